@@ -1,0 +1,46 @@
+"""The hands that are timed: many, different, of all kinds, always the same."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+from oracle.score import mahjong_answer
+from support import STYLES, Answer, Win, random_counts, random_wins
+
+HANDS = 2_000
+BATCH = 10  # an array holds the hands this many times over
+
+
+@cache
+def counts(size: int) -> NDArray[np.uint8]:
+    """(2000, 34) uint8: hands of `size` tiles, the five styles in turn, three parts of them plain."""
+    rng = np.random.default_rng(2026)
+    styles = ["uniform", "uniform", "uniform", *STYLES]
+    parts = [random_counts(rng, style, (HANDS // len(styles), size)) for style in styles]
+    mixed = np.concatenate(parts)
+    rng.shuffle(mixed)
+    return mixed
+
+
+def ids(size: int) -> list[list[int]]:
+    """The same hands as ids, sorted."""
+    return [
+        [4 * kind + copy for kind, count in enumerate(row) for copy in range(count)]
+        for row in counts(size).tolist()
+    ]
+
+
+@cache
+def wins() -> list[tuple[Win, Answer]]:
+    """2000 wins with a yaku, and what PyPI `mahjong` says they are worth.
+
+    Without yakuman, which riichienv pays doubly and nothing can tell it not to.
+    """
+    found = []
+    for win in random_wins(2026, 3 * HANDS):
+        answer = mahjong_answer(win)
+        if answer and not answer.yakuman and len(found) < HANDS:
+            found.append((win, answer))
+    return found

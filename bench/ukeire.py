@@ -1,0 +1,65 @@
+"""W2: useful tiles with the copies left, and the table of discards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+import jantaku
+
+from . import hands
+from .measure import Row, timed, timed_batch
+from .peers import peer
+from .shanten import jansou_hands
+
+IDS, OBJECT = "useful tiles, list of ids", "useful tiles, hand object"
+BATCH, DISCARDS = "useful tiles, batch", "discard table of 14 tiles"
+TARGETS = {IDS: (1_000, 400), OBJECT: (1_000, 400), BATCH: (400, 200), DISCARDS: (5_000, 2_000)}
+
+
+def rows() -> Iterator[Row]:
+    """jantaku first: its answers are what the peers are held to."""
+    counts, ids = hands.counts(13), hands.ids(13)
+    lists = counts.tolist()
+    shantens, copies = (array.tolist() for array in jantaku.ukeire_batch(counts))
+    expected = [tuple((kind, n) for kind, n in enumerate(row) if n) for row in copies]
+    yield Row(IDS, "jantaku", timed(jantaku.ukeire, ids, expected, read=lambda u: u.tiles))
+    objects = [jantaku.Hand(hand) for hand in ids]
+    ns = timed(jantaku.Hand.ukeire, objects, expected, read=lambda u: u.tiles)
+    yield Row(OBJECT, "jantaku", ns)
+    many = np.tile(counts, (hands.BATCH, 1))
+    yield Row(BATCH, "jantaku", timed_batch(lambda: jantaku.ukeire_batch(many), len(many)))
+    drawn = [jantaku.Hand(hand) for hand in hands.ids(14)]
+    tables = [
+        {row.tile: (row.shanten, dict(row.tiles)) for row in jantaku.discards(hand)}
+        for hand in drawn
+    ]
+    yield Row(DISCARDS, "jantaku", timed(jantaku.discards, drawn))
+
+    if xiangting := peer("xiangting"):
+        four = xiangting.PlayerCount.FOUR
+        masks = [
+            (shanten + 1, sum(1 << kind for kind, _ in tiles))
+            for shanten, tiles in zip(shantens, expected, strict=True)
+        ]
+
+        def necessary(row: list[int]) -> object:
+            return xiangting.calculate_necessary_tiles(row, four)
+
+        ns = timed(necessary, lists, masks)
+        yield Row(IDS, "xiangting (34 counts, mask only)", ns)
+        yield Row(BATCH, "xiangting (mask only), one by one", ns)
+    if peer("jansou"):
+        from jansou.analysis.efficiency import acceptance, discard_evaluation
+
+        kept = jansou_hands(13)
+        ns = timed(acceptance, kept, expected, read=lambda a: tuple(sorted(a.items())))
+        yield Row(OBJECT, "jansou", ns)
+        ns = timed(
+            discard_evaluation,
+            jansou_hands(14),
+            tables,
+            read=lambda options: {o.discard: (o.shanten, dict(o.acceptance)) for o in options},
+        )
+        yield Row(DISCARDS, "jansou", ns)

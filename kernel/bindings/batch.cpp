@@ -1,0 +1,200 @@
+#include <nanobind/ndarray.h>
+
+#include <memory>
+
+#include "bindings.hpp"
+
+namespace jantaku::python {
+namespace {
+
+template <class T, class... Shape>
+using In = nb::ndarray<const T, Shape..., nb::c_contig, nb::device::cpu>;
+using Counts = In<std::uint8_t, nb::shape<-1, kKinds>>;
+template <class T>
+using Column = In<T, nb::ndim<1>>;
+template <class T>
+using Table = In<T, nb::ndim<2>>;
+template <class T>
+using Out = nb::ndarray<nb::numpy, T>;
+
+[[noreturn]] void raise_value_error(const std::string& message) {
+  PyErr_SetString(PyExc_ValueError, message.c_str());
+  throw nb::python_error();
+}
+
+// A new array that Python owns.
+template <class T>
+struct Column_ {
+  std::unique_ptr<T[]> data;
+  std::size_t rows, columns;
+
+  explicit Column_(std::size_t rows_, std::size_t columns_ = 1) : data(new T[rows_ * columns_]), rows(rows_), columns(columns_) {}
+  T& operator[](std::size_t i) { return data[i]; }
+  nb::object release() {
+    T* const memory = data.release();
+    nb::capsule owner(memory, [](void* p) noexcept { delete[] static_cast<T*>(p); });
+    const std::size_t shape[2] = {rows, columns};
+    return nb::cast(Out<T>(memory, columns == 1 ? 1 : 2, shape, owner));
+  }
+};
+
+// Hands as they lie in memory, each checked: at most four of a kind, at most fourteen tiles.
+void check_counts(const Counts& counts) {
+  const std::uint8_t* row = counts.data();
+  for (std::size_t i = 0; i < counts.shape(0); ++i, row += kKinds) {
+    unsigned most = 0, sum = 0;
+    for (int kind = 0; kind < kKinds; ++kind) {
+      most |= row[kind] > 4;
+      sum += row[kind];
+    }
+    if (most != 0 || sum > kMaxTiles) raise_value_error("row " + std::to_string(i) + ": a hand has at most 4 tiles of a kind and 14 in all");
+  }
+}
+
+nb::object shanten_batch(Counts counts, int players) {
+  to_players(players);
+  check_counts(counts);
+  const std::size_t n = counts.shape(0);
+  Column_<std::int8_t> result(n);
+  {
+    nb::gil_scoped_release release;
+    const std::uint8_t* row = counts.data();
+    for (std::size_t i = 0; i < n; ++i, row += kKinds) result[i] = static_cast<std::int8_t>(shanten(shape_of(row), players));
+  }
+  return result.release();
+}
+
+KindSet fours(const std::uint8_t* counts) {
+  KindSet set = 0;
+  for (int kind = 0; kind < kKinds; ++kind) set |= KindSet{counts[kind] == 4} << kind;
+  return set;
+}
+
+nb::object ukeire_batch(Counts counts, int players) {
+  to_players(players);
+  check_counts(counts);
+  const std::size_t n = counts.shape(0);
+  Column_<std::int8_t> distance(n);
+  Column_<std::uint8_t> left(n, kKinds);
+  {
+    nb::gil_scoped_release release;
+    const std::uint8_t* row = counts.data();
+    for (std::size_t i = 0; i < n; ++i, row += kKinds) {
+      const Useful found = useful(shape_of(row), fours(row), players);
+      distance[i] = found.shanten;
+      std::uint8_t* const copies = &left[i * kKinds];
+      for (int kind = 0; kind < kKinds; ++kind) copies[kind] = has(found.kinds, static_cast<Kind>(kind)) ? 4 - row[kind] : 0;
+    }
+  }
+  return nb::make_tuple(distance.release(), left.release());
+}
+
+nb::object waits_batch(Counts counts, int players) {
+  to_players(players);
+  check_counts(counts);
+  const std::size_t n = counts.shape(0);
+  Column_<std::uint64_t> result(n);
+  {
+    nb::gil_scoped_release release;
+    const std::uint8_t* row = counts.data();
+    for (std::size_t i = 0; i < n; ++i, row += kKinds) {
+      const Shape shape = shape_of(row);
+      const bool tenpai = shape.tiles % 3 == 1 && shanten(shape, players) == 0;
+      result[i] = tenpai ? useful(shape, fours(row), players).kinds : 0;
+    }
+  }
+  return result.release();
+}
+
+// ---- scores ----------------------------------------------------------------------------------------------
+
+using MeldRows = Table<std::uint8_t>;
+
+// Row `i` of the arguments as a hand; melds are pairs (type, kind), type 255 for none.
+Hand read_hand(const std::uint8_t* counts, const std::uint8_t* melds, const std::uint8_t* reds) {
+  Hand hand;
+  hand.shape = shape_of(counts);
+  std::copy(counts, counts + kKinds, hand.counts.begin());
+  hand.held = hand.counts;
+  for (int i = 0; melds != nullptr && i < 4 && melds[2 * i] <= 4; ++i) {
+    const Meld meld{static_cast<MeldType>(melds[2 * i]), melds[2 * i + 1], 0};
+    if (meld.kind >= kKinds || (meld.is_chi() && (meld.kind >= kEast || number_of(meld.kind) > 6))) continue;
+    hand.add_meld(meld);
+  }
+  for (int suit = 0; reds != nullptr && suit < kSuits; ++suit) hand.reds[suit] = reds[suit];
+  return hand;
+}
+
+void read_indicators(const std::uint8_t* row, std::size_t columns, std::array<Kind, 5>& into, std::uint8_t& count) {
+  for (std::size_t i = 0; i < columns && count < 5; ++i)
+    if (row[i] < kKinds) into[count++] = row[i];
+}
+
+nb::object score_batch(Counts counts, Column<std::uint8_t> win, Column<std::uint32_t> flags, Table<std::uint8_t> winds, Table<std::uint8_t> dora,
+                       Table<std::uint8_t> ura, Table<std::uint8_t> melds, Table<std::uint8_t> reds, nb::handle rules) {
+  const GameRule rule = to_rule(rules);
+  check_counts(counts);
+  const std::size_t n = counts.shape(0);
+  const auto rows = [&](std::size_t have, const char* name) {
+    if (have != n && have != 0) raise_value_error(std::string(name) + ": expected a row per hand, " + std::to_string(n));
+  };
+  rows(win.shape(0), "win");
+  rows(flags.shape(0), "flags");
+  rows(winds.shape(0), "winds");
+  rows(dora.shape(0), "dora");
+  rows(ura.shape(0), "ura");
+  rows(melds.shape(0), "melds");
+  rows(reds.shape(0), "reds");
+  if ((winds.shape(0) && winds.shape(1) != 2) || (melds.shape(0) && melds.shape(1) != 8) || (reds.shape(0) && reds.shape(1) != 3))
+    raise_value_error("winds have two columns (round, seat), melds eight (four pairs of type and kind), reds three");
+
+  Column_<std::uint8_t> han(n), fu(n), yakuman(n);
+  Column_<std::uint32_t> points(n), from_discarder(n), from_dealer(n), from_non_dealer(n);
+  Column_<std::uint64_t> yaku(n);
+  std::size_t faulty = n;
+  Fault fault;
+  {
+    nb::gil_scoped_release release;
+    for (std::size_t i = 0; i < n && faulty == n; ++i) {
+      const Hand hand = read_hand(counts.data() + i * kKinds, melds.shape(0) ? melds.data() + 8 * i : nullptr, reds.shape(0) ? reds.data() + 3 * i : nullptr);
+      Context context;
+      if (win.shape(0) && win.data()[i] < kTiles) context.win = win.data()[i];
+      if (flags.shape(0)) context.flags = flags.data()[i];
+      if (winds.shape(0)) context.round = winds.data()[2 * i] & 3, context.seat = winds.data()[2 * i + 1] & 3;
+      if (dora.shape(0)) read_indicators(dora.data() + i * dora.shape(1), dora.shape(1), context.dora, context.n_dora);
+      if (ura.shape(0)) read_indicators(ura.data() + i * ura.shape(1), ura.shape(1), context.ura, context.n_ura);
+      fault = check(hand, context, rule);
+      if (fault) {
+        faulty = i;
+        break;
+      }
+      const Score best = score(hand, context, rule);
+      const Payment pay = payment(best, context, rule);
+      han[i] = best.han;
+      fu[i] = static_cast<std::uint8_t>(best.fu);
+      yakuman[i] = best.multiple;
+      yaku[i] = best.yaku;
+      points[i] = pay.points;
+      from_discarder[i] = pay.from_discarder;
+      from_dealer[i] = pay.from_dealer;
+      from_non_dealer[i] = pay.from_non_dealer;
+    }
+  }
+  if (fault) raise_fault(fault, nb::int_(faulty));
+  return nb::make_tuple(han.release(), fu.release(), yakuman.release(), yaku.release(), points.release(), from_discarder.release(),
+                        from_dealer.release(), from_non_dealer.release());
+}
+
+}  // namespace
+
+void register_batch(nb::module_& m) {
+  m.def("shanten_batch", &shanten_batch, nb::arg("counts"), nb::arg("players") = 4,
+        "Shanten numbers of many hands: `counts` (n, 34) uint8 -> (n,) int8. Melds are not in `counts`; 3n + 1 or 3n + 2 tiles tell how many.\n\nRaises `ValueError` naming the row that is no hand.");
+  m.def("ukeire_batch", &ukeire_batch, nb::arg("counts"), nb::arg("players") = 4,
+        "Useful tiles of many hands: `counts` (n, 34) uint8 -> shanten (n,) int8 and copies left of each useful kind (n, 34) uint8.");
+  m.def("waits_batch", &waits_batch, nb::arg("counts"), nb::arg("players") = 4, "Waits of many hands: `counts` (n, 34) uint8 -> (n,) uint64, bit k for kind k; 0 when not tenpai.");
+  m.def("_score_batch", &score_batch, nb::arg("counts"), nb::arg("win"), nb::arg("flags"), nb::arg("winds"), nb::arg("dora"), nb::arg("ura"), nb::arg("melds"),
+        nb::arg("reds"), nb::arg("rules").none());
+}
+
+}  // namespace jantaku::python

@@ -1,0 +1,55 @@
+// What the binding files share: conversion of Python's tiles, hands, circumstances and rules, and errors.
+//
+// Text is read in one place only, `jantaku.notation`; sentences about faults come from `jantaku.faults`. The
+// bindings call up to them, and only when there is text or a fault.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+
+#include "../fault.hpp"
+#include "../score.hpp"
+#include "../shanten.hpp"
+
+namespace jantaku::python {
+
+namespace nb = nanobind;
+
+// A hand from a `Hand`, from text, or from a sequence of tile ids.
+Hand to_hand(nb::handle source);
+// Its tiles checked against `rule` as well.
+Hand to_checked_hand(nb::handle source, const GameRule& rule);
+Tile to_tile(nb::handle source, const char* argument);
+// Tiles seen elsewhere, counted by kind.
+std::array<std::uint8_t, kKinds> to_visible(nb::handle source);
+GameRule to_rule(nb::handle source);  // None, a preset's name, or a `jantaku.GameRule`
+int to_players(int players);
+
+// Sets the field of a context that a keyword names; false when there is no such field.
+bool set_circumstance(Context& context, std::string_view name, nb::handle value);
+inline constexpr const char* kCircumstances =
+    "*, tsumo: bool = False, riichi: bool = False, double_riichi: bool = False, open_riichi: bool = False, "
+    "ippatsu: bool = False, rinshan: bool = False, chankan: bool = False, last_tile: bool = False, "
+    "tenhou: bool = False, chiihou: bool = False, renhou: bool = False, tsubame_gaeshi: bool = False, "
+    "kanfuri: bool = False, paarenchan: bool = False, open: bool = False, "
+    "round: str = 'E', seat: str = 'E', dora: str | collections.abc.Sequence[int] = (), "
+    "ura: str | collections.abc.Sequence[int] = (), kita: int = 0, honba: int = 0, riichi_sticks: int = 0";
+
+// Raises `jantaku.HandError` for the fault, naming the place in `hand` and `win` where they are text.
+[[noreturn]] void raise_fault(Fault fault, nb::handle hand = nb::none(), nb::handle win = nb::none());
+[[noreturn]] void raise_type_error(const std::string& message);
+
+inline nb::object python(const char* module, const char* name) { return nb::module_::import_(module).attr(name); }
+
+// The hand's tiles with red fives, sorted as players do: a red five beside the plain ones.
+nb::tuple concealed_tiles(const Hand& hand);
+nb::object kinds_tuple(KindSet kinds);
+
+nb::class_<Hand> register_hand(nb::module_& m);
+void register_rules(nb::module_& m);
+void register_shanten(nb::module_& m, nb::class_<Hand>& hand);
+void register_score(nb::module_& m, nb::class_<Hand>& hand);
+void register_batch(nb::module_& m);
+
+}  // namespace jantaku::python

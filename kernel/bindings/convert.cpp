@@ -1,0 +1,209 @@
+#include "bindings.hpp"
+
+#include <algorithm>
+
+namespace jantaku::python {
+namespace {
+
+constexpr std::array<std::string_view, static_cast<int>(FaultCode::Count)> kFaultNames{
+    "none", "too_many_copies", "too_many_reds", "kind_not_in_play", "chi_with_three", "wrong_size", "not_complete",
+    "win_not_in_hand", "win_red_not_in_hand", "riichi_with_open_hand", "ippatsu_without_riichi", "ura_without_riichi",
+    "ura_more_than_dora", "rinshan_by_ron", "rinshan_without_kan", "rinshan_last_tile", "rinshan_ippatsu",
+    "chankan_by_tsumo", "chankan_last_tile", "tenhou_not_dealer", "tenhou_by_ron", "chiihou_dealer", "chiihou_by_ron",
+    "renhou_dealer", "renhou_by_tsumo", "first_turn_after_call", "first_turn_after_riichi", "first_turn_last_tile",
+    "first_turn_after_kan", "tsubame_by_tsumo", "kanfuri_by_tsumo", "kita_with_four", "too_many_kita",
+    "north_seat_with_three"};
+static_assert(kFaultNames.back() == "north_seat_with_three");
+
+struct FlagName {
+  std::string_view name;
+  Flag flag;
+};
+constexpr FlagName kFlags[] = {
+    {"tsumo", Flag::Tsumo}, {"riichi", Flag::Riichi}, {"double_riichi", Flag::DoubleRiichi},
+    {"open_riichi", Flag::OpenRiichi}, {"ippatsu", Flag::Ippatsu}, {"rinshan", Flag::Rinshan},
+    {"chankan", Flag::Chankan}, {"last_tile", Flag::LastTile}, {"tenhou", Flag::Tenhou},
+    {"chiihou", Flag::Chiihou}, {"renhou", Flag::Renhou}, {"tsubame_gaeshi", Flag::TsubameGaeshi},
+    {"kanfuri", Flag::Kanfuri}, {"paarenchan", Flag::Paarenchan}, {"open", Flag::Open},
+};
+
+[[noreturn]] void raise(nb::object error) {
+  PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(error.ptr())), error.ptr());
+  throw nb::python_error();
+}
+
+[[noreturn]] void raise_bad_id(nb::handle value, const char* argument) {
+  raise(python("jantaku.faults", "bad_tile_id")(value, argument));
+}
+
+int to_id(PyObject* item, const char* argument) {
+  if (PyLong_Check(item)) {
+    const long id = PyLong_AsLong(item);
+    if (id >= 0 && id < kTileIds) return static_cast<int>(id);
+    PyErr_Clear();
+  } else if (PyIndex_Check(item)) {
+    const nb::object index = nb::steal(PyNumber_Index(item));
+    return to_id(index.ptr(), argument);
+  }
+  raise_bad_id(item, argument);
+}
+
+// Adds tile ids to a hand, each once.
+struct IdReader {
+  Hand& hand;
+  std::array<std::uint64_t, 3> seen{};
+
+  void add(PyObject* item) {
+    const int id = to_id(item, "hand");
+    const std::uint64_t mask = std::uint64_t{1} << (id & 63);
+    if (seen[id >> 6] & mask) raise(python("jantaku.faults", "repeated_tile_id")(id));
+    seen[id >> 6] |= mask;
+    if (hand.shape.tiles == kMaxTiles) raise_fault({FaultCode::WrongSize, kNoTile, kMaxTiles + 1});
+    hand.add(static_cast<Kind>(id / 4));
+    if (is_red_id(id)) ++hand.reds[id / 36];
+  }
+};
+
+Hand hand_of_ids(PyObject* ids) {
+  Hand hand;
+  hand.from_ids = true;
+  IdReader reader{hand};
+#if !defined(Py_LIMITED_API)
+  if (PyList_CheckExact(ids)) {
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(ids); ++i) reader.add(PyList_GET_ITEM(ids, i));
+    return hand;
+  }
+  if (PyTuple_CheckExact(ids)) {
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(ids); ++i) reader.add(PyTuple_GET_ITEM(ids, i));
+    return hand;
+  }
+#endif
+  for (nb::handle item : nb::borrow(ids)) reader.add(item.ptr());
+  return hand;
+}
+
+template <class F>
+void for_each_tile(nb::handle source, const char* argument, F f) {
+  if (nb::isinstance<nb::str>(source)) {
+    for (nb::handle tile : python("jantaku.notation", "parse_tiles")(source)) f(nb::cast<Tile>(tile));
+    return;
+  }
+  for (nb::handle item : source) f(tile_of_id(to_id(item.ptr(), argument)));
+}
+
+void set_indicators(std::array<Kind, 5>& into, std::uint8_t& count, nb::handle source, const char* argument) {
+  count = 0;
+  for_each_tile(source, argument, [&](Tile tile) {
+    if (count == into.size()) raise(python("jantaku.faults", "too_many_indicators")(source, argument));
+    into[count++] = kind_of(tile);
+  });
+}
+
+std::uint8_t to_wind(nb::handle value, const char* argument) {
+  const nb::str text = nb::borrow<nb::str>(value);
+  const std::string_view name = nb::isinstance<nb::str>(value) ? text.c_str() : "";
+  if (name.size() == 1)
+    if (const auto at = std::string_view("ESWN").find(name); at != std::string_view::npos) return static_cast<std::uint8_t>(at);
+  const std::string parsed = nb::cast<std::string>(python("jantaku.faults", "read_wind")(value, argument));
+  return static_cast<std::uint8_t>(std::string_view("ESWN").find(parsed));
+}
+
+std::uint16_t to_count(nb::handle value, const char* argument, long most) {
+  const long count = PyLong_Check(value.ptr()) ? PyLong_AsLong(value.ptr()) : -1;
+  if (count < 0 || count > most) {
+    PyErr_Clear();
+    raise(python("jantaku.faults", "bad_count")(value, argument, most));
+  }
+  return static_cast<std::uint16_t>(count);
+}
+
+}  // namespace
+
+void raise_fault(Fault fault, nb::handle hand, nb::handle win) {
+  raise(python("jantaku.faults", "hand_error")(kFaultNames[static_cast<int>(fault.code)], static_cast<int>(fault.tile),
+                                               fault.number, hand, win));
+}
+
+void raise_type_error(const std::string& message) {
+  PyErr_SetString(PyExc_TypeError, message.c_str());
+  throw nb::python_error();
+}
+
+Hand to_hand(nb::handle source) {
+  const Hand* hand;
+  if (nb::try_cast<const Hand*>(source, hand) && hand != nullptr) return *hand;
+  if (nb::isinstance<nb::str>(source)) return nb::cast<Hand>(python("jantaku.hand", "read_hand")(source));
+  if (PySequence_Check(source.ptr()) || PyIter_Check(source.ptr())) return hand_of_ids(source.ptr());
+  raise_type_error("a hand is text, a Hand, or a sequence of tile ids 0-135");
+}
+
+Hand to_checked_hand(nb::handle source, const GameRule& rule) {
+  const Hand hand = to_hand(source);
+  if (const Fault fault = check_tiles(hand, rule)) raise_fault(fault, source);
+  return hand;
+}
+
+Tile to_tile(nb::handle source, const char* argument) {
+  if (nb::isinstance<nb::str>(source)) return nb::cast<Tile>(python("jantaku.faults", "read_tile")(source, argument));
+  return tile_of_id(to_id(source.ptr(), argument));
+}
+
+std::array<std::uint8_t, kKinds> to_visible(nb::handle source) {
+  std::array<std::uint8_t, kKinds> counts{};
+  for_each_tile(source, "visible", [&](Tile tile) { counts[kind_of(tile)] = static_cast<std::uint8_t>(std::min(5, counts[kind_of(tile)] + 1)); });
+  return counts;
+}
+
+GameRule to_rule(nb::handle source) {
+  if (source.is_none()) return GameRule{};
+  const GameRule* rule;
+  if (nb::try_cast<const GameRule*>(source, rule) && rule != nullptr) return *rule;
+  return nb::cast<GameRule>(python("jantaku.rules", "kernel_rule")(source));
+}
+
+int to_players(int players) {
+  if (players != 3 && players != 4) {
+    PyErr_SetString(PyExc_ValueError, "players must be 3 or 4");
+    throw nb::python_error();
+  }
+  return players;
+}
+
+bool set_circumstance(Context& context, std::string_view name, nb::handle value) {
+  for (const FlagName& row : kFlags) {
+    if (row.name != name) continue;
+    const int truth = PyObject_IsTrue(value.ptr());
+    if (truth < 0) throw nb::python_error();
+    if (truth) context.set(row.flag);
+    return true;
+  }
+  if (name == "round") return context.round = to_wind(value, "round"), true;
+  if (name == "seat") return context.seat = to_wind(value, "seat"), true;
+  if (name == "dora") return set_indicators(context.dora, context.n_dora, value, "dora"), true;
+  if (name == "ura") return set_indicators(context.ura, context.n_ura, value, "ura"), true;
+  if (name == "kita") return context.kita = static_cast<std::uint8_t>(to_count(value, "kita", 4)), true;
+  if (name == "honba") return context.honba = to_count(value, "honba", 999), true;
+  if (name == "riichi_sticks") return context.riichi_sticks = to_count(value, "riichi_sticks", 999), true;
+  if (name == "win") return context.win = value.is_none() ? kNoTile : to_tile(value, "win"), true;
+  return false;
+}
+
+nb::tuple concealed_tiles(const Hand& hand) {
+  nb::list tiles;
+  for_each(hand.shape.once, [&](Kind kind) {
+    const bool five = kind < kEast && number_of(kind) == 4;
+    const int reds = five ? hand.reds[suit_of(kind)] : 0;
+    for (int i = 0; i < reds; ++i) tiles.append(kKinds + suit_of(kind));
+    for (int i = reds; i < hand.counts[kind]; ++i) tiles.append(static_cast<int>(kind));
+  });
+  return nb::tuple(tiles);
+}
+
+nb::object kinds_tuple(KindSet kinds) {
+  nb::object result = nb::steal(PyTuple_New(size(kinds)));
+  Py_ssize_t i = 0;
+  for_each(kinds, [&](Kind kind) { PyTuple_SetItem(result.ptr(), i++, PyLong_FromLong(kind)); });
+  return result;
+}
+
+}  // namespace jantaku::python

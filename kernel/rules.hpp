@@ -1,0 +1,71 @@
+// Every option of the riichi family that changes what a hand is worth, as one value.
+#pragma once
+
+#include "tile.hpp"
+
+#include <string_view>
+
+namespace jantaku {
+
+enum class Yaku : std::uint8_t {
+  Riichi, DoubleRiichi, OpenRiichi, Ippatsu, MenzenTsumo, Pinfu, Tanyao, Iipeikou,
+  Haku, Hatsu, Chun, SeatWind, RoundWind, Rinshan, Chankan, Haitei, Houtei,
+  Chiitoitsu, SanshokuDoujun, Ittsu, Chanta, Toitoi, Sanankou, SanshokuDoukou, Sankantsu,
+  Honroutou, Shousangen, Honitsu, Junchan, Ryanpeikou, Chinitsu, Renhou,
+  Tenhou, Chiihou, Kokushi, Kokushi13, Suuankou, SuuankouTanki, Daisangen, Shousuushii,
+  Daisuushii, Tsuuiisou, Chinroutou, Ryuuiisou, Chuuren, JunseiChuuren, Suukantsu,
+  Sanrenkou, IsshokuSanjun, IsshokuYonjun, Uumensai, Sanpuukou, ShiiaruRaotai,
+  Daisharin, Daichikurin, Daisuurin, Daishichisei, IshiNoUe, IipinMoyue, ChuupinRaoyui,
+  TsubameGaeshi, Kanfuri, Paarenchan,
+  Count
+};
+
+inline constexpr int kYaku = static_cast<int>(Yaku::Count);
+static_assert(kYaku <= 64);
+
+// Their identifiers, the same in results, rules and messages.
+inline constexpr std::array<std::string_view, kYaku> kYakuNames{
+    "riichi", "double_riichi", "open_riichi", "ippatsu", "menzen_tsumo", "pinfu", "tanyao", "iipeikou",
+    "haku", "hatsu", "chun", "seat_wind", "round_wind", "rinshan", "chankan", "haitei", "houtei",
+    "chiitoitsu", "sanshoku_doujun", "ittsu", "chanta", "toitoi", "sanankou", "sanshoku_doukou", "sankantsu",
+    "honroutou", "shousangen", "honitsu", "junchan", "ryanpeikou", "chinitsu", "renhou",
+    "tenhou", "chiihou", "kokushi", "kokushi_13", "suuankou", "suuankou_tanki", "daisangen", "shousuushii",
+    "daisuushii", "tsuuiisou", "chinroutou", "ryuuiisou", "chuuren", "junsei_chuuren", "suukantsu",
+    "sanrenkou", "isshoku_sanjun", "isshoku_yonjun", "uumensai", "sanpuukou", "shiiaru_raotai",
+    "daisharin", "daichikurin", "daisuurin", "daishichisei", "ishi_no_ue", "iipin_moyue", "chuupin_raoyui",
+    "tsubame_gaeshi", "kanfuri", "paarenchan"};
+static_assert(kYakuNames.back() == "paarenchan");
+
+using YakuSet = std::uint64_t;
+constexpr YakuSet bit(Yaku yaku) { return YakuSet{1} << static_cast<int>(yaku); }
+constexpr bool has(YakuSet set, Yaku yaku) { return (set & bit(yaku)) != 0; }
+
+inline constexpr YakuSet kLocalYaku =
+    ((YakuSet{1} << kYaku) - 1) & ~((YakuSet{1} << static_cast<int>(Yaku::Sanrenkou)) - 1);
+inline constexpr YakuSet kStandardYaku =
+    ~kLocalYaku & ((YakuSet{1} << kYaku) - 1) & ~bit(Yaku::OpenRiichi) & ~bit(Yaku::Renhou);
+
+enum class Renhou : std::uint8_t { None, FiveHan, Mangan, Yakuman };
+
+// A trivially copyable value; the defaults are the four-player rules of Tenhou.
+struct GameRule {
+  std::uint8_t players = 4;
+  std::array<std::uint8_t, 3> red_fives{1, 1, 1};
+  YakuSet yaku = kStandardYaku;      // which yaku exist
+  YakuSet double_yakuman = 0;        // which of the yakuman count twice
+  bool open_tanyao = true;
+  bool double_wind_pair_four_fu = true;
+  bool rinshan_fu = true;            // two fu for a self-draw after a kan
+  bool kiriage_mangan = false;
+  bool kazoe_yakuman = true;         // 13 han are a yakuman, else sanbaiman
+  bool yakuman_stack = true;         // several yakuman add up
+  bool tsumo_loss = true;            // three players: the absent seat's share is not paid
+  bool ura_dora = true;
+  Renhou renhou = Renhou::None;
+  std::uint8_t min_han = 1;          // yaku han needed to win
+  std::uint16_t honba_points = 100;  // per honba and payer
+
+  friend constexpr bool operator==(const GameRule&, const GameRule&) = default;
+};
+
+}  // namespace jantaku

@@ -1,0 +1,322 @@
+#include "shanten.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#if defined(__SSSE3__)
+#include <immintrin.h>
+#endif
+
+namespace jantaku {
+namespace {
+
+using Class = std::uint8_t;
+constexpr int kColors = 4;  // man, pin, sou, honours
+
+Class class_of(const Index& index, int color, int players) {
+  if (color == 3) return tables::honor_class[index[kWindLane] + 625 * index[kDragonLane]];
+  const int head = index[2 * color], tail = index[2 * color + 1];
+  if (color == 0 && players == 3) return tables::man_three_class[head % 5 + 5 * (tail / 625)];
+  return tables::suit_class[tables::head_offset[head] + tables::tail_rank[tail]];
+}
+
+Class merge(Class a, Class b) { return tables::merge[a][b]; }
+
+// The classes of a hand, and for each colour the class of the three others.
+struct Classes {
+  std::array<Class, kColors> own;
+  std::array<Class, kColors> others;
+
+  Classes(const Index& index, int players) {
+    for (int color = 0; color < kColors; ++color) own[color] = class_of(index, color, players);
+    refresh();
+  }
+  void refresh() {
+    const Class man_pin = merge(own[0], own[1]), sou_honors = merge(own[2], own[3]);
+    others = {merge(own[1], sou_honors), merge(own[0], sou_honors), merge(man_pin, own[3]), merge(man_pin, own[2])};
+  }
+  int need(int sets) const { return tables::need[sets][merge(others[0], own[0])]; }
+};
+
+bool may_be_pairs(const Shape& shape) { return shape.tiles >= 12; }
+
+// Fewest tiles lacking, minus one; for hands without melds only.
+int chiitoitsu(KindSet once, KindSet twice) { return 6 - size(twice) + std::max(0, 7 - size(once)); }
+int kokushi(KindSet once, KindSet twice) {
+  return 12 - size(once & kYaochuu) + ((twice & kYaochuu) == 0 ? 1 : 0);
+}
+
+KindSet chiitoitsu_useful(KindSet once, KindSet twice) {
+  return (once & ~twice) | (size(once) < 7 ? ~once & kAllKinds : 0);
+}
+KindSet kokushi_useful(KindSet once, KindSet twice) {
+  return kYaochuu & ~((twice & kYaochuu) == 0 ? 0 : once);
+}
+
+KindSet kinds_in_play(int players) { return players == 3 ? kThreePlayerKinds : kAllKinds; }
+
+// ---- hands whose melds take tiles away ----------------------------------------------------------------
+
+// Distances of one colour when of each kind no more than `limit` may be used: what the tables hold for a limit
+// of four, computed. `kinds` is nine for a suit and seven for honours.
+Row limited_row(const std::uint8_t* counts, const std::uint8_t* limit, int kinds, bool runs, KindSet playable) {
+  // cost[a][b]: `a` runs began one kind ago, `b` two kinds ago; three equal runs are three triplets.
+  constexpr int kRuns = 3;
+  using State = std::array<std::array<Row, kRuns>, kRuns>;
+  Row nothing;
+  nothing.fill(kImpossible);
+  State state;
+  for (auto& line : state) line.fill(nothing);
+  state[0][0][0] = 0;
+  for (int kind = 0; kind < kinds; ++kind) {
+    State next;
+    for (auto& line : next) line.fill(nothing);
+    const int allowed = has(playable, static_cast<Kind>(kind)) ? limit[kind] : 0;
+    const int most_runs = runs && kind + 2 < kinds ? kRuns : 1;
+    for (int a = 0; a < kRuns; ++a) {
+      for (int b = 0; b < kRuns; ++b) {
+        const Row& row = state[a][b];
+        for (int begun = 0; begun < most_runs; ++begun) {
+          for (int group = 0; group <= 3; ++group) {  // no group, a pair, a triplet
+            if (group == 1) continue;
+            const int used = a + b + begun + group;
+            if (used > allowed) continue;
+            const int cost = std::max(0, used - counts[kind]);
+            const int sets = begun + (group == 3 ? 1 : 0);
+            for (int pair = 0; pair < (group == 2 ? 1 : 2); ++pair) {
+              for (int have = 0; have + sets < 5; ++have) {
+                const int before = row[5 * pair + have];
+                if (before >= kImpossible) continue;
+                auto& cell = next[begun][a][5 * (group == 2 ? 1 : pair) + have + sets];
+                cell = std::min<std::uint8_t>(cell, static_cast<std::uint8_t>(before + cost));
+              }
+            }
+          }
+        }
+      }
+    }
+    state = next;
+  }
+  return state[0][0];
+}
+
+int need(const Row& a, const Row& b, int sets) {
+  int best = kImpossible;
+  for (int i = 0; i <= sets; ++i) {
+    best = std::min(best, std::min(a[i] + b[5 + sets - i], a[5 + i] + b[sets - i]));
+  }
+  return best;
+}
+
+struct Color {
+  int first, kinds;
+};
+constexpr Color kColor[kColors] = {{0, 9}, {9, 9}, {18, 9}, {27, 7}};
+int color_of(Kind kind) { return std::min(kind / 9, 3); }
+
+Row limited_row(const Hand& hand, int color, int players) {
+  const auto [first, kinds] = kColor[color];
+  std::uint8_t limit[9];
+  for (int i = 0; i < kinds; ++i) limit[i] = static_cast<std::uint8_t>(4 - (hand.held[first + i] - hand.counts[first + i]));
+  const KindSet playable = kinds_in_play(players) >> first;
+  return limited_row(&hand.counts[first], limit, kinds, color < 3, playable);
+}
+
+// Melds can only matter where they and the concealed tiles hold all four of a kind: a tile in hand is then dead.
+// (Where two or more would have to come of which fewer are left, another kind serves as well:
+// test_shanten_oracle.py and the kernel's own test compare both ways on random hands.)
+bool melds_matter(const Hand& hand, Kind kind) { return hand.held[kind] == 4 && hand.counts[kind] > 0 && hand.counts[kind] < 4; }
+
+unsigned limited_colors(const Hand& hand) {
+  unsigned colors = 0;
+  for (int i = 0; i < hand.n_melds; ++i)
+    for_each(hand.melds[i].kinds(), [&](Kind kind) {
+      if (melds_matter(hand, kind)) colors |= 1u << color_of(kind);
+    });
+  return colors;
+}
+
+Row row_of(const Hand& hand, int color, unsigned limited, int players) {
+  if (limited >> color & 1) return limited_row(hand, color, players);
+  return tables::row[class_of(hand.shape.index, color, players)];
+}
+
+Row merged(const Row& a, const Row& b) {
+  Row result;
+  for (int sets = 0; sets < 5; ++sets) {
+    int without = kImpossible;
+    for (int i = 0; i <= sets; ++i) without = std::min(without, a[i] + b[sets - i]);
+    result[sets] = static_cast<std::uint8_t>(without);
+    result[5 + sets] = static_cast<std::uint8_t>(need(a, b, sets));
+  }
+  return result;
+}
+
+int limited_standard(const Hand& hand, unsigned limited, int players) {
+  Row rows[kColors];
+  for (int color = 0; color < kColors; ++color) rows[color] = row_of(hand, color, limited, players);
+  return need(merged(rows[0], rows[1]), merged(rows[2], rows[3]), hand.shape.sets()) - 1;
+}
+
+int standard(const Shape& shape, int players) {
+  Class own[kColors];
+  for (int color = 0; color < kColors; ++color) own[color] = class_of(shape.index, color, players);
+  return tables::need[shape.sets()][merge(merge(own[0], own[1]), merge(own[2], own[3]))] - 1;
+}
+
+int standard(const Hand& hand, int players) {
+  const unsigned limited = hand.n_melds == 0 ? 0 : limited_colors(hand);
+  return limited == 0 ? standard(hand.shape, players) : limited_standard(hand, limited, players);
+}
+
+// Useful tiles of a hand with melds where some kind may be used up by them: one kind after the other.
+Useful useful_beside_melds(const Hand& hand, int players) {
+  Useful result{static_cast<std::int8_t>(standard(hand, players)), 0};
+  for_each(kinds_in_play(players) & ~hand.exhausted(), [&](Kind kind) {
+    Hand more = hand;
+    more.add(kind);
+    more.shape.tiles = hand.shape.tiles;  // the number of sets stays
+    if (standard(more, players) < result.shanten) result.kinds |= bit(kind);
+  });
+  return result;
+}
+
+// True where a meld and the hand hold four of a kind between them, or would with one more.
+bool beside_melds(const Hand& hand) {
+  for (int i = 0; i < hand.n_melds; ++i) {
+    bool found = false;
+    for_each(hand.melds[i].kinds(), [&](Kind kind) { found |= hand.held[kind] >= 3 && hand.held[kind] - hand.counts[kind] < 4; });
+    if (found) return true;
+  }
+  return false;
+}
+
+KindSet standard_useful(const Index& index, const Classes& classes, int sets, int before, KindSet kinds, int players) {
+  KindSet found = 0;
+  const std::uint8_t* const need = tables::need[sets];
+  for_each(kinds, [&](Kind kind) {
+    const int color = color_of(kind);
+    const Class after = class_of(index + kWeight.of[kind], color, players);
+    found |= KindSet{need[merge(classes.others[color], after)] < before} << kind;
+  });
+  return found;
+}
+
+Useful with_other_forms(const Shape& shape, const Classes& classes, int standard_need, KindSet kinds, int players) {
+  const bool pairs = may_be_pairs(shape);
+  const int by_pairs = pairs ? chiitoitsu(shape.once, shape.twice) : kNoForm;
+  const int by_orphans = pairs ? kokushi(shape.once, shape.twice) : kNoForm;
+  const int best = std::min({standard_need - 1, by_pairs, by_orphans});
+  KindSet found = 0;
+  if (standard_need - 1 == best)
+    found |= standard_useful(shape.index, classes, shape.sets(), standard_need, kinds, players);
+  if (by_pairs == best) found |= chiitoitsu_useful(shape.once, shape.twice) & kinds;
+  if (by_orphans == best) found |= kokushi_useful(shape.once, shape.twice) & kinds;
+  return {static_cast<std::int8_t>(best), found};
+}
+
+}  // namespace
+
+Forms forms(const Shape& shape, int players) {
+  const bool pairs = may_be_pairs(shape);
+  return {static_cast<std::int8_t>(standard(shape, players)),
+          static_cast<std::int8_t>(pairs ? chiitoitsu(shape.once, shape.twice) : kNoForm),
+          static_cast<std::int8_t>(pairs ? kokushi(shape.once, shape.twice) : kNoForm)};
+}
+
+int shanten(const Shape& shape, int players) {
+  const int by_sets = standard(shape, players);
+  if (!may_be_pairs(shape)) return by_sets;
+  return std::min({by_sets, chiitoitsu(shape.once, shape.twice), kokushi(shape.once, shape.twice)});
+}
+
+Forms forms(const Hand& hand, int players) {
+  if (hand.n_melds == 0) return forms(hand.shape, players);
+  return {static_cast<std::int8_t>(standard(hand, players)), kNoForm, kNoForm};
+}
+
+int shanten(const Hand& hand, int players) {
+  return hand.n_melds == 0 ? shanten(hand.shape, players) : standard(hand, players);
+}
+
+Useful useful(const Shape& shape, KindSet exhausted, int players) {
+  const Classes classes(shape.index, players);
+  return with_other_forms(shape, classes, classes.need(shape.sets()), kinds_in_play(players) & ~exhausted, players);
+}
+
+Useful useful(const Hand& hand, int players) {
+  if (beside_melds(hand)) return useful_beside_melds(hand, players);
+  return useful(hand.shape, hand.exhausted(), players);
+}
+
+KindSet waits(const Hand& hand, int players) {
+  const Useful result = useful(hand, players);
+  return result.shanten == 0 ? result.kinds : 0;
+}
+
+void discards(const Hand& hand, DiscardTable& table, int players) {
+  const bool slow = beside_melds(hand);
+  const Classes before(hand.shape.index, players);
+  const KindSet exhausted = hand.exhausted();
+  table.size = 0;
+  for_each(hand.shape.once, [&](Kind kind) {
+    Hand after = hand;
+    after.remove(kind);
+    table.discard[table.size] = kind;
+    Useful& row = table.rows[table.size++];
+    if (slow) {
+      row = useful_beside_melds(after, players);
+      return;
+    }
+    Classes classes = before;
+    const int color = color_of(kind);
+    classes.own[color] = class_of(after.shape.index, color, players);
+    classes.refresh();
+    const KindSet kinds = kinds_in_play(players) & ~(exhausted & ~bit(kind));
+    row = with_other_forms(after.shape, classes, classes.need(after.shape.sets()), kinds, players);
+  });
+}
+
+Shape shape_of(const std::uint8_t* counts) {
+  Shape shape;
+#if defined(__SSSE3__)
+  // Sixteen products a colour pair, added up four by four; the ninth kinds come last.
+  const __m128i zero = _mm_setzero_si128();
+  const auto eight = [&](const std::uint8_t* from) {
+    return _mm_unpacklo_epi8(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(from)), zero);
+  };
+  const __m128i powers = _mm_setr_epi16(1, 5, 25, 125, 1, 5, 25, 125);
+  const __m128i honor_powers = _mm_setr_epi16(0, 1, 5, 25, 125, 1, 5, 25);
+  const __m128i man = _mm_mullo_epi16(eight(counts), powers);
+  const __m128i pin = _mm_mullo_epi16(eight(counts + 9), powers);
+  const __m128i sou = _mm_mullo_epi16(eight(counts + 18), powers);
+  const __m128i honors = _mm_srli_si128(_mm_mullo_epi16(eight(counts + 26), honor_powers), 2);
+  const __m128i sums = _mm_hadd_epi16(_mm_hadd_epi16(man, pin), _mm_hadd_epi16(sou, honors));
+  const __m128i ninths = _mm_setr_epi16(0, static_cast<short>(625 * counts[8]), 0, static_cast<short>(625 * counts[17]), 0,
+                                        static_cast<short>(625 * counts[26]), 0, 0);
+  shape.index = reinterpret_cast<Index>(_mm_add_epi16(sums, ninths));
+  const __m128i low = _mm_loadu_si128(reinterpret_cast<const __m128i*>(counts));
+  const __m128i high = _mm_loadu_si128(reinterpret_cast<const __m128i*>(counts + 16));
+  const __m128i last = _mm_loadu_si128(reinterpret_cast<const __m128i*>(counts + 18));
+  const auto at_least = [&](int n) {
+    const __m128i below = _mm_set1_epi8(static_cast<char>(n - 1));
+    const auto mask = [&](__m128i v) { return static_cast<KindSet>(static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpgt_epi8(v, below)))); };
+    return mask(low) | mask(high) << 16 | (mask(last) >> 14) << 32;
+  };
+  shape.once = at_least(1);
+  shape.twice = at_least(2);
+  const __m128i tail = _mm_srli_si128(last, 14);
+  const __m128i total = _mm_sad_epu8(_mm_add_epi8(_mm_add_epi8(low, high), tail), zero);
+  shape.tiles = static_cast<std::uint8_t>(_mm_cvtsi128_si32(total) + _mm_extract_epi16(total, 4));
+#else
+  for (int kind = 0; kind < kKinds; ++kind) {
+    shape.index += kWeight.of[kind] * static_cast<std::uint16_t>(counts[kind]);
+    shape.once |= KindSet{counts[kind] >= 1} << kind;
+    shape.twice |= KindSet{counts[kind] >= 2} << kind;
+    shape.tiles = static_cast<std::uint8_t>(shape.tiles + counts[kind]);
+  }
+#endif
+  return shape;
+}
+
+}  // namespace jantaku

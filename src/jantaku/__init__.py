@@ -1,0 +1,179 @@
+"""One table for every mahjong: what a riichi hand is worth, and what an unfinished one still needs.
+
+Everything public is here and loads when it is first used, so that a first score costs no more than
+it must. `help(jantaku.score)` and its neighbours are the manual.
+
+>>> import jantaku
+>>> jantaku.score("123m456p789s11122z", "2m", tsumo=True, riichi=True).points
+12000
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from jantaku.analysis import WaitValue, wait_values
+    from jantaku.batch import ScoreBatch, score_batch, shanten_batch, ukeire_batch, waits_batch
+    from jantaku.errors import (
+        HandError,
+        IllegalAction,
+        JantakuError,
+        NotationError,
+        ProtocolError,
+        ReplayError,
+        RulesError,
+        RulesetError,
+    )
+    from jantaku.hand import Hand, Meld
+    from jantaku.notation import (
+        format_hand,
+        format_ids,
+        format_mjai,
+        format_mpsz,
+        format_tile,
+        format_unicode,
+        format_wind,
+        parse_hand,
+        parse_ids,
+        parse_mjai,
+        parse_mpsz,
+        parse_tile,
+        parse_tiles,
+        parse_unicode,
+        parse_wind,
+    )
+    from jantaku.rules import GameRule
+    from jantaku.result import FuItem, Group, Payment, Reading, YakuHan
+    from jantaku.score import Context, Score, readings, score, score_all
+    from jantaku.shanten import (
+        Discard,
+        ShantenForms,
+        Ukeire,
+        discards,
+        shanten,
+        shanten_forms,
+        ukeire,
+        waits,
+    )
+    from jantaku.tile import Kind, Tile, TileId
+
+__version__ = "0.1.0"
+
+_ROOMS = {
+    "analysis": ("WaitValue", "wait_values"),
+    "batch": ("ScoreBatch", "score_batch", "shanten_batch", "ukeire_batch", "waits_batch"),
+    "errors": (
+        "HandError",
+        "IllegalAction",
+        "JantakuError",
+        "NotationError",
+        "ProtocolError",
+        "ReplayError",
+        "RulesError",
+        "RulesetError",
+    ),
+    "hand": ("Hand", "Meld"),
+    "notation": (
+        "format_hand",
+        "format_ids",
+        "format_mjai",
+        "format_mpsz",
+        "format_tile",
+        "format_unicode",
+        "format_wind",
+        "parse_hand",
+        "parse_ids",
+        "parse_mjai",
+        "parse_mpsz",
+        "parse_tile",
+        "parse_tiles",
+        "parse_unicode",
+        "parse_wind",
+    ),
+    "result": ("FuItem", "Group", "Payment", "Reading", "YakuHan"),
+    "rules": ("GameRule",),
+    "score": ("Context", "Score", "readings", "score", "score_all"),
+    "shanten": (
+        "Discard",
+        "ShantenForms",
+        "Ukeire",
+        "discards",
+        "shanten",
+        "shanten_forms",
+        "ukeire",
+        "waits",
+    ),
+    "tile": ("Kind", "Tile", "TileId"),
+}
+_ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
+
+__all__ = [
+    "Context",
+    "Discard",
+    "FuItem",
+    "GameRule",
+    "Group",
+    "Hand",
+    "HandError",
+    "IllegalAction",
+    "JantakuError",
+    "Kind",
+    "Meld",
+    "NotationError",
+    "Payment",
+    "ProtocolError",
+    "Reading",
+    "ReplayError",
+    "RulesError",
+    "RulesetError",
+    "Score",
+    "ScoreBatch",
+    "ShantenForms",
+    "Tile",
+    "TileId",
+    "Ukeire",
+    "WaitValue",
+    "YakuHan",
+    "discards",
+    "format_hand",
+    "format_ids",
+    "format_mjai",
+    "format_mpsz",
+    "format_tile",
+    "format_unicode",
+    "format_wind",
+    "parse_hand",
+    "parse_ids",
+    "parse_mjai",
+    "parse_mpsz",
+    "parse_tile",
+    "parse_tiles",
+    "parse_unicode",
+    "parse_wind",
+    "readings",
+    "score",
+    "score_all",
+    "score_batch",
+    "shanten",
+    "shanten_batch",
+    "shanten_forms",
+    "ukeire",
+    "ukeire_batch",
+    "wait_values",
+    "waits",
+    "waits_batch",
+]
+
+
+def __getattr__(name: str) -> object:
+    room = _ROOM_OF.get(name)
+    if room is None:
+        raise AttributeError(f"module 'jantaku' has no attribute {name!r}")
+    # import_module would pull importlib in; __import__ is what the import statement calls
+    value: object = getattr(__import__(f"jantaku.{room}", fromlist=[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,154 @@
+"""Many hands at once over numpy arrays: one row of 34 concealed counts by kind for each hand.
+
+Loads numpy, so nothing else imports it. May import rules and what is below it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from jantaku import _kernel
+from jantaku.yaku import YAKU
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from jantaku.rules import GameRule
+
+    Counts = NDArray[np.uint8]
+
+NONE = 255
+"""Stands for no tile in arrays of tiles, and for no meld in arrays of melds."""
+
+FLAGS = {
+    name: 1 << bit
+    for bit, name in enumerate(
+        (
+            "tsumo",
+            "riichi",
+            "double_riichi",
+            "open_riichi",
+            "ippatsu",
+            "rinshan",
+            "chankan",
+            "last_tile",
+            "tenhou",
+            "chiihou",
+            "renhou",
+            "tsubame_gaeshi",
+            "kanfuri",
+            "paarenchan",
+            "open",
+        )
+    )
+}
+"""The bit of each circumstance in `flags`."""
+
+MELD_TYPES = ("chi", "pon", "open_kan", "closed_kan", "added_kan")
+"""Meld types by their number in `melds`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ScoreBatch:
+    """Scores of n hands, one array each; `yaku` has bit i for `jantaku.yaku.YAKU[i]`.
+
+    han, fu, yakuman (n,) uint8; points and payments (n,) uint32, 0 where nobody pays; yaku (n,)
+    uint64. A complete hand without a yaku has 0 han and 0 points.
+    """
+
+    han: NDArray[np.uint8]
+    fu: NDArray[np.uint8]
+    yakuman: NDArray[np.uint8]
+    yaku: NDArray[np.uint64]
+    points: NDArray[np.uint32]
+    from_discarder: NDArray[np.uint32]
+    from_dealer: NDArray[np.uint32]
+    from_non_dealer: NDArray[np.uint32]
+
+    def yaku_of(self, row: int) -> tuple[str, ...]:
+        """The yaku of one hand, by identifier."""
+        bits = int(self.yaku[row])
+        return tuple(name for i, name in enumerate(YAKU) if bits >> i & 1)
+
+
+def shanten_batch(counts: Counts, players: int = 4) -> NDArray[np.int8]:
+    """Shanten numbers: counts (n, 34) uint8 -> (n,) int8.
+
+    Melds are not among the counts; the number of tiles tells how many sets are still to come.
+    Raises `ValueError` naming a row that is no hand.
+
+    >>> shanten_batch(np.eye(34, dtype=np.uint8)[:2])
+    array([1, 1], dtype=int8)
+    """
+    return np.asarray(_kernel.shanten_batch(_counts(counts), players))
+
+
+def ukeire_batch(counts: Counts, players: int = 4) -> tuple[NDArray[np.int8], NDArray[np.uint8]]:
+    """Useful tiles: counts (n, 34) uint8 -> shanten (n,) int8 and copies left (n, 34) uint8."""
+    distance, left = _kernel.ukeire_batch(_counts(counts), players)
+    return np.asarray(distance), np.asarray(left)
+
+
+def waits_batch(counts: Counts, players: int = 4) -> NDArray[np.uint64]:
+    """Waits: counts (n, 34) uint8 -> (n,) uint64 with bit k for kind k, 0 when not tenpai."""
+    return np.asarray(_kernel.waits_batch(_counts(counts), players))
+
+
+def score_batch(
+    counts: Counts,
+    win: NDArray[np.uint8] | None = None,
+    *,
+    flags: NDArray[np.uint32] | None = None,
+    winds: NDArray[np.uint8] | None = None,
+    dora: NDArray[np.uint8] | None = None,
+    ura: NDArray[np.uint8] | None = None,
+    melds: NDArray[np.uint8] | None = None,
+    reds: NDArray[np.uint8] | None = None,
+    rules: GameRule | str | None = None,
+) -> ScoreBatch:
+    """Scores of n complete hands.
+
+    counts (n, 34): concealed tiles, the winning one among them. win (n,): its kind, 255 for the
+    one that pays best. flags (n,) uint32: bits of `FLAGS`. winds (n, 2): round and seat, 0 = East.
+    dora, ura (n, up to 5): kinds of the indicators, 255 for none. melds (n, 8): four pairs of type
+    (an index of `MELD_TYPES`, 255 for none) and lowest kind. reds (n, 3): red fives of man, pin and
+    sou, melds included. All uint8 but the flags.
+
+    Raises `HandError` for the first impossible row, naming it, and `ValueError` for wrong shapes.
+
+    >>> from jantaku import Hand
+    >>> counts = np.frombuffer(Hand("123m456p789s11122z").counts, np.uint8)[None]
+    >>> score_batch(counts, np.array([1], np.uint8)).points
+    array([4800], dtype=uint32)
+    """
+    table = (0, 0)
+    columns = _kernel._score_batch(
+        _counts(counts),
+        _column(win, np.uint8, (0,)),
+        _column(flags, np.uint32, (0,)),
+        _column(winds, np.uint8, table),
+        _column(dora, np.uint8, table),
+        _column(ura, np.uint8, table),
+        _column(melds, np.uint8, table),
+        _column(reds, np.uint8, table),
+        rules,
+    )
+    return ScoreBatch(*columns)
+
+
+def _counts(counts: Counts) -> Counts:
+    array = np.ascontiguousarray(counts)
+    if array.dtype != np.uint8 or array.ndim != 2 or array.shape[1] != _kernel.KINDS:
+        raise ValueError(
+            f"expected counts of shape (n, 34) uint8, not {array.shape} {array.dtype}"
+        )
+    return array
+
+
+def _column(values: object, dtype: type, empty: tuple[int, ...]) -> NDArray[np.generic]:
+    if values is None:
+        return np.empty(empty, dtype)
+    return np.ascontiguousarray(values, dtype)

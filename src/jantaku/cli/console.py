@@ -1,0 +1,133 @@
+"""Where answers and errors go, and how they look there.
+
+Text goes to stdout, errors to stderr; with `--json` both go to stdout as JSON. Colours and glyphs are for
+terminals, unless the user said otherwise. When the reader of a pipe is gone, so are we, without a word.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Protocol
+
+import typer
+
+from jantaku.errors import JantakuError
+
+if TYPE_CHECKING:
+    from jantaku.draw.look import Look
+    from jantaku.draw.terminal import Page
+
+    from .options import Output
+
+ANSWERED, NO_ANSWER, MISUSE, INTERRUPTED = 0, 1, 2, 130
+
+
+class Answer(Protocol):
+    """What a command found out about a hand."""
+
+    @property
+    def code(self) -> int:
+        """ANSWERED, or NO_ANSWER where the question has none for this hand."""
+
+    def page(self, look: Look) -> Page:
+        """The answer for a person."""
+
+    def to_dict(self) -> dict[str, object]:
+        """The answer for a program: `docs/json.md`."""
+
+
+class Console:
+    """Shows answers and errors as `output` asks for."""
+
+    def __init__(self, output: Output) -> None:
+        self._output = output
+        self._shown = False
+        self._ascii = output.ascii or not (sys.stdout.encoding or "").lower().startswith("utf")
+        self._colour = not (output.no_color or os.environ.get("NO_COLOR")) and _is_terminal()
+        self._look = self._choose_look()
+
+    def show(self, answer: Answer, line: int | None = None) -> None:
+        """Prints the answer; `line` is that of the input it answers to, where there are several."""
+        if self._output.json:
+            self._write_json(answer.to_dict(), line)
+            return
+        self._write_page(answer.page(self._look))
+
+    def say(self, text: str) -> None:
+        """Prints a text as it is, a blank line before it unless it is the first."""
+        from jantaku.draw.terminal import line
+
+        self._write_page([line(one) for one in text.splitlines()])
+
+    def fault(self, error: JantakuError, line: int | None = None) -> None:
+        """Says what was wrong with the input; `line` as in `show`."""
+        _name_option(error)
+        if self._output.json:
+            self._write_json({"error": error.to_dict()}, line)
+            return
+        where = "" if line is None else f"line {line}: "
+        text = f"error: {where}{error}"
+        print(_to_ascii(text) if self._output.ascii else text, file=sys.stderr)
+
+    def _choose_look(self) -> Look:
+        from jantaku.draw.look import Look
+        from jantaku.messages import LANGUAGES
+
+        language = self._output.lang
+        if language not in LANGUAGES:
+            cure = f"use one of {', '.join(LANGUAGES)}"
+            raise JantakuError(f"no messages in language {language!r}", cure, source="--lang")
+        if self._ascii and language != "en":
+            raise JantakuError(f"ASCII cannot write {language!r}", "use 'en'", source="--lang")
+        glyphs = _is_terminal() if self._output.glyphs is None else self._output.glyphs
+        return Look(language, ascii=self._ascii, glyphs=glyphs and not self._ascii)
+
+    def _write_json(self, document: dict[str, object], line: int | None) -> None:
+        import json
+
+        numbered = document if line is None else {"line": line, **document}
+        layout = 2 if line is None else None
+        self._write(json.dumps(numbered, indent=layout, ensure_ascii=self._ascii))
+
+    def _write_page(self, page: Page) -> None:
+        from jantaku.draw.terminal import plain, print_coloured
+
+        if self._shown:
+            page = [(), *page]
+        if self._colour:
+            print_coloured(page, sys.stdout)
+            self._shown = True
+        else:
+            self._write(plain(page))
+
+    def _write(self, text: str) -> None:
+        try:
+            print(text, flush=True)
+        except BrokenPipeError:
+            abandon_stdout()
+            raise typer.Exit(ANSWERED) from None
+        self._shown = True
+
+
+def abandon_stdout() -> None:
+    """Lets what is still in the buffer of stdout fall into the void, not into a second error at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _is_terminal() -> bool:
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def _name_option(error: JantakuError) -> None:
+    """Turns the argument that the library names into the option the user knows."""
+    if error.source == "hand":
+        error.source = "HAND"
+    elif error.source and error.source[0].islower():
+        error.source = f"--{error.source.replace('_', '-')}"
+
+
+def _to_ascii(text: str) -> str:
+    from jantaku.draw.terminal import width
+
+    return "".join(char if char.isascii() else "?" * width(char) for char in text)

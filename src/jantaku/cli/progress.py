@@ -1,0 +1,62 @@
+"""A progress bar on stderr, for those who wait for thousands of hands."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+
+MANY = 200
+"""Lines after which a bar is worth drawing."""
+
+
+class Progress:
+    """Counts lines and bytes read from stdin; draws once there are many and somebody looks.
+
+    Nobody does when stderr is no terminal; and when stdout is one, the answers themselves show it.
+    """
+
+    def __init__(self) -> None:
+        self._watched = sys.stderr.isatty() and not sys.stdout.isatty()
+        self._bar: Bar | None = None
+        self._lines = 0
+        self._bytes = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_fault: object) -> None:
+        if self._bar:
+            self._bar.stop()
+
+    def advance(self, size: int) -> None:
+        """One line more, of so many bytes."""
+        self._lines += 1
+        self._bytes += size
+        if not self._watched or self._lines < MANY:
+            return
+        if self._bar is None:
+            self._bar = _bar()
+        task = self._bar.task_ids[0]
+        self._bar.update(task, completed=self._bytes, lines=self._lines)
+
+
+def _bar() -> Bar:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.fields[lines]} lines"), BarColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    bar.add_task("", total=_size_of_stdin(), lines=0)
+    bar.start()
+    return bar
+
+
+def _size_of_stdin() -> int | None:
+    """Bytes of the file that stdin is; of a pipe nobody knows."""
+    status = os.fstat(sys.stdin.fileno())
+    return status.st_size if stat.S_ISREG(status.st_mode) else None

@@ -1,0 +1,111 @@
+"""`jantaku shanten`: how far a hand is, which tiles help, what to discard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from .console import ANSWERED
+from .options import HandText, Output, Players, Visible, with_options
+from .situation import players_of
+from .stream import answer_hands
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku import Discard, Hand, ShantenForms, Ukeire
+    from jantaku.draw.look import Look
+    from jantaku.draw.terminal import Page
+
+
+@with_options
+def shanten(
+    hand: HandText, visible: Visible = "", players: Players = "4", output: Output = Output()
+) -> int:
+    """Say how far a hand is from complete, which tiles help, and what to discard."""
+    number = players_of(players)
+    return answer_hands(hand, output, lambda text: with_tiles(measure(text, number), visible, number))
+
+
+@dataclass(frozen=True)
+class Distance:
+    """How far a hand is; with useful tiles if it draws next, with discards if it discards next."""
+
+    hand: Hand
+    forms: ShantenForms
+    ukeire: Ukeire | None = None
+    discards: Sequence[Discard] = ()
+    code: int = ANSWERED
+
+    @property
+    def by_form(self) -> dict[str, int | None]:
+        """The shanten number of each form, None for one that this hand cannot have."""
+        forms = self.forms
+        return {"standard": forms.standard, "chiitoitsu": forms.chiitoitsu, "kokushi": forms.kokushi}
+
+    @property
+    def shanten(self) -> int | None:
+        """The shanten number of the nearest form."""
+        return self.by_form[self.forms.best]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether this is a winning hand: fourteen tiles, a kan counting three."""
+        return self.hand.size == 14 and self.shanten == -1
+
+    def page(self, look: Look) -> Page:
+        """The distance in words and tables."""
+        from jantaku.draw.shanten import discards_page, shanten_page, ukeire_page
+
+        page = shanten_page(self.hand, self.forms, look)
+        if self.ukeire:
+            page += [(), *ukeire_page(self.ukeire, look)]
+        if self.discards:
+            page += [(), *discards_page(self.discards, look)]
+        return page
+
+    def to_dict(self) -> dict[str, object]:
+        """The distance as in `docs/schema/shanten.schema.json`."""
+        document: dict[str, object] = {
+            "hand": f"{self.hand}",
+            "shanten": self.shanten,
+            "best": self.forms.best,
+            "forms": self.by_form,
+        }
+        if self.ukeire:
+            document["ukeire"] = _useful(self.ukeire)
+        if self.discards:
+            document["discards"] = [_discard(discard) for discard in self.discards]
+        return document
+
+
+def measure(text: str, players: int) -> Distance:
+    """The distance of the hand alone."""
+    from jantaku import Hand, shanten_forms
+
+    hand = Hand(text)
+    return Distance(hand, shanten_forms(hand, players=players))
+
+
+def with_tiles(distance: Distance, visible: str, players: int) -> Distance:
+    """The distance and what shortens it: useful tiles, or discards where a tile must go first."""
+    from jantaku import discards, ukeire
+
+    if distance.is_complete:
+        return distance
+    if distance.hand.size % 3 == 2:
+        return replace(distance, discards=discards(distance.hand, visible, players=players))
+    return replace(distance, ukeire=ukeire(distance.hand, visible, players=players))
+
+
+def _discard(discard: Discard) -> dict[str, object]:
+    from jantaku.notation import format_tile
+
+    return {"tile": format_tile(discard.tile), "shanten": discard.shanten, **_useful(discard)}
+
+
+def _useful(found: Ukeire | Discard) -> dict[str, object]:
+    from jantaku.notation import format_tile
+
+    tiles = [{"tile": format_tile(kind), "left": left} for kind, left in found.tiles]
+    return {"tiles": tiles, "total": found.total}

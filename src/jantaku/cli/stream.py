@@ -1,0 +1,64 @@
+"""Hands from the command line or, one a line, from stdin."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from jantaku.errors import JantakuError, NotationError
+
+from .console import ANSWERED, MISUSE, Console
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from .console import Answer
+    from .options import Output
+
+LONGEST_LINE = 4096
+"""Bytes a line may have; a hand needs no more than a hundred."""
+
+
+def answer_hands(hand: str, output: Output, answer: Callable[[str], Answer]) -> int:
+    """Shows the answer for the hand, or for each line of stdin when the hand is `-`; gives the exit code.
+
+    A line that cannot be read is reported, and the lines after it are answered all the same.
+    """
+    console = Console(output)
+    if hand != "-":
+        found = answer(hand)
+        console.show(found)
+        return found.code
+    codes = (_answer_line(number, raw, console, answer) for number, raw in _lines())
+    return max(codes, default=ANSWERED)
+
+
+def _answer_line(number: int, raw: bytes, console: Console, answer: Callable[[str], Answer]) -> int:
+    text, _, _comment = raw.decode("utf-8", errors="replace").partition("#")
+    try:
+        if len(raw) > LONGEST_LINE:
+            raise NotationError(f"more than {LONGEST_LINE} bytes in a line", "write one hand a line")
+        if not text.strip():
+            return ANSWERED
+        found = answer(text.strip())
+    except JantakuError as error:
+        console.fault(error, number)
+        return MISUSE
+    console.show(found, number)
+    return found.code
+
+
+def _lines() -> Iterator[tuple[int, bytes]]:
+    """The lines of stdin, numbered from 1; of a longer one only so much that its length can be told."""
+    from .progress import Progress
+
+    stdin = sys.stdin.buffer
+    number = 0
+    with Progress() as progress:
+        while raw := stdin.readline(LONGEST_LINE + 1):
+            number += 1
+            rest = raw
+            while len(rest) > LONGEST_LINE and not rest.endswith(b"\n"):
+                rest = stdin.readline(LONGEST_LINE + 1)
+            progress.advance(len(raw))
+            yield number, raw

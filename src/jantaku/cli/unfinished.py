@@ -1,0 +1,35 @@
+"""The answer when there is none: the hand is not far enough, or too far, for the question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .console import NO_ANSWER
+
+if TYPE_CHECKING:
+    from jantaku.draw.look import Look
+    from jantaku.draw.terminal import Page
+
+    from .shanten import Distance
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """How far the hand is, in place of what was `asked`; and the command that says more."""
+
+    distance: Distance
+    asked: str
+    code: int = NO_ANSWER
+
+    def page(self, look: Look) -> Page:
+        """The distance, and where to ask."""
+        from jantaku.draw.terminal import Span, line
+
+        command = "score" if self.distance.is_complete else "shanten"
+        hint = look.sign(f"→ jantaku {command} {self.distance.hand}")
+        return [*self.distance.page(look), (), line(Span(hint, "quiet"))]
+
+    def to_dict(self) -> dict[str, object]:
+        """The distance, with an empty list of what was asked for."""
+        return {**self.distance.to_dict(), self.asked: []}

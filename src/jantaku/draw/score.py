@@ -1,0 +1,178 @@
+"""The page that says what a hand is worth: hand, circumstances, yaku, payment, fu."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku.tile import Kind, dora_kind
+
+from .groups import drawn_groups
+from .terminal import Line, Page, Span, join, line, page_width, rule, table
+from .tiles import bracketed, glyph_group, mpsz, mpsz_group
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from jantaku.score import Payment, Score, YakuHan
+    from jantaku.tile import Tile
+
+    from .look import Look
+
+_RIGHT = frozenset({1})
+
+
+def score_page(score: Score, look: Look, players: int = 4) -> Page:
+    """Everything about one way to score a hand."""
+    parts = [_circumstances(score, look, players), _yaku(score, look)]
+    if score.has_yaku:
+        parts += [_payment(score, look), [] if score.yakuman else _fu(score, look)]
+    page: Page = []
+    for part in filter(None, parts):
+        page += [(), *part] if page else part
+    return page
+
+
+def worth(score: Score, look: Look) -> str:
+    """Han, fu and limit in a few words: `4 han 40 fu`, `5 han Mangan`, `Yakuman`, `No yaku`."""
+    if not score.has_yaku:
+        return look.say("word.no_yaku")
+    if score.yakuman:
+        return _yakuman(score.yakuman, look)
+    han_fu = look.say("line.han_fu", han=score.han, fu=score.fu)
+    return f"{han_fu} {look.say(f'limit.{score.limit}')}" if score.limit else han_fu
+
+
+# --- hand and circumstances ---
+
+
+def _circumstances(score: Score, look: Look, players: int) -> Page:
+    context = score.context
+    rows = [[look.label("word.hand"), _groups(score, mpsz_group)]]
+    if look.glyphs:
+        rows.append([(), _groups(score, glyph_group)])
+    rows.append([look.label("word.win_type"), _win(score, look)])
+    rows.append([look.label("word.round_wind"), line(look.say(f"wind.{context.round}"))])
+    seat = [look.say(f"wind.{context.seat}")]
+    if context.is_dealer:
+        seat.append(look.say("word.dealer"))
+    rows.append([look.label("word.seat_wind"), look.separated(seat)])
+    for key, indicators in (("dora", context.dora), ("ura", context.ura)):
+        if indicators:
+            shown = _indicators(indicators, players, look)
+            rows.append([look.label(f"word.{key}_indicators"), shown])
+    return table(rows)
+
+
+def _groups(score: Score, draw: Callable[[Sequence[Tile], Tile | None], Line]) -> Line:
+    """The reading, called groups in brackets, the winning tile marked where it completed a group."""
+    drawn = []
+    for group, tiles, marked in drawn_groups(score):
+        opener = "(" if group.is_open else "[" if group.type == "kan" else ""
+        drawn.append(bracketed(draw(tiles, marked), opener))
+    return join(" ", drawn)
+
+
+def _win(score: Score, look: Look) -> Line:
+    closed = score.hand.is_closed and not score.context.open
+    how = look.say("word.tsumo" if score.context.tsumo else "word.ron")
+    return look.separated(
+        [
+            line(how, " ", mpsz(score.win)),
+            look.say(f"wait.{score.wait}"),
+            look.say("word.closed" if closed else "word.open"),
+        ]
+    )
+
+
+def _indicators(indicators: Sequence[Kind], players: int, look: Look) -> Line:
+    arrow = look.sign(" → ")
+    return look.separated([line(mpsz(i), arrow, mpsz(dora_kind(i, players))) for i in indicators])
+
+
+# --- yaku and dora ---
+
+
+def _yaku(score: Score, look: Look) -> Page:
+    if not score.has_yaku:
+        return [line(Span(look.say("line.no_yaku"), "none"))]
+    rows = [[line(Span(one.name_in(look.language), "yaku")), _han(one, look)] for one in score.yaku]
+    for key, han in _dora(score):
+        if han:
+            rows.append([line(Span(look.say(f"yaku.{key}"), "dora")), _han_line(han, look)])
+    return table(rows, right=_RIGHT)
+
+
+def _han(yaku: YakuHan, look: Look) -> Line:
+    if yaku.yakuman:
+        return line(Span(_yakuman(yaku.yakuman, look), "limit"))
+    return _han_line(yaku.han, look)
+
+
+def _han_line(han: int, look: Look) -> Line:
+    return line(look.say("line.han", han=han))
+
+
+def _yakuman(times: int, look: Look) -> str:
+    if times == 1:
+        return look.say("limit.yakuman")
+    return look.say("line.yakuman_times", times=times)
+
+
+def _dora(score: Score) -> tuple[tuple[str, int], ...]:
+    """The dora rows; a yakuman counts none."""
+    if score.yakuman:
+        return ()
+    return (
+        ("dora", score.dora),
+        ("ura_dora", score.ura),
+        ("red_dora", score.red),
+        ("kita", score.kita),
+    )
+
+
+# --- payment and fu ---
+
+
+def _payment(score: Score, look: Look) -> Page:
+    pay = score.payment
+    points = look.say("line.points", points=score.points)
+    page: Page = [line(Span(worth(score, look), "limit"), "  ", Span(points, "points"))]
+    page.append(look.separated(_payers(pay, look)))
+    extra = [
+        look.say(f"line.{key}", points=sum_, count=count)
+        for key, sum_, count in (
+            ("honba", pay.honba, score.context.honba),
+            ("riichi_sticks", pay.sticks, score.context.riichi_sticks),
+        )
+        if sum_
+    ]
+    if extra:
+        total = look.say("line.points", points=pay.total)
+        page.append(look.separated(extra))
+        page.append(line(look.say("word.total"), " ", Span(total, "points")))
+    return page
+
+
+def _payers(pay: Payment, look: Look) -> list[str | Line]:
+    if pay.from_discarder is not None:
+        return [look.say("line.from_discarder", points=pay.from_discarder)]
+    if pay.from_dealer is None:
+        return [look.say("line.from_each", points=pay.from_non_dealer)]
+    return [
+        look.say("line.from_dealer", points=pay.from_dealer),
+        look.say("line.from_others", points=pay.from_non_dealer),
+    ]
+
+
+def _fu(score: Score, look: Look) -> Page:
+    """The items, and below a rule their sum before and after rounding."""
+    rows = []
+    for item in score.fu_items:
+        tile = () if item.kind is None else line(" ", mpsz(Kind(item.kind)))
+        rows.append([line(look.say(f"fu.{item.id}"), tile), line(f"{item.fu}")])
+    rows.append([look.label("word.fu"), line(f"{score.fu_raw}")])
+    page = table(rows, right=_RIGHT)
+    page.insert(-1, rule(look.sign("─"), page_width(page)))
+    if score.fu != score.fu_raw:
+        page[-1] = line(page[-1], look.sign(" → "), f"{score.fu}")
+    return page

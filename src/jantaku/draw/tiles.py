@@ -1,0 +1,95 @@
+"""Tiles in a terminal: mpsz coloured by suit, and the Unicode glyphs.
+
+The glyphs are narrow characters in every font's opinion but one: Red (U+1F004) is an emoji, so it is followed by
+U+FE0E, which asks for its text form. Since terminals still disagree about its width, a glyph is followed by a
+blank, and no column depends on a line with glyphs in it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku.notation import format_tile
+from jantaku.tile import is_red, kind_of, sort_key, suit_of
+
+from .terminal import Line, Span, line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from jantaku.tile import Tile
+
+_STYLE_OF = {"m": "tile.man", "p": "tile.pin", "s": "tile.sou", "z": "tile.honor"}
+_GLYPHS = "🀇🀈🀉🀊🀋🀌🀍🀎🀏🀙🀚🀛🀜🀝🀞🀟🀠🀡🀐🀑🀒🀓🀔🀕🀖🀗🀘🀀🀁🀂🀃🀆🀅🀄"
+_TEXT_FORM = "\ufe0e"
+
+
+def tile_style(tile: Tile) -> str:
+    """The style of the tile's suit, or that of red fives."""
+    return "tile.red" if is_red(tile) else _STYLE_OF[suit_of(tile)]
+
+
+def mpsz(tile: Tile) -> Line:
+    """One tile in mpsz."""
+    return (Span(format_tile(tile), tile_style(tile)),)
+
+
+def mpsz_group(tiles: Sequence[Tile], marked: Tile | None = None) -> Line:
+    """The tiles in mpsz, digits grouped by suit, in the order given; the marked one followed by `*`.
+
+    >>> from jantaku.notation import parse_tiles
+    >>> "".join(span.text for span in mpsz_group(parse_tiles("406m"), marked=parse_tiles("6m")[0]))
+    '406*m'
+    """
+    spans: list[Span] = []
+    at = _place_of(tiles, marked)
+    for number, tile in enumerate(tiles):
+        digit, suit = format_tile(tile)
+        ends = number + 1 == len(tiles) or suit_of(tiles[number + 1]) != suit
+        spans.append(Span(digit, "win" if number == at else tile_style(tile)))
+        if number == at:
+            spans.append(Span("*"))
+        if ends:
+            spans.append(Span(suit, _STYLE_OF[suit]))
+    return tuple(spans)
+
+
+def glyph(tile: Tile) -> str:
+    """The tile's Unicode character in its text form; a red five looks like a plain one.
+
+    >>> from jantaku.notation import parse_tile
+    >>> glyph(parse_tile("1m")), len(glyph(parse_tile("7z")))
+    ('🀇', 2)
+    """
+    char = _GLYPHS[kind_of(tile)]
+    return char + _TEXT_FORM if char == "🀄" else char
+
+
+def glyph_group(tiles: Sequence[Tile], marked: Tile | None = None) -> Line:
+    """The tiles as glyphs, a blank after each; the marked one followed by `*`."""
+    at = _place_of(tiles, marked)
+    return tuple(
+        Span(f"{glyph(tile)}{'*' if number == at else ' '}", tile_style(tile))
+        for number, tile in enumerate(tiles)
+    )
+
+
+def by_suit(tiles: Iterable[Tile]) -> list[tuple[Tile, ...]]:
+    """The tiles sorted, one group per suit that occurs."""
+    groups: dict[str, list[Tile]] = {}
+    for tile in sorted(tiles, key=sort_key):
+        groups.setdefault(suit_of(tile), []).append(tile)
+    return [tuple(group) for group in groups.values()]
+
+
+def bracketed(inner: Line, opener: str) -> Line:
+    """The group in the brackets that say how it was called."""
+    return line(opener, inner, {"(": ")", "[": "]", "": ""}[opener])
+
+
+def _place_of(tiles: Sequence[Tile], marked: Tile | None) -> int:
+    """Where the marked tile stands, counted from the end; -1 where it does not."""
+    if marked is None:
+        return -1
+    places = [number for number, tile in enumerate(tiles) if tile == marked]
+    return places[-1] if places else -1

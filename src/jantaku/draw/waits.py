@@ -1,0 +1,55 @@
+"""The page that says what each wait is worth, won by ron and by tsumo."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .score import worth
+from .shanten import hand_rows
+from .terminal import Line, Page, Span, line, table
+from .tiles import glyph, mpsz
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.analysis import WaitValue
+    from jantaku.hand import Hand
+    from jantaku.score import Score
+
+    from .look import Look
+
+_COLUMNS = ("waits", "left", "ron", "points", "tsumo", "points")
+
+
+def waits_page(hand: Hand, values: Sequence[WaitValue], look: Look) -> Page:
+    """A row for each wait: copies left, han, fu and points for both ways to win."""
+    rows = [[look.label(f"word.{key}") for key in _COLUMNS]]
+    for value in values:
+        rows.append(
+            [
+                mpsz(value.kind),
+                line(f"{value.left}"),
+                *_cells(value.ron, look),
+                *_cells(value.tsumo, look),
+                line(glyph(value.kind)) if look.glyphs else (),
+            ]
+        )
+    total = sum(value.left for value in values)
+    sums = look.say("line.useful_tiles", kinds=len(values), total=total)
+    return [*table(hand_rows(hand, look)), (), *table(rows, right=frozenset({1, 3, 5})), (), line(sums)]
+
+
+def _cells(score: Score, look: Look) -> tuple[Line, Line]:
+    if not score.has_yaku:
+        return line(Span(worth(score, look), "none")), ()
+    return line(worth(score, look)), line(Span(_points(score, look), "points"))
+
+
+def _points(score: Score, look: Look) -> str:
+    """What the others pay, as players say it: `3900`, `1000/2000`, `4000 from each`."""
+    pay = score.payment
+    if pay.from_discarder is not None:
+        return f"{pay.from_discarder}"
+    if pay.from_dealer is None:
+        return look.say("line.from_each", points=pay.from_non_dealer)
+    return f"{pay.from_non_dealer}/{pay.from_dealer}"

@@ -1,0 +1,249 @@
+"""Everything that can go wrong, said so that a player or an author can act on it.
+
+    JantakuError                   every error this library raises on purpose
+    ├── NotationError (ValueError)   a text that is no tile, hand or wind
+    ├── HandError (ValueError)       a hand, or the circumstances of a win, that cannot be
+    ├── RulesError (ValueError)      a rule that is unknown or outside its range
+    ├── RulesetError (ValueError)    a ruleset file that cannot be read or played
+    ├── ReplayError (ValueError)     a game record that cannot be read or breaks the rules
+    ├── IllegalAction                an action its seat may not take now
+    └── ProtocolError                a message that is malformed or out of turn
+
+An error is a fault and its cure; where a text is at fault, also the place in it. Fields may be
+filled in on the way up: whoever knows which argument or option held the text sets `source`.
+Imports nothing.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # typing's own constant would cost a millisecond of every start
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_SHOWN = 100  # characters of a long text that the caret lines show
+
+# Ranges of characters two columns wide in a terminal: Hangul, kana, CJK, full-width forms, emoji.
+_WIDE = (
+    (0x1100, 0x115F),
+    (0x2E80, 0xA4CF),
+    (0xAC00, 0xD7A3),
+    (0xF900, 0xFAFF),
+    (0xFE30, 0xFE6F),
+    (0xFF01, 0xFF60),
+    (0xFFE0, 0xFFE6),
+    (0x1F004, 0x1F004),  # the only wide mahjong tile: Red is an emoji too
+    (0x1F300, 0x1F64F),
+    (0x1F680, 0x1F6FF),
+    (0x1F900, 0x1FAFF),
+    (0x20000, 0x3FFFD),
+)
+# ... and of those that take no column: combining marks and variation selectors.
+_NARROW = ((0x0300, 0x036F), (0xFE00, 0xFE0F))
+
+
+class JantakuError(Exception):
+    """A fault, its cure, and the place in the text at fault where there is one.
+
+    `position` counts characters from 0, the column in the sentence from 1; `source` names the
+    argument or option the text came from.
+
+    >>> print(JantakuError("unexpected 'x'", "leave it out", text="5mx", position=2, source="win"))
+    win: unexpected 'x' at column 3; leave it out
+      5mx
+        ^
+    """
+
+    _unit = "column"
+
+    def __init__(
+        self,
+        fault: str,
+        cure: str = "",
+        *,
+        text: str | None = None,
+        position: int | None = None,
+        length: int = 1,
+        source: str | None = None,
+    ) -> None:
+        super().__init__(fault, cure)  # what pickle passes back; the fields travel in __dict__
+        self.fault = fault
+        self.cure = cure
+        self.text = text
+        self.position = position
+        self.length = length
+        self.source = source
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, where, and what to do about it, in one line."""
+        origin = self._origin()
+        before = f"{origin}: " if origin else ""
+        after = f"; {self.cure}" if self.cure else ""
+        return f"{before}{self.fault}{self._place()}{after}"
+
+    @property
+    def caret(self) -> str:
+        """Two lines, the text and `^` under the place; empty where no place is known."""
+        if self.text is None or self.position is None:
+            return ""
+        text, at = _excerpt(self.text, self.position)
+        marks = max(1, _width(text[at : at + self.length]))
+        return f"{text}\n{' ' * _width(text[:at])}{'^' * marks}"
+
+    def to_dict(self) -> dict[str, object]:
+        """The error's name, sentence and fields, ready for JSON."""
+        fields = {name: value for name, value in vars(self).items() if name[0] != "_"}
+        return {"error": type(self).__name__, "sentence": self.sentence, **fields}
+
+    def __str__(self) -> str:
+        return "\n  ".join((self.sentence, *self.caret.splitlines()))
+
+    def _origin(self) -> str:
+        return self.source or ""
+
+    def _place(self) -> str:
+        return "" if self.position is None else f" at {self._unit} {self.position + 1}"
+
+
+class NotationError(JantakuError, ValueError):
+    """A text that is no tile, hand or wind."""
+
+
+class HandError(JantakuError, ValueError):
+    """A hand, or the circumstances of a win, that cannot be: five copies, ippatsu alone.
+
+    `code` names the fault; `tile` and `number` are the tile and the count it is about, if any.
+    """
+
+    def __init__(
+        self,
+        fault: str,
+        cure: str = "",
+        *,
+        code: str | None = None,
+        tile: int | None = None,
+        number: int = 0,
+        text: str | None = None,
+        position: int | None = None,
+        length: int = 1,
+        source: str | None = None,
+    ) -> None:
+        super().__init__(fault, cure, text=text, position=position, length=length, source=source)
+        self.code = code
+        self.tile = tile
+        self.number = number
+
+
+class RulesError(JantakuError, ValueError):
+    """A rule that is unknown or outside its range."""
+
+
+class RulesetError(JantakuError, ValueError):
+    """A ruleset file that cannot be read or played.
+
+    `line` and `column` count from 1, as editors do; `code` names the check that failed.
+
+    >>> error = RulesetError("no such event 'daw'", "did you mean 'draw'?", file="a.json", line=3)
+    >>> error.sentence
+    "a.json:3: no such event 'daw'; did you mean 'draw'?"
+    """
+
+    def __init__(
+        self,
+        fault: str,
+        cure: str = "",
+        *,
+        file: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        code: str | None = None,
+        text: str | None = None,
+        position: int | None = None,
+        length: int = 1,
+        source: str | None = None,
+    ) -> None:
+        super().__init__(fault, cure, text=text, position=position, length=length, source=source)
+        self.file = file
+        self.line = line
+        self.column = column
+        self.code = code
+
+    def _origin(self) -> str:
+        parts = (self.file or self.source, self.line, self.column)
+        return ":".join(str(part) for part in parts if part is not None)
+
+    def _place(self) -> str:
+        return ""  # file:line:column stands in front, where editors look for it
+
+
+class ReplayError(JantakuError, ValueError):
+    """A game record that cannot be read or breaks the rules; `position` is that in the file."""
+
+    _unit = "character"
+
+    def __init__(
+        self,
+        fault: str,
+        cure: str = "",
+        *,
+        file: str | None = None,
+        text: str | None = None,
+        position: int | None = None,
+        length: int = 1,
+        source: str | None = None,
+    ) -> None:
+        super().__init__(fault, cure, text=text, position=position, length=length, source=source)
+        self.file = file
+
+    def _origin(self) -> str:
+        return self.file or self.source or ""
+
+
+class IllegalAction(JantakuError):  # noqa: N818 - says what the seat did, as players would
+    """An action its seat may not take now; `legal` holds the ones it may."""
+
+    def __init__(
+        self,
+        fault: str,
+        cure: str = "",
+        *,
+        seat: int | None = None,
+        legal: Sequence[object] = (),
+        source: str | None = None,
+    ) -> None:
+        super().__init__(fault, cure, source=source)
+        self.seat = seat
+        self.legal = tuple(legal)
+
+    def to_dict(self) -> dict[str, object]:
+        """The error's name, sentence and fields, ready for JSON; legal actions as text."""
+        return {**super().to_dict(), "legal": [str(action) for action in self.legal]}
+
+
+class ProtocolError(JantakuError):
+    """A message that is malformed or out of turn."""
+
+
+def _excerpt(text: str, position: int) -> tuple[str, int]:
+    """At most `_SHOWN` characters around the position, on one line, and its place in them."""
+    start = max(0, min(position - _SHOWN // 2, len(text) - _SHOWN))
+    part = text[start : start + _SHOWN]
+    line = "".join(char if char.isprintable() else _stand_in(char) for char in part)
+    head = "…" if start else ""
+    tail = "…" if start + _SHOWN < len(text) else ""
+    return f"{head}{line}{tail}", position - start + len(head)
+
+
+def _stand_in(char: str) -> str:
+    return " " if char.isspace() else "\ufffd"
+
+
+def _width(text: str) -> int:
+    """Columns the text takes in a terminal."""
+    return sum(_char_width(ord(char)) for char in text)
+
+
+def _char_width(code: int) -> int:
+    if any(low <= code <= high for low, high in _NARROW):
+        return 0
+    return 2 if any(low <= code <= high for low, high in _WIDE) else 1

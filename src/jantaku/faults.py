@@ -1,0 +1,258 @@
+"""The sentences about impossible hands and circumstances: what is wrong, where, and the cure.
+
+The kernel finds a fault and names it; here it becomes an error a player can act on. Loaded only
+when something is wrong. May import notation and what is below it.
+"""
+
+from __future__ import annotations
+
+from jantaku.errors import HandError, NotationError
+from jantaku.notation import format_tile, parse_hand, parse_tile, parse_wind
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.tile import Tile, Wind
+
+_NO_TILE = 0xFF
+
+# fault -> (argument, what is wrong, what to do). {tile} and {number} are filled in.
+_SENTENCES: dict[str, tuple[str, str, str]] = {
+    "too_many_copies": (
+        "hand",
+        "{number} copies of {tile}",
+        "there are four of each tile, counting hand, melds and indicators",
+    ),
+    "too_many_reds": (
+        "hand",
+        "too many red fives: {tile}",
+        "write a plain five or choose rules with more red fives",
+    ),
+    "kind_not_in_play": (
+        "hand",
+        "{tile} is not in a three-player set",
+        "with three players of man only 1 and 9 are used",
+    ),
+    "chi_with_three": (
+        "hand",
+        "a chi with three players",
+        "with three players only pon and kan can be called",
+    ),
+    "wrong_size": (
+        "hand",
+        "the hand has {number} tiles",
+        "give 14, counting each kan as three, or ask for shanten and useful tiles instead",
+    ),
+    "not_complete": (
+        "hand",
+        "the hand is not complete: {missing}",
+        "give four sets and a pair, seven pairs or thirteen orphans, or ask for shanten",
+    ),
+    "win_not_in_hand": (
+        "win",
+        "{tile} is not among the concealed tiles",
+        "name a tile of the hand, to which the winning tile belongs",
+    ),
+    "win_red_not_in_hand": (
+        "win",
+        "no red five {tile} is among the concealed tiles",
+        "write it as 0 in the hand, or name the plain five",
+    ),
+    "riichi_with_open_hand": (
+        "riichi",
+        "riichi with a called meld",
+        "drop riichi or the call; a closed kan such as [1111m] is allowed",
+    ),
+    "ippatsu_without_riichi": ("ippatsu", "ippatsu without riichi", "add riichi or drop ippatsu"),
+    "ura_without_riichi": (
+        "ura",
+        "ura-dora indicators without riichi",
+        "add riichi or drop the ura-dora",
+    ),
+    "ura_more_than_dora": (
+        "ura",
+        "more ura-dora than dora indicators",
+        "each ura-dora lies under a dora indicator: name that one too",
+    ),
+    "rinshan_by_ron": ("rinshan", "rinshan by ron", "rinshan is a self-draw: add tsumo"),
+    "rinshan_without_kan": (
+        "rinshan",
+        "rinshan without a kan",
+        "write the kan in brackets, such as [1111m]",
+    ),
+    "rinshan_last_tile": (
+        "rinshan",
+        "rinshan on the last tile",
+        "the replacement tile is not the last of the wall: drop one of the two",
+    ),
+    "rinshan_ippatsu": (
+        "ippatsu",
+        "ippatsu after a kan",
+        "a kan ends ippatsu: drop rinshan or ippatsu",
+    ),
+    "chankan_by_tsumo": ("chankan", "chankan by self-draw", "chankan is a ron: drop tsumo"),
+    "chankan_last_tile": (
+        "chankan",
+        "chankan on the last discard",
+        "after the last tile nobody can add to a kan: drop one of the two",
+    ),
+    "tenhou_not_dealer": ("tenhou", "tenhou by a player who is not the dealer", "set seat to east"),
+    "tenhou_by_ron": ("tenhou", "tenhou by ron", "tenhou is a self-draw: add tsumo"),
+    "chiihou_dealer": ("chiihou", "chiihou by the dealer", "set seat to south, west or north"),
+    "chiihou_by_ron": ("chiihou", "chiihou by ron", "chiihou is a self-draw: add tsumo"),
+    "renhou_dealer": ("renhou", "renhou by the dealer", "set seat to south, west or north"),
+    "renhou_by_tsumo": ("renhou", "renhou by self-draw", "renhou is a ron: drop tsumo"),
+    "first_turn_after_call": (
+        "{first}",
+        "{first} after a call, a kan or a kita",
+        "the first turn allows none: drop {first} or the melds",
+    ),
+    "first_turn_after_riichi": (
+        "{first}",
+        "{first} together with riichi",
+        "nobody has declared riichi before the first turn: drop one of the two",
+    ),
+    "first_turn_last_tile": (
+        "{first}",
+        "{first} on the last tile",
+        "the first turn is not the last: drop one of the two",
+    ),
+    "first_turn_after_kan": (
+        "{first}",
+        "{first} together with rinshan or chankan",
+        "nobody has declared a kan before the first turn: drop one of the two",
+    ),
+    "tsubame_by_tsumo": (
+        "tsubame_gaeshi",
+        "tsubame-gaeshi by self-draw",
+        "it is a ron on the tile of a riichi: drop tsumo",
+    ),
+    "kanfuri_by_tsumo": (
+        "kanfuri",
+        "kanfuri by self-draw",
+        "it is a ron on the discard after a kan: drop tsumo",
+    ),
+    "kita_with_four": ("kita", "kita with four players", "set players to 3 or drop kita"),
+    "too_many_kita": ("kita", "more than four kita", "there are four North tiles"),
+    "north_seat_with_three": (
+        "seat",
+        "North as seat with three players",
+        "with three players the seats are east, south and west",
+    ),
+}
+
+
+_FIRST_TURN = ("tenhou", "tenhou", "chiihou", "renhou")  # by the number the kernel gives
+
+
+def hand_error(
+    fault: str, tile: Tile, number: int, hand: object = None, win: object = None
+) -> HandError:
+    """The error for a fault the kernel found; `hand` and `win` are the arguments as given.
+
+    >>> print(hand_error("win_not_in_hand", 8, 0, "123m456p789s11122z", "9m"))
+    win: 9m is not among the concealed tiles at column 1; name a tile of the hand, to which the \
+winning tile belongs
+      9m
+      ^^
+    """
+    source, wrong, cure = _SENTENCES[fault]
+    words = {
+        "tile": format_tile(tile) if tile != _NO_TILE else "",
+        "number": number,
+        "missing": "it is tenpai" if number == 0 else f"{number} tiles away from tenpai",
+        "first": _FIRST_TURN[number] if fault.startswith("first_turn") else "",
+    }
+    error = HandError(
+        wrong.format(**words),
+        cure.format(**words),
+        code=fault,
+        tile=None if tile == _NO_TILE else tile,
+        number=number,
+        source=source.format(**words),
+    )
+    if isinstance(hand, int):
+        error.source = f"row {hand}"
+    elif source == "hand" and isinstance(hand, str):
+        _place(error, hand)
+    elif source == "win" and isinstance(win, str):
+        error.text, error.position, error.length = win, 0, len(win)
+    return error
+
+
+def placed(error: ValueError, text: str) -> ValueError:
+    """The error about a hand, with its place in the text that the hand was read from."""
+    if isinstance(error, HandError) and error.text is None:
+        _place(error, text)
+    return error
+
+
+def _place(error: HandError, text: str) -> None:
+    """Marks the last copy of the tile at fault, or the whole text where no tile is."""
+    error.text, error.position, error.length = text, 0, len(text)
+    if error.tile is None:
+        return
+    parsed = parse_hand(text)
+    for copy in range(1, max(1, error.number) + 1):
+        try:
+            error.position, error.length = parsed.locate(error.tile, copy)
+        except IndexError:
+            break
+
+
+def bad_meld(kind: str, tiles: Sequence[Tile]) -> HandError:
+    """The error for tiles that are no meld of that type."""
+    return HandError(
+        f"{tiles!r} is no {kind.replace('_', ' ')}",
+        "a chi is three numbers in a row, a pon three and a kan four of a kind",
+        source="melds",
+    )
+
+
+def bad_tile_id(value: object, source: str) -> HandError:
+    """The error for a value that is no tile id."""
+    return HandError(f"{value!r} is no tile id", "ids are whole numbers from 0 to 135", source=source)
+
+
+def repeated_tile_id(tile_id: int) -> HandError:
+    """The error for a physical tile that is there twice."""
+    return HandError(f"tile id {tile_id} is there twice", "each id is one tile", source="hand")
+
+
+def too_many_indicators(value: object, source: str) -> HandError:
+    """The error for more than five indicators."""
+    text = value if isinstance(value, str) else None
+    return HandError(
+        "more than five indicators",
+        "a round shows five at most",
+        source=source,
+        text=text,
+        position=None if text is None else 0,
+        length=len(text or " "),
+    )
+
+
+def bad_count(value: object, source: str, most: int) -> HandError:
+    """The error for a number out of range."""
+    return HandError(f"{value!r} is not a number from 0 to {most}", "give such a number", source=source)
+
+
+def read_tile(text: str, source: str) -> Tile:
+    """The single tile of a text, an error naming the argument."""
+    try:
+        return parse_tile(text)
+    except NotationError as error:
+        error.source = source
+        raise
+
+
+def read_wind(text: object, source: str) -> Wind:
+    """The wind of a text, an error naming the argument."""
+    if not isinstance(text, str):
+        raise HandError(f"{text!r} is no wind", "write E, S, W or N", source=source)
+    try:
+        return parse_wind(text)
+    except NotationError as error:
+        error.source = source
+        raise

@@ -1,0 +1,156 @@
+"""What a winning hand is worth, presented: yaku, fu item by item, payments, the reading behind it.
+
+The counting is the kernel's (`kernel/score.hpp`); `Score` only puts its numbers into words and
+values. May import yaku and what is below it. Nothing slow is imported before it is needed, since a
+first score should cost milliseconds.
+"""
+
+from __future__ import annotations
+
+from jantaku import _kernel
+from jantaku._kernel import Context, score, score_all
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from jantaku.hand import Hand
+    from jantaku.result import FuItem, Payment, Reading, YakuHan
+    from jantaku.tile import TileId
+
+__all__ = ["Context", "Score", "readings", "score", "score_all"]
+
+
+class Score(_kernel.Scored):
+    """The worth of a hand; `score` makes it.
+
+    Numbers are plain attributes (`han`, `fu`, `points`, `limit`, ...). Prints as a block of text.
+
+    >>> result = score("22334p55s(234m)(234m)", "4p", dora="1m")
+    >>> result.han, result.fu, result.points
+    (3, 30, 3900)
+    >>> [yaku.id for yaku in result.yaku]
+    ['tanyao']
+    """
+
+    __slots__ = ()
+
+    @property
+    def yaku(self) -> tuple[YakuHan, ...]:
+        """The yaku that count, dora left out; empty when there is none."""
+        from jantaku.result import YakuHan
+
+        return tuple(YakuHan(*row) for row in self._yaku)
+
+    @property
+    def fu_items(self) -> tuple[FuItem, ...]:
+        """What the fu are made of; they add up to `fu_raw`."""
+        from jantaku.result import FuItem
+        from jantaku.tile import Kind
+
+        return tuple(
+            FuItem(name, fu, None if kind is None else Kind(kind), concealed)
+            for name, fu, kind, concealed in self._fu_items
+        )
+
+    @property
+    def reading(self) -> Reading:
+        """The reading that was scored."""
+        from jantaku.result import reading_of
+
+        return reading_of(self._form, self._groups)
+
+    @property
+    def payment(self) -> Payment:
+        """Who pays what."""
+        from jantaku.result import Payment
+
+        discarder, dealer, non_dealer, points, honba, sticks = self._payment
+        return Payment(discarder or None, dealer or None, non_dealer or None, points, honba, sticks)
+
+    @property
+    def rules(self) -> _kernel.GameRule:
+        """The rules it was scored by, in the kernel's form."""
+        return self._rule
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it, ready for JSON; docs/json.md describes the keys."""
+        from dataclasses import asdict
+
+        from jantaku.notation import format_tile
+
+        payment = self.payment
+        return {
+            "hand": str(self.hand),
+            "win": format_tile(self.win),
+            "form": self._form,
+            "groups": [str(group) for group in self.reading.groups],
+            "wait": self.wait,
+            "closed": self.is_closed,
+            "has_yaku": self.has_yaku,
+            "yaku": [asdict(yaku) | {"name": yaku.name} for yaku in self.yaku],
+            "dora": {"dora": self.dora, "ura": self.ura, "red": self.red, "kita": self.kita},
+            "han": self.han,
+            "fu": self.fu,
+            "fu_raw": self.fu_raw,
+            "fu_items": [
+                {
+                    "id": item.id,
+                    "fu": item.fu,
+                    "tile": None if item.kind is None else format_tile(item.kind),
+                }
+                for item in self.fu_items
+            ],
+            "yakuman": self.yakuman,
+            "limit": self.limit,
+            "points": self.points,
+            "payment": {**asdict(payment), "total": payment.total},
+        }
+
+    def to_json(self) -> str:
+        """`to_dict` as JSON."""
+        import json
+
+        return json.dumps(self.to_dict(), ensure_ascii=False)
+
+    def __str__(self) -> str:
+        from jantaku.notation import format_tile
+        from jantaku.yaku import yaku_name
+
+        head = f"{self.reading}  win {format_tile(self.win)}"
+        if not self.has_yaku:
+            return f"{head}\nno yaku: this hand cannot win"
+        rows = [(yaku.name, _worth(yaku)) for yaku in self.yaku]
+        dora = {"dora": self.dora, "ura_dora": self.ura, "red_dora": self.red, "kita": self.kita}
+        rows += [(yaku_name(name), f"{han} han") for name, han in dora.items() if han]
+        count = "" if self.yakuman else f"{self.han} han {self.fu} fu, "
+        return "\n".join(
+            [head, *(f"{name}: {worth}" for name, worth in rows), f"{count}{self.points} points"]
+        )
+
+    def __repr__(self) -> str:
+        worth = f"yakuman={self.yakuman}" if self.yakuman else f"han={self.han}, fu={self.fu}"
+        names = ", ".join(yaku.id for yaku in self.yaku)
+        return f"<Score {worth}, points={self.points}: {names or 'no yaku'}>"
+
+
+_kernel.set_score_type(Score)
+
+
+def readings(hand: str | Hand | Sequence[TileId]) -> tuple[Reading, ...]:
+    """Every way to see the hand as complete; empty when it is not.
+
+    >>> for reading in readings("111222333m456p11z"): print(reading)
+    123m 123m 123m 456p 11z
+    111m 222m 333m 456p 11z
+    """
+    from jantaku.result import reading_of
+
+    return tuple(reading_of(form, groups) for form, groups in _kernel._readings(hand))
+
+
+def _worth(yaku: YakuHan) -> str:
+    if not yaku.yakuman:
+        return f"{yaku.han} han"
+    return "yakuman" if yaku.yakuman == 1 else f"{yaku.yakuman} x yakuman"

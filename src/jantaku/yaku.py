@@ -1,0 +1,25 @@
+"""The names of the yaku, and which of them are yakuman or local.
+
+What makes a yaku is one row per yaku in the kernel (`kernel/yaku.cpp`). May import rules and what
+is below it.
+"""
+
+from __future__ import annotations
+
+from jantaku._kernel import STANDARD_YAKU, YAKU, YAKUMAN
+
+__all__ = ["LOCAL_YAKU", "STANDARD_YAKU", "YAKU", "YAKUMAN", "yaku_name"]
+
+# Off unless the rules turn them on.
+LOCAL_YAKU: tuple[str, ...] = tuple(name for name in YAKU if name not in STANDARD_YAKU)
+
+
+def yaku_name(identifier: str, language: str = "en") -> str:
+    """The name of a yaku, or of a kind of dora, in en, ja, ko or zh.
+
+    >>> yaku_name("tanyao", "ja")
+    '断幺九'
+    """
+    from jantaku.messages import message
+
+    return message(f"yaku.{identifier}", language)

@@ -1,0 +1,89 @@
+"""Messages: four languages with the same keys."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+
+from jantaku.errors import NotationError
+from jantaku.messages import LANGUAGES, load, message
+
+YAKU = """
+    riichi double_riichi open_riichi ippatsu menzen_tsumo pinfu tanyao iipeikou haku hatsu chun
+    seat_wind round_wind rinshan chankan haitei houtei chiitoitsu sanshoku_doujun ittsu chanta
+    toitoi sanankou sanshoku_doukou sankantsu honroutou shousangen honitsu junchan ryanpeikou
+    chinitsu renhou tenhou chiihou kokushi kokushi_13 suuankou suuankou_tanki daisangen shousuushii
+    daisuushii tsuuiisou chinroutou ryuuiisou chuuren junsei_chuuren suukantsu
+    sanrenkou isshoku_sanjun isshoku_yonjun uumensai sanpuukou shiiaru_raotai daisharin daichikurin
+    daisuurin daishichisei ishi_no_ue iipin_moyue chuupin_raoyui tsubame_gaeshi kanfuri paarenchan
+    dora ura_dora red_dora kita
+"""
+FU = """
+    base menzen_ron tsumo open_pinfu chiitoitsu triplet kan pair_dragon pair_round_wind
+    pair_seat_wind kanchan penchan tanki
+"""
+LIMITS = "mangan haneman baiman sanbaiman kazoe_yakuman yakuman"
+MELDS = "chi pon open_kan closed_kan added_kan"
+GROUPS = "run triplet kan pair single"
+FORMS = "standard chiitoitsu kokushi"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_keys_of_english_in_the_same_order(language: str) -> None:
+    english, other = load("en"), load(language)
+    assert [(section, *other[section]) for section in other] == [
+        (section, *english[section]) for section in english
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_is_empty_or_padded(language: str) -> None:
+    for section in load(language).values():
+        assert all(text and text == text.strip() for text in section.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lines_have_the_placeholders_of_english(language: str) -> None:
+    def fields(line: str) -> set[str | None]:
+        return {name for _, name, _, _ in string.Formatter().parse(line)} - {None}
+
+    for key, line in load(language)["line"].items():
+        assert fields(line) == fields(load("en")["line"][key])
+
+
+@pytest.mark.parametrize(
+    ("section", "ids"),
+    [
+        ("yaku", YAKU),
+        ("fu", FU),
+        ("limit", LIMITS),
+        ("meld", MELDS),
+        ("group", GROUPS),
+        ("form", FORMS),
+        ("wind", "E S W N"),
+    ],
+)
+def test_every_id_has_a_name_and_no_name_is_without_id(section: str, ids: str) -> None:
+    assert list(load("en")[section]) == ids.split()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_yaku_have_the_same_name(language: str) -> None:
+    names = list(load(language)["yaku"].values())
+    assert len(set(names)) == len(names)
+
+
+def test_a_message_is_found_by_section_and_key() -> None:
+    assert message("yaku.tanyao") == "Tanyao (all simples)"
+    assert [message("yaku.tanyao", language) for language in ("ja", "ko")] == ["断幺九", "탕야오"]
+    assert message("line.han_fu", "ja").format(han=3, fu=40) == "3翻40符"
+
+
+def test_a_language_is_read_once() -> None:
+    assert load("ko") is load("ko")
+
+
+def test_an_unknown_language_is_refused_with_the_ones_there_are() -> None:
+    with pytest.raises(NotationError, match=r"language 'fr'; use one of en, ja, ko, zh"):
+        load("fr")
