@@ -4,7 +4,8 @@
     python -m bench score       one of shanten, ukeire, score, start
     python -m bench --write     and write docs/benchmarks.md
 
-Every answer is compared before it is timed. Peers that are not installed are left out with a message.
+Every answer is compared before it is timed; peers that are not installed are left out with a
+message.
 """
 
 from __future__ import annotations
@@ -14,12 +15,15 @@ import os
 import platform
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
+from typing import TYPE_CHECKING
 
 from . import score, shanten, start, ukeire
 from .measure import Row, loop_ns
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from types import ModuleType
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKLOADS = {"shanten": shanten, "ukeire": ukeire, "score": score, "start": start}
@@ -28,11 +32,19 @@ TITLES = ("task", "jantaku", "best peer", "ratio", "good", "moonshot", "reached"
 
 def main() -> None:
     """Reads the arguments, measures, prints, and writes on request."""
-    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
-    parser.add_argument("workload", nargs="*", choices=[[], *WORKLOADS], help="default: all")
+    parser = argparse.ArgumentParser(
+        prog="python -m bench",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("workload", nargs="*", choices=[*WORKLOADS, "all"], default="all")
     parser.add_argument("--write", action="store_true", help="write docs/benchmarks.md")
     arguments = parser.parse_args()
-    chosen = [WORKLOADS[name] for name in arguments.workload or WORKLOADS]
+    chosen = [
+        workload
+        for name, workload in WORKLOADS.items()
+        if name in arguments.workload or "all" in arguments.workload
+    ]
     measured = list(_measured(chosen))
     targets = {task: pair for workload in chosen for task, pair in workload.TARGETS.items()}
     lines = [_line(task, measured, pair) for task, pair in targets.items()]
@@ -55,7 +67,9 @@ def _line(task: str, measured: list[Row], targets: tuple[int, int]) -> tuple[str
     ours = times.pop("jantaku")
     best = min(times, key=lambda name: times[name], default=None)
     reached = "moonshot" if ours <= moonshot else "good" if ours <= good else "no"
-    peer, ratio = (f"{best} {_time(times[best])}", f"{times[best] / ours:.1f}x") if best else ("", "")
+    peer, ratio = (
+        (f"{best} {_time(times[best])}", f"{times[best] / ours:.1f}x") if best else ("", "")
+    )
     return task, _time(ours), peer, ratio, _time(good), _time(moonshot), reached
 
 
@@ -84,14 +98,16 @@ def _print(lines: list[tuple[str, ...]], notes: list[str]) -> None:
     except ImportError:
         sys.stdout.write(_markdown(TITLES, lines))
     else:
-        table = Table(*TITLES)
+        table = Table()
+        for title in TITLES:
+            table.add_column(title, no_wrap=True)
         for line in lines:
             table.add_row(*line)
-        Console().print(table)
+        Console(width=None if sys.stdout.isatty() else 160).print(table)
     sys.stdout.write("\n".join(notes) + "\n")
 
 
-def _markdown(titles: tuple[str, ...], lines: list[tuple[str, ...]]) -> str:
+def _markdown(titles: tuple[str, ...], lines: Sequence[tuple[str, ...]]) -> str:
     rows = [titles, ("---",) * len(titles), *lines]
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 

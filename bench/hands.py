@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
+
+from generators import STYLES, random_counts, random_wins
 from oracle.score import mahjong_answer
-from support import STYLES, Answer, Win, random_counts, random_wins
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from support import Answer, Win
 
 HANDS = 2_000
 BATCH = 10  # an array holds the hands this many times over
@@ -15,7 +21,7 @@ BATCH = 10  # an array holds the hands this many times over
 
 @cache
 def counts(size: int) -> NDArray[np.uint8]:
-    """(2000, 34) uint8: hands of `size` tiles, the five styles in turn, three parts of them plain."""
+    """(2000, 34) uint8: hands of `size` tiles, half of them uniform, half of the other styles."""
     rng = np.random.default_rng(2026)
     styles = ["uniform", "uniform", "uniform", *STYLES]
     parts = [random_counts(rng, style, (HANDS // len(styles), size)) for style in styles]
@@ -38,7 +44,7 @@ def wins() -> list[tuple[Win, Answer]]:
 
     Without yakuman, which riichienv pays doubly and nothing can tell it not to.
     """
-    found = []
+    found: list[tuple[Win, Answer]] = []
     for win in random_wins(2026, 3 * HANDS):
         answer = mahjong_answer(win)
         if answer and not answer.yakuman and len(found) < HANDS:

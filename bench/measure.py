@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
 from statistics import median
 from time import perf_counter_ns
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
 
 PASSES = 25
 ENOUGH_NS = 800_000_000  # stop repeating after this; three passes are always made
@@ -25,21 +27,28 @@ def timed(
     expected: Iterable[object] | None = None,
     *,
     read: Callable[[Any], object] = lambda answer: answer,
+    loop: Callable[[Any], None] | None = None,
 ) -> float:
     """ns for each item: the median of several passes of a plain `for` loop.
 
+    `loop` is given where the call has more arguments than one, lest a wrapper be timed too.
     Raises AssertionError before anything is timed when `read` of an answer is not the one expected.
     """
     if expected is not None:
         for item, answer in zip(items, expected, strict=True):
             got = read(call(item))
             assert got == answer, f"{item}: {got}, expected {answer}"
-    return median(_passes(call, items)) / len(items)
+
+    def plain(items: Sequence[Any]) -> None:
+        for item in items:
+            call(item)
+
+    return median(_passes(loop or plain, items)) / len(items)
 
 
 def timed_batch(call: Callable[[], object], hands: int) -> float:
     """ns for each of the hands of one array call."""
-    return median(_passes(lambda _: call(), [None])) / hands
+    return median(_passes(lambda _: call(), None)) / hands
 
 
 def loop_ns() -> float:
@@ -54,11 +63,10 @@ def loop_ns() -> float:
     return median(times) / len(items)
 
 
-def _passes(call: Callable[[Any], object], items: Sequence[Any]) -> list[int]:
+def _passes(loop: Callable[[Any], object], items: object) -> list[int]:
     times: list[int] = []
     while len(times) < 3 or (len(times) < PASSES and sum(times) < ENOUGH_NS):
         start = perf_counter_ns()
-        for item in items:
-            call(item)
+        loop(items)
         times.append(perf_counter_ns() - start)
     return times

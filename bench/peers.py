@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -18,8 +19,9 @@ def peer(name: str) -> Any | None:
         return None
 
 
-def to_riichienv(win: Win) -> tuple[Any, tuple[Any, ...]]:
-    """A HandEvaluator, and the arguments of its `calc`."""
+@cache
+def _riichienv() -> tuple[Any, dict[str, Any], list[Any]]:
+    """The compiled module, its meld types by our names, its winds."""
     own = import_module("riichienv._riichienv")
     types = {
         "chi": own.MeldType.Chi,
@@ -28,7 +30,12 @@ def to_riichienv(win: Win) -> tuple[Any, tuple[Any, ...]]:
         "closed_kan": own.MeldType.Ankan,
         "added_kan": own.MeldType.Kakan,
     }
-    winds = [own.Wind.East, own.Wind.South, own.Wind.West, own.Wind.North]
+    return own, types, [own.Wind.East, own.Wind.South, own.Wind.West, own.Wind.North]
+
+
+def to_riichienv(win: Win) -> tuple[Any, tuple[Any, ...]]:
+    """A HandEvaluator, and the arguments of its `calc`."""
+    own, types, winds = _riichienv()
     melds = [own.Meld(types[type_], list(ids), type_ != "closed_kan") for type_, ids in win.melds]
     conditions = own.Conditions(
         tsumo=win.tsumo,

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from oracle.score import mahjong_answer
-from support import Win, tile_of, to_jantaku
 
 import jantaku
+from jantaku.batch import FLAGS, MELD_TYPES, NONE
+from oracle.score import mahjong_answer
+from support import RED_FIVES, tile_of, to_jantaku
 
 from . import hands
 from .measure import Row, timed, timed_batch
 from .peers import peer, to_jansou, to_riichienv
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from support import Win
 
 PREBUILT, IDS, BATCH = "score, prebuilt", "score, lists of ids", "score, batch"
 TARGETS = {PREBUILT: (500, 200), IDS: (1_200, 600), BATCH: (300, 120)}
@@ -25,38 +30,107 @@ def rows() -> Iterator[Row]:
     expected = [(answer.han, answer.fu, answer.points) for _, answer in hands.wins()]
     built = [to_jantaku(win) for win in wins]
 
-    def prebuilt(pair: tuple[jantaku.Hand, jantaku.Context]) -> jantaku.Score:
-        return jantaku.score(pair[0], pair[1])
-
-    yield Row(PREBUILT, "jantaku", timed(prebuilt, built, expected, read=_ours))
-    calls = [_from_ids(win) for win in wins]
-    ns = timed(lambda call: call(), calls, expected, read=_ours)
-    yield Row(IDS, "jantaku", ns)
+    ns = timed(lambda pair: jantaku.score(*pair), built, expected, read=_ours, loop=_score_each)
+    yield Row(PREBUILT, "jantaku", ns)
+    lists = [_arguments(win) for win in wins]
+    yield Row(IDS, "jantaku", timed(_from_lists, lists, expected, read=_ours))
+    arrays = _arrays(wins, hands.BATCH)
+    batch = jantaku.score_batch(**arrays)
+    assert [*zip(batch.han, batch.fu, batch.points, strict=True)] == expected * hands.BATCH
+    ns = timed_batch(lambda: jantaku.score_batch(**arrays), len(batch.han))
+    yield Row(BATCH, "jantaku", ns)
 
     if peer("riichienv"):
-
-        def calculate(pair: tuple[Any, tuple[Any, ...]]) -> Any:
-            return pair[0].calc(*pair[1])
-
-        evaluators = [to_riichienv(win) for win in wins]
         dealers = iter([win.seat == 0 for win in wins])
-        ns = timed(calculate, evaluators, expected, read=lambda r: _riichienv(r, next(dealers)))
+        ns = timed(
+            _calculate,
+            [to_riichienv(win) for win in wins],
+            expected,
+            read=lambda result: _riichienv(result, next(dealers)),
+            loop=_calculate_each,
+        )
         yield Row(PREBUILT, "riichienv", ns)
         yield Row(BATCH, "riichienv, one by one", ns)
-        yield Row(IDS, "riichienv", timed(lambda win: calculate(to_riichienv(win)), wins))
+        yield Row(IDS, "riichienv", timed(lambda win: _calculate(to_riichienv(win)), wins))
     if peer("jansou"):
         from jansou.scoring.score import score
 
-        arguments = [to_jansou(win) for win in wins]
         ns = timed(
             lambda given: score(*given),
-            arguments,
+            [to_jansou(win) for win in wins],
             [points for _, _, points in expected],
             read=lambda result: result.payment.total - result.payment.honba - result.payment.sticks,
         )
         yield Row(PREBUILT, "jansou", ns)
     ns = timed(mahjong_answer, wins, [answer for _, answer in hands.wins()])
     yield Row(IDS, "mahjong", ns)
+
+
+def _score_each(pairs: list[tuple[jantaku.Hand, jantaku.Context]]) -> None:
+    score = jantaku.score
+    for hand, context in pairs:
+        score(hand, context)
+
+
+def _calculate(pair: tuple[Any, tuple[Any, ...]]) -> Any:
+    evaluator, given = pair
+    return evaluator.calc(*given)
+
+
+def _calculate_each(pairs: list[tuple[Any, tuple[Any, ...]]]) -> None:
+    for evaluator, given in pairs:
+        evaluator.calc(*given)
+
+
+Lists = tuple[list[int], int, list[tuple[Any, list[Any]]], dict[str, Any]]
+
+
+def _arguments(win: Win) -> Lists:
+    """Concealed ids, the winning id, melds as type and tiles, and the circumstances that hold."""
+    melds = [(type_, [tile_of(id_) for id_ in ids]) for type_, ids in win.melds]
+    flags = ("tsumo", "ippatsu", "rinshan", "chankan", "last_tile")
+    circumstances = {name: True for name in flags if getattr(win, name)}
+    if win.riichi:
+        circumstances["riichi" if win.riichi == 1 else "double_riichi"] = True
+    winds = {"round": "ESWN"[win.round], "seat": "ESWN"[win.seat]}
+    indicators = {"dora": list(win.dora), "ura": list(win.ura)}
+    return list(win.concealed), win.win, melds, circumstances | winds | indicators
+
+
+def _from_lists(lists: Lists) -> jantaku.Score:
+    tiles, win, melds, circumstances = lists
+    called = [jantaku.Meld(type_, own) for type_, own in melds]
+    score: jantaku.Score = jantaku.score(tiles, win, melds=called, **circumstances)
+    return score
+
+
+def _arrays(wins: list[Win], times: int) -> dict[str, Any]:
+    """The arguments of `score_batch`, each hand `times` over."""
+    n = len(wins)
+    columns: dict[str, Any] = {
+        "counts": np.zeros((n, 34), np.uint8),
+        "win": np.array([tile_of(win.win) for win in wins], np.uint8),
+        "flags": np.zeros(n, np.uint32),
+        "winds": np.array([(win.round, win.seat) for win in wins], np.uint8),
+        "dora": np.full((n, 5), NONE, np.uint8),
+        "ura": np.full((n, 5), NONE, np.uint8),
+        "melds": np.full((n, 8), NONE, np.uint8),
+        "reds": np.zeros((n, 3), np.uint8),
+    }
+    for row, win in enumerate(wins):
+        for id_ in win.concealed:
+            columns["counts"][row, id_ // 4] += 1
+        _, _, _, circumstances = _arguments(win)
+        columns["flags"][row] = sum(FLAGS[name] for name in FLAGS if circumstances.get(name))
+        for name in ("dora", "ura"):
+            columns[name][row, : len(circumstances[name])] = [i // 4 for i in circumstances[name]]
+        for place, (type_, ids) in enumerate(win.melds):
+            own = MELD_TYPES.index(type_), min(ids) // 4
+            columns["melds"][row, 2 * place : 2 * place + 2] = own
+        for id_ in (*win.concealed, *(id_ for _, ids in win.melds for id_ in ids)):
+            if id_ in RED_FIVES:
+                columns["reds"][row, RED_FIVES.index(id_)] += 1
+    return {name: np.tile(c, (times,) + (1,) * (c.ndim - 1)) for name, c in columns.items()}
 
 
 def _ours(score: jantaku.Score) -> tuple[int, int, int]:

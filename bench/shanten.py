@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -12,6 +11,9 @@ import jantaku
 from . import hands
 from .measure import Row, timed, timed_batch
 from .peers import peer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 IDS, OBJECT, BATCH = "shanten, list of ids", "shanten, hand object", "shanten, batch"
 TARGETS = {IDS: (150, 90), OBJECT: (50, 25), BATCH: (20, 10)}

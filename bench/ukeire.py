@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 import jantaku
+from jantaku.tile import kind_of
 
 from . import hands
 from .measure import Row, timed, timed_batch
 from .peers import peer
 from .shanten import jansou_hands
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 IDS, OBJECT = "useful tiles, list of ids", "useful tiles, hand object"
 BATCH, DISCARDS = "useful tiles, batch", "discard table of 14 tiles"
@@ -32,7 +36,7 @@ def rows() -> Iterator[Row]:
     yield Row(BATCH, "jantaku", timed_batch(lambda: jantaku.ukeire_batch(many), len(many)))
     drawn = [jantaku.Hand(hand) for hand in hands.ids(14)]
     tables = [
-        {row.tile: (row.shanten, dict(row.tiles)) for row in jantaku.discards(hand)}
+        {kind_of(row.tile): (row.shanten, dict(row.tiles)) for row in jantaku.discards(hand)}
         for hand in drawn
     ]
     yield Row(DISCARDS, "jantaku", timed(jantaku.discards, drawn))
@@ -60,6 +64,11 @@ def rows() -> Iterator[Row]:
             discard_evaluation,
             jansou_hands(14),
             tables,
-            read=lambda options: {o.discard: (o.shanten, dict(o.acceptance)) for o in options},
+            read=lambda options: {o.discard: (o.shanten, _left(o)) for o in options},
         )
         yield Row(DISCARDS, "jansou", ns)
+
+
+def _left(option: Any) -> dict[int, int]:
+    """jansou still counts the tile just discarded among those to come."""
+    return {kind: n - (kind == option.discard) for kind, n in option.acceptance.items()}

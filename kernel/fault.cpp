@@ -1,5 +1,7 @@
 #include "fault.hpp"
 
+#include <algorithm>
+
 namespace jantaku {
 namespace {
 
@@ -25,9 +27,11 @@ Fault check_copies(const Hand& hand, const Context& context) {
   seen[kNorth] = static_cast<std::uint8_t>(seen[kNorth] + context.kita);
   for (int i = 0; i < context.n_dora; ++i) ++seen[context.dora[i]];
   for (int i = 0; i < context.n_ura; ++i) ++seen[context.ura[i]];
-  for (Kind kind = 0; kind < kKinds; ++kind)
-    if (seen[kind] > 4) return {TooManyCopies, kind, seen[kind]};
-  return {};
+  unsigned above = 0;
+  for (const std::uint8_t copies : seen) above |= copies > 4;
+  if (above == 0) return {};
+  const auto kind = static_cast<Kind>(std::find_if(seen.begin(), seen.end(), [](int copies) { return copies > 4; }) - seen.begin());
+  return {TooManyCopies, kind, seen[kind]};
 }
 
 Fault check_win(const Hand& hand, Tile win) {

@@ -142,9 +142,9 @@ int main() {
 
   std::set<Row> rows;
   for (std::size_t i = 0; i < suit_rows.size(); ++i)
-    if (tiles_of(static_cast<int>(i)) <= kMaxTiles) rows.insert(suit_rows[i]);
+    if (tiles_of(static_cast<int>(i)) <= kTableTiles) rows.insert(suit_rows[i]);
   for (std::size_t i = 0; i < honor_rows.size(); ++i)
-    if (tiles_of(static_cast<int>(i)) <= kMaxTiles) rows.insert(honor_rows[i]);
+    if (tiles_of(static_cast<int>(i)) <= kTableTiles) rows.insert(honor_rows[i]);
   rows.insert(man_three_rows.begin(), man_three_rows.end());
   for (std::size_t before = 0; before != rows.size();) {
     before = rows.size();
@@ -170,11 +170,12 @@ int main() {
   for (int head = 0; head < kHeads; ++head) {
     head_offset.push_back(static_cast<std::uint32_t>(suit_class.size()));
     for (int tail : tails) {
-      if (tiles_of(head) + tiles_of(tail) > kMaxTiles) break;
+      if (tiles_of(head) + tiles_of(tail) > kTableTiles) break;
       suit_class.push_back(static_cast<std::uint8_t>(number[suit_rows[head + kHeads * tail]]));
       Counts counts;
       for (int i = 0, rest = head + kHeads * tail; i < 9; ++i, rest /= 5) counts[i] = rest % 5;
-      const std::vector<SuitReading> found = readings_of(counts, 0, false);
+      const bool fits = tiles_of(head) + tiles_of(tail) <= kMaxTiles;
+      const auto found = fits ? readings_of(counts, 0, false) : std::vector<SuitReading>{};
       suit_reading.push_back(found.empty() ? 0 : static_cast<std::uint16_t>(reading_start.size() - 1));
       if (found.empty()) continue;
       all_readings.insert(all_readings.end(), found.begin(), found.end());

@@ -7,11 +7,12 @@ namespace jantaku {
 
 enum class Form : std::uint8_t { Standard, Chiitoitsu, Kokushi };
 
+// Left uninitialised by itself: sixteen of them lie on the stack of every score.
 struct Reading {
-  Form form = Form::Standard;
-  Kind pair = kNoKind;
-  std::array<std::uint32_t, kSuits> runs{};  // concealed runs: three bits for each of seven starts
-  KindSet triplets = 0;                      // concealed triplets
+  Form form;
+  Kind pair;
+  std::array<std::uint32_t, kSuits> runs;  // concealed runs: three bits for each of seven starts
+  KindSet triplets;                        // concealed triplets
 
   int runs_from(int suit, int start) const { return runs[suit] >> (3 * start) & 7; }
 };

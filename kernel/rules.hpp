@@ -40,10 +40,10 @@ using YakuSet = std::uint64_t;
 constexpr YakuSet bit(Yaku yaku) { return YakuSet{1} << static_cast<int>(yaku); }
 constexpr bool has(YakuSet set, Yaku yaku) { return (set & bit(yaku)) != 0; }
 
-inline constexpr YakuSet kLocalYaku =
-    ((YakuSet{1} << kYaku) - 1) & ~((YakuSet{1} << static_cast<int>(Yaku::Sanrenkou)) - 1);
-inline constexpr YakuSet kStandardYaku =
-    ~kLocalYaku & ((YakuSet{1} << kYaku) - 1) & ~bit(Yaku::OpenRiichi) & ~bit(Yaku::Renhou);
+inline constexpr YakuSet kAllYaku = (YakuSet{1} << kYaku) - 1;
+// Off unless the rules turn them on; renhou has an option of its own.
+inline constexpr YakuSet kLocalYaku = (kAllYaku & ~(bit(Yaku::Sanrenkou) - 1)) | bit(Yaku::OpenRiichi);
+inline constexpr YakuSet kStandardYaku = kAllYaku & ~kLocalYaku & ~bit(Yaku::Renhou);
 
 enum class Renhou : std::uint8_t { None, FiveHan, Mangan, Yakuman };
 

@@ -95,6 +95,7 @@ Score value(const Win& win, Found found, const Dora& dora, const Reading& readin
 
 bool better(const Score& a, const Score& b) {
   if (a.base != b.base) return a.base > b.base;
+  if (a.multiple != b.multiple) return a.multiple > b.multiple;  // a yakuman before 13 han
   if (a.han != b.han) return a.han > b.han;
   return a.fu > b.fu;
 }

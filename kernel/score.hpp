@@ -9,7 +9,7 @@ enum class Limit : std::uint8_t { None, Mangan, Haneman, Baiman, Sanbaiman, Kazo
 
 struct Score {
   YakuSet yaku = 0;      // all that count; of a yakuman hand only yakuman
-  Reading reading;
+  Reading reading{};
   std::uint32_t base = 0;  // basic points: 8,000 for a yakuman; 0 without a yaku
   std::uint16_t fu_raw = 0, fu = 0;
   std::uint8_t han = 0;  // dora included; 0 for yakuman and without a yaku

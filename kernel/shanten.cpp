@@ -1,5 +1,7 @@
 #include "shanten.hpp"
 
+#include "limited.hpp"
+
 #include <algorithm>
 #include <cstring>
 
@@ -11,7 +13,6 @@ namespace jantaku {
 namespace {
 
 using Class = std::uint8_t;
-constexpr int kColors = 4;  // man, pin, sou, honours
 
 Class class_of(const Index& index, int color, int players) {
   if (color == 3) return tables::honor_class[index[kWindLane] + 625 * index[kDragonLane]];
@@ -55,140 +56,14 @@ KindSet kokushi_useful(KindSet once, KindSet twice) {
 
 KindSet kinds_in_play(int players) { return players == 3 ? kThreePlayerKinds : kAllKinds; }
 
-// ---- hands whose melds take tiles away ----------------------------------------------------------------
-
-// Distances of one colour when of each kind no more than `limit` may be used: what the tables hold for a limit
-// of four, computed. `kinds` is nine for a suit and seven for honours.
-Row limited_row(const std::uint8_t* counts, const std::uint8_t* limit, int kinds, bool runs, KindSet playable) {
-  // cost[a][b]: `a` runs began one kind ago, `b` two kinds ago; three equal runs are three triplets.
-  constexpr int kRuns = 3;
-  using State = std::array<std::array<Row, kRuns>, kRuns>;
-  Row nothing;
-  nothing.fill(kImpossible);
-  State state;
-  for (auto& line : state) line.fill(nothing);
-  state[0][0][0] = 0;
-  for (int kind = 0; kind < kinds; ++kind) {
-    State next;
-    for (auto& line : next) line.fill(nothing);
-    const int allowed = has(playable, static_cast<Kind>(kind)) ? limit[kind] : 0;
-    const int most_runs = runs && kind + 2 < kinds ? kRuns : 1;
-    for (int a = 0; a < kRuns; ++a) {
-      for (int b = 0; b < kRuns; ++b) {
-        const Row& row = state[a][b];
-        for (int begun = 0; begun < most_runs; ++begun) {
-          for (int group = 0; group <= 3; ++group) {  // no group, a pair, a triplet
-            if (group == 1) continue;
-            const int used = a + b + begun + group;
-            if (used > allowed) continue;
-            const int cost = std::max(0, used - counts[kind]);
-            const int sets = begun + (group == 3 ? 1 : 0);
-            for (int pair = 0; pair < (group == 2 ? 1 : 2); ++pair) {
-              for (int have = 0; have + sets < 5; ++have) {
-                const int before = row[5 * pair + have];
-                if (before >= kImpossible) continue;
-                auto& cell = next[begun][a][5 * (group == 2 ? 1 : pair) + have + sets];
-                cell = std::min<std::uint8_t>(cell, static_cast<std::uint8_t>(before + cost));
-              }
-            }
-          }
-        }
-      }
-    }
-    state = next;
-  }
-  return state[0][0];
-}
-
-int need(const Row& a, const Row& b, int sets) {
-  int best = kImpossible;
-  for (int i = 0; i <= sets; ++i) {
-    best = std::min(best, std::min(a[i] + b[5 + sets - i], a[5 + i] + b[sets - i]));
-  }
-  return best;
-}
-
-struct Color {
-  int first, kinds;
-};
-constexpr Color kColor[kColors] = {{0, 9}, {9, 9}, {18, 9}, {27, 7}};
 int color_of(Kind kind) { return std::min(kind / 9, 3); }
 
-Row limited_row(const Hand& hand, int color, int players) {
-  const auto [first, kinds] = kColor[color];
-  std::uint8_t limit[9];
-  for (int i = 0; i < kinds; ++i) limit[i] = static_cast<std::uint8_t>(4 - (hand.held[first + i] - hand.counts[first + i]));
-  const KindSet playable = kinds_in_play(players) >> first;
-  return limited_row(&hand.counts[first], limit, kinds, color < 3, playable);
-}
-
-// Melds can only matter where they and the concealed tiles hold all four of a kind: a tile in hand is then dead.
-// (Where two or more would have to come of which fewer are left, another kind serves as well:
-// test_shanten_oracle.py and the kernel's own test compare both ways on random hands.)
-bool melds_matter(const Hand& hand, Kind kind) { return hand.held[kind] == 4 && hand.counts[kind] > 0 && hand.counts[kind] < 4; }
-
-unsigned limited_colors(const Hand& hand) {
-  unsigned colors = 0;
-  for (int i = 0; i < hand.n_melds; ++i)
-    for_each(hand.melds[i].kinds(), [&](Kind kind) {
-      if (melds_matter(hand, kind)) colors |= 1u << color_of(kind);
-    });
-  return colors;
-}
-
-Row row_of(const Hand& hand, int color, unsigned limited, int players) {
-  if (limited >> color & 1) return limited_row(hand, color, players);
-  return tables::row[class_of(hand.shape.index, color, players)];
-}
-
-Row merged(const Row& a, const Row& b) {
-  Row result;
-  for (int sets = 0; sets < 5; ++sets) {
-    int without = kImpossible;
-    for (int i = 0; i <= sets; ++i) without = std::min(without, a[i] + b[sets - i]);
-    result[sets] = static_cast<std::uint8_t>(without);
-    result[5 + sets] = static_cast<std::uint8_t>(need(a, b, sets));
-  }
-  return result;
-}
-
-int limited_standard(const Hand& hand, unsigned limited, int players) {
-  Row rows[kColors];
-  for (int color = 0; color < kColors; ++color) rows[color] = row_of(hand, color, limited, players);
-  return need(merged(rows[0], rows[1]), merged(rows[2], rows[3]), hand.shape.sets()) - 1;
-}
+// ---- by class: hands whose melds take nothing away -------------------------------------------------------
 
 int standard(const Shape& shape, int players) {
   Class own[kColors];
   for (int color = 0; color < kColors; ++color) own[color] = class_of(shape.index, color, players);
   return tables::need[shape.sets()][merge(merge(own[0], own[1]), merge(own[2], own[3]))] - 1;
-}
-
-int standard(const Hand& hand, int players) {
-  const unsigned limited = hand.n_melds == 0 ? 0 : limited_colors(hand);
-  return limited == 0 ? standard(hand.shape, players) : limited_standard(hand, limited, players);
-}
-
-// Useful tiles of a hand with melds where some kind may be used up by them: one kind after the other.
-Useful useful_beside_melds(const Hand& hand, int players) {
-  Useful result{static_cast<std::int8_t>(standard(hand, players)), 0};
-  for_each(kinds_in_play(players) & ~hand.exhausted(), [&](Kind kind) {
-    Hand more = hand;
-    more.add(kind);
-    more.shape.tiles = hand.shape.tiles;  // the number of sets stays
-    if (standard(more, players) < result.shanten) result.kinds |= bit(kind);
-  });
-  return result;
-}
-
-// True where a meld and the hand hold four of a kind between them, or would with one more.
-bool beside_melds(const Hand& hand) {
-  for (int i = 0; i < hand.n_melds; ++i) {
-    bool found = false;
-    for_each(hand.melds[i].kinds(), [&](Kind kind) { found |= hand.held[kind] >= 3 && hand.held[kind] - hand.counts[kind] < 4; });
-    if (found) return true;
-  }
-  return false;
 }
 
 KindSet standard_useful(const Index& index, const Classes& classes, int sets, int before, KindSet kinds, int players) {
@@ -215,6 +90,58 @@ Useful with_other_forms(const Shape& shape, const Classes& classes, int standard
   return {static_cast<std::int8_t>(best), found};
 }
 
+// ---- by row: hands whose melds do ------------------------------------------------------------------------
+
+int need(const Row& a, const Row& b, int sets) {
+  int best = kImpossible;
+  for (int i = 0; i <= sets; ++i) best = std::min(best, std::min(a[i] + b[5 + sets - i], a[5 + i] + b[sets - i]));
+  return best;
+}
+
+Row merge(const Row& a, const Row& b) {
+  Row result;
+  for (int sets = 0; sets < 5; ++sets) {
+    int without = kImpossible;
+    for (int i = 0; i <= sets; ++i) without = std::min(without, a[i] + b[sets - i]);
+    result[sets] = static_cast<std::uint8_t>(without);
+    result[5 + sets] = static_cast<std::uint8_t>(need(a, b, sets));
+  }
+  return result;
+}
+
+Row row_of(const Hand& hand, int color, unsigned limited, int players) {
+  if (limited >> color & 1) return limited_row(hand, color, kinds_in_play(players));
+  return tables::row[class_of(hand.shape.index, color, players)];
+}
+
+int standard_by_rows(const Hand& hand, unsigned limited, int players) {
+  Row own[kColors];
+  for (int color = 0; color < kColors; ++color) own[color] = row_of(hand, color, limited, players);
+  return need(merge(own[0], own[1]), merge(own[2], own[3]), hand.shape.sets()) - 1;
+}
+
+int standard(const Hand& hand, int players) {
+  const unsigned limited = limited_colors(hand);
+  return limited == 0 ? standard(hand.shape, players) : standard_by_rows(hand, limited, players);
+}
+
+Useful useful_by_rows(const Hand& hand, unsigned limited, int players) {
+  std::array<Row, kColors> own;
+  for (int color = 0; color < kColors; ++color) own[color] = row_of(hand, color, limited, players);
+  const Row man_pin = merge(own[0], own[1]), sou_honors = merge(own[2], own[3]);
+  const Row others[kColors] = {merge(own[1], sou_honors), merge(own[0], sou_honors), merge(man_pin, own[3]), merge(man_pin, own[2])};
+  const int sets = hand.shape.sets(), before = need(man_pin, sou_honors, sets);
+  Useful result{static_cast<std::int8_t>(before - 1), 0};
+  Hand more = hand;
+  for_each(kinds_in_play(players) & ~hand.exhausted(), [&](Kind kind) {
+    const int color = color_of(kind);
+    more.add(kind);
+    result.kinds |= KindSet{need(others[color], row_of(more, color, limited, players), sets) < before} << kind;
+    more.remove(kind);
+  });
+  return result;
+}
+
 }  // namespace
 
 Forms forms(const Shape& shape, int players) {
@@ -239,23 +166,28 @@ int shanten(const Hand& hand, int players) {
   return hand.n_melds == 0 ? shanten(hand.shape, players) : standard(hand, players);
 }
 
+int shanten_by_limits(const Hand& hand, int players) { return standard_by_rows(hand, 0b1111, players); }
+Useful useful_by_limits(const Hand& hand, int players) { return useful_by_rows(hand, 0b1111, players); }
+
 Useful useful(const Shape& shape, KindSet exhausted, int players) {
   const Classes classes(shape.index, players);
   return with_other_forms(shape, classes, classes.need(shape.sets()), kinds_in_play(players) & ~exhausted, players);
 }
 
 Useful useful(const Hand& hand, int players) {
-  if (beside_melds(hand)) return useful_beside_melds(hand, players);
+  const unsigned limited = hand.n_melds == 0 ? 0 : limited_colors(hand, 1);
+  if (limited != 0) return useful_by_rows(hand, limited, players);
   return useful(hand.shape, hand.exhausted(), players);
 }
 
 KindSet waits(const Hand& hand, int players) {
+  if (hand.shape.tiles % 3 != 1) return 0;
   const Useful result = useful(hand, players);
   return result.shanten == 0 ? result.kinds : 0;
 }
 
 void discards(const Hand& hand, DiscardTable& table, int players) {
-  const bool slow = beside_melds(hand);
+  const unsigned limited = hand.n_melds == 0 ? 0 : limited_colors(hand, 1);
   const Classes before(hand.shape.index, players);
   const KindSet exhausted = hand.exhausted();
   table.size = 0;
@@ -264,8 +196,8 @@ void discards(const Hand& hand, DiscardTable& table, int players) {
     after.remove(kind);
     table.discard[table.size] = kind;
     Useful& row = table.rows[table.size++];
-    if (slow) {
-      row = useful_beside_melds(after, players);
+    if (limited != 0) {
+      row = useful_by_rows(after, limited, players);
       return;
     }
     Classes classes = before;

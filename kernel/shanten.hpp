@@ -29,7 +29,11 @@ struct Useful {
 Useful useful(const Hand& hand, int players = 4);
 Useful useful(const Shape& shape, KindSet exhausted, int players = 4);
 
-// Kinds that complete a hand that is tenpai.
+// The standard form computed with every limit and no short cut, for tests.
+int shanten_by_limits(const Hand& hand, int players = 4);
+Useful useful_by_limits(const Hand& hand, int players = 4);
+
+// Kinds that complete a hand of 3n + 1 tiles that is tenpai.
 KindSet waits(const Hand& hand, int players = 4);
 
 // For each kind one may discard from a hand of 3n + 2 tiles: the distance and the useful tiles afterwards.

@@ -2,7 +2,7 @@
 //
 // The nine counts of a suit split into a head (numbers 1-4) and a tail (5-9), each read as a number in base
 // five. Tails are ranked by their number of tiles, so `head_offset[head] + tail_rank[tail]` numbers the
-// 405,350 suits of at most 14 tiles without a gap, small ones close together.
+// suits of at most 15 tiles without a gap, small ones close together.
 //
 // A *class* stands for a row of ten distances: how many tiles a suit lacks to hold 0-4 sets, without and with
 // a pair. Few rows exist, and merging two suits gives one of them again, so a class is one byte and the
@@ -17,12 +17,13 @@
 
 namespace jantaku {
 
-inline constexpr int kSuitShapes = 405350;
+inline constexpr int kSuitShapes = 548090;
 inline constexpr int kHeads = 625;
 inline constexpr int kTails = 3125;
 inline constexpr int kHonorShapes = 78125;
 inline constexpr int kRow = 10;  // distances to 0-4 sets, then to 0-4 sets and a pair
 inline constexpr int kMaxTiles = 14;
+inline constexpr int kTableTiles = 15;  // a full hand and a tile that it might draw
 inline constexpr std::uint8_t kImpossible = 30;
 
 using Row = std::array<std::uint8_t, kRow>;

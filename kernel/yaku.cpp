@@ -45,7 +45,7 @@ void Win::complete(Wait wait_, Kind tile_) {
 
 namespace {
 
-enum class Step { Circumstances, Reading, Wait };
+enum class Step { Flags, Tiles, Reading, Wait };
 constexpr int kYakuman = 100;  // han in a row of the table: 100 for each yakuman
 constexpr int kClosedOnly = -1;
 
@@ -136,36 +136,37 @@ bool four_called(const Win& win) {
 // Columns: yaku, what it needs, han closed, han open, the question. Rows that exclude one another say so
 // themselves; whether a yaku exists at all is up to `GameRule::yaku`.
 constexpr std::tuple kRows{
-    // --- circumstances and tiles
-    Row{Yaku::Riichi, Step::Circumstances, 1, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::Riichi) && !w.context.is(Flag::DoubleRiichi); }},
-    Row{Yaku::DoubleRiichi, Step::Circumstances, 2, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::DoubleRiichi); }},
-    Row{Yaku::OpenRiichi, Step::Circumstances, 1, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::OpenRiichi); }},
-    Row{Yaku::Ippatsu, Step::Circumstances, 1, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::Ippatsu); }},
-    Row{Yaku::MenzenTsumo, Step::Circumstances, 1, kClosedOnly, [](const Win& w) { return w.tsumo && w.closed; }},
-    Row{Yaku::Tanyao, Step::Circumstances, 1, 1, [](const Win& w) { return (w.kinds & kYaochuu) == 0 && (w.closed || w.rule.open_tanyao); }},
-    Row{Yaku::Rinshan, Step::Circumstances, 1, 1, [](const Win& w) { return w.tsumo && w.context.is(Flag::Rinshan); }},
-    Row{Yaku::Chankan, Step::Circumstances, 1, 1, [](const Win& w) { return !w.tsumo && w.context.is(Flag::Chankan); }},
-    Row{Yaku::Haitei, Step::Circumstances, 1, 1, [](const Win& w) { return w.tsumo && w.context.is(Flag::LastTile); }},
-    Row{Yaku::Houtei, Step::Circumstances, 1, 1, [](const Win& w) { return !w.tsumo && w.context.is(Flag::LastTile); }},
-    Row{Yaku::Honitsu, Step::Circumstances, 3, 2, [](const Win& w) { return suits_in(w) == 1 && (w.kinds & kHonors) != 0; }},
-    Row{Yaku::Chinitsu, Step::Circumstances, 6, 5, [](const Win& w) { return suits_in(w) == 1 && (w.kinds & kHonors) == 0; }},
-    Row{Yaku::Sankantsu, Step::Circumstances, 2, 2, [](const Win& w) { return size(w.kans) == 3; }},
-    Row{Yaku::Renhou, Step::Circumstances, 5, kClosedOnly, [](const Win& w) { return w.context.is(Flag::Renhou); }},
-    Row{Yaku::Tenhou, Step::Circumstances, kYakuman, kClosedOnly, [](const Win& w) { return w.context.is(Flag::Tenhou); }},
-    Row{Yaku::Chiihou, Step::Circumstances, kYakuman, kClosedOnly, [](const Win& w) { return w.context.is(Flag::Chiihou); }},
-    Row{Yaku::Tsuuiisou, Step::Circumstances, kYakuman, kYakuman, [](const Win& w) { return only(w, kHonors); }},
-    Row{Yaku::Chinroutou, Step::Circumstances, kYakuman, kYakuman, [](const Win& w) { return only(w, kTerminals); }},
-    Row{Yaku::Ryuuiisou, Step::Circumstances, kYakuman, kYakuman, [](const Win& w) { return only(w, kGreens); }},
-    Row{Yaku::Suukantsu, Step::Circumstances, kYakuman, kYakuman, [](const Win& w) { return size(w.kans) == 4; }},
-    Row{Yaku::ShiiaruRaotai, Step::Circumstances, kClosedOnly, 1, [](const Win& w) { return four_called(w); }},
-    Row{Yaku::Uumensai, Step::Circumstances, 2, 2, [](const Win& w) { return all_five_types(w); }},
-    Row{Yaku::IshiNoUe, Step::Circumstances, kYakuman, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::DoubleRiichi) && w.context.is(Flag::LastTile); }},
-    Row{Yaku::TsubameGaeshi, Step::Circumstances, 1, 1, [](const Win& w) { return !w.tsumo && w.context.is(Flag::TsubameGaeshi); }},
-    Row{Yaku::Kanfuri, Step::Circumstances, 1, 1, [](const Win& w) { return !w.tsumo && w.context.is(Flag::Kanfuri); }},
-    Row{Yaku::Paarenchan, Step::Circumstances, kYakuman, kYakuman, [](const Win& w) { return w.context.is(Flag::Paarenchan); }},
-    Row{Yaku::Daisharin, Step::Circumstances, kYakuman, kClosedOnly, [](const Win& w) { return wheels(w, 1); }},
-    Row{Yaku::Daichikurin, Step::Circumstances, kYakuman, kClosedOnly, [](const Win& w) { return wheels(w, 2); }},
-    Row{Yaku::Daisuurin, Step::Circumstances, kYakuman, kClosedOnly, [](const Win& w) { return wheels(w, 0); }},
+    // --- what the context says
+    Row{Yaku::Riichi, Step::Flags, 1, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::Riichi) && !w.context.is(Flag::DoubleRiichi); }},
+    Row{Yaku::DoubleRiichi, Step::Flags, 2, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::DoubleRiichi); }},
+    Row{Yaku::OpenRiichi, Step::Flags, 1, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::OpenRiichi); }},
+    Row{Yaku::Ippatsu, Step::Flags, 1, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::Ippatsu); }},
+    Row{Yaku::Rinshan, Step::Flags, 1, 1, [](const Win& w) { return w.tsumo && w.context.is(Flag::Rinshan); }},
+    Row{Yaku::Chankan, Step::Flags, 1, 1, [](const Win& w) { return !w.tsumo && w.context.is(Flag::Chankan); }},
+    Row{Yaku::Haitei, Step::Flags, 1, 1, [](const Win& w) { return w.tsumo && w.context.is(Flag::LastTile); }},
+    Row{Yaku::Houtei, Step::Flags, 1, 1, [](const Win& w) { return !w.tsumo && w.context.is(Flag::LastTile); }},
+    Row{Yaku::Renhou, Step::Flags, 5, kClosedOnly, [](const Win& w) { return w.context.is(Flag::Renhou); }},
+    Row{Yaku::Tenhou, Step::Flags, kYakuman, kClosedOnly, [](const Win& w) { return w.context.is(Flag::Tenhou); }},
+    Row{Yaku::Chiihou, Step::Flags, kYakuman, kClosedOnly, [](const Win& w) { return w.context.is(Flag::Chiihou); }},
+    Row{Yaku::IshiNoUe, Step::Flags, kYakuman, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::DoubleRiichi) && w.context.is(Flag::LastTile); }},
+    Row{Yaku::TsubameGaeshi, Step::Flags, 1, 1, [](const Win& w) { return !w.tsumo && w.context.is(Flag::TsubameGaeshi); }},
+    Row{Yaku::Kanfuri, Step::Flags, 1, 1, [](const Win& w) { return !w.tsumo && w.context.is(Flag::Kanfuri); }},
+    Row{Yaku::Paarenchan, Step::Flags, kYakuman, kYakuman, [](const Win& w) { return w.context.is(Flag::Paarenchan); }},
+    // --- the tiles
+    Row{Yaku::MenzenTsumo, Step::Tiles, 1, kClosedOnly, [](const Win& w) { return w.tsumo && w.closed; }},
+    Row{Yaku::Tanyao, Step::Tiles, 1, 1, [](const Win& w) { return (w.kinds & kYaochuu) == 0 && (w.closed || w.rule.open_tanyao); }},
+    Row{Yaku::Honitsu, Step::Tiles, 3, 2, [](const Win& w) { return suits_in(w) == 1 && (w.kinds & kHonors) != 0; }},
+    Row{Yaku::Chinitsu, Step::Tiles, 6, 5, [](const Win& w) { return suits_in(w) == 1 && (w.kinds & kHonors) == 0; }},
+    Row{Yaku::Sankantsu, Step::Tiles, 2, 2, [](const Win& w) { return size(w.kans) == 3; }},
+    Row{Yaku::Tsuuiisou, Step::Tiles, kYakuman, kYakuman, [](const Win& w) { return only(w, kHonors); }},
+    Row{Yaku::Chinroutou, Step::Tiles, kYakuman, kYakuman, [](const Win& w) { return only(w, kTerminals); }},
+    Row{Yaku::Ryuuiisou, Step::Tiles, kYakuman, kYakuman, [](const Win& w) { return only(w, kGreens); }},
+    Row{Yaku::Suukantsu, Step::Tiles, kYakuman, kYakuman, [](const Win& w) { return size(w.kans) == 4; }},
+    Row{Yaku::ShiiaruRaotai, Step::Tiles, kClosedOnly, 1, [](const Win& w) { return four_called(w); }},
+    Row{Yaku::Uumensai, Step::Tiles, 2, 2, [](const Win& w) { return all_five_types(w); }},
+    Row{Yaku::Daisharin, Step::Tiles, kYakuman, kClosedOnly, [](const Win& w) { return wheels(w, 1); }},
+    Row{Yaku::Daichikurin, Step::Tiles, kYakuman, kClosedOnly, [](const Win& w) { return wheels(w, 2); }},
+    Row{Yaku::Daisuurin, Step::Tiles, kYakuman, kClosedOnly, [](const Win& w) { return wheels(w, 0); }},
     // --- the reading
     Row{Yaku::Haku, Step::Reading, 1, 1, [](const Win& w) { return has(w.triplets, kWhite); }},
     Row{Yaku::Hatsu, Step::Reading, 1, 1, [](const Win& w) { return has(w.triplets, kGreen); }},
@@ -246,7 +247,11 @@ int row_han(Yaku yaku, bool closed, const GameRule& rule) {
 
 }  // namespace
 
-Found yaku_of_circumstances(const Win& win) { return find<Step::Circumstances>(win, kRows); }
+Found yaku_of_circumstances(const Win& win) {
+  Found found = find<Step::Tiles>(win, kRows);
+  if ((win.context.flags & ~static_cast<std::uint32_t>(Flag::Tsumo)) != 0) found.add(find<Step::Flags>(win, kRows));
+  return found;
+}
 Found yaku_of_reading(const Win& win) { return find<Step::Reading>(win, kRows); }
 Found yaku_of_wait(const Win& win) { return find<Step::Wait>(win, kRows); }
 

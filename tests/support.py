@@ -1,26 +1,27 @@
-"""What several tests and the benchmarks share: the data archives, random hands, PyPI `mahjong`.
+"""What tests and benchmarks share: the data archives, wins as plain ids, answers to compare.
 
-A `Win` is a winning hand with everything around it as plain ids, so that the archives, the random
-generator and the peers all speak of the same thing; `to_jantaku` makes it the library's own.
+A `Win` is a winning hand with everything around it, so that the archives, the random generator and
+the peers speak of the same thing; `to_jantaku` makes it the library's own.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import random
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-import numpy as np
 import pytest
-from numpy.typing import NDArray
 
-from jantaku import Context, GameRule, Hand, Meld, score
+from jantaku import Context, GameRule, Hand, Meld, Score, Tile, score
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from jantaku.notation import MeldType
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("JANTAKU_SHARED", REPOSITORY.parent / "shared"))
@@ -30,10 +31,8 @@ needs_shared = pytest.mark.skipif(
 )
 
 RED_FIVES = (16, 52, 88)
-ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
-NORTH = 30
-STYLES = ("uniform", "one suit", "honours", "orphans", "pairs")
-MeldIds = MeldKinds = tuple[str, tuple[int, ...]]  # type as in Meld, tiles
+MeldIds = tuple[str, tuple[int, ...]]
+"""Type as in `jantaku.Meld`, ids."""
 
 
 @cache
@@ -42,96 +41,6 @@ def archive(name: str) -> list[dict[str, Any]]:
     with zipfile.ZipFile(SHARED / "data" / f"{name}.zip") as file:
         cases: list[dict[str, Any]] = json.loads(file.read(f"{name}.json"))
     return cases
-
-
-# Hands
-
-
-def random_counts(
-    rng: np.random.Generator,
-    style: str,
-    shape: tuple[int, int],
-    used: NDArray[np.uint8] | None = None,
-    *,
-    players: int = 4,
-) -> NDArray[np.uint8]:
-    """`shape` = (hands, tiles); (hands, 34) uint8 counts, drawn without the tiles `used`."""
-    hands, tiles = shape
-    weights = np.repeat(_kind_weights(rng, style, hands), 4, axis=1)
-    copy = np.tile(np.arange(4), 34)
-    if used is not None:
-        weights[copy < np.repeat(used, 4, axis=1)] = 0
-    if style == "pairs":
-        weights[:, copy >= 2] *= 0.01
-    if players == 3:
-        weights[:, 4 : 4 * 8] = 0  # no man from 2 to 8
-    with np.errstate(divide="ignore"):
-        keys = rng.exponential(size=weights.shape) / weights
-    drawn = np.argpartition(keys, tiles, axis=1)[:, :tiles] // 4
-    flat = (drawn + 34 * np.arange(hands)[:, None]).ravel()
-    return np.bincount(flat, minlength=34 * hands).reshape(hands, 34).astype(np.uint8)
-
-
-def _kind_weights(rng: np.random.Generator, style: str, hands: int) -> NDArray[np.float64]:
-    weights = np.ones((hands, 34))
-    kinds = np.arange(34)
-    if style == "one suit":
-        weights[rng.integers(3, size=hands)[:, None] == kinds // 9] = 20
-    elif style == "honours":
-        weights[:, 27:] = 12
-    elif style == "orphans":
-        weights[:, (kinds >= 27) | (kinds % 9 % 8 == 0)] = 20
-    elif style == "pairs":
-        weights[rng.random((hands, 34)) < 0.2] = 30
-    return weights
-
-
-def random_melds(rng: random.Random, number: int, style: str) -> list[MeldKinds]:
-    """`number` melds of kinds with no kind more than four times."""
-    melds: list[MeldKinds] = []
-    counts = [0] * 34
-    suit = rng.randrange(3)
-    while len(melds) < number:
-        type_ = rng.choice(["chi", "chi", "pon", "pon", "open_kan", "closed_kan", "added_kan"])
-        kind = rng.randrange(27, 34) if style == "honours" else rng.randrange(34)
-        if style == "one suit":
-            kind = 9 * suit + kind % 9
-        tiles = _group(type_, kind)
-        if not tiles or any(counts[tile] + tiles.count(tile) > 4 for tile in tiles):
-            continue
-        for tile in tiles:
-            counts[tile] += 1
-        melds.append((type_, tiles))
-    return melds
-
-
-def random_hands(seed: int, style: str, hands: int, size: int, *, melded: bool) -> list[Hand]:
-    """Hands of `size` (13 or 14) tiles, a kan counted as three; `melded`: with 1 to 4 melds."""
-    rng, arrays = random.Random(seed), np.random.default_rng(seed)
-    if not melded:
-        return [Hand.from_counts(bytes(row)) for row in random_counts(arrays, style, (hands, size))]
-    result = []
-    for number in range(1, 5):
-        melds = [random_melds(rng, number, style) for _ in range(-(-hands // 4))]
-        used = np.array(
-            [np.bincount(sum((t for _, t in own), ()), minlength=34) for own in melds], np.uint8
-        )
-        rows = random_counts(arrays, style, (len(melds), size - 3 * number), used)
-        result += [
-            Hand.from_counts(bytes(row), [Meld(type_, tiles) for type_, tiles in own])
-            for row, own in zip(rows, melds, strict=True)
-        ]
-    return result[:hands]
-
-
-def _group(type_: str, kind: int) -> tuple[int, ...]:
-    """The kinds of one group starting at `kind`; empty when there is no such run."""
-    if type_ == "chi":
-        return (kind, kind + 1, kind + 2) if kind < 27 and kind % 9 < 7 else ()
-    return (kind,) * (4 if type_.endswith("kan") else 3)
-
-
-# Wins
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,7 +69,7 @@ class Win:
 
 
 class Answer(NamedTuple):
-    """What a scorer says of a win; `yaku` is han by id, the multiple for a yakuman."""
+    """What a scorer says of a win; `yaku` is han by id (dora too), the multiple for a yakuman."""
 
     yaku: dict[str, int]
     han: int | None
@@ -179,7 +88,7 @@ def our_answer(win: Win, rules: GameRule | None = None) -> Answer | None:
     if not result.has_yaku:
         return None
     return Answer(
-        {yaku.id: yaku.yakuman or yaku.han for yaku in result.yaku},
+        yaku_of(result),
         None if result.yakuman else result.han,
         None if result.yakuman else result.fu,
         result.yakuman,
@@ -188,9 +97,16 @@ def our_answer(win: Win, rules: GameRule | None = None) -> Answer | None:
     )
 
 
+def yaku_of(result: Score) -> dict[str, int]:
+    """Han by id, kita among the dora as others count it; the multiple for a yakuman."""
+    dora = {"dora": result.dora + result.kita, "ura_dora": result.ura, "red_dora": result.red}
+    yaku = {yaku.id: yaku.yakuman or yaku.han for yaku in result.yaku}
+    return yaku | {name: han for name, han in dora.items() if han and yaku}
+
+
 def to_jantaku(win: Win) -> tuple[Hand, Context]:
     """The library's hand (winning tile included) and context."""
-    melds = [Meld(type_, [tile_of(id_) for id_ in ids]) for type_, ids in win.melds]
+    melds = [meld_of(type_, map(tile_of, ids)) for type_, ids in win.melds]
     context = Context(
         win.win,
         tsumo=win.tsumo,
@@ -211,6 +127,11 @@ def to_jantaku(win: Win) -> tuple[Hand, Context]:
         kita=win.kita,
     )
     return Hand(win.concealed, melds), context
+
+
+def meld_of(type_: str, tiles: Iterable[int]) -> Meld:
+    """The library's meld, of a type that is one of its five names."""
+    return Meld(cast("MeldType", type_), [Tile(tile) for tile in tiles])
 
 
 def tile_of(id_: int) -> int:
@@ -302,146 +223,3 @@ def _majiang_meld_type(text: str, ids: Sequence[int]) -> str:
     if not set(text) & set("+-="):
         return "closed_kan"
     return "open_kan" if text[-1] in "+-=" else "added_kan"
-
-
-def random_wins(seed: int, number: int, *, players: int = 4) -> Iterator[Win]:
-    """Wins of every form with circumstances that can happen together."""
-    rng = random.Random(seed)
-    made = 0
-    while made < number:
-        win = _random_win(rng, players)
-        if win:
-            made += 1
-            yield win
-
-
-def _random_win(rng: random.Random, players: int) -> Win | None:
-    """None when the tiles drawn are more than there are."""
-    shape = rng.choices([_standard, _chiitoitsu, _kokushi, _chuuren], [92, 6, 1, 1])[0]
-    kinds, groups = shape(rng)
-    counts = [0] * 34
-    for kind in [*kinds, *(kind for _, group in groups for kind in group)]:
-        counts[kind] += 1
-    kita = rng.choice([0, 0, 1, 2, 3]) if players == 3 else 0
-    if max(counts) > 4 or counts[NORTH] + kita > 4:
-        return None
-    if players == 3 and (any(counts[1:8]) or any(type_ == "chi" for type_, _ in groups)):
-        return None
-    pool = [rng.sample(range(4 * kind, 4 * kind + 4), 4) for kind in range(34)]
-    concealed = tuple(pool[kind].pop() for kind in kinds)
-    melds = tuple((type_, tuple(pool[kind].pop() for kind in group)) for type_, group in groups)
-    del pool[NORTH][:kita]
-    if players == 3:
-        pool[1:8] = []
-    unseen = [id_ for ids in pool for id_ in ids]
-    win = _with_circumstances(rng, concealed, melds, unseen, players)
-    return replace(win, kita=kita, players=players)
-
-
-Shape = tuple[list[int], list[MeldKinds]]
-"""Concealed kinds and the kinds of melds; some kinds may come out more than four times."""
-
-
-def _standard(rng: random.Random) -> Shape:
-    allowed = _palette(rng)
-    runs = rng.choice([0.2, 0.8, 0.9, 1.0])
-    calls = rng.choice([0, 0, 0.1, 0.5])
-    kinds = [rng.choice(allowed)] * 2
-    melds = []
-    for _ in range(100):
-        type_ = "chi" if rng.random() < runs else "pon"
-        if type_ == "pon" and rng.random() < 0.15:
-            type_ = rng.choice(["open_kan", "closed_kan", "added_kan"])
-        group = _group(type_, rng.choice(allowed))
-        if not group or group[-1] not in allowed:
-            continue
-        if type_.endswith("kan") or rng.random() < calls:
-            melds.append((type_, group))
-        else:
-            kinds += group
-        if len(kinds) + 3 * len(melds) == 14:
-            break
-    else:
-        kinds = [0] * 14  # a palette without runs and a wish for nothing else
-    return kinds, melds
-
-
-def _chiitoitsu(rng: random.Random) -> Shape:
-    allowed = _palette(rng)
-    return 2 * rng.sample(allowed if len(allowed) >= 7 else range(34), 7), []
-
-
-def _kokushi(rng: random.Random) -> Shape:
-    return [*ORPHANS, rng.choice(ORPHANS)], []
-
-
-def _chuuren(rng: random.Random) -> Shape:
-    suit = 9 * rng.randrange(3)
-    ranks = [0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, rng.randrange(9)]
-    return [suit + rank for rank in ranks], []
-
-
-def _palette(rng: random.Random) -> Sequence[int]:
-    """The kinds a hand is built from: all, or few enough that rare yaku come up."""
-    suit, rank = 9 * rng.randrange(3), rng.randrange(7)
-    return rng.choice(
-        [
-            range(34),
-            range(34),
-            [kind for kind in range(27) if kind % 9 not in (0, 8)],
-            range(suit, suit + 9),
-            [*range(suit, suit + 9), *range(27, 34)],
-            [kind for kind in range(34) if kind >= 27 or kind % 9 in (0, 1, 2, 6, 7, 8)],
-            [kind for kind in range(27) if kind % 9 in (0, 1, 2, 6, 7, 8)],
-            [kind for kind in range(27) if rank <= kind % 9 <= rank + 2],
-            rng.choice([ORPHANS, ORPHANS[:6], range(27, 34), (19, 20, 21, 23, 25, 32)]),
-            [*range(27, 34), *rng.sample(range(27), 4)],
-        ]
-    )
-
-
-def _with_circumstances(
-    rng: random.Random,
-    concealed: tuple[int, ...],
-    melds: tuple[MeldIds, ...],
-    unseen: list[int],
-    players: int,
-) -> Win:
-    def chance(probability: float) -> bool:
-        return rng.random() < probability
-
-    win = rng.choice(concealed)
-    tsumo, seat = chance(0.5), rng.randrange(players)
-    closed = all(type_ == "closed_kan" for type_, _ in melds)
-    kan = any(type_.endswith("kan") for type_, _ in melds)
-    first_turn = tsumo and not melds and chance(0.01)
-    riichi = rng.choices([0, 1, 2], [5, 4, 1])[0] if closed and not first_turn else 0
-    rinshan = tsumo and kan and chance(0.2)
-    last_tile = not rinshan and not first_turn and chance(0.05)
-    # A kan is only robbed of a tile that nobody else can hold a copy of.
-    seen = [*concealed, *(id_ for _, ids in melds for id_ in ids)]
-    sole = sum(id_ // 4 == win // 4 for id_ in seen) == 1
-    chankan = not tsumo and sole and not last_tile and chance(0.1)
-    if chankan:
-        unseen = [id_ for id_ in unseen if id_ // 4 != win // 4]
-    indicators = rng.choices([1, 2, 3, 4, 5], [75, 20, 3, 1, 1])[0]
-    turned = rng.sample(unseen, 2 * indicators)
-    return Win(
-        concealed=concealed,
-        melds=melds,
-        win=win,
-        tsumo=tsumo,
-        seat=seat,
-        round=rng.choices([0, 1, 2, 3], [4, 4, 2, 1])[0],
-        dora=tuple(turned[:indicators]),
-        ura=tuple(turned[indicators:]) if riichi else (),
-        riichi=riichi,
-        ippatsu=bool(riichi) and not rinshan and not last_tile and chance(0.25),
-        rinshan=rinshan,
-        chankan=chankan,
-        last_tile=last_tile,
-        tenhou=first_turn and seat == 0,
-        chiihou=first_turn and seat != 0,
-        honba=rng.choices([0, 1, 3], [6, 2, 1])[0],
-        riichi_sticks=rng.choices([0, 1, 4], [6, 2, 1])[0],
-    )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
+
+from jantaku import GameRule, Payment, score
 from oracle.score import YAKU
 from support import (
     Win,
@@ -16,16 +18,14 @@ from support import (
     to_jantaku,
 )
 
-from jantaku import GameRule, score
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 pytestmark = needs_shared
 
 # Majiang pays these four doubly unless told otherwise; a double-wind pair has 4 fu there too.
 MAJIANG = GameRule(
-    double_suuankou_tanki=True,
-    double_kokushi_13=True,
-    double_junsei_chuuren=True,
-    double_daisuushii=True,
+    double_yakuman=frozenset({"suuankou_tanki", "kokushi_13", "junsei_chuuren", "daisuushii"})
 )
 MAJIANG_YAKU = {
     "立直": "riichi",
@@ -114,7 +114,7 @@ def _gains(win: Win, payers: list[int]) -> list[int]:
             paid = payment.from_non_dealer if payer else payment.from_dealer
         assert paid is not None
         gains[payer] = -paid
-    gains[win.seat] = -sum(gains) + payment.sticks_total
+    gains[win.seat] = -sum(gains) + payment.sticks
     assert gains[win.seat] == payment.total
     return gains
 
@@ -154,7 +154,7 @@ def _english(names: list[str]) -> tuple[set[str], dict[str, int]]:
 
 def _pay(win: Win) -> int | list[int]:
     hand, context = to_jantaku(win)
-    payment = score(hand, context).payment
+    payment: Payment = score(hand, context).payment
     if payment.from_discarder is not None:
         return payment.from_discarder
     return [payment.from_dealer or 0, payment.from_non_dealer or 0]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from oracle.shanten import can_win_within, distance, forms_of
-from support import STYLES, random_counts, random_hands
 
+from generators import STYLES, random_counts, random_hands
 from jantaku import Hand, shanten, shanten_forms, ukeire, waits
+from oracle.shanten import can_win_within, distance, forms_of
 
 HANDS = 1_000  # for each of the 20 cases
 

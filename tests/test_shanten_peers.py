@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from support import STYLES, random_counts
 
+from generators import STYLES, random_counts
 from jantaku import shanten_batch, ukeire_batch, waits_batch
 
 xiangting = pytest.importorskip("xiangting")
@@ -23,10 +23,7 @@ def test_shanten_and_useful_tiles_equal_those_of_xiangting(
 ) -> None:
     counts = random_counts(np.random.default_rng(size), style, (HANDS, size), players=players)
     replacements, masks = zip(
-        *(
-            xiangting.calculate_necessary_tiles(row, PLAYERS[players])
-            for row in counts.tolist()
-        ),
+        *(xiangting.calculate_necessary_tiles(row, PLAYERS[players]) for row in counts.tolist()),
         strict=True,
     )
     expected = np.array(replacements) - 1
@@ -37,4 +34,6 @@ def test_shanten_and_useful_tiles_equal_those_of_xiangting(
     np.testing.assert_array_equal(shantens, expected)
     np.testing.assert_array_equal(copies, np.where(useful, 4 - counts, 0))
     ready = (expected == 0) & (size % 3 == 1)
-    np.testing.assert_array_equal(waits_batch(counts, players), np.where(ready, necessary, np.uint64(0)))
+    np.testing.assert_array_equal(
+        waits_batch(counts, players), np.where(ready, necessary, np.uint64(0))
+    )

@@ -24,11 +24,11 @@ using Out = nb::ndarray<nb::numpy, T>;
 
 // A new array that Python owns.
 template <class T>
-struct Column_ {
+struct Answer {
   std::unique_ptr<T[]> data;
   std::size_t rows, columns;
 
-  explicit Column_(std::size_t rows_, std::size_t columns_ = 1) : data(new T[rows_ * columns_]), rows(rows_), columns(columns_) {}
+  explicit Answer(std::size_t rows_, std::size_t columns_ = 1) : data(new T[rows_ * columns_]), rows(rows_), columns(columns_) {}
   T& operator[](std::size_t i) { return data[i]; }
   nb::object release() {
     T* const memory = data.release();
@@ -55,7 +55,7 @@ nb::object shanten_batch(Counts counts, int players) {
   to_players(players);
   check_counts(counts);
   const std::size_t n = counts.shape(0);
-  Column_<std::int8_t> result(n);
+  Answer<std::int8_t> result(n);
   {
     nb::gil_scoped_release release;
     const std::uint8_t* row = counts.data();
@@ -74,8 +74,8 @@ nb::object ukeire_batch(Counts counts, int players) {
   to_players(players);
   check_counts(counts);
   const std::size_t n = counts.shape(0);
-  Column_<std::int8_t> distance(n);
-  Column_<std::uint8_t> left(n, kKinds);
+  Answer<std::int8_t> distance(n);
+  Answer<std::uint8_t> left(n, kKinds);
   {
     nb::gil_scoped_release release;
     const std::uint8_t* row = counts.data();
@@ -93,7 +93,7 @@ nb::object waits_batch(Counts counts, int players) {
   to_players(players);
   check_counts(counts);
   const std::size_t n = counts.shape(0);
-  Column_<std::uint64_t> result(n);
+  Answer<std::uint64_t> result(n);
   {
     nb::gil_scoped_release release;
     const std::uint8_t* row = counts.data();
@@ -148,9 +148,9 @@ nb::object score_batch(Counts counts, Column<std::uint8_t> win, Column<std::uint
   if ((winds.shape(0) && winds.shape(1) != 2) || (melds.shape(0) && melds.shape(1) != 8) || (reds.shape(0) && reds.shape(1) != 3))
     raise_value_error("winds have two columns (round, seat), melds eight (four pairs of type and kind), reds three");
 
-  Column_<std::uint8_t> han(n), fu(n), yakuman(n);
-  Column_<std::uint32_t> points(n), from_discarder(n), from_dealer(n), from_non_dealer(n);
-  Column_<std::uint64_t> yaku(n);
+  Answer<std::uint8_t> han(n), fu(n), yakuman(n);
+  Answer<std::uint32_t> points(n), from_discarder(n), from_dealer(n), from_non_dealer(n);
+  Answer<std::uint64_t> yaku(n);
   std::size_t faulty = n;
   Fault fault;
   {
@@ -189,12 +189,20 @@ nb::object score_batch(Counts counts, Column<std::uint8_t> win, Column<std::uint
 
 void register_batch(nb::module_& m) {
   m.def("shanten_batch", &shanten_batch, nb::arg("counts"), nb::arg("players") = 4,
+        nb::sig("def shanten_batch(counts: NDArray[numpy.uint8], players: int = 4) -> NDArray[numpy.int8]"),
         "Shanten numbers of many hands: `counts` (n, 34) uint8 -> (n,) int8. Melds are not in `counts`; 3n + 1 or 3n + 2 tiles tell how many.\n\nRaises `ValueError` naming the row that is no hand.");
   m.def("ukeire_batch", &ukeire_batch, nb::arg("counts"), nb::arg("players") = 4,
+        nb::sig("def ukeire_batch(counts: NDArray[numpy.uint8], players: int = 4) -> tuple[NDArray[numpy.int8], NDArray[numpy.uint8]]"),
         "Useful tiles of many hands: `counts` (n, 34) uint8 -> shanten (n,) int8 and copies left of each useful kind (n, 34) uint8.");
-  m.def("waits_batch", &waits_batch, nb::arg("counts"), nb::arg("players") = 4, "Waits of many hands: `counts` (n, 34) uint8 -> (n,) uint64, bit k for kind k; 0 when not tenpai.");
+  m.def("waits_batch", &waits_batch, nb::arg("counts"), nb::arg("players") = 4,
+        nb::sig("def waits_batch(counts: NDArray[numpy.uint8], players: int = 4) -> NDArray[numpy.uint64]"),
+        "Waits of many hands: `counts` (n, 34) uint8 -> (n,) uint64, bit k for kind k; 0 when not tenpai.");
   m.def("_score_batch", &score_batch, nb::arg("counts"), nb::arg("win"), nb::arg("flags"), nb::arg("winds"), nb::arg("dora"), nb::arg("ura"), nb::arg("melds"),
-        nb::arg("reds"), nb::arg("rules").none());
+        nb::arg("reds"), nb::arg("rules").none(),
+        nb::sig("def _score_batch(counts: NDArray[numpy.uint8], win: NDArray[numpy.uint8], flags: NDArray[numpy.uint32], winds: NDArray[numpy.uint8], "
+                "dora: NDArray[numpy.uint8], ura: NDArray[numpy.uint8], melds: NDArray[numpy.uint8], reds: NDArray[numpy.uint8], "
+                "rules: str | jantaku.rules.GameRule | GameRule | None) -> tuple[NDArray[numpy.uint8], NDArray[numpy.uint8], NDArray[numpy.uint8], "
+                "NDArray[numpy.uint64], NDArray[numpy.uint32], NDArray[numpy.uint32], NDArray[numpy.uint32], NDArray[numpy.uint32]]"));
 }
 
 }  // namespace jantaku::python

@@ -18,16 +18,47 @@ namespace nb = nanobind;
 
 // A hand from a `Hand`, from text, or from a sequence of tile ids.
 Hand to_hand(nb::handle source);
-// Its tiles checked against `rule` as well.
-Hand to_checked_hand(nb::handle source, const GameRule& rule);
 Tile to_tile(nb::handle source, const char* argument);
 // Tiles seen elsewhere, counted by kind.
 std::array<std::uint8_t, kKinds> to_visible(nb::handle source);
 GameRule to_rule(nb::handle source);  // None, a preset's name, or a `jantaku.GameRule`
 int to_players(int players);
 
-// Sets the field of a context that a keyword names; false when there is no such field.
-bool set_circumstance(Context& context, std::string_view name, nb::handle value);
+// A keyword and its interned string, which is the one that the keywords of a program's text are.
+struct Keyword {
+  const char* name;
+  PyObject* interned = nullptr;
+
+  bool is_same(PyObject* other) {
+    if (interned == nullptr) interned = PyUnicode_InternFromString(name);
+    return interned == other;
+  }
+  bool is_equal(PyObject* other) const { return PyUnicode_CompareWithASCIIString(other, name) == 0; }
+};
+
+inline Keyword& keyword(Keyword& row) { return row; }
+template <class Row>
+Keyword& keyword(Row& row) {
+  return row.keyword;
+}
+
+// The row with that keyword, or -1: first by identity, which is quick, then by the letters.
+template <class Row, int n>
+int find_same(Row (&rows)[n], PyObject* name) {
+  for (int i = 0; i < n; ++i)
+    if (keyword(rows[i]).is_same(name)) return i;
+  return -1;
+}
+template <class Row, int n>
+int find_keyword(Row (&rows)[n], PyObject* name) {
+  if (const int found = find_same(rows, name); found >= 0) return found;
+  for (int i = 0; i < n; ++i)
+    if (keyword(rows[i]).is_equal(name)) return i;
+  return -1;
+}
+
+// Sets the field of a context that a keyword names; false when there is none.
+bool set_circumstance(Context& context, nb::handle name, nb::handle value);
 inline constexpr const char* kCircumstances =
     "*, tsumo: bool = False, riichi: bool = False, double_riichi: bool = False, open_riichi: bool = False, "
     "ippatsu: bool = False, rinshan: bool = False, chankan: bool = False, last_tile: bool = False, "

@@ -15,18 +15,6 @@ constexpr std::array<std::string_view, static_cast<int>(FaultCode::Count)> kFaul
     "north_seat_with_three"};
 static_assert(kFaultNames.back() == "north_seat_with_three");
 
-struct FlagName {
-  std::string_view name;
-  Flag flag;
-};
-constexpr FlagName kFlags[] = {
-    {"tsumo", Flag::Tsumo}, {"riichi", Flag::Riichi}, {"double_riichi", Flag::DoubleRiichi},
-    {"open_riichi", Flag::OpenRiichi}, {"ippatsu", Flag::Ippatsu}, {"rinshan", Flag::Rinshan},
-    {"chankan", Flag::Chankan}, {"last_tile", Flag::LastTile}, {"tenhou", Flag::Tenhou},
-    {"chiihou", Flag::Chiihou}, {"renhou", Flag::Renhou}, {"tsubame_gaeshi", Flag::TsubameGaeshi},
-    {"kanfuri", Flag::Kanfuri}, {"paarenchan", Flag::Paarenchan}, {"open", Flag::Open},
-};
-
 [[noreturn]] void raise(nb::object error) {
   PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(error.ptr())), error.ptr());
   throw nb::python_error();
@@ -64,21 +52,27 @@ struct IdReader {
   }
 };
 
+// Calls `f` with each item of a sequence; lists and tuples are read in place where the interpreter allows.
+template <class F>
+void for_each_item(PyObject* source, F f) {
+#if !defined(Py_LIMITED_API)
+  if (PyList_CheckExact(source)) {
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(source); ++i) f(PyList_GET_ITEM(source, i));
+    return;
+  }
+  if (PyTuple_CheckExact(source)) {
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(source); ++i) f(PyTuple_GET_ITEM(source, i));
+    return;
+  }
+#endif
+  for (nb::handle item : nb::borrow(source)) f(item.ptr());
+}
+
 Hand hand_of_ids(PyObject* ids) {
   Hand hand;
   hand.from_ids = true;
   IdReader reader{hand};
-#if !defined(Py_LIMITED_API)
-  if (PyList_CheckExact(ids)) {
-    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(ids); ++i) reader.add(PyList_GET_ITEM(ids, i));
-    return hand;
-  }
-  if (PyTuple_CheckExact(ids)) {
-    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(ids); ++i) reader.add(PyTuple_GET_ITEM(ids, i));
-    return hand;
-  }
-#endif
-  for (nb::handle item : nb::borrow(ids)) reader.add(item.ptr());
+  for_each_item(ids, [&](PyObject* item) { reader.add(item); });
   return hand;
 }
 
@@ -88,7 +82,7 @@ void for_each_tile(nb::handle source, const char* argument, F f) {
     for (nb::handle tile : python("jantaku.notation", "parse_tiles")(source)) f(nb::cast<Tile>(tile));
     return;
   }
-  for (nb::handle item : source) f(tile_of_id(to_id(item.ptr(), argument)));
+  for_each_item(source.ptr(), [&](PyObject* item) { f(tile_of_id(to_id(item, argument))); });
 }
 
 void set_indicators(std::array<Kind, 5>& into, std::uint8_t& count, nb::handle source, const char* argument) {
@@ -100,12 +94,13 @@ void set_indicators(std::array<Kind, 5>& into, std::uint8_t& count, nb::handle s
 }
 
 std::uint8_t to_wind(nb::handle value, const char* argument) {
-  const nb::str text = nb::borrow<nb::str>(value);
-  const std::string_view name = nb::isinstance<nb::str>(value) ? text.c_str() : "";
-  if (name.size() == 1)
-    if (const auto at = std::string_view("ESWN").find(name); at != std::string_view::npos) return static_cast<std::uint8_t>(at);
+  constexpr std::string_view winds = "ESWN";
+  if (PyUnicode_Check(value.ptr()) && PyUnicode_GetLength(value.ptr()) == 1) {
+    const Py_UCS4 letter = PyUnicode_ReadChar(value.ptr(), 0);
+    if (const auto at = winds.find(static_cast<char>(letter)); letter < 128 && at != winds.npos) return static_cast<std::uint8_t>(at);
+  }
   const std::string parsed = nb::cast<std::string>(python("jantaku.faults", "read_wind")(value, argument));
-  return static_cast<std::uint8_t>(std::string_view("ESWN").find(parsed));
+  return static_cast<std::uint8_t>(winds.find(parsed));
 }
 
 std::uint16_t to_count(nb::handle value, const char* argument, long most) {
@@ -130,17 +125,12 @@ void raise_type_error(const std::string& message) {
 }
 
 Hand to_hand(nb::handle source) {
+  if (PyList_CheckExact(source.ptr()) || PyTuple_CheckExact(source.ptr())) return hand_of_ids(source.ptr());
   const Hand* hand;
   if (nb::try_cast<const Hand*>(source, hand) && hand != nullptr) return *hand;
   if (nb::isinstance<nb::str>(source)) return nb::cast<Hand>(python("jantaku.hand", "read_hand")(source));
   if (PySequence_Check(source.ptr()) || PyIter_Check(source.ptr())) return hand_of_ids(source.ptr());
   raise_type_error("a hand is text, a Hand, or a sequence of tile ids 0-135");
-}
-
-Hand to_checked_hand(nb::handle source, const GameRule& rule) {
-  const Hand hand = to_hand(source);
-  if (const Fault fault = check_tiles(hand, rule)) raise_fault(fault, source);
-  return hand;
 }
 
 Tile to_tile(nb::handle source, const char* argument) {
@@ -169,23 +159,54 @@ int to_players(int players) {
   return players;
 }
 
-bool set_circumstance(Context& context, std::string_view name, nb::handle value) {
-  for (const FlagName& row : kFlags) {
-    if (row.name != name) continue;
-    const int truth = PyObject_IsTrue(value.ptr());
-    if (truth < 0) throw nb::python_error();
-    if (truth) context.set(row.flag);
-    return true;
-  }
-  if (name == "round") return context.round = to_wind(value, "round"), true;
-  if (name == "seat") return context.seat = to_wind(value, "seat"), true;
-  if (name == "dora") return set_indicators(context.dora, context.n_dora, value, "dora"), true;
-  if (name == "ura") return set_indicators(context.ura, context.n_ura, value, "ura"), true;
-  if (name == "kita") return context.kita = static_cast<std::uint8_t>(to_count(value, "kita", 4)), true;
-  if (name == "honba") return context.honba = to_count(value, "honba", 999), true;
-  if (name == "riichi_sticks") return context.riichi_sticks = to_count(value, "riichi_sticks", 999), true;
-  if (name == "win") return context.win = value.is_none() ? kNoTile : to_tile(value, "win"), true;
-  return false;
+namespace {
+
+template <Flag flag>
+void set_flag(Context& context, nb::handle value) {
+  const int truth = value.ptr() == Py_True ? 1 : value.ptr() == Py_False ? 0 : PyObject_IsTrue(value.ptr());
+  if (truth < 0) throw nb::python_error();
+  if (truth) context.set(flag);
+}
+
+using Setter = void (*)(Context& context, nb::handle value);
+
+// Its fields by keyword, the commonest first.
+struct Field {
+  Keyword keyword;
+  Setter set;
+};
+
+Field fields[] = {
+    {{"tsumo"}, set_flag<Flag::Tsumo>},
+    {{"riichi"}, set_flag<Flag::Riichi>},
+    {{"seat"}, [](Context& c, nb::handle v) { c.seat = to_wind(v, "seat"); }},
+    {{"round"}, [](Context& c, nb::handle v) { c.round = to_wind(v, "round"); }},
+    {{"dora"}, [](Context& c, nb::handle v) { set_indicators(c.dora, c.n_dora, v, "dora"); }},
+    {{"ura"}, [](Context& c, nb::handle v) { set_indicators(c.ura, c.n_ura, v, "ura"); }},
+    {{"ippatsu"}, set_flag<Flag::Ippatsu>},
+    {{"double_riichi"}, set_flag<Flag::DoubleRiichi>},
+    {{"open_riichi"}, set_flag<Flag::OpenRiichi>},
+    {{"rinshan"}, set_flag<Flag::Rinshan>},
+    {{"chankan"}, set_flag<Flag::Chankan>},
+    {{"last_tile"}, set_flag<Flag::LastTile>},
+    {{"tenhou"}, set_flag<Flag::Tenhou>},
+    {{"chiihou"}, set_flag<Flag::Chiihou>},
+    {{"renhou"}, set_flag<Flag::Renhou>},
+    {{"tsubame_gaeshi"}, set_flag<Flag::TsubameGaeshi>},
+    {{"kanfuri"}, set_flag<Flag::Kanfuri>},
+    {{"paarenchan"}, set_flag<Flag::Paarenchan>},
+    {{"open"}, set_flag<Flag::Open>},
+    {{"kita"}, [](Context& c, nb::handle v) { c.kita = static_cast<std::uint8_t>(to_count(v, "kita", 4)); }},
+    {{"honba"}, [](Context& c, nb::handle v) { c.honba = to_count(v, "honba", 999); }},
+    {{"riichi_sticks"}, [](Context& c, nb::handle v) { c.riichi_sticks = to_count(v, "riichi_sticks", 999); }},
+};
+
+}  // namespace
+
+bool set_circumstance(Context& context, nb::handle name, nb::handle value) {
+  const int found = find_keyword(fields, name.ptr());
+  if (found >= 0) fields[found].set(context, value);
+  return found >= 0;
 }
 
 nb::tuple concealed_tiles(const Hand& hand) {

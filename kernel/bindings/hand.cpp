@@ -147,10 +147,10 @@ nb::object hand_text(const Hand& hand) { return python("jantaku.notation", "form
 nb::class_<Hand> register_hand(nb::module_& m) {
   nb::class_<Meld>(m, "Meld", "A called set or kan: `type` is chi, pon, open_kan, closed_kan or added_kan.\n\nRaises `HandError` when the tiles are no such meld.\n\n>>> from jantaku import Meld, parse_mpsz\n>>> Meld('pon', parse_mpsz('555m'))\nMeld('pon', '(555m)')")
       .def("__init__", [](Meld* self, const std::string& type, nb::sequence tiles) { new (self) Meld(make_meld(type, tiles)); },
-           nb::arg("type"), nb::arg("tiles"), nb::sig("def __init__(self, type: str, tiles: collections.abc.Sequence[int]) -> None"))
-      .def_prop_ro("type", [](const Meld& meld) { return kMeldNames[static_cast<int>(meld.type)]; }, "chi, pon, open_kan, closed_kan or added_kan")
-      .def_prop_ro("kind", [](const Meld& meld) { return meld.kind; }, "its kind; of a chi the lowest")
-      .def_prop_ro("tiles", &meld_tiles, nb::sig("def tiles(self) -> tuple[int, ...]"), "its tiles as `Tile`s, red fives among them")
+           nb::arg("type"), nb::arg("tiles"), nb::sig("def __init__(self, type: jantaku.notation.MeldType, tiles: collections.abc.Sequence[jantaku.tile.Tile]) -> None"))
+      .def_prop_ro("type", [](const Meld& meld) { return kMeldNames[static_cast<int>(meld.type)]; }, nb::sig("def type(self) -> jantaku.notation.MeldType"), "chi, pon, open_kan, closed_kan or added_kan")
+      .def_prop_ro("kind", [](const Meld& meld) { return meld.kind; }, nb::sig("def kind(self) -> jantaku.tile.Kind"), "its kind; of a chi the lowest")
+      .def_prop_ro("tiles", &meld_tiles, nb::sig("def tiles(self) -> tuple[jantaku.tile.Tile, ...]"), "its tiles as `Tile`s, red fives among them")
       .def_prop_ro("is_open", [](const Meld& meld) { return meld.is_open(); }, "all but a closed kan")
       .def_prop_ro("is_kan", [](const Meld& meld) { return meld.is_kan(); })
       .def("__eq__", [](const Meld& a, nb::handle b) { const Meld* other; return nb::try_cast<const Meld*>(b, other) && other && a == *other; }, nb::sig("def __eq__(self, arg: object, /) -> bool"))
@@ -163,10 +163,10 @@ nb::class_<Hand> register_hand(nb::module_& m) {
       .def("__init__", [](Hand* self, nb::handle tiles, nb::iterable melds) { new (self) Hand(with_melds(to_hand(tiles), melds)); },
            nb::arg("tiles"), nb::arg("melds") = nb::make_tuple(), nb::sig("def __init__(self, tiles: str | Hand | collections.abc.Sequence[int], melds: collections.abc.Iterable[Meld] = ()) -> None"))
       .def_static("from_tiles", &hand_from_tiles, nb::arg("tiles"), nb::arg("melds") = nb::make_tuple(),
-                  nb::sig("def from_tiles(tiles: collections.abc.Iterable[int], melds: collections.abc.Iterable[Meld] = ()) -> Hand"), "The hand of `Tile`s 0-36, as parsers give them.")
+                  nb::sig("def from_tiles(tiles: collections.abc.Iterable[jantaku.tile.Tile], melds: collections.abc.Iterable[Meld] = ()) -> Hand"), "The hand of `Tile`s 0-36, as parsers give them.")
       .def_static("from_counts", &hand_from_counts, nb::arg("counts"), nb::arg("melds") = nb::make_tuple(), nb::arg("reds") = nb::make_tuple(0, 0, 0),
                   nb::sig("def from_counts(counts: collections.abc.Sequence[int], melds: collections.abc.Iterable[Meld] = (), reds: collections.abc.Sequence[int] = (0, 0, 0)) -> Hand"), "The hand of 34 concealed counts by kind; `reds` of the fives of man, pin, sou are red.")
-      .def_prop_ro("tiles", &concealed_tiles, nb::sig("def tiles(self) -> tuple[int, ...]"), "concealed `Tile`s, sorted")
+      .def_prop_ro("tiles", &concealed_tiles, nb::sig("def tiles(self) -> tuple[jantaku.tile.Tile, ...]"), "concealed `Tile`s, sorted")
       .def_prop_ro("counts", [](const Hand& hand) { return nb::bytes(reinterpret_cast<const char*>(hand.counts.data()), kKinds); }, "34 concealed counts by kind")
       .def_prop_ro("held", [](const Hand& hand) { return nb::bytes(reinterpret_cast<const char*>(hand.held.data()), kKinds); }, "34 counts by kind, melds included")
       .def_prop_ro("melds", &melds_tuple, nb::sig("def melds(self) -> tuple[Meld, ...]"))
@@ -179,7 +179,7 @@ nb::class_<Hand> register_hand(nb::module_& m) {
       .def("__hash__", [](const Hand& hand) { return nb::hash(identity(hand)); })
       .def("__str__", &hand_text, nb::sig("def __str__(self) -> str"))
       .def("__repr__", [](const Hand& hand) { return nb::str("Hand('{}')").format(hand_text(hand)); }, nb::sig("def __repr__(self) -> str"))
-      .def("__reduce__", [](const Hand& hand) { return nb::make_tuple(nb::type<Hand>().attr("from_tiles"), nb::make_tuple(concealed_tiles(hand), melds_tuple(hand))); }, nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+      .def("__reduce__", [](const Hand& hand) { return nb::make_tuple(python("jantaku.hand", "hand_of_parts"), nb::make_tuple(concealed_tiles(hand), melds_tuple(hand))); }, nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 }
 
 }  // namespace jantaku::python

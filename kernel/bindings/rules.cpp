@@ -67,16 +67,16 @@ void register_rules(nb::module_& m) {
       .def("__eq__", [](const GameRule& a, const GameRule& b) { return a == b; }, nb::sig("def __eq__(self, arg: object, /) -> bool"))
       .def("__hash__", [](const GameRule& rule) { return static_cast<std::int64_t>(rule.yaku ^ rule.double_yakuman); });
 
-  nb::list names, standard, yakuman;
+  nb::list names, local, yakuman;
   for (int i = 0; i < kYaku; ++i) {
     const nb::str name(kYakuNames[i].data(), kYakuNames[i].size());
     names.append(name);
-    if (!has(kLocalYaku, static_cast<Yaku>(i))) standard.append(name);
+    if (has(kLocalYaku, static_cast<Yaku>(i))) local.append(name);
     GameRule rule;
     if (multiple_of(static_cast<Yaku>(i), rule) > 0) yakuman.append(name);
   }
   m.attr("YAKU") = nb::tuple(names);
-  m.attr("STANDARD_YAKU") = nb::tuple(standard);
+  m.attr("LOCAL_YAKU") = nb::tuple(local);
   m.attr("YAKUMAN") = nb::tuple(yakuman);
   m.attr("KINDS") = kKinds;
 }

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "bindings.hpp"
 
 namespace jantaku::python {
@@ -19,11 +21,11 @@ struct Scored {
   Payment pay() const { return payment(score, context, rule); }
 };
 
-// The Python class that presents scores (`jantaku.score.Score`), a subclass of `Scored` without own fields.
+// The Python class that presents scores (`jantaku.scoring.Score`), a subclass of `Scored` without own fields.
 nb::handle score_type;
 
 nb::object wrap(const Scored& scored) {
-  if (!score_type) python("jantaku.score", "Score");  // importing it sets the type
+  if (!score_type) python("jantaku.scoring", "Score");  // importing it sets the type
   nb::object result = nb::inst_alloc(score_type);
   new (nb::inst_ptr<Scored>(result)) Scored(scored);
   nb::inst_mark_ready(result);
@@ -37,8 +39,9 @@ nb::object wrap(const Scored& scored) {
 Context to_context(nb::handle win, nb::kwargs circumstances) {
   Context context;
   if (!win.is_none()) context.win = to_tile(win, "win");
-  for (auto [name, value] : circumstances)
-    if (!set_circumstance(context, nb::cast<std::string_view>(name), value)) raise_unknown_keyword(name);
+  PyObject *name, *value;
+  for (Py_ssize_t at = 0; PyDict_Next(circumstances.ptr(), &at, &name, &value);)
+    if (!set_circumstance(context, name, value)) raise_unknown_keyword(name);
   return context;
 }
 
@@ -48,49 +51,102 @@ struct Question {
   GameRule rule;
 };
 
-// Reads the arguments of `score`: the winning tile or a whole context, melds, rules, circumstances.
-Question read_question(nb::handle source, nb::handle win, nb::handle melds, nb::handle rules, nb::kwargs circumstances) {
-  Question question{to_hand(source), {}, to_rule(rules)};
-  if (!melds.is_none()) {
-    for (nb::handle meld : melds) {
-      if (question.hand.n_melds == 4) raise_fault({FaultCode::WrongSize, kNoTile, question.hand.size() + 3}, source);
-      question.hand.add_meld(nb::cast<Meld>(meld));
+// The arguments of `score`, read straight from the call: building a dictionary of twenty keywords would cost more
+// than the score.
+struct Arguments {
+  std::array<PyObject*, 4> positional{nullptr, Py_None, Py_None, Py_None};  // hand, win, melds, rules
+  Context circumstances;
+  bool any_circumstance = false;
+
+  nb::handle hand() const { return positional[0]; }
+  nb::handle win() const { return positional[1]; }
+  nb::handle melds() const { return positional[2]; }
+  nb::handle rules() const { return positional[3]; }
+
+  Arguments(PyObject* const* values, Py_ssize_t count, PyObject* names) {
+    static Keyword own_names[4] = {{"hand"}, {"win"}, {"melds"}, {"rules"}};
+    if (count > 4) raise_type_error("score takes at most 4 positional arguments: hand, win, melds, rules");
+    std::copy(values, values + count, positional.begin());
+    for (Py_ssize_t i = 0, keywords = names == nullptr ? 0 : PyTuple_Size(names); i < keywords; ++i) {
+      PyObject* const name = PyTuple_GetItem(names, i);
+      int own = find_same(own_names, name);
+      if (own < 0 && set_circumstance(circumstances, name, values[count + i])) {
+        any_circumstance = true;
+        continue;
+      }
+      if (own < 0) own = find_keyword(own_names, name);
+      if (own < 0) raise_unknown_keyword(name);
+      positional[own] = values[count + i];
     }
+    if (positional[0] == nullptr) raise_type_error("score needs a hand");
   }
-  const Context* context;
-  if (nb::try_cast<const Context*>(win, context) && context != nullptr) {
-    question.context = *context;
-    if (circumstances.size() > 0) raise_type_error("give a Context or its fields, not both");
-  } else {
-    question.context = to_context(win, circumstances);
+
+  Question question() const {
+    Question question{to_hand(hand()), circumstances, to_rule(rules())};
+    if (!melds().is_none()) {
+      for (nb::handle meld : melds()) {
+        if (question.hand.n_melds == 4) raise_fault({FaultCode::WrongSize, kNoTile, question.hand.size() + 3}, hand());
+        question.hand.add_meld(nb::cast<Meld>(meld));
+      }
+    }
+    const Context* context;
+    if (win().is_none()) return question;
+    if (!PyLong_CheckExact(win().ptr()) && nb::try_cast<const Context*>(win(), context)) {
+      if (any_circumstance) raise_type_error("give a Context or its fields, not both");
+      question.context = *context;
+    } else {
+      question.context.win = to_tile(win(), "win");
+    }
+    return question;
   }
-  return question;
-}
+};
 
 void require(const Question& question, nb::handle source, nb::handle win) {
   if (const Fault fault = check(question.hand, question.context, question.rule)) raise_fault(fault, source, win);
 }
 
+[[noreturn]] void raise_not_complete(const Question& question, nb::handle source) {
+  raise_fault({FaultCode::NotComplete, kNoTile, shanten(question.hand, question.rule.players)}, source);
+}
+
 nb::object score_hand(const Question& question, nb::handle source, nb::handle win) {
   require(question, source, win);
   const Score best = score(question.hand, question.context, question.rule);
-  if (best.win == kNoTile) raise_fault({FaultCode::NotComplete, kNoTile, shanten(question.hand, question.rule.players)}, source, win);
+  if (best.win == kNoTile) raise_not_complete(question, source);
   return wrap({best, question.hand, question.context, question.rule});
 }
 
-nb::object score_python(nb::handle source, nb::handle win, nb::handle melds, nb::handle rules, nb::kwargs circumstances) {
-  return score_hand(read_question(source, win, melds, rules, circumstances), source, win);
-}
+nb::object score_best(const Arguments& arguments) { return score_hand(arguments.question(), arguments.hand(), arguments.win()); }
 
-nb::object score_all(nb::handle source, nb::handle win, nb::handle melds, nb::handle rules, nb::kwargs circumstances) {
-  const Question question = read_question(source, win, melds, rules, circumstances);
-  require(question, source, win);
+nb::object score_all(const Arguments& arguments) {
+  const Question question = arguments.question();
+  require(question, arguments.hand(), arguments.win());
   Scores all;
   scores(question.hand, question.context, question.rule, all);
-  if (all.size == 0) raise_fault({FaultCode::NotComplete, kNoTile, shanten(question.hand, question.rule.players)}, source, win);
+  if (all.size == 0) raise_not_complete(question, arguments.hand());
   nb::list result;
   for (int i = 0; i < all.size; ++i) result.append(wrap({all.of[i], question.hand, question.context, question.rule}));
   return nb::tuple(result);
+}
+
+// A Python function over `Arguments`.
+template <nb::object (*answer)(const Arguments&)>
+PyObject* call(PyObject*, PyObject* const* values, Py_ssize_t count, PyObject* names) {
+  try {
+    return answer(Arguments(values, count, names)).release().ptr();
+  } catch (nb::python_error& error) {
+    error.restore();
+  } catch (const std::exception& error) {
+    PyErr_SetString(PyExc_TypeError, error.what());
+  }
+  return nullptr;
+}
+
+// Their types are in score.pat, from which the stub is made.
+template <nb::object (*answer)(const Arguments&)>
+void define(nb::module_& m, const char* name, const char* doc) {
+  static PyMethodDef method{name, reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(call<answer>)), METH_FASTCALL | METH_KEYWORDS, doc};
+  m.attr(name) = nb::steal(PyCFunction_NewEx(&method, nullptr, nb::str("jantaku._kernel").release().ptr()));
 }
 
 using Groups = nb::list;
@@ -163,6 +219,22 @@ nb::tuple indicators(const std::array<Kind, 5>& kinds, int count) {
 
 nb::object wind_name(int wind) { return nb::str(&"ESWN"[wind], 1); }
 
+constexpr std::uint32_t flags_of(std::initializer_list<Flag> flags) {
+  std::uint32_t bits = 0;
+  for (Flag flag : flags) bits |= static_cast<std::uint32_t>(flag);
+  return bits;
+}
+constexpr std::uint32_t kOnlyByRon = flags_of({Flag::Chankan, Flag::Renhou, Flag::TsubameGaeshi, Flag::Kanfuri});
+constexpr std::uint32_t kOnlyByTsumo = flags_of({Flag::Tsumo, Flag::Rinshan, Flag::Tenhou, Flag::Chiihou});
+
+Context won_on(const Context& context, nb::handle win, bool tsumo) {
+  Context result = context;
+  result.win = to_tile(win, "win");
+  result.flags &= ~(tsumo ? kOnlyByRon : kOnlyByTsumo);
+  if (tsumo) result.set(Flag::Tsumo);
+  return result;
+}
+
 void register_context(nb::module_& m) {
   static const std::string signature = std::string("def __init__(self, win: str | int | None = None, ") + kCircumstances + ") -> None";
   nb::class_<Context> type(m, "Context",
@@ -171,12 +243,14 @@ void register_context(nb::module_& m) {
                            ">>> from jantaku import Context, Hand\n>>> Hand('123m456p789s11122z').score(Context('2m', tsumo=True)).fu\n40");
   type.def("__init__", [](Context* self, nb::object win, nb::kwargs circumstances) { new (self) Context(to_context(win, circumstances)); },
            nb::arg("win") = nb::none(), nb::arg("circumstances"), nb::sig(signature.c_str()));
-  type.def_prop_ro("win", [](const Context& self) { return tile_or_none(self.win); }, nb::sig("def win(self) -> int | None"), "the winning `Tile`")
-      .def_prop_ro("round", [](const Context& self) { return wind_name(self.round); }, nb::sig("def round(self) -> str"))
-      .def_prop_ro("seat", [](const Context& self) { return wind_name(self.seat); }, nb::sig("def seat(self) -> str"))
+  type.def_prop_ro("win", [](const Context& self) { return tile_or_none(self.win); }, nb::sig("def win(self) -> jantaku.tile.Tile | None"), "the winning `Tile`")
+      .def_prop_ro("round", [](const Context& self) { return wind_name(self.round); }, nb::sig("def round(self) -> jantaku.tile.Wind"))
+      .def_prop_ro("seat", [](const Context& self) { return wind_name(self.seat); }, nb::sig("def seat(self) -> jantaku.tile.Wind"))
       .def_prop_ro("is_dealer", &Context::is_dealer)
-      .def_prop_ro("dora", [](const Context& self) { return indicators(self.dora, self.n_dora); }, nb::sig("def dora(self) -> tuple[int, ...]"), "dora indicators, as kinds")
-      .def_prop_ro("ura", [](const Context& self) { return indicators(self.ura, self.n_ura); }, nb::sig("def ura(self) -> tuple[int, ...]"), "ura-dora indicators, as kinds")
+      .def_prop_ro("dora", [](const Context& self) { return indicators(self.dora, self.n_dora); }, nb::sig("def dora(self) -> tuple[jantaku.tile.Kind, ...]"), "dora indicators, as kinds")
+      .def_prop_ro("ura", [](const Context& self) { return indicators(self.ura, self.n_ura); }, nb::sig("def ura(self) -> tuple[jantaku.tile.Kind, ...]"), "ura-dora indicators, as kinds")
+      .def("on", &won_on, nb::arg("win"), nb::kw_only(), nb::arg("tsumo"), nb::sig("def on(self, win: str | int, *, tsumo: bool) -> Context"),
+           "The same circumstances for a win on that tile, drawn or not; those that go with the other way are left out.")
       .def_ro("kita", &Context::kita)
       .def_ro("honba", &Context::honba)
       .def_ro("riichi_sticks", &Context::riichi_sticks)
@@ -219,7 +293,7 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
       .def_prop_ro("base", [](const Scored& self) { return self.score.base; }, "basic points, before they are multiplied by who pays")
       .def_prop_ro("limit", [](const Scored& self) { return kLimitNames[static_cast<int>(self.score.limit)]; }, nb::sig("def limit(self) -> str | None"), "mangan, haneman, baiman, sanbaiman, kazoe_yakuman, yakuman or None")
       .def_prop_ro("wait", [](const Scored& self) { return kWaitNames[static_cast<int>(self.score.wait)]; }, "ryanmen, kanchan, penchan, shanpon, tanki or kokushi_13")
-      .def_prop_ro("win", [](const Scored& self) { return self.score.win; }, "the winning `Tile`")
+      .def_prop_ro("win", [](const Scored& self) { return self.score.win; }, nb::sig("def win(self) -> jantaku.tile.Tile"), "the winning `Tile`")
       .def_prop_ro("has_yaku", [](const Scored& self) { return self.score.has_yaku(); })
       .def_prop_ro("is_closed", [](const Scored& self) { return self.score.closed; })
       .def_prop_ro("points", [](const Scored& self) { return self.pay().points; }, "points of the win alone, without honba and riichi sticks")
@@ -236,29 +310,24 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
       }, nb::sig("def _payment(self) -> tuple[int, int, int, int, int, int]"));
 
   m.def("set_score_type", [](nb::type_object type) { score_type = type.release(); }, nb::arg("type"),
-        "Names the class that `score` returns; `jantaku.score` does so once.");
+        "Names the class that `score` returns; `jantaku.scoring` does so once.");
 
-  const std::string arguments = std::string("(hand: str | Hand | collections.abc.Sequence[int], win: str | int | Context | None = None, "
-                                            "melds: collections.abc.Iterable[Meld] | None = None, rules: str | jantaku.rules.GameRule | GameRule | None = None, ") + kCircumstances + ")";
-  static const std::string score_signature = "def score" + arguments + " -> jantaku.score.Score";
-  static const std::string all_signature = "def score_all" + arguments + " -> tuple[jantaku.score.Score, ...]";
-  m.def("score", &score_python, nb::arg("hand"), nb::arg("win") = nb::none(), nb::arg("melds") = nb::none(), nb::arg("rules") = nb::none(),
-        nb::arg("circumstances"), nb::sig(score_signature.c_str()),
-        "The worth of a winning hand: the reading that pays best.\n\n"
-        "`hand` holds the winning tile. `win` is that tile or a whole `Context`; without it the tile that pays best is taken.\n"
-        "`rules` is a `GameRule`, a preset's name, or None for Tenhou's. A complete hand without a yaku is a result too.\n"
-        "Raises `NotationError` or `HandError` for an impossible hand or circumstances.\n\n"
-        ">>> from jantaku import score\n>>> result = score('123m456p789s11122z', '2m', tsumo=True, riichi=True)\n>>> result.han, result.fu, result.points\n(4, 40, 12000)");
-  m.def("score_all", &score_all, nb::arg("hand"), nb::arg("win") = nb::none(), nb::arg("melds") = nb::none(), nb::arg("rules") = nb::none(),
-        nb::arg("circumstances"), nb::sig(all_signature.c_str()),
-        "Every way to score the hand, one per reading and place of the winning tile, best first.\n\n"
-        ">>> from jantaku import score_all\n>>> [(s.wait, s.points) for s in score_all('11122233m55p(777z)', '3m')][:1]\n[('penchan', 1500)]");
+  define<score_best>(m, "score",
+                     "The worth of a winning hand: the reading that pays best.\n\n"
+                     "`hand` holds the winning tile. `win` is that tile or a whole `Context`; without it the tile that pays best is taken.\n"
+                     "`melds` come on top of those written in the hand. `rules` is a `GameRule`, a preset's name, or None for Tenhou's.\n"
+                     "The other keywords are the fields of `Context`. A complete hand without a yaku is a result too.\n"
+                     "Raises `NotationError` or `HandError` for an impossible hand or circumstances.\n\n"
+                     ">>> from jantaku import score\n>>> result = score('123m456p789s11122z', '2m', tsumo=True, riichi=True)\n>>> result.han, result.fu, result.points\n(4, 40, 12000)");
+  define<score_all>(m, "score_all",
+                    "Every way to score the hand, one per reading and place of the winning tile, best first.\n\n"
+                    ">>> from jantaku import score_all\n>>> [(s.wait, s.fu) for s in score_all('11122233m55p(777z)', '3m')]\n[('shanpon', 40)]");
   m.def("_readings", &raw_readings, nb::arg("hand"), nb::sig("def _readings(hand: str | Hand | collections.abc.Sequence[int]) -> tuple[tuple[str, tuple[tuple[str, int, bool], ...]], ...]"));
 
   hand.def("score", [](nb::handle self, const Context& context, nb::handle rules) {
     return score_hand({*nb::inst_ptr<Hand>(self), context, to_rule(rules)}, self, nb::none());
   }, nb::arg("context"), nb::arg("rules") = nb::none(),
-      nb::sig("def score(self, context: Context, rules: str | jantaku.rules.GameRule | GameRule | None = None) -> jantaku.score.Score"), "See `jantaku.score`.");
+      nb::sig("def score(self, context: Context, rules: str | jantaku.rules.GameRule | GameRule | None = None) -> jantaku.scoring.Score"), "See `jantaku.score`.");
 }
 
 }  // namespace jantaku::python

@@ -100,8 +100,8 @@ template <class Class>
 void define_ukeire_properties(Class& type, const Ukeire& (*of)(const typename Class::Type&)) {
   using T = typename Class::Type;
   type.def_prop_ro("shanten", [of](const T& self) { return of(self).useful.shanten; }, "the distance before drawing one of them")
-      .def_prop_ro("tiles", [of](const T& self) { return tiles(of(self)); }, nb::sig("def tiles(self) -> tuple[tuple[int, int], ...]"), "pairs of kind and copies left, by kind")
-      .def_prop_ro("kinds", [of](const T& self) { return kinds_tuple(of(self).useful.kinds); }, nb::sig("def kinds(self) -> tuple[int, ...]"))
+      .def_prop_ro("tiles", [of](const T& self) { return tiles(of(self)); }, nb::sig("def tiles(self) -> tuple[tuple[jantaku.tile.Kind, int], ...]"), "pairs of kind and copies left, by kind")
+      .def_prop_ro("kinds", [of](const T& self) { return kinds_tuple(of(self).useful.kinds); }, nb::sig("def kinds(self) -> tuple[jantaku.tile.Kind, ...]"))
       .def_prop_ro("total", [of](const T& self) { return of(self).total; }, "copies left of all of them");
 }
 
@@ -118,7 +118,7 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
 
   auto discard_type = nb::class_<Discard>(m, "Discard", "A discard, and the distance and useful tiles after it.");
   define_ukeire_properties(discard_type, +[](const Discard& self) -> const Ukeire& { return self.ukeire; });
-  discard_type.def_prop_ro("tile", [](const Discard& self) { return self.tile; }, "the `Tile` discarded")
+  discard_type.def_prop_ro("tile", [](const Discard& self) { return self.tile; }, nb::sig("def tile(self) -> jantaku.tile.Tile"), "the `Tile` discarded")
       .def("__repr__", [](const Discard& self) {
         return nb::str("Discard('{}', shanten={}, kinds='{}', total={})")
             .format(python("jantaku.notation", "format_mpsz")(nb::make_tuple(self.tile)), self.ukeire.useful.shanten, kinds_text(self.ukeire.useful.kinds), self.ukeire.total);
@@ -150,12 +150,12 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
         "What each discard leaves, best first: lowest distance, then most copies of useful tiles.\n\nRaises `HandError` unless 3n + 2 tiles are held.\n\n"
         ">>> from jantaku import discards\n>>> discards('123m456p789s11124z')[0]\nDiscard('2z', shanten=0, kinds='4z', total=3)");
   m.def("waits", [](nb::handle source, int players) { return kinds_tuple(waits(to_hand(source), to_players(players))); }, nb::arg("hand"), nb::arg("players") = 4,
-        nb::sig("def waits(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> tuple[int, ...]"),
+        nb::sig("def waits(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> tuple[jantaku.tile.Kind, ...]"),
         "The kinds that complete a tenpai hand, by kind; empty when it is not tenpai.\n\nA kind held four times, melds included, is no wait.\n\n"
         ">>> from jantaku import waits, format_mpsz\n>>> format_mpsz(waits('1112345678999m'))\n'123456789m'");
 
   hand.def("shanten", [](const Hand& self) { return shanten(self); }, "See `jantaku.shanten`.")
-      .def("waits", [](const Hand& self) { return kinds_tuple(waits(self)); }, nb::sig("def waits(self) -> tuple[int, ...]"), "See `jantaku.waits`.")
+      .def("waits", [](const Hand& self) { return kinds_tuple(waits(self)); }, nb::sig("def waits(self) -> tuple[jantaku.tile.Kind, ...]"), "See `jantaku.waits`.")
       .def("ukeire", [](const Hand& self) { return count_left(useful(self), self, {}); }, "See `jantaku.ukeire`.")
       .def_prop_ro("forms", [](const Hand& self) { return forms(self); }, "See `jantaku.shanten_forms`.");
 }

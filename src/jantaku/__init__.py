@@ -12,6 +12,16 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from jantaku._kernel import (
+        Discard,
+        ShantenForms,
+        Ukeire,
+        discards,
+        shanten,
+        shanten_forms,
+        ukeire,
+        waits,
+    )
     from jantaku.analysis import WaitValue, wait_values
     from jantaku.batch import ScoreBatch, score_batch, shanten_batch, ukeire_batch, waits_batch
     from jantaku.errors import (
@@ -44,22 +54,22 @@ if TYPE_CHECKING:
     )
     from jantaku.rules import GameRule
     from jantaku.result import FuItem, Group, Payment, Reading, YakuHan
-    from jantaku.score import Context, Score, readings, score, score_all
-    from jantaku.shanten import (
-        Discard,
-        ShantenForms,
-        Ukeire,
-        discards,
-        shanten,
-        shanten_forms,
-        ukeire,
-        waits,
-    )
+    from jantaku.scoring import Context, Score, readings, score, score_all
     from jantaku.tile import Kind, Tile, TileId
 
 __version__ = "0.1.0"
 
 _ROOMS = {
+    "_kernel": (
+        "Discard",
+        "ShantenForms",
+        "Ukeire",
+        "discards",
+        "shanten",
+        "shanten_forms",
+        "ukeire",
+        "waits",
+    ),
     "analysis": ("WaitValue", "wait_values"),
     "batch": ("ScoreBatch", "score_batch", "shanten_batch", "ukeire_batch", "waits_batch"),
     "errors": (
@@ -92,17 +102,7 @@ _ROOMS = {
     ),
     "result": ("FuItem", "Group", "Payment", "Reading", "YakuHan"),
     "rules": ("GameRule",),
-    "score": ("Context", "Score", "readings", "score", "score_all"),
-    "shanten": (
-        "Discard",
-        "ShantenForms",
-        "Ukeire",
-        "discards",
-        "shanten",
-        "shanten_forms",
-        "ukeire",
-        "waits",
-    ),
+    "scoring": ("Context", "Score", "readings", "score", "score_all"),
     "tile": ("Kind", "Tile", "TileId"),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}

@@ -1,6 +1,6 @@
 """What a tenpai hand would win: each wait with the copies left and its worth by ron and tsumo.
 
-May import score and what is below it.
+May import scoring and what is below it.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from jantaku._kernel import shanten, ukeire
 from jantaku.errors import HandError
 from jantaku.hand import Hand
 from jantaku.notation import format_tile
-from jantaku.score import Context, Score, score
-from jantaku.shanten import shanten, ukeire
+from jantaku.scoring import Context, Score, score
 from jantaku.tile import Kind
 
 if TYPE_CHECKING:
@@ -20,12 +20,6 @@ if TYPE_CHECKING:
 
     from jantaku.rules import GameRule
     from jantaku.tile import TileId
-
-# The circumstances that hold however the hand is won, and those that go with ron or with tsumo only.
-_EITHER = ("riichi", "double_riichi", "open_riichi", "ippatsu", "last_tile", "paarenchan", "open")
-_BY_RON = ("chankan", "renhou", "tsubame_gaeshi", "kanfuri")
-_BY_TSUMO = ("rinshan", "tenhou", "chiihou")
-_VALUES = ("round", "seat", "kita", "honba", "riichi_sticks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +45,9 @@ def wait_values(
     Dora indicators of the context count as seen, like `visible`. Furiten is not known here.
     Raises `HandError` for a complete hand, and for what `score` refuses.
 
-    >>> [(str(w.kind), w.left, w.ron.points, w.tsumo.points) for w in wait_values("123m456p789s1112z")]
-    [('28', 3, 4800, 7800)]
+    >>> for wait in wait_values("123m456p789s1112z"):
+    ...     print(format_tile(wait.kind), wait.left, wait.ron.points, wait.tsumo.points)
+    2z 3 3900 7800
     """
     held = Hand(hand)
     if shanten(held, players) < 0:
@@ -63,26 +58,11 @@ def wait_values(
     seen = ukeire(held, visible, players)
     values = []
     for kind, left in seen.tiles:
-        complete = held.draw(format_tile(Kind(kind)))
+        complete = held.draw(format_tile(kind))
         shown = sum(indicator == kind for indicator in (*circumstances.dora, *circumstances.ura))
         ron, tsumo = (
-            score(complete, _context(circumstances, Kind(kind), tsumo), rules=rules)
+            score(complete, circumstances.on(format_tile(kind), tsumo=tsumo), rules=rules)
             for tsumo in (False, True)
         )
-        values.append(WaitValue(Kind(kind), max(0, left - shown), ron, tsumo))
+        values.append(WaitValue(kind, max(0, left - shown), ron, tsumo))
     return tuple(values)
-
-
-def _context(context: Context, win: Kind, tsumo: bool) -> Context:
-    """The same circumstances for a win on that tile."""
-    names = _EITHER + (_BY_TSUMO if tsumo else _BY_RON)
-    flags = {name: True for name in names if getattr(context, name)}
-    values = {name: getattr(context, name) for name in _VALUES}
-    return Context(
-        format_tile(win),
-        tsumo=tsumo,
-        dora="".join(map(format_tile, context.dora)),
-        ura="".join(map(format_tile, context.ura)),
-        **flags,
-        **values,
-    )

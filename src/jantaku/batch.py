@@ -80,8 +80,10 @@ def shanten_batch(counts: Counts, players: int = 4) -> NDArray[np.int8]:
     Melds are not among the counts; the number of tiles tells how many sets are still to come.
     Raises `ValueError` naming a row that is no hand.
 
-    >>> shanten_batch(np.eye(34, dtype=np.uint8)[:2])
-    array([1, 1], dtype=int8)
+    >>> from jantaku import Hand
+    >>> hands = ["123m456p789s1112z", "19m19p19s1234567z"]
+    >>> shanten_batch(np.array([list(Hand(hand).counts) for hand in hands], np.uint8))
+    array([0, 0], dtype=int8)
     """
     return np.asarray(_kernel.shanten_batch(_counts(counts), players))
 
@@ -122,18 +124,17 @@ def score_batch(
     >>> from jantaku import Hand
     >>> counts = np.frombuffer(Hand("123m456p789s11122z").counts, np.uint8)[None]
     >>> score_batch(counts, np.array([1], np.uint8)).points
-    array([4800], dtype=uint32)
+    array([3900], dtype=uint32)
     """
-    table = (0, 0)
     columns = _kernel._score_batch(
         _counts(counts),
-        _column(win, np.uint8, (0,)),
-        _column(flags, np.uint32, (0,)),
-        _column(winds, np.uint8, table),
-        _column(dora, np.uint8, table),
-        _column(ura, np.uint8, table),
-        _column(melds, np.uint8, table),
-        _column(reds, np.uint8, table),
+        _bytes(win, 1),
+        np.ascontiguousarray(() if flags is None else flags, np.uint32),
+        _bytes(winds, 2),
+        _bytes(dora, 2),
+        _bytes(ura, 2),
+        _bytes(melds, 2),
+        _bytes(reds, 2),
         rules,
     )
     return ScoreBatch(*columns)
@@ -142,13 +143,12 @@ def score_batch(
 def _counts(counts: Counts) -> Counts:
     array = np.ascontiguousarray(counts)
     if array.dtype != np.uint8 or array.ndim != 2 or array.shape[1] != _kernel.KINDS:
-        raise ValueError(
-            f"expected counts of shape (n, 34) uint8, not {array.shape} {array.dtype}"
-        )
+        raise ValueError(f"expected counts of shape (n, 34) uint8, not {array.shape} {array.dtype}")
     return array
 
 
-def _column(values: object, dtype: type, empty: tuple[int, ...]) -> NDArray[np.generic]:
+def _bytes(values: NDArray[np.uint8] | None, dimensions: int) -> NDArray[np.uint8]:
+    """The array as the kernel reads it; without rows where it was left out."""
     if values is None:
-        return np.empty(empty, dtype)
-    return np.ascontiguousarray(values, dtype)
+        return np.empty((0,) * dimensions, np.uint8)
+    return np.ascontiguousarray(values, np.uint8)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from jantaku.errors import HandError, NotationError
 from jantaku.notation import format_tile, parse_hand, parse_tile, parse_wind
+from jantaku.tile import Tile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.tile import Tile, Wind
+    from jantaku.tile import Wind
 
 _NO_TILE = 0xFF
 
@@ -196,7 +197,7 @@ def _place(error: HandError, text: str) -> None:
     parsed = parse_hand(text)
     for copy in range(1, max(1, error.number) + 1):
         try:
-            error.position, error.length = parsed.locate(error.tile, copy)
+            error.position, error.length = parsed.locate(Tile(error.tile), copy)
         except IndexError:
             break
 
@@ -212,7 +213,8 @@ def bad_meld(kind: str, tiles: Sequence[Tile]) -> HandError:
 
 def bad_tile_id(value: object, source: str) -> HandError:
     """The error for a value that is no tile id."""
-    return HandError(f"{value!r} is no tile id", "ids are whole numbers from 0 to 135", source=source)
+    cure = "ids are whole numbers from 0 to 135"
+    return HandError(f"{value!r} is no tile id", cure, source=source)
 
 
 def repeated_tile_id(tile_id: int) -> HandError:
@@ -235,7 +237,8 @@ def too_many_indicators(value: object, source: str) -> HandError:
 
 def bad_count(value: object, source: str, most: int) -> HandError:
     """The error for a number out of range."""
-    return HandError(f"{value!r} is not a number from 0 to {most}", "give such a number", source=source)
+    fault = f"{value!r} is not a number from 0 to {most}"
+    return HandError(fault, "give such a number", source=source)
 
 
 def read_tile(text: str, source: str) -> Tile:

@@ -8,7 +8,11 @@ from __future__ import annotations
 from jantaku._kernel import Hand, Meld
 from jantaku.notation import parse_hand
 
-__all__ = ["Hand", "Meld", "read_hand"]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from jantaku.tile import Tile
+
+__all__ = ["Hand", "Meld", "hand_of_parts", "read_hand"]
 
 
 def read_hand(text: str) -> Hand:
@@ -28,3 +32,8 @@ def read_hand(text: str) -> Hand:
         from jantaku.faults import placed  # only when there is a fault to explain
 
         raise placed(error, text) from None
+
+
+def hand_of_parts(tiles: tuple[Tile, ...], melds: tuple[Meld, ...]) -> Hand:
+    """The hand of those tiles and melds; what a pickled hand calls."""
+    return Hand.from_tiles(tiles, melds)

@@ -14,8 +14,6 @@ from typing import Any, Final, Literal, Self
 from jantaku import _kernel
 from jantaku.errors import RulesError
 
-_LOCAL: Final = frozenset(_kernel.YAKU) - frozenset(_kernel.STANDARD_YAKU)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRule:
@@ -148,7 +146,8 @@ class GameRule:
         try:
             options = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise RulesError(f"the rules are no JSON: {error}", "give an object of options") from None
+            cure = "give an object of options"
+            raise RulesError(f"the rules are no JSON: {error}", cure) from None
         return from_options(options)
 
 
@@ -187,7 +186,7 @@ _CHOICES: Final[dict[str, tuple[object, ...]]] = {
 _RANGES: Final[dict[str, tuple[int, int]]] = {"min_han": (1, 13), "honba_points": (0, 10_000)}
 _SETS: Final[dict[str, frozenset[str]]] = {
     "double_yakuman": frozenset(_kernel.YAKUMAN),
-    "local_yaku": _LOCAL,
+    "local_yaku": frozenset(_kernel.LOCAL_YAKU),
 }
 _SWITCHES: Final = frozenset(
     {
@@ -200,8 +199,6 @@ _SWITCHES: Final = frozenset(
         "tsumo_loss",
     }
 )
-
-
 
 
 def from_options(options: object) -> GameRule:

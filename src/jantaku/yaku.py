@@ -6,12 +6,9 @@ is below it.
 
 from __future__ import annotations
 
-from jantaku._kernel import STANDARD_YAKU, YAKU, YAKUMAN
+from jantaku._kernel import LOCAL_YAKU, YAKU, YAKUMAN
 
-__all__ = ["LOCAL_YAKU", "STANDARD_YAKU", "YAKU", "YAKUMAN", "yaku_name"]
-
-# Off unless the rules turn them on.
-LOCAL_YAKU: tuple[str, ...] = tuple(name for name in YAKU if name not in STANDARD_YAKU)
+__all__ = ["LOCAL_YAKU", "YAKU", "YAKUMAN", "yaku_name"]
 
 
 def yaku_name(identifier: str, language: str = "en") -> str:

@@ -88,8 +88,8 @@ def mahjong_answer(win: Win) -> Answer | None:
     if result.error == HandCalculator.ERR_NO_YAKU:
         return None
     cost = result.cost
-    if cost is None or result.yaku is None:
-        raise ValueError(f"mahjong says {result.error} of {win}")
+    assert cost, f"mahjong says {result.error} of {win}"
+    assert result.yaku
     han_of = "han_closed" if all(type_ == "closed_kan" for type_, _ in win.melds) else "han_open"
     yakuman = sum(yaku.is_yakuman for yaku in result.yaku)
     return Answer(

@@ -8,13 +8,16 @@ together. A kind is useful when some nearest shape holds more of it than the han
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
 
 ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
 IMPOSSIBLE = 99

@@ -1,9 +1,9 @@
 """The command `jantaku`, one file per command.
 
-A command turns arguments into calls of the library and the library's answer into a page or a JSON document; it
-computes nothing itself. `app` puts the commands together, `options` declares what they share, `console` decides
-how an answer looks and where it goes, `stream` reads many hands. The library, rich and json are imported when
-they are used, so that `jantaku --help` answers at once.
+A command turns arguments into calls of the library and the library's answer into a page or a JSON
+document; it computes nothing itself. `app` puts the commands together, `options` declares what they
+share, `console` decides how an answer looks and where it goes, `stream` reads many hands. The
+library, rich and json are imported when they are used, so that `jantaku --help` answers at once.
 """
 
 from __future__ import annotations

@@ -1,21 +1,22 @@
 """The commands put together, and the last word on every error.
 
-Exit codes: 0 answered; 1 the hand has no such answer (it is not complete, not tenpai); 2 misuse or unreadable
-input; 130 interrupted. An error is a sentence on stderr, or JSON on stdout with `--json`; a trace appears only for
-a fault of ours, when JANTAKU_DEBUG is set.
+Exit codes: 0 answered; 1 the hand has no such answer (it is not complete, not tenpai); 2 misuse or
+unreadable input; 130 interrupted. An error is a sentence on stderr, or JSON on stdout with
+`--json`; a trace appears only for a fault of ours, when JANTAKU_DEBUG is set.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+from io import BytesIO, TextIOWrapper
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from jantaku.errors import JantakuError
 
-from .command import Command
+from .commands import Command, Group
 from .console import ANSWERED, INTERRUPTED, MISUSE, Console, abandon_stdout
 from .demo import demo
 from .options import Output
@@ -29,11 +30,11 @@ if TYPE_CHECKING:
 COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     score: (
         "jantaku score 123m456p789s11122z --tsumo --riichi --dora 1m",
-        'jantaku score "45688m99p(555z)[1111s]" -w 6m --seat s --json',
+        'jantaku score "456m67899p(555z)[1111s]" -w 6m --seat s --json',
     ),
     waits: (
         "jantaku waits 234m34678p23488s --riichi --dora 7p",
-        'jantaku waits "2345678m22p(345s)" --visible 2m,5m --seat s',
+        'jantaku waits "234567m2267p(345s)" --visible 5p,8p --seat s',
     ),
     shanten: (
         "jantaku shanten 1345689m15p45s335z",
@@ -44,6 +45,7 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
 """Each command with its examples."""
 
 app = typer.Typer(
+    cls=Group,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -62,14 +64,15 @@ def jantaku(
     if version:
         from jantaku import __version__
 
-        print(f"jantaku {__version__}")
+        typer.echo(f"jantaku {__version__}")
     elif context.invoked_subcommand is None:
-        print(context.get_help())
+        typer.echo(context.get_help())
     return ANSWERED
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Runs one command, and gives its exit code whatever happens."""
+    _open_closed_streams()
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = app(words, prog_name="jantaku", standalone_mode=False)
@@ -79,10 +82,17 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _fault(error, words)
     except OSError as error:
         abandon_stdout()
-        return _fault(JantakuError(f"cannot read or write: {error.strerror}"), words)
+        return _fault(JantakuError(f"cannot read or write: {error}"), words)
     except Exception as error:
         return _fault(_explained(error, words), words)
     return code if isinstance(code, int) else ANSWERED
+
+
+def _open_closed_streams() -> None:
+    """Where the caller closed a standard stream, Python has None; a void is easier to live with."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, TextIOWrapper(BytesIO(), encoding="utf-8"))
 
 
 def _fault(error: JantakuError, words: list[str]) -> int:

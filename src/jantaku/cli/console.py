@@ -1,7 +1,8 @@
 """Where answers and errors go, and how they look there.
 
-Text goes to stdout, errors to stderr; with `--json` both go to stdout as JSON. Colours and glyphs are for
-terminals, unless the user said otherwise. When the reader of a pipe is gone, so are we, without a word.
+Text goes to stdout, errors to stderr; with `--json` both go to stdout as JSON. Colours and glyphs
+are for terminals, unless the user said otherwise. When the reader of a pipe is gone, so are we,
+without a word.
 """
 
 from __future__ import annotations
@@ -23,6 +24,12 @@ if TYPE_CHECKING:
 ANSWERED, NO_ANSWER, MISUSE, INTERRUPTED = 0, 1, 2, 130
 
 
+_COLUMNS = 72
+
+# What the library calls otherwise than the command line.
+_NAMES = {"hand": "HAND"}
+
+
 class Answer(Protocol):
     """What a command found out about a hand."""
 
@@ -33,8 +40,8 @@ class Answer(Protocol):
     def page(self, look: Look) -> Page:
         """The answer for a person."""
 
-    def to_dict(self) -> dict[str, object]:
-        """The answer for a program: `docs/json.md`."""
+    def to_dict(self, look: Look) -> dict[str, object]:
+        """The answer for a program, names in the look's language: `docs/json.md`."""
 
 
 class Console:
@@ -50,15 +57,17 @@ class Console:
     def show(self, answer: Answer, line: int | None = None) -> None:
         """Prints the answer; `line` is that of the input it answers to, where there are several."""
         if self._output.json:
-            self._write_json(answer.to_dict(), line)
+            self._write_json(answer.to_dict(self._look), line)
             return
         self._write_page(answer.page(self._look))
 
-    def say(self, text: str) -> None:
-        """Prints a text as it is, a blank line before it unless it is the first."""
-        from jantaku.draw.terminal import line
+    def heading(self, title: str, *below: str) -> None:
+        """Prints a title in a rule, with lines below it."""
+        from jantaku.draw.terminal import line, rule
 
-        self._write_page([line(one) for one in text.splitlines()])
+        if not self._output.json:
+            lines = [line(one) for one in below]
+            self._write_page([rule(self._look.sign("─"), _COLUMNS, title), *lines])
 
     def fault(self, error: JantakuError, line: int | None = None) -> None:
         """Says what was wrong with the input; `line` as in `show`."""
@@ -68,7 +77,7 @@ class Console:
             return
         where = "" if line is None else f"line {line}: "
         text = f"error: {where}{error}"
-        print(_to_ascii(text) if self._output.ascii else text, file=sys.stderr)
+        typer.echo(_to_ascii(text) if self._output.ascii else text, err=True)
 
     def _choose_look(self) -> Look:
         from jantaku.draw.look import Look
@@ -77,9 +86,9 @@ class Console:
         language = self._output.lang
         if language not in LANGUAGES:
             cure = f"use one of {', '.join(LANGUAGES)}"
-            raise JantakuError(f"no messages in language {language!r}", cure, source="--lang")
+            raise JantakuError(f"no messages in language {language!r}", cure, source="lang")
         if self._ascii and language != "en":
-            raise JantakuError(f"ASCII cannot write {language!r}", "use 'en'", source="--lang")
+            raise JantakuError(f"ASCII cannot write {language!r}", "use 'en'", source="lang")
         glyphs = _is_terminal() if self._output.glyphs is None else self._output.glyphs
         return Look(language, ascii=self._ascii, glyphs=glyphs and not self._ascii)
 
@@ -103,7 +112,8 @@ class Console:
 
     def _write(self, text: str) -> None:
         try:
-            print(text, flush=True)
+            sys.stdout.write(f"{text}\n")
+            sys.stdout.flush()
         except BrokenPipeError:
             abandon_stdout()
             raise typer.Exit(ANSWERED) from None
@@ -111,7 +121,7 @@ class Console:
 
 
 def abandon_stdout() -> None:
-    """Lets what is still in the buffer of stdout fall into the void, not into a second error at exit."""
+    """Lets what is in the buffer of stdout fall into the void, not into a second error at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -120,11 +130,10 @@ def _is_terminal() -> bool:
 
 
 def _name_option(error: JantakuError) -> None:
-    """Turns the argument that the library names into the option the user knows."""
-    if error.source == "hand":
-        error.source = "HAND"
-    elif error.source and error.source[0].islower():
-        error.source = f"--{error.source.replace('_', '-')}"
+    """Turns the argument that the library names into what the user wrote it behind."""
+    if error.source:
+        option = f"--{error.source.replace('_', '-')}"
+        error.source = _NAMES.get(error.source, option)
 
 
 def _to_ascii(text: str) -> str:

@@ -1,12 +1,13 @@
 """Options that several commands share, each declared once, in groups a command takes as one value.
 
-`with_options` lets a command take a group as a parameter and shows typer the group's options instead. Options are
-kept as the text they are: the library reads and checks them, and its errors name the option.
+`with_options` lets a command take a group as a parameter and shows typer the group's options
+instead. Options are kept as the text they are: the library reads and checks them, and its errors
+name the option.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from inspect import Parameter, Signature, signature
 from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
@@ -26,125 +27,108 @@ HandText = Annotated[
 ]
 Visible = Annotated[
     str,
-    typer.Option("--visible", metavar="TILES", help="Tiles seen on the table: copies you cannot draw."),
+    typer.Option("--visible", metavar="TILES", help="Tiles seen elsewhere, which cannot come."),
 ]
+Players = Annotated[str, typer.Option("--players", metavar="3|4", help="Number of players.")]
 
-Players = Annotated[
-    str, typer.Option("--players", metavar="3|4", help="Number of players.")
-]
-
-
-def flag(*names: str, help: str) -> Any:
-    """An option that is there or not."""
-    return typer.Option(*names, help=help)
+_GLYPHS = typer.Option(
+    "--glyphs/--no-glyphs", show_default=False, help="Unicode tiles; else on a terminal only."
+)
 
 
-def value(*names: str, metavar: str, help: str) -> Any:
-    """An option that takes a text or a number."""
-    return typer.Option(*names, metavar=metavar, help=help)
+def flag(*names: str, about: str) -> Any:
+    """A field of a group: an option that is there or not."""
+    return field(default=False, metadata={"option": typer.Option(*names, help=about)})
+
+
+def text(*names: str, kind: str, about: str, default: str = "") -> Any:
+    """A field of a group: an option with a text of that kind."""
+    option = typer.Option(*names, metavar=kind, help=about)
+    return field(default=default, metadata={"option": option})
 
 
 @dataclass(frozen=True)
 class Situation:
     """What is known before the winning tile comes."""
 
-    open: Annotated[bool, flag("-o", "--open", help="The hand has called, melds not written.")] = False
-    riichi: Annotated[bool, flag("-r", "--riichi", help="Riichi was declared.")] = False
-    double_riichi: Annotated[
-        bool, flag("--double-riichi", help="Riichi was declared on the first turn.")
-    ] = False
-    open_riichi: Annotated[bool, flag("--open-riichi", help="Riichi with the hand shown.")] = False
-    ippatsu: Annotated[bool, flag("--ippatsu", help="Won within a turn of riichi.")] = False
-    last_tile: Annotated[bool, flag("--last-tile", help="Won on the last tile (haitei, houtei).")] = False
-    round: Annotated[str, value("--round", metavar="WIND", help="Round wind: e, s, w or n.")] = "e"
-    seat: Annotated[str, value("--seat", metavar="WIND", help="Seat wind; e is the dealer.")] = "e"
-    dora: Annotated[
-        str, value("-d", "--dora", metavar="TILES", help="Dora indicators: 58m or 5m,8m.")
-    ] = ""
-    ura: Annotated[str, value("--ura", metavar="TILES", help="Ura dora indicators.")] = ""
-    kita: Annotated[
-        str, value("--kita", metavar="N", help="Norths set aside, with three players.")
-    ] = "0"
-    honba: Annotated[str, value("--honba", metavar="N", help="Honba counters.")] = "0"
-    riichi_sticks: Annotated[
-        str, value("--riichi-sticks", metavar="N", help="Riichi sticks on the table.")
-    ] = "0"
+    open: bool = flag("-o", "--open", about="The hand has called; no melds are written.")
+    riichi: bool = flag("-r", "--riichi", about="Riichi was declared.")
+    double_riichi: bool = flag("--double-riichi", about="Riichi was declared on the first turn.")
+    open_riichi: bool = flag("--open-riichi", about="Riichi was declared with the hand shown.")
+    ippatsu: bool = flag("--ippatsu", about="Won within one turn of the riichi.")
+    last_tile: bool = flag("--last-tile", about="Won on the last tile: haitei or houtei.")
+    round: str = text("--round", kind="WIND", about="Round wind: e, s, w or n.", default="e")
+    seat: str = text("--seat", kind="WIND", about="Seat wind; e is the dealer.", default="e")
+    dora: str = text("-d", "--dora", kind="TILES", about="Dora indicators: 58m or 5m,8m.")
+    ura: str = text("--ura", kind="TILES", about="Ura dora indicators.")
+    kita: str = text("--kita", kind="N", about="Norths set aside, of three players.", default="0")
+    honba: str = text("--honba", kind="N", about="Honba on the table.", default="0")
+    riichi_sticks: str = text(
+        "--riichi-sticks", kind="N", about="Riichi sticks on the table.", default="0"
+    )
 
 
 @dataclass(frozen=True)
 class Winning:
     """How the winning tile came."""
 
-    win: Annotated[
-        str, value("-w", "--win", metavar="TILE", help="The winning tile; else the one that pays best.")
-    ] = ""
-    tsumo: Annotated[bool, flag("-t", "--tsumo", help="Won by self-draw; else by ron.")] = False
-    rinshan: Annotated[bool, flag("--rinshan", help="Won on the tile drawn after a kan.")] = False
-    chankan: Annotated[bool, flag("--chankan", help="Ron on the tile added to a pon.")] = False
-    tenhou: Annotated[bool, flag("--tenhou", help="The dealer's first draw won.")] = False
-    chiihou: Annotated[bool, flag("--chiihou", help="Another player's first draw won.")] = False
-    renhou: Annotated[bool, flag("--renhou", help="Ron before the first draw.")] = False
-    tsubame_gaeshi: Annotated[
-        bool, flag("--tsubame-gaeshi", help="Ron on a riichi tile (local yaku).")
-    ] = False
-    kanfuri: Annotated[
-        bool, flag("--kanfuri", help="Ron on the discard after a kan (local yaku).")
-    ] = False
-    paarenchan: Annotated[
-        bool, flag("--paarenchan", help="The dealer's eighth win in a row (local yaku).")
-    ] = False
+    win: str = text("-w", "--win", kind="TILE", about="Winning tile; else the one that pays best.")
+    tsumo: bool = flag("-t", "--tsumo", about="Won by self-draw; else by ron.")
+    rinshan: bool = flag("--rinshan", about="Won on the tile drawn after a kan.")
+    chankan: bool = flag("--chankan", about="Ron on the tile that another player added to a pon.")
+    tenhou: bool = flag("--tenhou", about="The dealer won on the first draw.")
+    chiihou: bool = flag("--chiihou", about="Another player won on the first draw.")
+    renhou: bool = flag("--renhou", about="Ron before the first draw.")
+    tsubame_gaeshi: bool = flag("--tsubame-gaeshi", about="Ron on a riichi tile; a local yaku.")
+    kanfuri: bool = flag("--kanfuri", about="Ron on the discard after a kan; a local yaku.")
+    paarenchan: bool = flag("--paarenchan", about="Eighth win in a row; a local yaku.")
 
 
 @dataclass(frozen=True)
 class Rules:
     """Which rules count."""
 
-    rules: Annotated[
-        str,
-        value("--rules", metavar="NAME|FILE", help="tenhou, majsoul, mleague, wrc, ema, or a JSON file."),
-    ] = "tenhou"
-    players: Players = ""
-    local: Annotated[
-        str, value("--local", metavar="YAKU", help="Local yaku to count, with commas between.")
-    ] = ""
+    rules: str = text(
+        "--rules",
+        kind="NAME|FILE",
+        about="tenhou, majsoul, mleague, wrc, ema, or a JSON file.",
+        default="tenhou",
+    )
+    players: str = text("--players", kind="3|4", about="Players; else as the rules say.")
+    local: str = text("--local", kind="YAKU", about="Local yaku that count, with commas between.")
 
 
 @dataclass(frozen=True)
 class Output:
     """How the answer looks."""
 
-    lang: Annotated[
-        str, value("--lang", metavar="en|ja|ko|zh", help="Language of the answer.")
-    ] = "en"
-    glyphs: Annotated[
-        bool | None,
-        typer.Option(
-            "--glyphs/--no-glyphs", show_default=False, help="Draw Unicode tiles; else on a terminal only."
-        ),
-    ] = None
-    ascii: Annotated[bool, flag("--ascii", help="Plain ASCII, no glyphs.")] = False
-    no_color: Annotated[bool, flag("--no-color", help="No colours; NO_COLOR does the same.")] = False
-    json: Annotated[bool, flag("--json", help="JSON, errors too; one line a hand with -.")] = False
+    lang: str = text("--lang", kind="en|ja|ko|zh", about="Language of the answer.", default="en")
+    glyphs: bool | None = field(default=None, metadata={"option": _GLYPHS})
+    ascii: bool = flag("--ascii", about="Nothing but ASCII.")
+    no_color: bool = flag("--no-color", about="No colours; NO_COLOR does the same.")
+    json: bool = flag("--json", about="JSON, errors too; with - a line for each hand.")
 
 
 def with_options(command: Callable[..., int]) -> Callable[..., int]:
-    """The command as typer should see it: each parameter that is a group replaced by the group's options.
+    """The command as typer should see it: a parameter that is a group replaced by its options.
 
     >>> def score(hand: str, how: Winning) -> int: ...
     >>> list(signature(with_options(score)).parameters)[:3]
     ['hand', 'win', 'tsumo']
     """
     hints = get_type_hints(command, include_extras=True)
-    groups = {name: hint for name, hint in hints.items() if is_dataclass(hint)}
+    groups: dict[str, Any] = {name: hint for name, hint in hints.items() if is_dataclass(hint)}
     parameters: list[Parameter] = []
     for name, parameter in signature(command).parameters.items():
-        parameters += _parameters_of(groups[name]) if name in groups else [
-            parameter.replace(annotation=hints[name], kind=Parameter.KEYWORD_ONLY)
-        ]
+        parameters += (
+            _parameters_of(groups[name])
+            if name in groups
+            else [parameter.replace(annotation=hints[name], kind=Parameter.KEYWORD_ONLY)]
+        )
 
     def run(**values: object) -> int:
         for name, group in groups.items():
-            own = {field.name: values.pop(field.name) for field in fields(group)}
+            own = {row.name: values.pop(row.name) for row in fields(group)}
             values[name] = group(**own)
         return command(**values)
 
@@ -155,10 +139,13 @@ def with_options(command: Callable[..., int]) -> Callable[..., int]:
 
 
 def _parameters_of(group: Any) -> list[Parameter]:
-    hints = get_type_hints(group, include_extras=True)
+    types = get_type_hints(group)
     return [
         Parameter(
-            field.name, Parameter.KEYWORD_ONLY, default=field.default, annotation=hints[field.name]
+            row.name,
+            Parameter.KEYWORD_ONLY,
+            default=row.default,
+            annotation=Annotated[types[row.name], row.metadata["option"]],
         )
-        for field in fields(group)
+        for row in fields(group)
     ]

@@ -3,56 +3,84 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Any
 
 from .console import ANSWERED
 from .options import HandText, Output, Rules, Situation, Visible, Winning, flag, with_options
 from .shanten import measure, with_tiles
-from .situation import circumstances, rules_of
+from .situation import circumstances, require_yaku, rules_of, seen_of
 from .stream import answer_hands
 from .unfinished import Unfinished
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku import Score
+    from jantaku import GameRule, Score
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
 
     from .console import Answer
 
+_UNFINISHED = ("not_complete", "wrong_size")
+
+
+@dataclass(frozen=True)
+class Question:
+    """What to say about the hand."""
+
+    shanten: bool = flag("--shanten", about="Say how far the hand is, not what it is worth.")
+    ukeire: bool = flag("--ukeire", about="As --shanten, with the useful tiles.")
+    all: bool = flag("--all", about="Every way to score the hand, best first.")
+
 
 @with_options
 def score(
     hand: HandText,
+    *,
     winning: Winning,
     situation: Situation,
     rules: Rules,
-    shanten: Annotated[bool, flag("--shanten", help="Say how far the hand is instead.")] = False,
-    ukeire: Annotated[bool, flag("--ukeire", help="As --shanten, with the useful tiles.")] = False,
+    question: Question,
     visible: Visible = "",
-    all: Annotated[bool, flag("--all", help="Every way to score the hand, best first.")] = False,
-    output: Output = Output(),
+    output: Output,
 ) -> int:
-    """Say what a complete hand is worth: yaku, han, fu, and who pays what."""
+    """Say what a complete hand is worth, and who pays.
+
+    Ron, closed, East round and East seat unless the options say otherwise. Of a hand that is not
+    complete it says how far it is.
+    """
     given = circumstances(winning, situation)
     rule = rules_of(rules)
+    require_yaku(given, rule)
+    seen = seen_of(visible=visible, dora=situation.dora, ura=situation.ura)
 
     def answer(text: str) -> Answer:
-        import jantaku
-
-        distance = measure(text, rule.players)
-        if ukeire:
-            return with_tiles(distance, visible, rule.players)
-        if shanten:
-            return distance
-        if not distance.is_complete:
-            return Unfinished(distance, "scores")
-        if all:
-            return Scores(jantaku.score_all(text, rules=rule, **given), rule.players)
-        return Scores((jantaku.score(text, rules=rule, **given),), rule.players)
+        if question.ukeire:
+            return with_tiles(measure(text, rule.players), seen, rule.players)
+        if question.shanten:
+            return measure(text, rule.players)
+        return _worth(_with_win(text, winning.win), given, rule, every=question.all)
 
     return answer_hands(hand, output, answer)
+
+
+def _worth(text: str, given: dict[str, Any], rule: GameRule, *, every: bool) -> Answer:
+    from jantaku import HandError, score, score_all
+
+    try:
+        if every:
+            return Scores(score_all(text, rules=rule, **given), rule.players)
+        return Scores((score(text, rules=rule, **given),), rule.players)
+    except HandError as error:
+        if error.code not in _UNFINISHED:
+            raise
+    return Unfinished(measure(text, rule.players), "scores")
+
+
+def _with_win(text: str, win: str) -> str:
+    """The hand with the winning tile: many write the thirteen tiles and the winning one apart."""
+    thirteen = win and measure(text, 4).hand.size == 13
+    return f"{text} {win}" if thirteen else text
 
 
 @dataclass(frozen=True)
@@ -68,16 +96,18 @@ class Scores:
         from jantaku.draw.score import score_page
         from jantaku.draw.terminal import rule
 
-        first, *others = (score_page(score, look, self.players) for score in self.scores)
-        page = first
-        for other in others:
-            page += [(), rule(look.sign("─")), (), *other]
+        page: Page = []
+        for number, score in enumerate(self.scores, 1):
+            if len(self.scores) > 1:
+                title = f"{number}/{len(self.scores)}"
+                page += [() for _ in page[:1]] + [rule(look.sign("─"), 40, title)]
+            page += score_page(score, look, self.players)
         return page
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self, look: Look) -> dict[str, object]:
         """The scores as in `docs/schema/score.schema.json`."""
-        from .situation import context_dict
+        from .documents import context_dict, score_dict
 
         best = self.scores[0]
-        scores = [score.to_dict() for score in self.scores]
+        scores = [score_dict(score, look) for score in self.scores]
         return {"hand": f"{best.hand}", "context": context_dict(best.context), "scores": scores}

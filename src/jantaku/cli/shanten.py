@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .console import ANSWERED
 from .options import HandText, Output, Players, Visible, with_options
-from .situation import players_of
+from .situation import blaming, players_of, seen_of
 from .stream import answer_hands
 
 if TYPE_CHECKING:
@@ -20,11 +20,16 @@ if TYPE_CHECKING:
 
 @with_options
 def shanten(
-    hand: HandText, visible: Visible = "", players: Players = "4", output: Output = Output()
+    hand: HandText, *, visible: Visible = "", players: Players = "4", output: Output
 ) -> int:
-    """Say how far a hand is from complete, which tiles help, and what to discard."""
+    """Say how far a hand is, and which tiles help.
+
+    A hand that draws next (13 tiles) gets its useful tiles, one that discards next (14 tiles) a row
+    for each discard. Melds in brackets count; a kan counts three.
+    """
     number = players_of(players)
-    return answer_hands(hand, output, lambda text: with_tiles(measure(text, number), visible, number))
+    seen = seen_of(visible=visible)
+    return answer_hands(hand, output, lambda text: with_tiles(measure(text, number), seen, number))
 
 
 @dataclass(frozen=True)
@@ -41,7 +46,11 @@ class Distance:
     def by_form(self) -> dict[str, int | None]:
         """The shanten number of each form, None for one that this hand cannot have."""
         forms = self.forms
-        return {"standard": forms.standard, "chiitoitsu": forms.chiitoitsu, "kokushi": forms.kokushi}
+        return {
+            "standard": forms.standard,
+            "chiitoitsu": forms.chiitoitsu,
+            "kokushi": forms.kokushi,
+        }
 
     @property
     def shanten(self) -> int | None:
@@ -58,13 +67,13 @@ class Distance:
         from jantaku.draw.shanten import discards_page, shanten_page, ukeire_page
 
         page = shanten_page(self.hand, self.forms, look)
-        if self.ukeire:
+        if self.ukeire is not None:
             page += [(), *ukeire_page(self.ukeire, look)]
         if self.discards:
             page += [(), *discards_page(self.discards, look)]
         return page
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self, _look: Look) -> dict[str, object]:
         """The distance as in `docs/schema/shanten.schema.json`."""
         document: dict[str, object] = {
             "hand": f"{self.hand}",
@@ -72,7 +81,7 @@ class Distance:
             "best": self.forms.best,
             "forms": self.by_form,
         }
-        if self.ukeire:
+        if self.ukeire is not None:
             document["ukeire"] = _useful(self.ukeire)
         if self.discards:
             document["discards"] = [_discard(discard) for discard in self.discards]
@@ -83,19 +92,21 @@ def measure(text: str, players: int) -> Distance:
     """The distance of the hand alone."""
     from jantaku import Hand, shanten_forms
 
-    hand = Hand(text)
+    with blaming("hand"):
+        hand = Hand(text)
     return Distance(hand, shanten_forms(hand, players=players))
 
 
-def with_tiles(distance: Distance, visible: str, players: int) -> Distance:
+def with_tiles(distance: Distance, seen: str, players: int) -> Distance:
     """The distance and what shortens it: useful tiles, or discards where a tile must go first."""
     from jantaku import discards, ukeire
 
     if distance.is_complete:
         return distance
-    if distance.hand.size % 3 == 2:
-        return replace(distance, discards=discards(distance.hand, visible, players=players))
-    return replace(distance, ukeire=ukeire(distance.hand, visible, players=players))
+    hand = distance.hand
+    if hand.size % 3 == 2:
+        return replace(distance, discards=discards(hand, seen, players=players))
+    return replace(distance, ukeire=ukeire(hand, seen, players=players))
 
 
 def _discard(discard: Discard) -> dict[str, object]:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from jantaku.errors import JantakuError, RulesError
 
-from .options import Situation, Winning
-
 if TYPE_CHECKING:
-    from jantaku import Context, GameRule
+    from collections.abc import Iterator
 
-    from .options import Rules
+    from jantaku import GameRule
+    from jantaku.tile import Tile
 
+    from .options import Rules, Situation, Winning
+
+_LOCAL = ("open_riichi", "tsubame_gaeshi", "kanfuri", "paarenchan")
+_LONG = 10  # digits that no count has
 _COUNTS = ("kita", "honba", "riichi_sticks")
 
 
@@ -22,51 +26,86 @@ def circumstances(*groups: Situation | Winning) -> dict[str, Any]:
     """The options given, as keywords of `jantaku.Context`, checked one by one but not together."""
     from jantaku import Context
 
-    given = {field.name: getattr(group, field.name) for group in groups for field in fields(group)}
-    for name in _COUNTS:
-        given[name] = number(given[name], f"--{name.replace('_', '-')}")
-    stated = {name: value for name, value in given.items() if value}
-    Context(**stated)
-    return stated
-
-
-def context_dict(context: Context) -> dict[str, object]:
-    """The circumstances, ready for JSON; of the flags only those that hold, by name."""
-    from jantaku.notation import format_tile
-
-    names = [field.name for group in (Situation, Winning) for field in fields(group)]
-    values = {name: getattr(context, name) for name in names if name != "win"}
-    indicators = {
-        name: [format_tile(kind) for kind in values[name]] for name in ("dora", "ura")
+    given = {
+        row.name: getattr(group, row.name)
+        for group in groups
+        for row in fields(group)
+        if getattr(group, row.name) != row.default
     }
-    flags = sorted(name for name, value in values.items() if value is True)
-    others = {name: values[name] for name in ("round", "seat", *_COUNTS)}
-    return {**others, **indicators, "flags": flags}
+    for name, value in given.items():
+        given[name] = number(value, name) if name in _COUNTS else value
+        with blaming(name):
+            Context(**{name: given[name]})
+    return given
+
+
+def seen_of(**tiles: str) -> str:
+    """The tiles of these options, which nobody can draw any more, as one text."""
+    from jantaku.notation import format_mpsz, parse_tiles
+
+    seen: list[Tile] = []
+    for source, text in tiles.items():
+        with blaming(source):
+            seen += parse_tiles(text) if text else ()
+    return format_mpsz(seen)
+
+
+def require_yaku(given: dict[str, Any], rule: GameRule) -> None:
+    """Raises RulesError for a circumstance that is a yaku, though not under these rules."""
+    for name in _LOCAL:
+        if name in given and name not in rule.local_yaku:
+            raise RulesError(f"{name} is no yaku here", f"add --local {name}", source=name)
+    if "renhou" in given and rule.renhou == "none":
+        cure = "name rules with renhou, such as --rules ema"
+        raise RulesError("renhou is no yaku here", cure, source="renhou")
 
 
 def rules_of(options: Rules) -> GameRule:
     """The preset or file named, with the number of players and the local yaku asked for."""
-    rule = _named(options.rules)
+    with blaming("rules"):
+        rule = _named(options.rules)
     if options.players:
         rule = rule.replace(players=players_of(options.players))
     if options.local:
-        names = {name.strip() for name in options.local.split(",")}
-        rule = rule.replace(local_yaku=sorted(rule.local_yaku | names))
+        rule = rule.replace(local_yaku=rule.local_yaku | _local_yaku(options.local))
     return rule
+
+
+def _local_yaku(text: str) -> frozenset[str]:
+    from jantaku.yaku import LOCAL_YAKU
+
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in LOCAL_YAKU:
+            cure = "choose among " + ", ".join(LOCAL_YAKU)
+            raise RulesError(f"no local yaku {name!r}", cure, source="local")
+    return frozenset(names)
+
+
+@contextmanager
+def blaming(source: str) -> Iterator[None]:
+    """Names the source of an error that does not know which text it was about."""
+    try:
+        yield
+    except JantakuError as error:
+        error.source = error.source or source
+        raise
 
 
 def players_of(text: str) -> int:
     """The number of players the option names."""
     if text not in ("3", "4"):
-        raise RulesError(f"no rules for {text!r} players", "use 3 or 4", source="--players")
+        raise RulesError(f"no rules for {text!r} players", "use 3 or 4", source="players")
     return int(text)
 
 
-def number(text: str, option: str) -> int:
-    """The number the option was given."""
-    if text.isascii() and text.isdigit():
+def number(text: str, source: str) -> int:
+    """The number that the source was given."""
+    if text.isascii() and text.isdigit() and len(text) < _LONG:
         return int(text)
-    raise JantakuError(f"{text!r} is no number", "give digits only", text=text, position=0, length=len(text), source=option)
+    raise JantakuError(
+        "no number", "write digits", text=text, position=0, length=len(text), source=source
+    )
 
 
 def _named(name: str) -> GameRule:
@@ -79,4 +118,4 @@ def _named(name: str) -> GameRule:
             return GameRule.from_json(file.read())
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise RulesError(f"cannot read {name!r}: {reason}", "name a JSON file or a preset", source="--rules") from None
+        raise RulesError(f"cannot read {name!r}: {reason}", "name a JSON file") from None

@@ -20,7 +20,7 @@ LONGEST_LINE = 4096
 
 
 def answer_hands(hand: str, output: Output, answer: Callable[[str], Answer]) -> int:
-    """Shows the answer for the hand, or for each line of stdin when the hand is `-`; gives the exit code.
+    """Shows the answer for the hand, for each line of stdin when it is `-`; gives the exit code.
 
     A line that cannot be read is reported, and the lines after it are answered all the same.
     """
@@ -37,7 +37,9 @@ def _answer_line(number: int, raw: bytes, console: Console, answer: Callable[[st
     text, _, _comment = raw.decode("utf-8", errors="replace").partition("#")
     try:
         if len(raw) > LONGEST_LINE:
-            raise NotationError(f"more than {LONGEST_LINE} bytes in a line", "write one hand a line")
+            raise NotationError(
+                f"more than {LONGEST_LINE} bytes in a line", "write one hand a line"
+            )
         if not text.strip():
             return ANSWERED
         found = answer(text.strip())
@@ -49,7 +51,7 @@ def _answer_line(number: int, raw: bytes, console: Console, answer: Callable[[st
 
 
 def _lines() -> Iterator[tuple[int, bytes]]:
-    """The lines of stdin, numbered from 1; of a longer one only so much that its length can be told."""
+    """The lines of stdin, numbered from 1; a longer one cut, but so that one can tell."""
     from .progress import Progress
 
     stdin = sys.stdin.buffer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from .console import NO_ANSWER
@@ -27,9 +28,9 @@ class Unfinished:
         from jantaku.draw.terminal import Span, line
 
         command = "score" if self.distance.is_complete else "shanten"
-        hint = look.sign(f"→ jantaku {command} {self.distance.hand}")
+        hint = look.sign(f"→ jantaku {command} {quote(str(self.distance.hand))}")
         return [*self.distance.page(look), (), line(Span(hint, "quiet"))]
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self, look: Look) -> dict[str, object]:
         """The distance, with an empty list of what was asked for."""
-        return {**self.distance.to_dict(), self.asked: []}
+        return {**self.distance.to_dict(look), self.asked: []}

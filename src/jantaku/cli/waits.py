@@ -8,39 +8,52 @@ from typing import TYPE_CHECKING
 from .console import ANSWERED
 from .options import HandText, Output, Rules, Situation, Visible, with_options
 from .shanten import measure
-from .situation import circumstances, rules_of
+from .situation import circumstances, require_yaku, rules_of, seen_of
 from .stream import answer_hands
 from .unfinished import Unfinished
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku import Hand, WaitValue
+    from jantaku import Context, Hand, WaitValue
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
 
     from .console import Answer
 
+_TENPAI_SIZE = 13
+
 
 @with_options
 def waits(
     hand: HandText,
+    *,
     situation: Situation,
     rules: Rules,
     visible: Visible = "",
-    output: Output = Output(),
+    output: Output,
 ) -> int:
-    """Say what a tenpai hand waits for, and what each wait is worth; furiten is not known here."""
+    """Say what a hand waits for, and what each wait is worth.
+
+    Copies left are those in neither the hand, --visible nor the indicators. Furiten is not known
+    here.
+    """
+    from jantaku import Context
+
     given = circumstances(situation)
+    context = Context(**given)
     rule = rules_of(rules)
+    require_yaku(given, rule)
+    seen = seen_of(visible=visible)
 
     def answer(text: str) -> Answer:
-        from jantaku import Context, wait_values
+        from jantaku import wait_values
 
         distance = measure(text, rule.players)
-        if distance.hand.size % 3 != 1 or distance.shanten != 0:
+        if distance.hand.size != _TENPAI_SIZE or distance.shanten != 0:
             return Unfinished(distance, "waits")
-        return Waits(distance.hand, wait_values(text, Context(**given), visible, rules=rule))
+        values = wait_values(text, context, seen, rules=rule, players=rule.players)
+        return Waits(distance.hand, context, values)
 
     return answer_hands(hand, output, answer)
 
@@ -50,6 +63,7 @@ class Waits:
     """The waits of a hand and what they are worth."""
 
     hand: Hand
+    context: Context
     values: Sequence[WaitValue]
     code: int = ANSWERED
 
@@ -59,17 +73,25 @@ class Waits:
 
         return waits_page(self.hand, self.values, look)
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self, look: Look) -> dict[str, object]:
         """The waits as in `docs/schema/waits.schema.json`."""
         from jantaku.notation import format_tile
+
+        from .documents import context_dict, score_dict
 
         rows = [
             {
                 "tile": format_tile(value.kind),
                 "left": value.left,
-                "ron": value.ron.to_dict(),
-                "tsumo": value.tsumo.to_dict(),
+                "ron": score_dict(value.ron, look),
+                "tsumo": score_dict(value.tsumo, look),
             }
             for value in self.values
         ]
-        return {"hand": f"{self.hand}", "waits": rows, "total": sum(v.left for v in self.values)}
+        total = sum(value.left for value in self.values)
+        return {
+            "hand": f"{self.hand}",
+            "context": context_dict(self.context),
+            "waits": rows,
+            "total": total,
+        }

@@ -1,7 +1,8 @@
 """The groups of a scored hand as they are drawn: which tiles are red fives, which one won.
 
-A reading speaks of kinds. The red fives come back here, from the melds or the concealed tiles; which of several
-equal groups shows one is a matter of taste, but a red five that won is shown where it won.
+A reading speaks of kinds. The red fives come back here, from the melds or the concealed tiles;
+which of several equal groups shows one is a matter of taste, but a red five that won is shown where
+it won.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from jantaku.tile import Kind, Tile, is_red, kind_of, sort_key
 
 if TYPE_CHECKING:
-    from jantaku.score import Group, Score
+    from jantaku import Score
+    from jantaku.result import Group
 
 _RUN_WAITS = ("ryanmen", "kanchan", "penchan")
 

@@ -15,12 +15,13 @@ if TYPE_CHECKING:
 
     from jantaku.tile import Tile
 
-_PLAIN = str.maketrans({"×": "x", "→": "->", "─": "-"})
+TIMES = "\N{MULTIPLICATION SIGN}"
+_PLAIN = str.maketrans({TIMES: "x", "→": "->", "─": "-"})
 
 
 @dataclass(frozen=True)
 class Look:
-    """How to draw: `language` of the words, `ascii` for nothing but ASCII, `glyphs` for Unicode tiles."""
+    """How to draw: the words' `language`, nothing but `ascii` or not, `glyphs` for tiles or not."""
 
     language: str = "en"
     ascii: bool = False
@@ -35,7 +36,7 @@ class Look:
         return self.sign(message(key, self.language).format(**values))
 
     def sign(self, text: str) -> str:
-        """The text as this look may write it: `×` and `→` have stand-ins in ASCII."""
+        """The text as this look may write it: arrows and the like have stand-ins in ASCII."""
         return text.translate(_PLAIN) if self.ascii else text
 
     def label(self, key: str) -> Line:

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.tile import Kind, dora_kind
+from jantaku.tile import dora_kind
 
 from .groups import drawn_groups
 from .terminal import Line, Page, Span, join, line, page_width, rule, table
-from .tiles import bracketed, glyph_group, mpsz, mpsz_group
+from .tiles import bracketed, by_suit, glyph_group, mpsz, mpsz_group
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from jantaku.score import Payment, Score, YakuHan
-    from jantaku.tile import Tile
+    from jantaku import Score
+    from jantaku.result import Payment, YakuHan
+    from jantaku.tile import Kind, Tile
 
     from .look import Look
 
 _RIGHT = frozenset({1})
+_COPIES = {"triplet": 3, "kan": 4}
 
 
 def score_page(score: Score, look: Look, players: int = 4) -> Page:
@@ -64,7 +66,9 @@ def _circumstances(score: Score, look: Look, players: int) -> Page:
 
 
 def _groups(score: Score, draw: Callable[[Sequence[Tile], Tile | None], Line]) -> Line:
-    """The reading, called groups in brackets, the winning tile marked where it completed a group."""
+    """The reading, called groups in brackets, the winning tile marked where it fitted in."""
+    if score.reading.form == "kokushi":
+        return join(" ", [draw(tiles, score.win) for tiles in by_suit(score.hand.tiles)])
     drawn = []
     for group, tiles, marked in drawn_groups(score):
         opener = "(" if group.is_open else "[" if group.type == "kan" else ""
@@ -78,10 +82,16 @@ def _win(score: Score, look: Look) -> Line:
     return look.separated(
         [
             line(how, " ", mpsz(score.win)),
-            look.say(f"wait.{score.wait}"),
+            look.say(f"wait.{_wait(score)}"),
             look.say("word.closed" if closed else "word.open"),
         ]
     )
+
+
+def _wait(score: Score) -> str:
+    """The wait's name: thirteen orphans wait for the missing one, which is no pair."""
+    one_orphan = score.reading.form == "kokushi" and score.wait == "tanki"
+    return "kokushi" if one_orphan else score.wait
 
 
 def _indicators(indicators: Sequence[Kind], players: int, look: Look) -> Line:
@@ -137,20 +147,19 @@ def _payment(score: Score, look: Look) -> Page:
     pay = score.payment
     points = look.say("line.points", points=score.points)
     page: Page = [line(Span(worth(score, look), "limit"), "  ", Span(points, "points"))]
-    page.append(look.separated(_payers(pay, look)))
-    extra = [
-        look.say(f"line.{key}", points=sum_, count=count)
-        for key, sum_, count in (
-            ("honba", pay.honba, score.context.honba),
-            ("riichi_sticks", pay.sticks, score.context.riichi_sticks),
-        )
-        if sum_
-    ]
-    if extra:
+    if extra := _extra(score, look):
         total = look.say("line.points", points=pay.total)
-        page.append(look.separated(extra))
-        page.append(line(look.say("word.total"), " ", Span(total, "points")))
-    return page
+        page.append(line(*(f"+ {one}  " for one in extra), "= ", Span(total, "points")))
+    return [*page, look.separated(_payers(pay, look))]
+
+
+def _extra(score: Score, look: Look) -> list[str]:
+    """What comes on top of the points of the win."""
+    sums = (
+        ("honba", score.payment.honba, score.context.honba),
+        ("riichi_sticks", score.payment.sticks, score.context.riichi_sticks),
+    )
+    return [look.say(f"line.{key}", points=points, count=n) for key, points, n in sums if points]
 
 
 def _payers(pay: Payment, look: Look) -> list[str | Line]:
@@ -168,8 +177,11 @@ def _fu(score: Score, look: Look) -> Page:
     """The items, and below a rule their sum before and after rounding."""
     rows = []
     for item in score.fu_items:
-        tile = () if item.kind is None else line(" ", mpsz(Kind(item.kind)))
-        rows.append([line(look.say(f"fu.{item.id}"), tile), line(f"{item.fu}")])
+        tiles = [] if item.kind is None else [item.kind] * _COPIES.get(item.id, 2)
+        name = line(look.say(f"fu.{item.id}"), " ", mpsz_group(tiles))
+        rows.append([name, line(f"{item.fu}")])
+    if len(rows) == 1:
+        return table(rows, right=_RIGHT)
     rows.append([look.label("word.fu"), line(f"{score.fu_raw}")])
     page = table(rows, right=_RIGHT)
     page.insert(-1, rule(look.sign("─"), page_width(page)))

@@ -1,18 +1,17 @@
-"""The page that says how far a hand is: shanten of the three forms, useful tiles, what to discard."""
+"""The page that says how far a hand is: the three forms, useful tiles, what to discard."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .look import TIMES
 from .terminal import Line, Page, Span, join, line, table
 from .tiles import by_suit, glyph_group, mpsz, mpsz_group
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.hand import Hand
-    from jantaku.shanten import Discard, ShantenForms, Ukeire
-    from jantaku.tile import Kind
+    from jantaku import Discard, Hand, ShantenForms, Ukeire
 
     from .look import Look
 
@@ -63,7 +62,9 @@ def ukeire_page(ukeire: Ukeire, look: Look) -> Page:
     if not ukeire.tiles:
         return [line(look.say("line.no_useful_tiles"))]
     sums = look.say("line.useful_tiles", kinds=len(ukeire.tiles), total=ukeire.total)
-    cells = [line(mpsz(kind), Span(look.sign(f"×{left}"), "quiet")) for kind, left in ukeire.tiles]
+    cells = [
+        line(mpsz(kind), Span(look.sign(f"{TIMES}{left}"), "quiet")) for kind, left in ukeire.tiles
+    ]
     rows = [cells[start : start + _PER_ROW] for start in range(0, len(cells), _PER_ROW)]
     page = [line(look.label("word.useful_tiles"), "  ", sums), *table(rows)]
     if look.glyphs:
@@ -72,7 +73,7 @@ def ukeire_page(ukeire: Ukeire, look: Look) -> Page:
 
 
 def discards_page(discards: Sequence[Discard], look: Look) -> Page:
-    """A row for each tile to discard: shanten after it, copies of useful tiles, the useful tiles."""
+    """A row for each tile to discard: shanten after it, useful tiles and copies of them left."""
     head = [look.label(f"word.{key}") for key in ("discard", "shanten", "left", "useful_tiles")]
     best = (discards[0].shanten, discards[0].total)
     rows = [head]

@@ -1,12 +1,13 @@
 """Text and colours: spans in lines, lines on a page, and the two ways to print a page.
 
-A style is a name ("tile.man", "limit"), never a colour: `STYLES` is the only place where colours stand. Plain
-text needs nothing but this file; colours are left to `rich`, which is imported when the first page is coloured.
-Knows nothing about mahjong but the names of the styles.
+A style is a name ("tile.man", "limit"), never a colour: `STYLES` is the only place where colours
+stand. Plain text needs nothing but this file; colours are left to `rich`, which is imported when
+the first page is coloured. Knows nothing about mahjong but the names of the styles.
 """
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import combining, east_asian_width
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 STYLES = {
     "tile.man": "red",
-    "tile.pin": "blue",
+    "tile.pin": "bright_blue",
     "tile.sou": "green",
     "tile.honor": "default",
     "tile.red": "bold bright_red",
@@ -89,9 +90,10 @@ def page_width(page: Page) -> int:
 
 
 def table(rows: Sequence[Sequence[Line]], right: frozenset[int] = frozenset()) -> Page:
-    """The rows with their cells in columns two blanks apart; those numbered in `right` are set flush right.
+    """The cells of the rows in columns two blanks apart; columns in `right` are flush right.
 
-    >>> print(plain(table([[line("Riichi"), line("1")], [line("Dora"), line("10")]], right=frozenset({1}))))
+    >>> rows = [[line("Riichi"), line("1")], [line("Dora"), line("10")]]
+    >>> print(plain(table(rows, right=frozenset({1}))))
     Riichi   1
     Dora    10
     """
@@ -103,14 +105,14 @@ def table(rows: Sequence[Sequence[Line]], right: frozenset[int] = frozenset()) -
     return [_row(row, widths, right) for row in rows]
 
 
-def rule(sign: str, columns: int = 40) -> Line:
-    """A line of signs, set back."""
-    return line(Span(sign * columns, "quiet"))
+def rule(sign: str, columns: int, title: str = "") -> Line:
+    """A line of signs, set back; with a title in it.
 
-
-def indent(page: Page, by: int = 2) -> Page:
-    """The page moved to the right, its empty lines left empty."""
-    return [line(" " * by, one) if one else one for one in page]
+    >>> plain([rule("-", 12, "2/3")])
+    '-- 2/3 -----'
+    """
+    head = f"{sign * 2} {title} " if title else ""
+    return line(Span(head + sign * (columns - width(head)), "quiet"))
 
 
 def plain(page: Page) -> str:
@@ -127,8 +129,8 @@ def print_coloured(page: Page, file: TextIO) -> None:
     console = Console(file=file, theme=Theme(STYLES), highlight=False, force_terminal=True)
     for one in page:
         text = Text()
-        for span in one:
-            text.append(span.text, span.style or None)
+        for style, spans in groupby(one, key=lambda span: span.style):
+            text.append("".join(span.text for span in spans), style or None)
         console.print(text, soft_wrap=True)
 
 
@@ -136,7 +138,10 @@ def _row(row: Sequence[Line], widths: Sequence[int], right: frozenset[int]) -> L
     cells = []
     for column, cell in enumerate(row):
         gap = " " * (widths[column] - line_width(cell))
-        cells.append(line(gap, cell) if column in right else line(cell, gap))
+        if column in right:
+            cells.append(line(gap, cell))
+        else:
+            cells.append(line(cell, gap) if column + 1 < len(row) else cell)
     return join("  ", cells)
 
 

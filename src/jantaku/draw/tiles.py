@@ -1,8 +1,8 @@
 """Tiles in a terminal: mpsz coloured by suit, and the Unicode glyphs.
 
-The glyphs are narrow characters in every font's opinion but one: Red (U+1F004) is an emoji, so it is followed by
-U+FE0E, which asks for its text form. Since terminals still disagree about its width, a glyph is followed by a
-blank, and no column depends on a line with glyphs in it.
+The glyphs are narrow characters in every font's opinion but one: Red (U+1F004) is an emoji, so it
+is followed by U+FE0E, which asks for its text form. Since terminals still disagree about its width,
+a glyph is followed by a blank, and no column depends on a line with glyphs in it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def mpsz(tile: Tile) -> Line:
 
 
 def mpsz_group(tiles: Sequence[Tile], marked: Tile | None = None) -> Line:
-    """The tiles in mpsz, digits grouped by suit, in the order given; the marked one followed by `*`.
+    """The tiles in mpsz, digits grouped by suit, in this order; `*` follows the marked one.
 
     >>> from jantaku.notation import parse_tiles
     >>> "".join(span.text for span in mpsz_group(parse_tiles("406m"), marked=parse_tiles("6m")[0]))
@@ -44,7 +44,8 @@ def mpsz_group(tiles: Sequence[Tile], marked: Tile | None = None) -> Line:
     spans: list[Span] = []
     at = _place_of(tiles, marked)
     for number, tile in enumerate(tiles):
-        digit, suit = format_tile(tile)
+        name = format_tile(tile)
+        digit, suit = name[0], name[1]
         ends = number + 1 == len(tiles) or suit_of(tiles[number + 1]) != suit
         spans.append(Span(digit, "win" if number == at else tile_style(tile)))
         if number == at:

@@ -12,9 +12,7 @@ from .tiles import glyph, mpsz
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.analysis import WaitValue
-    from jantaku.hand import Hand
-    from jantaku.score import Score
+    from jantaku import Hand, Score, WaitValue
 
     from .look import Look
 
@@ -36,7 +34,8 @@ def waits_page(hand: Hand, values: Sequence[WaitValue], look: Look) -> Page:
         )
     total = sum(value.left for value in values)
     sums = look.say("line.useful_tiles", kinds=len(values), total=total)
-    return [*table(hand_rows(hand, look)), (), *table(rows, right=frozenset({1, 3, 5})), (), line(sums)]
+    waits = table(rows, right=frozenset({1, 3, 5}))
+    return [*table(hand_rows(hand, look)), (), *waits, (), line(sums)]
 
 
 def _cells(score: Score, look: Look) -> tuple[Line, Line]:

@@ -27,7 +27,7 @@ class Score(_kernel.Scored):
 
     Numbers are plain attributes (`han`, `fu`, `points`, `limit`, ...). Prints as a block of text.
 
-    >>> result = score("22334p55s(234m)(234m)", "4p", dora="1m")
+    >>> result = score("223344p55s(234m)(234m)", "4p", seat="N", dora="1m")
     >>> result.han, result.fu, result.points
     (3, 30, 3900)
     >>> [yaku.id for yaku in result.yaku]

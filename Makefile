@@ -1,0 +1,58 @@
+# `make` lists the targets. Everything they need goes into .venv and build.
+PYTHON ?= python3
+BIN := .venv/bin
+KERNEL := $(shell find kernel -name '*.cpp' -o -name '*.hpp' -o -name '*.pat') CMakeLists.txt pyproject.toml
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check bench sanitize docs setup clean
+
+help:  ## List the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
+
+run: .venv/installed  ## Score a few telling hands and say how to score your own
+	@$(BIN)/jantaku demo
+
+test: sanitize  ## Run every test: the kernel's under the sanitizers, then Python's and the documentation's
+	@$(BIN)/python -m pytest -n auto
+
+check: .venv/checking  ## Lint, types, layers, formatting
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: .venv/benching  ## Measure against other libraries and write docs/benchmarks.md
+	$(BIN)/python -m bench
+
+sanitize: .venv/installed  ## Run the kernel's own tests under the address and undefined-behaviour sanitizers
+	@$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
+	  -DJANTAKU_SANITIZE=ON -DJANTAKU_KERNEL_TESTS=ON >/dev/null
+	@$(BIN)/cmake --build build/sanitize --parallel >/dev/null
+	build/sanitize/kernel_tests
+
+docs: .venv/installed  ## Redraw the README's picture from real output
+	$(BIN)/python docs/picture.py
+
+setup: .venv/installed  ## Create .venv and build the package into it
+
+clean:  ## Remove everything that was built
+	rm -rf build .venv
+
+.venv/python:
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --upgrade 'pip>=25.1'
+	@touch $@
+
+.venv/installed: .venv/python $(KERNEL)
+	@echo "Building Jantaku (about a minute the first time) ..."
+	$(BIN)/pip install --quiet 'scikit-build-core>=1.1' 'nanobind>=3.1' cmake ninja
+	$(BIN)/pip install --quiet --group test --no-build-isolation --editable .
+	@touch $@
+
+.venv/checking: .venv/installed
+	$(BIN)/pip install --quiet --group check
+	@touch $@
+
+.venv/benching: .venv/installed
+	$(BIN)/pip install --quiet --group bench
+	@touch $@

@@ -1,0 +1,41 @@
+"""The classes of all commands: typer's, without the wait.
+
+From typer 0.29 on, pydantic converts the options, and its import takes longer than all the rest of
+a command. Our options are flags and texts and stay so: there is nothing to convert.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from typer.core import TyperCommand, TyperGroup
+
+
+class Command(TyperCommand):
+    """A command whose options are flags and texts."""
+
+    def get_params(self, ctx: Any) -> Any:
+        """The options, none of which is converted."""
+        return _as_they_are(super().get_params(ctx))
+
+
+class Group(TyperGroup):
+    """A group of commands whose own options are flags."""
+
+    def get_params(self, ctx: Any) -> Any:
+        """The options, none of which is converted."""
+        return _as_they_are(super().get_params(ctx))
+
+
+def _as_they_are(parameters: list[Any]) -> list[Any]:
+    for parameter in parameters:
+        # typer's own field: should a later typer rename it, commands only start slower.
+        parameter._runtime_param = _Text()
+    return parameters
+
+
+class _Text:
+    """Stands where typer keeps its converter."""
+
+    def coerce(self, value: object, **_where: object) -> object:
+        return value

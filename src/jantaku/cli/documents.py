@@ -1,0 +1,41 @@
+"""The JSON of scores and circumstances, as `docs/json.md` describes it."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+from jantaku.notation import format_tile
+
+from .options import Situation, Winning
+
+if TYPE_CHECKING:
+    from jantaku import Context, Score
+    from jantaku.draw.look import Look
+
+_VALUES = ("round", "seat", "kita", "honba", "riichi_sticks")
+_INDICATORS = ("dora", "ura")
+
+
+def score_dict(score: Score, look: Look) -> dict[str, object]:
+    """The score with the yaku named in the look's language."""
+    named = [
+        {
+            "id": yaku.id,
+            "name": look.say(f"yaku.{yaku.id}"),
+            "han": yaku.han,
+            "yakuman": yaku.yakuman,
+        }
+        for yaku in score.yaku
+    ]
+    return {**score.to_dict(), "yaku": named}
+
+
+def context_dict(context: Context) -> dict[str, object]:
+    """The circumstances; of the flags only the names of those that hold."""
+    names = [row.name for group in (Situation, Winning) for row in fields(group)]
+    flags = [name for name in names if getattr(context, name) is True]
+    values: dict[str, object] = {name: getattr(context, name) for name in _VALUES}
+    for name in _INDICATORS:
+        values[name] = [format_tile(kind) for kind in getattr(context, name)]
+    return {**values, "flags": sorted(flags)}

@@ -1,0 +1,86 @@
+"""`jantaku shanten`: distance, useful tiles, discards."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.running import run
+
+
+def test_thirteen_tiles_get_useful_tiles() -> None:
+    assert run("shanten", "1345689m15p45s35z").out.splitlines() == [
+        "Hand       1345689m 15p 45s 35z",
+        "Shanten    3-shanten",
+        "Best form  Four groups and a pair",
+        "           Seven pairs: 6-shanten",
+        "           Thirteen orphans: 8-shanten",
+        "",
+        "Useful tiles  8 kinds, 28 tiles",
+        "2m×4  7m×4  1p×3  5p×3  3s×4  6s×4  3z×3  5z×3",
+    ]
+
+
+def test_fourteen_tiles_get_a_row_for_each_discard_best_first() -> None:
+    lines = run("shanten", "1345689m15p45s335z").out.splitlines()
+    assert lines[6:8] == [
+        "Discard  Shanten  Left  Useful tiles",
+        "1p             2    16  27m 36s",
+    ]
+    discards = run("shanten", "1345689m15p45s335z", "--json").json["discards"]
+    assert discards[0] == {
+        "tile": "1p",
+        "shanten": 2,
+        "tiles": [{"tile": tile, "left": 4} for tile in ("2m", "7m", "3s", "6s")],
+        "total": 16,
+    }
+    ranks = [(one["shanten"], -one["total"]) for one in discards]
+    assert ranks == sorted(ranks)
+
+
+def test_a_red_five_is_a_discard_of_its_own() -> None:
+    tiles = {one["tile"] for one in run("shanten", "0555m123p4567s111z", "--json").json["discards"]}
+    assert {"0m", "5m"} <= tiles
+
+
+def test_a_complete_hand_needs_nothing() -> None:
+    document = run("shanten", "123m456p789s11122z", "--json").json
+    assert document["shanten"] == -1
+    assert not {"ukeire", "discards"} & set(document)
+    assert "Complete" in run("shanten", "123m456p789s11122z").out
+
+
+@pytest.mark.parametrize("size", range(1, 15))
+def test_any_number_of_tiles_has_a_distance(size: int) -> None:
+    tiles = "".join(f"{number}{suit}" for suit in "mp" for number in range(1, 8))
+    result = run("shanten", tiles[: 2 * size])
+    assert (result.code, result.err) == (0, "")
+
+
+def test_melds_count_and_kans_count_three() -> None:
+    document = run("shanten", "123m45p11z(777z)[1111s]", "--json").json
+    assert (document["hand"], document["shanten"]) == ("123m45p11z(777z)[1111s]", 0)
+    assert document["forms"]["chiitoitsu"] is None
+
+
+def test_own_and_visible_copies_are_not_left() -> None:
+    useful = run("shanten", "123m45p11z(777z)[1111s]", "--visible", "3p 3p 6p", "--json").json
+    assert useful["ukeire"] == {
+        "tiles": [{"tile": "3p", "left": 2}, {"tile": "6p", "left": 3}],
+        "total": 5,
+    }
+
+
+def test_three_players_have_no_two_to_eight_of_man() -> None:
+    def useful(*words: str) -> set[str]:
+        document = run("shanten", "1m123p456p789p11z2s", "--json", *words).json
+        return {one["tile"] for one in document["ukeire"]["tiles"]}
+
+    assert {"1m", "2m", "3m"} <= useful()
+    assert {tile for tile in useful("--players", "3") if tile[1] == "m"} <= {"1m", "9m"}
+    assert "--players: no rules for '2' players" in run("shanten", "1m", "--players", "2").err
+
+
+def test_nothing_helps_where_nothing_can() -> None:
+    result = run("shanten", "[1111m][2222m][3333m][4444m]5m")
+    assert (result.code, result.err) == (0, "")
+    assert "5m" in result.out

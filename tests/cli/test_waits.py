@@ -1,0 +1,72 @@
+"""`jantaku waits`: copies left and points of each wait."""
+
+from __future__ import annotations
+
+from cli.running import run
+
+HAND = "234m34678p23488s"
+
+
+def test_each_wait_with_its_worth_both_ways() -> None:
+    assert run("waits", HAND, "--riichi", "--seat", "s", "--dora", "7p").out.splitlines() == [
+        "Hand  234m 34678p 23488s",
+        "",
+        "Waits  Left  Ron                  Points  Tsumo                   Points",
+        "2p        4  6 han 30 fu Haneman   12000  7 han 20 fu Haneman  3000/6000",
+        "5p        4  4 han 30 fu            7700  5 han 20 fu Mangan   2000/4000",
+        "",
+        "2 kinds, 8 tiles",
+    ]
+
+
+def test_a_dealers_tsumo_is_paid_by_each() -> None:
+    assert "from each" in run("waits", HAND, "--riichi").out
+
+
+def test_a_wait_without_yaku_says_so() -> None:
+    assert "No yaku" in run("waits", "(111m)456m789p23s11z", "--round", "s", "--seat", "s").out
+
+
+def test_visible_tiles_and_indicators_are_not_left() -> None:
+    document = run("waits", HAND, "--visible", "2p5p5p", "--dora", "5p", "--json").json
+    assert [(one["tile"], one["left"]) for one in document["waits"]] == [("2p", 3), ("5p", 1)]
+    assert document["total"] == 4
+
+
+def test_a_wait_with_no_copy_left_is_still_listed() -> None:
+    document = run("waits", HAND, "--visible", "2222p", "--json").json
+    assert [(one["tile"], one["left"]) for one in document["waits"]] == [("2p", 0), ("5p", 4)]
+
+
+def test_circumstances_and_rules_count() -> None:
+    plain = run("waits", HAND, "--json").json["waits"][1]["ron"]
+    riichi = run("waits", HAND, "--riichi", "--ippatsu", "--json").json["waits"][1]["ron"]
+    assert riichi["han"] == plain["han"] + 2
+    assert run("waits", HAND, "--json", "-r").json["context"]["flags"] == ["riichi"]
+    majsoul = run("waits", "19m19p19s1234567z", "--rules", "majsoul", "--json").json["waits"]
+    assert len(majsoul) == 13
+    assert {one["ron"]["yakuman"] for one in majsoul} == {2}
+
+
+def test_a_hand_that_waits_for_nothing_says_how_far_it_is() -> None:
+    result = run("waits", "1345689m15p45s35z")
+    assert (result.code, result.err) == (1, "")
+    assert "3-shanten" in result.out
+    assert "→ jantaku shanten 1345689m15p45s35z" in result.out
+
+
+def test_a_complete_hand_is_sent_to_score() -> None:
+    result = run("waits", "123m456p789s11122z")
+    assert result.code == 1
+    assert "→ jantaku score 123m456p789s11122z" in result.out
+
+
+def test_impossible_circumstances_name_the_option() -> None:
+    result = run("waits", HAND, "--ippatsu")
+    assert result.code == 2
+    assert "error: --ippatsu: ippatsu without riichi" in result.err
+
+
+def test_many_hands() -> None:
+    lines = run("waits", "-", "--json", stdin=f"{HAND}\n1345689m15p45s35z\n").json_lines
+    assert [len(line["waits"]) for line in lines] == [2, 0]
