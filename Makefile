@@ -21,8 +21,8 @@ check: .venv/checking  ## Lint, types, layers, formatting
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: .venv/benching  ## Measure against other libraries and write docs/benchmarks.md
-	$(BIN)/python -m bench
+bench: build/bench/installed  ## Measure against other libraries and write docs/benchmarks.md
+	build/bench/bin/python -m bench --write
 
 sanitize: .venv/installed  ## Run the kernel's own tests under the address and undefined-behaviour sanitizers
 	@$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
@@ -53,6 +53,9 @@ clean:  ## Remove everything that was built
 	$(BIN)/pip install --quiet --group check
 	@touch $@
 
-.venv/benching: .venv/installed
-	$(BIN)/pip install --quiet --group bench
+# Not editable: what is timed is what users install.
+build/bench/installed: .venv/installed $(shell find src -name '*.py' -o -name '*.json')
+	$(PYTHON) -m venv build/bench
+	build/bench/bin/pip install --quiet --upgrade 'pip>=25.1'
+	build/bench/bin/pip install --quiet --group test --group bench .
 	@touch $@

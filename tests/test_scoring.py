@@ -150,6 +150,14 @@ def test_without_a_winning_tile_the_best_paying_one_is_taken_each_time() -> None
     assert first.points >= score("334455m334455p66s", "4m").points
 
 
+def test_the_winning_tile_may_stand_apart_from_thirteen() -> None:
+    apart = score("123m067p23456s55p", "4s", tsumo=True)
+    assert apart.to_dict() == score("123m067p234456s55p", "4s", tsumo=True).to_dict()
+    assert score("46m456p789s11122z", "0m").red == 1
+    with pytest.raises(HandError, match="5 copies of 1m"):
+        score("1111m456p789s222z", "1m")
+
+
 def test_a_complete_hand_without_yaku_is_an_answer() -> None:
     result = score("456m789p123s11z(111m)", "9p", seat="S", round="S")
     assert (result.has_yaku, result.yaku, result.han, result.points) == (False, (), 0, 0)
@@ -179,44 +187,49 @@ def test_kita_count_one_each_and_again_as_dora() -> None:
     assert (as_dora.kita, as_dora.dora) == (2, 2)
 
 
+PLAIN, WITH_KAN = "123m456p789s11122z", "123m456p789s11z[2222z]"
+RINSHAN, TENHOU = {"rinshan": True, "tsumo": True}, {"tenhou": True, "tsumo": True}
+THREE = GameRule(players=3)
+
+
 @pytest.mark.parametrize(
     ("hand", "circumstances", "code"),
     [
         ("123m456p789s1112z", {}, "wrong_size"),
         ("123m456p789s11123z", {}, "not_complete"),
-        ("123m456p789s11122z", {"win": "9m"}, "win_not_in_hand"),
+        (PLAIN, {"win": "9m"}, "win_not_in_hand"),
         ("123m456p789s22555p", {"win": "0p"}, "win_red_not_in_hand"),
         ("123m456p789s22z(555z)", {"riichi": True}, "riichi_with_open_hand"),
-        ("123m456p789s11122z", {"riichi": True, "open": True}, "riichi_with_open_hand"),
-        ("123m456p789s11122z", {"ippatsu": True}, "ippatsu_without_riichi"),
-        ("123m456p789s11122z", {"riichi": True, "ura": "1m"}, "ura_more_than_dora"),
-        ("123m456p789s11122z", {"rinshan": True}, "rinshan_by_ron"),
-        ("123m456p789s11122z", {"rinshan": True, "tsumo": True}, "rinshan_without_kan"),
-        ("123m456p789s11z[2222z]", {"rinshan": True, "tsumo": True, "last_tile": True}, "rinshan_last_tile"),
-        ("123m456p789s11z[2222z]", {"rinshan": True, "tsumo": True, "riichi": True, "ippatsu": True}, "rinshan_ippatsu"),
-        ("123m456p789s11122z", {"chankan": True, "tsumo": True}, "chankan_by_tsumo"),
-        ("123m456p789s11122z", {"chankan": True, "last_tile": True}, "chankan_last_tile"),
-        ("123m456p789s11122z", {"tenhou": True, "tsumo": True, "seat": "S"}, "tenhou_not_dealer"),
-        ("123m456p789s11122z", {"tenhou": True}, "tenhou_by_ron"),
-        ("123m456p789s11122z", {"chiihou": True, "tsumo": True}, "chiihou_dealer"),
-        ("123m456p789s11122z", {"chiihou": True, "seat": "S"}, "chiihou_by_ron"),
-        ("123m456p789s11122z", {"renhou": True}, "renhou_dealer"),
-        ("123m456p789s11122z", {"renhou": True, "tsumo": True, "seat": "S"}, "renhou_by_tsumo"),
-        ("123m456p789s22z(555z)", {"tenhou": True, "tsumo": True}, "first_turn_after_call"),
-        ("123m456p789s11122z", {"tenhou": True, "tsumo": True, "riichi": True}, "first_turn_after_riichi"),
-        ("123m456p789s11122z", {"tenhou": True, "tsumo": True, "last_tile": True}, "first_turn_last_tile"),
-        ("123m456p789s11122z", {"renhou": True, "seat": "S", "chankan": True}, "first_turn_after_kan"),
-        ("123m456p789s11122z", {"tsubame_gaeshi": True, "tsumo": True}, "tsubame_by_tsumo"),
-        ("123m456p789s11122z", {"kanfuri": True, "tsumo": True}, "kanfuri_by_tsumo"),
-        ("123m456p789s11122z", {"kita": 1}, "kita_with_four"),
-        ("111m456p789s11122z", {"seat": "N", "rules": GameRule(players=3)}, "north_seat_with_three"),
-        ("123m456p789s11122z", {"rules": GameRule(players=3)}, "kind_not_in_play"),
-        ("456p789s11122z(123s)", {"rules": GameRule(players=3)}, "chi_with_three"),
+        (PLAIN, {"riichi": True, "open": True}, "riichi_with_open_hand"),
+        (PLAIN, {"ippatsu": True}, "ippatsu_without_riichi"),
+        (PLAIN, {"riichi": True, "ura": "1m"}, "ura_more_than_dora"),
+        (PLAIN, {"rinshan": True}, "rinshan_by_ron"),
+        (PLAIN, {"rinshan": True, "tsumo": True}, "rinshan_without_kan"),
+        (WITH_KAN, {**RINSHAN, "last_tile": True}, "rinshan_last_tile"),
+        (WITH_KAN, {**RINSHAN, "riichi": True, "ippatsu": True}, "rinshan_ippatsu"),
+        (PLAIN, {"chankan": True, "tsumo": True}, "chankan_by_tsumo"),
+        (PLAIN, {"chankan": True, "last_tile": True}, "chankan_last_tile"),
+        (PLAIN, {**TENHOU, "seat": "S"}, "tenhou_not_dealer"),
+        (PLAIN, {"tenhou": True}, "tenhou_by_ron"),
+        (PLAIN, {"chiihou": True, "tsumo": True}, "chiihou_dealer"),
+        (PLAIN, {"chiihou": True, "seat": "S"}, "chiihou_by_ron"),
+        (PLAIN, {"renhou": True}, "renhou_dealer"),
+        (PLAIN, {"renhou": True, "tsumo": True, "seat": "S"}, "renhou_by_tsumo"),
+        ("123m456p789s22z(555z)", TENHOU, "first_turn_after_call"),
+        (PLAIN, {**TENHOU, "riichi": True}, "first_turn_after_riichi"),
+        (PLAIN, {**TENHOU, "last_tile": True}, "first_turn_last_tile"),
+        (PLAIN, {"renhou": True, "seat": "S", "chankan": True}, "first_turn_after_kan"),
+        (PLAIN, {"tsubame_gaeshi": True, "tsumo": True}, "tsubame_by_tsumo"),
+        (PLAIN, {"kanfuri": True, "tsumo": True}, "kanfuri_by_tsumo"),
+        (PLAIN, {"kita": 1}, "kita_with_four"),
+        ("111m456p789s11122z", {"seat": "N", "rules": THREE}, "north_seat_with_three"),
+        (PLAIN, {"rules": THREE}, "kind_not_in_play"),
+        ("456p789s11122z(123s)", {"rules": THREE}, "chi_with_three"),
         ("123m456p00s789s222z", {"rules": "ema"}, "too_many_reds"),
         ("123m456p789s00222s", {}, "too_many_reds"),
-        ("123m456p789s11122z", {"dora": "1z1z"}, "too_many_copies"),
+        (PLAIN, {"dora": "1z1z"}, "too_many_copies"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_is_refused_by_name(
     hand: str, circumstances: dict[str, object], code: str
 ) -> None:

@@ -18,6 +18,8 @@ namespace nb = nanobind;
 
 // A hand from a `Hand`, from text, or from a sequence of tile ids.
 Hand to_hand(nb::handle source);
+// The same for a table of 3 or 4 players, whose set all its tiles must be of.
+Hand to_hand(nb::handle source, int players);
 Tile to_tile(nb::handle source, const char* argument);
 // Tiles seen elsewhere, counted by kind.
 std::array<std::uint8_t, kKinds> to_visible(nb::handle source);

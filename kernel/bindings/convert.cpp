@@ -99,7 +99,7 @@ std::uint8_t to_wind(nb::handle value, const char* argument) {
     const Py_UCS4 letter = PyUnicode_ReadChar(value.ptr(), 0);
     if (const auto at = winds.find(static_cast<char>(letter)); letter < 128 && at != winds.npos) return static_cast<std::uint8_t>(at);
   }
-  const std::string parsed = nb::cast<std::string>(python("jantaku.faults", "read_wind")(value, argument));
+  const std::string parsed = nb::cast<std::string>(python("jantaku.hand", "read_wind")(value, argument));
   return static_cast<std::uint8_t>(winds.find(parsed));
 }
 
@@ -133,8 +133,16 @@ Hand to_hand(nb::handle source) {
   raise_type_error("a hand is text, a Hand, or a sequence of tile ids 0-135");
 }
 
+Hand to_hand(nb::handle source, int players) {
+  const Hand hand = to_hand(source);
+  if (to_players(players) == 4) return hand;
+  for (Kind kind = 0; kind < kKinds; ++kind)
+    if (hand.held[kind] > 0 && !has(kThreePlayerKinds, kind)) raise_fault({FaultCode::KindNotInPlay, kind}, source);
+  return hand;
+}
+
 Tile to_tile(nb::handle source, const char* argument) {
-  if (nb::isinstance<nb::str>(source)) return nb::cast<Tile>(python("jantaku.faults", "read_tile")(source, argument));
+  if (nb::isinstance<nb::str>(source)) return nb::cast<Tile>(python("jantaku.hand", "read_tile")(source, argument));
   return tile_of_id(to_id(source.ptr(), argument));
 }
 

@@ -159,7 +159,7 @@ nb::class_<Hand> register_hand(nb::module_& m) {
       .def("__repr__", [](const Meld& meld) { return nb::str("Meld('{}', '{}')").format(kMeldNames[static_cast<int>(meld.type)], nb::str(nb::cast(meld))); }, nb::sig("def __repr__(self) -> str"))
       .def("__reduce__", [](const Meld& meld) { return nb::make_tuple(nb::type<Meld>(), nb::make_tuple(kMeldNames[static_cast<int>(meld.type)], meld_tiles(meld))); }, nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 
-  return nb::class_<Hand>(m, "Hand", "The tiles a player holds: concealed ones and melds; a value that never changes.\n\n`tiles` is text in any notation (melds in brackets) or a sequence of tile ids 0-135.\nRaises `NotationError` for text that is none and `HandError` for tiles that cannot be a hand.\n\n>>> from jantaku import Hand\n>>> Hand('123m406p11z(777z)').shanten()\n1\n>>> str(Hand([0, 4, 8, 16]))\n'1230m'")
+  return nb::class_<Hand>(m, "Hand", "The tiles a player holds: concealed ones and melds; a value that never changes.\n\n`tiles` is text in any notation (melds in brackets) or a sequence of tile ids 0-135.\nRaises `NotationError` for text that is none and `HandError` for tiles that cannot be a hand.\n\n>>> from jantaku import Hand\n>>> Hand('123m406p1z(777z)').shanten()\n0\n>>> str(Hand([0, 4, 8, 16]))\n'1230m'")
       .def("__init__", [](Hand* self, nb::handle tiles, nb::iterable melds) { new (self) Hand(with_melds(to_hand(tiles), melds)); },
            nb::arg("tiles"), nb::arg("melds") = nb::make_tuple(), nb::sig("def __init__(self, tiles: str | Hand | collections.abc.Sequence[int], melds: collections.abc.Iterable[Meld] = ()) -> None"))
       .def_static("from_tiles", &hand_from_tiles, nb::arg("tiles"), nb::arg("melds") = nb::make_tuple(),

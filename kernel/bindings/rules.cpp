@@ -64,6 +64,7 @@ void register_rules(nb::module_& m) {
                    "local_yaku: collections.abc.Iterable[str], double_yakuman: collections.abc.Iterable[str], open_tanyao: bool, "
                    "double_wind_pair_four_fu: bool, rinshan_fu: bool, kiriage_mangan: bool, kazoe_yakuman: bool, yakuman_stack: bool, "
                    "tsumo_loss: bool, ura_dora: bool, renhou: str, min_han: int, honba_points: int) -> None"))
+      .def_ro("players", &GameRule::players)
       .def("__eq__", [](const GameRule& a, const GameRule& b) { return a == b; }, nb::sig("def __eq__(self, arg: object, /) -> bool"))
       .def("__hash__", [](const GameRule& rule) { return static_cast<std::int64_t>(rule.yaku ^ rule.double_yakuman); });
 

@@ -101,7 +101,17 @@ struct Arguments {
   }
 };
 
-void require(const Question& question, nb::handle source, nb::handle win) {
+// Thirteen tiles and a winning one are written apart by many; together they are the hand.
+void join_win(Question& question) {
+  Hand& hand = question.hand;
+  const Tile win = question.context.win;
+  if (win == kNoTile || hand.size() != kMaxTiles - 1) return;
+  hand.add(kind_of(win));
+  if (is_red(win)) ++hand.reds[win - kKinds];
+}
+
+void require(Question& question, nb::handle source, nb::handle win) {
+  join_win(question);
   if (const Fault fault = check(question.hand, question.context, question.rule)) raise_fault(fault, source, win);
 }
 
@@ -109,7 +119,7 @@ void require(const Question& question, nb::handle source, nb::handle win) {
   raise_fault({FaultCode::NotComplete, kNoTile, shanten(question.hand, question.rule.players)}, source);
 }
 
-nb::object score_hand(const Question& question, nb::handle source, nb::handle win) {
+nb::object score_hand(Question question, nb::handle source, nb::handle win) {
   require(question, source, win);
   const Score best = score(question.hand, question.context, question.rule);
   if (best.win == kNoTile) raise_not_complete(question, source);
@@ -119,7 +129,7 @@ nb::object score_hand(const Question& question, nb::handle source, nb::handle wi
 nb::object score_best(const Arguments& arguments) { return score_hand(arguments.question(), arguments.hand(), arguments.win()); }
 
 nb::object score_all(const Arguments& arguments) {
-  const Question question = arguments.question();
+  Question question = arguments.question();
   require(question, arguments.hand(), arguments.win());
   Scores all;
   scores(question.hand, question.context, question.rule, all);
@@ -314,14 +324,15 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
 
   define<score_best>(m, "score",
                      "The worth of a winning hand: the reading that pays best.\n\n"
-                     "`hand` holds the winning tile. `win` is that tile or a whole `Context`; without it the tile that pays best is taken.\n"
+                     "`hand` holds the winning tile, or is the thirteen tiles before it. `win` is that tile or a whole `Context`; without it the\n"
+                     "tile that pays best is taken.\n"
                      "`melds` come on top of those written in the hand. `rules` is a `GameRule`, a preset's name, or None for Tenhou's.\n"
                      "The other keywords are the fields of `Context`. A complete hand without a yaku is a result too.\n"
                      "Raises `NotationError` or `HandError` for an impossible hand or circumstances.\n\n"
                      ">>> from jantaku import score\n>>> result = score('123m456p789s11122z', '2m', tsumo=True, riichi=True)\n>>> result.han, result.fu, result.points\n(4, 40, 12000)");
   define<score_all>(m, "score_all",
                     "Every way to score the hand, one per reading and place of the winning tile, best first.\n\n"
-                    ">>> from jantaku import score_all\n>>> [(s.wait, s.fu) for s in score_all('11122233m55p(777z)', '3m')]\n[('shanpon', 40)]");
+                    ">>> from jantaku import score_all\n>>> [(s.wait, s.fu) for s in score_all('11122233m55p(777z)', '3m')]\n[('shanpon', 40), ('penchan', 30)]");
   m.def("_readings", &raw_readings, nb::arg("hand"), nb::sig("def _readings(hand: str | Hand | collections.abc.Sequence[int]) -> tuple[tuple[str, tuple[tuple[str, int, bool], ...]], ...]"));
 
   hand.def("score", [](nb::handle self, const Context& context, nb::handle rules) {

@@ -53,23 +53,22 @@ Visible visible_beside(nb::handle source, const Hand& hand) {
 }
 
 Ukeire ukeire(nb::handle source, nb::handle visible, int players) {
-  const Hand hand = to_hand(source);
-  return count_left(useful(hand, to_players(players)), hand, visible_beside(visible, hand));
+  const Hand hand = to_hand(source, players);
+  return count_left(useful(hand, players), hand, visible_beside(visible, hand));
 }
 
 // Every tile one may discard; of a red five and a plain one, each.
 std::vector<Discard> discard_table(nb::handle source, nb::handle seen, int players) {
-  const Hand hand = to_hand(source);
+  const Hand hand = to_hand(source, players);
   if (hand.shape.tiles % 3 != 2) raise_fault({FaultCode::WrongSize, kNoTile, hand.size()}, source);
   const Visible visible = visible_beside(seen, hand);
   DiscardTable table;
-  discards(hand, table, to_players(players));
+  discards(hand, table, players);
   std::vector<Discard> result;
   result.reserve(kMaxTiles);
   for (int i = 0; i < table.size; ++i) {
     const Kind kind = table.discard[i];
-    Visible beside = visible;
-    const Discard row{kind, count_left(table.rows[i], hand, beside)};
+    const Discard row{kind, count_left(table.rows[i], hand, visible)};
     const int suit = suit_of(kind);
     const int reds = suit < kSuits && kind == five_of(suit) ? hand.reds[suit] : 0;
     if (hand.counts[kind] > reds) result.push_back(row);
@@ -133,12 +132,12 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
         return nb::str("ShantenForms(standard={}, chiitoitsu={}, kokushi={})").format(self.standard, optional(self.chiitoitsu), optional(self.kokushi));
       }, nb::sig("def __repr__(self) -> str"));
 
-  m.def("shanten", [](nb::handle source, int players) { return shanten(to_hand(source), to_players(players)); }, nb::arg("hand"), nb::arg("players") = 4,
+  m.def("shanten", [](nb::handle source, int players) { return shanten(to_hand(source, players), players); }, nb::arg("hand"), nb::arg("players") = 4,
         nb::sig("def shanten(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> int"),
         "How many tiles the hand is from tenpai: 0 is tenpai, -1 complete; the nearest of the three forms.\n\n"
         "Takes 1 to 14 concealed tiles. At most four copies of a kind count, those in own melds among them.\n"
         "Raises `NotationError` or `HandError` for what is no hand.\n\n>>> from jantaku import shanten\n>>> shanten('123m456p789s1112z')\n0\n>>> shanten('1111m')\n1");
-  m.def("shanten_forms", [](nb::handle source, int players) { return forms(to_hand(source), to_players(players)); }, nb::arg("hand"), nb::arg("players") = 4,
+  m.def("shanten_forms", [](nb::handle source, int players) { return forms(to_hand(source, players), players); }, nb::arg("hand"), nb::arg("players") = 4,
         nb::sig("def shanten_forms(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> ShantenForms"),
         "The distance of each of the three forms.\n\n>>> from jantaku import shanten_forms\n>>> shanten_forms('1122m3344p5566s7z').best\n'chiitoitsu'");
   m.def("ukeire", &ukeire, nb::arg("hand"), nb::arg("visible") = nb::make_tuple(), nb::arg("players") = 4,
@@ -149,7 +148,7 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
         nb::sig("def discards(hand: str | Hand | collections.abc.Sequence[int], visible: str | collections.abc.Sequence[int] = (), players: int = 4) -> tuple[Discard, ...]"),
         "What each discard leaves, best first: lowest distance, then most copies of useful tiles.\n\nRaises `HandError` unless 3n + 2 tiles are held.\n\n"
         ">>> from jantaku import discards\n>>> discards('123m456p789s11124z')[0]\nDiscard('2z', shanten=0, kinds='4z', total=3)");
-  m.def("waits", [](nb::handle source, int players) { return kinds_tuple(waits(to_hand(source), to_players(players))); }, nb::arg("hand"), nb::arg("players") = 4,
+  m.def("waits", [](nb::handle source, int players) { return kinds_tuple(waits(to_hand(source, players), players)); }, nb::arg("hand"), nb::arg("players") = 4,
         nb::sig("def waits(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> tuple[jantaku.tile.Kind, ...]"),
         "The kinds that complete a tenpai hand, by kind; empty when it is not tenpai.\n\nA kind held four times, melds included, is no wait.\n\n"
         ">>> from jantaku import waits, format_mpsz\n>>> format_mpsz(waits('1112345678999m'))\n'123456789m'");

@@ -52,8 +52,8 @@ if TYPE_CHECKING:
         parse_unicode,
         parse_wind,
     )
-    from jantaku.rules import GameRule
     from jantaku.result import FuItem, Group, Payment, Reading, YakuHan
+    from jantaku.rules import GameRule
     from jantaku.scoring import Context, Score, readings, score, score_all
     from jantaku.tile import Kind, Tile, TileId
 

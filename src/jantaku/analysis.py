@@ -13,13 +13,14 @@ from jantaku.errors import HandError
 from jantaku.hand import Hand
 from jantaku.notation import format_tile
 from jantaku.scoring import Context, Score, score
-from jantaku.tile import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku.rules import GameRule
-    from jantaku.tile import TileId
+    from jantaku.tile import Kind, TileId
+
+_COPIES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,8 @@ def wait_values(
 ) -> tuple[WaitValue, ...]:
     """Each wait of a tenpai hand with what it pays, by kind; empty when the hand is not tenpai.
 
-    Dora indicators of the context count as seen, like `visible`. Furiten is not known here.
+    Dora indicators of the context count as seen, like `visible`; a wait of which they show the last
+    copy is left out. Furiten is not known here.
     Raises `HandError` for a complete hand, and for what `score` refuses.
 
     >>> for wait in wait_values("123m456p789s1112z"):
@@ -58,8 +60,10 @@ def wait_values(
     seen = ukeire(held, visible, players)
     values = []
     for kind, left in seen.tiles:
+        shown = (*circumstances.dora, *circumstances.ura).count(kind)
+        if held.held[kind] + shown >= _COPIES:
+            continue
         complete = held.draw(format_tile(kind))
-        shown = sum(indicator == kind for indicator in (*circumstances.dora, *circumstances.ura))
         ron, tsumo = (
             score(complete, circumstances.on(format_tile(kind), tsumo=tsumo), rules=rules)
             for tsumo in (False, True)

@@ -6,15 +6,14 @@ when something is wrong. May import notation and what is below it.
 
 from __future__ import annotations
 
-from jantaku.errors import HandError, NotationError
-from jantaku.notation import format_tile, parse_hand, parse_tile, parse_wind
+from jantaku.errors import HandError
+from jantaku.notation import format_tile, parse_hand
 from jantaku.tile import Tile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.tile import Wind
 
 _NO_TILE = 0xFF
 
@@ -241,21 +240,6 @@ def bad_count(value: object, source: str, most: int) -> HandError:
     return HandError(fault, "give such a number", source=source)
 
 
-def read_tile(text: str, source: str) -> Tile:
-    """The single tile of a text, an error naming the argument."""
-    try:
-        return parse_tile(text)
-    except NotationError as error:
-        error.source = source
-        raise
-
-
-def read_wind(text: object, source: str) -> Wind:
-    """The wind of a text, an error naming the argument."""
-    if not isinstance(text, str):
-        raise HandError(f"{text!r} is no wind", "write E, S, W or N", source=source)
-    try:
-        return parse_wind(text)
-    except NotationError as error:
-        error.source = source
-        raise
+def no_wind(value: object, source: str) -> HandError:
+    """The error for a value that is no text of a wind."""
+    return HandError(f"{value!r} is no wind", "write E, S, W or N", source=source)

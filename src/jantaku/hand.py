@@ -1,4 +1,4 @@
-"""Hands and melds as values, and the one place where text becomes a hand.
+"""Hands and melds as values, and the one place where text becomes a hand, a tile or a wind.
 
 `Hand` and `Meld` come from the kernel. May import notation and what is below it.
 """
@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 from jantaku._kernel import Hand, Meld
-from jantaku.notation import parse_hand
+from jantaku.errors import NotationError
+from jantaku.notation import parse_hand, parse_tile, parse_wind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from jantaku.tile import Tile
+    from jantaku.tile import Tile, Wind
 
-__all__ = ["Hand", "Meld", "hand_of_parts", "read_hand"]
+__all__ = ["Hand", "Meld", "hand_of_parts", "read_hand", "read_tile", "read_wind"]
 
 
 def read_hand(text: str) -> Hand:
@@ -37,3 +38,25 @@ def read_hand(text: str) -> Hand:
 def hand_of_parts(tiles: tuple[Tile, ...], melds: tuple[Meld, ...]) -> Hand:
     """The hand of those tiles and melds; what a pickled hand calls."""
     return Hand.from_tiles(tiles, melds)
+
+
+def read_tile(text: str, source: str) -> Tile:
+    """The single tile of a text, an error naming the argument."""
+    try:
+        return parse_tile(text)
+    except NotationError as error:
+        error.source = source
+        raise
+
+
+def read_wind(text: object, source: str) -> Wind:
+    """The wind of a text, an error naming the argument."""
+    if not isinstance(text, str):
+        from jantaku.faults import no_wind
+
+        raise no_wind(text, source)
+    try:
+        return parse_wind(text)
+    except NotationError as error:
+        error.source = source
+        raise

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.running import run
+from jantaku.draw.look import TIMES
 
 
 def test_thirteen_tiles_get_useful_tiles() -> None:
@@ -16,7 +17,7 @@ def test_thirteen_tiles_get_useful_tiles() -> None:
         "           Thirteen orphans: 8-shanten",
         "",
         "Useful tiles  8 kinds, 28 tiles",
-        "2m×4  7m×4  1p×3  5p×3  3s×4  6s×4  3z×3  5z×3",
+        "2mx4  7mx4  1px3  5px3  3sx4  6sx4  3zx3  5zx3".replace("x", TIMES),
     ]
 
 

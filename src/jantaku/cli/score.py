@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .console import ANSWERED
 from .options import HandText, Output, Rules, Situation, Visible, Winning, flag, with_options
 from .shanten import measure, with_tiles
-from .situation import circumstances, require_yaku, rules_of, seen_of
+from .situation import blaming, circumstances, require_yaku, rules_of, seen_of
 from .stream import answer_hands
 from .unfinished import Unfinished
 
@@ -59,28 +59,27 @@ def score(
             return with_tiles(measure(text, rule.players), seen, rule.players)
         if question.shanten:
             return measure(text, rule.players)
-        return _worth(_with_win(text, winning.win), given, rule, every=question.all)
+        return _worth(text, given, rule, every=question.all)
 
     return answer_hands(hand, output, answer)
 
 
 def _worth(text: str, given: dict[str, Any], rule: GameRule, *, every: bool) -> Answer:
-    from jantaku import HandError, score, score_all
+    from jantaku import HandError
 
     try:
-        if every:
-            return Scores(score_all(text, rules=rule, **given), rule.players)
-        return Scores((score(text, rules=rule, **given),), rule.players)
+        with blaming("hand"):
+            return Scores(_scores(text, given, rule, every=every), rule.players)
     except HandError as error:
         if error.code not in _UNFINISHED:
             raise
     return Unfinished(measure(text, rule.players), "scores")
 
 
-def _with_win(text: str, win: str) -> str:
-    """The hand with the winning tile: many write the thirteen tiles and the winning one apart."""
-    thirteen = win and measure(text, 4).hand.size == 13
-    return f"{text} {win}" if thirteen else text
+def _scores(text: str, given: dict[str, Any], rule: GameRule, *, every: bool) -> tuple[Score, ...]:
+    from jantaku import score, score_all
+
+    return score_all(text, rules=rule, **given) if every else (score(text, rules=rule, **given),)
 
 
 @dataclass(frozen=True)

@@ -59,8 +59,8 @@ class Distance:
 
     @property
     def is_complete(self) -> bool:
-        """Whether this is a winning hand: fourteen tiles, a kan counting three."""
-        return self.hand.size == 14 and self.shanten == -1
+        """Whether all tiles are in groups, but for the pair."""
+        return self.shanten == -1
 
     def page(self, look: Look) -> Page:
         """The distance in words and tables."""

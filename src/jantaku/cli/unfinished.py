@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from .shanten import Distance
 
+_WINNING_SIZE = 14
+
 
 @dataclass(frozen=True)
 class Unfinished:
@@ -27,9 +29,11 @@ class Unfinished:
         """The distance, and where to ask."""
         from jantaku.draw.terminal import Span, line
 
-        command = "score" if self.distance.is_complete else "shanten"
-        hint = look.sign(f"→ jantaku {command} {quote(str(self.distance.hand))}")
-        return [*self.distance.page(look), (), line(Span(hint, "quiet"))]
+        distance = self.distance
+        wins = distance.is_complete and distance.hand.size == _WINNING_SIZE
+        command = "score" if wins else "shanten"
+        hint = look.sign(f"→ jantaku {command} {quote(str(distance.hand))}")
+        return [*distance.page(look), (), line(Span(hint, "quiet"))]
 
     def to_dict(self, look: Look) -> dict[str, object]:
         """The distance, with an empty list of what was asked for."""

@@ -1,0 +1,84 @@
+"""What each wait is worth, and the distances of unusual hands."""
+
+from __future__ import annotations
+
+import pytest
+
+from jantaku import (
+    Context,
+    HandError,
+    discards,
+    format_mpsz,
+    shanten,
+    shanten_forms,
+    ukeire,
+    wait_values,
+    waits,
+)
+
+
+def test_each_wait_has_its_copies_and_both_scores() -> None:
+    values = wait_values("234m34678p23488s", Context(seat="S", riichi=True, dora="7p"))
+    assert [(format_mpsz([v.kind]), v.left, v.ron.points, v.tsumo.points) for v in values] == [
+        ("2p", 4, 12000, 12000),
+        ("5p", 4, 7700, 8000),
+    ]
+    assert all(not v.ron.context.tsumo and v.tsumo.context.tsumo for v in values)
+
+
+def test_visible_tiles_and_indicators_are_no_longer_left() -> None:
+    (value,) = wait_values("123m456p789s1112z", Context(dora="2z"), visible="2z")
+    assert value.left == 1
+
+
+def test_a_wait_whose_last_copy_an_indicator_shows_is_left_out() -> None:
+    kinds = [v.kind for v in wait_values("1112345678999m", Context(dora="1m"))]
+    assert kinds == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_hands_that_wait_for_nothing_have_no_values() -> None:
+    assert wait_values("123m456p789s1123z") == ()
+    assert wait_values("1111m222p333s444z") == ()
+    with pytest.raises(HandError, match="complete"):
+        wait_values("123m456p789s11122z")
+
+
+def test_what_goes_with_one_way_to_win_is_left_out_of_the_other() -> None:
+    (value,) = wait_values("123m456p789s1z[2222z]", Context(rinshan=True, tsumo=True))
+    assert "rinshan" in {yaku.id for yaku in value.tsumo.yaku}
+    assert "rinshan" not in {yaku.id for yaku in value.ron.yaku}
+
+
+def test_twelve_tiles_are_a_hand_with_one_missing() -> None:
+    assert shanten("123m456p789s112z") == 1
+    assert ukeire("123m456p789s112z").shanten == 1
+    assert shanten_forms("1122m3344p5566s").best == "chiitoitsu"
+
+
+def test_a_wait_for_a_fifth_copy_is_none() -> None:
+    assert waits("1111m") == ()
+    assert shanten("1111m") == 1
+    assert waits("1m(111m)456p789s123s") == ()
+    assert ukeire("1m456p789s123s(111m)").shanten == 0 + shanten("1m456p789s123s(111m)")
+
+
+def test_three_players_have_no_middle_man_tiles() -> None:
+    assert waits("19m19p19s1234567z", players=3) == (*range(0, 9, 8), 9, 17, 18, 26, *range(27, 34))
+    for call in (shanten, ukeire, waits, shanten_forms):
+        with pytest.raises(HandError, match="2m is not in a three-player set"):
+            call("2m", players=3)
+    with pytest.raises(ValueError, match="players must be 3 or 4"):
+        shanten("1m", players=5)
+
+
+def test_the_discard_table_needs_a_tile_to_discard() -> None:
+    with pytest.raises(HandError, match="13 tiles"):
+        discards("123m456p789s1112z")
+    rows = discards("123m406p789s11124z")
+    assert [format_mpsz([row.tile]) for row in rows][:2] == ["2z", "4z"]
+    assert {format_mpsz([row.tile]) for row in rows} >= {"0p", "4p", "6p"}
+
+
+def test_more_copies_than_there_are_cannot_be_visible() -> None:
+    with pytest.raises(HandError, match="copies of 1z"):
+        ukeire("123m456p789s1112z", visible="1z1z")
