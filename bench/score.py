@@ -82,25 +82,38 @@ def _calculate_each(pairs: list[tuple[Any, tuple[Any, ...]]]) -> None:
         evaluator.calc(*given)
 
 
-Lists = tuple[list[int], int, list[tuple[Any, list[Any]]], dict[str, Any]]
+FLAGS_TIMED = ("tsumo", "ippatsu", "rinshan", "chankan", "last_tile")
+Lists = tuple[list[int], int, list[tuple[Any, list[Any]]], str, str, list[int], list[int], Any]
 
 
 def _arguments(win: Win) -> Lists:
-    """Concealed ids, the winning id, melds as type and tiles, and the circumstances that hold."""
+    """Concealed ids, winning id, melds as type and tiles, winds, indicators, circumstances."""
     melds = [(type_, [tile_of(id_) for id_ in ids]) for type_, ids in win.melds]
-    flags = ("tsumo", "ippatsu", "rinshan", "chankan", "last_tile")
-    circumstances = {name: True for name in flags if getattr(win, name)}
-    if win.riichi:
-        circumstances["riichi" if win.riichi == 1 else "double_riichi"] = True
-    winds = {"round": "ESWN"[win.round], "seat": "ESWN"[win.seat]}
-    indicators = {"dora": list(win.dora), "ura": list(win.ura)}
-    return list(win.concealed), win.win, melds, circumstances | winds | indicators
+    winds = "ESWN"[win.round], "ESWN"[win.seat]
+    indicators = list(win.dora), list(win.ura)
+    flags = (win.riichi == 1, win.riichi == 2, *(getattr(win, name) for name in FLAGS_TIMED))
+    return list(win.concealed), win.win, melds, *winds, *indicators, flags
 
 
 def _from_lists(lists: Lists) -> jantaku.Score:
-    tiles, win, melds, circumstances = lists
-    called = [jantaku.Meld(type_, own) for type_, own in melds]
-    score: jantaku.Score = jantaku.score(tiles, win, melds=called, **circumstances)
+    tiles, win, melds, round_, seat, dora, ura, flags = lists
+    riichi, double_riichi, tsumo, ippatsu, rinshan, chankan, last_tile = flags
+    score: jantaku.Score = jantaku.score(
+        tiles,
+        win,
+        [jantaku.Meld(type_, own) for type_, own in melds] if melds else None,
+        tsumo=tsumo,
+        riichi=riichi,
+        double_riichi=double_riichi,
+        ippatsu=ippatsu,
+        rinshan=rinshan,
+        chankan=chankan,
+        last_tile=last_tile,
+        round=round_,
+        seat=seat,
+        dora=dora,
+        ura=ura,
+    )
     return score
 
 

@@ -1,4 +1,4 @@
-// Every option of the riichi family that changes what a hand is worth, as one value.
+// Every option of the riichi family as one value: what a hand is worth, and how a game is played.
 #pragma once
 
 #include "tile.hpp"
@@ -47,6 +47,14 @@ inline constexpr YakuSet kStandardYaku = kAllYaku & ~kLocalYaku & ~bit(Yaku::Ren
 
 enum class Renhou : std::uint8_t { None, FiveHan, Mangan, Yakuman };
 
+// When the indicator of an open or added kan is turned; that of a closed kan is turned at once in every mode.
+enum class KanDora : std::uint8_t {
+  TenhouImmediate,   // just before the discard that follows
+  MajsoulImmediate,  // just after it, before anyone may claim it
+  AfterDiscard,      // once nobody has won by it
+  AtOnce,            // with the kan
+};
+
 // A trivially copyable value; the defaults are the four-player rules of Tenhou.
 struct GameRule {
   std::uint8_t players = 4;
@@ -64,6 +72,30 @@ struct GameRule {
   Renhou renhou = Renhou::None;
   std::uint8_t min_han = 1;          // yaku han needed to win
   std::uint16_t honba_points = 100;  // per honba and payer
+
+  // The course of the game.
+  std::uint8_t winds = 2;            // scheduled: 1 east game, 2 hanchan
+  bool extra_wind = true;            // one more wind while nobody has reached the target
+  std::int32_t start_points = 25000;
+  std::int32_t target_points = 30000;
+  bool tobi = true;                  // the game ends when somebody is below zero
+  bool agari_yame = true;            // ... when the dealer wins the last round on top
+  bool tenpai_yame = true;           // ... or is tenpai there
+  bool tenpai_renchan = true;        // a tenpai dealer stays
+  std::uint8_t most_rons = 3;        // winners of one discard; 1 is a head bump
+  bool triple_ron_draw = true;       // three winners abort the round instead
+  bool kyuushu = true, suufon = true, suucha = true, suukaikan = true;  // abortive draws
+  bool nagashi = true;
+  bool kuikae = false;               // whether a call may be answered by its own tile or the run's other end
+  std::uint8_t riichi_left = 4;      // live tiles that riichi needs
+  std::int32_t riichi_points = 1000;  // points that riichi needs
+  std::uint16_t noten_pool = 3000;
+  KanDora kan_dora = KanDora::TenhouImmediate;
+  bool has_kan_dora = true;
+  YakuSet pao = bit(Yaku::Daisangen) | bit(Yaku::Daisuushii);  // yakuman somebody may be liable for
+  bool pao_liability_only = false;   // the liable player owes the pao yakuman alone
+  bool kokushi_robs_closed_kan = false;
+  std::array<std::int16_t, 4> uma{20, 10, -10, -20};  // thousands, by rank
 
   friend constexpr bool operator==(const GameRule&, const GameRule&) = default;
 };

@@ -59,6 +59,22 @@ int find_keyword(Row (&rows)[n], PyObject* name) {
   return -1;
 }
 
+// Calls `f` with each item of a sequence; lists and tuples are read in place where the interpreter allows.
+template <class F>
+void for_each_item(PyObject* source, F f) {
+#if !defined(Py_LIMITED_API)
+  if (PyList_CheckExact(source)) {
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(source); ++i) f(PyList_GET_ITEM(source, i));
+    return;
+  }
+  if (PyTuple_CheckExact(source)) {
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(source); ++i) f(PyTuple_GET_ITEM(source, i));
+    return;
+  }
+#endif
+  for (nb::handle item : nb::borrow(source)) f(item.ptr());
+}
+
 // Sets the field of a context that a keyword names; false when there is none.
 bool set_circumstance(Context& context, nb::handle name, nb::handle value);
 inline constexpr const char* kCircumstances =

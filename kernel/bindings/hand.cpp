@@ -4,29 +4,31 @@ namespace jantaku::python {
 namespace {
 
 constexpr std::array<const char*, 5> kMeldNames{"chi", "pon", "open_kan", "closed_kan", "added_kan"};
+Keyword meld_types[5] = {{kMeldNames[0]}, {kMeldNames[1]}, {kMeldNames[2]}, {kMeldNames[3]}, {kMeldNames[4]}};
 
-[[noreturn]] void raise_bad_meld(const std::string& type, nb::handle tiles) {
+[[noreturn]] void raise_bad_meld(nb::handle type, nb::handle tiles) {
   const nb::object error = python("jantaku.faults", "bad_meld")(type, tiles);
   PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(error.ptr())), error.ptr());
   throw nb::python_error();
 }
 
-Meld make_meld(const std::string& type, nb::sequence tiles) {
-  int which = -1;
-  for (int i = 0; i < 5; ++i)
-    if (type == kMeldNames[i]) which = i;
+Meld make_meld(nb::handle type, nb::handle tiles) {
+  const int which = PyUnicode_Check(type.ptr()) ? find_keyword(meld_types, type.ptr()) : -1;
   if (which < 0) raise_bad_meld(type, tiles);
   Meld meld{static_cast<MeldType>(which), kNoKind, 0};
   std::array<std::uint8_t, kKinds> counts{};
   int count = 0;
-  for (nb::handle item : tiles) {
-    const int tile = nb::cast<int>(item);
-    if (tile < 0 || tile >= kTiles || ++count > 4) raise_bad_meld(type, tiles);
+  for_each_item(tiles.ptr(), [&](PyObject* item) {
+    const long tile = PyLong_Check(item) ? PyLong_AsLong(item) : -1;
+    if (tile < 0 || tile >= kTiles || ++count > 4) {
+      PyErr_Clear();
+      raise_bad_meld(type, tiles);
+    }
     const Kind kind = kind_of(static_cast<Tile>(tile));
     ++counts[kind];
     meld.reds = static_cast<std::uint8_t>(meld.reds + is_red(static_cast<Tile>(tile)));
     meld.kind = std::min(meld.kind, kind);
-  }
+  });
   if (count != meld.tiles()) raise_bad_meld(type, tiles);
   const bool fits = meld.is_chi() ? meld.kind < kEast && number_of(meld.kind) < 7 && counts[meld.kind + 1] == 1 && counts[meld.kind + 2] == 1
                                   : counts[meld.kind] == count;
@@ -146,7 +148,7 @@ nb::object hand_text(const Hand& hand) { return python("jantaku.notation", "form
 
 nb::class_<Hand> register_hand(nb::module_& m) {
   nb::class_<Meld>(m, "Meld", "A called set or kan: `type` is chi, pon, open_kan, closed_kan or added_kan.\n\nRaises `HandError` when the tiles are no such meld.\n\n>>> from jantaku import Meld, parse_mpsz\n>>> Meld('pon', parse_mpsz('555m'))\nMeld('pon', '(555m)')")
-      .def("__init__", [](Meld* self, const std::string& type, nb::sequence tiles) { new (self) Meld(make_meld(type, tiles)); },
+      .def("__init__", [](Meld* self, nb::handle type, nb::handle tiles) { new (self) Meld(make_meld(type, tiles)); },
            nb::arg("type"), nb::arg("tiles"), nb::sig("def __init__(self, type: jantaku.notation.MeldType, tiles: collections.abc.Sequence[jantaku.tile.Tile]) -> None"))
       .def_prop_ro("type", [](const Meld& meld) { return kMeldNames[static_cast<int>(meld.type)]; }, nb::sig("def type(self) -> jantaku.notation.MeldType"), "chi, pon, open_kan, closed_kan or added_kan")
       .def_prop_ro("kind", [](const Meld& meld) { return meld.kind; }, nb::sig("def kind(self) -> jantaku.tile.Kind"), "its kind; of a chi the lowest")

@@ -201,10 +201,10 @@ def _place(error: HandError, text: str) -> None:
             break
 
 
-def bad_meld(kind: str, tiles: Sequence[Tile]) -> HandError:
+def bad_meld(kind: object, tiles: Sequence[Tile]) -> HandError:
     """The error for tiles that are no meld of that type."""
     return HandError(
-        f"{tiles!r} is no {kind.replace('_', ' ')}",
+        f"{tiles!r} is no {str(kind).replace('_', ' ')}",
         "a chi is three numbers in a row, a pon three and a kan four of a kind",
         source="melds",
     )

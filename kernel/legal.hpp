@@ -1,0 +1,25 @@
+// What each deciding seat may do.
+#pragma once
+
+#include "state.hpp"
+
+namespace jantaku {
+
+struct Actions {
+  std::array<Action, 96> of;
+  int size = 0;
+  void add(const Action& action) { of[size++] = action; }
+  const Action* begin() const { return of.data(); }
+  const Action* end() const { return of.data() + size; }
+};
+
+// Nothing for a seat that has no decision. Of tiles that look alike one stands for all, the drawn one apart.
+void legal_actions(const State& state, int seat, Actions& actions);
+
+// Whether the seat may take exactly this action, any of the tiles that look alike accepted.
+bool is_legal(const State& state, int seat, const Action& action);
+
+// Claims on the offered tile, as `legal_actions` would list them but for Ron and Pass.
+bool can_call(const State& state, int seat);
+
+}  // namespace jantaku

@@ -1,0 +1,453 @@
+"""The record of a game that every format is read into and written from.
+
+A `GameRecord` is what is known of a game, a `RoundRecord` one round of it: the deal, what happened
+and how it ended. Seats are absolute, the first dealer being 0, and tiles are ids. What happened is
+packed, six bytes an event, so that the kernel walks it without meeting Python; `RoundRecord.events`
+unpacks it. Values only: nothing here reads, checks or plays. May import rules and what is below it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from enum import IntEnum
+from struct import Struct
+from typing import TYPE_CHECKING, Final, Literal, NewType
+
+from jantaku.result import YakuHan
+from jantaku.rules import GameRule
+from jantaku.tile import TILE_IDS, TileId, Wind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from jantaku.notation import MeldType
+
+Seat = NewType("Seat", int)
+"""0 to 3 counted from the first dealer, whoever deals now."""
+
+SEATS: Final[tuple[Seat, ...]] = tuple(map(Seat, range(4)))
+NOBODY: Final = 255
+"""What stands in a packed event for a seat that there is not."""
+
+
+class EventCode(IntEnum):
+    """The first byte of a packed event; `EVENT_SIZE` bytes follow one another without a gap.
+
+    ==================  ======  ===============  ================  ===========  ======
+    code                seat    tile             byte 3            byte 4       byte 5
+    ==================  ======  ===============  ================  ===========  ======
+    DRAW                seat    tile
+    DISCARD             seat    tile             1: as drawn
+    CHI, PON            seat    called tile      its discarder     own tile     own tile
+    OPEN_KAN            seat    called tile      its discarder
+    CLOSED_KAN          seat    one of the four
+    ADDED_KAN           seat    added tile
+    KITA                seat    tile
+    RIICHI              seat
+    RIICHI_ACCEPTED     seat
+    DORA                        new indicator
+    WIN                 winner  winning tile     its discarder     which win    pao
+    DRAWN_GAME                  index of kind
+    ==================  ======  ===============  ================  ===========  ======
+
+    Empty cells are 0. A kan's other tiles are the rest of its kind. A self-drawn win is its own
+    discarder; `which win` counts from 0; `pao` is the liable seat or `NOBODY`.
+    """
+
+    DRAW = 0
+    DISCARD = 1
+    CHI = 2
+    PON = 3
+    OPEN_KAN = 4
+    CLOSED_KAN = 5
+    ADDED_KAN = 6
+    KITA = 7
+    RIICHI = 8
+    RIICHI_ACCEPTED = 9
+    DORA = 10
+    WIN = 11
+    DRAWN_GAME = 12
+
+
+_SIX_BYTES: Final = Struct("6B")
+EVENT_SIZE: Final = _SIX_BYTES.size
+
+DrawnGameKind = Literal[
+    "exhaustive", "nagashi", "kyuushu", "suufon", "suucha", "suukaikan", "sanchahou"
+]
+DRAWN_GAME_KINDS: Final[tuple[DrawnGameKind, ...]] = (
+    "exhaustive",
+    "nagashi",
+    "kyuushu",
+    "suufon",
+    "suucha",
+    "suukaikan",
+    "sanchahou",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A tile drawn from the wall, or from the dead wall after a kan or kita."""
+
+    seat: Seat
+    tile: TileId
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """A discard; `tsumogiri` where it is the very tile just drawn."""
+
+    seat: Seat
+    tile: TileId
+    tsumogiri: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chi:
+    """A discard called for a run with two `own` tiles."""
+
+    seat: Seat
+    tile: TileId
+    discarder: Seat
+    own: tuple[TileId, TileId]
+
+
+@dataclass(frozen=True, slots=True)
+class Pon:
+    """A discard called for a triplet with two `own` tiles."""
+
+    seat: Seat
+    tile: TileId
+    discarder: Seat
+    own: tuple[TileId, TileId]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenKan:
+    """A discard called for a kan; the seat held the rest of its kind."""
+
+    seat: Seat
+    tile: TileId
+    discarder: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedKan:
+    """All four of a kind laid down from the hand; `tile` is the one that the record names."""
+
+    seat: Seat
+    tile: TileId
+
+
+@dataclass(frozen=True, slots=True)
+class AddedKan:
+    """The fourth tile added to a pon."""
+
+    seat: Seat
+    tile: TileId
+
+
+@dataclass(frozen=True, slots=True)
+class Kita:
+    """A North set aside, with three players."""
+
+    seat: Seat
+    tile: TileId
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiDeclared:
+    """Riichi said; the discard follows."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiAccepted:
+    """The declaring discard was not won on: the stick is paid."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DoraRevealed:
+    """A further dora indicator turned over."""
+
+    tile: TileId
+
+
+@dataclass(frozen=True, slots=True)
+class MeldRecord:
+    """A meld on the table: its tiles, which was called and from whom (None for a closed kan).
+
+    The tiles of a chi, pon or open kan are sorted; of an added kan the last is the added one.
+    """
+
+    type: MeldType
+    tiles: tuple[TileId, ...]
+    called: TileId | None = None
+    discarder: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Win:
+    """One win, as its record tells it; hand and melds are known from what happened before.
+
+    What a format leaves out is None, or empty for the yaku, indicators and deltas.
+    """
+
+    winner: Seat
+    discarder: Seat | None
+    """Whose tile it was; None for a self-draw."""
+    tile: TileId
+    hand: tuple[TileId, ...]
+    """Concealed tiles, sorted, the winning one among them."""
+    melds: tuple[MeldRecord, ...] = ()
+    kita: tuple[TileId, ...] = ()
+    pao: Seat | None = None
+    """The seat that is liable for a yakuman, if any."""
+    fu: int | None = None
+    yaku: tuple[YakuHan, ...] = ()
+    """In the record's order, with `dora`, `ura_dora`, `red_dora` and `kita` where they count."""
+    points: int | None = None
+    """What the hand is worth: all that is paid but for honba and riichi sticks."""
+    dora: tuple[TileId, ...] = ()
+    ura: tuple[TileId, ...] = ()
+    honba: int = 0
+    riichi_sticks: int = 0
+    deltas: tuple[int, ...] = ()
+    """What each seat gains or loses, honba and riichi sticks included."""
+
+    @property
+    def han(self) -> int:
+        """Han of all yaku and dora; 0 where the record does not tell, and for yakuman."""
+        return sum(yaku.han for yaku in self.yaku)
+
+    @property
+    def yakuman(self) -> int:
+        """How many times a yakuman the hand is worth."""
+        return sum(yaku.yakuman for yaku in self.yaku)
+
+    @property
+    def tsumo(self) -> bool:
+        """Whether the winner drew the tile."""
+        return self.discarder is None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawnGame:
+    """A round without a winner."""
+
+    kind: DrawnGameKind
+    hands: tuple[tuple[TileId, ...] | None, ...] = ()
+    """For each seat the concealed tiles it showed, sorted, or None; empty if the record is silent.
+
+    At the end of the wall those who are tenpai show, for kyuushu who declares it, at four riichi
+    all, at three wins the winners.
+    """
+    honba: int = 0
+    riichi_sticks: int = 0
+    deltas: tuple[int, ...] = ()
+
+
+Event = (
+    Draw
+    | Discard
+    | Chi
+    | Pon
+    | OpenKan
+    | ClosedKan
+    | AddedKan
+    | Kita
+    | RiichiDeclared
+    | RiichiAccepted
+    | DoraRevealed
+    | Win
+    | DrawnGame
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundRecord:
+    """One round: how it began, what happened, how it ended."""
+
+    round_wind: Wind
+    dealer: Seat
+    honba: int
+    riichi_sticks: int
+    """Sticks left on the table by earlier rounds."""
+    points: tuple[int, ...]
+    """Each seat's points before the round."""
+    deal: bytes
+    """The starting hands, 13 tile ids for each seat."""
+    dora_indicator: TileId
+    packed: bytes
+    """What happened, as `EventCode` says."""
+    wins: tuple[Win, ...] = ()
+    drawn_game: DrawnGame | None = None
+    wall: bytes | None = None
+    """All tile ids as the kernel's `Wall` has them, where the record tells."""
+    dice: tuple[int, int] | None = None
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.points)
+
+    @property
+    def hands(self) -> tuple[tuple[TileId, ...], ...]:
+        """Each seat's starting hand in the record's order; the dealer's first draw is an event."""
+        return tuple(tiles_of(self.deal[at : at + 13]) for at in range(0, len(self.deal), 13))
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, one value each; made anew each time."""
+        packed = self.packed
+        starts = range(0, len(packed), EVENT_SIZE)
+        return tuple(_UNPACK[packed[at]](self, packed[at : at + EVENT_SIZE]) for at in starts)
+
+    @property
+    def deltas(self) -> tuple[int, ...]:
+        """What each seat gains or loses at the end; the sticks of accepted riichi are apart.
+
+        Empty where the record does not tell.
+        """
+        results = (*self.wins, *((self.drawn_game,) if self.drawn_game else ()))
+        if not all(result.deltas for result in results):
+            return ()
+        return tuple(map(sum, zip(*(result.deltas for result in results), strict=True)))
+
+    @property
+    def points_after(self) -> tuple[int, ...]:
+        """Each seat's points after the round; empty where the record does not tell."""
+        paid = Counter(
+            seat for code, seat, *_ in iter_packed(self.packed) if code == EventCode.RIICHI_ACCEPTED
+        )
+        rows = enumerate(zip(self.points, self.deltas, strict=False))
+        return tuple(before + delta - 1000 * paid[seat] for seat, (before, delta) in rows)
+
+
+Length = Literal["east", "south"]
+Room = Literal["", "upper", "expert", "phoenix"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRecord:
+    """A game: who played, by which rules, every round, how it ended; None is not told."""
+
+    source: str = field(compare=False)
+    """The format it was read from: tenhou_xml, tenhou_json, majsoul or mjai."""
+    names: tuple[str, ...]
+    rounds: tuple[RoundRecord, ...]
+    red_fives: tuple[int, int, int] = (1, 1, 1)
+    """How many of the fives of man, pin and sou are red."""
+    open_tanyao: bool | None = None
+    length: Length | None = None
+    room: Room = ""
+    """Tenhou's room: general (empty), upper, expert or phoenix."""
+    fast: bool = False
+    reference: str = ""
+    """What the site calls the game."""
+    ratings: tuple[float, ...] | None = None
+    grades: tuple[str, ...] | None = None
+    """Ranks of the players, in the site's own words or numbers."""
+    seed: str | None = None
+    """What Tenhou shuffled the walls from, as its record spells it."""
+    final_points: tuple[int, ...] | None = None
+    scores: tuple[float, ...] | None = None
+    """The result in thousands, uma and oka included."""
+
+    @property
+    def players(self) -> int:
+        """How many played."""
+        return len(self.names)
+
+    @property
+    def red_ids(self) -> frozenset[TileId]:
+        """The ids that are red fives in this game."""
+        return red_ids(self.red_fives)
+
+    @property
+    def rules(self) -> GameRule:
+        """The site's rules with what the record tells of them."""
+        preset = "majsoul" if self.source == "majsoul" else "tenhou"
+        known = {} if self.open_tanyao is None else {"open_tanyao": self.open_tanyao}
+        players: Literal[3, 4] = 3 if self.players == 3 else 4
+        rules = GameRule.preset(preset, players=players)
+        return rules.replace(red_fives=self.red_fives, **known)
+
+
+def red_ids(red_fives: tuple[int, int, int]) -> frozenset[TileId]:
+    """The ids that are red fives where each suit has so many: its first copies.
+
+    >>> sorted(red_ids((1, 2, 0)))
+    [16, 52, 53]
+    """
+    firsts = zip((16, 52, 88), red_fives, strict=True)
+    return frozenset(TILE_IDS[first + copy] for first, count in firsts for copy in range(count))
+
+
+def tiles_of(ids: bytes) -> tuple[TileId, ...]:
+    """The bytes as tile ids."""
+    return tuple(TILE_IDS[id_] for id_ in ids)
+
+
+def iter_packed(packed: bytes) -> Iterator[tuple[int, int, int, int, int, int]]:
+    """Each packed event as six numbers."""
+    return _SIX_BYTES.iter_unpack(packed)
+
+
+def _of_seat(made: Callable[[Seat], Event]) -> Callable[[RoundRecord, bytes], Event]:
+    return lambda _, event: made(Seat(event[1]))
+
+
+def _of_tile(made: Callable[[Seat, TileId], Event]) -> Callable[[RoundRecord, bytes], Event]:
+    return lambda _, event: made(Seat(event[1]), TILE_IDS[event[2]])
+
+
+def _discard(_: RoundRecord, event: bytes) -> Event:
+    return Discard(Seat(event[1]), TILE_IDS[event[2]], event[3] == 1)
+
+
+def _claim(
+    made: Callable[[Seat, TileId, Seat, tuple[TileId, TileId]], Event],
+) -> Callable[[RoundRecord, bytes], Event]:
+    return lambda _, event: made(
+        Seat(event[1]), TILE_IDS[event[2]], Seat(event[3]), (TILE_IDS[event[4]], TILE_IDS[event[5]])
+    )
+
+
+def _open_kan(_: RoundRecord, event: bytes) -> Event:
+    return OpenKan(Seat(event[1]), TILE_IDS[event[2]], Seat(event[3]))
+
+
+def _dora(_: RoundRecord, event: bytes) -> Event:
+    return DoraRevealed(TILE_IDS[event[2]])
+
+
+def _win(record: RoundRecord, event: bytes) -> Event:
+    return record.wins[event[4]]
+
+
+def _drawn_game(record: RoundRecord, _: bytes) -> Event:
+    assert record.drawn_game is not None
+    return record.drawn_game
+
+
+_UNPACK: Final[dict[int, Callable[[RoundRecord, bytes], Event]]] = {
+    EventCode.DRAW: _of_tile(Draw),
+    EventCode.DISCARD: _discard,
+    EventCode.CHI: _claim(Chi),
+    EventCode.PON: _claim(Pon),
+    EventCode.OPEN_KAN: _open_kan,
+    EventCode.CLOSED_KAN: _of_tile(ClosedKan),
+    EventCode.ADDED_KAN: _of_tile(AddedKan),
+    EventCode.KITA: _of_tile(Kita),
+    EventCode.RIICHI: _of_seat(RiichiDeclared),
+    EventCode.RIICHI_ACCEPTED: _of_seat(RiichiAccepted),
+    EventCode.DORA: _dora,
+    EventCode.WIN: _win,
+    EventCode.DRAWN_GAME: _drawn_game,
+}

@@ -1,0 +1,164 @@
+"""What Tenhou's two formats share: yaku by number and Japanese name, table types, payments.
+
+Yaku ids are those of its mjlog XML and the names those of tenhou.net/6. May import record.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Final
+
+from jantaku.replay.record import Seat
+from jantaku.result import YakuHan
+from jantaku.yaku import YAKUMAN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from jantaku.replay.record import DrawnGameKind, Room
+    from jantaku.tile import Wind
+
+WINDS: Final[tuple[Wind, ...]] = ("E", "S", "W", "N")
+_KANJI = "東南西北"
+
+# One row per id: identifier, name.
+_YAKU: Final[tuple[tuple[str, str], ...]] = (
+    ("menzen_tsumo", "門前清自摸和"),
+    ("riichi", "立直"),
+    ("ippatsu", "一発"),
+    ("chankan", "槍槓"),
+    ("rinshan", "嶺上開花"),
+    ("haitei", "海底摸月"),
+    ("houtei", "河底撈魚"),
+    ("pinfu", "平和"),
+    ("tanyao", "断幺九"),
+    ("iipeikou", "一盃口"),
+    *(("seat_wind", f"自風 {wind}") for wind in _KANJI),
+    *(("round_wind", f"場風 {wind}") for wind in _KANJI),
+    ("haku", "役牌 白"),
+    ("hatsu", "役牌 發"),
+    ("chun", "役牌 中"),
+    ("double_riichi", "両立直"),
+    ("chiitoitsu", "七対子"),
+    ("chanta", "混全帯幺九"),
+    ("ittsu", "一気通貫"),
+    ("sanshoku_doujun", "三色同順"),
+    ("sanshoku_doukou", "三色同刻"),
+    ("sankantsu", "三槓子"),
+    ("toitoi", "対々和"),
+    ("sanankou", "三暗刻"),
+    ("shousangen", "小三元"),
+    ("honroutou", "混老頭"),
+    ("ryanpeikou", "二盃口"),
+    ("junchan", "純全帯幺九"),
+    ("honitsu", "混一色"),
+    ("chinitsu", "清一色"),
+    ("renhou", "人和"),
+    ("tenhou", "天和"),
+    ("chiihou", "地和"),
+    ("daisangen", "大三元"),
+    ("suuankou", "四暗刻"),
+    ("suuankou_tanki", "四暗刻単騎"),
+    ("tsuuiisou", "字一色"),
+    ("ryuuiisou", "緑一色"),
+    ("chinroutou", "清老頭"),
+    ("chuuren", "九蓮宝燈"),
+    ("junsei_chuuren", "純正九蓮宝燈"),
+    ("kokushi", "国士無双"),
+    ("kokushi_13", "国士無双１３面"),
+    ("daisuushii", "大四喜"),
+    ("shousuushii", "小四喜"),
+    ("suukantsu", "四槓子"),
+    ("dora", "ドラ"),
+    ("ura_dora", "裏ドラ"),
+    ("red_dora", "赤ドラ"),
+)
+YAKU_IDS: Final[tuple[str, ...]] = tuple(id_ for id_, _ in _YAKU)
+YAKU_OF_NAME: Final = {name: id_ for id_, name in _YAKU}
+_NUMBER_OF_YAKU = {id_: number for number, (id_, _) in reversed(list(enumerate(_YAKU)))}
+_NUMBER_OF_YAKU["kita"] = _NUMBER_OF_YAKU["dora"]
+
+# Bits of the mjlog's table type.
+NO_RED_FIVES, NO_OPEN_TANYAO, SOUTH, SANMA, FAST = 0x02, 0x04, 0x08, 0x10, 0x40
+HUMANS: Final = 0x01
+ROOM_BITS: Final = 0xA0
+ROOMS: Final[dict[Room, tuple[int, str]]] = {
+    "": (0x00, "般"),
+    "upper": (0x80, "上"),
+    "expert": (0x20, "特"),
+    "phoenix": (0xA0, "鳳"),
+}
+
+# Kind, mjlog's type, tenhou.net/6's name.
+DRAWN_GAMES: Final[tuple[tuple[DrawnGameKind, str, str], ...]] = (
+    ("exhaustive", "", "流局"),
+    ("nagashi", "nm", "流し満貫"),
+    ("kyuushu", "yao9", "九種九牌"),
+    ("suufon", "kaze4", "四風連打"),
+    ("suucha", "reach4", "四家立直"),
+    ("suukaikan", "kan4", "四開槓"),
+    ("sanchahou", "ron3", "三家和"),
+)
+
+
+@functools.cache
+def yaku_han(id_: str, han: int) -> YakuHan:
+    """The yaku with its han, or its multiple where it is a yakuman."""
+    return YakuHan(id_, 0, han) if id_ in YAKUMAN else YakuHan(id_, han)
+
+
+def number_of_yaku(id_: str, round_wind: Wind, dealer: Seat, winner: Seat, players: int) -> int:
+    """The yaku's Tenhou id; winds have one for each."""
+    wind = {
+        "seat_wind": (winner - dealer) % players,
+        "round_wind": WINDS.index(round_wind),
+    }.get(id_, 0)
+    return _NUMBER_OF_YAKU[id_] + wind
+
+
+def name_of_yaku(number: int) -> str:
+    """The Japanese name of the yaku with this Tenhou id."""
+    return _YAKU[number][1]
+
+
+def shares_of(points: int, players: int, *, dealer: bool) -> tuple[int, int] | None:
+    """What each non-dealer and the dealer pay of a self-drawn win of so many points.
+
+    None for a number that no hand is worth; the second is 0 for a dealer's win.
+
+    >>> shares_of(2700, 4, dealer=False), shares_of(6000, 4, dealer=True)
+    ((700, 1300), (2000, 0))
+    """
+    return _shares(players, dealer).get(points)
+
+
+@functools.cache
+def _shares(players: int, dealer: bool) -> dict[int, tuple[int, int]]:
+    others = players - 1
+    if dealer:
+        return {_up(2 * base) * others: (_up(2 * base), 0) for base in _base_points()}
+    rows = ((_up(base), _up(2 * base)) for base in _base_points())
+    return {each * (others - 1) + of_dealer: (each, of_dealer) for each, of_dealer in rows}
+
+
+def _base_points() -> Iterator[int]:
+    for fu in (20, 25, *range(30, 180, 10)):
+        yield from (fu * 2 ** (han + 2) for han in range(1, 5) if fu * 2 ** (han + 2) < 2000)
+    yield from (2000, 3000, 4000, 6000)
+    yield from (8000 * multiple for multiple in range(1, 9))
+
+
+def _up(points: int) -> int:
+    """Rounded up to a hundred."""
+    return -(-points // 100) * 100
+
+
+def limit_of(points: int, *, dealer: bool, self_drawn_from: int) -> int:
+    """Tenhou's number of a limit: 0 none, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5 yakuman.
+
+    `self_drawn_from` is the number of those who pay a self-drawn win, else 0.
+    """
+    full = 6 if dealer else 4
+    parts = {0: full, 1: full, 2: 4 if dealer else 3, 3: full}[self_drawn_from]
+    base = points / parts
+    return sum(base >= least for least in (2000, 3000, 4000, 6000, 8000))
