@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "score.hpp"
+#include "shanten.hpp"
 
 namespace jantaku {
 

@@ -100,5 +100,10 @@ void register_rules(nb::module_& m);
 void register_shanten(nb::module_& m, nb::class_<Hand>& hand);
 void register_score(nb::module_& m, nb::class_<Hand>& hand);
 void register_batch(nb::module_& m);
+void register_game(nb::module_& m);
+void register_replay(nb::module_& m);
+
+// The score as `jantaku.Score`.
+nb::object wrap_score(const Score& score, const Hand& hand, const Context& context, const GameRule& rule);
 
 }  // namespace jantaku::python

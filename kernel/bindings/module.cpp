@@ -10,4 +10,6 @@ NB_MODULE(_kernel, m) {
   register_shanten(m, hand);
   register_score(m, hand);
   register_batch(m);
+  register_game(m);
+  register_replay(m);
 }

@@ -3,7 +3,8 @@
 namespace jantaku::python {
 namespace {
 
-constexpr std::array<std::string_view, 4> kRenhouNames{"none", "five_han", "mangan", "yakuman"};
+constexpr std::array<const char*, 4> kRenhouNames{"none", "five_han", "mangan", "yakuman"};
+constexpr std::array<const char*, 4> kKanDoraNames{"tenhou_immediate", "majsoul_immediate", "after_discard", "at_once"};
 
 YakuSet to_yaku_set(nb::handle names) {
   YakuSet set = 0;
@@ -15,55 +16,93 @@ YakuSet to_yaku_set(nb::handle names) {
   return set;
 }
 
-Renhou to_renhou(const std::string& name) {
-  for (std::size_t i = 0; i < kRenhouNames.size(); ++i)
-    if (kRenhouNames[i] == name) return static_cast<Renhou>(i);
-  raise_type_error("renhou is none, five_han, mangan or yakuman");
+template <std::size_t n>
+int index_of(nb::handle value, const std::array<const char*, n>& names, const char* option) {
+  for (std::size_t i = 0; i < n; ++i)
+    if (nb::cast<std::string>(value) == names[i]) return static_cast<int>(i);
+  raise_type_error(std::string(option) + " has no such value");
 }
 
-void make_rule(GameRule* self, int players, std::array<int, 3> red_fives, nb::iterable without, nb::iterable local,
-               nb::iterable doubled, bool open_tanyao, bool double_wind_pair_four_fu, bool rinshan_fu, bool kiriage_mangan,
-               bool kazoe_yakuman, bool yakuman_stack, bool tsumo_loss, bool ura_dora, const std::string& renhou, int min_han,
-               int honba_points) {
+template <auto member>
+void set_field(GameRule& rule, nb::handle value) {
+  using T = std::remove_reference_t<decltype(rule.*member)>;
+  if constexpr (std::is_same_v<T, bool>) {
+    rule.*member = nb::cast<bool>(value);
+  } else {
+    rule.*member = static_cast<T>(nb::cast<long>(value));
+  }
+}
+
+// One row per option: the fields of `jantaku.GameRule`, whose class checks their ranges.
+struct Option {
+  Keyword keyword;
+  void (*set)(GameRule&, nb::handle);
+};
+
+Option options[] = {
+    {{"players"}, [](GameRule& r, nb::handle v) { r.players = static_cast<std::uint8_t>(to_players(nb::cast<int>(v))); }},
+    {{"red_fives"}, [](GameRule& r, nb::handle v) { for (int i = 0; i < kSuits; ++i) r.red_fives[i] = static_cast<std::uint8_t>(nb::cast<int>(v[i])); }},
+    {{"ippatsu"}, [](GameRule& r, nb::handle v) { if (!nb::cast<bool>(v)) r.yaku &= ~bit(Yaku::Ippatsu); }},
+    {{"local_yaku"}, [](GameRule& r, nb::handle v) { r.yaku |= to_yaku_set(v) & kLocalYaku; }},
+    {{"double_yakuman"}, [](GameRule& r, nb::handle v) { r.double_yakuman |= to_yaku_set(v); }},
+    {{"is_kokushi_musou_13machi_double"}, [](GameRule& r, nb::handle v) { if (nb::cast<bool>(v)) r.double_yakuman |= bit(Yaku::Kokushi13); }},
+    {{"open_tanyao"}, set_field<&GameRule::open_tanyao>},
+    {{"double_wind_pair_fu"}, [](GameRule& r, nb::handle v) { r.double_wind_pair_four_fu = nb::cast<int>(v) == 4; }},
+    {{"rinshan_fu"}, set_field<&GameRule::rinshan_fu>},
+    {{"kiriage_mangan"}, set_field<&GameRule::kiriage_mangan>},
+    {{"kazoe"}, [](GameRule& r, nb::handle v) { r.kazoe_yakuman = nb::cast<std::string>(v) == "yakuman"; }},
+    {{"yakuman_stack"}, set_field<&GameRule::yakuman_stack>},
+    {{"tsumo_loss"}, set_field<&GameRule::tsumo_loss>},
+    {{"ura_dora"}, set_field<&GameRule::ura_dora>},
+    {{"renhou"}, [](GameRule& r, nb::handle v) {
+       r.renhou = static_cast<Renhou>(index_of(v, kRenhouNames, "renhou"));
+       if (r.renhou != Renhou::None) r.yaku |= bit(Yaku::Renhou);
+     }},
+    {{"min_han"}, set_field<&GameRule::min_han>},
+    {{"honba_points"}, set_field<&GameRule::honba_points>},
+    {{"winds"}, set_field<&GameRule::winds>},
+    {{"extra_wind"}, set_field<&GameRule::extra_wind>},
+    {{"start_points"}, set_field<&GameRule::start_points>},
+    {{"target_points"}, set_field<&GameRule::target_points>},
+    {{"tobi"}, set_field<&GameRule::tobi>},
+    {{"agari_yame"}, set_field<&GameRule::agari_yame>},
+    {{"tenpai_yame"}, set_field<&GameRule::tenpai_yame>},
+    {{"tenpai_renchan"}, set_field<&GameRule::tenpai_renchan>},
+    {{"most_rons"}, set_field<&GameRule::most_rons>},
+    {{"triple_ron_draw"}, set_field<&GameRule::triple_ron_draw>},
+    {{"kyuushu_kyuuhai"}, set_field<&GameRule::kyuushu>},
+    {{"suufon_renda"}, set_field<&GameRule::suufon>},
+    {{"suucha_riichi"}, set_field<&GameRule::suucha>},
+    {{"suukaikan"}, set_field<&GameRule::suukaikan>},
+    {{"nagashi_mangan"}, set_field<&GameRule::nagashi>},
+    {{"kuikae"}, set_field<&GameRule::kuikae>},
+    {{"riichi_min_tiles"}, set_field<&GameRule::riichi_left>},
+    {{"riichi_min_points"}, set_field<&GameRule::riichi_points>},
+    {{"noten_points"}, set_field<&GameRule::noten_pool>},
+    {{"kan_dora_timing"}, [](GameRule& r, nb::handle v) { r.kan_dora = static_cast<KanDora>(index_of(v, kKanDoraNames, "kan_dora_timing")); }},
+    {{"kan_dora"}, set_field<&GameRule::has_kan_dora>},
+    {{"pao"}, [](GameRule& r, nb::handle v) { r.pao = to_yaku_set(v); }},
+    {{"yakuman_pao_is_liability_only"}, set_field<&GameRule::pao_liability_only>},
+    {{"allows_ron_on_ankan_for_kokushi_musou"}, set_field<&GameRule::kokushi_robs_closed_kan>},
+    {{"uma"}, [](GameRule& r, nb::handle v) { for (int i = 0; i < r.players; ++i) r.uma[i] = static_cast<std::int16_t>(nb::cast<int>(v[i])); }},
+};
+
+void make_rule(GameRule* self, nb::kwargs given) {
   GameRule rule;
-  rule.players = static_cast<std::uint8_t>(to_players(players));
-  for (int suit = 0; suit < kSuits; ++suit) rule.red_fives[suit] = static_cast<std::uint8_t>(red_fives[suit]);
-  rule.renhou = to_renhou(renhou);
-  rule.yaku = (kStandardYaku | to_yaku_set(local) | (rule.renhou == Renhou::None ? 0 : bit(Yaku::Renhou))) & ~to_yaku_set(without);
-  rule.double_yakuman = to_yaku_set(doubled);
-  rule.open_tanyao = open_tanyao;
-  rule.double_wind_pair_four_fu = double_wind_pair_four_fu;
-  rule.rinshan_fu = rinshan_fu;
-  rule.kiriage_mangan = kiriage_mangan;
-  rule.kazoe_yakuman = kazoe_yakuman;
-  rule.yakuman_stack = yakuman_stack;
-  rule.tsumo_loss = tsumo_loss;
-  rule.ura_dora = ura_dora;
-  rule.min_han = static_cast<std::uint8_t>(min_han);
-  rule.honba_points = static_cast<std::uint16_t>(honba_points);
+  PyObject *name, *value;
+  for (Py_ssize_t at = 0; PyDict_Next(given.ptr(), &at, &name, &value);) {
+    const int row = find_keyword(options, name);
+    if (row < 0) raise_type_error(std::string("unknown rule '") + nb::cast<std::string>(nb::handle(name)) + "'");
+    options[row].set(rule, value);
+  }
   new (self) GameRule(rule);
 }
 
 }  // namespace
 
 void register_rules(nb::module_& m) {
-  nb::class_<GameRule>(m, "GameRule", "The kernel's form of `jantaku.GameRule`.")
-      .def("__init__", [](GameRule* self) { new (self) GameRule(); })
-      .def("__init__",
-           [](GameRule* self, int players, nb::sequence reds, nb::iterable without, nb::iterable local, nb::iterable doubled,
-              bool open_tanyao, bool double_wind_pair_four_fu, bool rinshan_fu, bool kiriage_mangan, bool kazoe_yakuman,
-              bool yakuman_stack, bool tsumo_loss, bool ura_dora, const std::string& renhou, int min_han, int honba_points) {
-             make_rule(self, players, {nb::cast<int>(reds[0]), nb::cast<int>(reds[1]), nb::cast<int>(reds[2])}, without, local, doubled,
-                       open_tanyao, double_wind_pair_four_fu, rinshan_fu, kiriage_mangan, kazoe_yakuman, yakuman_stack, tsumo_loss,
-                       ura_dora, renhou, min_han, honba_points);
-           },
-           nb::kw_only(), nb::arg("players"), nb::arg("red_fives"), nb::arg("without_yaku"), nb::arg("local_yaku"), nb::arg("double_yakuman"),
-           nb::arg("open_tanyao"), nb::arg("double_wind_pair_four_fu"), nb::arg("rinshan_fu"), nb::arg("kiriage_mangan"), nb::arg("kazoe_yakuman"),
-           nb::arg("yakuman_stack"), nb::arg("tsumo_loss"), nb::arg("ura_dora"), nb::arg("renhou"), nb::arg("min_han"), nb::arg("honba_points"),
-           nb::sig("def __init__(self, *, players: int, red_fives: collections.abc.Sequence[int], without_yaku: collections.abc.Iterable[str], "
-                   "local_yaku: collections.abc.Iterable[str], double_yakuman: collections.abc.Iterable[str], open_tanyao: bool, "
-                   "double_wind_pair_four_fu: bool, rinshan_fu: bool, kiriage_mangan: bool, kazoe_yakuman: bool, yakuman_stack: bool, "
-                   "tsumo_loss: bool, ura_dora: bool, renhou: str, min_han: int, honba_points: int) -> None"))
+  nb::class_<GameRule>(m, "GameRule", "The kernel's form of `jantaku.GameRule`, made of its fields.")
+      .def("__init__", &make_rule, nb::arg("options"), nb::sig("def __init__(self, **options: object) -> None"))
       .def_ro("players", &GameRule::players)
       .def("__eq__", [](const GameRule& a, const GameRule& b) { return a == b; }, nb::sig("def __eq__(self, arg: object, /) -> bool"))
       .def("__hash__", [](const GameRule& rule) { return static_cast<std::int64_t>(rule.yaku ^ rule.double_yakuman); });

@@ -288,6 +288,10 @@ void register_context(nb::module_& m) {
 
 }  // namespace
 
+nb::object wrap_score(const Score& score, const Hand& hand, const Context& context, const GameRule& rule) {
+  return wrap({score, hand, context, rule});
+}
+
 void register_score(nb::module_& m, nb::class_<Hand>& hand) {
   register_context(m);
 

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
         parse_wind,
     )
     from jantaku.result import FuItem, Group, Payment, Reading, YakuHan
-    from jantaku.rules import GameRule
+    from jantaku.rules import GameRule, KanDoraTimingMode
     from jantaku.scoring import Context, Score, readings, score, score_all
     from jantaku.tile import Kind, Tile, TileId
 
@@ -101,7 +101,7 @@ _ROOMS = {
         "parse_wind",
     ),
     "result": ("FuItem", "Group", "Payment", "Reading", "YakuHan"),
-    "rules": ("GameRule",),
+    "rules": ("GameRule", "KanDoraTimingMode"),
     "scoring": ("Context", "Score", "readings", "score", "score_all"),
     "tile": ("Kind", "Tile", "TileId"),
 }
@@ -117,6 +117,7 @@ __all__ = [
     "HandError",
     "IllegalAction",
     "JantakuError",
+    "KanDoraTimingMode",
     "Kind",
     "Meld",
     "NotationError",

@@ -9,10 +9,38 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
+from enum import StrEnum
 from typing import Any, Final, Literal, Self
 
 from jantaku import _kernel
 from jantaku.errors import RulesError
+
+
+class KanDoraTimingMode(StrEnum):
+    """When the dora indicator of an open or added kan is turned; a closed kan's is turned at once.
+
+    See docs/decisions/005-kan-dora.md for the names.
+    """
+
+    TenhouImmediate = "tenhou_immediate"
+    """Just before the discard that follows; a ron on it counts the dora."""
+    MajsoulImmediate = "majsoul_immediate"
+    """Just after that discard, before anyone may claim it; a ron on it counts the dora."""
+    AfterDiscard = "after_discard"
+    """Once nobody has won by that discard; a ron on it does not count the dora."""
+    AtOnce = "at_once"
+    """With the kan, so that even a win on the replacement tile counts it."""
+
+
+# What stands for None, with four players and with three.
+_BY_PLAYERS: Final[dict[str, tuple[Any, Any]]] = {
+    "red_fives": ((1, 1, 1), (0, 1, 1)),
+    "start_points": (25_000, 35_000),
+    "target_points": (30_000, 40_000),
+    "riichi_min_tiles": (4, 3),
+    "noten_points": (3_000, 2_000),
+    "uma": ((20, 10, -10, -20), (20, 0, -20)),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,36 +87,73 @@ class GameRule:
     """Points per honba from each player who could pay; a discarder pays them for all."""
     tsumo_loss: bool = True
     """Three players: whether the absent seat's share of a self-draw is lost, else it is split."""
+    winds: Literal[1, 2] = 2
+    """Winds that are scheduled: 1 for an east game, 2 for a hanchan."""
+    extra_wind: bool = True
+    """Whether one more wind is played while nobody has reached `target_points`."""
+    start_points: int | None = None
+    """Points everybody starts with; None stands for 25,000, with three players 35,000."""
+    target_points: int | None = None
+    """Points that end the game after the last round, and from which the final score counts;
+    None stands for 30,000, with three players 40,000."""
+    tobi: bool = True
+    """Whether the game ends when somebody has less than no points."""
+    agari_yame: bool = True
+    """Whether it ends when the dealer of the last round wins and leads with the target reached."""
+    tenpai_yame: bool = True
+    """Whether it ends when that dealer is tenpai at an exhaustive draw and leads likewise."""
+    tenpai_renchan: bool = True
+    """Whether a dealer who is tenpai at an exhaustive draw stays."""
+    most_rons: Literal[1, 2, 3] = 3
+    """How many may win by one discard; 1 is the head bump."""
+    triple_ron_draw: bool = True
+    """Whether three who would win by one discard end the round without a winner."""
+    kyuushu_kyuuhai: bool = True
+    """Whether nine kinds of terminals and honors in the first turn may end the round."""
+    suufon_renda: bool = True
+    """Whether four first discards of one wind end the round."""
+    suucha_riichi: bool = True
+    """Whether four riichi end the round."""
+    suukaikan: bool = True
+    """Whether four kans of more than one player end the round."""
+    nagashi_mangan: bool = True
+    """Whether a river of nothing but uncalled terminals and honors is paid as a mangan."""
+    kuikae: bool = False
+    """Whether a call may be followed by discarding the tile called or the run's other end."""
+    riichi_min_tiles: int | None = None
+    """Live tiles that must be left to declare riichi; None stands for one for each player."""
+    riichi_min_points: int = 1000
+    """Points needed to declare riichi."""
+    noten_points: int | None = None
+    """What those not tenpai pay together; None stands for 3,000, with three players 2,000."""
+    kan_dora: bool = True
+    """Whether a kan turns a further dora indicator."""
+    kan_dora_timing: KanDoraTimingMode = KanDoraTimingMode.TenhouImmediate
+    """When the indicator of an open or added kan is turned."""
+    pao: frozenset[str] = frozenset({"daisangen", "daisuushii"})
+    """Yakuman whose last set makes the one it was called from liable."""
+    yakuman_pao_is_liability_only: bool = False
+    """Whether the liable player owes that yakuman alone, not what the hand has besides."""
+    allows_ron_on_ankan_for_kokushi_musou: bool = False
+    """Whether thirteen orphans may be won on a tile of a closed kan."""
+    is_kokushi_musou_13machi_double: bool = False
+    """Whether thirteen orphans on thirteen waits count twice, as if in `double_yakuman`."""
+    uma: tuple[int, ...] | None = None
+    """Thousands added to the final score by rank; None stands for 20 10 -10 -20, or 20 0 -20."""
     kernel: _kernel.GameRule = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        for name, (four, three) in _BY_PLAYERS.items():
+            if getattr(self, name) is None:
+                object.__setattr__(self, name, three if self.players == 3 else four)
         _check(self)
-        reds = self.red_fives or ((1, 1, 1) if self.players == 4 else (0, 1, 1))
-        object.__setattr__(self, "red_fives", reds)
-        packed = _kernel.GameRule(
-            players=self.players,
-            red_fives=reds,
-            without_yaku=() if self.ippatsu else ("ippatsu",),
-            local_yaku=self.local_yaku,
-            double_yakuman=self.double_yakuman,
-            open_tanyao=self.open_tanyao,
-            double_wind_pair_four_fu=self.double_wind_pair_fu == 4,
-            rinshan_fu=self.rinshan_fu,
-            kiriage_mangan=self.kiriage_mangan,
-            kazoe_yakuman=self.kazoe == "yakuman",
-            yakuman_stack=self.yakuman_stack,
-            tsumo_loss=self.tsumo_loss,
-            ura_dora=self.ura_dora,
-            renhou=self.renhou,
-            min_han=self.min_han,
-            honba_points=self.honba_points,
-        )
-        object.__setattr__(self, "kernel", packed)
+        packed = {f.name: getattr(self, f.name) for f in fields(self) if f.init}
+        object.__setattr__(self, "kernel", _kernel.GameRule(**packed))
 
     @classmethod
     def preset(cls, name: str, *, players: Literal[3, 4] = 4) -> Self:
         """The rules of that name: tenhou, majsoul, mleague, wrc or ema."""
-        return cls(players=players, **_preset_options(name))
+        return cls(players=players, **_preset_options(name, players))
 
     @classmethod
     def default_tenhou(cls, *, players: Literal[3, 4] = 4) -> Self:
@@ -118,8 +183,8 @@ class GameRule:
     def replace(self, **options: Any) -> Self:
         """The same rules but for these options."""
         chosen = {option.name: getattr(self, option.name) for option in fields(self) if option.init}
-        if "players" in options and "red_fives" not in options:
-            chosen["red_fives"] = None
+        if "players" in options:
+            chosen |= dict.fromkeys(_BY_PLAYERS)
         return type(self)(**{**chosen, **options})
 
     def to_dict(self) -> dict[str, Any]:
@@ -151,54 +216,93 @@ class GameRule:
         return from_options(options)
 
 
-# A double-wind pair of two fu in the WRC's and EMA's rules is likely rather than proven.
+_NO_ABORTIVE_DRAWS: Final = dict.fromkeys(
+    ("kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "triple_ron_draw"), False
+)
+_NO_EARLY_END: Final = {
+    "agari_yame": False,
+    "tenpai_yame": False,
+    "tobi": False,
+    "extra_wind": False,
+    "nagashi_mangan": False,
+}
+
+# A double-wind pair of two fu in the WRC's and EMA's rules is likely rather than proven, and so is
+# that their indicators are turned at once.
 PRESETS: Final[dict[str, dict[str, Any]]] = {
     "tenhou": {},
     "majsoul": {
-        "double_yakuman": frozenset(
-            {"suuankou_tanki", "kokushi_13", "junsei_chuuren", "daisuushii"}
-        ),
+        "double_yakuman": frozenset({"suuankou_tanki", "junsei_chuuren", "daisuushii"}),
+        "is_kokushi_musou_13machi_double": True,
+        "yakuman_pao_is_liability_only": True,
+        "allows_ron_on_ankan_for_kokushi_musou": True,
+        "kan_dora_timing": KanDoraTimingMode.MajsoulImmediate,
+        "triple_ron_draw": False,
+        "uma": (15, 5, -5, -15),
     },
-    "mleague": {"kiriage_mangan": True, "double_wind_pair_fu": 2},
+    "mleague": {
+        **_NO_ABORTIVE_DRAWS,
+        **_NO_EARLY_END,
+        "kiriage_mangan": True,
+        "double_wind_pair_fu": 2,
+        "most_rons": 1,
+        "kan_dora_timing": KanDoraTimingMode.AtOnce,
+        "pao": frozenset({"daisangen", "daisuushii", "suukantsu"}),
+        "uma": (30, 10, -10, -30),
+    },
     "wrc": {
+        **_NO_ABORTIVE_DRAWS,
+        **_NO_EARLY_END,
         "red_fives": (0, 0, 0),
         "double_wind_pair_fu": 2,
         "kiriage_mangan": True,
         "kazoe": "sanbaiman",
         "yakuman_stack": False,
         "renhou": "five_han",
+        "most_rons": 1,
+        "kan_dora_timing": KanDoraTimingMode.AtOnce,
+        "start_points": 30_000,
+        "uma": (15, 5, -5, -15),
     },
     "ema": {
+        **_NO_ABORTIVE_DRAWS,
+        **_NO_EARLY_END,
         "red_fives": (0, 0, 0),
         "double_wind_pair_fu": 2,
         "kazoe": "sanbaiman",
         "yakuman_stack": False,
         "renhou": "mangan",
+        "kan_dora_timing": KanDoraTimingMode.AtOnce,
+        "start_points": 30_000,
+        "uma": (15, 5, -5, -15),
     },
 }
+_FOUR_ONLY: Final = frozenset({"red_fives", "start_points"})
+_THREE_PLAYER_UMA: Final[dict[str, tuple[int, int, int]]] = {"majsoul": (15, 0, -15)}
 
 _CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "players": (3, 4),
     "double_wind_pair_fu": (2, 4),
     "kazoe": ("yakuman", "sanbaiman"),
     "renhou": ("none", "five_han", "mangan", "yakuman"),
+    "winds": (1, 2),
+    "most_rons": (1, 2, 3),
+    "kan_dora_timing": tuple(KanDoraTimingMode),
 }
-_RANGES: Final[dict[str, tuple[int, int]]] = {"min_han": (1, 13), "honba_points": (0, 10_000)}
+_RANGES: Final[dict[str, tuple[int, int]]] = {
+    "min_han": (1, 13),
+    "honba_points": (0, 10_000),
+    "start_points": (0, 1_000_000),
+    "target_points": (0, 1_000_000),
+    "riichi_min_tiles": (0, 70),
+    "riichi_min_points": (-1_000_000, 1_000_000),
+    "noten_points": (0, 12_000),
+}
 _SETS: Final[dict[str, frozenset[str]]] = {
     "double_yakuman": frozenset(_kernel.YAKUMAN),
     "local_yaku": frozenset(_kernel.LOCAL_YAKU),
+    "pao": frozenset({"daisangen", "daisuushii", "suukantsu"}),
 }
-_SWITCHES: Final = frozenset(
-    {
-        "open_tanyao",
-        "rinshan_fu",
-        "kiriage_mangan",
-        "yakuman_stack",
-        "ippatsu",
-        "ura_dora",
-        "tsumo_loss",
-    }
-)
 
 
 def from_options(options: object) -> GameRule:
@@ -215,7 +319,8 @@ def from_options(options: object) -> GameRule:
             near = get_close_matches(str(name), known, 1)
             cure = f"did you mean {near[0]!r}?" if near else "options are " + ", ".join(known)
             raise RulesError(f"unknown rule {name!r}", cure)
-    base = _preset_options(str(options["preset"])) if "preset" in options else {}
+    players = chosen.get("players", 4)
+    base = _preset_options(str(options["preset"]), players) if "preset" in options else {}
     return GameRule(**{**base, **{name: _frozen(name, value) for name, value in chosen.items()}})
 
 
@@ -228,15 +333,20 @@ def kernel_rule(rules: object) -> _kernel.GameRule:
     raise TypeError(f"rules are a GameRule or the name of a preset, not {rules!r}")
 
 
-def _preset_options(name: str) -> dict[str, Any]:
+def _preset_options(name: str, players: object) -> dict[str, Any]:
     if name not in PRESETS:
         raise RulesError(f"no rules are named {name!r}", "choose one of " + ", ".join(PRESETS))
-    return PRESETS[name]
+    if players != 3:
+        return PRESETS[name]
+    three = {**PRESETS[name], "uma": _THREE_PLAYER_UMA.get(name)}
+    return {option: value for option, value in three.items() if option not in _FOUR_ONLY}
 
 
 def _frozen(name: str, value: object) -> object:
     if isinstance(value, list) and name in _SETS:
         return frozenset(map(str, value))
+    if name == "kan_dora_timing" and value in list(KanDoraTimingMode):
+        return KanDoraTimingMode(str(value))
     return tuple(value) if isinstance(value, list) else value
 
 
@@ -245,9 +355,9 @@ def _check(rule: GameRule) -> None:
     for name, choices in _CHOICES.items():
         if getattr(rule, name) not in choices:
             raise _out_of_range(name, rule, "choose one of " + ", ".join(map(repr, choices)))
-    for name in _SWITCHES:
-        if not isinstance(getattr(rule, name), bool):
-            raise _out_of_range(name, rule, "it is true or false")
+    for option in fields(rule):
+        if option.type == "bool" and not isinstance(getattr(rule, option.name), bool):
+            raise _out_of_range(option.name, rule, "it is true or false")
     for name, (least, most) in _RANGES.items():
         value = getattr(rule, name)
         if type(value) is not int or not least <= value <= most:
@@ -257,13 +367,19 @@ def _check(rule: GameRule) -> None:
         if not isinstance(value, frozenset) or not value <= known:
             raise _out_of_range(name, rule, "it is a set of " + ", ".join(sorted(known)))
     _check_red_fives(rule)
+    uma: Any = rule.uma
+    sound = isinstance(uma, tuple) and len(uma) == rule.players
+    if not sound or not all(type(points) is int and abs(points) <= 1000 for points in uma):
+        raise _out_of_range("uma", rule, f"give {rule.players} whole numbers of thousands")
 
 
 def _check_red_fives(rule: GameRule) -> None:
-    reds = rule.red_fives
-    if reds is None:
-        return
-    whole = len(reds) == 3 and all(type(count) is int and 0 <= count <= 4 for count in reds)
+    reds: Any = rule.red_fives
+    whole = (
+        isinstance(reds, tuple)
+        and len(reds) == 3
+        and all(type(count) is int and 0 <= count <= 4 for count in reds)
+    )
     if not whole:
         raise _out_of_range("red_fives", rule, "give three numbers from 0 to 4: man, pin, sou")
     if rule.players == 3 and reds[0] > 0:

@@ -1,0 +1,25 @@
+// The course of a game: the only place where a state changes.
+#pragma once
+
+#include "legal.hpp"
+
+namespace jantaku {
+
+// A game before its first round: points, first dealer, the source of its walls.
+void start_game(State& state, const GameRule& rule, std::uint64_t seed);
+// A shuffled wall from the state's own source.
+Wall shuffled_wall(State& state);
+// Deals a round from the wall and draws the dealer's first tile. Wind, dealer, honba, sticks and points are the
+// state's.
+void start_round(State& state, const Wall& wall, Events& events);
+
+// One decision of every deciding seat, by seat; the others' are not read. They must be legal.
+void step(State& state, const std::array<Action, kSeats>& actions, Events& events);
+
+// After a round: the next one's wind, dealer, honba and points, or the end of the game (then true).
+bool advance(State& state, Events& events);
+
+// Seats from first to last; ties go to the seat that dealt first.
+std::array<std::uint8_t, kSeats> ranking(const State& state);
+
+}  // namespace jantaku
