@@ -1,10 +1,12 @@
 # `make` lists the targets. Everything they need goes into .venv and build.
 PYTHON ?= python3
+# Random steps that `make sanitize` plays; `make sanitize STEPS=10000000` is the long run.
+STEPS ?= 50000
 BIN := .venv/bin
 KERNEL := $(shell find kernel -name '*.cpp' -o -name '*.hpp' -o -name '*.pat') CMakeLists.txt pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench sanitize docs setup clean
+.PHONY: help run test check bench sanitize docs golden setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -29,9 +31,13 @@ sanitize: .venv/installed  ## Run the kernel's own tests under the address and u
 	  -DJANTAKU_SANITIZE=ON -DJANTAKU_KERNEL_TESTS=ON >/dev/null
 	@$(BIN)/cmake --build build/sanitize --parallel >/dev/null
 	build/sanitize/kernel_tests
+	build/sanitize/game_tests $(STEPS)
 
 docs: .venv/installed  ## Redraw the README's picture from real output
 	$(BIN)/python docs/picture.py
+
+golden: .venv/installed  ## Write the golden games of the tests anew, after a change that is meant
+	$(BIN)/python tests/playthroughs.py
 
 setup: .venv/installed  ## Create .venv and build the package into it
 

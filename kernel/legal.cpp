@@ -81,21 +81,21 @@ bool first_turn(const State& state, const Player& player) { return !state.calls 
 void turn_actions(const State& state, int seat, Actions& actions) {
   const Player& player = state.players[seat];
   const bool drawn = player.drawn != kNoId;
-  if (drawn && has(player.waits, kind_of_id(player.drawn)) && has_winning_yaku(state, seat, true)) actions.add({ActionType::Tsumo, player.drawn, {}});
+  if (drawn && has(player.waits, kind_of_id(player.drawn)) && has_winning_yaku(state, seat, true)) actions.add({ActionType::Tsumo, player.drawn, kNoTiles});
   if (drawn && state.rule.kyuushu && first_turn(state, player) && size(player.hand.shape.once & kYaochuu) >= 9)
-    actions.add({ActionType::Kyuushu, kNoId, {}});
+    actions.add({ActionType::Kyuushu, kNoId, kNoTiles});
   add_kans(state, player, actions);
   if (state.rule.players == 3 && drawn && state.left > 0 && player.hand.counts[kNorth] > 0 && (!player.riichi || kind_of_id(player.drawn) == kNorth)) {
     TileId north = player.drawn;
     for (int i = 0; kind_of_id(north) != kNorth; ++i) north = player.tiles[i];
-    actions.add({ActionType::Kita, north, {}});
+    actions.add({ActionType::Kita, north, kNoTiles});
   }
-  if (player.riichi) return actions.add({ActionType::Discard, player.drawn, {}});
+  if (player.riichi) return actions.add({ActionType::Discard, player.drawn, kNoTiles});
   const bool riichi = may_riichi(state, seat);
   for_each_face(state, player, [&](TileId tile) {
     if (has(player.forbidden, kind_of_id(tile))) return;
-    actions.add({ActionType::Discard, tile, {}});
-    if (riichi && tenpai_without(state, player, tile)) actions.add({ActionType::Riichi, tile, {}});
+    actions.add({ActionType::Discard, tile, kNoTiles});
+    if (riichi && tenpai_without(state, player, tile)) actions.add({ActionType::Riichi, tile, kNoTiles});
   });
 }
 
@@ -155,7 +155,7 @@ void for_each_call(const State& state, int seat, F f) {
   const Kind kind = kind_of_id(state.offered);
   const int count = player.hand.counts[kind];
   if (count >= 3 && may_kan(state)) {
-    Action action{ActionType::OpenKan, state.offered, {}};
+    Action action{ActionType::OpenKan, state.offered, kNoTiles};
     for (int i = 0, n = 0; i < player.n_tiles && n < 3; ++i)
       if (kind_of_id(player.tiles[i]) == kind) action.own[n++] = player.tiles[i];
     std::sort(action.own.begin(), action.own.end());
@@ -191,9 +191,9 @@ void legal_actions(const State& state, int seat, Actions& actions) {
   actions.size = 0;
   if (!state.decides(seat)) return;
   if (state.phase == Phase::Turn) return turn_actions(state, seat, actions);
-  if (state.can_ron >> seat & 1) actions.add({ActionType::Ron, state.offered, {}});
+  if (state.can_ron >> seat & 1) actions.add({ActionType::Ron, state.offered, kNoTiles});
   for_each_call(state, seat, [&](const Action& action) { actions.add(action); });
-  actions.add({ActionType::Pass, kNoId, {}});
+  actions.add({ActionType::Pass, kNoId, kNoTiles});
 }
 
 bool can_call(const State& state, int seat) {

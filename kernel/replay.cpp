@@ -187,24 +187,24 @@ class Replay {
 
   bool turn_action(const Logged& event, Action& action) const {
     if (event.code == Code::DrawnGame) {
-      action = {ActionType::Kyuushu, kNoId, {}};
+      action = {ActionType::Kyuushu, kNoId, kNoTiles};
       return kDrawn[event.tile] == RoundEnd::Kyuushu;
     }
     if (event.seat != state_.turn) return false;
     switch (event.code) {
       case Code::Riichi:
         for (int i = at_ + 1; i < log_.size(); ++i)
-          if (log_[i].code == Code::Discard) return action = {ActionType::Riichi, log_[i].tile, {}}, log_[i].seat == event.seat;
+          if (log_[i].code == Code::Discard) return action = {ActionType::Riichi, log_[i].tile, kNoTiles}, log_[i].seat == event.seat;
         return false;
-      case Code::Discard: action = {ActionType::Discard, event.tile, {}}; return true;
+      case Code::Discard: action = {ActionType::Discard, event.tile, kNoTiles}; return true;
       case Code::ClosedKan: {
         const TileId first = static_cast<TileId>(event.tile / 4 * 4);
         action = {ActionType::ClosedKan, first, others_of_kind(first)};
         return true;
       }
-      case Code::AddedKan: action = {ActionType::AddedKan, event.tile, {}}; return true;
-      case Code::Kita: action = {ActionType::Kita, event.tile, {}}; return true;
-      case Code::Win: action = {ActionType::Tsumo, event.tile, {}}; return event.a == event.seat;
+      case Code::AddedKan: action = {ActionType::AddedKan, event.tile, kNoTiles}; return true;
+      case Code::Kita: action = {ActionType::Kita, event.tile, kNoTiles}; return true;
+      case Code::Win: action = {ActionType::Tsumo, event.tile, kNoTiles}; return event.a == event.seat;
       default: return false;
     }
   }
@@ -220,14 +220,14 @@ class Replay {
       case Code::OpenKan: return claim(ActionType::OpenKan, others_of_kind(event.tile));
       case Code::Win:
         for (int i = at_; i < log_.size() && log_[i].code == Code::Win; ++i) {
-          actions[log_[i].seat] = {ActionType::Ron, state_.offered, {}};
+          actions[log_[i].seat] = {ActionType::Ron, state_.offered, kNoTiles};
           if (!state_.decides(log_[i].seat)) return false;
         }
         return true;
       case Code::DrawnGame:
         if (kDrawn[event.tile] == RoundEnd::Sanchahou)
           for (int seat = 0; seat < state_.seats(); ++seat)
-            if (state_.can_ron >> seat & 1) actions[seat] = {ActionType::Ron, state_.offered, {}};
+            if (state_.can_ron >> seat & 1) actions[seat] = {ActionType::Ron, state_.offered, kNoTiles};
         return true;
       default: return true;
     }

@@ -13,6 +13,7 @@ namespace jantaku {
 inline constexpr int kSeats = 4;
 inline constexpr std::uint8_t kNoSeat = 0xFF;
 inline constexpr TileId kNoId = 0xFF;
+inline constexpr std::array<TileId, 3> kNoTiles{kNoId, kNoId, kNoId};
 
 // The tiles of a round as they lie: live tiles are dealt and drawn from the end, the dead wall is the front.
 struct Wall {
@@ -38,7 +39,7 @@ enum class ActionType : std::uint8_t {
 struct Action {
   ActionType type = ActionType::Pass;
   TileId tile = kNoId;
-  std::array<TileId, 3> own{kNoId, kNoId, kNoId};
+  std::array<TileId, 3> own = kNoTiles;
   friend constexpr bool operator==(const Action&, const Action&) = default;
 };
 
@@ -141,7 +142,7 @@ struct Event {
   EventType type;
   std::uint8_t seat = kNoSeat, from = kNoSeat;
   TileId tile = kNoId;
-  std::array<TileId, 3> own{kNoId, kNoId, kNoId};
+  std::array<TileId, 3> own = kNoTiles;
   bool flag = false;  // a discard's tsumogiri, a draw's being a replacement
 };
 

@@ -100,12 +100,12 @@ void draw(State& state, int seat, bool replacement, Events& events) {
   take(state, seat, tile);
   state.players[seat].drawn = tile;
   state.after_replacement = replacement;
-  events.add({EventType::Draw, static_cast<std::uint8_t>(seat), kNoSeat, tile, {}, replacement});
+  events.add({EventType::Draw, static_cast<std::uint8_t>(seat), kNoSeat, tile, kNoTiles, replacement});
   begin_turn(state, seat);
 }
 
 void show_dora(State& state, Events& events) {
-  events.add({EventType::Dora, kNoSeat, kNoSeat, state.dora_id(state.n_dora++), {}, false});
+  events.add({EventType::Dora, kNoSeat, kNoSeat, state.dora_id(state.n_dora++), kNoTiles, false});
 }
 
 void show_pending_dora(State& state, Events& events) {
@@ -120,7 +120,7 @@ void end_round(State& state, RoundEnd end, const Points& deltas, Events& events)
   for (int seat = 0; seat < kSeats; ++seat) state.players[seat].points += deltas[seat];
   state.phase = Phase::RoundOver;
   state.deciding = 0;
-  events.add({EventType::RoundEnd, kNoSeat, kNoSeat, kNoId, {}, false});
+  events.add({EventType::RoundEnd, kNoSeat, kNoSeat, kNoId, kNoTiles, false});
 }
 
 void win(State& state, unsigned seats, int from, Events& events) {
@@ -132,7 +132,7 @@ void win(State& state, unsigned seats, int from, Events& events) {
     WinResult& result = state.wins[state.n_wins++];
     result = settle_win(state, seat, from, state.n_wins == 1);
     for (int other = 0; other < kSeats; ++other) deltas[other] += result.deltas[other];
-    events.add({EventType::Win, result.seat, result.from, result.tile, {}, false});
+    events.add({EventType::Win, result.seat, result.from, result.tile, kNoTiles, false});
     if (seat == from) break;
   }
   state.sticks = 0;
@@ -204,7 +204,7 @@ void accept_riichi(State& state, Events& events) {
   player.riichi = player.ippatsu = true;
   player.points -= 1000;
   ++state.sticks;
-  events.add({EventType::RiichiAccepted, state.riichi_pending, kNoSeat, kNoId, {}, false});
+  events.add({EventType::RiichiAccepted, state.riichi_pending, kNoSeat, kNoId, kNoTiles, false});
   state.riichi_pending = kNoSeat;
 }
 
@@ -341,7 +341,7 @@ void discard(State& state, int seat, TileId tile, bool riichi, Events& events) {
   Player& player = state.players[seat];
   const bool tsumogiri = tile == player.drawn;
   if (riichi) {
-    events.add({EventType::Riichi, static_cast<std::uint8_t>(seat), kNoSeat, kNoId, {}, false});
+    events.add({EventType::Riichi, static_cast<std::uint8_t>(seat), kNoSeat, kNoId, kNoTiles, false});
     state.riichi_pending = static_cast<std::uint8_t>(seat);
     player.double_riichi = !state.calls && player.n_river == 0;
   }
@@ -356,7 +356,7 @@ void discard(State& state, int seat, TileId tile, bool riichi, Events& events) {
   ++state.n_discards;
   state.after_replacement = false;
   refresh_waits(state, seat);
-  events.add({EventType::Discard, static_cast<std::uint8_t>(seat), kNoSeat, tile, {}, tsumogiri});
+  events.add({EventType::Discard, static_cast<std::uint8_t>(seat), kNoSeat, tile, kNoTiles, tsumogiri});
   if (state.rule.kan_dora == KanDora::MajsoulImmediate) show_pending_dora(state, events);
   offer(state, tile, Offer::Discard, events);
 }
@@ -396,7 +396,7 @@ void kita(State& state, int seat, TileId tile, Events& events) {
   player.drawn = kNoId;
   ++player.kita;
   state.calls = true;
-  events.add({EventType::Kita, static_cast<std::uint8_t>(seat), kNoSeat, tile, {}, false});
+  events.add({EventType::Kita, static_cast<std::uint8_t>(seat), kNoSeat, tile, kNoTiles, false});
   refresh_waits(state, seat);
   offer(state, tile, Offer::Kita, events);
 }
@@ -506,7 +506,7 @@ void start_round(State& state, const Wall& wall, Events& events) {
   state.end = RoundEnd::None;
   state.left = dead_wall(state.rule.players).live;
   state.next_draw = static_cast<std::uint8_t>(wall.size - 1);
-  events.add({EventType::Round, state.dealer, kNoSeat, state.dora_id(0), {}, false});
+  events.add({EventType::Round, state.dealer, kNoSeat, state.dora_id(0), kNoTiles, false});
   for (int round = 0; round < 4; ++round)
     for (int i = 0; i < state.seats(); ++i)
       for (int n = round < 3 ? 4 : 1; n > 0; --n) take(state, (state.dealer + i) % state.seats(), wall.tiles[state.next_draw--]);
@@ -561,7 +561,7 @@ bool advance(State& state, Events& events) {
     state.players[ranking(state)[0]].points += 1000 * state.sticks;
     state.sticks = 0;
     state.phase = Phase::GameOver;
-    events.add({EventType::GameEnd, kNoSeat, kNoSeat, kNoId, {}, false});
+    events.add({EventType::GameEnd, kNoSeat, kNoSeat, kNoId, kNoTiles, false});
     return true;
   }
   state.honba = stays || state.end != RoundEnd::Win ? static_cast<std::uint16_t>(state.honba + 1) : 0;

@@ -1,5 +1,8 @@
 #include "../replay.hpp"
 
+#include <vector>
+
+#include "../tenhou_wall.hpp"
 #include "game.hpp"
 
 namespace jantaku::python {
@@ -61,6 +64,21 @@ nb::tuple wins_of(const Replay& self) {
   return nb::tuple(wins);
 }
 
+nb::list tenhou_walls(nb::bytes seed, int rounds, int players) {
+  to_players(players);
+  std::vector<std::uint32_t> words(seed.size() / 4);
+  for (std::size_t i = 0; i < words.size(); ++i)
+    for (int byte = 3; byte >= 0; --byte) words[i] = words[i] << 8 | static_cast<unsigned char>(seed.c_str()[4 * i + byte]);
+  if (words.empty()) raise_type_error("a seed is 624 words of four bytes");
+  TenhouWalls walls(words);
+  nb::list result;
+  for (int i = 0; i < rounds; ++i) {
+    const Wall wall = walls.next(players);
+    result.append(nb::bytes(reinterpret_cast<const char*>(wall.tiles.data()), wall.size));
+  }
+  return result;
+}
+
 }  // namespace
 
 void register_replay(nb::module_& m) {
@@ -81,8 +99,12 @@ void register_replay(nb::module_& m) {
                    nb::sig("def next(self) -> tuple[int, int, int, int]"), "wind, dealer, honba and sticks of the next round")
       .def_prop_ro("points", [](const Replay& self) { return points_of(self.points, self.state.seats()); }, nb::sig("def points(self) -> tuple[int, ...]"),
                    "points after the round, after the game those with the sticks left");
+  m.def("tenhou_walls", &tenhou_walls, nb::arg("seed"), nb::arg("rounds"), nb::arg("players"), nb::sig("def tenhou_walls(seed: bytes, rounds: int, players: int) -> list[bytes]"),
+        "The walls of the first rounds of a Tenhou game: `seed` is what its record tells, 624 little-endian words.");
   m.def("replay_round", &replay, nb::arg("rule"), nb::arg("wind"), nb::arg("dealer"), nb::arg("honba"), nb::arg("sticks"), nb::arg("points"),
         nb::arg("deal"), nb::arg("dora"), nb::arg("events"), nb::arg("ura"), nb::arg("wall"),
+        nb::sig("def replay_round(rule: GameRule, wind: int, dealer: int, honba: int, sticks: int, points: Sequence[int], deal: bytes, dora: int, "
+                "events: bytes, ura: bytes, wall: bytes) -> Replay"),
         "Plays a recorded round again by the rules (see `kernel/replay.hpp`).");
 }
 

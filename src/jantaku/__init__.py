@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         ukeire,
         waits,
     )
+    from jantaku.actions import Action
     from jantaku.analysis import WaitValue, wait_values
     from jantaku.batch import ScoreBatch, score_batch, shanten_batch, ukeire_batch, waits_batch
     from jantaku.errors import (
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
         RulesError,
         RulesetError,
     )
+    from jantaku.events import Event
+    from jantaku.game import Game, GameResult
     from jantaku.hand import Hand, Meld
     from jantaku.notation import (
         format_hand,
@@ -53,9 +56,11 @@ if TYPE_CHECKING:
         parse_wind,
     )
     from jantaku.result import FuItem, Group, Payment, Reading, YakuHan
+    from jantaku.riichi import RiichiGame
     from jantaku.rules import GameRule, KanDoraTimingMode
     from jantaku.scoring import Context, Score, readings, score, score_all
     from jantaku.tile import Kind, Tile, TileId
+    from jantaku.view import TableView
 
 __version__ = "0.1.0"
 
@@ -70,6 +75,7 @@ _ROOMS = {
         "ukeire",
         "waits",
     ),
+    "actions": ("Action",),
     "analysis": ("WaitValue", "wait_values"),
     "batch": ("ScoreBatch", "score_batch", "shanten_batch", "ukeire_batch", "waits_batch"),
     "errors": (
@@ -82,6 +88,8 @@ _ROOMS = {
         "RulesError",
         "RulesetError",
     ),
+    "events": ("Event",),
+    "game": ("Game", "GameResult"),
     "hand": ("Hand", "Meld"),
     "notation": (
         "format_hand",
@@ -101,16 +109,22 @@ _ROOMS = {
         "parse_wind",
     ),
     "result": ("FuItem", "Group", "Payment", "Reading", "YakuHan"),
+    "riichi": ("RiichiGame",),
     "rules": ("GameRule", "KanDoraTimingMode"),
     "scoring": ("Context", "Score", "readings", "score", "score_all"),
     "tile": ("Kind", "Tile", "TileId"),
+    "view": ("TableView",),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 
 __all__ = [
+    "Action",
     "Context",
     "Discard",
+    "Event",
     "FuItem",
+    "Game",
+    "GameResult",
     "GameRule",
     "Group",
     "Hand",
@@ -125,11 +139,13 @@ __all__ = [
     "ProtocolError",
     "Reading",
     "ReplayError",
+    "RiichiGame",
     "RulesError",
     "RulesetError",
     "Score",
     "ScoreBatch",
     "ShantenForms",
+    "TableView",
     "Tile",
     "TileId",
     "Ukeire",

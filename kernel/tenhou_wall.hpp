@@ -1,0 +1,26 @@
+// The walls of a game on Tenhou, from the seed that its record tells.
+//
+// MT19937 (Matsumoto and Nishimura, initialised by array) gives 288 words a round; SHA-512 (FIPS 180-4) of nine
+// blocks of them gives 144 numbers, which shuffle the sorted set.
+#pragma once
+
+#include <span>
+
+#include "state.hpp"
+
+namespace jantaku {
+
+class TenhouWalls {
+ public:
+  explicit TenhouWalls(std::span<const std::uint32_t> seed);
+  // The wall of the next round, for three or four players.
+  Wall next(int players);
+
+ private:
+  std::uint32_t draw();
+
+  std::array<std::uint32_t, 624> state_;
+  int index_ = 624;
+};
+
+}  // namespace jantaku

@@ -1,0 +1,48 @@
+"""What a seat does: one frozen value for every action of the riichi family.
+
+May import tile and what is below it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from jantaku.tile import TileId
+
+ActionType = Literal[
+    "pass",
+    "discard",
+    "riichi",
+    "tsumo",
+    "ron",
+    "chi",
+    "pon",
+    "open_kan",
+    "closed_kan",
+    "added_kan",
+    "kita",
+    "kyuushu",
+]
+Seat = int
+"""0 to 3, absolute: 0 deals first."""
+
+_NO_TILES: Final[tuple[TileId, ...]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """An action: `tile` is discarded, called, added or won on, `own` join a call from the hand.
+
+    `riichi` declares with its discard. Tiles that look alike stand for one another.
+
+    >>> Action("discard", TileId(16)).type
+    'discard'
+    """
+
+    type: ActionType
+    tile: TileId | None = None
+    own: tuple[TileId, ...] = _NO_TILES
+
+
+PASS: Final = Action("pass")

@@ -1,0 +1,100 @@
+"""What happens at a table, each with what every seat may see of it.
+
+May import actions and what is below it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from jantaku.actions import Seat
+    from jantaku.scoring import Score
+    from jantaku.tile import TileId, Wind
+
+EventType = Literal[
+    "round",
+    "draw",
+    "discard",
+    "riichi",
+    "riichi_accepted",
+    "chi",
+    "pon",
+    "open_kan",
+    "closed_kan",
+    "added_kan",
+    "kita",
+    "dora",
+    "win",
+    "round_end",
+    "game_end",
+]
+RoundEndKind = Literal[
+    "win",
+    "exhaustive",
+    "nagashi",
+    "kyuushu",
+    "suufon",
+    "suucha",
+    "suukaikan",
+    "sanchahou",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: by whom, with which tile (None where it is hidden), from whom.
+
+    `own` are the tiles from the hand that joined a call. `flag` says of a discard that it was the
+    tile just drawn, of a draw that it came from the dead wall.
+    """
+
+    type: EventType
+    seat: Seat | None = None
+    tile: TileId | None = None
+    source: Seat | None = None
+    own: tuple[TileId, ...] = ()
+    flag: bool = False
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """The event as that seat sees it; None is a spectator, who sees no hidden tile."""
+        if self.type == "draw" and self.seat != seat:
+            return replace(self, tile=None)
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """The deal: wind, dealer, honba, sticks, points, and each seat's hand (None where hidden)."""
+
+    wind: Wind = "E"
+    honba: int = 0
+    riichi_sticks: int = 0
+    points: tuple[int, ...] = ()
+    hands: tuple[tuple[TileId, ...] | None, ...] = ()
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """The deal with the other hands hidden."""
+        hands = tuple(hand if at == seat else None for at, hand in enumerate(self.hands))
+        return replace(self, hands=hands)
+
+
+@dataclass(frozen=True, slots=True)
+class Won(Event):
+    """A win: its score, ura-dora indicators, who is liable, gains and losses of all seats."""
+
+    score: Score | None = None
+    ura: tuple[TileId, ...] = ()
+    pao: Seat | None = None
+    deltas: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded(Event):
+    """The end of a round: how, the hands shown, gains and losses, points afterwards."""
+
+    kind: RoundEndKind = "win"
+    shown: tuple[tuple[TileId, ...] | None, ...] = ()
+    deltas: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()

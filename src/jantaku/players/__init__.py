@@ -1,0 +1,10 @@
+"""Players: whoever is asked, with a view of the table, what to do.
+
+May import game and what is below it.
+"""
+
+from __future__ import annotations
+
+from jantaku.players.simple import PLAYERS, Player, play
+
+__all__ = ["PLAYERS", "Player", "play"]

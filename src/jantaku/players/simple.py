@@ -1,0 +1,82 @@
+"""Three simple players: random, tsumogiri, and one that brings its hand nearer to completion.
+
+A player is a function of the view of its seat; what it draws its chances from is passed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from jantaku._kernel import discards
+from jantaku.actions import Action
+from jantaku.hand import Hand, Meld
+from jantaku.notation import parse_ids
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from jantaku.events import Event
+    from jantaku.game import Game
+    from jantaku.view import SeatView, TableView
+
+Player = Callable[["TableView", Random], Action]
+
+
+def play_random(view: TableView, chance: Random) -> Action:
+    """Any legal action, each as likely as the others."""
+    return chance.choice(view.legal)
+
+
+def play_tsumogiri(view: TableView, chance: Random) -> Action:  # noqa: ARG001 - a player's form
+    """Wins when it can, else passes and discards what it draws."""
+    return _win(view) or view.legal[-1]
+
+
+def play_efficiency(view: TableView, chance: Random) -> Action:
+    """Wins, declares riichi, and discards what leaves the hand nearest to completion.
+
+    Of equal discards one that leaves more useful tiles, then any. It does not call.
+    """
+    wanted = _win(view) or _first(view, "kita") or _first(view, "pass")
+    if wanted:
+        return wanted
+    options = [action for action in view.legal if action.type in ("riichi", "discard")]
+    if len(options) == 1:
+        return options[0]
+    table = discards(_hand(view.seats[view.seat or 0]), players=len(view.seats))
+    worth = {row.tile: (-row.shanten, row.total) for row in table}
+    riichi = [action for action in options if action.type == "riichi"]
+    tiles = {action: worth[parse_ids([int(action.tile or 0)])[0]] for action in riichi or options}
+    best = max(tiles.values())
+    return chance.choice([action for action, value in tiles.items() if value == best])
+
+
+PLAYERS: Final[dict[str, Player]] = {
+    "random": play_random,
+    "tsumogiri": play_tsumogiri,
+    "efficiency": play_efficiency,
+}
+
+
+def play(game: Game, players: Sequence[Player], seed: int = 0) -> Iterator[Event]:
+    """Plays the game to its end and yields what happens; `seed` is the players' own."""
+    chances = [Random(f"{seed}/{seat}") for seat in range(game.players)]
+    yield from game.events
+    while game.result is None:
+        actions = {seat: players[seat](game.view(seat), chances[seat]) for seat in game.deciding}
+        yield from game.step(actions)
+
+
+def _first(view: TableView, kind: str) -> Action | None:
+    return next((action for action in view.legal if action.type == kind), None)
+
+
+def _win(view: TableView) -> Action | None:
+    return _first(view, "tsumo") or _first(view, "ron")
+
+
+def _hand(seat: SeatView) -> Hand:
+    melds = [Meld(meld.type, parse_ids(meld.tiles)) for meld in seat.melds]  # type: ignore[arg-type]
+    return Hand(seat.tiles or (), melds)
