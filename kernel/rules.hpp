@@ -74,7 +74,7 @@ struct GameRule {
   std::uint16_t honba_points = 100;  // per honba and payer
 
   // The course of the game.
-  std::uint8_t winds = 2;            // scheduled: 1 east game, 2 hanchan
+  std::uint8_t winds = 2;            // scheduled: 0 a single round, 1 east game, 2 hanchan
   bool extra_wind = true;            // one more wind while nobody has reached the target
   std::int32_t start_points = 25000;
   std::int32_t target_points = 30000;

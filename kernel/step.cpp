@@ -537,6 +537,7 @@ bool dealer_stays(const State& state) {
 
 bool game_ends(const State& state, bool stays) {
   const GameRule& rule = state.rule;
+  if (rule.winds == 0) return true;
   const auto ranks = ranking(state);
   for (int seat = 0; seat < state.seats(); ++seat)
     if (rule.tobi && state.players[seat].points < 0) return true;

@@ -187,3 +187,19 @@ def test_each_local_yaku_is_found_only_when_the_rules_have_it(name: str) -> None
     found = {yaku.id: yaku for yaku in with_it.yaku}
     assert found[name].han == han
     assert (found[name].yakuman > 0) == (han == 0)
+
+
+@pytest.mark.parametrize("players", ["3p", "4p"])
+@pytest.mark.parametrize(("fives", "reds"), [("red", True), ("plain", False)])
+@pytest.mark.parametrize(("length", "winds"), [("single", 0), ("east", 1), ("half", 2)])
+def test_game_modes_have_names(
+    players: str, fives: str, reds: bool, length: str, winds: int
+) -> None:
+    rule = GameRule.mode(f"{players}-{fives}-{length}")
+    assert (rule.players, rule.winds, any(rule.red_fives or ())) == (int(players[0]), winds, reds)
+
+
+@pytest.mark.parametrize("name", ["", "5p-red-half", "4p-red", "4p-blue-half", "4p-red-half-x"])
+def test_other_game_modes_are_refused(name: str) -> None:
+    with pytest.raises(RulesError, match="no game mode"):
+        GameRule.mode(name)

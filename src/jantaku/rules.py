@@ -87,8 +87,8 @@ class GameRule:
     """Points per honba from each player who could pay; a discarder pays them for all."""
     tsumo_loss: bool = True
     """Three players: whether the absent seat's share of a self-draw is lost, else it is split."""
-    winds: Literal[1, 2] = 2
-    """Winds that are scheduled: 1 for an east game, 2 for a hanchan."""
+    winds: Literal[0, 1, 2] = 2
+    """Winds that are scheduled: 0 for a single round, 1 for an east game, 2 for a hanchan."""
     extra_wind: bool = True
     """Whether one more wind is played while nobody has reached `target_points`."""
     start_points: int | None = None
@@ -180,6 +180,23 @@ class GameRule:
         """The European Mahjong Association's riichi rules of 2016."""
         return cls.preset("ema")
 
+    @classmethod
+    def mode(cls, name: str, *, preset: str = "tenhou") -> Self:
+        """A preset's rules for a game mode, named as `4p-red-half` or `3p-plain-east`.
+
+        Players 3p or 4p; red fives `red` or none (`plain`); length `single`, `east` or `half`.
+
+        >>> GameRule.mode("3p-red-east").winds
+        1
+        """
+        match name.split("-"):
+            case [("3p" | "4p") as players, ("red" | "plain") as fives, length] if length in _WINDS:
+                rule = cls.preset(preset, players=3 if players == "3p" else 4)
+                plain = {} if fives == "red" else {"red_fives": (0, 0, 0)}
+                return rule.replace(winds=_WINDS[length], **plain)
+        cure = "write 3p or 4p, red or plain, and single, east or half: 4p-red-half"
+        raise RulesError(f"no game mode is named {name!r}", cure)
+
     def replace(self, **options: Any) -> Self:
         """The same rules but for these options."""
         chosen = {option.name: getattr(self, option.name) for option in fields(self) if option.init}
@@ -216,6 +233,7 @@ class GameRule:
         return from_options(options)
 
 
+_WINDS: Final = {"single": 0, "east": 1, "half": 2}
 _NO_ABORTIVE_DRAWS: Final = dict.fromkeys(
     ("kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "triple_ron_draw"), False
 )
@@ -285,7 +303,7 @@ _CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "double_wind_pair_fu": (2, 4),
     "kazoe": ("yakuman", "sanbaiman"),
     "renhou": ("none", "five_han", "mangan", "yakuman"),
-    "winds": (1, 2),
+    "winds": (0, 1, 2),
     "most_rons": (1, 2, 3),
     "kan_dora_timing": tuple(KanDoraTimingMode),
 }

@@ -90,7 +90,9 @@ def test_misuse_is_json_too() -> None:
 def test_exit_codes() -> None:
     assert run("score", "123m456p789s11122z").code == 0
     assert run("score", "(111m)456m789p123s11z").code == 0  # no yaku is an answer
-    assert run("score", "123m456p789s1112z").code == 1
+    assert run("score", "1345689m15p45s335z").code == 1
+    assert run("score", "123m456p789s1112z").code == 2
+    assert run("score", "123m456p789s111222z").code == 2
     assert run("waits", "1345689m15p45s35z").code == 1
     assert run("shanten", "1345689m15p45s35z").code == 0
     assert run("score", "123x").code == 2

@@ -48,7 +48,7 @@ def test_a_faulty_line_is_json_too() -> None:
 
 
 def test_the_worst_line_decides_the_exit_code() -> None:
-    complete, unfinished = "123m456p789s11122z\n", "123m456p789s1112z\n"
+    complete, unfinished = "123m456p789s11122z\n", "123m456p789s11124z\n"
     assert run("score", "-", stdin=complete).code == 0
     assert run("score", "-", stdin=complete + unfinished + complete).code == 1
     assert run("score", "-", stdin="x\n" + unfinished).code == 2

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from .console import Answer
 
-_UNFINISHED = ("not_complete", "wrong_size")
+_UNFINISHED = "not_complete"
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def _worth(text: str, given: dict[str, Any], rule: GameRule, *, every: bool) -> 
         with blaming("hand"):
             return Scores(_scores(text, given, rule, every=every), rule.players)
     except HandError as error:
-        if error.code not in _UNFINISHED:
+        if error.code != _UNFINISHED:
             raise
     return Unfinished(measure(text, rule.players), "scores")
 

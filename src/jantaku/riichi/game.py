@@ -30,7 +30,8 @@ class RiichiGame:
     """A game of riichi, three or four players by its rules.
 
     `seed` (below 2**64) makes the walls; `walls`, each every tile id of the set once with the live
-    wall's first tile last, take the place of the first ones. Rounds follow one another by themselves.
+    wall's first tile last, take the place of the first ones. Rounds follow one another by
+    themselves.
 
     >>> game = RiichiGame(seed=7)
     >>> seat = game.deciding[0]
