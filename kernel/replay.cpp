@@ -13,6 +13,9 @@ enum class Code : std::uint8_t {
 // Drawn games by their number in a record.
 constexpr RoundEnd kDrawn[] = {RoundEnd::Exhausted, RoundEnd::Nagashi, RoundEnd::Kyuushu, RoundEnd::Suufon,
                                RoundEnd::Suucha, RoundEnd::Suukaikan, RoundEnd::Sanchahou};
+static_assert(std::size(kDrawn) == kUnknownDrawnGame);
+
+bool may_be(std::uint8_t drawn_game, RoundEnd end) { return drawn_game == kUnknownDrawnGame || kDrawn[drawn_game] == end; }
 
 struct Logged {
   Code code;
@@ -34,7 +37,7 @@ class Log {
       const Logged event = (*this)[i];
       const bool seatless = event.code == Code::Dora || event.code == Code::DrawnGame;
       if (event.code >= Code::Count || (!seatless && event.seat >= seats)) return false;
-      if (event.code == Code::DrawnGame ? event.tile >= std::size(kDrawn) : event.tile >= kTileIds) return false;
+      if (event.code == Code::DrawnGame ? event.tile > kUnknownDrawnGame : event.tile >= kTileIds) return false;
     }
     return true;
   }
@@ -188,7 +191,7 @@ class Replay {
   bool turn_action(const Logged& event, Action& action) const {
     if (event.code == Code::DrawnGame) {
       action = {ActionType::Kyuushu, kNoId, kNoTiles};
-      return kDrawn[event.tile] == RoundEnd::Kyuushu;
+      return may_be(event.tile, RoundEnd::Kyuushu);
     }
     if (event.seat != state_.turn) return false;
     switch (event.code) {
@@ -225,7 +228,7 @@ class Replay {
         }
         return true;
       case Code::DrawnGame:
-        if (kDrawn[event.tile] == RoundEnd::Sanchahou)
+        if (may_be(event.tile, RoundEnd::Sanchahou) && std::popcount(state_.can_ron) == 3)
           for (int seat = 0; seat < state_.seats(); ++seat)
             if (state_.can_ron >> seat & 1) actions[seat] = {ActionType::Ron, state_.offered, kNoTiles};
         return true;
@@ -243,7 +246,7 @@ class Replay {
                                            EventType::RiichiAccepted, EventType::Dora, EventType::Win, EventType::RoundEnd};
     bool same = event.type == kTypes[static_cast<int>(logged.code)];
     switch (logged.code) {
-      case Code::DrawnGame: same &= state_.end == kDrawn[logged.tile]; break;
+      case Code::DrawnGame: same &= state_.end != RoundEnd::Win && may_be(logged.tile, state_.end); break;
       case Code::Dora: same &= event.tile == logged.tile; break;
       case Code::Riichi:
       case Code::RiichiAccepted: same &= event.seat == logged.seat; break;

@@ -9,6 +9,9 @@
 
 namespace jantaku {
 
+// The number of a drawn game whose kind a record does not tell.
+inline constexpr std::uint8_t kUnknownDrawnGame = 7;
+
 struct RoundLog {
   GameRule rule;
   std::uint8_t wind = 0, dealer = 0;

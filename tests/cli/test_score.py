@@ -340,7 +340,7 @@ def test_an_unfinished_hand_is_answered_with_its_distance() -> None:
 
 
 def test_the_hint_can_be_pasted_into_a_shell() -> None:
-    assert "jantaku shanten '123m111z24p55s(456m)'" in run("score", "(456m)123m24p111z55s").out
+    assert "jantaku shanten '123m244p55s111z(456m)'" in run("score", "(456m)123m244p111z55s").out
 
 
 def test_every_language_answers() -> None:
