@@ -99,18 +99,6 @@ void turn_actions(const State& state, int seat, Actions& actions) {
   });
 }
 
-// Kinds a caller may not discard at once: the tile itself, and the other end of the run it completes.
-KindSet kuikae(const State& state, ActionType type, Kind taken, Kind lowest) {
-  if (state.rule.kuikae) return 0;
-  KindSet set = bit(taken);
-  if (type == ActionType::Chi) {
-    const int number = number_of(lowest);
-    if (taken == lowest && number + 3 < kNumbers) set |= bit(static_cast<Kind>(lowest + 3));
-    if (taken == lowest + 2 && number > 0) set |= bit(static_cast<Kind>(lowest - 1));
-  }
-  return set;
-}
-
 bool leaves_a_discard(const Hand& hand, KindSet forbidden, const Action& action) {
   Hand after = hand;
   for (TileId tile : action.own)
@@ -165,7 +153,7 @@ void for_each_call(const State& state, int seat, F f) {
   if (count >= 2 && !north_is_kita)
     for_each_pair(state, player, kind, kind, [&](TileId a, TileId b) {
       const Action action{ActionType::Pon, state.offered, {a, b, kNoId}};
-      if (leaves_a_discard(player.hand, kuikae(state, ActionType::Pon, kind, kind), action)) f(action);
+      if (leaves_a_discard(player.hand, kuikae(state.rule, {MeldType::Pon, kind, 0}, kind), action)) f(action);
     });
   if (state.rule.players == 3 || is_honor(kind) || seat != state.next(state.turn)) return;
   const int number = number_of(kind);
@@ -178,7 +166,7 @@ void for_each_call(const State& state, int seat, F f) {
     if (player.hand.counts[others[0]] == 0 || player.hand.counts[others[1]] == 0) continue;
     for_each_pair(state, player, others[0], others[1], [&](TileId a, TileId b) {
       const Action action{ActionType::Chi, state.offered, {a, b, kNoId}};
-      if (leaves_a_discard(player.hand, kuikae(state, ActionType::Chi, kind, lowest), action)) f(action);
+      if (leaves_a_discard(player.hand, kuikae(state.rule, {MeldType::Chi, lowest, 0}, kind), action)) f(action);
     });
   }
 }
@@ -186,6 +174,16 @@ void for_each_call(const State& state, int seat, F f) {
 bool alike(const State& state, TileId a, TileId b) { return a == b || (a != kNoId && b != kNoId && same_face(state, a, b)); }
 
 }  // namespace
+
+KindSet kuikae(const GameRule& rule, const Meld& meld, Kind taken) {
+  if (rule.kuikae) return 0;
+  KindSet set = bit(taken);
+  if (!meld.is_chi()) return set;
+  const int number = number_of(meld.kind);
+  if (taken == meld.kind && number + 3 < kNumbers) set |= bit(static_cast<Kind>(meld.kind + 3));
+  if (taken == meld.kind + 2 && number > 0) set |= bit(static_cast<Kind>(meld.kind - 1));
+  return set;
+}
 
 void legal_actions(const State& state, int seat, Actions& actions) {
   actions.size = 0;

@@ -19,6 +19,9 @@ void legal_actions(const State& state, int seat, Actions& actions);
 // Whether the seat may take exactly this action, any of the tiles that look alike accepted.
 bool is_legal(const State& state, int seat, const Action& action);
 
+// Kinds a caller may not discard at once: the tile it took, and the other end of the run it completed.
+KindSet kuikae(const GameRule& rule, const Meld& meld, Kind taken);
+
 // Claims on the offered tile, as `legal_actions` would list them but for Ron and Pass.
 bool can_call(const State& state, int seat);
 

@@ -148,27 +148,27 @@ void scores(const Hand& hand, const Context& context, const GameRule& rule, Scor
   std::stable_sort(result.of.begin(), result.of.begin() + result.size, better);
 }
 
+Shares shares_of(std::uint32_t base, bool dealer, bool tsumo, const GameRule& rule) {
+  if (!tsumo) return {up_to_hundred(base * (dealer ? 6 : 4)), 0, 0};
+  // With three players and no tsumo loss the absent player's share is split between the two who pay.
+  const std::uint32_t half = rule.players == 3 && !rule.tsumo_loss ? base / 2 : 0;
+  if (dealer) return {0, 0, up_to_hundred(2 * base + 2 * half)};
+  return {0, up_to_hundred(2 * base + half), up_to_hundred(base + half)};
+}
+
 Payment payment(const Score& score, const Context& context, const GameRule& rule) {
   Payment pay;
   if (!score.has_yaku()) return pay;
   const std::uint32_t others = rule.players - 1u;
-  const std::uint32_t honba_each = std::uint32_t{context.honba} * rule.honba_points;
-  const bool dealer = context.is_dealer();
-  if (!context.is(Flag::Tsumo)) {
-    pay.points = up_to_hundred(score.base * (dealer ? 6 : 4));
-    pay.honba = honba_each * others;
-    pay.from_discarder = pay.points + pay.honba;
-  } else {
-    // With three players and no tsumo loss the absent player's share is split between the two who pay.
-    const std::uint32_t half_share = rule.players == 3 && !rule.tsumo_loss ? score.base / 2 : 0;
-    const std::uint32_t absent = dealer ? 2 * half_share : half_share;
-    const std::uint32_t big = up_to_hundred(2 * score.base + absent), small = up_to_hundred(score.base + absent);
-    const std::uint32_t non_dealers = dealer ? others : others - 1;
-    pay.from_dealer = dealer ? 0 : big + honba_each;
-    pay.from_non_dealer = (dealer ? big : small) + honba_each;
-    pay.points = (dealer ? 0 : big) + non_dealers * (dealer ? big : small);
-    pay.honba = honba_each * others;
-  }
+  const std::uint32_t each = std::uint32_t{context.honba} * rule.honba_points;
+  const bool dealer = context.is_dealer(), tsumo = context.is(Flag::Tsumo);
+  const Shares shares = shares_of(score.base, dealer, tsumo, rule);
+  const std::uint32_t non_dealers = !tsumo ? 0 : dealer ? others : others - 1;
+  pay.points = shares.from_discarder + shares.from_dealer + non_dealers * shares.from_non_dealer;
+  pay.honba = each * others;
+  pay.from_discarder = tsumo ? 0 : shares.from_discarder + pay.honba;
+  pay.from_dealer = tsumo && !dealer ? shares.from_dealer + each : 0;
+  pay.from_non_dealer = tsumo ? shares.from_non_dealer + each : 0;
   pay.sticks = 1000u * context.riichi_sticks;
   return pay;
 }

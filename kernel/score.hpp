@@ -23,6 +23,14 @@ struct Score {
   bool has_yaku() const { return base > 0; }
 };
 
+// What each payer owes for basic points, honba left out; 0 where nobody of that kind pays.
+struct Shares {
+  std::uint32_t from_discarder = 0;
+  std::uint32_t from_dealer = 0;
+  std::uint32_t from_non_dealer = 0;  // each
+};
+Shares shares_of(std::uint32_t base, bool dealer, bool tsumo, const GameRule& rule);
+
 // What changes hands, honba included; 0 where nobody of that kind pays. Sticks come on top of `total`.
 struct Payment {
   std::uint32_t from_discarder = 0;

@@ -5,22 +5,14 @@
 namespace jantaku {
 namespace {
 
-std::int32_t up_to_hundred(std::int64_t points) { return static_cast<std::int32_t>((points + 99) / 100 * 100); }
-
 // What each other seat pays for `base` basic points, honba left out.
 Points shares(const State& state, int seat, int from, std::uint32_t base) {
+  const bool tsumo = from == seat;
+  const Shares each = shares_of(base, seat == state.dealer, tsumo, state.rule);
   Points pay{};
-  const bool dealer = seat == state.dealer;
-  if (from != seat) {
-    pay[from] = up_to_hundred(std::int64_t{base} * (dealer ? 6 : 4));
-    return pay;
-  }
-  const std::int64_t half_absent = state.rule.players == 3 && !state.rule.tsumo_loss ? base / 2 : 0;
-  for (int other = 0; other < state.seats(); ++other) {
-    if (other == seat) continue;
-    const bool twice = dealer || other == state.dealer;
-    pay[other] = up_to_hundred(std::int64_t{base} * (twice ? 2 : 1) + half_absent * (dealer ? 2 : 1));
-  }
+  if (!tsumo) pay[from] = static_cast<std::int32_t>(each.from_discarder);
+  for (int other = 0; tsumo && other < state.seats(); ++other)
+    if (other != seat) pay[other] = static_cast<std::int32_t>(other == state.dealer ? each.from_dealer : each.from_non_dealer);
   return pay;
 }
 

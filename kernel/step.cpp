@@ -287,14 +287,6 @@ void note_liability(State& state, int seat, int from, const Meld& meld) {
   if (meld.type == MeldType::OpenKan && kans == 4) player.pao[2] = static_cast<std::uint8_t>(from);
 }
 
-void forbid_kuikae(State& state, Player& player, const Meld& meld, Kind taken) {
-  if (state.rule.kuikae) return;
-  player.forbidden = bit(taken);
-  if (!meld.is_chi()) return;
-  if (taken == meld.kind && number_of(meld.kind) < 6) player.forbidden |= bit(static_cast<Kind>(meld.kind + 3));
-  if (taken == meld.kind + 2 && number_of(meld.kind) > 0) player.forbidden |= bit(static_cast<Kind>(meld.kind - 1));
-}
-
 void count_kan(State& state, int seat) {
   ++state.n_kans;
   state.kan_owners |= bit_of(seat);
@@ -322,7 +314,7 @@ void make_meld(State& state, int seat, const Action& action, Events& events) {
   Player& discarder = state.players[from];
   discarder.river[discarder.n_river - 1].called = true;
   note_liability(state, seat, from, meld);
-  if (!meld.is_kan()) forbid_kuikae(state, player, meld, action.tile / 4);
+  if (!meld.is_kan()) player.forbidden = kuikae(state.rule, meld, action.tile / 4);
 }
 
 void call(State& state, int seat, const Action& action, Events& events) {
