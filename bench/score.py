@@ -133,10 +133,10 @@ def _arrays(wins: list[Win], times: int) -> dict[str, Any]:
     for row, win in enumerate(wins):
         for id_ in win.concealed:
             columns["counts"][row, id_ // 4] += 1
-        _, _, _, circumstances = _arguments(win)
-        columns["flags"][row] = sum(FLAGS[name] for name in FLAGS if circumstances.get(name))
-        for name in ("dora", "ura"):
-            columns[name][row, : len(circumstances[name])] = [i // 4 for i in circumstances[name]]
+        columns["flags"][row] = sum(FLAGS[name] for name in FLAGS_TIMED if getattr(win, name))
+        columns["flags"][row] += (0, FLAGS["riichi"], FLAGS["double_riichi"])[win.riichi]
+        for name, indicators in (("dora", win.dora), ("ura", win.ura)):
+            columns[name][row, : len(indicators)] = [id_ // 4 for id_ in indicators]
         for place, (type_, ids) in enumerate(win.melds):
             own = MELD_TYPES.index(type_), min(ids) // 4
             columns["melds"][row, 2 * place : 2 * place + 2] = own

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from io import BytesIO, TextIOWrapper
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -20,12 +20,15 @@ from .commands import Command, Group
 from .console import ANSWERED, INTERRUPTED, MISUSE, Console, abandon_stdout
 from .demo import demo
 from .options import Output
+from .play import play
+from .replay import convert, show
 from .score import score
 from .shanten import shanten
+from .verify import verify
 from .waits import waits
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     score: (
@@ -40,19 +43,44 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
         "jantaku shanten 1345689m15p45s335z",
         "cat hands.txt | jantaku shanten - --json",
     ),
+    play: (
+        "jantaku play --seed 7",
+        "jantaku play --player random --players 3 --rules majsoul --json",
+    ),
     demo: ("jantaku demo", "jantaku demo --lang ja"),
 }
 """Each command with its examples."""
 
-app = typer.Typer(
-    cls=Group,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-for _command, _examples in COMMANDS.items():
-    _epilog = "\n".join(("Examples:\n\n\b", *(f"  {example}" for example in _examples)))
-    app.command(cls=Command, epilog=_epilog)(_command)
+REPLAY_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
+    verify: (
+        "jantaku replay verify game.xml",
+        "jantaku replay verify archive.zip logs/ --jobs 4 --json",
+    ),
+    show: ("jantaku replay show game.xml", "jantaku replay show games.jsonl --game 2 --round 3"),
+    convert: (
+        "jantaku replay convert game.xml --to mjai",
+        "jantaku replay convert archive.zip --to tenhou-json -o folder/",
+    ),
+}
+"""Those of `jantaku replay`."""
+
+
+def _typer(**more: Any) -> typer.Typer:
+    return typer.Typer(
+        cls=Group,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+        **more,
+    )
+
+
+app, _replay = _typer(), _typer(name="replay")
+for _app, _commands in ((app, COMMANDS), (_replay, REPLAY_COMMANDS)):
+    for _command, _examples in _commands.items():
+        _epilog = "\n".join(("Examples:\n\n\b", *(f"  {example}" for example in _examples)))
+        _app.command(cls=Command, epilog=_epilog)(_command)
+app.add_typer(_replay)
 
 
 @app.callback(invoke_without_command=True)
@@ -66,6 +94,14 @@ def jantaku(
 
         typer.echo(f"jantaku {__version__}")
     elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+    return ANSWERED
+
+
+@_replay.callback(invoke_without_command=True)
+def replay(context: typer.Context) -> int:
+    """Recorded games: play them again, show them, write them in another format."""
+    if context.invoked_subcommand is None:
         typer.echo(context.get_help())
     return ANSWERED
 
@@ -115,10 +151,17 @@ def _explained(error: Exception, words: list[str]) -> JantakuError:
 
 
 def _cure(words: list[str]) -> str:
-    names = [command.__name__ for command in COMMANDS]
-    command = next((word for word in words if word in names), None)
+    command = _first(COMMANDS, words)
+    if "replay" in words and command is None:
+        command = " ".join(filter(None, ("replay", _first(REPLAY_COMMANDS, words))))
     if command:
         return f"see `jantaku {command} --help`"
     if words and words[0][:1] in "0123456789[(":
         return f"to score a hand, run `jantaku score {words[0]}`"
     return "see `jantaku --help`"
+
+
+def _first(commands: Iterable[Callable[..., int]], words: list[str]) -> str | None:
+    """The first of the words that names one of the commands."""
+    names = [command.__name__ for command in commands]
+    return next((word for word in words if word in names), None)

@@ -16,6 +16,8 @@ import typer
 from jantaku.errors import JantakuError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
 
@@ -61,6 +63,26 @@ class Console:
             return
         self._write_page(answer.page(self._look))
 
+    @property
+    def look(self) -> Look:
+        """How text looks here."""
+        return self._look
+
+    def page(self, page: Page, *, close: bool = False) -> None:
+        """Prints a page for a person, a blank line after the one before unless `close`."""
+        self._write_page(page, close=close)
+
+    def write(self, text: str) -> None:
+        """Prints text as it is."""
+        self._write(text)
+
+    def messages(self, messages: Iterable[dict[str, object]]) -> None:
+        """Prints each message as JSON on a line of its own."""
+        import json
+
+        for message in messages:
+            self._write(json.dumps(message, ensure_ascii=self._ascii, separators=(",", ":")))
+
     def heading(self, title: str, *below: str) -> None:
         """Prints a title in a rule, with lines below it."""
         from jantaku.draw.terminal import line, rule
@@ -99,10 +121,10 @@ class Console:
         layout = 2 if line is None else None
         self._write(json.dumps(numbered, indent=layout, ensure_ascii=self._ascii))
 
-    def _write_page(self, page: Page) -> None:
+    def _write_page(self, page: Page, *, close: bool = False) -> None:
         from jantaku.draw.terminal import plain, print_coloured
 
-        if self._shown:
+        if self._shown and not close:
             page = [(), *page]
         if self._colour:
             print_coloured(page, sys.stdout)
@@ -118,6 +140,17 @@ class Console:
             abandon_stdout()
             raise typer.Exit(ANSWERED) from None
         self._shown = True
+
+
+def write_bytes(data: bytes) -> None:
+    """Writes to stdout what is no text for a person."""
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        abandon_stdout()
+        raise typer.Exit(ANSWERED) from None
 
 
 def abandon_stdout() -> None:

@@ -1,4 +1,4 @@
-"""`jantaku demo`: a few telling hands, and how to score your own."""
+"""`jantaku demo`: a few telling hands, a round of a game, and how to score your own."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ HANDS = (
     ("Without a yaku nobody wins", "score '(111m)456m789p123s11z' -w 9p --round s --seat s"),
     ("An unfinished hand: what to discard", "shanten 1345689m15p45s335z"),
     ("What each wait is worth", "waits 234m34678p23488s --riichi --seat s --dora 7p"),
+    ("A round of a game, and how the game ended", "play --seed 7 --round 1"),
 )
 """A title and a command each."""
 
 
 @with_options
 def demo(*, output: Output) -> int:
-    """Show a few hands, and how to score your own."""
+    """Show a few hands and a round, and how to score your own hand."""
     from .app import run
 
     console = Console(output)

@@ -1,13 +1,16 @@
-"""A progress bar on stderr, for those who wait for thousands of hands."""
+"""Progress bars on stderr, for those who wait for thousands of hands or games."""
 
 from __future__ import annotations
 
 import os
 import stat
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rich.progress import Progress as Bar
 
 MANY = 200
@@ -43,6 +46,49 @@ class Progress:
             self._bar = _bar()
         task = self._bar.task_ids[0]
         self._bar.update(task, completed=self._bytes, lines=self._lines)
+
+
+class Tally:
+    """Counts games on a terminal; a file with several of them makes the expected number wrong."""
+
+    def __init__(self, expected: int) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+        self._bar = Progress(
+            TextColumn("{task.completed} games, {task.fields[rounds]} rounds"),
+            BarColumn(),
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+            transient=True,
+            redirect_stdout=False,
+            redirect_stderr=False,
+        )
+        self._expected = expected
+        self._games = 0
+        self._task = self._bar.add_task("", total=expected, rounds=0)
+
+    def __enter__(self) -> Self:
+        self._bar.start()
+        return self
+
+    def __exit__(self, *_fault: object) -> None:
+        self._bar.stop()
+
+    def advance(self, rounds: int) -> None:
+        """One game more; `rounds` are those so far."""
+        self._games += 1
+        total = self._expected if self._games <= self._expected else None
+        self._bar.update(self._task, completed=self._games, total=total, rounds=rounds)
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Takes the bar away while something else is printed."""
+        self._bar.stop()
+        try:
+            yield
+        finally:
+            self._bar.start()
 
 
 def _bar() -> Bar:

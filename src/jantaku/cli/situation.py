@@ -108,6 +108,14 @@ def number(text: str, source: str) -> int:
     )
 
 
+def count_of(text: str, source: str, most: int = 10**9) -> int:
+    """A number from 1 to the most."""
+    value = number(text, source)
+    if not 1 <= value <= most:
+        raise JantakuError(f"no {source} {value}", f"use 1 to {most}", source=source)
+    return value
+
+
 def _named(name: str) -> GameRule:
     from jantaku import GameRule
 

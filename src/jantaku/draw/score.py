@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from jantaku.tile import dora_kind
 
@@ -23,6 +23,30 @@ _RIGHT = frozenset({1})
 _COPIES = {"triplet": 3, "kan": 4}
 
 
+class Counted(Protocol):
+    """Numbers that `worth` puts into words: those of a `Score`, or of a record."""
+
+    @property
+    def has_yaku(self) -> bool:
+        """Whether the hand may win."""
+
+    @property
+    def yakuman(self) -> int:
+        """How many yakuman, 0 for an ordinary hand."""
+
+    @property
+    def han(self) -> int:
+        """Han, dora included."""
+
+    @property
+    def fu(self) -> int:
+        """Fu, rounded up."""
+
+    @property
+    def limit(self) -> str | None:
+        """The identifier of the limit reached, if any."""
+
+
 def score_page(score: Score, look: Look, players: int = 4) -> Page:
     """Everything about one way to score a hand."""
     parts = [_circumstances(score, look, players), _yaku(score, look)]
@@ -34,7 +58,7 @@ def score_page(score: Score, look: Look, players: int = 4) -> Page:
     return page
 
 
-def worth(score: Score, look: Look) -> str:
+def worth(score: Counted, look: Look) -> str:
     """Han, fu and limit in a few words: `4 han 40 fu`, `5 han Mangan`, `Yakuman`, `No yaku`."""
     if not score.has_yaku:
         return look.say("word.no_yaku")

@@ -54,6 +54,10 @@ def guarded(read: Callable[P, T]) -> Callable[P, T]:
 
 def malformed(error: Exception) -> ReplayError:
     """What to say of a record that broke its reader."""
+    if isinstance(error, KeyError) and error.args and isinstance(error.args[0], (str, bytes)):
+        key = error.args[0]
+        shown = key if isinstance(key, str) else key.decode("ascii", "replace")
+        return ReplayError(f"{shown[:40]!r} is missing or unknown", _CURE)
     detail = " ".join(str(error).split())[:80]
     return ReplayError(f"malformed record ({type(error).__name__}: {detail})", _CURE)
 

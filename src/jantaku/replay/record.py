@@ -14,7 +14,6 @@ from enum import IntEnum
 from struct import Struct
 from typing import TYPE_CHECKING, Final, Literal, NewType
 
-from jantaku.result import YakuHan
 from jantaku.rules import GameRule
 from jantaku.tile import TILE_IDS, TileId, Wind
 
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from jantaku.notation import MeldType
+    from jantaku.result import YakuHan
 
 Seat = NewType("Seat", int)
 """0 to 3 counted from the first dealer, whoever deals now."""
@@ -288,7 +288,7 @@ class RoundRecord:
     wins: tuple[Win, ...] = ()
     drawn_game: DrawnGame | None = None
     wall: bytes | None = None
-    """All tile ids as the kernel's `Wall` has them, where the record tells."""
+    """All tile ids as the kernel lays them out, the deal at the end, where the record tells."""
     dice: tuple[int, int] | None = None
 
     @property

@@ -76,7 +76,7 @@ class Table:
         self.melds: list[list[MeldRecord]] = [[] for _ in range(players)]
         self.kita: list[list[TileId]] = [[] for _ in range(players)]
         self.riichi = [0] * players  # 1 declared, 2 accepted
-        self.doras = 0
+        self.doras: list[TileId] = []
         self.over = False
         self.winners: list[int] = []
         self._deal(dealer, deal)
@@ -107,7 +107,7 @@ class Table:
                 next_to_draw = turns[seat]
             else:
                 self.acting, self.drawn, self.next_to_draw = acting, drawn, next_to_draw
-                self._play_other(at, code, seat, tile, packed[at + 3 : at + EVENT_SIZE])
+                self._play_other(at, code, seat, tile, bytes(packed[at + 3 : at + EVENT_SIZE]))
                 acting, drawn, next_to_draw = self.acting, self.drawn, self.next_to_draw
 
     def _play_other(self, at: int, code: int, seat: int, tile: int, rest: bytes) -> None:
@@ -137,8 +137,9 @@ class Table:
         self._require(len(deal) == _HAND * self.players, "a starting hand has not 13 tiles")
         in_play = deal.translate(where).count(_WALL) == len(deal)
         self._require(in_play and len(set(deal)) == len(deal), "a tile is dealt that cannot be")
-        for at, tile in enumerate(deal):
-            where[tile] = at // _HAND
+        for seat in range(self.players):
+            for tile in deal[_HAND * seat : _HAND * (seat + 1)]:
+                where[tile] = seat
 
     def _chi(self, seat: int, tile: int, rest: bytes) -> None:
         kinds = sorted(id_ // 4 for id_ in (tile, rest[1], rest[2]))
@@ -225,9 +226,9 @@ class Table:
 
     def _dora(self, _seat: int, tile: int, _: bytes) -> None:
         self._require(self.where[tile] == _WALL, f"tile {tile} is an indicator, yet elsewhere")
-        self._require(self.doras < _MOST_DORA, "more than five dora indicators")
+        self._require(len(self.doras) < _MOST_DORA, "more than five dora indicators")
         self.where[tile] = _TABLE
-        self.doras += 1
+        self.doras.append(TILE_IDS[tile])
 
     def _win(self, seat: int, tile: int, rest: bytes) -> None:
         drawn = rest[0] == seat == self.acting and tile == self.drawn != _NO_TILE

@@ -8,14 +8,14 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Final
 
-from jantaku.replay.record import Seat
+from jantaku.errors import ReplayError
 from jantaku.result import YakuHan
 from jantaku.yaku import YAKUMAN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from jantaku.replay.record import DrawnGameKind, Room
+    from jantaku.replay.record import DrawnGameKind, Room, Seat
     from jantaku.tile import Wind
 
 WINDS: Final[tuple[Wind, ...]] = ("E", "S", "W", "N")
@@ -76,7 +76,6 @@ _YAKU: Final[tuple[tuple[str, str], ...]] = (
 YAKU_IDS: Final[tuple[str, ...]] = tuple(id_ for id_, _ in _YAKU)
 YAKU_OF_NAME: Final = {name: id_ for id_, name in _YAKU}
 _NUMBER_OF_YAKU = {id_: number for number, (id_, _) in reversed(list(enumerate(_YAKU)))}
-_NUMBER_OF_YAKU["kita"] = _NUMBER_OF_YAKU["dora"]
 
 # Bits of the mjlog's table type.
 NO_RED_FIVES, NO_OPEN_TANYAO, SOUTH, SANMA, FAST = 0x02, 0x04, 0x08, 0x10, 0x40
@@ -107,8 +106,24 @@ def yaku_han(id_: str, han: int) -> YakuHan:
     return YakuHan(id_, 0, han) if id_ in YAKUMAN else YakuHan(id_, han)
 
 
+def without_kita(yaku: Sequence[YakuHan]) -> list[YakuHan]:
+    """The yaku with kita counted among the dora, as Tenhou does."""
+    kita = sum(row.han for row in yaku if row.id == "kita")
+    rest = [row for row in yaku if row.id != "kita"]
+    if not kita:
+        return rest
+    if not any(row.id == "dora" for row in rest):
+        return [*rest, yaku_han("dora", kita)]
+    return [yaku_han("dora", row.han + kita) if row.id == "dora" else row for row in rest]
+
+
 def number_of_yaku(id_: str, round_wind: Wind, dealer: Seat, winner: Seat, players: int) -> int:
-    """The yaku's Tenhou id; winds have one for each."""
+    """The yaku's Tenhou id; winds have one for each.
+
+    Raises `ReplayError` for a local yaku, which Tenhou does not know.
+    """
+    if id_ not in _NUMBER_OF_YAKU:
+        raise ReplayError(f"Tenhou has no yaku {id_!r}", "write the game as mjai")
     wind = {
         "seat_wind": (winner - dealer) % players,
         "round_wind": WINDS.index(round_wind),

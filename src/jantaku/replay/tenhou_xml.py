@@ -24,6 +24,12 @@ from jantaku.replay.hostile import (
     malformed,
     whole,
 )
+from jantaku.replay.meld_codes import (
+    added_kan_code,
+    format_meld_code,
+    is_pon_code_of,
+    parse_meld_code,
+)
 from jantaku.replay.record import (
     DRAWN_GAME_KINDS,
     EVENT_SIZE,
@@ -35,7 +41,6 @@ from jantaku.replay.record import (
     RoundRecord,
     Seat,
     Win,
-    iter_packed,
 )
 from jantaku.replay.table import Table
 from jantaku.replay.tenhou import (
@@ -52,6 +57,7 @@ from jantaku.replay.tenhou import (
     YAKU_IDS,
     limit_of,
     number_of_yaku,
+    without_kita,
     yaku_han,
 )
 from jantaku.tile import TILE_IDS, TileId
@@ -61,7 +67,6 @@ T = TypeVar("T")
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from jantaku.replay.record import MeldRecord
     from jantaku.result import YakuHan
 
 Attributes = dict[bytes, bytes]
@@ -77,9 +82,6 @@ _CURE = "the file is no whole mjlog"
 
 _KIND_OF_TYPE = {type_.encode(): kind for kind, type_, _ in DRAWN_GAMES}
 _TYPE_OF_KIND = {kind: type_ for kind, type_, _ in DRAWN_GAMES}
-
-# A meld code: which bit says what it is, as the reader asks for them in this order.
-_CHI_BIT, _PON_BIT, _ADDED_BIT, _KITA_BIT = 4, 8, 16, 32
 
 
 def _event(code: EventCode, *rest: int) -> bytes:
@@ -327,37 +329,7 @@ def _unusual_event(tag: bytes) -> bytes:
 
 
 def _call(attributes: Attributes) -> bytes:
-    seat, code = _seat(attributes[b"who"]), whole(int(attributes[b"m"]), 0, 0xFFFF, "a meld")
-    discarder = (seat + (code & 3)) % 4
-    if code & _CHI_BIT:
-        return _read_chi(seat, discarder, code)
-    if code & (_PON_BIT | _ADDED_BIT):
-        return _read_pon(seat, discarder, code)
-    tile = whole(code >> 8, 0, len(TILE_IDS) - 1, "a tile of a meld")
-    if code & _KITA_BIT:
-        return _event(EventCode.KITA, seat, tile)
-    if code & 3:
-        return _event(EventCode.OPEN_KAN, seat, tile, discarder)
-    return _event(EventCode.CLOSED_KAN, seat, tile)
-
-
-def _read_chi(seat: int, discarder: int, code: int) -> bytes:
-    which, called = divmod(code >> 10, 3)
-    low = which // 7 * 9 + which % 7
-    tiles = [4 * (low + step) + (code >> (3 + 2 * step) & 3) for step in range(3)]
-    tile = tiles.pop(called)
-    return _event(EventCode.CHI, seat, tile, discarder, *tiles)
-
-
-def _read_pon(seat: int, discarder: int, code: int) -> bytes:
-    kind, called = divmod(code >> 9, 3)
-    tiles = [4 * kind + copy for copy in range(4)]
-    left_out = tiles.pop(code >> 5 & 3)
-    whole(tiles[-1], 0, len(TILE_IDS) - 1, "a tile of a meld")
-    if code & _ADDED_BIT and not code & _PON_BIT:
-        return _event(EventCode.ADDED_KAN, seat, left_out)
-    tile = tiles.pop(called)
-    return _event(EventCode.PON, seat, tile, discarder, *tiles)
+    return parse_meld_code(_seat(attributes[b"who"]), int(attributes[b"m"]))
 
 
 def _riichi(attributes: Attributes) -> bytes:
@@ -396,7 +368,10 @@ def _win(attributes: Attributes, table: Table) -> Win:
     if _tiles(attributes[b"hai"]) != hand:
         raise ReplayError("the winning hand is not the one that was played", _CURE)
     fu, points, _ = _numbers(attributes[b"ten"], 3)
-    ura = _tiles(attributes.get(b"doraHaiUra", b""))
+    dora = _ids(attributes[b"doraHai"])
+    if dora != tuple(table.doras):
+        raise ReplayError("the dora indicators are not those that were turned over", _CURE)
+    ura = _ids(attributes.get(b"doraHaiUra", b""))
     if not table.hidden(ura):
         raise ReplayError("an ura-dora indicator was seen elsewhere", _CURE)
     honba, sticks = _numbers(attributes[b"ba"], 2)
@@ -411,7 +386,7 @@ def _win(attributes: Attributes, table: Table) -> Win:
         fu=whole(fu, 0, 1000, "the number of fu"),
         yaku=_yaku(attributes),
         points=whole(points, 0, MOST_POINTS, "the worth of a hand"),
-        dora=tuple(map(TILE_IDS.__getitem__, _numbers(attributes[b"doraHai"]))),
+        dora=dora,
         ura=ura,
         honba=whole(honba, 0, 1000, "the number of honba"),
         riichi_sticks=whole(sticks, 0, 1000, "the number of riichi sticks"),
@@ -465,8 +440,12 @@ def _numbers(text: bytes, count: int | None = None) -> list[int]:
     return numbers
 
 
+def _ids(text: bytes) -> tuple[TileId, ...]:
+    return tuple([TILE_IDS[id_] for id_ in bytes(_numbers(text))])
+
+
 def _tiles(text: bytes) -> tuple[TileId, ...]:
-    return tuple([TILE_IDS[id_] for id_ in sorted(bytes(_numbers(text)))])
+    return tuple(sorted(_ids(text)))
 
 
 def _seat(text: bytes) -> Seat:
@@ -504,3 +483,183 @@ def _index_of_event(events: Sequence[bytes | None], at: int) -> int:
         if end > at:
             return index
     return len(events) - 1
+
+
+def write_tenhou_xml(game: GameRecord) -> bytes:
+    """The game as an mjlog, on one line as Tenhou writes it."""
+    rounds = [_Writer(record).text() for record in game.rounds]
+    if rounds and game.final_points and game.scores:
+        rounds[-1] = f'{rounds[-1].removesuffix("/>")}owari="{_owari(game)}" />'
+    return "".join((_head(game), *rounds, "</mjloggm>")).encode()
+
+
+def _head(game: GameRecord) -> str:
+    sanma = game.players == 3
+    bits = HUMANS | ROOMS[game.room][0] | FAST * game.fast | SANMA * sanma
+    bits |= NO_RED_FIVES * (not any(game.red_fives)) | SOUTH * (game.length != "east")
+    bits |= NO_OPEN_TANYAO * (game.open_tanyao is False)
+    people = [f'n{seat}="{name}"' for seat, name in enumerate(_four(map(_quoted, game.names), ""))]
+    if game.grades:
+        people.append(f'dan="{",".join(_four(map(_quoted, game.grades), "0"))}"')
+    if game.ratings:
+        ratings = _four((f"{rating:.2f}" for rating in game.ratings), "1500.00")
+        people.append(f'rate="{",".join(ratings)}"')
+    return (
+        f'<mjloggm ver="2.3"><SHUFFLE seed="{_quoted(game.seed or "")}" '
+        f'ref="{_quoted(game.reference)}"/><GO type="{bits}" lobby="0"/>'
+        f"<UN {' '.join(people)}/>"
+        '<TAIKYOKU oya="0"/>'
+    )
+
+
+def _four(values: Iterable[str], filler: str) -> list[str]:
+    """The values of the players, and one for an empty fourth seat."""
+    told = list(values)
+    return told + [filler] * (4 - len(told))
+
+
+def _quoted(text: str) -> str:
+    return quote(text, safe=",=/+")
+
+
+def _owari(game: GameRecord) -> str:
+    assert game.final_points
+    assert game.scores
+    rows = zip(game.final_points, game.scores, strict=True)
+    return ",".join(_four((f"{points // 100},{score:.1f}" for points, score in rows), "0,0.0"))
+
+
+class _Writer:
+    """One round, with what its tags tell of earlier ones: points, and the codes of melds."""
+
+    def __init__(self, record: RoundRecord) -> None:
+        self._record = record
+        self._points = list(record.points)
+        self._codes: list[list[int]] = [[] for _ in record.points]
+
+    def text(self) -> str:
+        """Its tags from INIT on."""
+        packed = self._record.packed
+        events = (packed[at : at + EVENT_SIZE] for at in range(0, len(packed), EVENT_SIZE))
+        return self._init() + "".join(_WRITERS[event[0]](self, event) for event in events)
+
+    def _init(self) -> str:
+        record = self._record
+        number = 4 * WINDS.index(record.round_wind) + record.dealer
+        dice = record.dice or (0, 0)
+        seed = (number, record.honba, record.riichi_sticks, *dice, record.dora_indicator)
+        hands = [_listed(hand) for hand in record.hands]
+        hais = "".join(f' hai{seat}="{hand}"' for seat, hand in enumerate(_four(hands, "")))
+        points = _listed(self._hundreds())
+        return f'<INIT seed="{_listed(seed)}" ten="{points}" oya="{record.dealer}"{hais}/>'
+
+    def _hundreds(self) -> list[int]:
+        """The points of four seats, of which one may be empty, in hundreds."""
+        points = [points // 100 for points in self._points]
+        return points + [0] * (4 - len(points))
+
+    def _draw(self, event: bytes) -> str:
+        return f"<{_DRAWS[event[1]]:c}{event[2]}/>"
+
+    def _discard(self, event: bytes) -> str:
+        return f"<{_DISCARDS[event[1]]:c}{event[2]}/>"
+
+    def _call(self, event: bytes) -> str:
+        code = format_meld_code(event)
+        self._codes[event[1]].insert(0, code)
+        return f'<N who="{event[1]}" m="{code}" />'
+
+    def _added_kan(self, event: bytes) -> str:
+        codes = self._codes[event[1]]
+        pon = next(code for code in codes if is_pon_code_of(code, event[2]))
+        code = added_kan_code(pon)
+        codes[codes.index(pon)] = code
+        return f'<N who="{event[1]}" m="{code}" />'
+
+    def _riichi(self, event: bytes) -> str:
+        return f'<REACH who="{event[1]}" step="1"/>'
+
+    def _riichi_accepted(self, event: bytes) -> str:
+        self._points[event[1]] -= 1000
+        return f'<REACH who="{event[1]}" ten="{_listed(self._hundreds())}" step="2"/>'
+
+    def _dora(self, event: bytes) -> str:
+        return f'<DORA hai="{event[2]}" />'
+
+    def _win(self, event: bytes) -> str:
+        win = self._record.wins[event[4]]
+        melds = self._codes[win.winner]
+        parts = (
+            f'ba="{win.honba},{win.riichi_sticks}"',
+            f'hai="{_listed(win.hand)}"',
+            *([f'm="{_listed(melds)}"'] if melds else ()),
+            f'machi="{win.tile}"',
+            f'ten="{win.fu or 0},{win.points or 0},{self._limit(win)}"',
+            self._yaku(win),
+            f'doraHai="{_listed(win.dora)}"',
+            *([f'doraHaiUra="{_listed(win.ura)}"'] if win.ura else ()),
+            f'who="{win.winner}"',
+            f'fromWho="{win.winner if win.discarder is None else win.discarder}"',
+            *([f'paoWho="{win.pao}"'] if win.pao is not None else ()),
+            self._change(win.deltas),
+        )
+        return f"<AGARI {' '.join(parts)} />"
+
+    def _limit(self, win: Win) -> int:
+        record = self._record
+        payers = record.players - 1 if win.tsumo else 0
+        dealer = win.winner == record.dealer
+        return limit_of(win.points or 0, dealer=dealer, self_drawn_from=payers)
+
+    def _yaku(self, win: Win) -> str:
+        record = self._record
+        context = record.round_wind, record.dealer, win.winner, record.players
+        counted = without_kita(win.yaku)
+        numbers = [number_of_yaku(yaku.id, *context) for yaku in counted]
+        if win.yakuman:
+            return f'yakuman="{_listed(numbers)}"'
+        rows = zip(numbers, counted, strict=True)
+        return f'yaku="{",".join(f"{number},{yaku.han}" for number, yaku in rows)}"'
+
+    def _drawn_game(self, _: bytes) -> str:
+        drawn = self._record.drawn_game
+        assert drawn is not None
+        type_ = _TYPE_OF_KIND[drawn.kind]
+        hands = enumerate(drawn.hands)
+        parts = (
+            *([f'type="{type_}"'] if type_ else ()),
+            f'ba="{drawn.honba},{drawn.riichi_sticks}"',
+            self._change(drawn.deltas),
+            *(f'hai{seat}="{_listed(hand)}"' for seat, hand in hands if hand is not None),
+        )
+        return f"<RYUUKYOKU {' '.join(parts)} />"
+
+    def _change(self, deltas: Sequence[int]) -> str:
+        """Points before and change, in hundreds."""
+        changes = [*deltas] + [0] * (4 - len(deltas))
+        pairs = zip(self._hundreds(), changes, strict=True)
+        text = ",".join(f"{points},{change // 100}" for points, change in pairs)
+        for seat, change in enumerate(deltas):
+            self._points[seat] += change
+        return f'sc="{text}"'
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return ",".join(map(str, numbers))
+
+
+_WRITERS: Final[dict[int, Callable[[_Writer, bytes], str]]] = {
+    EventCode.DRAW: _Writer._draw,
+    EventCode.DISCARD: _Writer._discard,
+    EventCode.CHI: _Writer._call,
+    EventCode.PON: _Writer._call,
+    EventCode.OPEN_KAN: _Writer._call,
+    EventCode.CLOSED_KAN: _Writer._call,
+    EventCode.ADDED_KAN: _Writer._added_kan,
+    EventCode.KITA: _Writer._call,
+    EventCode.RIICHI: _Writer._riichi,
+    EventCode.RIICHI_ACCEPTED: _Writer._riichi_accepted,
+    EventCode.DORA: _Writer._dora,
+    EventCode.WIN: _Writer._win,
+    EventCode.DRAWN_GAME: _Writer._drawn_game,
+}

@@ -1,0 +1,186 @@
+"""`jantaku replay show` and `convert`: recorded games on the page, and in another format."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from jantaku.errors import JantakuError, ReplayError
+
+from .console import ANSWERED, NO_ANSWER, Console, write_bytes
+from .options import Output, text, with_options
+from .situation import count_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from jantaku.replay.files import Format
+    from jantaku.replay.record import GameRecord
+
+OnePath = Annotated[
+    str,
+    typer.Argument(
+        metavar="PATH", show_default=False, help="A record, or an archive's: archive.zip!member."
+    ),
+]
+_FORMATS = "mjai, tenhou-json, tenhou-xml, majsoul or majsoul-wire."
+
+
+@dataclass(frozen=True)
+class Excerpt:
+    """Which part of the file to show."""
+
+    game: str = text("--game", kind="N", about="Which game of the file; else the first.")
+    round: str = text("--round", kind="N", about="Which round of the game; else all.")
+
+
+@dataclass(frozen=True)
+class Target:
+    """What to write, and where to."""
+
+    to: str = text("--to", kind="FORMAT", about=_FORMATS)
+    out: str = text("-o", "--out", kind="FILE", about="File, or folder, to write; else stdout.")
+    game: str = text("--game", kind="N", about="Which game of the file; else its only one.")
+
+
+# --- show ---
+
+
+@with_options
+def show(path: OnePath, *, excerpt: Excerpt, output: Output) -> int:
+    """Show a recorded game round by round.
+
+    Without --game it is the first of the file; rounds and games count from 1. With --json the game
+    comes as mjai.
+    """
+    console = Console(output)
+    record = _one_game(path, excerpt.game)
+    if excerpt.round:
+        at = count_of(excerpt.round, "round", len(record.rounds))
+        record = replace(record, rounds=record.rounds[at - 1 : at], final_points=None, scores=None)
+    if output.json:
+        from jantaku.replay.mjai import write_mjai
+
+        console.write(write_mjai(record).rstrip("\n"))
+        return ANSWERED
+    _show(console, record)
+    return ANSWERED
+
+
+def _show(console: Console, record: GameRecord) -> None:
+    from jantaku.draw.game import ranking_page
+    from jantaku.draw.names import seat_names
+    from jantaku.draw.round import Players, legend, round_page
+
+    look = console.look
+    names = seat_names(record.names, look)
+    console.page(legend(look))
+    for one in record.rounds:
+        console.page(round_page(one, Players(names, record.red_ids), look))
+    if record.final_points is not None:
+        console.page(ranking_page(names, record.final_points, record.scores, look))
+
+
+# --- convert ---
+
+
+@with_options
+def convert(path: OnePath, *, target: Target) -> int:
+    """Write a recorded game in another format.
+
+    Into a folder it writes all games of PATH, a file each; else the one game of it, or that which
+    --game names.
+    """
+    format_ = _format(target.to)
+    if os.path.isdir(target.out) and not target.game:
+        return _convert_all(path, format_, target.out)
+    data = _bytes(format_.write(_one_game(path, target.game, alone=True)))
+    if os.path.isdir(target.out):
+        raise JantakuError(f"{target.out!r} is a folder", "name a file in it", source="out")
+    if target.out:
+        with open(target.out, "wb") as file:
+            file.write(data)
+        return ANSWERED
+    if format_.name == _BINARY and sys.stdout.isatty():
+        raise JantakuError("a terminal cannot show that format", "add -o FILE", source="to")
+    write_bytes(data)
+    return ANSWERED
+
+
+_BINARY = "majsoul_wire"
+
+
+def _convert_all(path: str, format_: Format, folder: str) -> int:
+    """Every game into a file of its own, numbered as `--game` counts; faults do not end it."""
+    from jantaku.replay.files import iter_games
+
+    code = ANSWERED
+    console = Console(Output())
+    for at, (name, game) in enumerate(iter_games([path]), 1):
+        try:
+            if isinstance(game, ReplayError):
+                raise game
+            written = format_.write(game)
+        except ReplayError as error:
+            error.file = error.file or name
+            console.fault(error)
+            code = NO_ANSWER
+            continue
+        stem = os.path.basename(name.rpartition("!")[2]).partition(".")[0] or "game"
+        with open(os.path.join(folder, f"{at:04}-{stem}{format_.suffix}"), "wb") as file:
+            file.write(_bytes(written))
+    return code
+
+
+def _bytes(written: bytes | str) -> bytes:
+    """What stands in a file: text ends with a line."""
+    if isinstance(written, bytes):
+        return written
+    return written.encode() if written.endswith("\n") else f"{written}\n".encode()
+
+
+def _format(name: str) -> Format:
+    from jantaku.replay.files import FORMATS
+
+    found = FORMATS.get(name.replace("-", "_"))
+    if found is None:
+        names = ", ".join(one.replace("_", "-") for one in FORMATS)
+        fault = f"no format {name[:40]!r}" if name else "no format is named"
+        raise JantakuError(fault, f"choose among {names}", source="to")
+    return found
+
+
+# --- what they share ---
+
+
+def _one_game(path: str, which: str, *, alone: bool = False) -> GameRecord:
+    """The game that `which` counts, else the first; `alone` if it must be the only one then."""
+    from jantaku.replay.files import read_file
+
+    if "!" in path and not os.path.exists(path):
+        return read_file(path)
+    games = _games(path)
+    if which:
+        at = count_of(which, "game")
+        chosen = next((one for n, one in enumerate(games, 1) if n == at), None)
+        if chosen is None:
+            raise ReplayError(f"no game {at}", "it has fewer games", file=path)
+    else:
+        chosen = next(games, None)
+        if chosen is None:
+            raise ReplayError("no game record there", "name a record", file=path)
+        if alone and next(games, None) is not None:
+            raise ReplayError("more than one game", "add --game N, or -o FOLDER", file=path)
+    if isinstance(chosen, ReplayError):
+        raise chosen
+    return chosen
+
+
+def _games(path: str) -> Iterator[GameRecord | ReplayError]:
+    from jantaku.replay.files import iter_games
+
+    return (game for _, game in iter_games([path]))

@@ -1,0 +1,168 @@
+"""`jantaku replay verify`: recorded games played again by the rules."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from jantaku.errors import ReplayError
+
+from .console import ANSWERED, NO_ANSWER, Console
+from .options import Output, with_options
+from .situation import count_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.draw.look import Look
+    from jantaku.draw.terminal import Page
+    from jantaku.replay.verify import GameReport
+
+_MOST_JOBS = 1024
+
+Paths = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="PATH",
+        show_default=False,
+        help="Records, zip archives of them, or folders; in any of the formats, also gzipped.",
+    ),
+]
+Jobs = Annotated[str, typer.Option("--jobs", metavar="N", help="Processes that share the work.")]
+
+
+@with_options
+def verify(paths: Paths, *, jobs: Jobs = "1", output: Output) -> int:
+    """Play recorded games again, by the rules.
+
+    Every action must have been legal, and every win, payment and next round that of the rules;
+    what differs is told a line each. Rounds and events count from 1.
+    """
+    from jantaku.replay.verify import verify_files
+
+    processes = count_of(jobs, "jobs", _MOST_JOBS)
+    console = Console(output)
+    found = Verified()
+    began = perf_counter()
+    with ExitStack() as stack:
+        progress = None
+        if sys.stderr.isatty():
+            from .progress import Tally
+
+            progress = stack.enter_context(Tally(_expected(paths)))
+        for report in verify_files(paths, processes):
+            found.add(report)
+            if progress is not None:
+                progress.advance(found.rounds)
+            if not output.json and (page := report_page(report)):
+                with progress.aside() if progress is not None else ExitStack():
+                    console.page(page, close=True)
+    if not found.games:
+        raise ReplayError("no game record there", "name files, archives or folders of records")
+    found.seconds = perf_counter() - began
+    console.show(found)
+    return found.code
+
+
+@dataclass
+class Verified:
+    """What the reports on the games add up to."""
+
+    games: int = 0
+    rounds: int = 0
+    broken_off: int = 0
+    seconds: float = 0.0
+    differences: list[dict[str, object]] = field(default_factory=list)
+    unreadable: list[dict[str, object]] = field(default_factory=list)
+
+    @property
+    def code(self) -> int:
+        """NO_ANSWER where anything differs or cannot be read."""
+        return NO_ANSWER if self.differences or self.unreadable else ANSWERED
+
+    @property
+    def rounds_per_second(self) -> int:
+        """How fast it went."""
+        return round(self.rounds / self.seconds) if self.seconds else 0
+
+    def add(self, report: GameReport) -> None:
+        """One game more."""
+        self.games += 1
+        self.rounds += report.rounds
+        self.broken_off += report.broken_off
+        for one in report.differences:
+            event = None if one.event is None else one.event + 1
+            row = {"file": report.name, "round": one.round + 1, "event": event, "what": one.what}
+            self.differences.append(row)
+        if report.error is not None:
+            self.unreadable.append({"file": report.name, "error": report.error.to_dict()})
+
+    def page(self, look: Look) -> Page:
+        """The sums."""
+        from jantaku.draw.terminal import Span, line, table
+
+        counts = {
+            "games": self.games,
+            "rounds": self.rounds,
+            "differences": len(self.differences),
+            "unreadable": len(self.unreadable),
+            "broken_off": self.broken_off,
+            "rounds_per_second": self.rounds_per_second,
+        }
+        bad = ("differences", "unreadable")
+        rows = [
+            [
+                look.label(f"word.{key}"),
+                line(Span(f"{count}", "none" if count and key in bad else "")),
+            ]
+            for key, count in counts.items()
+        ]
+        return table(rows, right=frozenset({1}))
+
+    def to_dict(self, _look: Look) -> dict[str, object]:
+        """The sums with every difference and every error."""
+        return {
+            "games": self.games,
+            "rounds": self.rounds,
+            "broken_off": self.broken_off,
+            "rounds_per_second": self.rounds_per_second,
+            "differences": self.differences,
+            "unreadable": self.unreadable,
+        }
+
+
+def report_page(report: GameReport) -> Page:
+    """A line for each difference of the game, or its error; empty where all is well."""
+    from jantaku.draw.terminal import line
+
+    lines = []
+    for one in report.differences:
+        event = "" if one.event is None else f", event {one.event + 1}"
+        lines.append(line(f"{report.name}: round {one.round + 1}{event}: {one.what}"))
+    if report.error is not None:
+        sentence = report.error.sentence
+        named = sentence if sentence.startswith(report.name) else f"{report.name}: {sentence}"
+        lines.append(line(named))
+    return lines
+
+
+def _expected(paths: Sequence[str]) -> int:
+    """How many games there are if every file holds one."""
+    import zipfile
+
+    total = 0
+    for path in paths:
+        if os.path.isdir(path):
+            total += sum(len(files) for _, _, files in os.walk(path))
+        elif os.path.isfile(path) and zipfile.is_zipfile(path):
+            with zipfile.ZipFile(path) as archive:
+                total += len(archive.infolist())
+        else:
+            total += 1
+    return total

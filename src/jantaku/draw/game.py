@@ -1,0 +1,41 @@
+"""The page that ends a game: who came first, with how much."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .round import COLUMNS
+from .terminal import Page, Span, line, rule, table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .look import Look
+
+
+def ranking_page(
+    names: Sequence[str],
+    points: Sequence[int],
+    scores: Sequence[float] | None,
+    look: Look,
+    kinds: Sequence[str] = (),
+) -> Page:
+    """A row for each seat, the best first: rank, name, points, and score where it is known.
+
+    `kinds` tells what plays at each seat. Of equals the earlier seat comes first.
+    """
+    values = points if scores is None else scores
+    order = sorted(range(len(names)), key=lambda seat: (-values[seat], -points[seat], seat))
+    rows = []
+    for rank, seat in enumerate(order, 1):
+        row = [line(Span(f"{rank}", "best" if rank == 1 else "")), line(names[seat])]
+        if kinds:
+            row.append(line(Span(kinds[seat], "quiet")))
+        row.append(line(Span(f"{points[seat]}", "points")))
+        if scores is not None:
+            row.append(line(f"{scores[seat]:+.1f}"))
+        rows.append(row)
+    first = 3 if kinds else 2
+    title = look.say("word.result")
+    right = frozenset({0, first, first + 1})
+    return [rule(look.sign("─"), COLUMNS, title), *table(rows, right=right)]

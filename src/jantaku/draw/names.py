@@ -1,0 +1,43 @@
+"""What players are called in a drawing: by their names where these tell them apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .terminal import width
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .look import Look
+
+_COLUMNS = 16
+_UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
+
+
+def seat_names(names: Sequence[str], look: Look) -> tuple[str, ...]:
+    """A name for each seat, short and printable; `Seat 0` and so on unless all differ.
+
+    >>> from jantaku.draw.look import Look
+    >>> seat_names(["Akagi", "Washizu", "Hirayama", "Ohgi"], Look())
+    ('Akagi', 'Washizu', 'Hirayama', 'Ohgi')
+    >>> seat_names(["bot", "bot", "bot"], Look())
+    ('Seat 0', 'Seat 1', 'Seat 2')
+    """
+    shown = tuple(_short(name, look) for name in names)
+    if all(shown) and len(set(shown)) == len(shown):
+        return shown
+    return tuple(look.say("line.seat", seat=seat) for seat in range(len(names)))
+
+
+def _short(name: str, look: Look) -> str:
+    """The name without what a terminal would obey, cut to its columns."""
+    short = ""
+    for char in name:
+        safe = char if char.isprintable() else _UNPRINTABLE
+        if look.ascii and not safe.isascii():
+            safe = "?" * width(safe)
+        if width(short + safe) > _COLUMNS:
+            break
+        short += safe
+    return short.strip()

@@ -1,0 +1,280 @@
+"""Reading games from files, whatever their format: plain, gzip, or members of a zip.
+
+A member of an archive goes by `archive.zip!member`. Files are streamed: never more than one game
+is held, and no file can unpack into more than `LARGEST_FILE`. May import the formats.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+import struct
+import zipfile
+import zlib
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BufferedReader
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Final, cast
+
+from jantaku.errors import ReplayError
+from jantaku.replay.hostile import LARGEST_GAME, too_large
+from jantaku.replay.majsoul import read_majsoul, write_majsoul, write_majsoul_wire
+from jantaku.replay.mjai import read_mjai, write_mjai
+from jantaku.replay.tenhou_json import read_tenhou_json, write_tenhou_json
+from jantaku.replay.tenhou_xml import read_tenhou_xml, write_tenhou_xml
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from io import RawIOBase
+    from os import PathLike
+
+    from jantaku.replay.record import GameRecord
+
+LARGEST_FILE: Final = 2**32
+"""The most bytes that one file or member may unpack into."""
+
+_HEAD = 1 << 18  # what a format is told by
+_BUFFER = 1 << 16
+_SUFFIXES = frozenset({".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".pb", ".gz", ".zip"})
+_DAMAGED = (
+    EOFError,
+    NotImplementedError,
+    OSError,
+    RuntimeError,
+    UnicodeError,
+    ValueError,
+    struct.error,
+    zipfile.BadZipFile,
+    zlib.error,
+)
+_CURE = "formats are Tenhou's XML and JSON, Mahjong Soul's JSON and protobuf, and mjai"
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format of game records: how to read and write it, and the suffix of its files."""
+
+    name: str
+    suffix: str
+    read: Callable[[bytes], GameRecord]
+    write: Callable[[GameRecord], bytes | str]
+
+
+FORMATS: Final[dict[str, Format]] = {
+    format_.name: format_
+    for format_ in (
+        Format("tenhou_xml", ".xml", read_tenhou_xml, write_tenhou_xml),
+        Format("tenhou_json", ".json", read_tenhou_json, write_tenhou_json),
+        Format("majsoul", ".json", read_majsoul, write_majsoul),
+        Format("majsoul_wire", ".pb", read_majsoul, write_majsoul_wire),
+        Format("mjai", ".jsonl", read_mjai, write_mjai),
+    )
+}
+"""The formats by name."""
+
+
+def read_game(data: bytes) -> GameRecord:
+    """The game of a record in any format.
+
+    Raises `ReplayError` for what is no record.
+    """
+    return FORMATS[format_of(data)].read(data)
+
+
+def format_of(data: bytes) -> str:
+    """The name of the format that a record is in, from its beginning.
+
+    Raises `ReplayError` for what looks like none of them.
+
+    >>> format_of(b'{"type":"start_game","names":["a","b","c","d"]}')
+    'mjai'
+    """
+    start = data[:_HEAD].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if start.startswith((b"<", b"\x1f\x8b")):
+        return "tenhou_xml"
+    if start.startswith(b"{"):
+        return next((name for name, mark in _JSON_MARKS if mark.search(start)), "majsoul")
+    if b".lq." in start:
+        return "majsoul_wire"
+    raise ReplayError("no game record", _CURE)
+
+
+_JSON_MARKS = (
+    ("majsoul", re.compile(rb'"\.lq\.')),
+    ("mjai", re.compile(rb'\A\{[^{}\[\]]*"type"\s*:')),
+    ("tenhou_json", re.compile(rb'"log"\s*:')),
+)
+
+
+def read_file(path: str | PathLike[str]) -> GameRecord:
+    """The one game of a file, or of an archive's member named `archive.zip!member`.
+
+    Raises `ReplayError` for a file with none or several, or that cannot be read.
+    """
+    found = list(_firsts(path))
+    for _, game in found:
+        if isinstance(game, ReplayError):
+            raise game
+    if len(found) != 1:
+        fault = "no game" if not found else "more than one game"
+        raise ReplayError(fault, "use iter_games", file=str(path))
+    return cast("GameRecord", found[0][1])
+
+
+def _firsts(path: str | PathLike[str]) -> Iterator[tuple[str, GameRecord | ReplayError]]:
+    """Up to two games of the file."""
+    archive, mark, member = str(path).partition("!")
+    only = member if mark and Path(archive).is_file() else None
+    games = _games(Path(archive if only is not None else path), only)
+    for _, game in zip(range(2), games, strict=False):
+        yield game
+
+
+def iter_games(
+    paths: Iterable[str | PathLike[str]],
+) -> Iterator[tuple[str, GameRecord | ReplayError]]:
+    """Every game of the files, archives and folders, each with the name of where it is from.
+
+    Where one cannot be read its `ReplayError` stands in its place and the others go on. Folders
+    are searched, in order, for files with the suffixes of game records.
+    """
+    for path in paths:
+        for file in _files(Path(path)):
+            yield from _games(file)
+
+
+def _files(path: Path) -> Iterator[Path]:
+    if not path.is_dir():
+        yield path
+        return
+    inside = sorted(path.rglob("*"))
+    yield from (file for file in inside if file.suffix in _SUFFIXES and file.is_file())
+
+
+def _games(path: Path, only: str | None = None) -> Iterator[tuple[str, GameRecord | ReplayError]]:
+    """The games of one file; the faults of the file itself stand in for games."""
+    try:
+        with path.open("rb") as file:
+            if zipfile.is_zipfile(file):
+                yield from _members(file, str(path), only)
+            else:
+                file.seek(0)  # looking for a zip's end has moved it
+                yield from _named(str(path), file)
+    except _DAMAGED as error:
+        yield str(path), _unreadable(error, str(path))
+
+
+def _members(
+    file: IO[bytes], path: str, only: str | None
+) -> Iterator[tuple[str, GameRecord | ReplayError]]:
+    with zipfile.ZipFile(file) as archive:
+        for info in archive.infolist():
+            if info.is_dir() or only not in (None, info.filename):
+                continue
+            name = f"{path}!{info.filename}"
+            try:
+                with archive.open(info) as member:
+                    yield from _named(name, member)
+            except _DAMAGED as error:
+                yield name, _unreadable(error, name)
+
+
+def _unreadable(error: Exception, name: str) -> ReplayError:
+    detail = getattr(error, "strerror", None) or " ".join(str(error).split())[:80]
+    return ReplayError(f"cannot be read ({detail})", "check the file and its path", file=name)
+
+
+def _named(name: str, file: IO[bytes]) -> Iterator[tuple[str, GameRecord | ReplayError]]:
+    """The games of an open file, faults named after it."""
+    games = _stream(file)
+    while True:
+        try:
+            game: GameRecord | ReplayError = next(games)
+        except StopIteration:
+            return
+        except ReplayError as error:
+            error.file = name
+            yield name, error
+            return
+        if isinstance(game, ReplayError):
+            game.file = name
+        yield name, game
+
+
+def _stream(file: IO[bytes]) -> Iterator[GameRecord | ReplayError]:
+    """The games of an open file, one after the other; raises what ends the reading."""
+    with _unpacked(file) as stream:
+        for part in _parts(stream):
+            try:
+                yield read_game(part)
+            except ReplayError as error:
+                yield error
+
+
+@contextmanager
+def _unpacked(file: IO[bytes]) -> Iterator[IO[bytes]]:
+    """The file, or what is packed in it with gzip."""
+    buffered = BufferedReader(cast("RawIOBase", file), _BUFFER)
+    try:
+        if buffered.peek(2)[:2] == b"\x1f\x8b":
+            with gzip.GzipFile(fileobj=buffered) as inner:
+                yield cast("IO[bytes]", inner)
+        else:
+            yield buffered
+    finally:
+        buffered.detach()
+
+
+def _parts(stream: IO[bytes]) -> Iterator[bytes]:
+    """The bytes of each game: the whole file, or groups of lines where a line is an object."""
+    first = stream.readline(LARGEST_GAME + 1)
+    by_line = first.startswith(b"{") and first.endswith(b"}\n")
+    begins = _BEGINNINGS.get(format_of(first), _always) if by_line else None
+    if begins is None:
+        yield _bounded(first + stream.read(LARGEST_GAME + 1 - len(first)))
+        return
+    part, line, total = b"", first, 0
+    while line:
+        if part and line.strip() and begins(line, part):
+            yield part
+            part = b""
+        part = _bounded(part + line)
+        total += len(line)
+        if total > LARGEST_FILE:
+            raise too_large()
+        line = stream.readline(LARGEST_GAME + 1)
+    if part.strip():
+        yield part
+
+
+def _bounded(data: bytes) -> bytes:
+    if len(data) > LARGEST_GAME:
+        raise too_large()
+    return data
+
+
+def _always(_line: bytes, _before: bytes) -> bool:
+    return True
+
+
+def _begins_mjai(line: bytes, _before: bytes) -> bool:
+    return _START_GAME.search(line) is not None
+
+
+def _begins_tenhou(line: bytes, before: bytes) -> bool:
+    """Whether a line of tenhou.net/6 is no later round of the game before."""
+    last = before[before.rstrip().rfind(b"\n") + 1 :]
+    rounds = [
+        tuple(map(int, found.groups())) for found in map(_FIRST_ROUND.search, (last, line)) if found
+    ]
+    return len(rounds) < _TWO or rounds[1] <= rounds[0]
+
+
+_TWO = 2
+_START_GAME = re.compile(rb'"type"\s*:\s*"start_game"')
+_FIRST_ROUND = re.compile(rb'"log"\s*:\s*\[\s*\[\s*\[\s*(\d{1,4})\s*,\s*(\d{1,4})')
+_BEGINNINGS: Final[dict[str, Callable[[bytes, bytes], bool]]] = {
+    "mjai": _begins_mjai,
+    "tenhou_json": _begins_tenhou,
+}

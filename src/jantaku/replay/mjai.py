@@ -1,0 +1,472 @@
+"""mjai, one JSON object a line: `read_mjai` and `write_mjai`.
+
+The words of that protocol (`dahai`, `pai`) occur only in this file. Its tiles have no ids, so a
+record read from it has those that `RoundBuilder` gives; how logs of three players, of Mortal, of
+RiichiEnv and of the first mjai differ is read alike. May import build and what is below it.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.errors import ReplayError
+from jantaku.notation import format_mjai
+from jantaku.replay.build import RoundBuilder
+from jantaku.replay.hostile import (
+    MOST_POINTS,
+    MOST_ROUNDS,
+    as_bytes,
+    guarded,
+    malformed,
+    name_of,
+    parse_json,
+    points_of,
+    whole,
+)
+from jantaku.replay.record import (
+    EVENT_SIZE,
+    EventCode,
+    GameRecord,
+    RoundRecord,
+)
+from jantaku.replay.tenhou import WINDS, YAKU_IDS, yaku_han
+from jantaku.tile import TILES, Tile, TileId, kind_of, tile_of_id
+from jantaku.yaku import YAKU
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from jantaku.replay.record import DrawnGameKind, Length
+    from jantaku.result import YakuHan
+
+Message = dict[str, Any]
+
+_TILE_OF_NAME: Final = dict(zip(format_mjai(TILES), TILES, strict=True))
+_NAME_OF_TILE: Final = format_mjai(TILES)
+_KNOWN_YAKU: Final = frozenset((*YAKU, *YAKU_IDS, "kita"))
+_LONGEST_LINE: Final = 1 << 20
+_CURE = "check that the file is a whole mjai log"
+
+# The reason written, then others that are read.
+_REASONS: Final[dict[DrawnGameKind, tuple[str, ...]]] = {
+    "exhaustive": ("fanpai", "exhaustive_draw", "howanpai"),
+    "nagashi": ("nagashimangan", "nm"),
+    "kyuushu": ("kyushukyuhai", "kyushu_kyuhai", "yao9"),
+    "suufon": ("sufonrenta", "sufuurenta", "kaze4"),
+    "suucha": ("suchareach", "suucha_riichi", "reach4"),
+    "suukaikan": ("sukaikan", "suukansansen", "kan4"),
+    "sanchahou": ("sanchaho", "ron3"),
+}
+_KIND_OF_REASON = {reason: kind for kind, reasons in _REASONS.items() for reason in reasons}
+
+
+@guarded
+def read_mjai(data: bytes | str) -> GameRecord:
+    """The game of an mjai log.
+
+    Raises `ReplayError`, with the position of the line, for anything else and for logs with hidden
+    tiles.
+    """
+    reader = _Reader()
+    position = 0
+    for line in as_bytes(data).decode("utf-8-sig", "replace").splitlines(keepends=True):
+        try:
+            if line.strip():
+                reader.take(line)
+        except ReplayError as error:
+            error.position = position + (error.position or 0)
+            raise
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            fault = malformed(error)
+            fault.position = position
+            raise fault from None
+        position += len(line)
+    return reader.game()
+
+
+class _Reader:
+    """Takes message after message; `game` is what they add up to."""
+
+    def __init__(self) -> None:
+        self._start: Message | None = None
+        self._end: Message | None = None
+        self._rounds: list[RoundRecord] = []
+        self._round: RoundBuilder | None = None
+        self._reds = (1, 1, 1)
+
+    def take(self, line: str) -> None:
+        if len(line) > _LONGEST_LINE:
+            raise ReplayError("a line too long for a message", _CURE)
+        message = parse_json(line)
+        if not isinstance(message, dict) or not isinstance(message.get("type"), str):
+            raise ReplayError("a line that is no message", 'every line is {"type": ...}')
+        type_ = message["type"]
+        if self._end is not None:
+            raise ReplayError("a message after end_game", "read one game at a time")
+        if type_ in _OUTSIDE:
+            _OUTSIDE[type_](self, message)
+        elif type_ in _INSIDE:
+            if self._round is None:
+                raise ReplayError(f"{type_} outside a round", _CURE)
+            _INSIDE[type_](self._round, message)
+        else:
+            raise ReplayError(f"unknown message {type_[:40]!r}", _CURE)
+
+    def game(self) -> GameRecord:
+        if self._round is not None:
+            self._close(must_end=self._end is None)
+        if self._start is None or not self._rounds:
+            raise ReplayError("no game (no start_game or no round)", _CURE)
+        players = self._rounds[0].players
+        if any(record.players != players for record in self._rounds):
+            raise ReplayError("the number of players changes", _CURE)
+        names = self._start.get("names") or [""] * players
+        first = self._start.get("kyoku_first")
+        scores = (self._end or {}).get("scores")
+        lengths: dict[object, Length] = {0: "south", 4: "east"}
+        return GameRecord(
+            source="mjai",
+            names=tuple(name_of(name) for name in names[:players]),
+            rounds=tuple(self._rounds),
+            red_fives=self._reds if players == 4 else (0, *self._reds[1:]),
+            length=lengths.get(first),
+            final_points=None if scores is None else points_of(scores, players, "the scores"),
+        )
+
+    def start_game(self, message: Message) -> None:
+        if self._start is not None:
+            raise ReplayError("a second start_game", "read one game at a time")
+        self._start = message
+        self._reds = (0, 0, 0) if message.get("aka_flag") is False else (1, 1, 1)
+
+    def start_round(self, message: Message) -> None:
+        if self._round is not None:
+            self._close(must_end=True)
+        if len(self._rounds) >= MOST_ROUNDS:
+            raise ReplayError(f"more than {MOST_ROUNDS} rounds", _CURE)
+        hands = message["tehais"]
+        players = 4 if len(hands) == 4 and _is_dealt(hands[3]) else 3
+        sticks = message["kyotaku"] if "kyotaku" in message else message["kyoutaku"]
+        reds = self._reds if players == 4 else (0, *self._reds[1:])
+        self._round = RoundBuilder(
+            round_wind=WINDS["ESWN".index(message["bakaze"])],
+            dealer=whole(message["oya"], 0, players - 1, "the dealer"),
+            honba=whole(message["honba"], 0, 1000, "the number of honba"),
+            riichi_sticks=whole(sticks, 0, 1000, "the number of riichi sticks"),
+            points=points_of(message["scores"], players, "the scores"),
+            hands=[[_tile(name) for name in hand] for hand in hands[:players]],
+            dora_indicator=_tile(message["dora_marker"]),
+            red_fives=reds,
+        )
+
+    def end_round(self, _: Message) -> None:
+        if self._round is None:
+            raise ReplayError("an end_kyoku without a start", _CURE)
+        self._close(must_end=True)
+
+    def end_game(self, message: Message) -> None:
+        self._end = message
+
+    def nothing(self, _: Message) -> None:
+        """A message that tells nothing of the round."""
+
+    def _close(self, *, must_end: bool) -> None:
+        assert self._round is not None
+        if must_end and not self._round.is_over:
+            raise ReplayError("the round has no end", _CURE)
+        self._rounds.append(self._round.finish())
+        self._round = None
+
+
+def _is_dealt(hand: object) -> bool:
+    return isinstance(hand, list) and any(name != "?" for name in hand)
+
+
+def _tile(name: object) -> Tile:
+    if name == "?":
+        raise ReplayError("a hidden tile", "read the log of the table, not of one seat")
+    if not isinstance(name, str) or name not in _TILE_OF_NAME:
+        raise ReplayError(f"{repr(name)[:40]} is no tile", "tiles are 1m to 9s, 5mr, E S W N P F C")
+    return _TILE_OF_NAME[name]
+
+
+def _actor(message: Message) -> int:
+    return whole(message.get("actor"), 0, 3, "the actor")
+
+
+def _target(message: Message) -> int:
+    return whole(message.get("target"), 0, 3, "the target")
+
+
+def _own(message: Message) -> list[Tile]:
+    return [_tile(name) for name in message["consumed"]]
+
+
+def _draw(builder: RoundBuilder, message: Message) -> None:
+    builder.draw(_actor(message), _tile(message["pai"]))
+
+
+def _discard(builder: RoundBuilder, message: Message) -> None:
+    builder.discard(_actor(message), _tile(message["pai"]), tsumogiri=message["tsumogiri"] is True)
+
+
+def _chi(builder: RoundBuilder, message: Message) -> None:
+    _called(builder, message)
+    builder.chi(_actor(message), _target(message), _own(message))
+
+
+def _pon(builder: RoundBuilder, message: Message) -> None:
+    _called(builder, message)
+    builder.pon(_actor(message), _target(message), _own(message))
+
+
+def _open_kan(builder: RoundBuilder, message: Message) -> None:
+    _called(builder, message)
+    builder.open_kan(_actor(message), _target(message))
+
+
+def _called(builder: RoundBuilder, message: Message) -> None:
+    if builder.last != _tile(message["pai"]):
+        raise ReplayError("a call of a tile that nobody just discarded", _CURE)
+
+
+def _closed_kan(builder: RoundBuilder, message: Message) -> None:
+    builder.closed_kan(_actor(message), kind_of(_own(message)[0]))
+
+
+def _added_kan(builder: RoundBuilder, message: Message) -> None:
+    builder.added_kan(_actor(message), _tile(message["pai"]))
+
+
+def _kita(builder: RoundBuilder, message: Message) -> None:
+    builder.kita(_actor(message))
+
+
+def _riichi(builder: RoundBuilder, message: Message) -> None:
+    builder.riichi(_actor(message))
+
+
+def _riichi_accepted(builder: RoundBuilder, message: Message) -> None:
+    builder.riichi_accepted(_actor(message))
+
+
+def _dora(builder: RoundBuilder, message: Message) -> None:
+    builder.dora(_tile(message["dora_marker"]))
+
+
+def _win(builder: RoundBuilder, message: Message) -> None:
+    ura = message.get("ura_markers", message.get("uradora_markers")) or []
+    builder.win(
+        _actor(message),
+        _target(message),
+        pao=_optional(message, "pao", 3),
+        fu=_optional(message, "fu", 1000),
+        yaku=_yaku(message.get("yakus")),
+        points=_optional(message, "hora_points", MOST_POINTS),
+        ura=tuple(_tile(name) for name in ura),
+        deltas=_deltas(builder, message),
+    )
+
+
+def _drawn_game(builder: RoundBuilder, message: Message) -> None:
+    reason = message.get("reason")
+    deltas = _deltas(builder, message)
+    kind = _KIND_OF_REASON[reason] if reason else builder.likely_end(deltas)
+    if "tenpais" in message:
+        shown = [seat for seat in range(builder.players) if message["tenpais"][seat]]
+        builder.drawn_game(kind, deltas, shown)
+    else:
+        builder.drawn_game(kind, deltas, builder.likely_shown(kind, deltas))
+
+
+def _optional(message: Message, key: str, most: int) -> int | None:
+    value = message.get(key)
+    return None if value is None else whole(value, 0, most, key)
+
+
+def _deltas(builder: RoundBuilder, message: Message) -> tuple[int, ...]:
+    values = message.get("deltas", message.get("delta"))
+    return () if values is None else points_of(values, builder.players, "the deltas")
+
+
+def _yaku(rows: Iterable[tuple[str, int]] | None) -> tuple[YakuHan, ...]:
+    """The yaku, if all are named as here; other programs have names of their own."""
+    known = [(id_, whole(han, 0, 100, "han")) for id_, han in rows or () if id_ in _KNOWN_YAKU]
+    return tuple(yaku_han(*row) for row in known) if len(known) == len(list(rows or ())) else ()
+
+
+_OUTSIDE: Final[dict[str, Callable[[_Reader, Message], None]]] = {
+    "start_game": _Reader.start_game,
+    "start_kyoku": _Reader.start_round,
+    "end_kyoku": _Reader.end_round,
+    "end_game": _Reader.end_game,
+    "none": _Reader.nothing,
+}
+_INSIDE: Final[dict[str, Callable[[RoundBuilder, Message], None]]] = {
+    "tsumo": _draw,
+    "dahai": _discard,
+    "chi": _chi,
+    "pon": _pon,
+    "daiminkan": _open_kan,
+    "kan": _open_kan,
+    "ankan": _closed_kan,
+    "kakan": _added_kan,
+    "kita": _kita,
+    "nukidora": _kita,
+    "reach": _riichi,
+    "reach_accepted": _riichi_accepted,
+    "dora": _dora,
+    "hora": _win,
+    "ryukyoku": _drawn_game,
+}
+
+
+def write_mjai(game: GameRecord) -> str:
+    """The game as an mjai log, a line for each message.
+
+    With three players lists are three long and a North set aside is `kita`. A win also tells
+    `pai`, `fu`, `fan`, `yakus` by identifier, `hora_points` and `pao`.
+    """
+    messages = _messages(game)
+    lines = (json.dumps(message, ensure_ascii=False, separators=(",", ":")) for message in messages)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _messages(game: GameRecord) -> Iterator[Message]:
+    start: Message = {"type": "start_game", "names": list(game.names)}
+    if game.length is not None:
+        start["kyoku_first"] = 4 if game.length == "east" else 0
+    yield start | {"aka_flag": any(game.red_fives)}
+    for record in game.rounds:
+        yield from _Writer(record, game.red_ids).messages()
+    end: Message = {"type": "end_game"}
+    yield end | ({"scores": list(game.final_points)} if game.final_points else {})
+
+
+class _Writer:
+    """One round, with the pons that later kans are added to."""
+
+    def __init__(self, record: RoundRecord, reds: frozenset[TileId]) -> None:
+        self._record = record
+        self._reds = reds
+        self._pons: dict[int, list[str]] = {}
+
+    def messages(self) -> Iterator[Message]:
+        """Its messages from start_kyoku to end_kyoku."""
+        packed = self._record.packed
+        yield self._start()
+        for at in range(0, len(packed), EVENT_SIZE):
+            event = packed[at : at + EVENT_SIZE]
+            yield _WRITERS[event[0]](self, event)
+        if self._record.wins or self._record.drawn_game:
+            yield {"type": "end_kyoku"}
+
+    def _name(self, id_: int) -> str:
+        return _NAME_OF_TILE[tile_of_id(TileId(id_), self._reds)]
+
+    def _names(self, ids: Iterable[int]) -> list[str]:
+        return [self._name(id_) for id_ in ids]
+
+    def _start(self) -> Message:
+        record = self._record
+        return {
+            "type": "start_kyoku",
+            "bakaze": record.round_wind,
+            "kyoku": record.dealer + 1,
+            "honba": record.honba,
+            "kyotaku": record.riichi_sticks,
+            "oya": record.dealer,
+            "scores": list(record.points),
+            "dora_marker": self._name(record.dora_indicator),
+            "tehais": [self._names(hand) for hand in record.hands],
+        }
+
+    def _draw(self, event: bytes) -> Message:
+        return {"type": "tsumo", "actor": event[1], "pai": self._name(event[2])}
+
+    def _discard(self, event: bytes) -> Message:
+        message = {"type": "dahai", "actor": event[1], "pai": self._name(event[2])}
+        return message | {"tsumogiri": event[3] == 1}
+
+    def _claim(self, type_: str, event: bytes, own: Iterable[int]) -> Message:
+        message: Message = {"type": type_, "actor": event[1], "target": event[3]}
+        return message | {"pai": self._name(event[2]), "consumed": self._names(own)}
+
+    def _chi(self, event: bytes) -> Message:
+        return self._claim("chi", event, event[4:])
+
+    def _pon(self, event: bytes) -> Message:
+        self._pons[event[2] // 4] = self._names(sorted((event[2], *event[4:])))
+        return self._claim("pon", event, event[4:])
+
+    def _open_kan(self, event: bytes) -> Message:
+        own = (id_ for id_ in _kind_ids(event[2]) if id_ != event[2])
+        return self._claim("daiminkan", event, own)
+
+    def _closed_kan(self, event: bytes) -> Message:
+        names = self._names(_kind_ids(event[2]))
+        return {"type": "ankan", "actor": event[1], "consumed": names}
+
+    def _added_kan(self, event: bytes) -> Message:
+        message = {"type": "kakan", "actor": event[1], "pai": self._name(event[2])}
+        return message | {"consumed": self._pons[event[2] // 4]}
+
+    def _kita(self, event: bytes) -> Message:
+        return {"type": "kita", "actor": event[1], "pai": "N"}
+
+    def _riichi(self, event: bytes) -> Message:
+        return {"type": "reach", "actor": event[1]}
+
+    def _riichi_accepted(self, event: bytes) -> Message:
+        return {"type": "reach_accepted", "actor": event[1]}
+
+    def _dora(self, event: bytes) -> Message:
+        return {"type": "dora", "dora_marker": self._name(event[2])}
+
+    def _win(self, event: bytes) -> Message:
+        win = self._record.wins[event[4]]
+        message: Message = {"type": "hora", "actor": event[1], "target": event[3]}
+        message["pai"] = self._name(event[2])
+        message["ura_markers"] = self._names(win.ura)
+        told = {
+            "deltas": list(win.deltas) or None,
+            "fu": win.fu,
+            "fan": (win.han or 13 * win.yakuman) or None,
+            "yakus": [[yaku.id, yaku.yakuman or yaku.han] for yaku in win.yaku] or None,
+            "hora_points": win.points,
+            "pao": win.pao,
+        }
+        return message | {key: value for key, value in told.items() if value is not None}
+
+    def _drawn_game(self, _: bytes) -> Message:
+        drawn = self._record.drawn_game
+        assert drawn is not None
+        message: Message = {"type": "ryukyoku", "reason": _REASONS[drawn.kind][0]}
+        if drawn.deltas:
+            message["deltas"] = list(drawn.deltas)
+        if drawn.hands:
+            message["tenpais"] = [hand is not None for hand in drawn.hands]
+        return message
+
+
+def _kind_ids(tile: int) -> range:
+    first = tile // 4 * 4
+    return range(first, first + 4)
+
+
+_WRITERS: Final[dict[int, Callable[[_Writer, bytes], Message]]] = {
+    EventCode.DRAW: _Writer._draw,
+    EventCode.DISCARD: _Writer._discard,
+    EventCode.CHI: _Writer._chi,
+    EventCode.PON: _Writer._pon,
+    EventCode.OPEN_KAN: _Writer._open_kan,
+    EventCode.CLOSED_KAN: _Writer._closed_kan,
+    EventCode.ADDED_KAN: _Writer._added_kan,
+    EventCode.KITA: _Writer._kita,
+    EventCode.RIICHI: _Writer._riichi,
+    EventCode.RIICHI_ACCEPTED: _Writer._riichi_accepted,
+    EventCode.DORA: _Writer._dora,
+    EventCode.WIN: _Writer._win,
+    EventCode.DRAWN_GAME: _Writer._drawn_game,
+}

@@ -1,0 +1,57 @@
+"""The record of a whole game played here: `record_of_game`, so that it can be written to a file.
+
+May import played and what is below it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from jantaku.errors import ReplayError
+from jantaku.events import RoundBegan, RoundEnded
+from jantaku.replay.played import record_of_round
+from jantaku.replay.record import GameRecord
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from jantaku.events import Event
+    from jantaku.rules import GameRule
+
+
+def record_of_game(
+    events: Iterable[Event],
+    rule: GameRule,
+    *,
+    names: Sequence[str] = (),
+    final_points: tuple[int, ...] | None = None,
+    scores: tuple[float, ...] | None = None,
+) -> GameRecord:
+    """The record of the rounds that ended; names and the final result are not among the events.
+
+    Raises `ReplayError` where tiles are hidden, as in the events that one seat sees.
+    """
+    return GameRecord(
+        source="jantaku",
+        names=tuple(names) or ("",) * rule.players,
+        rounds=tuple(map(record_of_round, _rounds(events))),
+        red_fives=rule.red_fives or (0, 0, 0),
+        open_tanyao=rule.open_tanyao,
+        length="east" if rule.winds == 1 else "south",
+        final_points=final_points,
+        scores=scores,
+    )
+
+
+def _rounds(events: Iterable[Event]) -> Iterator[list[Event]]:
+    """The events of each round from its deal to its end."""
+    happened: list[Event] = []
+    for event in events:
+        if isinstance(event, RoundBegan):
+            happened = []
+            if None in event.hands:
+                raise ReplayError("hidden tiles", "give the events of the table, not of one seat")
+        happened.append(replace(event, own=tuple(sorted(event.own))))
+        if isinstance(event, RoundEnded):
+            yield happened
