@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from jantaku.tile import TileId
+from jantaku.tile import TileId  # noqa: TC001 - the example below makes one
 
 ActionType = Literal[
     "pass",

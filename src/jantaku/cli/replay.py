@@ -92,10 +92,12 @@ def _show(console: Console, record: GameRecord) -> None:
 def convert(path: OnePath, *, target: Target) -> int:
     """Write a recorded game in another format.
 
-    Into a folder it writes all games of PATH, a file each; else the one game of it, or that which
-    --game names.
+    Into a folder, made where its name ends with a slash, it writes all games of PATH, a file each;
+    else the one game of it, or that which --game names.
     """
     format_ = _format(target.to)
+    if target.out.endswith(os.sep):
+        os.makedirs(target.out, exist_ok=True)
     if os.path.isdir(target.out) and not target.game:
         return _convert_all(path, format_, target.out)
     data = _bytes(format_.write(_one_game(path, target.game, alone=True)))

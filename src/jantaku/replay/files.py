@@ -232,26 +232,26 @@ def _parts(stream: IO[bytes]) -> Iterator[bytes]:
     by_line = first.startswith(b"{") and first.endswith(b"}\n")
     begins = _BEGINNINGS.get(format_of(first), _always) if by_line else None
     if begins is None:
-        yield _bounded(first + stream.read(LARGEST_GAME + 1 - len(first)))
+        whole = first + stream.read(LARGEST_GAME + 1 - len(first))
+        if len(whole) > LARGEST_GAME:
+            raise too_large()
+        yield whole
         return
-    part, line, total = b"", first, 0
+    part: list[bytes] = []  # the lines of a game
+    size = total = 0
+    line = first
     while line:
-        if part and line.strip() and begins(line, part):
-            yield part
-            part = b""
-        part = _bounded(part + line)
+        if part and begins(line, part[-1]):
+            yield b"".join(part)
+            part, size = [], 0
+        if line.strip():
+            part.append(line)
+        size += len(line)
         total += len(line)
-        if total > LARGEST_FILE:
+        if size > LARGEST_GAME or total > LARGEST_FILE:
             raise too_large()
         line = stream.readline(LARGEST_GAME + 1)
-    if part.strip():
-        yield part
-
-
-def _bounded(data: bytes) -> bytes:
-    if len(data) > LARGEST_GAME:
-        raise too_large()
-    return data
+    yield b"".join(part)
 
 
 def _always(_line: bytes, _before: bytes) -> bool:
@@ -263,15 +263,13 @@ def _begins_mjai(line: bytes, _before: bytes) -> bool:
 
 
 def _begins_tenhou(line: bytes, before: bytes) -> bool:
-    """Whether a line of tenhou.net/6 is no later round of the game before."""
-    last = before[before.rstrip().rfind(b"\n") + 1 :]
-    rounds = [
-        tuple(map(int, found.groups())) for found in map(_FIRST_ROUND.search, (last, line)) if found
-    ]
-    return len(rounds) < _TWO or rounds[1] <= rounds[0]
+    """Whether a line of tenhou.net/6 is no later round of the game that the one before is of."""
+    last, this = _FIRST_ROUND.search(before), _FIRST_ROUND.search(line)
+    if last is None or this is None:
+        return line.strip() != b""
+    return [*map(int, this.groups())] <= [*map(int, last.groups())]
 
 
-_TWO = 2
 _START_GAME = re.compile(rb'"type"\s*:\s*"start_game"')
 _FIRST_ROUND = re.compile(rb'"log"\s*:\s*\[\s*\[\s*\[\s*(\d{1,4})\s*,\s*(\d{1,4})')
 _BEGINNINGS: Final[dict[str, Callable[[bytes, bytes], bool]]] = {

@@ -142,6 +142,24 @@ def points_of(values: object, players: int, what: str) -> tuple[int, ...]:
     return tuple(whole(value, -MOST_POINTS, MOST_POINTS, what) for value in values[:players])
 
 
+def scores_of(values: object, players: int) -> tuple[float, ...]:
+    """The list of one score or rating for each player, else `ReplayError`."""
+    if not isinstance(values, list) or len(values) < players:
+        raise ReplayError(f"the scores are no {players} numbers", _CURE)
+    scores = tuple(map(float, values[:players]))
+    if not all(-MOST_POINTS < score < MOST_POINTS for score in scores):
+        raise ReplayError("a score that no game ends with", _CURE)
+    return scores
+
+
+def names_of(values: object, players: int) -> tuple[str, ...]:
+    """The list of names, empty for those that are missing."""
+    if not isinstance(values, list):
+        raise ReplayError("the names are no list", _CURE)
+    told = tuple(map(name_of, values[:players]))
+    return told + ("",) * (players - len(told))
+
+
 def name_of(value: object) -> str:
     """A player's name or other short text, printable whatever it was."""
     if not isinstance(value, str):

@@ -23,7 +23,7 @@ def parse_meld_code(seat: int, code: int) -> bytes:
     Raises `ReplayError` for a code that names no tiles.
 
     >>> list(parse_meld_code(1, 51583))  # 4m in the middle of 3m, called from seat 0
-    [2, 1, 50, 0, 47, 53]
+    [2, 1, 90, 0, 83, 87]
     """
     whole(code, 0, 0xFFFF, "the code of a meld")
     discarder = (seat + (code & 3)) % _FOUR_SEATS

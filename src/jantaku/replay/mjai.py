@@ -19,7 +19,7 @@ from jantaku.replay.hostile import (
     as_bytes,
     guarded,
     malformed,
-    name_of,
+    names_of,
     parse_json,
     points_of,
     whole,
@@ -121,13 +121,13 @@ class _Reader:
         players = self._rounds[0].players
         if any(record.players != players for record in self._rounds):
             raise ReplayError("the number of players changes", _CURE)
-        names = self._start.get("names") or [""] * players
+        names = self._start.get("names") or []
         first = self._start.get("kyoku_first")
         scores = (self._end or {}).get("scores")
         lengths: dict[object, Length] = {0: "south", 4: "east"}
         return GameRecord(
             source="mjai",
-            names=tuple(name_of(name) for name in names[:players]),
+            names=names_of(names, players),
             rounds=tuple(self._rounds),
             red_fives=self._reds if players == 4 else (0, *self._reds[1:]),
             length=lengths.get(first),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.events import RoundBegan, RoundEnded, Won
 from jantaku.notation import format_mjai
+from jantaku.replay.played import yaku_of
 from jantaku.replay.record import red_ids
 from jantaku.tile import TILES, tile_of_id
 
@@ -106,8 +107,13 @@ class _Teller:
     def _win(self, event: Event) -> Iterator[Message]:
         assert isinstance(event, Won)
         message: Message = {"type": "hora", "actor": event.seat, "target": event.source}
-        message |= {"pai": self._tile(event.tile), "deltas": list(event.deltas)}
-        yield message | {"ura_markers": self._tiles(event.ura)}
+        message |= {"pai": self._tile(event.tile), "ura_markers": self._tiles(event.ura)}
+        message |= {"deltas": list(event.deltas)}
+        if (score := event.score) is not None:
+            message |= {"fu": score.fu, "fan": score.han or 13 * score.yakuman}
+            message["yakus"] = [[yaku.id, yaku.yakuman or yaku.han] for yaku in yaku_of(score)]
+            message["hora_points"] = score.points
+        yield message | ({} if event.pao is None else {"pao": event.pao})
 
     def _round_end(self, event: Event) -> Iterator[Message]:
         assert isinstance(event, RoundEnded)

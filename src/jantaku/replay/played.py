@@ -59,9 +59,20 @@ def record_of_round(events: Sequence[Event]) -> RoundRecord:
         deal=deal,
         dora_indicator=began.tile,
         packed=bytes(packed),
-        wins=tuple(_win(event, table) for event in won),
+        wins=tuple(
+            _win(event, table, began.honba, 0 if index else _sticks(began, table))
+            for index, event in enumerate(won)
+        ),
         drawn_game=drawn_game,
     )
+
+
+def yaku_of(score: Score) -> tuple[YakuHan, ...]:
+    """The yaku of a win and, where they count, the dora, as records have them."""
+    if score.yakuman:
+        return score.yaku
+    dora = {"dora": score.dora, "ura_dora": score.ura, "red_dora": score.red, "kita": score.kita}
+    return (*score.yaku, *(YakuHan(name, han) for name, han in dora.items() if han))
 
 
 def _packed(event: Event, wins: Sequence[Event]) -> bytes:
@@ -82,7 +93,7 @@ def _event(*numbers: int) -> bytes:
     return bytes(numbers).ljust(EVENT_SIZE, b"\0")
 
 
-def _win(event: Won, table: Table) -> Win:
+def _win(event: Won, table: Table, honba: int, sticks: int) -> Win:
     score, seat, tile = event.score, event.seat, event.tile
     assert score is not None
     assert seat is not None
@@ -98,34 +109,30 @@ def _win(event: Won, table: Table) -> Win:
         kita=tuple(table.kita[seat]),
         pao=None if event.pao is None else SEATS[event.pao],
         fu=score.fu,
-        yaku=_yaku(score),
+        yaku=yaku_of(score),
         points=score.points,
         dora=tuple(table.doras),
         ura=event.ura,
-        honba=score.context.honba,
-        riichi_sticks=score.context.riichi_sticks,
+        honba=honba,
+        riichi_sticks=sticks,
         deltas=event.deltas,
     )
 
 
-def _yaku(score: Score) -> tuple[YakuHan, ...]:
-    """The yaku and, where they count, the dora."""
-    if score.yakuman:
-        return score.yaku
-    dora = {"dora": score.dora, "ura_dora": score.ura, "red_dora": score.red, "kita": score.kita}
-    return (*score.yaku, *(YakuHan(name, han) for name, han in dora.items() if han))
-
-
 def _drawn_game(began: RoundBegan, ended: RoundEnded, table: Table) -> DrawnGame:
     assert ended.kind != "win"
-    sticks = sum(state == _ACCEPTED for state in table.riichi)
     return DrawnGame(
         kind=ended.kind,
         hands=tuple(hand and tuple(sorted(hand)) for hand in ended.shown),
         honba=began.honba,
-        riichi_sticks=began.riichi_sticks + sticks,
+        riichi_sticks=_sticks(began, table),
         deltas=ended.deltas,
     )
+
+
+def _sticks(began: RoundBegan, table: Table) -> int:
+    """The riichi sticks on the table at the round's end."""
+    return began.riichi_sticks + sum(state == _ACCEPTED for state in table.riichi)
 
 
 _ACCEPTED = 2  # what `Table.riichi` says of a riichi that was paid for

@@ -19,8 +19,10 @@ from jantaku.replay.hostile import (
     guarded,
     malformed,
     name_of,
+    names_of,
     parse_json,
     points_of,
+    scores_of,
     whole,
 )
 from jantaku.replay.record import EVENT_SIZE, EventCode, GameRecord, RoundRecord, Win
@@ -96,7 +98,7 @@ def _game(document: dict[str, Any], logs: Sequence[Any]) -> GameRecord:
     rates, grades = document.get("rate"), document.get("dan")
     return GameRecord(
         source="tenhou_json",
-        names=tuple(name_of(name) for name in document["name"][:players]),
+        names=names_of(document["name"], players),
         rounds=tuple(_numbered(number, log, players, reds) for number, log in enumerate(logs, 1)),
         red_fives=reds,
         open_tanyao="喰" in display if display else None,
@@ -104,8 +106,8 @@ def _game(document: dict[str, Any], logs: Sequence[Any]) -> GameRecord:
         room=next((room for room, (_, sign) in ROOMS.items() if sign in display), ""),
         fast="速" in display,
         reference=name_of(document.get("ref") or ""),
-        ratings=tuple(map(float, rates[:players])) if rates else None,
-        grades=tuple(map(name_of, grades[:players])) if grades else None,
+        ratings=scores_of(rates, players) if rates else None,
+        grades=names_of(grades, players) if grades else None,
         final_points=final_points,
         scores=scores,
     )
@@ -122,7 +124,7 @@ def _final(values: Any, players: int) -> tuple[tuple[int, ...] | None, tuple[flo
     if values is None:
         return None, None
     points = points_of(values[::2], players, "the final points")
-    return points, tuple(float(score) for score in values[1 : 2 * players : 2])
+    return points, scores_of(values[1::2], players)
 
 
 def _numbered(number: int, log: Any, players: int, red_fives: tuple[int, int, int]) -> RoundRecord:

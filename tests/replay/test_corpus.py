@@ -1,0 +1,37 @@
+"""The small corpus of our own games: the same in every format, and true to the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from jantaku.replay.files import FORMATS, format_of, read_file
+from jantaku.replay.verify import verify_game
+from replay.comparing import InFaces
+from replay.corpus import GAMES, as_bytes, path_of
+
+CASES = [(name, format_) for name in GAMES for format_ in FORMATS]
+
+
+@pytest.mark.parametrize(("name", "format_"), CASES)
+def test_every_format_tells_the_same_game(name: str, format_: str) -> None:
+    game = read_file(path_of(name, format_))
+    first = read_file(path_of(name, "tenhou_xml"))
+    assert InFaces(game) == InFaces(first, dora_after_discard=format_.startswith("majsoul"))
+    assert (game.names, game.red_fives, game.final_points) == (
+        first.names,
+        first.red_fives,
+        first.final_points,
+    )
+
+
+@pytest.mark.parametrize(("name", "format_"), CASES)
+def test_what_was_read_is_written_and_read_again(name: str, format_: str) -> None:
+    data = path_of(name, format_).read_bytes()
+    assert format_of(data) == format_
+    game = FORMATS[format_].read(data)
+    assert FORMATS[format_].read(as_bytes(FORMATS[format_].write(game))) == game
+
+
+@pytest.mark.parametrize(("name", "format_"), CASES)
+def test_it_keeps_the_rules(name: str, format_: str) -> None:
+    assert verify_game(read_file(path_of(name, format_))).differences == ()

@@ -1,0 +1,54 @@
+"""The codes of melds in Tenhou's XML."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jantaku.errors import ReplayError
+from jantaku.replay.meld_codes import (
+    added_kan_code,
+    format_meld_code,
+    is_pon_code_of,
+    parse_meld_code,
+)
+from jantaku.replay.record import EventCode
+
+# From real records: seat, code, event.
+EXAMPLES = [
+    (0, 31008, (EventCode.KITA, 0, 121, 0, 0, 0)),
+    (1, 50697, (EventCode.PON, 1, 132, 2, 133, 135)),
+    (3, 12288, (EventCode.CLOSED_KAN, 3, 48, 0, 0, 0)),
+]
+
+
+@pytest.mark.parametrize(("seat", "code", "event"), EXAMPLES)
+def test_codes_of_real_records(seat: int, code: int, event: tuple[int, ...]) -> None:
+    assert tuple(parse_meld_code(seat, code)) == event
+    assert format_meld_code(bytes(event)) == code
+
+
+@given(st.integers(0, 3), st.integers(0, 0xFFFF))
+def test_every_code_is_a_call_that_is_written_alike_or_refused(seat: int, code: int) -> None:
+    try:
+        event = parse_meld_code(seat, code)
+    except ReplayError:
+        return
+    if event[0] != EventCode.ADDED_KAN:
+        assert parse_meld_code(seat, format_meld_code(event)) == event
+
+
+@pytest.mark.parametrize("code", [-1, 0x10000, 34 << 10 | 1])
+def test_codes_out_of_range_are_refused(code: int) -> None:
+    with pytest.raises(ReplayError):
+        parse_meld_code(0, code)
+
+
+def test_an_added_kan_is_its_pon_with_another_bit() -> None:
+    pon = 50697
+    kan = added_kan_code(pon)
+    assert is_pon_code_of(pon, 134)
+    assert not is_pon_code_of(kan, 134)
+    assert tuple(parse_meld_code(1, kan)[:3]) == (EventCode.ADDED_KAN, 1, 134)
+    assert added_kan_code(kan) == pon

@@ -1,0 +1,87 @@
+"""The tables of Tenhou's formats."""
+
+from __future__ import annotations
+
+import pytest
+
+from jantaku.errors import ReplayError
+from jantaku.replay.record import DRAWN_GAME_KINDS, SEATS
+from jantaku.replay.tenhou import (
+    DRAWN_GAMES,
+    YAKU_IDS,
+    YAKU_OF_NAME,
+    limit_of,
+    name_of_yaku,
+    number_of_yaku,
+    shares_of,
+    without_kita,
+    yaku_han,
+)
+from jantaku.yaku import LOCAL_YAKU, YAKU
+
+
+def test_all_yaku_but_the_local_ones_have_a_number_and_a_name() -> None:
+    assert set(YAKU) - set(LOCAL_YAKU) <= set(YAKU_IDS)
+    assert len(YAKU_IDS) == len(YAKU_OF_NAME) == 55
+
+
+@pytest.mark.parametrize("id_", sorted(set(YAKU_IDS)))
+def test_numbers_and_names_lead_back(id_: str) -> None:
+    number = number_of_yaku(id_, "S", SEATS[0], SEATS[3], 4)
+    assert YAKU_IDS[number] == id_
+    assert YAKU_OF_NAME[name_of_yaku(number)] == id_
+
+
+def test_winds_have_a_number_each() -> None:
+    numbers = [number_of_yaku("seat_wind", "E", SEATS[2], seat, 3) for seat in SEATS[:3]]
+    assert [name_of_yaku(number) for number in numbers] == ["自風 南", "自風 西", "自風 東"]
+    assert name_of_yaku(number_of_yaku("round_wind", "S", SEATS[0], SEATS[0], 4)) == "場風 南"
+
+
+def test_a_local_yaku_cannot_be_written() -> None:
+    with pytest.raises(ReplayError, match="paarenchan"):
+        number_of_yaku("paarenchan", "E", SEATS[0], SEATS[0], 4)
+
+
+@pytest.mark.parametrize(
+    ("points", "players", "dealer", "shares"),
+    [
+        (2700, 4, False, (700, 1300)),
+        (8000, 4, False, (2000, 4000)),
+        (3000, 3, False, (1000, 2000)),
+        (6000, 4, True, (2000, 0)),
+        (144_000, 4, True, (48_000, 0)),
+        (1234, 4, False, None),
+    ],
+)
+def test_shares_of_a_self_drawn_win(
+    points: int, players: int, dealer: bool, shares: tuple[int, int] | None
+) -> None:
+    assert shares_of(points, players, dealer=dealer) == shares
+
+
+@pytest.mark.parametrize(
+    ("points", "dealer", "payers", "limit"),
+    [
+        (7700, False, 0, 0),
+        (8000, False, 0, 1),
+        (11_600, True, 0, 0),
+        (12_000, True, 0, 1),
+        (5900, False, 2, 0),
+        (6000, False, 2, 1),
+        (32_000, False, 3, 5),
+        (96_000, False, 3, 5),
+    ],
+)
+def test_limits_follow_from_the_points(points: int, dealer: bool, payers: int, limit: int) -> None:
+    assert limit_of(points, dealer=dealer, self_drawn_from=payers) == limit
+
+
+def test_kita_counts_among_the_dora() -> None:
+    rows = [yaku_han("riichi", 1), yaku_han("dora", 1), yaku_han("kita", 2)]
+    assert without_kita(rows) == [yaku_han("riichi", 1), yaku_han("dora", 3)]
+    assert without_kita(rows[::2]) == [yaku_han("riichi", 1), yaku_han("dora", 2)]
+
+
+def test_every_kind_of_drawn_game_has_its_names() -> None:
+    assert [kind for kind, _, _ in DRAWN_GAMES] == list(DRAWN_GAME_KINDS)

@@ -1,0 +1,125 @@
+"""Walls: the order of draws and the kernel's layout, and Tenhou's shuffle against another one."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import struct
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jantaku import _kernel
+from jantaku.replay.files import read_file
+from jantaku.replay.record import EVENT_SIZE, EventCode
+from jantaku.replay.walls import order_of_wall, replacements, wall_of_order
+from replay.corpus import path_of
+
+
+@given(st.permutations(range(108)), st.integers(0, 8))
+def test_order_and_wall_lead_back_to_one_another(order: list[int], drawn: int) -> None:
+    wall = wall_of_order(bytes(order), drawn)
+    assert sorted(wall) == sorted(order)
+    assert order_of_wall(wall, drawn) == bytes(order)
+
+
+@pytest.mark.parametrize(("tiles", "taken"), [(136, 4), (108, 8)])
+def test_the_dead_wall_lies_as_the_kernel_has_it(tiles: int, taken: int) -> None:
+    wall = wall_of_order(bytes(range(tiles)), 4)
+    assert wall[-1] == 0  # dealt first
+    assert [wall[at] for at in (1, 0, 3, 2)] == [tiles - 1, tiles - 2, tiles - 3, tiles - 4]
+    assert wall[taken + 1] == tiles - taken - 1  # dora indicator
+    assert wall[taken] == tiles - taken - 2  # and its ura
+
+
+def test_replacements_are_draws_after_a_kan_or_kita() -> None:
+    codes = [EventCode.DRAW, EventCode.CLOSED_KAN, EventCode.DORA, EventCode.DRAW, EventCode.KITA]
+    assert replacements(b"".join(bytes([code]).ljust(EVENT_SIZE, b"\0") for code in codes)) == 1
+
+
+@pytest.mark.parametrize("name", ["own-4p", "own-3p"])
+def test_a_known_wall_is_told_by_majsoul_and_read_again(name: str) -> None:
+    from dataclasses import replace
+
+    from jantaku.replay.majsoul import read_majsoul, write_majsoul
+
+    game = read_majsoul(path_of(name, "majsoul").read_bytes())
+    walls = []
+    for record in game.rounds:
+        seen = {*record.deal, record.dora_indicator}
+        order = [*_dealt(record.deal, record.dealer, record.players)]
+        live = [tile for tile, after in _draws(record.packed) if not after]
+        dead = [tile for tile, after in _draws(record.packed) if after]
+        taken = 4 if record.players == 4 else 8
+        doras = [record.dora_indicator, *_doras(record.packed)]
+        ura = max((win.ura for win in record.wins), key=len, default=())
+        seen.update(live, dead, doras, ura)
+        in_play = range(136) if record.players == 4 else (*range(4), *range(32, 136))
+        rest = [tile for tile in in_play if tile not in seen]
+        back = [*dead]
+        back += [rest.pop() for _ in range(taken - len(dead))]
+        for at in range(5):
+            back.append(doras[at] if at < len(doras) else rest.pop())
+            back.append(ura[at] if at < len(ura) else rest.pop())
+        order += live + rest + back[::-1]
+        walls.append(wall_of_order(bytes(order), replacements(record.packed)))
+    known = replace(
+        game,
+        rounds=tuple(
+            replace(record, wall=wall) for record, wall in zip(game.rounds, walls, strict=True)
+        ),
+    )
+    again = read_majsoul(write_majsoul(known))
+    assert again.rounds[0].wall is not None
+    assert [record.packed for record in again.rounds] == [record.packed for record in game.rounds]
+    assert read_majsoul(write_majsoul(again)) == again
+
+
+def _dealt(deal: bytes, dealer: int, players: int) -> bytes:
+    seats = [(dealer + step) % players for step in range(players)]
+    blocks = ((0, 4), (4, 8), (8, 12), (12, 13))
+    return b"".join(deal[13 * s + a : 13 * s + b] for a, b in blocks for s in seats)
+
+
+def _draws(packed: bytes) -> list[tuple[int, bool]]:
+    draws, after = [], False
+    for at in range(0, len(packed), EVENT_SIZE):
+        code, tile = packed[at], packed[at + 2]
+        if code == EventCode.DRAW:
+            draws.append((tile, after))
+            after = False
+        elif EventCode.OPEN_KAN <= code <= EventCode.KITA:
+            after = True
+    return draws
+
+
+def _doras(packed: bytes) -> list[int]:
+    starts = range(0, len(packed), EVENT_SIZE)
+    return [packed[at + 2] for at in starts if packed[at] == EventCode.DORA]
+
+
+def _walls_by_python(seed: bytes, rounds: int, players: int) -> list[bytes]:
+    """Tenhou's walls by Python's own Mersenne twister and SHA-512."""
+    twister = random.Random(int.from_bytes(seed, "little"))
+    walls = []
+    for _ in range(rounds):
+        words = struct.pack("<288I", *(twister.getrandbits(32) for _ in range(288)))
+        blocks = (words[at : at + 128] for at in range(0, len(words), 128))
+        numbers = struct.unpack("<144I", b"".join(hashlib.sha512(b).digest() for b in blocks))
+        wall = [id_ for id_ in range(136) if players == 4 or not 4 <= id_ < 32]
+        for at in range(len(wall) - 1):
+            other = at + numbers[at] % (len(wall) - at)
+            wall[at], wall[other] = wall[other], wall[at]
+        walls.append(bytes(wall))
+    return walls
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_tenhous_shuffle_is_that_of_another_implementation(players: int) -> None:
+    seed = random.Random(players).randbytes(624 * 4)
+    assert _kernel.tenhou_walls(seed, 5, players) == _walls_by_python(seed, 5, players)
+
+
+def test_the_records_of_our_games_have_no_seed() -> None:
+    assert read_file(path_of("own-4p", "tenhou_xml")).seed is None
