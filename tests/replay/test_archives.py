@@ -95,7 +95,8 @@ def test_a_tenhou_xml_is_written_as_it_was(archive: str) -> None:
 @pytest.mark.parametrize("archive", COUNTS)
 def test_a_game_is_the_same_in_every_format(archive: str, format_: str) -> None:
     late = format_.startswith("majsoul")
-    for game in map(whole_rounds, games_of(archive)[:: STEP.get(archive, 1)]):
+    step = STEP.get(archive, 1) * (4 if format_ == "majsoul_wire" else 1)  # slow, and read alike
+    for game in map(whole_rounds, games_of(archive)[::step]):
         if game.rounds:
             again = FORMATS[format_].read(as_bytes(FORMATS[format_].write(game)))
             same = InFaces(again) == InFaces(game, dora_after_discard=late)

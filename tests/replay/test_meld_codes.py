@@ -18,7 +18,7 @@ from jantaku.replay.record import EventCode
 # From real records: seat, code, event.
 EXAMPLES = [
     (0, 31008, (EventCode.KITA, 0, 121, 0, 0, 0)),
-    (1, 50697, (EventCode.PON, 1, 132, 2, 133, 135)),
+    (1, 50697, (EventCode.PON, 1, 133, 2, 134, 135)),
     (3, 12288, (EventCode.CLOSED_KAN, 3, 48, 0, 0, 0)),
 ]
 
@@ -48,7 +48,7 @@ def test_codes_out_of_range_are_refused(code: int) -> None:
 def test_an_added_kan_is_its_pon_with_another_bit() -> None:
     pon = 50697
     kan = added_kan_code(pon)
-    assert is_pon_code_of(pon, 134)
-    assert not is_pon_code_of(kan, 134)
-    assert tuple(parse_meld_code(1, kan)[:3]) == (EventCode.ADDED_KAN, 1, 134)
+    assert is_pon_code_of(pon, 132)
+    assert not is_pon_code_of(kan, 132)
+    assert tuple(parse_meld_code(1, kan)[:3]) == (EventCode.ADDED_KAN, 1, 132)
     assert added_kan_code(kan) == pon

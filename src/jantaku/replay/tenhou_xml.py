@@ -294,7 +294,7 @@ def _parsed(tag: bytes) -> tuple[bytes, Attributes]:
         raise ReplayError(fault, "an mjlog has tags with attributes only")
     closing, name, digits, attributes = found.groups()
     if closing and name != b"mjloggm":
-        raise _unknown(b"/" + name)
+        raise _unknown(b"/" + name + digits)
     found_attributes = _ATTRIBUTE.findall(attributes)
     return name + digits, {key: double or single for key, double, single in found_attributes}
 
@@ -322,8 +322,8 @@ def _unusual_event(tag: bytes) -> bytes:
     if name in _READERS:
         return _READERS[name](attributes)
     letter, number = name[:1], name[1:]
-    usual = _USUAL.get(b"%s%d/>" % (letter, int(number))) if number else None
-    if usual is None or not number:
+    usual = _USUAL.get(b"%s%d/>" % (letter, int(number))) if number.isdigit() else None
+    if usual is None:
         raise _unknown(name)
     return usual
 
