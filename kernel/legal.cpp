@@ -139,7 +139,7 @@ void for_each_pair(const State& state, const Player& player, Kind first, Kind se
 template <class F>
 void for_each_call(const State& state, int seat, F f) {
   const Player& player = state.players[seat];
-  if (state.offer != Offer::Discard || state.left == 0 || player.riichi) return;
+  if (state.offer != Offer::Discard || state.left == 0 || player.riichi || ends_by_four_kans(state)) return;
   const Kind kind = kind_of_id(state.offered);
   const int count = player.hand.counts[kind];
   if (count >= 3 && may_kan(state)) {

@@ -3,6 +3,7 @@
 // Seats are absolute, 0 the first dealer. `step` (step.hpp) alone changes a state; `legal` (legal.hpp) reads it.
 #pragma once
 
+#include <bit>
 #include <type_traits>
 
 #include "score.hpp"
@@ -153,6 +154,11 @@ struct Events {
   const Event* begin() const { return of.data(); }
   const Event* end() const { return of.data() + size; }
 };
+
+// Four kans of more than one player: the next discard that is not won ends the round, and nobody may call it.
+inline bool ends_by_four_kans(const State& state) {
+  return state.rule.suukaikan && state.n_kans == 4 && std::popcount(state.kan_owners) > 1;
+}
 
 // The circumstances if that seat won now, by its draw or by the offered tile.
 Context win_context(const State& state, int seat, bool tsumo);

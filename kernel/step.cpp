@@ -225,10 +225,9 @@ bool abort_after_discard(State& state, Events& events) {
     if (holds) end_round(state, end, Points{}, events);
     return holds;
   };
-  const bool four_kans = state.n_kans == 4 && std::popcount(state.kan_owners) > 1;
   return abort(state.rule.suufon && state.rule.players == 4 && four_winds(state), RoundEnd::Suufon) ||
          abort(state.rule.suucha && state.rule.players == 4 && all_riichi(state), RoundEnd::Suucha) ||
-         abort(state.rule.suukaikan && four_kans, RoundEnd::Suukaikan);
+         abort(ends_by_four_kans(state), RoundEnd::Suukaikan);
 }
 
 // The discard has not been won: riichi is accepted, late indicators are turned.
