@@ -11,7 +11,7 @@ KERNEL := $(shell find kernel -name '*.cpp' -o -name '*.hpp' -o -name '*.pat') C
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
 
-run: .venv/installed  ## Score a few telling hands and say how to score your own
+run: .venv/installed  ## Score a few telling hands, play a round, and say how to go on
 	@$(BIN)/jantaku demo
 
 test: sanitize  ## Run every test: the kernel's under the sanitizers, then Python's and the documentation's

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from jantaku.replay.files import FORMATS, format_of, read_file
@@ -35,3 +37,10 @@ def test_what_was_read_is_written_and_read_again(name: str, format_: str) -> Non
 @pytest.mark.parametrize(("name", "format_"), CASES)
 def test_it_keeps_the_rules(name: str, format_: str) -> None:
     assert verify_game(read_file(path_of(name, format_))).differences == ()
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_names_may_be_any_text(format_: str) -> None:
+    names = ("a\u2028b", "\x85\x0b\t", "%41 & <x>", "🀄" * 10)
+    game = replace(read_file(path_of("own-4p", format_)), names=names)
+    assert FORMATS[format_].read(as_bytes(FORMATS[format_].write(game))) == game

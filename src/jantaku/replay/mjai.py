@@ -70,7 +70,7 @@ def read_mjai(data: bytes | str) -> GameRecord:
     """
     reader = _Reader()
     position = 0
-    for line in as_bytes(data).decode("utf-8-sig", "replace").splitlines(keepends=True):
+    for line in as_bytes(data).decode("utf-8-sig", "replace").split("\n"):
         try:
             if line.strip():
                 reader.take(line)
@@ -81,7 +81,7 @@ def read_mjai(data: bytes | str) -> GameRecord:
             fault = malformed(error)
             fault.position = position
             raise fault from None
-        position += len(line)
+        position += len(line) + 1
     return reader.game()
 
 

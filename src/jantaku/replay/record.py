@@ -338,7 +338,7 @@ class GameRecord:
     """A game: who played, by which rules, every round, how it ended; None is not told."""
 
     source: str = field(compare=False)
-    """The format it was read from: tenhou_xml, tenhou_json, majsoul or mjai."""
+    """The format it was read from (tenhou_xml, tenhou_json, majsoul, mjai), or jantaku."""
     names: tuple[str, ...]
     rounds: tuple[RoundRecord, ...]
     red_fives: tuple[int, int, int] = (1, 1, 1)
@@ -391,7 +391,7 @@ def red_ids(red_fives: tuple[int, int, int]) -> frozenset[TileId]:
 
 def tiles_of(ids: bytes) -> tuple[TileId, ...]:
     """The bytes as tile ids."""
-    return tuple(TILE_IDS[id_] for id_ in ids)
+    return tuple([TILE_IDS[id_] for id_ in ids])
 
 
 def iter_packed(packed: bytes) -> Iterator[tuple[int, int, int, int, int, int]]:

@@ -77,7 +77,7 @@ def read_tenhou_json(data: bytes | str) -> GameRecord:
     """
     if isinstance(data, bytes):
         data = data.decode("utf-8-sig", "replace")
-    lines = [line for line in data.splitlines() if line.strip()]
+    lines = [line for line in data.split("\n") if line.strip()]
     documents = [parse_json(line) for line in lines] if _is_by_line(lines) else [parse_json(data)]
     rounds = [log for document in documents for log in document["log"]]
     if not 0 < len(rounds) <= MOST_ROUNDS:

@@ -41,6 +41,7 @@ from jantaku.replay.record import (
     RoundRecord,
     Seat,
     Win,
+    tiles_of,
 )
 from jantaku.replay.table import Table
 from jantaku.replay.tenhou import (
@@ -224,7 +225,7 @@ class _Reader:
         dealer = int(init[b"oya"])
         if number % 4 != dealer or not 0 <= number < 16 or not 0 <= dora < len(TILE_IDS):
             raise ReplayError("a round that there is not, or a dealer of another", _CURE)
-        deal = b"".join([bytes(_numbers(init[b"hai%d" % seat])) for seat in range(players)])
+        deal = b"".join([_id_bytes(init[b"hai%d" % seat]) for seat in range(players)])
         events = list(map(_USUAL.get, self._tags[start + 1 : end]))
         results = self._unusual(events, start + 1)
         table = Table(players, dealer, deal, dora)
@@ -255,7 +256,7 @@ class _Reader:
         """Fills in the events of tags that are not looked up; gives the results among them."""
         results: list[tuple[int, Attributes]] = []
         at = -1
-        while None in events[at + 1 :]:
+        for _ in range(events.count(None)):
             at = events.index(None, at + 1)
             self._at = first + at
             tag = self._tags[self._at]
@@ -440,8 +441,15 @@ def _numbers(text: bytes, count: int | None = None) -> list[int]:
     return numbers
 
 
+def _id_bytes(text: bytes) -> bytes:
+    return bytes(map(_ID_OF_DIGITS.__getitem__, text.split(b","))) if text else b""
+
+
+_ID_OF_DIGITS = {b"%d" % id_: id_ for id_ in TILE_IDS}
+
+
 def _ids(text: bytes) -> tuple[TileId, ...]:
-    return tuple([TILE_IDS[id_] for id_ in bytes(_numbers(text))])
+    return tiles_of(_id_bytes(text))
 
 
 def _tiles(text: bytes) -> tuple[TileId, ...]:

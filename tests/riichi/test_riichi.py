@@ -1,0 +1,253 @@
+"""Riichi: who may declare, what it costs, what it binds, and what becomes of ippatsu."""
+
+from __future__ import annotations
+
+import pytest
+
+from jantaku import GameRule
+from riichi.script import Script, deal
+
+READY = "234m567p678s23s55p"  # waits for 1s and 4s: pinfu
+KAN = "111z234m567p23s55s"  # the same waits, and a triplet of East
+
+
+def types(script: Script) -> list[str]:
+    """All that has happened, by type."""
+    return [event.type for event in script.game.events]
+
+
+# who may declare
+
+
+@pytest.mark.parametrize(("points", "may"), [(1000, True), (900, False)])
+def test_riichi_needs_a_thousand_points(points: int, *, may: bool) -> None:
+    rule = GameRule(start_points=points)
+    script = Script(deal(READY, "", "", "", draws="9m"), rule=rule)
+    assert script.may("E riichi 9m") is may
+
+
+def test_the_points_needed_are_an_option() -> None:
+    rule = GameRule(start_points=0, riichi_min_points=0)
+    assert Script(deal(READY, "", "", "", draws="9m"), rule=rule).may("E riichi 9m")
+
+
+def test_riichi_needs_four_tiles_left_among_four() -> None:
+    last = "9m9m9p9p9p9p"  # drawn by E, S, W, N, E, S: with 5, 4, 3, 2, 1 and 0 left
+    for seat, turns, left, may in ((1, 65, 4, True), (2, 66, 3, False)):
+        hands = ["", "", "", ""]
+        hands[seat] = READY
+        script = Script(deal(*hands, last=last))
+        script.draw_on(turns)
+        script.pass_all()
+        assert script.game.view(None).left == left
+        assert script.may(f"{'ESWN'[seat]} riichi") is may
+
+
+def test_riichi_needs_three_tiles_left_among_three() -> None:
+    for seat, turns, left, may in ((0, 51, 3, True), (1, 52, 2, False)):
+        hands = ["", "", ""]
+        hands[seat] = "123p567p678s23s55p"
+        script = Script(deal(*hands, last="9m9m9m1m"))
+        script.draw_on(turns)
+        script.pass_all()
+        assert script.game.view(None).left == left
+        assert script.may(f"{'ES'[seat]} riichi") is may
+
+
+def test_riichi_needs_a_closed_hand_that_stays_tenpai() -> None:
+    script = Script(deal(READY, "", "", "", draws="9m"))
+    assert script.may("E riichi 9m")
+    assert not script.may("E riichi 2m")
+    script = Script(deal("", "55z1z" + READY[:12] + "2s", "", "", draws="5z9m9m9m9m"))
+    script.play("E, S pon, S 1z, W, N, E")
+    assert not any(a.type == "riichi" for a in script.game.legal_actions(1))
+
+
+def test_riichi_is_open_to_a_hand_with_a_closed_kan() -> None:
+    script = Script(deal("1111z234m567p23s5s", "", "", "", draws="5s", replacements="9m"))
+    script.play("E kan 1z")
+    assert script.may("E riichi 9m")
+
+
+# what it costs and binds
+
+
+def test_the_stick_is_paid_when_the_tile_has_passed() -> None:
+    script = Script(deal(READY, "", "", "", draws="9m"))
+    assert script.play("E riichi").startswith("riichi discard riichi_accepted")
+    assert script.points == (24000, 25000, 25000, 25000)
+    assert script.game.view(None).riichi_sticks == 1
+
+
+def test_the_stick_is_paid_when_the_tile_is_called() -> None:
+    script = Script(deal(READY, "", "55z", "", draws="5z"))
+    assert script.play("E riichi") == "riichi discard"
+    assert script.points[0] == 25000
+    assert script.play("W pon") == "riichi_accepted pon"
+    assert script.points[0] == 24000
+
+
+def test_the_stick_is_not_paid_when_the_tile_is_won() -> None:
+    script = Script(deal(READY, "78m234p234s88p666z", "", "", draws="9m", dora="9s"))
+    script.play("E riichi, S ron")
+    assert script.win.deltas[0] == -script.win.deltas[1]
+    assert "riichi_accepted" not in types(script)
+    assert sum(script.end.points) == 100_000
+
+
+def test_in_riichi_only_the_drawn_tile_may_be_discarded() -> None:
+    script = Script(deal(READY, "", "", "", draws="9m9p9p9p8m"))
+    script.play("E riichi, S, W, N")
+    (only,) = script.game.legal_actions(0)
+    assert (only.type, only.tile) == ("discard", script.game.view(0).seats[0].drawn)
+
+
+def test_in_riichi_nothing_is_called() -> None:
+    hand = "234m567p678s23s55s"
+    script = Script(deal(hand, "", "", "", draws="9m9p9p5s"))
+    assert script.play("E riichi, S, W, N") == "discard draw"
+
+
+# closed kans in riichi
+
+
+def test_a_kan_of_the_drawn_tile_is_allowed_while_the_waits_stay() -> None:
+    script = Script(deal(KAN, "", "", "", draws="9m9p9p9p1z"))
+    script.play("E riichi, S, W, N")
+    assert script.may("E kan 1z")
+
+
+def test_a_kan_of_tiles_held_before_is_not_allowed() -> None:
+    hand = "1111m23m567p678s5s"  # 111m, 123m and a pair wait
+    script = Script(deal(hand, "", "", "", draws="9m9p9p9p8m"))
+    script.play("E riichi, S, W, N")
+    assert not script.may("E kan")
+
+
+def test_a_kan_that_changes_the_waits_is_not_allowed() -> None:
+    hand = "3334m234p567s678s"  # waits for 2m, 4m and 5m
+    script = Script(deal(hand, "", "", "", draws="9m9p9p9p3m"))
+    script.play("E riichi, S, W, N")
+    assert not script.may("E kan")
+
+
+def test_a_kan_of_a_triplet_that_may_be_read_as_runs_is_not_allowed() -> None:
+    hand = "222333444m23s99p"  # the waits would stay, the runs would not
+    script = Script(deal(hand, "", "", "", draws="9m1p1p1p2m"))
+    script.play("E riichi, S, W, N")
+    assert not script.may("E kan")
+
+
+# ippatsu
+
+
+@pytest.mark.parametrize(
+    ("draws", "has"), [("9m9m8p9p9p1s", True), ("9m9m8p9p9p8p9s9s9s1s", False)]
+)
+def test_ippatsu_lasts_to_the_own_next_draw(draws: str, *, has: bool) -> None:
+    script = Script(deal("", READY, "", "", draws=draws))
+    script.play("E 9m, S riichi, W, N, E" + ("" if has else ", S, W, N, E"))
+    script.play("S tsumo")
+    assert ("ippatsu" in script.yaku) is has
+
+
+def test_ippatsu_counts_on_a_discard_of_the_same_turn() -> None:
+    script = Script(deal("", READY, "", "", draws="9m9m8p4s"))
+    script.play("E, S riichi, W, N, S ron")
+    assert {"double_riichi", "ippatsu", "pinfu"} <= script.yaku
+
+
+def test_ippatsu_is_an_option() -> None:
+    wall = deal("", READY, "", "", draws="9m9m8p4s")
+    script = Script(wall, rule=GameRule(ippatsu=False))
+    script.play("E, S riichi, W, N, S ron")
+    assert "ippatsu" not in script.yaku
+
+
+@pytest.mark.parametrize(
+    ("north", "call"),
+    [("88m9s", "N pon, N 9s"), ("79m9s", "N chi 79m, N 9s"), ("888m", "N kan, N")],
+    ids=["a pon", "a chi", "a kan"],
+)
+def test_any_call_breaks_ippatsu(north: str, call: str) -> None:
+    wall = deal("", READY, "", north, draws="9p9p8m9s1s", replacements="9s")
+    script = Script(wall)
+    script.play(f"E, S riichi, W, {call}, E, S tsumo")
+    assert "double_riichi" in script.yaku
+    assert "ippatsu" not in script.yaku
+
+
+def test_a_closed_kan_of_another_breaks_ippatsu() -> None:
+    wall = deal("", READY, "1111z", "", draws="9p9p9m9m9m1s", replacements="9s")
+    script = Script(wall)
+    script.play("E, S riichi, W kan 1z, W, N, E, S tsumo")
+    assert "ippatsu" not in script.yaku
+
+
+def test_an_own_closed_kan_breaks_ippatsu() -> None:
+    script = Script(deal("", KAN, "", "", draws="9p9p9m9m9m1z", replacements="4s"))
+    script.play("E, S riichi, W, N, E, S kan, S tsumo")
+    assert {"double_riichi", "rinshan"} <= script.yaku
+    assert "ippatsu" not in script.yaku
+
+
+EAST = "44s9m"
+ROBBED = "E, S, W 4s, E pon, E 9m, S riichi, W, N, E kan 4s"
+ROBBED_DRAWS = "1p1p1p9p9p9p4s"
+
+
+def test_ippatsu_survives_a_robbed_kan() -> None:
+    script = Script(deal(EAST, READY, "4s", "", draws=ROBBED_DRAWS))
+    script.play(f"{ROBBED}, S ron")
+    assert {"riichi", "ippatsu", "chankan"} <= script.yaku
+
+
+def test_an_added_kan_that_is_not_robbed_breaks_ippatsu() -> None:
+    south = "234m567p678s78m55p"
+    script = Script(deal(EAST, south, "4s", "", draws=ROBBED_DRAWS, replacements="9m"))
+    script.play(f"{ROBBED}, E, S ron")
+    assert "riichi" in script.yaku
+    assert "ippatsu" not in script.yaku
+
+
+# double riichi
+
+
+def test_riichi_in_the_first_turn_is_double() -> None:
+    script = Script(deal("", READY, "", "", draws="9m9m4s"))
+    script.play("E, S riichi, W, S ron")
+    assert "double_riichi" in script.yaku
+    assert "riichi" not in script.yaku
+
+
+def test_riichi_in_a_later_turn_is_single() -> None:
+    script = Script(deal("", READY, "", "", draws="9m9m9p9p9p9p4s"))
+    script.play("E, S, W, N, E, S riichi, W, S ron")
+    assert "riichi" in script.yaku
+    assert "double_riichi" not in script.yaku
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("E 5z, N pon, N 1p, E", "W"), ("E kan 1z, E", "W, N")],
+    ids=["a pon", "a closed kan"],
+)
+def test_a_call_before_it_makes_riichi_single(before: str, after: str) -> None:
+    wall = deal("1111z5z", READY, "", "55z1p", draws="9m9m9p4s", replacements="9s")
+    script = Script(wall)
+    script.play(f"{before}, S riichi, {after}, S ron")
+    assert "riichi" in script.yaku
+    assert "double_riichi" not in script.yaku
+
+
+def test_ura_dora_count_for_riichi_alone_and_with_their_kans() -> None:
+    wall = deal("", KAN, "", "", draws="9p9p9m9m9m1z", dora="8m7m", ura="1m3p", replacements="4s")
+    script = Script(wall)
+    script.play("E, S riichi, W, N, E, S kan, S tsumo")
+    assert script.win.score is not None
+    assert script.win.score.dora == 0
+    assert script.win.score.ura == 1  # 2m
+    assert len(script.win.ura) == 2
+    dama = Script(wall)
+    dama.play("E, S, W, N, E, S kan, S tsumo")
+    assert dama.win.ura == ()
