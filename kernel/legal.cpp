@@ -141,6 +141,7 @@ void for_each_call(const State& state, int seat, F f) {
   const Player& player = state.players[seat];
   if (state.offer != Offer::Discard || state.left == 0 || player.riichi || ends_by_four_kans(state)) return;
   const Kind kind = kind_of_id(state.offered);
+  if (state.rule.players == 3 && kind == kNorth) return;
   const int count = player.hand.counts[kind];
   if (count >= 3 && may_kan(state)) {
     Action action{ActionType::OpenKan, state.offered, kNoTiles};
@@ -149,8 +150,7 @@ void for_each_call(const State& state, int seat, F f) {
     std::sort(action.own.begin(), action.own.end());
     f(action);
   }
-  const bool north_is_kita = state.rule.players == 3 && kind == kNorth;
-  if (count >= 2 && !north_is_kita)
+  if (count >= 2)
     for_each_pair(state, player, kind, kind, [&](TileId a, TileId b) {
       const Action action{ActionType::Pon, state.offered, {a, b, kNoId}};
       if (leaves_a_discard(player.hand, kuikae(state.rule, {MeldType::Pon, kind, 0}, kind), action)) f(action);

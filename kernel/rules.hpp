@@ -68,20 +68,28 @@ struct GameRule {
   bool kazoe_yakuman = true;         // 13 han are a yakuman, else sanbaiman
   bool yakuman_stack = true;         // several yakuman add up
   bool tsumo_loss = true;            // three players: the absent seat's share is not paid
+  bool dora = true;                  // indicators count
   bool ura_dora = true;
+  bool kan_ura_dora = true;          // ... those under the indicators of kans too
   Renhou renhou = Renhou::None;
   std::uint8_t min_han = 1;          // yaku han needed to win
   std::uint16_t honba_points = 100;  // per honba and payer
+  std::uint16_t riichi_stick_points = 1000;
+  bool honba_to_every_winner = false;  // of one discard, else the first in turn takes them
+  bool riichi_stick_back = false;    // each winner takes back the own stick before the first takes the rest
 
   // The course of the game.
   std::uint8_t winds = 2;            // scheduled: 0 a single round, 1 east game, 2 hanchan
   bool extra_wind = true;            // one more wind while nobody has reached the target
   std::int32_t start_points = 25000;
   std::int32_t target_points = 30000;
-  bool tobi = true;                  // the game ends when somebody is below zero
+  bool tobi = true;                  // the game ends when somebody has less than tobi_points
+  std::int32_t tobi_points = 0;
   bool agari_yame = true;            // ... when the dealer wins the last round on top
   bool tenpai_yame = true;           // ... or is tenpai there
-  bool tenpai_renchan = true;        // a tenpai dealer stays
+  bool agari_renchan = true;         // a dealer who wins stays
+  bool tenpai_renchan = true;        // ... or is tenpai at an exhaustive draw
+  bool pay_out_sticks = true;        // sticks left at the end go to the first
   std::uint8_t most_rons = 3;        // winners of one discard; 1 is a head bump
   bool triple_ron_draw = true;       // three winners abort the round instead
   bool kyuushu = true, suufon = true, suucha = true, suukaikan = true;  // abortive draws
@@ -93,9 +101,14 @@ struct GameRule {
   KanDora kan_dora = KanDora::TenhouImmediate;
   bool has_kan_dora = true;
   YakuSet pao = bit(Yaku::Daisangen) | bit(Yaku::Daisuushii);  // yakuman somebody may be liable for
+  bool pao_discarder_pays_honba = false;  // else the liable player does
   bool pao_liability_only = false;   // the liable player owes the pao yakuman alone
   bool kokushi_robs_closed_kan = false;
+
+  // The final score.
   std::array<std::int16_t, 4> uma{20, 10, -10, -20};  // thousands, by rank
+  bool split_tied_uma = false;       // else the earlier seat ranks first
+  std::int32_t return_points = 30000;  // points that count as zero; what all are short of goes to the first (oka)
 
   friend constexpr bool operator==(const GameRule&, const GameRule&) = default;
 };

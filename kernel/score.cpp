@@ -17,9 +17,9 @@ Dora count_dora(const Hand& hand, const Context& context, const GameRule& rule) 
     const Kind kind = dora_of(indicator, rule.players);
     return static_cast<std::uint8_t>(hand.held[kind] + (kind == kNorth ? context.kita : 0));
   };
-  for (int i = 0; i < context.n_dora; ++i) count.dora += worth(context.dora[i]);
+  for (int i = 0; rule.dora && i < context.n_dora; ++i) count.dora += worth(context.dora[i]);
   if (rule.ura_dora && context.is_riichi())
-    for (int i = 0; i < context.n_ura; ++i) count.ura += worth(context.ura[i]);
+    for (int i = 0; i < (rule.kan_ura_dora ? context.n_ura : std::min<int>(context.n_ura, 1)); ++i) count.ura += worth(context.ura[i]);
   for (int suit = 0; suit < kSuits; ++suit)
     count.red += static_cast<std::uint8_t>(std::min<int>(hand.red_fives(suit), rule.red_fives[suit]));
   return count;
@@ -169,7 +169,7 @@ Payment payment(const Score& score, const Context& context, const GameRule& rule
   pay.from_discarder = tsumo ? 0 : shares.from_discarder + pay.honba;
   pay.from_dealer = tsumo && !dealer ? shares.from_dealer + each : 0;
   pay.from_non_dealer = tsumo ? shares.from_non_dealer + each : 0;
-  pay.sticks = 1000u * context.riichi_sticks;
+  pay.sticks = std::uint32_t{rule.riichi_stick_points} * context.riichi_sticks;
   return pay;
 }
 

@@ -57,7 +57,7 @@ Points with_liability(const State& state, int seat, int from, const Score& score
 void add_honba(const State& state, Points& pay, int seat, int from, std::uint8_t liable) {
   const std::int32_t each = state.honba * state.rule.honba_points;
   const std::int32_t all = each * (state.seats() - 1);
-  if (liable != kNoSeat) {
+  if (liable != kNoSeat && (from == seat || !state.rule.pao_discarder_pays_honba)) {
     pay[liable] += all;
   } else if (from != seat) {
     pay[from] += all;
@@ -69,7 +69,7 @@ void add_honba(const State& state, Points& pay, int seat, int from, std::uint8_t
 
 }  // namespace
 
-WinResult settle_win(const State& state, int seat, int from, bool first) {
+WinResult settle_win(const State& state, int seat, int from, bool first, int sticks) {
   const bool tsumo = seat == from;
   const Hand hand = winning_hand(state, seat, tsumo);
   WinResult win;
@@ -80,9 +80,9 @@ WinResult settle_win(const State& state, int seat, int from, bool first) {
   const Liability liable = liability(state, seat, win.score);
   win.pao = liable.seat;
   Points pay = liable.seat == kNoSeat ? shares(state, seat, from, win.score.base) : with_liability(state, seat, from, win.score, liable);
-  if (first) add_honba(state, pay, seat, from, liable.seat);
+  if (first || state.rule.honba_to_every_winner) add_honba(state, pay, seat, from, liable.seat);
   for (int other = 0; other < kSeats; ++other) win.deltas[other] = -pay[other];
-  win.deltas[seat] = sum(pay) + (first ? 1000 * state.sticks : 0);
+  win.deltas[seat] = sum(pay) + state.rule.riichi_stick_points * sticks;
   return win;
 }
 

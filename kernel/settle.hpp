@@ -5,9 +5,9 @@
 
 namespace jantaku {
 
-// Fills `wins[i]` for a win by that seat: score, liable player, gains and losses, honba and sticks included where
-// `first` is set.
-WinResult settle_win(const State& state, int seat, int from, bool first);
+// A win by that seat: score, liable player, gains and losses; the first of several takes the honba, and each as many
+// sticks as given.
+WinResult settle_win(const State& state, int seat, int from, bool first, int sticks);
 
 // Noten payments by who is tenpai (bits of seats).
 Points settle_noten(const State& state, unsigned tenpai);

@@ -124,16 +124,27 @@ void end_round(State& state, RoundEnd end, const Points& deltas, Events& events)
 }
 
 void win(State& state, unsigned seats, int from, Events& events) {
-  Points deltas{};
+  std::array<std::uint8_t, 3> winners{};
   state.n_wins = 0;
-  for (int i = 0; i < state.seats(); ++i) {
-    const int seat = from == state.turn && seats == bit_of(from) ? from : (from + 1 + i) % state.seats();
-    if (!(seats >> seat & 1) || state.n_wins == state.rule.most_rons) continue;
-    WinResult& result = state.wins[state.n_wins++];
-    result = settle_win(state, seat, from, state.n_wins == 1);
+  const bool tsumo = from == state.turn && seats == bit_of(from);
+  for (int i = 0; i < state.seats() && state.n_wins < state.rule.most_rons; ++i) {
+    const int seat = tsumo ? from : (from + 1 + i) % state.seats();
+    if (seats >> seat & 1) winners[state.n_wins++] = static_cast<std::uint8_t>(seat);
+    if (tsumo) break;
+  }
+  // The first takes the sticks, but for those that other winners take back.
+  std::array<int, 3> sticks{state.sticks, 0, 0};
+  for (int i = 1; state.rule.riichi_stick_back && i < state.n_wins; ++i)
+    if (state.players[winners[i]].riichi) {
+      sticks[i] = 1;
+      --sticks[0];
+    }
+  Points deltas{};
+  for (int i = 0; i < state.n_wins; ++i) {
+    WinResult& result = state.wins[i];
+    result = settle_win(state, winners[i], from, i == 0, sticks[i]);
     for (int other = 0; other < kSeats; ++other) deltas[other] += result.deltas[other];
     events.add({EventType::Win, result.seat, result.from, result.tile, kNoTiles, false});
-    if (seat == from) break;
   }
   state.sticks = 0;
   end_round(state, RoundEnd::Win, deltas, events);
@@ -202,7 +213,7 @@ void accept_riichi(State& state, Events& events) {
   if (state.riichi_pending == kNoSeat) return;
   Player& player = state.players[state.riichi_pending];
   player.riichi = player.ippatsu = true;
-  player.points -= 1000;
+  player.points -= state.rule.riichi_stick_points;
   ++state.sticks;
   events.add({EventType::RiichiAccepted, state.riichi_pending, kNoSeat, kNoId, kNoTiles, false});
   state.riichi_pending = kNoSeat;
@@ -512,11 +523,28 @@ std::array<std::uint8_t, kSeats> ranking(const State& state) {
   return seats;
 }
 
+std::array<double, kSeats> final_scores(const State& state) {
+  const GameRule& rule = state.rule;
+  const auto seats = ranking(state);
+  const auto points = [&](int rank) { return state.players[seats[rank]].points; };
+  std::array<double, kSeats> scores{};
+  for (int rank = 0; rank < state.seats(); ++rank) {
+    int first = rank, last = rank;
+    while (rule.split_tied_uma && first > 0 && points(first - 1) == points(rank)) --first;
+    while (rule.split_tied_uma && last + 1 < state.seats() && points(last + 1) == points(rank)) ++last;
+    double bonus = first == 0 ? state.seats() * (rule.return_points - rule.start_points) / 1000.0 : 0.0;
+    for (int i = first; i <= last; ++i) bonus += rule.uma[i];
+    scores[seats[rank]] = (points(rank) - rule.return_points) / 1000.0 + bonus / (last - first + 1);
+  }
+  return scores;
+}
+
 namespace {
 
 bool dealer_stays(const State& state) {
   switch (state.end) {
     case RoundEnd::Win:
+      if (!state.rule.agari_renchan) return false;
       for (int i = 0; i < state.n_wins; ++i)
         if (state.wins[i].seat == state.dealer) return true;
       return false;
@@ -531,7 +559,7 @@ bool game_ends(const State& state, bool stays) {
   if (rule.winds == 0) return true;
   const auto ranks = ranking(state);
   for (int seat = 0; seat < state.seats(); ++seat)
-    if (rule.tobi && state.players[seat].points < 0) return true;
+    if (rule.tobi && state.players[seat].points < rule.tobi_points) return true;
   const bool last_dealer = state.dealer == state.seats() - 1;
   const bool last = state.wind + 1 == rule.winds && last_dealer, extra = state.wind >= rule.winds;
   if (!last && !extra) return false;
@@ -550,8 +578,10 @@ bool game_ends(const State& state, bool stays) {
 bool advance(State& state, Events& events) {
   const bool stays = dealer_stays(state);
   if (game_ends(state, stays)) {
-    state.players[ranking(state)[0]].points += 1000 * state.sticks;
-    state.sticks = 0;
+    if (state.rule.pay_out_sticks) {
+      state.players[ranking(state)[0]].points += state.rule.riichi_stick_points * state.sticks;
+      state.sticks = 0;
+    }
     state.phase = Phase::GameOver;
     events.add({EventType::GameEnd, kNoSeat, kNoSeat, kNoId, kNoTiles, false});
     return true;

@@ -22,4 +22,7 @@ bool advance(State& state, Events& events);
 // Seats from first to last; ties go to the seat that dealt first.
 std::array<std::uint8_t, kSeats> ranking(const State& state);
 
+// What the game is worth to each seat, in thousands of points: points, oka and uma.
+std::array<double, kSeats> final_scores(const State& state);
+
 }  // namespace jantaku

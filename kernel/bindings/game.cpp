@@ -179,6 +179,7 @@ void register_game(nb::module_& m) {
       .def_prop_ro("deltas", [](const State& self) { return points_of(self.deltas, self.seats()); }, nb::sig("def deltas(self) -> tuple[int, ...]"))
       .def_prop_ro("tenpai", [](const State& self) { return self.tenpai; })
       .def_prop_ro("wins", &wins_of, nb::sig("def wins(self) -> tuple[tuple[int, int, int | None, int, tuple[int, ...], jantaku.scoring.Score], ...]"))
+      .def_prop_ro("scores", [](const State& self) { nb::list all; const auto scores = final_scores(self); for (int i = 0; i < self.seats(); ++i) all.append(scores[i]); return nb::tuple(all); }, nb::sig("def scores(self) -> tuple[float, ...]"))
       .def_prop_ro("ranking", [](const State& self) { nb::list seats; const auto ranks = ranking(self); for (int i = 0; i < self.seats(); ++i) seats.append(ranks[i]); return nb::tuple(seats); }, nb::sig("def ranking(self) -> tuple[int, ...]"))
       .def("tiles", &tiles_of, nb::arg("seat"), nb::sig("def tiles(self, seat: int) -> tuple[int, ...]"))
       .def("drawn", [](const State& self, int seat) { return id_or_none(player_of(self, seat).drawn); }, nb::arg("seat"), nb::sig("def drawn(self, seat: int) -> int | None"))

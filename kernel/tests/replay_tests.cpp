@@ -146,7 +146,7 @@ void check(const RoundLog& log, const Recorded& record, std::mt19937_64& random)
     std::string text = record.mjai;
     text[random() % text.size()] = static_cast<char>(random());
     if (i % 4 == 0) text.resize(random() % text.size());
-    if (i % 5 == 0) text.erase(random() % text.size(), random() % 40);
+    if (i % 5 == 0 && !text.empty()) text.erase(random() % text.size(), random() % 40);
     replay_mjai(text, log.rule);
   }
 }

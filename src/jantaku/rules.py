@@ -37,6 +37,7 @@ _BY_PLAYERS: Final[dict[str, tuple[Any, Any]]] = {
     "red_fives": ((1, 1, 1), (0, 1, 1)),
     "start_points": (25_000, 35_000),
     "target_points": (30_000, 40_000),
+    "return_points": (30_000, 40_000),
     "riichi_min_tiles": (4, 3),
     "noten_points": (3_000, 2_000),
     "uma": ((20, 10, -10, -20), (20, 0, -20)),
@@ -75,8 +76,12 @@ class GameRule:
     """Whether several yakuman in one hand add up."""
     ippatsu: bool = True
     """Whether ippatsu is a yaku."""
+    dora: bool = True
+    """Whether the indicators' dora count."""
     ura_dora: bool = True
     """Whether ura-dora count for a riichi."""
+    kan_ura_dora: bool = True
+    """Whether those under the indicators of kans count too."""
     renhou: Literal["none", "five_han", "mangan", "yakuman"] = "none"
     """A ron in the first turn: nothing, a yaku of five han, a mangan by itself, or a yakuman."""
     local_yaku: frozenset[str] = frozenset()
@@ -85,6 +90,12 @@ class GameRule:
     """Han of yaku, dora left out, that a win needs."""
     honba_points: int = 100
     """Points per honba from each player who could pay; a discarder pays them for all."""
+    honba_to_every_winner: bool = False
+    """Whether each winner of one discard is paid the honba, else the first in turn order is."""
+    riichi_stick_points: int = 1000
+    """Points of a riichi stick."""
+    riichi_stick_back: bool = False
+    """Whether each winner of one discard takes back the own stick, else the first takes all."""
     tsumo_loss: bool = True
     """Three players: whether the absent seat's share of a self-draw is lost, else it is split."""
     winds: Literal[0, 1, 2] = 2
@@ -94,14 +105,18 @@ class GameRule:
     start_points: int | None = None
     """Points everybody starts with; None stands for 25,000, with three players 35,000."""
     target_points: int | None = None
-    """Points that end the game after the last round, and from which the final score counts;
-    None stands for 30,000, with three players 40,000."""
+    """Points that end the game after the last round; None stands for 30,000, with three players
+    40,000."""
     tobi: bool = True
-    """Whether the game ends when somebody has less than no points."""
+    """Whether the game ends when somebody has less than `tobi_points`."""
+    tobi_points: int = 0
+    """The least points with which the game goes on."""
     agari_yame: bool = True
     """Whether it ends when the dealer of the last round wins and leads with the target reached."""
     tenpai_yame: bool = True
     """Whether it ends when that dealer is tenpai at an exhaustive draw and leads likewise."""
+    agari_renchan: bool = True
+    """Whether a dealer who wins stays."""
     tenpai_renchan: bool = True
     """Whether a dealer who is tenpai at an exhaustive draw stays."""
     most_rons: Literal[1, 2, 3] = 3
@@ -132,6 +147,8 @@ class GameRule:
     """When the indicator of an open or added kan is turned."""
     pao: frozenset[str] = frozenset({"daisangen", "daisuushii"})
     """Yakuman whose last set makes the one it was called from liable."""
+    pao_discarder_pays_honba: bool = False
+    """Whether the discarder pays the honba of such a ron, else who is liable does."""
     yakuman_pao_is_liability_only: bool = False
     """Whether the liable player owes that yakuman alone, not what the hand has besides."""
     allows_ron_on_ankan_for_kokushi_musou: bool = False
@@ -140,6 +157,13 @@ class GameRule:
     """Whether thirteen orphans on thirteen waits count twice, as if in `double_yakuman`."""
     uma: tuple[int, ...] | None = None
     """Thousands added to the final score by rank; None stands for 20 10 -10 -20, or 20 0 -20."""
+    split_tied_uma: bool = False
+    """Whether equal points share their uma, else the earlier seat is ahead."""
+    return_points: int | None = None
+    """Points from which the final score counts, what all lack of them at the start being the
+    first's (oka); None stands for 30,000, with three players 40,000."""
+    pay_out_sticks: bool = True
+    """Whether riichi sticks left at the end of the game go to the first."""
     kernel: _kernel.GameRule = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -267,6 +291,7 @@ PRESETS: Final[dict[str, dict[str, Any]]] = {
         "kan_dora_timing": KanDoraTimingMode.AtOnce,
         "pao": frozenset({"daisangen", "daisuushii", "suukantsu"}),
         "uma": (30, 10, -10, -30),
+        "split_tied_uma": True,
     },
     "wrc": {
         **_NO_ABORTIVE_DRAWS,
@@ -281,6 +306,7 @@ PRESETS: Final[dict[str, dict[str, Any]]] = {
         "kan_dora_timing": KanDoraTimingMode.AtOnce,
         "start_points": 30_000,
         "uma": (15, 5, -5, -15),
+        "split_tied_uma": True,
     },
     "ema": {
         **_NO_ABORTIVE_DRAWS,
@@ -293,6 +319,9 @@ PRESETS: Final[dict[str, dict[str, Any]]] = {
         "kan_dora_timing": KanDoraTimingMode.AtOnce,
         "start_points": 30_000,
         "uma": (15, 5, -5, -15),
+        "split_tied_uma": True,
+        "honba_to_every_winner": True,
+        "riichi_stick_back": True,
     },
 }
 _FOUR_ONLY: Final = frozenset({"red_fives", "start_points"})
@@ -309,6 +338,9 @@ _CHOICES: Final[dict[str, tuple[object, ...]]] = {
 }
 _RANGES: Final[dict[str, tuple[int, int]]] = {
     "min_han": (1, 13),
+    "riichi_stick_points": (0, 10_000),
+    "tobi_points": (-1_000_000, 1_000_000),
+    "return_points": (0, 1_000_000),
     "honba_points": (0, 10_000),
     "start_points": (0, 1_000_000),
     "target_points": (0, 1_000_000),

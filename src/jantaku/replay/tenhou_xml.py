@@ -384,7 +384,7 @@ def _win(attributes: Attributes, table: Table) -> Win:
         melds=tuple(table.melds[winner]),
         kita=tuple(table.kita[winner]),
         pao=_seat(attributes[b"paoWho"]) if b"paoWho" in attributes else None,
-        fu=whole(fu, 0, 1000, "the number of fu"),
+        fu=whole(fu, 0, 1000, "the number of fu") or None,
         yaku=_yaku(attributes),
         points=whole(points, 0, MOST_POINTS, "the worth of a hand"),
         dora=dora,

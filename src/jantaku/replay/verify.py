@@ -12,6 +12,7 @@ import base64
 import binascii
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from signal import SIG_IGN, SIGINT, signal
 from typing import TYPE_CHECKING
 
 from jantaku import _kernel
@@ -90,7 +91,8 @@ def verify_files(paths: Sequence[str], jobs: int = 1) -> Iterator[GameReport]:
     if jobs == 1:
         yield from map(_report, games)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    # An interrupt is this process's to handle; it ends the pool.
+    with ProcessPoolExecutor(jobs, initializer=signal, initargs=(SIGINT, SIG_IGN)) as pool:
         yield from pool.map(_report, games, chunksize=8)
 
 

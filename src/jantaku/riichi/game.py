@@ -181,16 +181,9 @@ class RiichiGame:
             self._deal()
 
     def _final_result(self) -> GameResult:
-        rule, ranking, points = self.rule, self._state.ranking, self._state.points
-        start, target = rule.start_points or 0, rule.target_points or 0
-        scores = [0.0] * self.players
-        for rank, seat in enumerate(ranking):
-            bonus = (rule.uma or ())[rank] + (
-                self.players * (target - start) / 1000 if not rank else 0
-            )
-            scores[seat] = round((points[seat] - target) / 1000 + bonus, 1)
-        ranks = tuple(ranking.index(seat) for seat in self._seats)
-        return GameResult(points, tuple(scores), ranks)
+        state = self._state
+        ranks = tuple(state.ranking.index(seat) for seat in self._seats)
+        return GameResult(state.points, tuple(round(score, 1) for score in state.scores), ranks)
 
     def _tell(self, happened: Sequence[tuple[Any, ...]]) -> None:
         wins = iter(self._state.wins)
