@@ -17,12 +17,14 @@ bool may_kan(const State& state) { return state.n_kans < 4 && state.left > 0; }
 // Calls `f` with one tile of each face in hand, the drawn tile (always itself) last.
 template <class F>
 void for_each_face(const State& state, const Player& player, F f) {
+  KindSet seen[2] = {0, 0};  // plain and red
   for (int i = 0; i < player.n_tiles; ++i) {
     const TileId tile = player.tiles[i];
     if (tile == player.drawn) continue;
-    bool first = true;
-    for (int j = 0; j < i; ++j) first &= player.tiles[j] == player.drawn || !same_face(state, player.tiles[j], tile);
-    if (first) f(tile);
+    KindSet& such = seen[state.is_red(tile)];
+    if (has(such, kind_of_id(tile))) continue;
+    such |= bit(kind_of_id(tile));
+    f(tile);
   }
   if (player.drawn != kNoId) f(player.drawn);
 }

@@ -181,7 +181,7 @@ Useful useful(const Hand& hand, int players) {
 }
 
 KindSet waits(const Hand& hand, int players) {
-  if (hand.shape.tiles % 3 != 1) return 0;
+  if (hand.shape.tiles % 3 != 1 || shanten(hand.shape, players) > 0) return 0;  // limits only add distance
   const Useful result = useful(hand, players);
   return result.shanten == 0 ? result.kinds : 0;
 }

@@ -44,6 +44,13 @@ struct Action {
   friend constexpr bool operator==(const Action&, const Action&) = default;
 };
 
+// The suit of an id that is a five, kSuits for others.
+inline constexpr std::array<std::uint8_t, kTileIds> kSuitOfFive = [] {
+  std::array<std::uint8_t, kTileIds> table{};
+  for (int id = 0; id < kTileIds; ++id) table[static_cast<std::size_t>(id)] = id / 4 < kEast && number_of(static_cast<Kind>(id / 4)) == 4 ? static_cast<std::uint8_t>(suit_of(static_cast<Kind>(id / 4))) : kSuits;
+  return table;
+}();
+
 struct Discarded {
   TileId tile;
   bool tsumogiri, riichi, called;
@@ -128,8 +135,8 @@ struct State {
   TileId dora_id(int i) const { return wall.tiles[dead_wall(rule.players).first_dora + 2 * i]; }
   TileId ura_id(int i) const { return wall.tiles[dead_wall(rule.players).first_dora + 2 * i - 1]; }
   bool is_red(TileId id) const {
-    const Kind kind = id / 4;
-    return kind < kEast && number_of(kind) == 4 && (id & 3) < rule.red_fives[suit_of(kind)];
+    const std::uint8_t suit = kSuitOfFive[id];
+    return suit < kSuits && (id & 3) < rule.red_fives[suit];
   }
 };
 static_assert(std::is_trivially_copyable_v<State>);

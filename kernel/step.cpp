@@ -357,7 +357,7 @@ void discard(State& state, int seat, TileId tile, bool riichi, Events& events) {
   player.river_kinds |= bit(tile / 4);
   ++state.n_discards;
   state.after_replacement = false;
-  refresh_waits(state, seat);
+  if (!tsumogiri) refresh_waits(state, seat);
   events.add({EventType::Discard, static_cast<std::uint8_t>(seat), kNoSeat, tile, kNoTiles, tsumogiri});
   if (state.rule.kan_dora == KanDora::MajsoulImmediate) show_pending_dora(state, events);
   offer(state, tile, Offer::Discard, events);

@@ -1,3 +1,5 @@
+#include <nanobind/stl/string.h>
+#include "../action_space.hpp"
 #include "game.hpp"
 
 #include <nanobind/stl/optional.h>
@@ -9,8 +11,8 @@ namespace {
 
 constexpr std::array<const char*, 4> kPhases{"turn", "claim", "round_over", "game_over"};
 constexpr std::array<const char*, 5> kMelds{"chi", "pon", "open_kan", "closed_kan", "added_kan"};
-Keyword action_types[12] = {{kActions[0]}, {kActions[1]}, {kActions[2]}, {kActions[3]}, {kActions[4]}, {kActions[5]},
-                            {kActions[6]}, {kActions[7]}, {kActions[8]}, {kActions[9]}, {kActions[10]}, {kActions[11]}};
+Keyword action_types[12] = {{kActionNames[0]}, {kActionNames[1]}, {kActionNames[2]}, {kActionNames[3]}, {kActionNames[4]}, {kActionNames[5]},
+                            {kActionNames[6]}, {kActionNames[7]}, {kActionNames[8]}, {kActionNames[9]}, {kActionNames[10]}, {kActionNames[11]}};
 
 nb::tuple own_tuple(const std::array<TileId, 3>& own) {
   nb::list list;
@@ -20,7 +22,7 @@ nb::tuple own_tuple(const std::array<TileId, 3>& own) {
 }
 
 nb::tuple action_tuple(const Action& action) {
-  return nb::make_tuple(kActions[static_cast<int>(action.type)], id_or_none(action.tile), own_tuple(action.own));
+  return nb::make_tuple(kActionNames[static_cast<int>(action.type)], id_or_none(action.tile), own_tuple(action.own));
 }
 
 TileId to_tile_id(nb::handle value) {
@@ -160,6 +162,9 @@ void register_game(nb::module_& m) {
       .def("legal", &legal, nb::arg("seat"), nb::sig("def legal(self, seat: int) -> tuple[tuple[str, int | None, tuple[int, ...]], ...]"))
       .def("is_legal", [](const State& self, int seat, nb::handle action) { player_of(self, seat); return self.decides(seat) && is_legal(self, seat, to_action(action)); },
            nb::arg("seat"), nb::arg("action"), nb::sig("def is_legal(self, seat: int, action: tuple[str, int | None, tuple[int, ...]]) -> bool"))
+      .def("action_ids", [](const State& self, int seat) { player_of(self, seat); nb::list ids; Actions actions; legal_actions(self, seat, actions); for (const Action& action : actions) ids.append(action_id(self, seat, action)); return nb::tuple(ids); },
+           nb::arg("seat"), nb::sig("def action_ids(self, seat: int) -> tuple[int, ...]"), "The numbers of the legal actions, in their order.")
+      .def("observe", &observation_of, nb::arg("seat"), nb::arg("features") = "basic", nb::arg("oracle") = false, nb::sig("def observe(self, seat: int, features: str = 'basic', oracle: bool = False) -> NDArray[numpy.uint8]"), "What the seat sees, as planes x 34 bytes.")
       .def("step", &take_step, nb::arg("actions"), nb::sig("def step(self, actions: dict[int, tuple[str, int | None, tuple[int, ...]]]) -> tuple[tuple[str, int | None, int | None, int | None, tuple[int, ...], bool], ...]"))
       .def("advance", [](State& self) { Events events; return advance(self, events); }, "Goes on to the next round's wind, dealer, honba; True at the end of the game.")
       .def_prop_ro("phase", [](const State& self) { return kPhases[static_cast<int>(self.phase)]; })

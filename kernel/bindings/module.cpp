@@ -12,4 +12,5 @@ NB_MODULE(_kernel, m) {
   register_batch(m);
   register_game(m);
   register_replay(m);
+  register_environments(m);
 }

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from jantaku.actions import Action
     from jantaku.analysis import WaitValue, wait_values
     from jantaku.batch import ScoreBatch, score_batch, shanten_batch, ukeire_batch, waits_batch
+    from jantaku.env import Observation, RiichiEnv, VectorRiichi
     from jantaku.errors import (
         HandError,
         IllegalAction,
@@ -88,6 +89,7 @@ _ROOMS = {
         "RulesError",
         "RulesetError",
     ),
+    "env": ("Observation", "RiichiEnv", "VectorRiichi"),
     "events": ("Event",),
     "game": ("Game", "GameResult"),
     "hand": ("Hand", "Meld"),
@@ -135,10 +137,12 @@ __all__ = [
     "Kind",
     "Meld",
     "NotationError",
+    "Observation",
     "Payment",
     "ProtocolError",
     "Reading",
     "ReplayError",
+    "RiichiEnv",
     "RiichiGame",
     "RulesError",
     "RulesetError",
@@ -149,6 +153,7 @@ __all__ = [
     "Tile",
     "TileId",
     "Ukeire",
+    "VectorRiichi",
     "WaitValue",
     "YakuHan",
     "discards",

@@ -228,6 +228,9 @@ class GameRule:
             chosen |= dict.fromkeys(_BY_PLAYERS)
         return type(self)(**{**chosen, **options})
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return GameRule.from_json, (self.to_json(),)
+
     def to_dict(self) -> dict[str, Any]:
         """The options that differ from the defaults, ready for JSON."""
         default = GameRule(players=self.players)

@@ -7,7 +7,7 @@ actions, events and views. Knows no other engine. May import game and what is be
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from jantaku import _kernel
 from jantaku.actions import Action
@@ -19,6 +19,9 @@ from jantaku.view import MeldView, RiverTile, SeatView, TableView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
 
     from jantaku.actions import Seat
 
@@ -109,6 +112,24 @@ class RiichiGame:
             legal=() if seat is None else self.legal_actions(seat),
         )
 
+    def action_ids(self, seat: Seat) -> tuple[int, ...]:
+        """The numbers of `legal_actions(seat)`, in their order (see `action_name`).
+
+        >>> RiichiGame(seed=7).action_ids(0)[-1]
+        37
+        """
+        return self._state.action_ids(seat)
+
+    def observe(
+        self, seat: Seat, features: Literal["basic", "full"] = "basic", *, oracle: bool = False
+    ) -> NDArray[np.uint8]:
+        """What a seat sees as planes for a network: `(planes, 34) uint8`.
+
+        `jantaku.env.plane_names` names them; `oracle` adds those that show the others' hands.
+        Raises `ValueError` for unknown features.
+        """
+        return self._state.observe(seat, features, oracle)
+
     def snapshot(self) -> bytes:
         """Rules, seed, walls and actions as JSON: the same bytes for the same game."""
         document = {
@@ -155,10 +176,13 @@ class RiichiGame:
         self, seat: Seat, actions: Mapping[Seat, Action]
     ) -> tuple[str, int | None, tuple[int, ...]]:
         action = actions.get(seat)
-        if action is not None:
+        if isinstance(action, Action):
             plain = (action.type, action.tile, tuple(action.own))
-            if self._state.is_legal(seat, plain):
-                return plain
+            try:
+                if self._state.is_legal(seat, plain):
+                    return plain
+            except (TypeError, RuntimeError):  # words and tiles that are none
+                pass
         legal = self.legal_actions(seat)
         fault = f"seat {seat} may not {action}" if action else f"seat {seat} has not decided"
         raise IllegalAction(fault, "choose one of legal_actions(seat)", seat=seat, legal=legal)

@@ -1,0 +1,298 @@
+#include "batch.hpp"
+
+#include "step.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <cstring>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+namespace jantaku {
+namespace {
+
+// Eight mask bits as eight bytes.
+constexpr std::array<std::uint64_t, 256> kSpread = [] {
+  std::array<std::uint64_t, 256> table{};
+  for (int bits = 0; bits < 256; ++bits)
+    for (int i = 0; i < 8; ++i) table[static_cast<std::size_t>(bits)] |= std::uint64_t{static_cast<unsigned>(bits >> i & 1)} << (8 * i);
+  return table;
+}();
+
+void spread(const ActionMask& mask, std::uint8_t* out) {
+  constexpr int whole = kActions / 8;
+  for (int i = 0; i <= whole; ++i) {
+    const std::uint64_t eight = kSpread[mask.words[static_cast<std::size_t>(i) / 8] >> (8 * (i % 8)) & 0xFF];
+    std::memcpy(out + 8 * i, &eight, i < whole ? 8 : kActions - 8 * whole);
+  }
+}
+
+std::uint64_t next_random(std::uint64_t& state) {  // SplitMix64 (Steele, Lea, Flood)
+  std::uint64_t z = (state += 0x9e3779b97f4a7c15);
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+  return z ^ (z >> 31);
+}
+
+}  // namespace
+
+// Threads that wait for a piece of work each; the caller does the first piece.
+struct Batch::Workers {
+  explicit Workers(int count) {
+    for (int i = 1; i < count; ++i) threads.emplace_back([this, i] { serve(i); });
+  }
+  ~Workers() {
+    {
+      const std::lock_guard lock(mutex);
+      stop = true;
+    }
+    wake.notify_all();
+    for (std::thread& thread : threads) thread.join();
+  }
+  int count() const { return static_cast<int>(threads.size()) + 1; }
+
+  // Calls work(i) once for each i below count().
+  void run(const std::function<void(int)>& work) {
+    if (!threads.empty()) {
+      const std::lock_guard lock(mutex);
+      job = &work;
+      busy = static_cast<int>(threads.size());
+      ++round;
+    }
+    wake.notify_all();
+    work(0);
+    std::unique_lock lock(mutex);
+    ready.wait(lock, [this] { return busy == 0; });
+  }
+
+  void serve(int place) {
+    std::uint64_t seen = 0;
+    std::unique_lock lock(mutex);
+    for (;;) {
+      wake.wait(lock, [&] { return stop || round != seen; });
+      if (stop) return;
+      seen = round;
+      const auto* work = job;
+      lock.unlock();
+      (*work)(place);
+      lock.lock();
+      if (--busy == 0) ready.notify_one();
+    }
+  }
+
+  std::vector<std::thread> threads;
+  std::mutex mutex;
+  std::condition_variable wake, ready;
+  const std::function<void(int)>* job = nullptr;
+  std::uint64_t round = 0;
+  int busy = 0;
+  bool stop = false;
+};
+
+Batch::Batch(const BatchOptions& options, Observing observing, Rows rows)
+    : options_(options), observing_(observing), out_(rows), games_(options.games), found_(options.games * kSeats), masks_(options.games * kSeats),
+      last_rewards_(options.games * static_cast<std::size_t>(options.rule.players)), last_ended_(options.games),
+      workers_(std::make_unique<Workers>(options.threads)) {
+  reset(options.seed);
+}
+
+Batch::~Batch() = default;
+
+void Batch::begin(Game& game) {
+  start_game(game.state, options_.rule, game.seed);
+  Events events;
+  start_round(game.state, shuffled_wall(game.state), events);
+  for (int seat = 0; seat < kSeats; ++seat) game.known[seat] = game.state.players[seat].points;
+}
+
+void Batch::reset(std::uint64_t seed) {
+  options_.seed = random_ = seed;
+  for (std::size_t i = 0; i < games_.size(); ++i) {
+    Game& game = games_[i];
+    game.seed = seed + i;
+    game.owed = {};
+    game.ended = 0;
+    game.waits = false;
+    game.finished = 0;
+    begin(game);
+    find_masks(i);
+  }
+  std::fill(last_rewards_.begin(), last_rewards_.end(), 0.0f);
+  std::fill(last_ended_.begin(), last_ended_.end(), std::uint8_t{0});
+  write_all();
+}
+
+void Batch::reset_games(const std::uint8_t* which) {
+  for (std::size_t i = 0; i < games_.size(); ++i) {
+    Game& game = games_[i];
+    game.waits = true;
+    if (!which[i]) continue;
+    game.seed += games_.size();
+    game.owed = {};
+    game.ended = 0;
+    game.waits = false;
+    begin(game);
+    find_masks(i);
+  }
+  write_all();
+}
+
+void Batch::set_state(std::size_t index, const State& state) {
+  for (Game& other : games_) other.waits = true;
+  Game& game = games_[index];
+  game.waits = false;
+  game.state = state;
+  for (int seat = 0; seat < kSeats; ++seat) game.known[seat] = state.players[seat].points;
+  game.owed = {};
+  game.ended = 0;
+  find_masks(index);
+  write_all();
+}
+
+std::uint64_t Batch::finished() const {
+  std::uint64_t all = 0;
+  for (const Game& game : games_) all += game.finished;
+  return all;
+}
+
+void Batch::find_masks(std::size_t index) {
+  const State& state = games_[index].state;
+  for (int seat = 0; seat < state.seats(); ++seat)
+    if (state.decides(seat)) found_[index * kSeats + static_cast<std::size_t>(seat)] = legal_mask(state, seat);
+}
+
+std::size_t Batch::first_illegal(const std::int32_t* actions) const {
+  const auto same_game = [&](std::size_t a, std::size_t b) { return b < n_rows_ && out_.game[a] == out_.game[b]; };
+  for (std::size_t row = 0; row < n_rows_; ++row) {
+    if (masks_[row].has(actions[row])) continue;
+    if (actions[row] != kWait || (row > 0 && same_game(row, row - 1) && actions[row - 1] != kWait)) return row;
+    for (std::size_t next = row + 1; same_game(row, next); ++next)
+      if (actions[next] != kWait) return row;
+  }
+  return n_rows_;
+}
+
+void Batch::random_actions(std::int32_t* actions) {
+  for (std::size_t row = 0; row < n_rows_; ++row) {
+    const auto n = static_cast<std::uint64_t>(masks_[row].size());
+    actions[row] = masks_[row].nth(static_cast<int>((next_random(random_) >> 32) * n >> 32));
+  }
+}
+
+void Batch::reward(std::size_t index, bool over) {
+  Game& game = games_[index];
+  float* last = &last_rewards_[index * static_cast<std::size_t>(options_.rule.players)];
+  const auto scores = over && options_.reward == Reward::Placement ? final_scores(game.state) : std::array<double, kSeats>{};
+  for (int seat = 0; seat < game.state.seats(); ++seat) {
+    const std::int32_t points = game.state.players[seat].points;
+    const float gain = options_.reward == Reward::Placement ? static_cast<float>(scores[static_cast<std::size_t>(seat)]) : static_cast<float>(points - game.known[seat]) / 1000.0f;
+    game.known[seat] = points;
+    game.owed[seat] += gain;
+    last[seat] += gain;
+  }
+  if (!over) return;
+  last_ended_[index] = 1;
+  game.ended = static_cast<std::uint8_t>((1u << game.state.seats()) - 1);
+  ++game.finished;
+}
+
+void Batch::play(std::size_t index, const std::int32_t* actions) {
+  Game& game = games_[index];
+  State& state = game.state;
+  std::fill_n(&last_rewards_[index * static_cast<std::size_t>(options_.rule.players)], options_.rule.players, 0.0f);
+  last_ended_[index] = 0;
+  game.waits = state.deciding != 0 && actions[game.first_row] == kWait;
+  if (state.deciding == 0 || game.waits) return;
+  std::array<Action, kSeats> chosen{};
+  std::size_t row = game.first_row;
+  for (int seat = 0; seat < state.seats(); ++seat)
+    if (state.decides(seat)) chosen[seat] = action_of(state, seat, actions[row++]);
+  Events events;
+  jantaku::step(state, chosen, events);
+  while (state.phase == Phase::RoundOver) {
+    events.size = 0;
+    const bool over = advance(state, events);
+    reward(index, over);
+    if (!over) {
+      start_round(state, shuffled_wall(state), events);
+    } else if (options_.autoreset) {
+      game.seed += games_.size();
+      begin(game);
+    }
+  }
+  if (options_.reward == Reward::Points) reward(index, false);
+  find_masks(index);
+}
+
+void Batch::write(std::size_t index, std::size_t row) {
+  Game& game = games_[index];
+  game.first_row = row;
+  const State& state = game.state;
+  if (!game.waits) {
+    game.told_ended = game.ended & state.deciding;
+    game.ended &= static_cast<std::uint8_t>(~state.deciding);
+  }
+  const int planes = plane_count(observing_.features, observing_.oracle);
+  const std::size_t cells = static_cast<std::size_t>(planes) * kKinds;
+  for (int seat = 0; seat < state.seats(); ++seat) {
+    if (!state.decides(seat)) continue;
+    masks_[row] = found_[index * kSeats + static_cast<std::size_t>(seat)];
+    out_.game[row] = static_cast<std::int32_t>(index);
+    out_.seat[row] = seat;
+    spread(masks_[row], out_.mask + row * kActions);
+    if (!game.waits) game.told[seat] = std::exchange(game.owed[seat], 0.0f);
+    out_.reward[row] = game.told[seat];
+    out_.done[row] = game.told_ended >> seat & 1;
+    if (out_.bytes) observe(state, seat, observing_.features, observing_.oracle, out_.bytes + row * cells);
+    if (out_.floats) {
+      std::array<std::uint8_t, 512 * kKinds> scratch;
+      observe(state, seat, observing_.features, observing_.oracle, scratch.data());
+      float* to = out_.floats + row * cells;
+      for (std::size_t i = 0; i < cells; ++i) to[i] = scratch[i];
+    }
+    ++row;
+  }
+}
+
+// Rows of the games as they are: counted, then written by every thread at its place.
+void Batch::write_all() {
+  const int count = workers_->count();
+  std::vector<std::size_t> first(static_cast<std::size_t>(count) + 1);
+  const auto from = [&](int i) { return games_.size() * static_cast<std::size_t>(i) / static_cast<std::size_t>(count); };
+  for (int i = 0; i < count; ++i) {
+    std::size_t rows = 0;
+    for (std::size_t g = from(i); g < from(i + 1); ++g) rows += static_cast<std::size_t>(std::popcount(games_[g].state.deciding));
+    first[static_cast<std::size_t>(i) + 1] = first[static_cast<std::size_t>(i)] + rows;
+  }
+  n_rows_ = first.back();
+  workers_->run([&](int i) {
+    std::size_t row = first[static_cast<std::size_t>(i)];
+    for (std::size_t g = from(i); g < from(i + 1); ++g) {
+      write(g, row);
+      row += static_cast<std::size_t>(std::popcount(games_[g].state.deciding));
+    }
+  });
+}
+
+void Batch::step(const std::int32_t* actions) {
+  const int count = workers_->count();
+  if (count == 1) {  // each game is written while it is in the cache
+    std::size_t row = 0;
+    for (std::size_t g = 0; g < games_.size(); ++g) {
+      play(g, actions);
+      write(g, row);
+      row += static_cast<std::size_t>(std::popcount(games_[g].state.deciding));
+    }
+    n_rows_ = row;
+    return;
+  }
+  workers_->run([&](int i) {
+    const std::size_t n = games_.size();
+    for (std::size_t g = n * static_cast<std::size_t>(i) / static_cast<std::size_t>(count); g < n * static_cast<std::size_t>(i + 1) / static_cast<std::size_t>(count); ++g) play(g, actions);
+  });
+  write_all();
+}
+
+}  // namespace jantaku

@@ -1,0 +1,105 @@
+// Many games side by side, one row for each pending decision: the only place of the kernel with threads.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "observe.hpp"
+
+namespace jantaku {
+
+enum class Reward : std::uint8_t {
+  Points,     // thousands of points won or lost since the seat's last row
+  Placement,  // the final score, in thousands with uma and oka, when the game has ended
+};
+
+struct BatchOptions {
+  GameRule rule;
+  std::size_t games = 1;
+  std::uint64_t seed = 0;
+  int threads = 1;
+  bool autoreset = true;  // a finished game is followed by the next one at once
+  Reward reward = Reward::Points;
+};
+
+// Where the rows are written; each with room for every seat of every game. Planes may be absent.
+struct Rows {
+  std::int32_t* game = nullptr;
+  std::int32_t* seat = nullptr;
+  std::uint8_t* mask = nullptr;   // rows x kActions, zeros and ones
+  float* reward = nullptr;        // of the seat, since its last row
+  std::uint8_t* done = nullptr;   // whether its game has ended since
+  std::uint8_t* bytes = nullptr;  // planes as bytes
+  float* floats = nullptr;        // planes as floats
+};
+
+struct Observing {
+  Features features = Features::Basic;
+  bool oracle = false;
+};
+
+inline constexpr std::int32_t kWait = -1;
+
+class Batch {
+ public:
+  Batch(const BatchOptions& options, Observing observing, Rows rows);
+  ~Batch();
+
+  // Game i begins anew with the seed `seed + i`; the g-th game after it has `seed + i + g * games`.
+  void reset(std::uint64_t seed);
+  // Only the games marked begin anew, each with its next seed.
+  void reset_games(const std::uint8_t* which);
+  std::size_t rows() const { return n_rows_; }
+  // The first row whose action is not legal, or rows(). kWait is allowed where all rows of a game have it.
+  std::size_t first_illegal(const std::int32_t* actions) const;
+  // One legal action for each row; a game whose rows have kWait stays as it is.
+  void step(const std::int32_t* actions);
+  // For each row any of its legal actions, each as likely as the others.
+  void random_actions(std::int32_t* actions);
+
+  const ActionMask& mask(std::size_t row) const { return masks_[row]; }
+  const State& state(std::size_t game) const { return games_[game].state; }
+  void set_state(std::size_t game, const State& state);
+  std::uint64_t finished() const;
+  // Gains of the last step by game and seat, and which games ended in it.
+  const float* last_rewards() const { return last_rewards_.data(); }
+  const std::uint8_t* last_ended() const { return last_ended_.data(); }
+  const BatchOptions& options() const { return options_; }
+  std::size_t bytes_per_game() const { return sizeof(Game) + kSeats * (sizeof(ActionMask) + sizeof(float)) + 1; }
+
+ private:
+  struct Game {
+    State state;
+    std::array<std::int32_t, kSeats> known{};  // points already rewarded
+    std::array<float, kSeats> owed{};          // rewards until the seat's next row
+    std::array<float, kSeats> told{};          // ... and in the rows of now
+    std::uint8_t ended = 0;                    // seats that have not yet been told of the game's end
+    std::uint8_t told_ended = 0;               // ... and are told in the rows of now
+    bool waits = false;                        // its rows are those of before
+    std::uint64_t seed = 0;
+    std::uint64_t finished = 0;
+    std::size_t first_row = 0;
+  };
+  struct Workers;
+
+  void begin(Game& game);
+  void play(std::size_t index, const std::int32_t* actions);
+  void reward(std::size_t index, bool over);
+  void write(std::size_t index, std::size_t row);
+  void write_all();
+  void find_masks(std::size_t index);
+
+  BatchOptions options_;
+  Observing observing_;
+  Rows out_;
+  std::vector<Game> games_;
+  std::vector<ActionMask> found_;  // by game and seat
+  std::vector<ActionMask> masks_;  // by row
+  std::vector<float> last_rewards_;
+  std::vector<std::uint8_t> last_ended_;
+  std::size_t n_rows_ = 0;
+  std::uint64_t random_ = 0;
+  std::unique_ptr<Workers> workers_;
+};
+
+}  // namespace jantaku

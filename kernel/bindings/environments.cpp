@@ -1,0 +1,240 @@
+// Games for learners: the batch, the single game one decision at a time, and numbered actions.
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+
+#include "../batch.hpp"
+#include "game.hpp"
+
+namespace jantaku::python {
+namespace {
+
+using Ids = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Flags = nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+constexpr std::array<const char*, 2> kFeatures{"basic", "full"};
+constexpr std::array<const char*, 2> kRewards{"points", "placement"};
+
+[[noreturn]] void raise_value(const std::string& text) {
+  PyErr_SetString(PyExc_ValueError, text.c_str());
+  throw nb::python_error();
+}
+
+template <std::size_t n>
+int one_of(const std::string& name, const std::array<const char*, n>& names, const char* what) {
+  std::string known;
+  for (std::size_t i = 0; i < n; ++i) {
+    if (name == names[i]) return static_cast<int>(i);
+    known += (i ? ", " : "") + std::string(names[i]);
+  }
+  raise_value("no " + std::string(what) + " are named '" + name + "'; choose one of " + known);
+}
+
+// Memory that is not touched before it is written.
+template <class T>
+struct Buffer {
+  std::unique_ptr<T[]> data;
+  void make(std::size_t size) { data.reset(new T[size]); }
+};
+
+struct PyBatch {
+  std::size_t capacity = 0;
+  int planes = 0;
+  Buffer<std::int32_t> game, seat, chosen;
+  Buffer<std::uint8_t> mask, done, bytes;
+  Buffer<float> reward, floats;
+  std::unique_ptr<Batch> batch;
+  std::atomic_flag busy;
+};
+
+// Holds the batch while the interpreter's lock is given up.
+class Working {
+ public:
+  explicit Working(PyBatch& batch) : batch_(batch) {
+    if (!batch.busy.test_and_set()) return;
+    PyErr_SetString(PyExc_RuntimeError, "these games are being stepped by another thread");
+    throw nb::python_error();
+  }
+  ~Working() { batch_.busy.clear(); }
+
+ private:
+  PyBatch& batch_;
+  nb::gil_scoped_release release_;
+};
+
+void make_batch(PyBatch* self, const GameRule& rule, std::size_t games, std::uint64_t seed, int threads, bool autoreset, const std::string& reward,
+                std::optional<std::string> features, bool oracle, const std::string& dtype) {
+  BatchOptions options{rule, games, seed, threads, autoreset, static_cast<Reward>(one_of(reward, kRewards, "rewards"))};
+  Observing observing{static_cast<Features>(features ? one_of(*features, kFeatures, "features") : 0), oracle};
+  const bool floats = one_of(dtype, std::array<const char*, 2>{"uint8", "float32"}, "types of observations") == 1;
+  new (self) PyBatch();
+  self->capacity = games * static_cast<std::size_t>(rule.players - 1);
+  const std::size_t rows = self->capacity;
+  self->game.make(rows);
+  self->seat.make(rows);
+  self->chosen.make(rows);
+  self->mask.make(rows * kActions);
+  self->done.make(rows);
+  self->reward.make(rows);
+  Rows out{self->game.data.get(), self->seat.data.get(), self->mask.data.get(), self->reward.data.get(), self->done.data.get(), nullptr, nullptr};
+  if (features) {
+    self->planes = plane_count(observing.features, oracle);
+    const std::size_t cells = rows * static_cast<std::size_t>(self->planes) * kKinds;
+    if (floats) {
+      self->floats.make(cells);
+      out.floats = self->floats.data.get();
+    } else {
+      self->bytes.make(cells);
+      out.bytes = self->bytes.data.get();
+    }
+  }
+  const nb::gil_scoped_release release;
+  self->batch = std::make_unique<Batch>(options, observing, out);
+}
+
+template <class T>
+nb::object view(const PyBatch& self, const void* data, std::initializer_list<std::size_t> shape) {
+  return nb::cast(nb::ndarray<nb::numpy, T>(const_cast<void*>(data), shape, nb::find(self)), nb::rv_policy::reference);
+}
+
+nb::object observations(const PyBatch& self) {
+  const std::initializer_list<std::size_t> shape{self.capacity, static_cast<std::size_t>(self.planes), kKinds};
+  if (self.floats.data) return view<float>(self, self.floats.data.get(), shape);
+  if (self.bytes.data) return view<std::uint8_t>(self, self.bytes.data.get(), shape);
+  return nb::none();
+}
+
+// The number of rows afterwards, or minus one minus the row whose action is not legal.
+std::int64_t step_batch(PyBatch& self, const Ids& actions) {
+  if (actions.shape(0) < self.batch->rows()) raise_value("too few actions");
+  const Working working(self);
+  const std::size_t illegal = self.batch->first_illegal(actions.data());
+  if (illegal < self.batch->rows()) return -1 - static_cast<std::int64_t>(illegal);
+  self.batch->step(actions.data());
+  return static_cast<std::int64_t>(self.batch->rows());
+}
+
+nb::tuple mask_ids(const ActionMask& mask) {
+  nb::object ids = nb::steal(PyTuple_New(mask.size()));
+  Py_ssize_t at = 0;
+  for (std::size_t word = 0; word < 3; ++word)
+    for (std::uint64_t left = mask.words[word]; left != 0; left &= left - 1)
+      PyTuple_SetItem(ids.ptr(), at++, PyLong_FromLong(static_cast<long>(64 * word) + std::countr_zero(left)));
+  return nb::borrow<nb::tuple>(ids);
+}
+
+// A game that asks one seat after another; those who may claim a tile are asked in turn order, and their answers
+// are resolved together.
+struct Steps {
+  State state;
+  std::array<Action, kSeats> chosen{};
+  int seat = -1;
+  ActionMask mask;
+  std::uint64_t decisions = 0;
+
+  Steps(const GameRule& rule, std::uint64_t seed) {
+    start_game(state, rule, seed);
+    Events events;
+    start_round(state, shuffled_wall(state), events);
+    ask(state.turn);
+  }
+  void ask(int from) {
+    seat = -1;
+    for (int i = 0; i < state.seats() && seat < 0; ++i)
+      if (const int next = (from + i) % state.seats(); state.decides(next) && (state.phase == Phase::Turn || next != state.turn)) seat = next;
+    if (seat >= 0) mask = legal_mask(state, seat);
+  }
+  // The next deciding seat in turn order that has not answered.
+  bool ask_next() {
+    for (int next = state.next(seat); next != state.turn; next = state.next(next))
+      if (state.decides(next)) {
+        seat = next;
+        mask = legal_mask(state, seat);
+        return true;
+      }
+    return false;
+  }
+  void take(int id) {
+    chosen[seat] = action_of(state, seat, id);
+    ++decisions;
+    if (state.phase == Phase::Claim && ask_next()) return;
+    Events events;
+    jantaku::step(state, chosen, events);
+    while (state.phase == Phase::RoundOver) {
+      events.size = 0;
+      if (!advance(state, events)) start_round(state, shuffled_wall(state), events);
+    }
+    ask(state.phase == Phase::Claim ? state.next(state.turn) : state.turn);
+  }
+};
+
+}  // namespace
+
+nb::object observation_of(const State& state, int seat, const std::string& features, bool oracle) {
+  if (seat < 0 || seat >= state.seats()) raise_value("no such seat");
+  const auto which = static_cast<Features>(one_of(features, kFeatures, "features"));
+  const auto planes = static_cast<std::size_t>(plane_count(which, oracle));
+  auto* cells = new std::uint8_t[planes * kKinds];
+  nb::capsule owner(cells, [](void* p) noexcept { delete[] static_cast<std::uint8_t*>(p); });
+  observe(state, seat, which, oracle, cells);
+  return nb::cast(nb::ndarray<nb::numpy, std::uint8_t>(cells, {planes, kKinds}, owner));
+}
+
+void register_environments(nb::module_& m) {
+  m.attr("ACTIONS") = kActions;
+  m.def("action_name", [](int id) { if (id < 0 || id >= kActions) raise_value("an action is a number from 0 to 158"); return action_name(id); }, nb::arg("id"));
+  m.def("plane_names", [](const std::string& features, bool oracle) { return plane_names(static_cast<Features>(one_of(features, kFeatures, "features")), oracle); }, nb::arg("features") = "basic", nb::arg("oracle") = false);
+
+  nb::class_<Steps>(m, "RiichiSteps", "A game of riichi, one decision of one seat at a time; actions are numbers.")
+      .def(nb::init<const GameRule&, std::uint64_t>(), nb::arg("rule"), nb::arg("seed"))
+      .def_ro("seat", &Steps::seat, "The seat that decides now, -1 when the game is over.")
+      .def_prop_ro("legal", [](const Steps& self) { return self.seat < 0 ? nb::tuple() : mask_ids(self.mask); }, nb::sig("def legal(self) -> tuple[int, ...]"))
+      .def("step", [](Steps& self, int id) {
+             if (self.seat < 0 || !self.mask.has(id)) return -2;
+             self.take(id);
+             return self.seat;
+           }, nb::arg("id"), "Takes an action and gives the next seat, -1 at the end of the game; -2 for an action that is not legal.")
+      .def("clone", [](const Steps& self) { return Steps(self); }, "A copy of its own.")
+      .def_prop_ro("state", [](const Steps& self) { return State(self.state); }, "A copy of the game's state.")
+      .def_prop_ro("points", [](const Steps& self) { nb::list all; for (int i = 0; i < self.state.seats(); ++i) all.append(self.state.players[i].points); return nb::tuple(all); }, nb::sig("def points(self) -> tuple[int, ...]"))
+      .def_prop_ro("scores", [](const Steps& self) { nb::list all; const auto scores = final_scores(self.state); for (int i = 0; i < self.state.seats(); ++i) all.append(scores[static_cast<std::size_t>(i)]); return nb::tuple(all); }, nb::sig("def scores(self) -> tuple[float, ...]"))
+      .def("observe", [](const Steps& self, int seat, const std::string& features, bool oracle) { return observation_of(self.state, seat, features, oracle); },
+           nb::arg("seat"), nb::arg("features") = "basic", nb::arg("oracle") = false, nb::sig("def observe(self, seat: int, features: str = 'basic', oracle: bool = False) -> NDArray[numpy.uint8]"));
+
+  nb::class_<PyBatch>(m, "Batch", "Many games of riichi side by side; `jantaku.VectorRiichi` is its face.")
+      .def("__init__", &make_batch, nb::arg("rule"), nb::arg("games"), nb::arg("seed"), nb::arg("threads"), nb::arg("autoreset"), nb::arg("reward"),
+           nb::arg("features") = nb::none(), nb::arg("oracle") = false, nb::arg("dtype") = "uint8")
+      .def_prop_ro("rows", [](const PyBatch& self) { return self.batch->rows(); })
+      .def_prop_ro("game", [](const PyBatch& self) { return view<std::int32_t>(self, self.game.data.get(), {self.capacity}); }, nb::sig("def game(self) -> NDArray[numpy.int32]"))
+      .def_prop_ro("seat", [](const PyBatch& self) { return view<std::int32_t>(self, self.seat.data.get(), {self.capacity}); }, nb::sig("def seat(self) -> NDArray[numpy.int32]"))
+      .def_prop_ro("mask", [](const PyBatch& self) { return view<bool>(self, self.mask.data.get(), {self.capacity, kActions}); }, nb::sig("def mask(self) -> NDArray[numpy.bool_]"))
+      .def_prop_ro("reward", [](const PyBatch& self) { return view<float>(self, self.reward.data.get(), {self.capacity}); }, nb::sig("def reward(self) -> NDArray[numpy.float32]"))
+      .def_prop_ro("done", [](const PyBatch& self) { return view<bool>(self, self.done.data.get(), {self.capacity}); }, nb::sig("def done(self) -> NDArray[numpy.bool_]"))
+      .def_prop_ro("observation", &observations, nb::sig("def observation(self) -> NDArray[numpy.uint8] | NDArray[numpy.float32] | None"))
+      .def_prop_ro("rewards", [](const PyBatch& self) { return view<float>(self, self.batch->last_rewards(), {self.batch->options().games, self.batch->options().rule.players}); }, nb::sig("def rewards(self) -> NDArray[numpy.float32]"))
+      .def_prop_ro("ended", [](const PyBatch& self) { return view<bool>(self, self.batch->last_ended(), {self.batch->options().games}); }, nb::sig("def ended(self) -> NDArray[numpy.bool_]"))
+      .def("step", &step_batch, nb::arg("actions"), nb::sig("def step(self, actions: NDArray[numpy.int32]) -> int"), "The number of rows now; or -1 - i, nothing stepped, if the action of row i is not legal.")
+      .def("random_actions", [](PyBatch& self) {
+             self.batch->random_actions(self.chosen.data.get());
+             return view<std::int32_t>(self, self.chosen.data.get(), {self.batch->rows()});
+           }, nb::sig("def random_actions(self) -> NDArray[numpy.int32]"), "For each row a legal action, each as likely as the others; overwritten by the next call.")
+      .def("reset", [](PyBatch& self, std::uint64_t seed) { const Working working(self); self.batch->reset(seed); return self.batch->rows(); }, nb::arg("seed"))
+      .def("reset_games", [](PyBatch& self, const Flags& which) {
+             if (which.shape(0) != self.batch->options().games) raise_value("give one flag for each game");
+             self.batch->reset_games(reinterpret_cast<const std::uint8_t*>(which.data()));
+             return self.batch->rows();
+           }, nb::arg("which"), nb::sig("def reset_games(self, which: NDArray[numpy.bool_]) -> int"))
+      .def("legal", [](const PyBatch& self, std::size_t row) { if (row >= self.batch->rows()) raise_value("no such row"); return mask_ids(self.batch->mask(row)); }, nb::arg("row"), nb::sig("def legal(self, row: int) -> tuple[int, ...]"))
+      .def("state", [](const PyBatch& self, std::size_t game) { if (game >= self.batch->options().games) raise_value("no such game"); return State(self.batch->state(game)); }, nb::arg("game"), "A copy of the game's state.")
+      .def("set_state", [](PyBatch& self, std::size_t game, const State& state) {
+             if (game >= self.batch->options().games || !(state.rule == self.batch->options().rule)) raise_value("a game of these rules is needed, and a place for it");
+             self.batch->set_state(game, state);
+             return self.batch->rows();
+           }, nb::arg("game"), nb::arg("state"))
+      .def_prop_ro("finished", [](const PyBatch& self) { return self.batch->finished(); }, "Games played to the end.")
+      .def_prop_ro("bytes_per_game", [](const PyBatch& self) { return self.batch->bytes_per_game(); });
+}
+
+}  // namespace jantaku::python

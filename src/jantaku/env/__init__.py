@@ -1,0 +1,29 @@
+"""Games of riichi for learners: `RiichiEnv`, `VectorRiichi`, and the standard interfaces.
+
+`gym` and `zoo` beside them need their extras and are imported by name. May import players, riichi,
+replay and what is below them.
+"""
+
+from __future__ import annotations
+
+from jantaku.env.observation import Observation
+from jantaku.env.riichi_env import RiichiEnv
+from jantaku.env.vector import (
+    ACTIONS,
+    WAIT,
+    VectorRiichi,
+    action_name,
+    action_number,
+    plane_names,
+)
+
+__all__ = [
+    "ACTIONS",
+    "WAIT",
+    "Observation",
+    "RiichiEnv",
+    "VectorRiichi",
+    "action_name",
+    "action_number",
+    "plane_names",
+]

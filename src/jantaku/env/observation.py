@@ -1,0 +1,255 @@
+"""What one seat knows when it decides: `Observation`, and the numbers and messages of its actions.
+
+An observation is a value: it stays what it was when the game goes on, and holds nothing that its
+seat may not know. May import riichi, replay and what is below them.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+import numpy as np
+
+from jantaku.env.vector import ACTIONS, plane_names
+from jantaku.errors import ProtocolError
+from jantaku.notation import format_mjai
+from jantaku.replay.mjai_events import mjai_messages
+from jantaku.replay.record import red_ids
+from jantaku.tile import TILES, TileId, tile_of_id
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    import numpy.typing as npt
+
+    from jantaku.actions import Action, Seat
+    from jantaku.events import Event
+    from jantaku.game import GameResult
+    from jantaku.replay.mjai_events import Message
+    from jantaku.rules import GameRule
+    from jantaku.tile import Kind
+    from jantaku.view import TableView
+
+_red_ids = cache(red_ids)
+
+
+def _reds(rule: GameRule) -> frozenset[TileId]:
+    return _red_ids(rule.red_fives or (0, 0, 0))
+
+
+class _Told(NamedTuple):
+    """What `mjai_messages` asks of a game."""
+
+    rule: GameRule
+    result: GameResult | None
+
+
+class Observation:
+    """What a seat may know when it is asked: the table, its actions, and what has happened.
+
+    `view` is the table as `RiichiGame.view` gives it. Made by `RiichiEnv`.
+
+    >>> from jantaku.env import RiichiEnv
+    >>> (seen,) = RiichiEnv(seed=7).reset().values()
+    >>> seen.seat, len(seen.legal_actions()), int(seen.mask().sum())
+    (0, 13, 13)
+    """
+
+    __slots__ = ("_count", "_events", "_ids", "_planes", "_result", "_seen", "rule", "seat", "view")
+
+    def __init__(
+        self,
+        view: TableView,
+        rule: GameRule,
+        ids: tuple[int, ...],
+        planes: npt.NDArray[np.uint8],
+        events: Sequence[Event],
+        seen: int,
+        result: GameResult | None = None,
+    ) -> None:
+        assert view.seat is not None
+        self.view = view
+        self.rule = rule
+        self.seat: Seat = view.seat
+        self._ids = ids  # of the legal actions
+        self._planes = planes  # the full ones, which begin with the basic ones
+        self._events = events  # may grow behind _count, and may be the table's: read through _tell
+        self._count = len(events)
+        self._seen = seen
+        self._result = result
+
+    @property
+    def player_id(self) -> Seat:
+        """The seat, under the name it has in riichienv."""
+        return self.seat
+
+    @property
+    def waits(self) -> tuple[Kind, ...]:
+        """The kinds that complete the hand, the tile just drawn left out."""
+        return self.view.seats[self.seat].waits
+
+    @property
+    def is_tenpai(self) -> bool:
+        """Whether the hand, the tile just drawn left out, lacks one tile."""
+        return bool(self.waits)
+
+    @property
+    def furiten(self) -> bool:
+        """Whether the seat may not win by a discard."""
+        return self.view.seats[self.seat].furiten
+
+    def legal_actions(self) -> list[Action]:
+        """What the seat may do; empty when it has nothing to decide."""
+        return list(self.view.legal)
+
+    def mask(self) -> npt.NDArray[np.bool_]:
+        """`(159,) bool`: for each action's number whether it is legal."""
+        mask = np.zeros(ACTIONS, np.bool_)
+        mask[list(self._ids)] = True
+        return mask
+
+    def encode(self, features: Literal["basic", "full"] = "basic") -> npt.NDArray[np.uint8]:
+        """What the seat sees as planes for a network: `(planes, 34) uint8`.
+
+        `jantaku.env.plane_names` names them. Raises `ValueError` for unknown features.
+        """
+        return self._planes[: len(plane_names(features))].copy()
+
+    def action_id(self, action: Action) -> int:
+        """The number of a legal action; `ValueError` for another."""
+        return self._ids[self.view.legal.index(action)]
+
+    def find_action(self, id_: int) -> Action | None:
+        """The legal action of that number; None where there is none."""
+        return self.view.legal[self._ids.index(id_)] if id_ in self._ids else None
+
+    @property
+    def events(self) -> list[Message]:
+        """All that has happened in the game as mjai messages, others' tiles hidden as `?`."""
+        return self._tell(0)
+
+    def new_events(self) -> list[str]:
+        """What has happened since the seat last decided: mjai messages as JSON.
+
+        Asking does not use them up.
+
+        >>> from jantaku.env import RiichiEnv
+        >>> (seen,) = RiichiEnv(seed=7).reset().values()
+        >>> seen.new_events()[-1]
+        '{"type":"tsumo","actor":0,"pai":"6m"}'
+        """
+        return [_json(message) for message in self._tell(self._seen)]
+
+    def to_mjai(self, action: Action) -> Message:
+        """The message of a legal action. A riichi's `reach` tells its discard, too.
+
+        >>> from jantaku.env import RiichiEnv
+        >>> (seen,) = RiichiEnv(seed=7).reset().values()
+        >>> seen.to_mjai(seen.legal_actions()[-1])
+        {'type': 'dahai', 'actor': 0, 'pai': '6m', 'tsumogiri': True}
+        """
+        name, keys = _MESSAGES[action.type]
+        if name == "none":
+            return {"type": name}
+        told = {key: _FIELDS[key](self, action) for key in keys}
+        return {"type": name, "actor": self.seat, **told}
+
+    def select_action_from_mjai(self, message: Message | str) -> Action | None:
+        """The legal action that a message means; None where it means none or leaves a choice.
+
+        Fields that the message lacks fit anything: `reach` alone will do where but one discard can
+        follow, else add that discard's `pai` and `tsumogiri`. Raises `ProtocolError` for a text
+        that is no message.
+        """
+        said = _read(message)
+        name = _ALIASES.get(said["type"], str(said["type"]))
+        fitting = [legal for legal in self.view.legal if _fits(said, name, self.to_mjai(legal))]
+        return fitting[0] if len(fitting) == 1 else None
+
+    def __repr__(self) -> str:
+        return f"<Observation seat {self.seat}, {len(self.view.legal)} legal actions>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        events = tuple(event.seen_by(self.seat) for event in self._events[: self._count])
+        known = (self._ids, self._planes, events, self._seen, self._result)
+        return Observation, (self.view, self.rule, *known)
+
+    def _tell(self, began: int) -> list[Message]:
+        events = [event.seen_by(self.seat) for event in self._events[began : self._count]]
+        names = map(str, range(self.rule.players))
+        game: Any = _Told(self.rule, self._result)
+        start, *messages = mjai_messages(game, events, names)
+        return messages if began else [{**start, "id": self.seat}, *messages]
+
+    def _tile(self, tile: TileId | None) -> str:
+        return _NAMES[tile_of_id(tile or TileId(0), _reds(self.rule))]
+
+    def _own(self, action: Action) -> list[str]:
+        tiles = {*action.own, action.tile} if action.type == "closed_kan" else action.own
+        return [self._tile(tile) for tile in sorted(tile for tile in tiles if tile is not None)]
+
+    def _tsumogiri(self, action: Action) -> bool:
+        return action.tile == self.view.seats[self.seat].drawn
+
+    def _target(self, action: Action) -> Seat:
+        return self.seat if action.type == "tsumo" else self.view.turn
+
+
+_NAMES: Final = format_mjai(TILES)
+
+_FIELDS: Final[dict[str, Callable[[Observation, Action], object]]] = {
+    "target": Observation._target,
+    "pai": lambda seen, action: seen._tile(action.tile),
+    "consumed": Observation._own,
+    "tsumogiri": Observation._tsumogiri,
+    "reason": lambda _, __: "kyushukyuhai",
+}
+# The message of each type of action, and what it tells besides its actor.
+_MESSAGES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "discard": ("dahai", ("pai", "tsumogiri")),
+    "riichi": ("reach", ("pai", "tsumogiri")),
+    "chi": ("chi", ("target", "pai", "consumed")),
+    "pon": ("pon", ("target", "pai", "consumed")),
+    "open_kan": ("daiminkan", ("target", "pai", "consumed")),
+    "closed_kan": ("ankan", ("consumed",)),
+    "added_kan": ("kakan", ("pai", "consumed")),
+    "kita": ("kita", ("pai",)),
+    "tsumo": ("hora", ("target", "pai")),
+    "ron": ("hora", ("target", "pai")),
+    "kyuushu": ("ryukyoku", ("reason",)),
+    "pass": ("none", ()),
+}
+_ALIASES: Final = {"kan": "daiminkan", "nukidora": "kita"}
+
+
+def _fits(said: Message, name: str, told: Message) -> bool:
+    """Whether what is said is this action's message, as far as it goes."""
+    if name != told["type"]:
+        return False
+    return all(_alike(said[key], told[key]) for key in told if key != "type" and key in said)
+
+
+def _alike(said: object, told: object) -> bool:
+    """Whether two fields are the same; the order of a list does not matter."""
+    if isinstance(said, list) and isinstance(told, list):
+        return sorted(map(str, said)) == sorted(told)
+    return said == told
+
+
+def _read(message: Message | str) -> Message:
+    said: Any = message
+    if isinstance(message, str):
+        try:
+            said = json.loads(message)
+        except (ValueError, RecursionError) as error:
+            cure = 'send {"type": ...} as JSON'
+            raise ProtocolError(f"the message is no JSON: {error}", cure) from None
+    if not isinstance(said, dict) or not isinstance(said.get("type"), str):
+        raise ProtocolError("this is no mjai message", 'send {"type": ...}')
+    return said
+
+
+def _json(message: Message) -> str:
+    return json.dumps(message, separators=(",", ":"))

@@ -1,0 +1,291 @@
+"""A table to train at: `RiichiEnv`, several games one after another on a `RiichiGame`.
+
+May import observation and what is below it.
+"""
+
+from __future__ import annotations
+
+import json
+from operator import index
+from random import Random
+from secrets import randbits
+from typing import TYPE_CHECKING, Any, Self, SupportsIndex
+
+from jantaku.actions import Action
+from jantaku.env.observation import Observation
+from jantaku.env.vector import ACTIONS
+from jantaku.errors import IllegalAction, ReplayError
+from jantaku.replay.mjai_events import mjai_messages
+from jantaku.riichi import RiichiGame
+from jantaku.rules import GameRule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from jantaku.actions import Seat
+    from jantaku.events import Event
+    from jantaku.replay.mjai_events import Message
+
+_VERSION = 1
+_DEFAULT_MODE = "4p-red-half"
+
+
+class RiichiEnv:
+    """An environment of riichi games, with the names of riichienv.
+
+    `game_mode` is named as for `GameRule.mode` (`4p-red-half` where no rule is given either). A
+    `rule` alone says everything; beside a mode it says all but players, length and whether there
+    are red fives, and what depends on the number of players is the default's if that differs.
+    Without a `seed` (below 2**64) one is drawn; `seed` is that of the game being played.
+
+    Raises `RulesError` for an unknown mode.
+
+    >>> env = RiichiEnv(seed=7)
+    >>> observations = env.reset()
+    >>> while not env.done():
+    ...     actions = {seat: seen.legal_actions()[-1] for seat, seen in observations.items()}
+    ...     observations = env.step(actions)
+    >>> sum(env.scores()), sorted(env.ranks())
+    (100000, [1, 2, 3, 4])
+    """
+
+    def __init__(
+        self,
+        game_mode: str | None = None,
+        rule: GameRule | None = None,
+        seed: int | None = None,
+    ) -> None:
+        self.rule = _rule(game_mode, rule)
+        self._next_seed = randbits(64) if seed is None else _seed(seed)
+        self._begin(RiichiGame(self.rule, seed=self._next_seed))
+
+    def reset(
+        self, seed: int | None = None, wall: Sequence[int] | None = None
+    ) -> dict[Seat, Observation]:
+        """The first observations of a new game.
+
+        A seed gives its own game, and later resets follow from it; without one the games follow
+        from the environment's seed, which itself gives the first. `wall` is that of the first
+        round: each tile id of the set once, the live wall's first tile last. Raises ValueError for
+        a seed or wall that is none.
+
+        >>> one, other = RiichiEnv(seed=1), RiichiEnv(seed=2)
+        >>> one.reset()[0].events == other.reset()[0].events
+        False
+        >>> one.reset(seed=3)[0].events == other.reset(seed=3)[0].events
+        True
+        """
+        seed = self._next_seed if seed is None else _seed(seed)
+        walls = () if wall is None else (bytes(wall),)
+        self._begin(RiichiGame(self.rule, seed=seed, walls=walls))
+        self._next_seed = Random(seed).getrandbits(64)
+        return self.get_observations()
+
+    def step(
+        self, actions: Mapping[Seat, Action | SupportsIndex | Message | str]
+    ) -> dict[Seat, Observation]:
+        """Takes a decision of every seat observed and gives the next observations.
+
+        A decision is an action, an action's number, or an mjai message. When the game is over no
+        seat decides: there are no observations, and `observation` tells a seat how it ended.
+
+        Raises, and changes nothing, `IllegalAction` for a decision that is not legal, is missing or
+        is not asked for, or when the game is over; `ProtocolError` for a text that is no message.
+        """
+        if self.done():
+            raise IllegalAction("the game is over", "call reset() to play another")
+        deciding = self._game.deciding
+        for seat in actions:
+            if seat not in deciding:
+                fault = f"seat {seat!r} has nothing to decide"
+                raise IllegalAction(fault, f"seats {deciding} decide now")
+        chosen = {seat: self._action(seat, action) for seat, action in actions.items()}
+        told = len(self._events)
+        self._events += self._game.step(chosen)
+        self._seen.update(dict.fromkeys(deciding, told))
+        return self.get_observations()
+
+    def done(self) -> bool:
+        """Whether the game is over."""
+        return self._game.result is not None
+
+    def get_observations(self) -> dict[Seat, Observation]:
+        """The observation of each seat that has a decision now."""
+        return {seat: self.observation(seat) for seat in self._game.deciding}
+
+    def observation(self, seat: Seat) -> Observation:
+        """What that seat knows now, whether or not it has a decision; IndexError for no seat."""
+        game = self._game
+        if seat not in range(self.num_players):
+            raise IndexError(f"no seat {seat}: they are 0 to {self.num_players - 1}")
+        seen = self._seen.get(seat, 0)
+        return Observation(
+            game.view(seat),
+            self.rule,
+            game.action_ids(seat),
+            game.observe(seat, "full"),
+            self._events,
+            seen,
+            game.result,
+        )
+
+    def scores(self) -> list[int]:
+        """The points of each seat."""
+        return [seat.points for seat in self._game.view(None).seats]
+
+    def ranks(self) -> list[int]:
+        """The rank of each seat, 1 being the first; of equal points the earlier seat's is better.
+
+        >>> RiichiEnv().ranks()
+        [1, 2, 3, 4]
+        """
+        ranked = _ranked(self.scores())
+        return [ranked.index(seat) + 1 for seat in range(self.num_players)]
+
+    def points(self, preset: str | None = None) -> list[float]:
+        """The final score of each seat in thousands, with uma and oka; as it stands meanwhile.
+
+        A `preset` of `GameRule` counts with its uma, start and return points instead of the rule's.
+        Raises `RulesError` for an unknown one.
+
+        >>> RiichiEnv().points(), RiichiEnv().points("majsoul")
+        ([35.0, 5.0, -15.0, -25.0], [30.0, 0.0, -10.0, -20.0])
+        """
+        rule = self.rule
+        if preset is not None:
+            rule = GameRule.preset(preset, players=rule.players)
+        return _final_scores(self.scores(), rule)
+
+    @property
+    def seed(self) -> int:
+        """The seed of the game being played."""
+        return self._game.seed
+
+    @property
+    def num_players(self) -> int:
+        """Number of seats."""
+        return self.rule.players
+
+    @property
+    def action_space_size(self) -> int:
+        """How many numbers of actions there are."""
+        return ACTIONS
+
+    @property
+    def mjai_log(self) -> list[Message]:
+        """The whole game so far as mjai messages, every tile seen."""
+        return list(mjai_messages(self._game, self._events, map(str, range(self.num_players))))
+
+    def snapshot(self) -> bytes:
+        """All it takes to be where the environment is, as JSON."""
+        document = {
+            "version": _VERSION,
+            "game": json.loads(self._game.snapshot()),
+            "next_seed": self._next_seed,
+            "seen": [*self._seen.items()],
+        }
+        return json.dumps(document, separators=(",", ":")).encode()
+
+    @classmethod
+    def restore(cls, snapshot: bytes) -> Self:
+        """The environment of a snapshot; `ReplayError` for bytes that are none.
+
+        >>> env = RiichiEnv(seed=7)
+        >>> RiichiEnv.restore(env.snapshot()).mjai_log == env.mjai_log
+        True
+        """
+        try:
+            document = json.loads(snapshot)
+            env = object.__new__(cls)
+            env._begin(RiichiGame.restore(json.dumps(document["game"]).encode()))
+            env.rule = env._game.rule
+            env._next_seed = _seed(document["next_seed"])
+            env._seen = _marks(document["seen"], len(env._events))
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            fault = f"no snapshot of an environment: {error}"
+            raise ReplayError(fault, "give what snapshot() gave") from None
+        return env
+
+    def clone(self) -> Self:
+        """A copy that goes its own way, for search."""
+        copy = object.__new__(type(self))
+        copy.rule = self.rule
+        copy._next_seed = self._next_seed
+        copy._game = self._game.clone()
+        copy._events = self._events.copy()
+        copy._seen = self._seen.copy()
+        return copy
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, _: object) -> Self:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, tuple[bytes]]:
+        return type(self).restore, (self.snapshot(),)
+
+    def _begin(self, game: RiichiGame) -> None:
+        self._game = game
+        self._events: list[Event] = list(game.events)  # only grows: observations hold it
+        self._seen: dict[Seat, int] = {}  # how many events each seat knew when it last decided
+
+    def _action(self, seat: Seat, given: Action | SupportsIndex | Message | str) -> Action:
+        if isinstance(given, Action):
+            return given
+        seen, action = self.observation(seat), None
+        if isinstance(given, (str, dict)):
+            action = seen.select_action_from_mjai(given)
+        elif isinstance(given, SupportsIndex):
+            action = seen.find_action(index(given))
+        if action is None:
+            fault = f"seat {seat} may not {given}"
+            cure = "choose one of legal_actions()"
+            raise IllegalAction(fault, cure, seat=seat, legal=seen.view.legal)
+        return action
+
+
+def _rule(game_mode: str | None, rule: GameRule | None) -> GameRule:
+    if rule is not None and game_mode is None:
+        return rule
+    mode = GameRule.mode(_DEFAULT_MODE if game_mode is None else str(game_mode))
+    if rule is None:
+        return mode
+    told: dict[str, Any] = {"winds": mode.winds}
+    if mode.players != rule.players:
+        told["players"] = mode.players
+    if "players" in told or any(mode.red_fives or ()) != any(rule.red_fives or ()):
+        told["red_fives"] = mode.red_fives
+    return rule.replace(**told)
+
+
+def _seed(seed: SupportsIndex) -> int:
+    number = index(seed)
+    if not 0 <= number < 1 << 64:
+        raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {number}")
+    return number
+
+
+def _marks(seen: Iterable[tuple[int, int]], events: int) -> dict[Seat, int]:
+    marks = {index(seat): index(known) for seat, known in seen}
+    if not all(0 <= known <= events for known in marks.values()):
+        raise ValueError("a seat knows more events than there are")
+    return marks
+
+
+def _ranked(points: Sequence[int]) -> list[Seat]:
+    return sorted(range(len(points)), key=lambda seat: -points[seat])
+
+
+def _final_scores(points: Sequence[int], rule: GameRule) -> list[float]:
+    """As the kernel's `final_scores`, for points and rules that need not be those of one game."""
+    back, start = rule.return_points or 0, rule.start_points or 0
+    bonus = list(map(float, rule.uma or ()))
+    bonus[0] += len(points) * (back - start) / 1000
+    scores = []
+    for seat, rank in enumerate(map(_ranked(points).index, range(len(points)))):
+        above = sum(other > points[seat] for other in points)
+        tied = bonus[above : above + points.count(points[seat])]
+        extra = sum(tied) / len(tied) if rule.split_tied_uma else bonus[rank]
+        scores.append(round((points[seat] - back) / 1000 + extra, 1))
+    return scores

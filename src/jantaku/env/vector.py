@@ -1,0 +1,253 @@
+"""Many games of riichi at once, for learning: a row for each decision that is pending.
+
+The rows lie in arrays of the kernel that every step overwrites; nothing is copied. May import
+rules, errors and the kernel.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Literal, Self
+
+import numpy as np
+
+from jantaku import _kernel
+from jantaku.errors import IllegalAction
+from jantaku.rules import GameRule
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+ACTIONS: Final = int(_kernel.ACTIONS)
+"""Size of the action space; `action_name` says what each number is."""
+WAIT: Final = -1
+"""In place of an action: the game is not stepped."""
+_MOST_GAMES: Final = 1 << 20
+_MOST_THREADS: Final = 256
+
+
+def action_name(action: int) -> str:
+    """What an action number does, in words.
+
+    >>> [action_name(action) for action in (4, 34, 37, 38, 76, 85, 158)]
+    ['discard 5m', 'discard 0m', 'discard drawn', 'riichi 1m', 'chi low', 'open kan', 'pass']
+
+    Raises `ValueError` for a number outside the action space.
+    """
+    return _kernel.action_name(action)
+
+
+def action_number(name: str) -> int:
+    """The number of an action that `action_name` gave a name to.
+
+    >>> action_number("discard 0m")
+    34
+
+    Raises `ValueError` for a name of no action.
+    """
+    try:
+        return _NUMBERS[name]
+    except KeyError:
+        raise ValueError(f"no action is named {name!r}") from None
+
+
+_NUMBERS: Final = {action_name(action): action for action in range(ACTIONS)}
+
+
+def plane_names(features: str = "basic", *, oracle: bool = False) -> tuple[str, ...]:
+    """Names of an observation's planes, in their order.
+
+    >>> names = plane_names("basic")
+    >>> len(names), names[:6]
+    (57, ('hand_1', 'hand_2', 'hand_3', 'hand_4', 'hand_red', 'drawn'))
+
+    Raises `ValueError` for unknown features.
+    """
+    return tuple(_kernel.plane_names(features, oracle))
+
+
+class VectorRiichi:
+    """Games of riichi side by side, stepped together; a row for each pending decision.
+
+    After a discard all who may claim it have a row at once, and the rules resolve their answers.
+    With k rows now: `env_id (k,)` int32 and `seat (k,)` int32 say whose decision a row is, `mask
+    (k, 159)` bool what is legal, `reward (k,)` float32 what the seat gained since its last row, and
+    `done (k,)` bool whether a game of its ended in between; `obs (k, planes, 34)` is there when
+    `features` are named. They are views of memory that `step` overwrites: copy what is to be kept.
+    numpy arrays all, so `torch.from_dlpack` takes them without a copy.
+
+    `step_rewards (n, players)` and `step_ended (n,)` tell the same by game for the last step.
+    `features` are "basic" or "full" (see `plane_names`), of `dtype` "uint8" or "float32"; `oracle`
+    adds planes with the other hands. `reward` is "points" (thousands won and lost) or "placement"
+    (the final score with uma, at the end). Game i starts with the seed `seed + i`, its g-th
+    successor with `seed + i + g * n`, and equals `RiichiGame` of that seed. With `autoreset` a
+    finished game is followed by its successor in the same step; without, it has no rows until
+    `reset_games`. The kernel works without the interpreter's lock.
+
+    >>> games = VectorRiichi(2, seed=1)
+    >>> games.env_id.tolist(), games.seat.tolist(), games.mask.shape
+    ([0, 1], [0, 0], (2, 159))
+    >>> games.step(games.random_actions())
+    >>> len(games) >= 2
+    True
+
+    Raises `ValueError` for numbers out of range and unknown names, `RulesError` for the rules.
+    """
+
+    def __init__(
+        self,
+        n: int,
+        rule: GameRule | str = "tenhou",
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        autoreset: bool = True,
+        features: Literal["basic", "full"] | None = None,
+        oracle: bool = False,
+        dtype: Literal["uint8", "float32"] = "uint8",
+        reward: Literal["points", "placement"] = "points",
+    ) -> None:
+        _in_range("n", n, 1, _MOST_GAMES)
+        _in_range("threads", threads, 1, _MOST_THREADS)
+        _in_range("seed", seed, 0, 2**64 - 1)
+        self.rule = GameRule.preset(rule) if isinstance(rule, str) else rule
+        self.n = n
+        self.autoreset = autoreset
+        self.features = features
+        self.oracle = oracle
+        self._options: dict[str, Any] = {
+            "threads": threads,
+            "autoreset": autoreset,
+            "features": features,
+            "oracle": oracle,
+            "dtype": dtype,
+            "reward": reward,
+        }
+        self._batch = _kernel.Batch(
+            self.rule.kernel, n, seed, threads, autoreset, reward, features, oracle, dtype
+        )
+        batch = self._batch
+        self._env_id, self._seat, self._mask = batch.game, batch.seat, batch.mask
+        self._reward, self._done, self._obs = batch.reward, batch.done, batch.observation
+        self.step_rewards: NDArray[np.float32] = batch.rewards
+        self.step_ended: NDArray[np.bool_] = batch.ended
+        self._show(batch.rows)
+
+    env_id: NDArray[np.int32]
+    seat: NDArray[np.int32]
+    mask: NDArray[np.bool_]
+    reward: NDArray[np.float32]
+    done: NDArray[np.bool_]
+    obs: NDArray[np.uint8] | NDArray[np.float32] | None
+
+    def __len__(self) -> int:
+        return self._rows
+
+    @property
+    def players(self) -> int:
+        """Seats of each game."""
+        return self.rule.players
+
+    @property
+    def obs_shape(self) -> tuple[int, int]:
+        """Planes and cells of one observation."""
+        return len(plane_names(self.features or "basic", oracle=self.oracle)), 34
+
+    @property
+    def finished(self) -> int:
+        """Games played to their end since the last `reset`."""
+        return int(self._batch.finished)
+
+    @property
+    def bytes_per_game(self) -> int:
+        """Memory that a game takes in the kernel, its rows' arrays left out."""
+        return int(self._batch.bytes_per_game)
+
+    def legal(self, row: int) -> tuple[int, ...]:
+        """The legal actions of a row, ascending."""
+        return self._batch.legal(row)
+
+    def step(self, actions: ArrayLike) -> None:
+        """Takes one action for each row, and goes on to the next rows.
+
+        A game all of whose rows have the action `WAIT` stays as it is, rows and rewards too.
+
+        Raises `IllegalAction` for another number of actions, for actions that are no whole numbers,
+        and for one outside its row's mask, naming row and legal ones; nothing is stepped then.
+        """
+        chosen = np.asarray(actions)
+        if not self._rows:
+            raise IllegalAction("every game is over", "call reset or reset_games")
+        if chosen.shape != (self._rows,):
+            fault = f"actions have the shape {chosen.shape}"
+            raise IllegalAction(fault, f"give one for each row: ({self._rows},)")
+        if chosen.dtype != np.int32:
+            chosen = self._whole(chosen)
+        rows = self._batch.step(np.ascontiguousarray(chosen))
+        if rows < 0:
+            raise self._illegal(-1 - rows, int(chosen[-1 - rows]))
+        self._show(rows)
+
+    def random_actions(self) -> NDArray[np.int32]:
+        """For each row one of its legal actions, each as likely as the others.
+
+        They follow from the seed and the number of calls; the next call overwrites them.
+        """
+        return self._batch.random_actions()
+
+    def reset(self, seed: int) -> None:
+        """Begins all games anew, game i with the seed `seed + i`."""
+        _in_range("seed", seed, 0, 2**64 - 1)
+        self._show(self._batch.reset(seed))
+
+    def reset_games(self, which: Sequence[bool] | NDArray[np.bool_]) -> None:
+        """Begins the games marked anew, each with its next seed; the others stay as they are.
+
+        Raises `ValueError` unless there is a flag for each game.
+        """
+        self._show(self._batch.reset_games(np.ascontiguousarray(which, dtype=np.bool_)))
+
+    def state(self, game: int) -> _kernel.RiichiState:
+        """A copy of a game's state, to search in or to come back to with `set_state`."""
+        return self._batch.state(game)
+
+    def set_state(self, game: int, state: _kernel.RiichiState) -> None:
+        """Puts a game into a state taken before; its rewards count from there.
+
+        Raises `ValueError` for the state of other rules.
+        """
+        self._show(self._batch.set_state(game, state))
+
+    def clone(self) -> Self:
+        """Games of their own in the same states; their successors' seeds begin at those given."""
+        other = type(self)(self.n, self.rule, seed=0, **self._options)
+        for game in range(self.n):
+            other.set_state(game, self.state(game))
+        return other
+
+    def _whole(self, chosen: NDArray[Any]) -> NDArray[np.int32]:
+        if chosen.dtype.kind not in "iu":
+            raise IllegalAction(f"actions are {chosen.dtype}", "give whole numbers")
+        far = np.flatnonzero((chosen < WAIT) | (chosen >= ACTIONS))
+        if far.size:
+            raise self._illegal(int(far[0]), int(chosen[far[0]]))
+        return chosen.astype(np.int32)
+
+    def _illegal(self, row: int, action: int) -> IllegalAction:
+        name = f" ({action_name(action)})" if 0 <= action < ACTIONS else ""
+        where = f"row {row} (game {self.env_id[row]}, seat {self.seat[row]})"
+        legal = ", ".join(f"{id_} ({action_name(id_)})" for id_ in self.legal(row))
+        return IllegalAction(f"{where} may not take action {action}{name}", f"legal are {legal}")
+
+    def _show(self, rows: int) -> None:
+        self._rows = rows
+        self.env_id, self.seat = self._env_id[:rows], self._seat[:rows]
+        self.mask, self.reward = self._mask[:rows], self._reward[:rows]
+        self.done = self._done[:rows]
+        self.obs = None if self._obs is None else self._obs[:rows]
+
+
+def _in_range(name: str, value: object, least: int, most: int) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise ValueError(f"{name} cannot be {value!r}; it is a whole number, {least} to {most}")
