@@ -16,6 +16,7 @@ import typer
 
 from jantaku.errors import JantakuError
 
+from .arena import arena
 from .commands import Command, Group
 from .console import ANSWERED, INTERRUPTED, MISUSE, Console, abandon_stdout
 from .demo import demo
@@ -46,6 +47,10 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     play: (
         "jantaku play --seed 7",
         "jantaku play --player random --players 3 --rules majsoul --json",
+    ),
+    arena: (
+        "jantaku arena random tsumogiri efficiency efficiency --games 20",
+        "jantaku arena random random efficiency --games 30 --duplicate --mode 3p-red-east --json",
     ),
     demo: ("jantaku demo", "jantaku demo --lang ja"),
 }

@@ -1,0 +1,91 @@
+"""`match`: so many games between players, and how they stand."""
+
+from __future__ import annotations
+
+import os
+from contextlib import ExitStack, closing
+from math import isfinite
+from typing import TYPE_CHECKING, Final, Literal
+
+from jantaku.arena.engines import play_local, play_ray
+from jantaku.arena.log import Log
+from jantaku.arena.seats import check_player
+from jantaku.arena.standings import Standings, standings
+from jantaku.arena.table import Match, Outcome
+from jantaku.errors import JantakuError
+from jantaku.rules import GameRule
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+Engine = Literal["local", "ray"]
+
+_ENGINES: Final = {"local": play_local, "ray": play_ray}
+
+
+def match(
+    players: Sequence[str],
+    games: int,
+    *,
+    rule: GameRule | None = None,
+    seed: int = 0,
+    duplicate: bool = False,
+    engine: Engine = "local",
+    jobs: int = 1,
+    log: str | os.PathLike[str] | None = None,
+    timeout_s: float = 10.0,
+    watch: Callable[[Outcome], None] | None = None,
+) -> Standings:
+    """The standings after so many games; `log` is a file to write them to and go on from.
+
+    A player is a built-in name, `module:function` of a view and a `Random`, or `mjai:COMMAND`.
+    `watch` is called with every game as it is finished, those of the log first. The same arguments
+    give the same standings, whatever the engine and the jobs.
+
+    >>> rule = GameRule.mode("3p-red-single")
+    >>> result = match(["random", "tsumogiri", "efficiency"], 6, rule=rule)
+    >>> sum(player.rank.mean for player in result.players)
+    6.0
+    """
+    rule = rule or GameRule()
+    folder = os.getcwd()
+    _check(players, games, rule, duplicate=duplicate)
+    if engine not in _ENGINES:
+        raise JantakuError(f"no engine {engine!r}", "use local or ray", source="engine")
+    if jobs < 1:
+        raise JantakuError(f"no jobs {jobs}", "use 1 or more", source="jobs")
+    if not (isfinite(timeout_s) and timeout_s > 0):
+        raise JantakuError(f"no time {timeout_s:g}", "use seconds above 0", source="timeout")
+    for name in dict.fromkeys(players):
+        check_player(name, folder)
+    what = Match(tuple(players), rule.to_json(), seed, duplicate, float(timeout_s), folder)
+    outcomes: dict[int, Outcome] = {}
+    with ExitStack() as stack:
+        file = stack.enter_context(Log(log, what)) if log is not None else None
+        known = file.outcomes if file else {}
+        for number in range(games):
+            if number in known:
+                outcomes[number] = known[number]
+                if watch:
+                    watch(known[number])
+        missing = [number for number in range(games) if number not in outcomes]
+        played = stack.enter_context(closing(_ENGINES[engine](what, missing, jobs)))  # type: ignore[type-var]
+        for outcome in played:
+            outcomes[outcome.game] = outcome
+            if file:
+                file.add(outcome)
+            if watch:
+                watch(outcome)
+    return standings(what, outcomes.values())
+
+
+def _check(players: Sequence[str], games: int, rule: GameRule, *, duplicate: bool) -> None:
+    seats = rule.players
+    if len(players) != seats:
+        raise JantakuError(f"{len(players)} players", f"name one for each of {seats} seats")
+    if games < 1:
+        raise JantakuError(f"no games {games}", "play 1 or more", source="games")
+    if duplicate and games % seats:
+        near = games + seats - games % seats
+        cure = f"duplicate plays every wall {seats} times: use {near}"
+        raise JantakuError(f"{games} games", cure, source="games")

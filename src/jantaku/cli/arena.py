@@ -1,0 +1,201 @@
+"""`jantaku arena`: players against one another over many games."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from jantaku.errors import JantakuError
+
+from .console import ANSWERED, NO_ANSWER, Console
+from .options import Output, flag, text, with_options
+from .play import _seed
+from .situation import blaming, count_of, rules_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.arena import Interval, Outcome, Standings
+    from jantaku.draw.look import Look
+    from jantaku.draw.terminal import Page
+    from jantaku.rules import GameRule
+
+    from .progress import Tally
+
+_MOST_JOBS = 1024
+_MOST_FAULTS = 10  # that the page tells; --json has them all
+
+Names = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="PLAYER...",
+        show_default=False,
+        help="One for each seat: random, tsumogiri, efficiency, module:function, or mjai:COMMAND.",
+    ),
+]
+
+
+@dataclass(frozen=True)
+class Games:
+    """Which games."""
+
+    games: str = text("--games", kind="N", about="How many games.", default="100")
+    duplicate: bool = flag("--duplicate", about="Play the same walls once from every seat.")
+    rules: str = text(
+        "--rules",
+        kind="NAME|FILE",
+        about="tenhou, majsoul, mleague, wrc, ema, or a JSON file.",
+        default="tenhou",
+    )
+    mode: str = text("--mode", kind="MODE", about="As 4p-red-half; else as many as are named.")
+    seed: str = text("--seed", kind="N", about="Number that makes all games.", default="0")
+
+
+@dataclass(frozen=True)
+class Work:
+    """How they are played."""
+
+    engine: str = text("--engine", kind="local|ray", about="Where to play.", default="local")
+    jobs: str = text("--jobs", kind="N", about="Processes that share the work.", default="1")
+    resume: str = text("--resume", kind="FILE", about="File to keep games in and go on from.")
+    timeout: str = text(
+        "--timeout", kind="SECONDS", about="What an mjai program has for an answer.", default="10"
+    )
+
+
+@with_options
+def arena(players: Names, *, which: Games, work: Work, output: Output) -> int:
+    """Play many games between players, and tell who is better.
+
+    Seats rotate from game to game. The same seed gives the same numbers, however many jobs. Exit
+    code 1 tells that a player was at fault in some game.
+    """
+    from jantaku.arena import match
+
+    console = Console(output)
+    rule = _rule(which, len(players))
+    games = count_of(which.games, "games")
+    if work.engine not in ("local", "ray"):
+        raise JantakuError(f"no engine {work.engine[:40]!r}", "use local or ray", source="engine")
+    with ExitStack() as stack:
+        watch = None
+        if sys.stderr.isatty():
+            from .progress import Tally
+
+            watch = _Watch(stack.enter_context(Tally(games)))
+        result = match(
+            players,
+            games,
+            rule=rule,
+            seed=_seed(which.seed),
+            duplicate=which.duplicate,
+            engine="ray" if work.engine == "ray" else "local",
+            jobs=count_of(work.jobs, "jobs", _MOST_JOBS),
+            log=work.resume or None,
+            timeout_s=_seconds(work.timeout),
+            watch=watch,
+        )
+    answer = Table(result)
+    console.show(answer)
+    return answer.code
+
+
+class _Watch:
+    """Moves the progress bar."""
+
+    def __init__(self, tally: Tally) -> None:
+        self._tally = tally
+        self._rounds = 0
+
+    def __call__(self, outcome: Outcome) -> None:
+        self._rounds += outcome.rounds
+        self._tally.advance(self._rounds)
+
+
+@dataclass(frozen=True)
+class Table:
+    """The standings as an answer."""
+
+    result: Standings
+
+    @property
+    def code(self) -> int:
+        """NO_ANSWER where a player was at fault."""
+        return NO_ANSWER if any(one.faults for one in self.result.players) else ANSWERED
+
+    def page(self, look: Look) -> Page:
+        """A row for each player, the best first, and the first faults."""
+        from jantaku.draw.terminal import Span, line, table
+
+        count = len(self.result.players)
+        heads = ["#", look.say("word.player"), look.say("word.rank"), "95%"]
+        heads += [f"{_ORDINALS[rank]}" for rank in range(count)]
+        heads += [look.say("word.points"), look.say("word.score"), "95%"]
+        faulty = self.code == NO_ANSWER
+        rows = [[line(Span(head, "quiet")) for head in (*heads, *(["faults"] if faulty else []))]]
+        best = sorted(range(count), key=lambda at: (self.result.players[at].rank.mean, at))
+        for at in best:
+            one = self.result.players[at]
+            cells = [f"{at + 1}", one.name, f"{one.rank.mean:.3f}", _half(one.rank, look, 3)]
+            cells += [f"{share:.1%}" for share in one.rank_shares]
+            cells += [f"{one.points:.0f}", f"{one.score.mean:+.2f}", _half(one.score, look, 2)]
+            cells += [f"{one.faults}"] if faulty else []
+            rows.append([line(cell) for cell in cells])
+        right = frozenset(range(2, len(rows[0])))
+        games = f"{look.say('word.games')} {len(self.result.outcomes)}"
+        head = [games, f"seed {self.result.seed}", *(["duplicate"] * self.result.duplicate)]
+        return [look.separated(head), (), *table(rows, right), *self._faults()]
+
+    def to_dict(self, _look: Look) -> dict[str, object]:
+        """The standings."""
+        return self.result.to_dict()
+
+    def _faults(self) -> Page:
+        from jantaku.draw.terminal import Span, line
+
+        told = [
+            f"game {outcome.game}, player {fault.player + 1}: {fault.what}"
+            for outcome in self.result.outcomes
+            for fault in outcome.faults
+        ]
+        page: Page = [(), *(line(Span(one, "none")) for one in told[:_MOST_FAULTS])] if told else []
+        more = len(told) - _MOST_FAULTS
+        return page if more <= 0 else [*page, line(f"and {more} more; --json tells all")]
+
+
+_ORDINALS: Sequence[str] = ("1st", "2nd", "3rd", "4th")
+
+
+def _half(interval: Interval, look: Look, digits: int) -> str:
+    sign = "+-" if look.ascii else "±"
+    return "-" if interval.half is None else f"{sign}{interval.half:.{digits}f}"
+
+
+def _rule(which: Games, players: int) -> GameRule:
+    """The rules named, in the mode named; without one, for as many players as there are."""
+    from jantaku.rules import GameRule
+
+    from .options import Rules
+
+    base = rules_of(Rules(rules=which.rules))
+    if not which.mode:
+        same = base.players == players or players not in (3, 4)
+        return base if same else base.replace(players=players)
+    with blaming("mode"):
+        mode = GameRule.mode(which.mode)
+    rule = base if base.players == mode.players else base.replace(players=mode.players)
+    return rule.replace(red_fives=mode.red_fives, winds=mode.winds)
+
+
+def _seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 1e6:
+        raise JantakuError(f"no time {text[:40]!r}", "write seconds above 0", source="timeout")
+    return value

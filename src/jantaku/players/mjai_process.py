@@ -1,0 +1,181 @@
+"""A program that plays: a process fed with mjai messages, one JSON object a line.
+
+The form is Mortal's: every message is a line on its stdin, and it answers with one line on its
+stdout when, and only when, it has something to decide. Here are the process and its lines; what
+they say about a game is told and read elsewhere. May import errors.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import selectors
+import signal
+import subprocess
+import tempfile
+import time
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from jantaku.errors import ProtocolError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+Message = dict[str, Any]
+
+LONGEST_LINE: Final = 1 << 16
+"""Bytes of the longest answer that is read."""
+_GRACE_S: Final = 1.0  # for a program that is told the end to leave by itself
+_SHOWN: Final = 120
+_LIVE: Final[set[MjaiProcess]] = set()
+
+
+class MjaiProcess:
+    """The program of a command, started without a shell in a process group of its own.
+
+    It has `timeout_s` for every answer, the first included. Whatever it does wrong (no JSON, too
+    late, too long, gone) is a `ProtocolError` with the command and what came.
+    """
+
+    def __init__(
+        self, command: Sequence[str], *, timeout_s: float = 10.0, folder: str | None = None
+    ) -> None:
+        self.command = " ".join(command)
+        self._timeout_s = timeout_s
+        self._came = b""
+        self._log = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the process
+        try:
+            self._process = subprocess.Popen(
+                list(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._log,
+                cwd=folder,
+                bufsize=0,
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            self._log.close()
+            raise ProtocolError(f"cannot start {self.command!r}: {error}") from None
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._stdin, self._stdout = self._process.stdin, self._process.stdout
+        os.set_blocking(self._stdin.fileno(), False)
+        os.set_blocking(self._stdout.fileno(), False)
+        _LIVE.add(self)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_fault: object) -> None:
+        self.close()
+
+    def tell(self, messages: Iterable[Message]) -> None:
+        """Sends messages that need no answer."""
+        lines = [json.dumps(message, separators=(",", ":")) for message in messages]
+        rest = memoryview("".join(f"{line}\n" for line in lines).encode())
+        deadline = time.monotonic() + self._timeout_s
+        while rest:
+            self._await(self._stdin.fileno(), selectors.EVENT_WRITE, deadline, "read its messages")
+            try:
+                rest = rest[os.write(self._stdin.fileno(), rest) :]
+            except BlockingIOError:
+                continue
+            except OSError:
+                raise self._gone() from None
+
+    def ask(self, messages: Iterable[Message]) -> Message:
+        """Sends messages, the last of which calls for a decision, and gives the answer."""
+        self.tell(messages)
+        line = self._line()
+        try:
+            answer = json.loads(line)
+        except (ValueError, RecursionError):
+            answer = None
+        if not isinstance(answer, dict) or not isinstance(answer.get("type"), str):
+            raise self.fault(f"sent no message: {_excerpt(line)}", 'answer {"type": ...} on a line')
+        return answer
+
+    def fault(self, what: str, cure: str = "") -> ProtocolError:
+        """The error that the program did this."""
+        return ProtocolError(f"{self.command!r} {what}", cure)
+
+    def close(self) -> None:
+        """Ends the program and all it started; one that was told the end may go by itself."""
+        if self not in _LIVE:
+            return
+        self._stdin.close()
+        deadline = time.monotonic() + _GRACE_S
+        while not self._has_ended() and time.monotonic() < deadline:
+            time.sleep(0.002)
+        self.kill()
+
+    def kill(self) -> None:
+        """Ends the program and all it started, at once."""
+        if self not in _LIVE:
+            return
+        _LIVE.discard(self)
+        try:
+            os.killpg(self._process.pid, signal.SIGKILL)  # not reaped yet: the number is still its
+        except (ProcessLookupError, PermissionError):
+            self._process.kill()
+        self._process.wait()
+        for stream in (self._stdin, self._stdout, self._log):
+            stream.close()
+
+    def _line(self) -> bytes:
+        deadline = time.monotonic() + self._timeout_s
+        while b"\n" not in self._came:
+            if len(self._came) > LONGEST_LINE:
+                raise self.fault(f"sent a line of more than {LONGEST_LINE} bytes")
+            self._await(self._stdout.fileno(), selectors.EVENT_READ, deadline, "answer")
+            try:
+                part = os.read(self._stdout.fileno(), LONGEST_LINE)
+            except BlockingIOError:
+                continue
+            if not part:
+                raise self._gone()
+            self._came += part
+        line, _, self._came = self._came.partition(b"\n")
+        if len(line) > LONGEST_LINE:
+            raise self.fault(f"sent a line of more than {LONGEST_LINE} bytes")
+        return line
+
+    def _await(self, file: int, event: int, deadline: float, what: str) -> None:
+        with selectors.DefaultSelector() as selector:
+            selector.register(file, event)
+            if not selector.select(max(0.0, deadline - time.monotonic())):
+                raise self.fault(f"did not {what} within {self._timeout_s:g} s")
+
+    def _gone(self) -> ProtocolError:
+        """The error that it ended by itself, with how and the last line it wrote to stderr."""
+        deadline = time.monotonic() + _GRACE_S
+        while not self._has_ended() and time.monotonic() < deadline:
+            time.sleep(0.002)
+        if not self._has_ended():
+            return self.fault("closed its stdin or stdout")
+        ended = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT)
+        how = "ended" if ended is None else _ending(ended.si_code, ended.si_status)
+        self._log.seek(max(0, self._log.seek(0, os.SEEK_END) - LONGEST_LINE))
+        said = self._log.read().strip().rpartition(b"\n")[2]
+        return self.fault(how + (f": {_excerpt(said)}" if said else ""))
+
+    def _has_ended(self) -> bool:
+        # Looks without reaping: until then its process group is surely its own.
+        flags = os.WEXITED | os.WNOWAIT | os.WNOHANG
+        return os.waitid(os.P_PID, self._process.pid, flags) is not None
+
+
+def kill_all() -> None:
+    """Ends every program that this process has started."""
+    for process in list(_LIVE):
+        process.kill()
+
+
+def _ending(code: int, status: int) -> str:
+    return f"ended with code {status}" if code == os.CLD_EXITED else f"was ended by signal {status}"
+
+
+def _excerpt(line: bytes) -> str:
+    text = line.decode("utf-8", "replace")
+    return ascii(text if len(text) <= _SHOWN else text[:_SHOWN] + "...")

@@ -1,0 +1,84 @@
+"""Programs that play, good and bad, and functions that do."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from random import Random
+
+    from jantaku.actions import Action
+    from jantaku.view import TableView
+
+# Answers with the first possible action: wins, riichi and calls come before a discard or a pass.
+GOOD = """
+import json, sys
+log = open(sys.argv[1], "a") if len(sys.argv) > 1 else None
+rank = ["hora", "reach", "daiminkan", "ankan", "kakan", "pon", "chi", "kita", "dahai", "none"]
+for line in sys.stdin:
+    if log:
+        log.write(line)
+        log.flush()
+    message = json.loads(line)
+    if message.get("possible_actions"):
+        options = [one for one in message["possible_actions"] if one["type"] in rank]
+        print(json.dumps(min(options, key=lambda one: rank.index(one["type"]))), flush=True)
+"""
+# Keeps its own count of its hand, which it never opens, and brings it nearer to completion.
+CLOSED = """
+import json, sys
+from jantaku._kernel import discards
+from jantaku.hand import Hand
+from jantaku.notation import parse_mjai, format_mjai, format_mpsz
+log, hand, seat = open(sys.argv[1], "a"), [], -1
+for line in sys.stdin:
+    log.write(line)
+    log.flush()
+    message = json.loads(line)
+    seat = message.get("id", seat)
+    if message["type"] == "start_kyoku":
+        hand = message["tehais"][seat]
+    if message["type"] == "tsumo" and message["actor"] == seat:
+        hand.append(message["pai"])
+    if message["type"] == "dahai" and message["actor"] == seat:
+        hand.remove(message["pai"])
+    possible = {one["type"]: one for one in message.get("possible_actions", ())}
+    answer = possible.get("hora") or possible.get("reach") or possible.get("none")
+    if not answer and possible:
+        may = [one for one in message["possible_actions"] if one["type"] == "dahai"]
+        rows = discards(Hand(format_mpsz(parse_mjai(hand))), players=4)
+        worth = {format_mjai([row.tile])[0]: (row.shanten, -row.total) for row in rows}
+        answer = min(may, key=lambda one: worth.get(one["pai"].rstrip("r"), (9, 0)))
+    if answer:
+        print(json.dumps(answer), flush=True)
+"""
+HANGS = "import time, subprocess, sys; subprocess.Popen(['sleep', '987']); time.sleep(987)"
+CRASHES = "import sys; sys.stdin.readline(); sys.exit('no model found')"
+RUBBISH = "import sys\nfor line in sys.stdin: print('hello', flush=True)"
+ILLEGAL = """
+import sys
+for line in sys.stdin:
+    if "possible_actions" in line: print('{"type":"dahai","actor":0,"pai":"9z"}', flush=True)
+"""
+LONG = "print('x' * 200000, flush=True); input(); input()"
+DEEP = "import sys\nfor line in sys.stdin: print('[' * 60000, flush=True)"
+
+
+def bot(folder: Path, source: str, *words: str) -> str:
+    """The name of a player that is this program."""
+    path = folder / "bot.py"
+    path.write_text(source)
+    return f"mjai:{shlex.join([sys.executable, str(path), *words])}"
+
+
+def passive(view: TableView, chance: Random) -> Action:  # noqa: ARG001 - a player's form
+    """Does the last thing that is legal."""
+    return view.legal[-1]
+
+
+def broken(view: TableView, chance: Random) -> Action:
+    """Has a fault."""
+    raise ValueError(f"no idea what to do at seat {view.seat} ({chance.random() < 2})")

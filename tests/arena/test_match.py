@@ -1,0 +1,215 @@
+"""`jantaku.arena.match`: the same numbers in every way of playing, and what they add up to."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import math
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from jantaku.arena import Interval, Outcome, match
+from jantaku.arena.standings import _student
+from jantaku.arena.table import Match
+from jantaku.errors import JantakuError, ReplayError
+from jantaku.rules import GameRule
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SHORT = GameRule.mode("4p-red-single")
+THREE = GameRule.mode("3p-red-single")
+FOUR = ("random", "tsumogiri", "efficiency", "efficiency")
+
+
+def test_efficiency_beats_random() -> None:
+    result = match(["efficiency", "random", "random", "random"], 30, rule=SHORT, seed=1)
+    first, *others = result.players
+    assert all(first.rank.mean < other.rank.mean for other in others)
+    assert all(first.score.mean > other.score.mean for other in others)
+
+
+def test_the_numbers_are_the_same_for_any_number_of_jobs() -> None:
+    one, two = (match(FOUR, 24, rule=SHORT, seed=3, jobs=jobs) for jobs in (1, 2))
+    assert one == two
+    assert one != match(FOUR, 24, rule=SHORT, seed=4)
+
+
+def test_the_numbers_of_a_seed_stay_what_they_are() -> None:
+    """Chance comes by SHA-256 from the seed and the game's number: the same everywhere."""
+    what = Match(FOUR, "{}", 7, duplicate=False, timeout_s=1, folder="")
+    assert (what.wall_seed(0), what.chance_seed(2, 3)) == (6389493917807598396, 1378095000099153447)
+
+
+def test_the_shares_and_means_add_up() -> None:
+    result = match(FOUR, 8, rule=SHORT)
+    assert [one.name for one in result.players] == [*FOUR]
+    assert sum(one.rank.mean for one in result.players) == pytest.approx(10)
+    assert sum(one.points for one in result.players) == pytest.approx(100_000)
+    for one in result.players:
+        assert sum(one.rank_shares) == pytest.approx(1)
+        mean = sum(rank * share for rank, share in enumerate(one.rank_shares, 1))
+        assert one.rank.mean == pytest.approx(mean)
+        assert (one.games, one.faults) == (8, 0)
+
+
+def test_every_player_sits_everywhere_equally() -> None:
+    what = Match(FOUR, "{}", 0, duplicate=False, timeout_s=1, folder="")
+    tables = [what.seats(number) for number in range(8)]
+    for seat in range(4):
+        assert sorted(table[seat] for table in tables) == [0, 0, 1, 1, 2, 2, 3, 3]
+
+
+@pytest.mark.parametrize("rule", [SHORT, THREE])
+def test_duplicate_plays_the_same_walls_from_every_seat(rule: GameRule) -> None:
+    """Players without chance of one kind: every rotation is then one game, seats moved."""
+    names = ["tsumogiri"] * rule.players
+    what = Match(tuple(names), "{}", 5, duplicate=True, timeout_s=1, folder="")
+    groups = [what.wall_seed(number) for number in range(2 * rule.players)]
+    assert len(set(groups)) == 2
+    result = match(names, 2 * rule.players, rule=rule, seed=5, duplicate=True)
+    for group in (result.outcomes[: rule.players], result.outcomes[rule.players :]):
+        by_seat = [
+            [outcome.points[player] for player in what.seats(outcome.game)] for outcome in group
+        ]
+        assert all(points == by_seat[0] for points in by_seat)
+    assert len({one.rank for one in result.players}) == 1
+
+
+def test_the_unit_of_duplicate_is_the_group() -> None:
+    result = match(FOUR, 12, rule=SHORT, duplicate=True)
+    ranks = [outcome.ranks[1] + 1 for outcome in result.outcomes]
+    groups = [sum(ranks[at : at + 4]) / 4 for at in (0, 4, 8)]
+    assert result.players[1].rank == Interval.of(groups)
+
+
+def test_an_interval_is_students() -> None:
+    assert Interval.of([4.0]) == Interval(4.0, None)
+    assert Interval.of([1.0, 3.0]).half == pytest.approx(12.7062)
+    for freedom, value in ((11, 2.2010), (20, 2.0860), (30, 2.0423), (120, 1.9799)):
+        assert math.isclose(_student(freedom), value, abs_tol=3e-4)
+
+
+def test_a_match_goes_on_where_its_log_was_cut(tmp_path: Path) -> None:
+    log = tmp_path / "games.jsonl"
+    whole = match(FOUR, 12, rule=SHORT, log=log)
+    lines = log.read_bytes().splitlines(keepends=True)
+    assert len(lines) == 13
+    for cut in (0, 10, len(lines[0]), sum(map(len, lines[:5])) + 7):
+        log.write_bytes(b"".join(lines)[:cut])
+        seen: list[Outcome] = []
+        assert match(FOUR, 12, rule=SHORT, log=log, watch=seen.append, jobs=2) == whole
+        assert len(seen) == 12
+        assert sorted(log.read_bytes().splitlines()[1:]) == sorted(
+            line.strip() for line in lines[1:]
+        )
+
+
+def test_an_interrupted_match_keeps_its_games(tmp_path: Path) -> None:
+    log = tmp_path / "games.jsonl"
+
+    def interrupt(outcome: Outcome) -> None:
+        if outcome.game >= 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        match(FOUR, 12, rule=SHORT, log=log, jobs=2, watch=interrupt)
+    assert 1 < len(log.read_text().splitlines()) < 13
+    assert match(FOUR, 12, rule=SHORT, log=log) == match(FOUR, 12, rule=SHORT)
+
+
+def test_a_log_can_be_played_longer(tmp_path: Path) -> None:
+    log = tmp_path / "games.jsonl"
+    match(FOUR, 4, rule=SHORT, log=log)
+    assert match(FOUR, 8, rule=SHORT, log=log) == match(FOUR, 8, rule=SHORT)
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"seed": 1}, "its seed is 0, not 1"),
+        ({"duplicate": True}, "its duplicate is false, not true"),
+        ({"rule": SHORT.replace(open_tanyao=False)}, "its rules is"),
+        ({"players": FOUR[::-1]}, "its players is"),
+    ],
+)
+def test_the_log_of_another_match_is_refused(
+    tmp_path: Path, changed: dict[str, Any], says: str
+) -> None:
+    log = tmp_path / "games.jsonl"
+    match(FOUR, 4, rule=SHORT, log=log)
+    before = log.read_bytes()
+    with pytest.raises(ReplayError, match=says):
+        match(**{"players": FOUR, "games": 4, "rule": SHORT, "log": log, **changed})
+    assert log.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["notes", "notes\n", "{}\n", "[1]\n", "[" * 10_000 + "\n"])
+def test_a_file_that_is_no_log_stays_as_it_is(tmp_path: Path, text: str) -> None:
+    log = tmp_path / "notes.txt"
+    log.write_text(text)
+    with pytest.raises(ReplayError, match="no log of the arena"):
+        match(FOUR, 4, rule=SHORT, log=log)
+    assert log.read_text() == text
+
+
+@pytest.mark.parametrize("bad", ["{}", "7", '{"game":0,"points":[1]}'])
+def test_a_bad_line_inside_a_log_is_told(tmp_path: Path, bad: str) -> None:
+    log = tmp_path / "games.jsonl"
+    match(FOUR, 4, rule=SHORT, log=log)
+    lines = log.read_text().splitlines()
+    log.write_text("\n".join([*lines[:2], bad, *lines[3:]]) + "\n")
+    with pytest.raises(ReplayError, match="line 3 is no game"):
+        match(FOUR, 4, rule=SHORT, log=log)
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"games": 0}, "no games 0"),
+        ({"games": 6, "duplicate": True}, "use 8"),
+        ({"jobs": 0}, "no jobs 0"),
+        ({"engine": "cloud"}, "no engine 'cloud'"),
+        ({"timeout_s": math.nan}, "no time nan"),
+        ({"players": FOUR[:3]}, "3 players; name one for each of 4 seats"),
+        ({"players": (*FOUR[:3], "me")}, "no player 'me'; choose among random"),
+        ({"players": (*FOUR[:3], "no_such_module:play")}, "ModuleNotFoundError"),
+        ({"players": (*FOUR[:3], "json:nothing")}, "AttributeError"),
+        ({"players": (*FOUR[:3], "json:__name__")}, "not callable"),
+        ({"players": (*FOUR[:3], "mjai:")}, "no command in"),
+        ({"players": (*FOUR[:3], "mjai:no-such-program x")}, "no program 'no-such-program'"),
+        ({"players": (*FOUR[:3], "mjai:'a")}, "close the quotes"),
+    ],
+)
+def test_what_cannot_be_played_is_said(changed: dict[str, Any], says: str) -> None:
+    with pytest.raises(JantakuError, match=says):
+        match(**{"players": FOUR, "games": 4, "rule": SHORT, **changed})
+
+
+def test_a_function_of_a_module_plays() -> None:
+    names = ["arena.bots:passive", "tsumogiri", "tsumogiri", "tsumogiri"]
+    result = match(names, 4, rule=SHORT, jobs=2)
+    assert [one.faults for one in result.players] == [0, 0, 0, 0]
+
+
+def test_a_function_with_a_fault_is_reported_and_the_game_goes_on() -> None:
+    result = match(["arena.bots:broken", "random", "random", "random"], 4, rule=SHORT)
+    assert [one.faults for one in result.players] == [4, 0, 0, 0]
+    assert "ValueError: no idea" in result.outcomes[0].faults[0].what
+    like = match(["tsumogiri", "random", "random", "random"], 4, rule=SHORT)
+    assert [one.rank for one in result.players] == [one.rank for one in like.players]
+
+
+def test_the_standings_are_json() -> None:
+    document = json.loads(json.dumps(match(FOUR, 4, rule=SHORT).to_dict()))
+    assert [one["name"] for one in document["players"]] == [*FOUR]
+
+
+@pytest.mark.skipif(not importlib.util.find_spec("ray"), reason="Ray is not installed")
+def test_ray_gives_the_same_numbers() -> None:
+    from cli.running import process
+
+    words = ("arena", *FOUR, "--games", "12", "--mode", "4p-red-single", "--json")
+    local, on_ray = process(*words), process(*words, "--engine", "ray", "--jobs", "2")
+    assert (on_ray.code, on_ray.out) == (local.code, local.out), on_ray.err
