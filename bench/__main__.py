@@ -1,7 +1,7 @@
 """Times the library beside its peers and says how far it is from its targets.
 
     python -m bench             all workloads
-    python -m bench score       one of shanten, ukeire, score, start
+    python -m bench score       one of shanten, ukeire, score, environments, start
     python -m bench --write     and write docs/benchmarks.md
 
 Every answer is compared before it is timed; peers that are not installed are left out with a
@@ -18,7 +18,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import score, shanten, start, ukeire
+from . import environments, score, shanten, start, ukeire
 from .measure import Row, loop_ns
 
 if TYPE_CHECKING:
@@ -26,7 +26,13 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 ROOT = Path(__file__).resolve().parent.parent
-WORKLOADS = {"shanten": shanten, "ukeire": ukeire, "score": score, "start": start}
+WORKLOADS = {
+    "shanten": shanten,
+    "ukeire": ukeire,
+    "score": score,
+    "environments": environments,
+    "start": start,
+}
 TITLES = ("task", "jantaku", "best peer", "ratio", "good", "moonshot", "reached")
 
 
@@ -57,7 +63,7 @@ def main() -> None:
 def _measured(workloads: list[ModuleType]) -> Iterator[Row]:
     for workload in workloads:
         for row in workload.rows():
-            sys.stderr.write(f"{row.task:32} {row.library:36} {_time(row.ns):>10}\n")
+            sys.stderr.write(f"{row.task:42} {row.library:36} {_time(row.ns):>10}\n")
             yield row
 
 
@@ -82,6 +88,8 @@ def _time(ns: float) -> str:
 
 def _notes(workloads: list[ModuleType], measured: list[Row]) -> Iterator[str]:
     yield f"The empty loop takes {loop_ns():.1f} ns; it is in every figure of single calls."
+    if environments in workloads:
+        yield from environments.notes()
     if start in workloads:
         bare = next(row.ns for row in measured if row.task == start.BARE)
         yield f"Bare Python starts in {_time(bare)}."
@@ -118,9 +126,9 @@ def _write(lines: list[tuple[str, ...]], measured: list[Row], notes: list[str]) 
 
 {_machine()}; commit {_commit()}; `python -m bench --write`.
 
-Medians of several passes over 2,000 different hands, ns for each hand; every answer was compared
-first. Absolute figures move with the machine; the ratios are of one run. The targets are those set
-before the library was written.
+Medians of several passes: over 2,000 different hands for each hand, in random play for each
+decision; every answer was compared first. Absolute figures move with the machine; the ratios are of
+one run. The targets are those set before the library was written.
 
 {_markdown(TITLES, lines)}
 {" ".join(notes)}

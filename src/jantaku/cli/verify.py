@@ -119,7 +119,7 @@ class Verified:
         rows = [
             [
                 look.label(f"word.{key}"),
-                line(Span(f"{count}", "none" if count and key in bad else "")),
+                line(Span(f"{count:7}", "none" if count and key in bad else "")),
             ]
             for key, count in counts.items()
         ]
