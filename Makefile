@@ -33,6 +33,7 @@ sanitize: .venv/installed  ## Run the kernel's own tests under the address and u
 	build/sanitize/kernel_tests
 	build/sanitize/game_tests $(STEPS)
 	build/sanitize/replay_tests
+	build/sanitize/batch_tests
 
 docs: .venv/installed  ## Redraw the README's picture from real output
 	$(BIN)/python docs/picture.py
