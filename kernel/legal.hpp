@@ -6,8 +6,9 @@
 namespace jantaku {
 
 struct Actions {
-  std::array<Action, 96> of;
+  union { std::array<Action, 96> of; };  // only the first `size` are ever written
   int size = 0;
+  Actions() {}
   void add(const Action& action) { of[size++] = action; }
   const Action* begin() const { return of.data(); }
   const Action* end() const { return of.data() + size; }

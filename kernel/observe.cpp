@@ -47,9 +47,10 @@ class Planes {
   void set(int plane, KindSet kinds) {
     for_each(kinds, [&](Kind kind) { cell(plane, kind); });
   }
-  void counts(const std::array<std::uint8_t, kKinds>& of) {
-    for (int kind = 0; kind < kKinds; ++kind)
+  void counts(const std::array<std::uint8_t, kKinds>& of, KindSet kinds) {
+    for_each(kinds, [&](Kind kind) {
       for (int i = 0; i < of[kind]; ++i) cell(i, kind);
+    });
   }
   void next(int planes) { at_ += planes; }
 
@@ -63,46 +64,50 @@ void reds(Planes& planes, const State& state, const Player& player) {
     if (state.is_red(player.tiles[i])) planes.cell(0, player.tiles[i] / 4);
 }
 
+// Calls `f` with each seat's place, one's own first, and its player.
+template <class F>
+void each_seat(const State& state, int seat, F f) {
+  for (int i = 0, at = seat; i < state.seats(); ++i, at = state.next(at)) f(i, state.players[at]);
+}
+
 template <class F>
 void per_seat(const State& state, int seat, int planes_each, Planes& planes, F f) {
-  for (int i = 0; i < kSeats; ++i, planes.next(planes_each))
-    if (i < state.seats()) f(state.players[(seat + i) % state.seats()]);
+  each_seat(state, seat, [&](int, const Player& player) {
+    f(player);
+    planes.next(planes_each);
+  });
+  planes.next((kSeats - state.seats()) * planes_each);
 }
 
 void basic(const State& state, int seat, Planes& planes) {
   const Player& own = state.players[seat];
-  planes.counts(own.hand.counts);
+  planes.counts(own.hand.counts, own.hand.shape.once);
   planes.next(4);
   reds(planes, state, own);
   planes.next(1);
   if (own.drawn != kNoId) planes.cell(0, own.drawn / 4);
   planes.next(1);
-  const auto melds = [&](auto is_such) {
-    per_seat(state, seat, 1, planes, [&](const Player& player) {
-      for (int i = 0; i < player.hand.n_melds; ++i)
-        if (is_such(player.hand.melds[i])) planes.cell(0, player.hand.melds[i].kind);
-    });
-  };
-  melds([](const Meld& meld) { return meld.is_chi(); });
-  melds([](const Meld& meld) { return meld.type == MeldType::Pon; });
-  melds([](const Meld& meld) { return meld.is_kan(); });
-  per_seat(state, seat, 1, planes, [&](const Player& player) { planes.bar(0, player.kita); });
-  per_seat(state, seat, 2, planes, [&](const Player& player) {
-    KindSet once = 0;
-    for (int i = 0; i < player.n_river; ++i) {
-      const Kind kind = player.river[i].tile / 4;
-      planes.cell(has(once, kind), kind);
-      once |= bit(kind);
+  // Groups of one plane a seat, filled seat by seat: chi, pon, kan and kita; then what the rivers tell.
+  each_seat(state, seat, [&](int i, const Player& player) {
+    for (int m = 0; m < player.hand.n_melds; ++m) {
+      const Meld& meld = player.hand.melds[m];
+      planes.cell((meld.is_chi() ? 0 : meld.is_kan() ? 2 : 1) * kSeats + i, meld.kind);
     }
+    planes.bar(3 * kSeats + i, player.kita);
   });
-  per_seat(state, seat, 1, planes, [&](const Player& player) {
-    for (int i = 0; i < player.n_river; ++i)
-      if (player.river[i].riichi) planes.cell(0, player.river[i].tile / 4);
+  planes.next(4 * kSeats);
+  each_seat(state, seat, [&](int i, const Player& player) {
+    KindSet once = 0;
+    for (int t = 0; t < player.n_river; ++t) {
+      const Kind kind = player.river[t].tile / 4;
+      planes.cell(2 * i + has(once, kind), kind);
+      once |= bit(kind);
+      if (player.river[t].riichi) planes.cell(2 * kSeats + i, kind);
+    }
+    if (player.n_river > 0) planes.cell(3 * kSeats + i, player.river[player.n_river - 1].tile / 4);
+    if (player.riichi) planes.bar(4 * kSeats + i, kKinds);
   });
-  per_seat(state, seat, 1, planes, [&](const Player& player) {
-    if (player.n_river > 0) planes.cell(0, player.river[player.n_river - 1].tile / 4);
-  });
-  per_seat(state, seat, 1, planes, [&](const Player& player) { planes.bar(0, player.riichi ? kKinds : 0); });
+  planes.next(5 * kSeats);
   KindSet dora = 0;
   for (int i = 0; i < state.n_dora; ++i) {
     const Kind kind = dora_of(state.dora_id(i) / 4, state.rule.players);
@@ -140,7 +145,7 @@ void unseen(const State& state, int seat, Planes& planes) {
   }
   for (int kind = 0; kind < kKinds; ++kind)
     if (state.rule.players == 4 || has(kThreePlayerKinds, static_cast<Kind>(kind))) left[kind] = static_cast<std::uint8_t>(4 - std::min<int>(seen[kind], 4));
-  planes.counts(left);
+  planes.counts(left, kAllKinds);
   planes.next(4);
 }
 
@@ -168,7 +173,7 @@ void full(const State& state, int seat, Planes& planes) {
 
 void oracle_planes(const State& state, int seat, Planes& planes) {
   const auto others = [&](const Player& player) { return &player != &state.players[seat]; };
-  per_seat(state, seat, 4, planes, [&](const Player& player) { if (others(player)) planes.counts(player.hand.counts); });
+  per_seat(state, seat, 4, planes, [&](const Player& player) { if (others(player)) planes.counts(player.hand.counts, player.hand.shape.once); });
   per_seat(state, seat, 1, planes, [&](const Player& player) { if (others(player)) reds(planes, state, player); });
   per_seat(state, seat, 1, planes, [&](const Player& player) { if (others(player)) planes.set(0, player.waits); });
 }

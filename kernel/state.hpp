@@ -113,6 +113,7 @@ struct State {
   std::uint16_t honba = 0, sticks = 0;
   std::uint8_t turn = 0;
   std::uint8_t deciding = 0;              // seats that have a decision, as bits
+  std::uint8_t hidden = 0;                // seats whose tiles are assumed (a game followed): no waits, asked of every offer
   std::uint8_t can_ron = 0, completes = 0;  // seats that may win by the offer, that it completes
   std::uint8_t next_draw = 0, left = 0;   // index of the next live tile, live tiles left
   std::uint8_t replacements = 0;          // replacement tiles drawn
@@ -155,8 +156,9 @@ struct Event {
 };
 
 struct Events {
-  std::array<Event, 48> of;
+  union { std::array<Event, 48> of; };  // only the first `size` are ever written
   int size = 0;
+  Events() {}
   void add(const Event& event) { of[size++] = event; }
   const Event* begin() const { return of.data(); }
   const Event* end() const { return of.data() + size; }
