@@ -139,15 +139,17 @@ void Batch::reset_games(const std::uint8_t* which) {
   write_all();
 }
 
-void Batch::set_state(std::size_t index, const State& state) {
-  for (Game& other : games_) other.waits = true;
-  Game& game = games_[index];
-  game.waits = false;
-  game.state = state;
-  for (int seat = 0; seat < kSeats; ++seat) game.known[seat] = state.players[seat].points;
-  game.owed = {};
-  game.ended = 0;
-  find_masks(index);
+void Batch::set_states(std::size_t first, const std::vector<const State*>& states) {
+  for (Game& game : games_) game.waits = true;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    Game& game = games_[first + i];
+    game.waits = false;
+    game.state = *states[i];
+    for (int seat = 0; seat < kSeats; ++seat) game.known[seat] = game.state.players[seat].points;
+    game.owed = {};
+    game.ended = 0;
+    find_masks(first + i);
+  }
   write_all();
 }
 

@@ -59,7 +59,8 @@ class Batch {
 
   const ActionMask& mask(std::size_t row) const { return masks_[row]; }
   const State& state(std::size_t game) const { return games_[game].state; }
-  void set_state(std::size_t game, const State& state);
+  // Puts some games into states taken before; rows and rewards of the others stay.
+  void set_states(std::size_t first, const std::vector<const State*>& states);
   std::uint64_t finished() const;
   // Gains of the last step by game and seat, and which games ended in it.
   const float* last_rewards() const { return last_rewards_.data(); }

@@ -228,11 +228,14 @@ void register_environments(nb::module_& m) {
            }, nb::arg("which"), nb::sig("def reset_games(self, which: NDArray[numpy.bool_]) -> int"))
       .def("legal", [](const PyBatch& self, std::size_t row) { if (row >= self.batch->rows()) raise_value("no such row"); return mask_ids(self.batch->mask(row)); }, nb::arg("row"), nb::sig("def legal(self, row: int) -> tuple[int, ...]"))
       .def("state", [](const PyBatch& self, std::size_t game) { if (game >= self.batch->options().games) raise_value("no such game"); return State(self.batch->state(game)); }, nb::arg("game"), "A copy of the game's state.")
-      .def("set_state", [](PyBatch& self, std::size_t game, const State& state) {
-             if (game >= self.batch->options().games || !(state.rule == self.batch->options().rule)) raise_value("a game of these rules is needed, and a place for it");
-             self.batch->set_state(game, state);
+      .def("set_states", [](PyBatch& self, std::size_t first, const std::vector<const State*>& states) {
+             const BatchOptions& options = self.batch->options();
+             if (first > options.games || states.size() > options.games - first) raise_value("there are not so many games");
+             for (const State* state : states)
+               if (!state || !(state->rule == options.rule)) raise_value("states of the same rules are needed");
+             self.batch->set_states(first, states);
              return self.batch->rows();
-           }, nb::arg("game"), nb::arg("state"))
+           }, nb::arg("first"), nb::arg("states"))
       .def_prop_ro("finished", [](const PyBatch& self) { return self.batch->finished(); }, "Games played to the end.")
       .def_prop_ro("bytes_per_game", [](const PyBatch& self) { return self.batch->bytes_per_game(); });
 }

@@ -213,6 +213,10 @@ def test_a_clone_goes_its_own_way() -> None:
     copy.step(copy.random_actions())
     games.set_state(0, copy.state(0))
     assert games.state(0).points == copy.state(0).points
+    with pytest.raises(ValueError, match="has 2 games; give one of 3"):
+        games.restore(games.snapshot()[:2])
+    with pytest.raises(ValueError, match="states of the same rules"):
+        games.set_state(0, VectorRiichi(1, "majsoul").state(0))
 
 
 def test_arrays_are_handed_over_without_a_copy() -> None:

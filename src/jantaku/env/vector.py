@@ -217,13 +217,32 @@ class VectorRiichi:
 
         Raises `ValueError` for the state of other rules.
         """
-        self._show(self._batch.set_state(game, state))
+        self._show(self._batch.set_states(game, [state]))
+
+    def snapshot(self) -> list[_kernel.RiichiState]:
+        """Copies of all games' states, for `restore`."""
+        return [self.state(game) for game in range(self.n)]
+
+    def restore(self, snapshot: Sequence[_kernel.RiichiState]) -> None:
+        """Comes back to a snapshot of games of these rules; rewards count from there.
+
+        >>> games = VectorRiichi(2, seed=1)
+        >>> before = games.snapshot()
+        >>> games.step([37, 37])
+        >>> games.restore(before)
+        >>> games.state(0).left, games.state(1).left
+        (69, 69)
+
+        Raises `ValueError` for states of other rules, and for another number of them.
+        """
+        if len(snapshot) != self.n:
+            raise ValueError(f"the snapshot has {len(snapshot)} games; give one of {self.n}")
+        self._show(self._batch.set_states(0, list(snapshot)))
 
     def clone(self) -> Self:
         """Games of their own in the same states; their successors' seeds begin at those given."""
         other = type(self)(self.n, self.rule, seed=0, **self._options)
-        for game in range(self.n):
-            other.set_state(game, self.state(game))
+        other.restore(self.snapshot())
         return other
 
     def _whole(self, chosen: NDArray[Any]) -> NDArray[np.int32]:
