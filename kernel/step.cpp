@@ -81,7 +81,7 @@ void give_up(State& state, int seat, TileId tile) {
 
 void refresh_waits(State& state, int seat) {
   Player& player = state.players[seat];
-  player.waits = waits(player.hand, state.rule.players);
+  player.waits = state.hidden >> seat & 1 ? 0 : waits(player.hand, state.rule.players);
 }
 
 std::uint8_t bit_of(int seat) { return static_cast<std::uint8_t>(1u << seat); }
@@ -190,7 +190,7 @@ void offer(State& state, TileId tile, Offer what, Events& events) {
       state.completes |= bit_of(seat);
       if (!player.is_furiten() && has_winning_yaku(state, seat, false)) state.can_ron |= bit_of(seat);
     }
-    if ((state.can_ron >> seat & 1) || can_call(state, seat)) state.deciding |= bit_of(seat);
+    if (((state.can_ron | state.hidden) >> seat & 1) || can_call(state, seat)) state.deciding |= bit_of(seat);
   }
   state.phase = Phase::Claim;
   if (state.deciding == 0) pass_offer(state, events);
@@ -439,6 +439,23 @@ void step(State& state, const std::array<Action, kSeats>& actions, Events& event
   state.chosen = actions;
   if (state.phase == Phase::Turn) return take_turn(state, actions[state.turn], events);
   if (state.phase == Phase::Claim) resolve_claims(state, actions, events);
+}
+
+void swap_unseen(State& state, TileId a, TileId b) {
+  const auto other = [&](TileId tile) { return tile == a ? b : tile == b ? a : tile; };
+  for (int i = 0; i < state.wall.size; ++i) state.wall.tiles[i] = other(state.wall.tiles[i]);
+  for (Player& player : state.players) {
+    for (int i = 0; i < player.n_tiles; ++i) {
+      const TileId was = player.tiles[i], is = other(was);
+      if (was == is) continue;
+      player.tiles[i] = is;
+      player.hand.remove(was / 4);
+      player.hand.add(is / 4);
+      if (state.is_red(was)) --player.hand.reds[was / 36];
+      if (state.is_red(is)) ++player.hand.reds[is / 36];
+    }
+    if (player.drawn != kNoId) player.drawn = other(player.drawn);
+  }
 }
 
 // ---- rounds and games -------------------------------------------------------------------------------------

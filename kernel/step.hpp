@@ -16,6 +16,9 @@ void start_round(State& state, const Wall& wall, Events& events);
 // One decision of every deciding seat, by seat; the others' are not read. They must be legal.
 void step(State& state, const std::array<Action, kSeats>& actions, Events& events);
 
+// Exchanges two tiles that nobody has seen, wherever they lie: in the wall, in a hand. Waits stay as they are.
+void swap_unseen(State& state, TileId a, TileId b);
+
 // After a round: the next one's wind, dealer, honba and points, or the end of the game (then true).
 bool advance(State& state, Events& events);
 

@@ -3,6 +3,7 @@
 #include "game.hpp"
 
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
 
 #include <optional>
 
@@ -131,6 +132,24 @@ nb::object start(State& state, std::optional<nb::bytes> tiles) {
   return events_tuple(events);
 }
 
+// A round of a game that is followed: its circumstances as told, its wall as assumed.
+nb::object follow_round(State& state, int wind, int dealer, int honba, int sticks, const std::vector<std::int32_t>& points, const nb::bytes& wall, int hidden) {
+  player_of(state, dealer);
+  if (static_cast<int>(points.size()) != state.seats()) raise_type_error("points of every seat are needed");
+  state.wind = static_cast<std::uint8_t>(wind);
+  state.dealer = static_cast<std::uint8_t>(dealer);
+  state.honba = static_cast<std::uint16_t>(honba);
+  state.sticks = static_cast<std::uint16_t>(sticks);
+  state.hidden = static_cast<std::uint8_t>(hidden);
+  for (int seat = 0; seat < state.seats(); ++seat) state.players[seat].points = points[static_cast<std::size_t>(seat)];
+  return start(state, wall);
+}
+
+void swap_ids(State& state, int a, int b) {
+  if (a < 0 || a >= kTileIds || b < 0 || b >= kTileIds) raise_type_error("no such tile");
+  swap_unseen(state, static_cast<TileId>(a), static_cast<TileId>(b));
+}
+
 nb::object legal(const State& state, int seat) {
   player_of(state, seat);
   Actions actions;
@@ -159,6 +178,10 @@ void register_game(nb::module_& m) {
            }, nb::arg("rule"), nb::arg("seed"))
       .def("clone", [](const State& self) { return State(self); }, "A copy of its own.")
       .def("start_round", &start, nb::arg("wall") = nb::none(), nb::sig("def start_round(self, wall: bytes | None = None) -> tuple[tuple[str, int | None, int | None, int | None, tuple[int, ...], bool], ...]"))
+      .def("follow_round", &follow_round, nb::arg("wind"), nb::arg("dealer"), nb::arg("honba"), nb::arg("sticks"), nb::arg("points"), nb::arg("wall"), nb::arg("hidden"),
+           nb::sig("def follow_round(self, wind: int, dealer: int, honba: int, sticks: int, points: Sequence[int], wall: bytes, hidden: int) -> tuple[tuple[str, int | None, int | None, int | None, tuple[int, ...], bool], ...]"),
+           "A round of a game played elsewhere; `hidden` are seats as bits whose tiles are assumed.")
+      .def("swap_unseen", &swap_ids, nb::arg("a"), nb::arg("b"), "Exchanges two tiles that nobody has seen, wherever they lie.")
       .def("legal", &legal, nb::arg("seat"), nb::sig("def legal(self, seat: int) -> tuple[tuple[str, int | None, tuple[int, ...]], ...]"))
       .def("is_legal", [](const State& self, int seat, nb::handle action) { player_of(self, seat); return self.decides(seat) && is_legal(self, seat, to_action(action)); },
            nb::arg("seat"), nb::arg("action"), nb::sig("def is_legal(self, seat: int, action: tuple[str, int | None, tuple[int, ...]]) -> bool"))

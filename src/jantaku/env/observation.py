@@ -163,7 +163,7 @@ class Observation:
         follow, else add that discard's `pai` and `tsumogiri`. Raises `ProtocolError` for a text
         that is no message.
         """
-        said = _read(message)
+        said = read_message(message)
         name = _ALIASES.get(said["type"], str(said["type"]))
         fitting = [legal for legal in self.view.legal if _fits(said, name, self.to_mjai(legal))]
         return fitting[0] if len(fitting) == 1 else None
@@ -238,7 +238,8 @@ def _alike(said: object, told: object) -> bool:
     return said == told
 
 
-def _read(message: Message | str) -> Message:
+def read_message(message: Message | str) -> Message:
+    """The message, whether text or value; `ProtocolError` for what is none."""
     said: Any = message
     if isinstance(message, str):
         try:

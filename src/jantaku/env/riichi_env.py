@@ -12,6 +12,7 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any, Self, SupportsIndex
 
 from jantaku.actions import Action
+from jantaku.env.follow import Follower
 from jantaku.env.observation import Observation
 from jantaku.env.vector import ACTIONS
 from jantaku.errors import IllegalAction, ReplayError
@@ -57,6 +58,7 @@ class RiichiEnv:
     ) -> None:
         self.rule = _rule(game_mode, rule)
         self._next_seed = randbits(64) if seed is None else _seed(seed)
+        self._followed: dict[Seat | None, Follower] = {}  # never changed in place
         self._begin(RiichiGame(self.rule, seed=self._next_seed))
 
     def reset(
@@ -129,6 +131,30 @@ class RiichiEnv:
             game.result,
         )
 
+    def observe_event(self, message: Message | str, seat: Seat) -> Observation | None:
+        """Follows a game played elsewhere as that seat sees it.
+
+        Gives its observation when it now must decide, else None. Messages are mjai, in their order;
+        the others' tiles may be `?`. The rules are the
+        environment's; its own game, snapshots and `reset` have nothing to do with it, and each
+        seat is followed by itself. Raises IndexError for no seat and, changing nothing,
+        `ProtocolError` for a message that is malformed, impossible or out of turn.
+        """
+        if seat not in range(self.num_players):
+            raise IndexError(f"no seat {seat}: they are 0 to {self.num_players - 1}")
+        return self._follow(message, seat).get(seat)
+
+    def apply_event(self, message: Message | str) -> dict[Seat, Observation]:
+        """Follows a log, all hands known: the observations of the seats that now must decide.
+
+        As `observe_event`, which has games of its own.
+
+        >>> env = RiichiEnv(seed=7)
+        >>> [sorted(env.apply_event(message)) for message in env.mjai_log]
+        [[], [], [0]]
+        """
+        return self._follow(message, None)
+
     def scores(self) -> list[int]:
         """The points of each seat."""
         return [seat.points for seat in self._game.view(None).seats]
@@ -199,6 +225,7 @@ class RiichiEnv:
             env = object.__new__(cls)
             env._begin(RiichiGame.restore(json.dumps(document["game"]).encode()))
             env.rule = env._game.rule
+            env._followed = {}
             env._next_seed = _seed(document["next_seed"])
             env._seen = _marks(document["seen"], len(env._events))
         except (ValueError, KeyError, TypeError, RecursionError) as error:
@@ -214,6 +241,7 @@ class RiichiEnv:
         copy._game = self._game.clone()
         copy._events = self._events.copy()
         copy._seen = self._seen.copy()
+        copy._followed = self._followed.copy()
         return copy
 
     def __copy__(self) -> Self:
@@ -224,6 +252,13 @@ class RiichiEnv:
 
     def __reduce__(self) -> tuple[Any, tuple[bytes]]:
         return type(self).restore, (self.snapshot(),)
+
+    def _follow(self, message: Message | str, seat: Seat | None) -> dict[Seat, Observation]:
+        known = self._followed.get(seat)
+        follower = known.clone() if known else Follower(self.rule, seat)
+        seen = follower.take(message)
+        self._followed[seat] = follower
+        return seen
 
     def _begin(self, game: RiichiGame) -> None:
         self._game = game
