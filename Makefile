@@ -14,7 +14,7 @@ help:  ## List the targets
 run: .venv/installed  ## Score a few telling hands, play a round, and say how to go on
 	@$(BIN)/jantaku demo
 
-test: sanitize  ## Run every test: the kernel's under the sanitizers, then Python's and the documentation's
+test: sanitize .venv/learning  ## Run every test: the kernel's under the sanitizers, then Python's and the documentation's
 	@$(BIN)/python -m pytest -n auto
 
 check: .venv/checking  ## Lint, types, layers, formatting
@@ -55,6 +55,11 @@ clean:  ## Remove everything that was built
 	@echo "Building Jantaku (about a minute the first time) ..."
 	$(BIN)/pip install --quiet 'scikit-build-core>=1.1' 'nanobind>=3.1' cmake ninja
 	$(BIN)/pip install --quiet --group test --no-build-isolation --editable .
+	@touch $@
+
+# PyTorch, for the examples.
+.venv/learning: .venv/installed
+	$(BIN)/pip install --quiet --group examples
 	@touch $@
 
 .venv/checking: .venv/installed
