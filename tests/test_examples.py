@@ -23,8 +23,8 @@ def example(name: str, *words: str) -> str:
 
 def test_reinforcement_learning_beats_random_players(tmp_path: Path) -> None:
     plot = tmp_path / "plot.png"
-    said = example("ppo.py", "--minutes", "0.2", "--games", "1000", "--out", str(plot))
-    found = re.search(r"1000 rounds: ([+-]\d+) ± (\d+) points", said)
+    said = example("ppo.py", "--minutes", "0.1", "--games", "500", "--out", str(plot))
+    found = re.search(r"500 rounds: ([+-]\d+) ± (\d+) points", said)
     assert found
     mean, half = map(int, found.groups())
     assert mean - half > 0
