@@ -3,10 +3,9 @@
 #include "step.hpp"
 
 #include <algorithm>
-#include <condition_variable>
+#include <atomic>
 #include <cstring>
 #include <functional>
-#include <mutex>
 #include <thread>
 #include <utility>
 
@@ -38,61 +37,56 @@ std::uint64_t next_random(std::uint64_t& state) {  // SplitMix64 (Steele, Lea, F
 
 }  // namespace
 
-// Threads that wait for a piece of work each; the caller does the first piece.
+// Threads that wait for a piece of work each; the caller does the first piece. They look for work a little while
+// before they sleep, since the next step mostly follows at once.
 struct Batch::Workers {
   explicit Workers(int count) {
     for (int i = 1; i < count; ++i) threads.emplace_back([this, i] { serve(i); });
   }
   ~Workers() {
-    {
-      const std::lock_guard lock(mutex);
-      stop = true;
-    }
-    wake.notify_all();
+    stop = true;
+    round.fetch_add(1);
+    round.notify_all();
     for (std::thread& thread : threads) thread.join();
   }
   int count() const { return static_cast<int>(threads.size()) + 1; }
 
   // Calls work(i) once for each i below count().
   void run(const std::function<void(int)>& work) {
-    if (!threads.empty()) {
-      const std::lock_guard lock(mutex);
-      job = &work;
-      busy = static_cast<int>(threads.size());
-      ++round;
-    }
-    wake.notify_all();
+    job = &work;
+    busy = static_cast<int>(threads.size());
+    round.fetch_add(1);
+    round.notify_all();
     work(0);
-    std::unique_lock lock(mutex);
-    ready.wait(lock, [this] { return busy == 0; });
+    for (int left = busy; left != 0; left = busy)
+      if (!changes(busy, left)) busy.wait(left);
   }
 
   void serve(int place) {
-    std::uint64_t seen = 0;
-    std::unique_lock lock(mutex);
-    for (;;) {
-      wake.wait(lock, [&] { return stop || round != seen; });
+    for (std::uint64_t seen = 0;; ++seen) {
+      if (!changes(round, seen)) round.wait(seen);
       if (stop) return;
-      seen = round;
-      const auto* work = job;
-      lock.unlock();
-      (*work)(place);
-      lock.lock();
-      if (--busy == 0) ready.notify_one();
+      (*job)(place);
+      if (busy.fetch_sub(1) == 1) busy.notify_one();
     }
   }
 
+  template <class T>
+  static bool changes(const std::atomic<T>& value, T from) {
+    for (int i = 0; i < 20'000; ++i)
+      if (value.load() != from) return true;
+    return false;
+  }
+
   std::vector<std::thread> threads;
-  std::mutex mutex;
-  std::condition_variable wake, ready;
   const std::function<void(int)>* job = nullptr;
-  std::uint64_t round = 0;
-  int busy = 0;
-  bool stop = false;
+  std::atomic<std::uint64_t> round = 0;
+  std::atomic<int> busy = 0;
+  std::atomic<bool> stop = false;
 };
 
 Batch::Batch(const BatchOptions& options, Observing observing, Rows rows)
-    : options_(options), observing_(observing), out_(rows), games_(options.games), found_(options.games * kSeats), masks_(options.games * kSeats),
+    : options_(options), observing_(observing), out_(rows), games_(options.games), found_(options.games * kSeats), counts_(options.games), masks_(options.games * kSeats),
       last_rewards_(options.games * static_cast<std::size_t>(options.rule.players)), last_ended_(options.games),
       workers_(std::make_unique<Workers>(options.threads)) {
   reset(options.seed);
@@ -161,6 +155,7 @@ std::uint64_t Batch::finished() const {
 
 void Batch::find_masks(std::size_t index) {
   const State& state = games_[index].state;
+  counts_[index] = static_cast<std::uint8_t>(std::popcount(state.deciding));
   for (int seat = 0; seat < state.seats(); ++seat)
     if (state.decides(seat)) found_[index * kSeats + static_cast<std::size_t>(seat)] = legal_mask(state, seat);
 }
@@ -177,10 +172,22 @@ std::size_t Batch::first_illegal(const std::int32_t* actions) const {
 }
 
 void Batch::random_actions(std::int32_t* actions) {
-  for (std::size_t row = 0; row < n_rows_; ++row) {
-    const auto n = static_cast<std::uint64_t>(masks_[row].size());
-    actions[row] = masks_[row].nth(static_cast<int>((next_random(random_) >> 32) * n >> 32));
-  }
+  const std::uint64_t call = next_random(random_);
+  share(n_rows_, [&](std::size_t from, std::size_t to) {
+    for (std::size_t row = from; row < to; ++row) {
+      std::uint64_t own = call + row;
+      const auto n = static_cast<std::uint64_t>(masks_[row].size());
+      actions[row] = masks_[row].nth(static_cast<int>((next_random(own) >> 32) * n >> 32));
+    }
+  });
+}
+
+// Calls work(from, to) on every thread's share of the numbers below n.
+template <class Work>
+void Batch::share(std::size_t n, Work work) {
+  const auto count = static_cast<std::size_t>(workers_->count());
+  if (count == 1) return work(std::size_t{0}, n);
+  workers_->run([&](int i) { work(n * static_cast<std::size_t>(i) / count, n * static_cast<std::size_t>(i + 1) / count); });
 }
 
 void Batch::reward(std::size_t index, bool over) {
@@ -258,41 +265,29 @@ void Batch::write(std::size_t index, std::size_t row) {
   }
 }
 
-// Rows of the games as they are: counted, then written by every thread at its place.
+// Rows of the games as they are, every thread's after those of the threads before it.
 void Batch::write_all() {
-  const int count = workers_->count();
-  std::vector<std::size_t> first(static_cast<std::size_t>(count) + 1);
-  const auto from = [&](int i) { return games_.size() * static_cast<std::size_t>(i) / static_cast<std::size_t>(count); };
-  for (int i = 0; i < count; ++i) {
-    std::size_t rows = 0;
-    for (std::size_t g = from(i); g < from(i + 1); ++g) rows += static_cast<std::size_t>(std::popcount(games_[g].state.deciding));
-    first[static_cast<std::size_t>(i) + 1] = first[static_cast<std::size_t>(i)] + rows;
-  }
+  std::vector<std::size_t> first(games_.size() + 1);
+  for (std::size_t g = 0; g < games_.size(); ++g) first[g + 1] = first[g] + counts_[g];
   n_rows_ = first.back();
-  workers_->run([&](int i) {
-    std::size_t row = first[static_cast<std::size_t>(i)];
-    for (std::size_t g = from(i); g < from(i + 1); ++g) {
-      write(g, row);
-      row += static_cast<std::size_t>(std::popcount(games_[g].state.deciding));
-    }
+  share(games_.size(), [&](std::size_t from, std::size_t to) {
+    for (std::size_t g = from; g < to; ++g) write(g, first[g]);
   });
 }
 
 void Batch::step(const std::int32_t* actions) {
-  const int count = workers_->count();
-  if (count == 1) {  // each game is written while it is in the cache
+  if (workers_->count() == 1) {  // each game is written while it is in the cache
     std::size_t row = 0;
     for (std::size_t g = 0; g < games_.size(); ++g) {
       play(g, actions);
       write(g, row);
-      row += static_cast<std::size_t>(std::popcount(games_[g].state.deciding));
+      row += counts_[g];
     }
     n_rows_ = row;
     return;
   }
-  workers_->run([&](int i) {
-    const std::size_t n = games_.size();
-    for (std::size_t g = n * static_cast<std::size_t>(i) / static_cast<std::size_t>(count); g < n * static_cast<std::size_t>(i + 1) / static_cast<std::size_t>(count); ++g) play(g, actions);
+  share(games_.size(), [&](std::size_t from, std::size_t to) {
+    for (std::size_t g = from; g < to; ++g) play(g, actions);
   });
   write_all();
 }

@@ -88,6 +88,8 @@ class Batch {
   void reward(std::size_t index, bool over);
   void write(std::size_t index, std::size_t row);
   void write_all();
+  template <class Work>
+  void share(std::size_t n, Work work);
   void find_masks(std::size_t index);
 
   BatchOptions options_;
@@ -95,6 +97,7 @@ class Batch {
   Rows out_;
   std::vector<Game> games_;
   std::vector<ActionMask> found_;  // by game and seat
+  std::vector<std::uint8_t> counts_;  // rows by game
   std::vector<ActionMask> masks_;  // by row
   std::vector<float> last_rewards_;
   std::vector<std::uint8_t> last_ended_;
