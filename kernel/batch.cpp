@@ -86,7 +86,7 @@ struct Batch::Workers {
 };
 
 Batch::Batch(const BatchOptions& options, Observing observing, Rows rows)
-    : options_(options), observing_(observing), out_(rows), games_(options.games), found_(options.games * kSeats), counts_(options.games), masks_(options.games * kSeats),
+    : options_(options), observing_(observing), out_(rows), games_(options.games), found_(options.games * kSeats), deciding_(options.games), masks_(options.games * kSeats),
       last_rewards_(options.games * static_cast<std::size_t>(options.rule.players)), last_ended_(options.games),
       workers_(std::make_unique<Workers>(options.threads)) {
   reset(options.seed);
@@ -155,7 +155,7 @@ std::uint64_t Batch::finished() const {
 
 void Batch::find_masks(std::size_t index) {
   const State& state = games_[index].state;
-  counts_[index] = static_cast<std::uint8_t>(std::popcount(state.deciding));
+  deciding_[index] = state.deciding;
   for (int seat = 0; seat < state.seats(); ++seat)
     if (state.decides(seat)) found_[index * kSeats + static_cast<std::size_t>(seat)] = legal_mask(state, seat);
 }
@@ -238,15 +238,16 @@ void Batch::play(std::size_t index, const std::int32_t* actions) {
 void Batch::write(std::size_t index, std::size_t row) {
   Game& game = games_[index];
   game.first_row = row;
-  const State& state = game.state;
+  const State& state = game.state;  // not read without planes: it is cold here when threads share the work
+  const unsigned deciding = deciding_[index];
   if (!game.waits) {
-    game.told_ended = game.ended & state.deciding;
-    game.ended &= static_cast<std::uint8_t>(~state.deciding);
+    game.told_ended = game.ended & deciding;
+    game.ended &= static_cast<std::uint8_t>(~deciding);
   }
   const int planes = plane_count(observing_.features, observing_.oracle);
   const std::size_t cells = static_cast<std::size_t>(planes) * kKinds;
-  for (int seat = 0; seat < state.seats(); ++seat) {
-    if (!state.decides(seat)) continue;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    if (!(deciding >> seat & 1)) continue;
     masks_[row] = found_[index * kSeats + static_cast<std::size_t>(seat)];
     out_.game[row] = static_cast<std::int32_t>(index);
     out_.seat[row] = seat;
@@ -268,7 +269,7 @@ void Batch::write(std::size_t index, std::size_t row) {
 // Rows of the games as they are, every thread's after those of the threads before it.
 void Batch::write_all() {
   std::vector<std::size_t> first(games_.size() + 1);
-  for (std::size_t g = 0; g < games_.size(); ++g) first[g + 1] = first[g] + counts_[g];
+  for (std::size_t g = 0; g < games_.size(); ++g) first[g + 1] = first[g] + static_cast<std::size_t>(std::popcount(deciding_[g]));
   n_rows_ = first.back();
   share(games_.size(), [&](std::size_t from, std::size_t to) {
     for (std::size_t g = from; g < to; ++g) write(g, first[g]);
@@ -281,7 +282,7 @@ void Batch::step(const std::int32_t* actions) {
     for (std::size_t g = 0; g < games_.size(); ++g) {
       play(g, actions);
       write(g, row);
-      row += counts_[g];
+      row += static_cast<std::size_t>(std::popcount(deciding_[g]));
     }
     n_rows_ = row;
     return;

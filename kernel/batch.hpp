@@ -97,7 +97,7 @@ class Batch {
   Rows out_;
   std::vector<Game> games_;
   std::vector<ActionMask> found_;  // by game and seat
-  std::vector<std::uint8_t> counts_;  // rows by game
+  std::vector<std::uint8_t> deciding_;  // seats by game, as bits
   std::vector<ActionMask> masks_;  // by row
   std::vector<float> last_rewards_;
   std::vector<std::uint8_t> last_ended_;
