@@ -75,6 +75,11 @@ def notes() -> Iterator[str]:
     )
     grown = (f"{n:,} {_batch(VectorRiichi(n, FOUR)):.0f} ns" for n in GROWTH)
     yield f"By the number of games: {', '.join(grown)}."
+    gains = []
+    for n in (256, 1024, 4096, 16_384):
+        one, two = (_batch(VectorRiichi(n, FOUR, threads=threads)) for threads in (1, 2))
+        gains.append(f"{n:,} {one / two:.2f}x")
+    yield f"Two threads beside one, by the number of games: {', '.join(gains)}."
     yield f"A game takes {games.bytes_per_game:,} bytes."
 
 
