@@ -1,5 +1,6 @@
 #include "batch.hpp"
 
+#include "split_mix.hpp"
 #include "step.hpp"
 
 #include <algorithm>
@@ -26,13 +27,6 @@ void spread(const ActionMask& mask, std::uint8_t* out) {
     const std::uint64_t eight = kSpread[mask.words[static_cast<std::size_t>(i) / 8] >> (8 * (i % 8)) & 0xFF];
     std::memcpy(out + 8 * i, &eight, i < whole ? 8 : kActions - 8 * whole);
   }
-}
-
-std::uint64_t next_random(std::uint64_t& state) {  // SplitMix64 (Steele, Lea, Flood)
-  std::uint64_t z = (state += 0x9e3779b97f4a7c15);
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-  return z ^ (z >> 31);
 }
 
 }  // namespace
@@ -86,7 +80,7 @@ struct Batch::Workers {
 };
 
 Batch::Batch(const BatchOptions& options, Observing observing, Rows rows)
-    : options_(options), observing_(observing), out_(rows), games_(options.games), found_(options.games * kSeats), deciding_(options.games), masks_(options.games * kSeats),
+    : options_(options), observing_(observing), cells_(static_cast<std::size_t>(plane_count(observing.features, observing.oracle)) * kKinds), out_(rows), games_(options.games), found_(options.games * kSeats), deciding_(options.games), masks_(options.games * kSeats),
       last_rewards_(options.games * static_cast<std::size_t>(options.rule.players)), last_ended_(options.games),
       workers_(std::make_unique<Workers>(options.threads)) {
   reset(options.seed);
@@ -98,7 +92,21 @@ void Batch::begin(Game& game) {
   start_game(game.state, options_.rule, game.seed);
   Events events;
   start_round(game.state, shuffled_wall(game.state), events);
+  know_points(game);
+}
+
+void Batch::know_points(Game& game) {
   for (int seat = 0; seat < kSeats; ++seat) game.known[seat] = game.state.players[seat].points;
+}
+
+// The game's rows are of a state that nobody came to by playing: nothing is owed, nothing has ended.
+void Batch::renew(std::size_t index) {
+  Game& game = games_[index];
+  game.owed = {};
+  game.ended = 0;
+  game.waits = false;
+  know_points(game);
+  find_masks(index);
 }
 
 void Batch::reset(std::uint64_t seed) {
@@ -106,12 +114,9 @@ void Batch::reset(std::uint64_t seed) {
   for (std::size_t i = 0; i < games_.size(); ++i) {
     Game& game = games_[i];
     game.seed = seed + i;
-    game.owed = {};
-    game.ended = 0;
-    game.waits = false;
     game.finished = 0;
     begin(game);
-    find_masks(i);
+    renew(i);
   }
   std::fill(last_rewards_.begin(), last_rewards_.end(), 0.0f);
   std::fill(last_ended_.begin(), last_ended_.end(), std::uint8_t{0});
@@ -124,11 +129,8 @@ void Batch::reset_games(const std::uint8_t* which) {
     game.waits = true;
     if (!which[i]) continue;
     game.seed += games_.size();
-    game.owed = {};
-    game.ended = 0;
-    game.waits = false;
     begin(game);
-    find_masks(i);
+    renew(i);
   }
   write_all();
 }
@@ -136,13 +138,8 @@ void Batch::reset_games(const std::uint8_t* which) {
 void Batch::set_states(std::size_t first, const std::vector<const State*>& states) {
   for (Game& game : games_) game.waits = true;
   for (std::size_t i = 0; i < states.size(); ++i) {
-    Game& game = games_[first + i];
-    game.waits = false;
-    game.state = *states[i];
-    for (int seat = 0; seat < kSeats; ++seat) game.known[seat] = game.state.players[seat].points;
-    game.owed = {};
-    game.ended = 0;
-    find_masks(first + i);
+    games_[first + i].state = *states[i];
+    renew(first + i);
   }
   write_all();
 }
@@ -172,12 +169,12 @@ std::size_t Batch::first_illegal(const std::int32_t* actions) const {
 }
 
 void Batch::random_actions(std::int32_t* actions) {
-  const std::uint64_t call = next_random(random_);
+  const std::uint64_t call = split_mix(random_);
   share(n_rows_, [&](std::size_t from, std::size_t to) {
     for (std::size_t row = from; row < to; ++row) {
       std::uint64_t own = call + row;
       const auto n = static_cast<std::uint64_t>(masks_[row].size());
-      actions[row] = masks_[row].nth(static_cast<int>((next_random(own) >> 32) * n >> 32));
+      actions[row] = masks_[row].nth(static_cast<int>((split_mix(own) >> 32) * n >> 32));
     }
   });
 }
@@ -244,8 +241,6 @@ void Batch::write(std::size_t index, std::size_t row) {
     game.told_ended = game.ended & deciding;
     game.ended &= static_cast<std::uint8_t>(~deciding);
   }
-  const int planes = plane_count(observing_.features, observing_.oracle);
-  const std::size_t cells = static_cast<std::size_t>(planes) * kKinds;
   for (int seat = 0; seat < kSeats; ++seat) {
     if (!(deciding >> seat & 1)) continue;
     masks_[row] = found_[index * kSeats + static_cast<std::size_t>(seat)];
@@ -255,12 +250,12 @@ void Batch::write(std::size_t index, std::size_t row) {
     if (!game.waits) game.told[seat] = std::exchange(game.owed[seat], 0.0f);
     out_.reward[row] = game.told[seat];
     out_.done[row] = game.told_ended >> seat & 1;
-    if (out_.bytes) observe(state, seat, observing_.features, observing_.oracle, out_.bytes + row * cells);
+    if (out_.bytes) observe(state, seat, observing_.features, observing_.oracle, out_.bytes + row * cells_);
     if (out_.floats) {
       std::array<std::uint8_t, 512 * kKinds> scratch;
       observe(state, seat, observing_.features, observing_.oracle, scratch.data());
-      float* to = out_.floats + row * cells;
-      for (std::size_t i = 0; i < cells; ++i) to[i] = scratch[i];
+      float* to = out_.floats + row * cells_;
+      for (std::size_t i = 0; i < cells_; ++i) to[i] = scratch[i];
     }
     ++row;
   }

@@ -84,6 +84,8 @@ class Batch {
   struct Workers;
 
   void begin(Game& game);
+  static void know_points(Game& game);
+  void renew(std::size_t index);
   void play(std::size_t index, const std::int32_t* actions);
   void reward(std::size_t index, bool over);
   void write(std::size_t index, std::size_t row);
@@ -94,6 +96,7 @@ class Batch {
 
   BatchOptions options_;
   Observing observing_;
+  std::size_t cells_;  // of an observation
   Rows out_;
   std::vector<Game> games_;
   std::vector<ActionMask> found_;  // by game and seat

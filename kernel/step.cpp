@@ -1,5 +1,7 @@
 #include "step.hpp"
 
+#include "split_mix.hpp"
+
 #include <algorithm>
 #include <bit>
 
@@ -474,13 +476,6 @@ std::uint64_t next_random(std::array<std::uint64_t, 4>& s) {
   return result;
 }
 
-std::uint64_t split_mix(std::uint64_t& x) {
-  std::uint64_t z = (x += 0x9e3779b97f4a7c15);
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-  return z ^ (z >> 31);
-}
-
 // Uniform below n: draws that would favour some values are thrown away.
 std::uint32_t below(std::array<std::uint64_t, 4>& random, std::uint32_t n) {
   for (;;) {
@@ -535,21 +530,32 @@ void start_round(State& state, const Wall& wall, Events& events) {
 }
 
 std::array<std::uint8_t, kSeats> ranking(const State& state) {
+  Points points{};
+  for (int seat = 0; seat < kSeats; ++seat) points[seat] = state.players[seat].points;
+  return ranking(state.rule.players, points);
+}
+
+std::array<std::uint8_t, kSeats> ranking(int players, const Points& points) {
   std::array<std::uint8_t, kSeats> seats{0, 1, 2, 3};
-  std::stable_sort(seats.begin(), seats.begin() + state.seats(), [&](int a, int b) { return state.players[a].points > state.players[b].points; });
+  std::stable_sort(seats.begin(), seats.begin() + players, [&](int a, int b) { return points[a] > points[b]; });
   return seats;
 }
 
 std::array<double, kSeats> final_scores(const State& state) {
-  const GameRule& rule = state.rule;
-  const auto seats = ranking(state);
-  const auto points = [&](int rank) { return state.players[seats[rank]].points; };
+  Points points{};
+  for (int seat = 0; seat < kSeats; ++seat) points[seat] = state.players[seat].points;
+  return final_scores(state.rule, points);
+}
+
+std::array<double, kSeats> final_scores(const GameRule& rule, const Points& of) {
+  const auto seats = ranking(rule.players, of);
+  const auto points = [&](int rank) { return of[seats[rank]]; };
   std::array<double, kSeats> scores{};
-  for (int rank = 0; rank < state.seats(); ++rank) {
+  for (int rank = 0; rank < rule.players; ++rank) {
     int first = rank, last = rank;
     while (rule.split_tied_uma && first > 0 && points(first - 1) == points(rank)) --first;
-    while (rule.split_tied_uma && last + 1 < state.seats() && points(last + 1) == points(rank)) ++last;
-    double bonus = first == 0 ? state.seats() * (rule.return_points - rule.start_points) / 1000.0 : 0.0;
+    while (rule.split_tied_uma && last + 1 < rule.players && points(last + 1) == points(rank)) ++last;
+    double bonus = first == 0 ? rule.players * (rule.return_points - rule.start_points) / 1000.0 : 0.0;
     for (int i = first; i <= last; ++i) bonus += rule.uma[i];
     scores[seats[rank]] = (points(rank) - rule.return_points) / 1000.0 + bonus / (last - first + 1);
   }

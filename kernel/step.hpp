@@ -24,8 +24,10 @@ bool advance(State& state, Events& events);
 
 // Seats from first to last; ties go to the seat that dealt first.
 std::array<std::uint8_t, kSeats> ranking(const State& state);
+std::array<std::uint8_t, kSeats> ranking(int players, const Points& points);
 
 // What the game is worth to each seat, in thousands of points: points, oka and uma.
 std::array<double, kSeats> final_scores(const State& state);
+std::array<double, kSeats> final_scores(const GameRule& rule, const Points& points);
 
 }  // namespace jantaku

@@ -132,7 +132,6 @@ struct Steps {
   std::array<Action, kSeats> chosen{};
   int seat = -1;
   ActionMask mask;
-  std::uint64_t decisions = 0;
 
   Steps(const GameRule& rule, std::uint64_t seed) {
     start_game(state, rule, seed);
@@ -158,7 +157,6 @@ struct Steps {
   }
   void take(int id) {
     chosen[seat] = action_of(state, seat, id);
-    ++decisions;
     if (state.phase == Phase::Claim && ask_next()) return;
     Events events;
     jantaku::step(state, chosen, events);

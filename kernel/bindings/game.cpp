@@ -171,6 +171,15 @@ nb::object take_step(State& state, nb::dict given) {
 }  // namespace
 
 void register_game(nb::module_& m) {
+  m.def("final_scores", [](const GameRule& rule, nb::handle points) {
+          Points of{};
+          for (int seat = 0; seat < rule.players; ++seat) of[seat] = nb::cast<std::int32_t>(points[seat]);
+          nb::list all;
+          const auto scores = final_scores(rule, of);
+          for (int seat = 0; seat < rule.players; ++seat) all.append(scores[static_cast<std::size_t>(seat)]);
+          return all;
+        }, nb::arg("rule"), nb::arg("points"), nb::sig("def final_scores(rule: GameRule, points: Sequence[int]) -> list[float]"),
+        "What points are worth at the end, in thousands by seat: points, oka and uma.");
   nb::class_<State>(m, "RiichiState", "A game of riichi in the kernel; `jantaku.RiichiGame` plays with it.")
       .def("__init__", [](State* self, const GameRule& rule, std::uint64_t seed) {
              new (self) State();

@@ -107,6 +107,16 @@ def dora_kind(indicator: Tile, players: int = 4) -> Kind:
     return Kind(8) if players == 3 and indicator == 0 else _DORA[kind_of(indicator)]
 
 
+def ids_alike(tile_id: int) -> range:
+    """The four ids of the kind that an id is of.
+
+    >>> list(ids_alike(TileId(22)))
+    [20, 21, 22, 23]
+    """
+    first = tile_id // 4 * 4
+    return range(first, first + 4)
+
+
 def tile_of_id(tile_id: TileId, reds: Collection[TileId] = RED_IDS) -> Tile:
     """The tile with this id; `reds` are the ids that are red fives.
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from jantaku.env.observation import Observation, read_message
+from jantaku.env.observation import ALIASES, Observation, read_message
 from jantaku.errors import ProtocolError, ReplayError
 from jantaku.notation import format_mjai
 from jantaku.replay.hostile import points_of, whole
 from jantaku.replay.record import red_ids
 from jantaku.riichi import RiichiGame
-from jantaku.tile import TILES, TileId, kind_of, tile_of_id
+from jantaku.tile import TILES, TileId, ids_alike, kind_of, tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     Plain = tuple[str, int | None, tuple[int, ...]]
 
 _TILE_OF_NAME: Final = dict(zip(format_mjai(TILES), TILES, strict=True))
-_ALIASES: Final = {"kan": "daiminkan", "nukidora": "kita"}
 _PASS: Final[Plain] = ("pass", None, ())
 _FIRST_DORA: Final = {3: 9, 4: 5}  # its place in the wall; further ones every two tiles
 _HAND = 13
@@ -105,7 +104,7 @@ class Follower(RiichiGame):
         """Goes on by a message; gives the observations of the known seats that now must decide."""
         said = read_message(message)
         type_ = str(said["type"])
-        handle = _HANDLERS.get(_ALIASES.get(type_, type_))
+        handle = _HANDLERS.get(ALIASES.get(type_, type_))
         if handle is None:
             raise ProtocolError(f"unknown message {type_[:40]!r}", _CURE)
         try:
@@ -263,13 +262,12 @@ class Follower(RiichiGame):
         """A closed kan."""
         actor = self._turn(said)
         own = self._tiles(said["consumed"])
-        first = 4 * kind_of(own[0])
-        ids = range(first, first + 4)
+        ids = ids_alike(4 * kind_of(own[0]))
         whole_kind = sorted(own) == sorted(self._faces[id_] for id_ in ids)
         self._need(whole_kind and self._kans() < _MOST_KANS, said, "that is no kan")
         self._need_replacement(said, actor)
         self._hold(said, actor, own, self._state.tiles(actor))
-        self._act(said, actor, ("closed_kan", first, tuple(ids[1:])))
+        self._act(said, actor, ("closed_kan", ids[0], tuple(ids[1:])))
 
     def added_kan(self, said: Message) -> None:
         """A tile added to a pon."""

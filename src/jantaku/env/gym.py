@@ -25,6 +25,8 @@ from jantaku.riichi import RiichiGame
 from jantaku.rules import GameRule
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from jantaku.players.simple import Player
@@ -165,10 +167,9 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         game.step(actions)
 
     def _seen(self, game: RiichiGame) -> tuple[Seen, dict[str, Any]]:
-        mask = np.zeros(ACTIONS, dtype=np.int8)
-        if self.seat in game.deciding:
-            mask[list(game.action_ids(self.seat))] = 1
-        self._legal.legal = mask if mask.any() else _only_pass()
+        ids = game.action_ids(self.seat)
+        mask = mask_of(ids)
+        self._legal.legal = mask_of(ids or [PASS])
         seen: Seen = {"observation": game.observe(self.seat, self.features), "action_mask": mask}
         return seen, {"action_mask": mask.copy()}
 
@@ -298,9 +299,10 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         return self._seen, {"action_mask": seen["action_mask"].copy()}
 
 
-def _only_pass() -> NDArray[np.int8]:
+def mask_of(actions: Sequence[int]) -> NDArray[np.int8]:
+    """`(159,) int8`: ones for these actions."""
     mask = np.zeros(ACTIONS, dtype=np.int8)
-    mask[PASS] = 1
+    mask[list(actions)] = 1
     return mask
 
 

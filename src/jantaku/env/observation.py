@@ -164,7 +164,7 @@ class Observation:
         that is no message.
         """
         said = read_message(message)
-        name = _ALIASES.get(said["type"], str(said["type"]))
+        name = ALIASES.get(said["type"], str(said["type"]))
         fitting = [legal for legal in self.view.legal if _fits(said, name, self.to_mjai(legal))]
         return fitting[0] if len(fitting) == 1 else None
 
@@ -221,7 +221,7 @@ _MESSAGES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "kyuushu": ("ryukyoku", ("reason",)),
     "pass": ("none", ()),
 }
-_ALIASES: Final = {"kan": "daiminkan", "nukidora": "kita"}
+ALIASES: Final = {"kan": "daiminkan", "nukidora": "kita"}
 
 
 def _fits(said: Message, name: str, told: Message) -> bool:

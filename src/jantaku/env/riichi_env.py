@@ -11,6 +11,7 @@ from random import Random
 from secrets import randbits
 from typing import TYPE_CHECKING, Any, Self, SupportsIndex
 
+from jantaku._kernel import final_scores
 from jantaku.actions import Action
 from jantaku.env.follow import Follower
 from jantaku.env.observation import Observation
@@ -165,7 +166,8 @@ class RiichiEnv:
         >>> RiichiEnv().ranks()
         [1, 2, 3, 4]
         """
-        ranked = _ranked(self.scores())
+        points = self.scores()
+        ranked = sorted(range(self.num_players), key=lambda seat: -points[seat])
         return [ranked.index(seat) + 1 for seat in range(self.num_players)]
 
     def points(self, preset: str | None = None) -> list[float]:
@@ -180,7 +182,7 @@ class RiichiEnv:
         rule = self.rule
         if preset is not None:
             rule = GameRule.preset(preset, players=rule.players)
-        return _final_scores(self.scores(), rule)
+        return [round(score, 1) for score in final_scores(rule.kernel, self.scores())]
 
     @property
     def seed(self) -> int:
@@ -306,21 +308,3 @@ def _marks(seen: Iterable[tuple[int, int]], events: int) -> dict[Seat, int]:
     if not all(0 <= known <= events for known in marks.values()):
         raise ValueError("a seat knows more events than there are")
     return marks
-
-
-def _ranked(points: Sequence[int]) -> list[Seat]:
-    return sorted(range(len(points)), key=lambda seat: -points[seat])
-
-
-def _final_scores(points: Sequence[int], rule: GameRule) -> list[float]:
-    """As the kernel's `final_scores`, for points and rules that need not be those of one game."""
-    back, start = rule.return_points or 0, rule.start_points or 0
-    bonus = list(map(float, rule.uma or ()))
-    bonus[0] += len(points) * (back - start) / 1000
-    scores = []
-    for seat, rank in enumerate(map(_ranked(points).index, range(len(points)))):
-        above = sum(other > points[seat] for other in points)
-        tied = bonus[above : above + points.count(points[seat])]
-        extra = sum(tied) / len(tied) if rule.split_tied_uma else bonus[rank]
-        scores.append(round((points[seat] - back) / 1000 + extra, 1))
-    return scores

@@ -12,8 +12,8 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv
 
 from jantaku import _kernel
-from jantaku.env.gym import PASS, ActionSpace, observation_space
-from jantaku.env.vector import ACTIONS, action_name
+from jantaku.env.gym import PASS, ActionSpace, mask_of, observation_space
+from jantaku.env.vector import action_name
 from jantaku.errors import IllegalAction
 from jantaku.rules import GameRule
 
@@ -67,10 +67,7 @@ class _Table:
         return self._steps.observe(self._seats[agent], self.features)
 
     def _mask(self, agent: str) -> NDArray[np.int8]:
-        mask = np.zeros(ACTIONS, dtype=np.int8)
-        if self._steps.seat == self._seats[agent]:
-            mask[list(self._steps.legal)] = 1
-        return mask
+        return mask_of(self._steps.legal if self._steps.seat == self._seats[agent] else ())
 
     def _take(self, agent: str, action: object) -> None:
         if not isinstance(action, int | np.integer) or int(action) not in self._steps.legal:
@@ -207,8 +204,7 @@ class RiichiParallel(_Table, ParallelEnv):  # type: ignore[misc]
         }
         seen, infos = {}, {}
         for agent in self.agents:
-            mask = np.zeros(ACTIONS, dtype=np.int8)
-            mask[self._legal.get(agent, [PASS])] = 1
+            mask = mask_of(self._legal.get(agent, [PASS]))
             self._actions[agent].legal = mask
             seen[agent] = {"observation": self._planes(agent), "action_mask": mask}
             infos[agent] = {"action_mask": mask.copy()}

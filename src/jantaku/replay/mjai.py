@@ -31,7 +31,7 @@ from jantaku.replay.record import (
     RoundRecord,
 )
 from jantaku.replay.tenhou import WINDS, YAKU_IDS, yaku_han
-from jantaku.tile import TILES, Tile, TileId, kind_of, tile_of_id
+from jantaku.tile import TILES, Tile, TileId, ids_alike, kind_of, tile_of_id
 from jantaku.yaku import YAKU
 
 if TYPE_CHECKING:
@@ -401,11 +401,11 @@ class _Writer:
         return self._claim("pon", event, event[4:])
 
     def _open_kan(self, event: bytes) -> Message:
-        own = (id_ for id_ in _kind_ids(event[2]) if id_ != event[2])
+        own = (id_ for id_ in ids_alike(event[2]) if id_ != event[2])
         return self._claim("daiminkan", event, own)
 
     def _closed_kan(self, event: bytes) -> Message:
-        names = self._names(_kind_ids(event[2]))
+        names = self._names(ids_alike(event[2]))
         return {"type": "ankan", "actor": event[1], "consumed": names}
 
     def _added_kan(self, event: bytes) -> Message:
@@ -448,11 +448,6 @@ class _Writer:
         if drawn.hands:
             message["tenpais"] = [hand is not None for hand in drawn.hands]
         return message
-
-
-def _kind_ids(tile: int) -> range:
-    first = tile // 4 * 4
-    return range(first, first + 4)
 
 
 _WRITERS: Final[dict[int, Callable[[_Writer, bytes], Message]]] = {

@@ -38,7 +38,7 @@ from jantaku.replay.tenhou import (
     without_kita,
     yaku_han,
 )
-from jantaku.tile import TILES, Tile, TileId, kind_of, tile_of_id
+from jantaku.tile import TILES, Tile, TileId, ids_alike, kind_of, tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -474,7 +474,7 @@ class _Writer:
         self._pons[event[2] // 4] = self._claimed("k", event, own)
 
     def _open_kan(self, event: bytes) -> None:
-        own = [id_ for id_ in _kind_ids(event[2]) if id_ != event[2]]
+        own = [id_ for id_ in ids_alike(event[2]) if id_ != event[2]]
         self._draws[event[1]].append(self._claimed("m", event, own))
         self._discards[event[1]].append(_KAN_CALLED)
 
@@ -487,7 +487,7 @@ class _Writer:
         return "".join(parts)
 
     def _closed_kan(self, event: bytes) -> None:
-        *first, last = self._digits(_kind_ids(event[2])[::-1])
+        *first, last = self._digits(ids_alike(event[2])[::-1])
         self._discards[event[1]].append(f"{''.join(first)}a{last}")
 
     def _added_kan(self, event: bytes) -> None:
@@ -536,11 +536,6 @@ class _Writer:
 
 def _han(yaku: YakuHan) -> str:
     return {0: f"{yaku.han}飜", 1: "役満"}.get(yaku.yakuman, "ダブル役満")
-
-
-def _kind_ids(tile: int) -> range:
-    first = tile // 4 * 4
-    return range(first, first + 4)
 
 
 _WRITERS: Final[dict[int, Callable[[_Writer, bytes], None]]] = {
