@@ -80,7 +80,7 @@ struct Batch::Workers {
 };
 
 Batch::Batch(const BatchOptions& options, Observing observing, Rows rows)
-    : options_(options), observing_(observing), cells_(static_cast<std::size_t>(plane_count(observing.features, observing.oracle)) * kKinds), out_(rows), games_(options.games), found_(options.games * kSeats), deciding_(options.games), masks_(options.games * kSeats),
+    : options_(options), observing_(observing), cells_(static_cast<std::size_t>(plane_count(observing.features, observing.oracle)) * kKinds), out_(rows), games_(options.games), found_(options.games * kSeats), told_(options.games), masks_(options.games * kSeats),
       last_rewards_(options.games * static_cast<std::size_t>(options.rule.players)), last_ended_(options.games),
       workers_(std::make_unique<Workers>(options.threads)) {
   reset(options.seed);
@@ -88,24 +88,22 @@ Batch::Batch(const BatchOptions& options, Observing observing, Rows rows)
 
 Batch::~Batch() = default;
 
-void Batch::begin(Game& game) {
+void Batch::begin(std::size_t index) {
+  Game& game = games_[index];
   start_game(game.state, options_.rule, game.seed);
   Events events;
   start_round(game.state, shuffled_wall(game.state), events);
-  know_points(game);
+  know_points(index);
 }
 
-void Batch::know_points(Game& game) {
-  for (int seat = 0; seat < kSeats; ++seat) game.known[seat] = game.state.players[seat].points;
+void Batch::know_points(std::size_t index) {
+  for (int seat = 0; seat < kSeats; ++seat) told_[index].known[seat] = games_[index].state.players[seat].points;
 }
 
 // The game's rows are of a state that nobody came to by playing: nothing is owed, nothing has ended.
 void Batch::renew(std::size_t index) {
-  Game& game = games_[index];
-  game.owed = {};
-  game.ended = 0;
-  game.waits = false;
-  know_points(game);
+  told_[index] = {};
+  know_points(index);
   find_masks(index);
 }
 
@@ -115,7 +113,7 @@ void Batch::reset(std::uint64_t seed) {
     Game& game = games_[i];
     game.seed = seed + i;
     game.finished = 0;
-    begin(game);
+    begin(i);
     renew(i);
   }
   std::fill(last_rewards_.begin(), last_rewards_.end(), 0.0f);
@@ -125,18 +123,17 @@ void Batch::reset(std::uint64_t seed) {
 
 void Batch::reset_games(const std::uint8_t* which) {
   for (std::size_t i = 0; i < games_.size(); ++i) {
-    Game& game = games_[i];
-    game.waits = true;
+    told_[i].waits = true;
     if (!which[i]) continue;
-    game.seed += games_.size();
-    begin(game);
+    games_[i].seed += games_.size();
+    begin(i);
     renew(i);
   }
   write_all();
 }
 
 void Batch::set_states(std::size_t first, const std::vector<const State*>& states) {
-  for (Game& game : games_) game.waits = true;
+  for (Told& told : told_) told.waits = true;
   for (std::size_t i = 0; i < states.size(); ++i) {
     games_[first + i].state = *states[i];
     renew(first + i);
@@ -152,20 +149,31 @@ std::uint64_t Batch::finished() const {
 
 void Batch::find_masks(std::size_t index) {
   const State& state = games_[index].state;
-  deciding_[index] = state.deciding;
+  told_[index].deciding = state.deciding;
   for (int seat = 0; seat < state.seats(); ++seat)
     if (state.decides(seat)) found_[index * kSeats + static_cast<std::size_t>(seat)] = legal_mask(state, seat);
 }
 
-std::size_t Batch::first_illegal(const std::int32_t* actions) const {
+std::size_t Batch::first_illegal(const std::int32_t* actions) {
+  std::atomic<std::size_t> first = n_rows_;
+  share(n_rows_, [&](std::size_t from, std::size_t to) {
+    const std::size_t found = first_illegal(actions, from, to);
+    std::size_t least = first;
+    while (found < to && found < least && !first.compare_exchange_weak(least, found)) {
+    }
+  });
+  return first;
+}
+
+std::size_t Batch::first_illegal(const std::int32_t* actions, std::size_t from, std::size_t to) const {
   const auto same_game = [&](std::size_t a, std::size_t b) { return b < n_rows_ && out_.game[a] == out_.game[b]; };
-  for (std::size_t row = 0; row < n_rows_; ++row) {
+  for (std::size_t row = from; row < to; ++row) {
     if (masks_[row].has(actions[row])) continue;
     if (actions[row] != kWait || (row > 0 && same_game(row, row - 1) && actions[row - 1] != kWait)) return row;
     for (std::size_t next = row + 1; same_game(row, next); ++next)
       if (actions[next] != kWait) return row;
   }
-  return n_rows_;
+  return to;
 }
 
 void Batch::random_actions(std::int32_t* actions) {
@@ -189,18 +197,19 @@ void Batch::share(std::size_t n, Work work) {
 
 void Batch::reward(std::size_t index, bool over) {
   Game& game = games_[index];
+  Told& told = told_[index];
   float* last = &last_rewards_[index * static_cast<std::size_t>(options_.rule.players)];
   const auto scores = over && options_.reward == Reward::Placement ? final_scores(game.state) : std::array<double, kSeats>{};
   for (int seat = 0; seat < game.state.seats(); ++seat) {
     const std::int32_t points = game.state.players[seat].points;
-    const float gain = options_.reward == Reward::Placement ? static_cast<float>(scores[static_cast<std::size_t>(seat)]) : static_cast<float>(points - game.known[seat]) / 1000.0f;
-    game.known[seat] = points;
-    game.owed[seat] += gain;
+    const float gain = options_.reward == Reward::Placement ? static_cast<float>(scores[static_cast<std::size_t>(seat)]) : static_cast<float>(points - told.known[seat]) / 1000.0f;
+    told.known[seat] = points;
+    told.owed[seat] += gain;
     last[seat] += gain;
   }
   if (!over) return;
   last_ended_[index] = 1;
-  game.ended = static_cast<std::uint8_t>((1u << game.state.seats()) - 1);
+  told.ended = static_cast<std::uint8_t>((1u << game.state.seats()) - 1);
   ++game.finished;
 }
 
@@ -209,10 +218,11 @@ void Batch::play(std::size_t index, const std::int32_t* actions) {
   State& state = game.state;
   std::fill_n(&last_rewards_[index * static_cast<std::size_t>(options_.rule.players)], options_.rule.players, 0.0f);
   last_ended_[index] = 0;
-  game.waits = state.deciding != 0 && actions[game.first_row] == kWait;
-  if (state.deciding == 0 || game.waits) return;
+  Told& told = told_[index];
+  told.waits = told.deciding != 0 && actions[told.first_row] == kWait;
+  if (told.deciding == 0 || told.waits) return;
   std::array<Action, kSeats> chosen{};
-  std::size_t row = game.first_row;
+  std::size_t row = told.first_row;
   for (int seat = 0; seat < state.seats(); ++seat)
     if (state.decides(seat)) chosen[seat] = action_of(state, seat, actions[row++]);
   Events events;
@@ -225,7 +235,7 @@ void Batch::play(std::size_t index, const std::int32_t* actions) {
       start_round(state, shuffled_wall(state), events);
     } else if (options_.autoreset) {
       game.seed += games_.size();
-      begin(game);
+      begin(index);
     }
   }
   if (options_.reward == Reward::Points) reward(index, false);
@@ -233,13 +243,12 @@ void Batch::play(std::size_t index, const std::int32_t* actions) {
 }
 
 void Batch::write(std::size_t index, std::size_t row) {
-  Game& game = games_[index];
-  game.first_row = row;
-  const State& state = game.state;  // not read without planes: it is cold here when threads share the work
-  const unsigned deciding = deciding_[index];
-  if (!game.waits) {
-    game.told_ended = game.ended & deciding;
-    game.ended &= static_cast<std::uint8_t>(~deciding);
+  Told& told = told_[index];
+  told.first_row = static_cast<std::uint32_t>(row);
+  const unsigned deciding = told.deciding;
+  if (!told.waits) {
+    told.told_ended = told.ended & static_cast<std::uint8_t>(deciding);
+    told.ended &= static_cast<std::uint8_t>(~deciding);
   }
   for (int seat = 0; seat < kSeats; ++seat) {
     if (!(deciding >> seat & 1)) continue;
@@ -247,13 +256,13 @@ void Batch::write(std::size_t index, std::size_t row) {
     out_.game[row] = static_cast<std::int32_t>(index);
     out_.seat[row] = seat;
     spread(masks_[row], out_.mask + row * kActions);
-    if (!game.waits) game.told[seat] = std::exchange(game.owed[seat], 0.0f);
-    out_.reward[row] = game.told[seat];
-    out_.done[row] = game.told_ended >> seat & 1;
-    if (out_.bytes) observe(state, seat, observing_.features, observing_.oracle, out_.bytes + row * cells_);
+    if (!told.waits) told.told[seat] = std::exchange(told.owed[seat], 0.0f);
+    out_.reward[row] = told.told[seat];
+    out_.done[row] = told.told_ended >> seat & 1;
+    if (out_.bytes) observe(games_[index].state, seat, observing_.features, observing_.oracle, out_.bytes + row * cells_);
     if (out_.floats) {
       std::array<std::uint8_t, 512 * kKinds> scratch;
-      observe(state, seat, observing_.features, observing_.oracle, scratch.data());
+      observe(games_[index].state, seat, observing_.features, observing_.oracle, scratch.data());
       float* to = out_.floats + row * cells_;
       for (std::size_t i = 0; i < cells_; ++i) to[i] = scratch[i];
     }
@@ -263,11 +272,13 @@ void Batch::write(std::size_t index, std::size_t row) {
 
 // Rows of the games as they are, every thread's after those of the threads before it.
 void Batch::write_all() {
-  std::vector<std::size_t> first(games_.size() + 1);
-  for (std::size_t g = 0; g < games_.size(); ++g) first[g + 1] = first[g] + static_cast<std::size_t>(std::popcount(deciding_[g]));
-  n_rows_ = first.back();
+  n_rows_ = 0;
+  for (Told& told : told_) {
+    told.first_row = static_cast<std::uint32_t>(n_rows_);
+    n_rows_ += static_cast<std::size_t>(std::popcount(told.deciding));
+  }
   share(games_.size(), [&](std::size_t from, std::size_t to) {
-    for (std::size_t g = from; g < to; ++g) write(g, first[g]);
+    for (std::size_t g = from; g < to; ++g) write(g, told_[g].first_row);
   });
 }
 
@@ -277,7 +288,7 @@ void Batch::step(const std::int32_t* actions) {
     for (std::size_t g = 0; g < games_.size(); ++g) {
       play(g, actions);
       write(g, row);
-      row += static_cast<std::size_t>(std::popcount(deciding_[g]));
+      row += static_cast<std::size_t>(std::popcount(told_[g].deciding));
     }
     n_rows_ = row;
     return;

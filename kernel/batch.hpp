@@ -51,7 +51,7 @@ class Batch {
   void reset_games(const std::uint8_t* which);
   std::size_t rows() const { return n_rows_; }
   // The first row whose action is not legal, or rows(). kWait is allowed where all rows of a game have it.
-  std::size_t first_illegal(const std::int32_t* actions) const;
+  std::size_t first_illegal(const std::int32_t* actions);
   // One legal action for each row; a game whose rows have kWait stays as it is.
   void step(const std::int32_t* actions);
   // For each row any of its legal actions, each as likely as the others.
@@ -66,25 +66,29 @@ class Batch {
   const float* last_rewards() const { return last_rewards_.data(); }
   const std::uint8_t* last_ended() const { return last_ended_.data(); }
   const BatchOptions& options() const { return options_; }
-  std::size_t bytes_per_game() const { return sizeof(Game) + kSeats * (sizeof(ActionMask) + sizeof(float)) + 1; }
+  std::size_t bytes_per_game() const { return sizeof(Game) + sizeof(Told) + kSeats * (sizeof(ActionMask) + sizeof(float)) + 1; }
 
  private:
   struct Game {
     State state;
+    std::uint64_t seed = 0;
+    std::uint64_t finished = 0;
+  };
+  // What the rows of a game say beside its state; apart from it, so that writing rows reads no games.
+  struct Told {
     std::array<std::int32_t, kSeats> known{};  // points already rewarded
     std::array<float, kSeats> owed{};          // rewards until the seat's next row
     std::array<float, kSeats> told{};          // ... and in the rows of now
-    std::uint8_t ended = 0;                    // seats that have not yet been told of the game's end
-    std::uint8_t told_ended = 0;               // ... and are told in the rows of now
-    bool waits = false;                        // its rows are those of before
-    std::uint64_t seed = 0;
-    std::uint64_t finished = 0;
-    std::size_t first_row = 0;
+    std::uint32_t first_row = 0;
+    std::uint8_t deciding = 0;    // seats, as bits
+    std::uint8_t ended = 0;       // seats that have not yet been told of the game's end
+    std::uint8_t told_ended = 0;  // ... and are told in the rows of now
+    bool waits = false;           // its rows are those of before
   };
   struct Workers;
 
-  void begin(Game& game);
-  static void know_points(Game& game);
+  void begin(std::size_t index);
+  void know_points(std::size_t index);
   void renew(std::size_t index);
   void play(std::size_t index, const std::int32_t* actions);
   void reward(std::size_t index, bool over);
@@ -93,6 +97,7 @@ class Batch {
   template <class Work>
   void share(std::size_t n, Work work);
   void find_masks(std::size_t index);
+  std::size_t first_illegal(const std::int32_t* actions, std::size_t from, std::size_t to) const;
 
   BatchOptions options_;
   Observing observing_;
@@ -100,7 +105,7 @@ class Batch {
   Rows out_;
   std::vector<Game> games_;
   std::vector<ActionMask> found_;  // by game and seat
-  std::vector<std::uint8_t> deciding_;  // seats by game, as bits
+  std::vector<Told> told_;  // by game
   std::vector<ActionMask> masks_;  // by row
   std::vector<float> last_rewards_;
   std::vector<std::uint8_t> last_ended_;

@@ -6,14 +6,16 @@ A game is its rules, its seed and its actions; all else follows. May import view
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import TYPE_CHECKING, Protocol, Self, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from jantaku.actions import Action, Seat
-    from jantaku.events import Event
-    from jantaku.view import TableView
+    from jantaku.actions import Seat
+
+ActionT = TypeVar("ActionT")
+EventT = TypeVar("EventT", covariant=True)
+ViewT = TypeVar("ViewT", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,35 +27,39 @@ class GameResult:
     ranks: tuple[int, ...]
 
 
-class Game(Protocol):
-    """A game at a table of seats."""
+class Game(Protocol[ActionT, EventT, ViewT]):
+    """A game at a table of seats; each engine has its own actions, events and views."""
 
     @property
     def players(self) -> int:
         """Number of seats."""
 
     @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats taken, in order; a table of four may leave places between them empty."""
+
+    @property
     def deciding(self) -> tuple[Seat, ...]:
         """Seats that have a decision now."""
 
     @property
-    def events(self) -> Sequence[Event]:
+    def events(self) -> Sequence[EventT]:
         """All that has happened; each knows what a seat sees of it (`seen_by`)."""
 
     @property
     def result(self) -> GameResult | None:
         """None while the game goes on."""
 
-    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+    def legal_actions(self, seat: Seat) -> tuple[ActionT, ...]:
         """What the seat may do now; empty when it has nothing to decide."""
 
-    def step(self, actions: Mapping[Seat, Action]) -> tuple[Event, ...]:
+    def step(self, actions: Mapping[Seat, ActionT]) -> tuple[EventT, ...]:
         """Takes one decision of every deciding seat and tells what happened.
 
         Raises `IllegalAction`, and changes nothing, for an action that is not legal.
         """
 
-    def view(self, seat: Seat | None) -> TableView:
+    def view(self, seat: Seat | None) -> ViewT:
         """The table as that seat may see it; None is a spectator."""
 
     def snapshot(self) -> bytes:

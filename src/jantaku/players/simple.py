@@ -17,8 +17,7 @@ from jantaku.notation import parse_ids
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from jantaku.events import Event
-    from jantaku.game import Game
+    from jantaku.game import ActionT, EventT, Game, ViewT
     from jantaku.view import SeatView, TableView
 
 Player = Callable[["TableView", Random], Action]
@@ -60,12 +59,20 @@ PLAYERS: Final[dict[str, Player]] = {
 }
 
 
-def play(game: Game, players: Sequence[Player], seed: int = 0) -> Iterator[Event]:
-    """Plays the game to its end and yields what happens; `seed` is the players' own."""
-    chances = [Random(f"{seed}/{seat}") for seat in range(game.players)]
+def play(
+    game: Game[ActionT, EventT, ViewT],
+    players: Sequence[Callable[[ViewT, Random], ActionT]],
+    seed: int = 0,
+) -> Iterator[EventT]:
+    """Plays the game to its end and yields what happens; `seed` is the players' own.
+
+    Players sit in the order of the game's seats. A game in which nobody can go on ends, too.
+    """
+    seated = dict(zip(game.seats, players, strict=True))
+    chances = {seat: Random(f"{seed}/{seat}") for seat in game.seats}
     yield from game.events
-    while game.result is None:
-        actions = {seat: players[seat](game.view(seat), chances[seat]) for seat in game.deciding}
+    while game.result is None and game.deciding:
+        actions = {seat: seated[seat](game.view(seat), chances[seat]) for seat in game.deciding}
         yield from game.step(actions)
 
 

@@ -62,6 +62,11 @@ class RiichiGame:
         return self.rule.players
 
     @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats, in order."""
+        return tuple(range(self.players))
+
+    @property
     def deciding(self) -> tuple[Seat, ...]:
         """Seats that have a decision now."""
         return self._state.deciding
