@@ -34,6 +34,7 @@ sanitize: .venv/installed  ## Run the kernel's own tests under the address and u
 	build/sanitize/game_tests $(STEPS)
 	build/sanitize/replay_tests
 	build/sanitize/batch_tests
+	build/sanitize/match_tests
 
 docs: .venv/installed  ## Redraw the README's picture from real output
 	$(BIN)/python docs/picture.py

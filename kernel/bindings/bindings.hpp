@@ -103,6 +103,7 @@ void register_batch(nb::module_& m);
 void register_game(nb::module_& m);
 void register_replay(nb::module_& m);
 void register_environments(nb::module_& m);
+void register_match(nb::module_& m);
 
 // The score as `jantaku.Score`.
 nb::object wrap_score(const Score& score, const Hand& hand, const Context& context, const GameRule& rule);

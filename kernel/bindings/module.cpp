@@ -13,4 +13,5 @@ NB_MODULE(_kernel, m) {
   register_game(m);
   register_replay(m);
   register_environments(m);
+  register_match(m);
 }

@@ -1,0 +1,161 @@
+#include "../match.hpp"
+
+#include <algorithm>
+#include <memory>
+
+#include "bindings.hpp"
+
+namespace jantaku::python {
+namespace {
+
+using namespace match;
+
+std::vector<std::int64_t> to_numbers(nb::handle source) {
+  std::vector<std::int64_t> result;
+  for_each_item(source.ptr(), [&](PyObject* item) {
+    const long long value = PyLong_AsLongLong(item);
+    if (value == -1 && PyErr_Occurred()) throw nb::python_error();
+    result.push_back(value);
+  });
+  return result;
+}
+
+template <class Int>
+std::vector<Int> to_vector(nb::handle source) {
+  std::vector<Int> result;
+  for (const std::int64_t value : to_numbers(source)) result.push_back(static_cast<Int>(value));
+  return result;
+}
+
+// Codes of tiles; throws for what is none.
+void to_codes(PyObject* source, const TileOrder& order, std::vector<Code>& codes) {
+  codes.clear();
+  for_each_item(source, [&](PyObject* item) {
+    const long long value = PyLong_AsLongLong(item);
+    if (value == -1 && PyErr_Occurred()) throw nb::python_error();
+    if (value < 0 || value >> 48 || name_of(static_cast<Code>(value)) >= order.names) throw nb::value_error("no code of a tile");
+    codes.push_back(static_cast<Code>(value));
+  });
+}
+
+TileOrder make_order(int names, int any, int faceup, nb::handle shifted, nb::handle suit, nb::handle number, nb::handle fixed, nb::handle back, nb::handle joker) {
+  TileOrder order;
+  order.names = names;
+  order.any = any;
+  order.faceup = faceup;
+  order.shifted = to_vector<std::int16_t>(shifted);
+  order.suit = to_vector<std::int16_t>(suit);
+  order.number = to_vector<std::int16_t>(number);
+  order.fixed = to_vector<std::int16_t>(fixed);
+  order.back = to_vector<std::uint8_t>(back);
+  order.joker = to_vector<std::uint8_t>(joker);
+  const auto n = static_cast<std::size_t>(names);
+  const auto names_only = [&](const std::vector<std::int16_t>& row) { return std::all_of(row.begin(), row.end(), [&](int name) { return name >= -1 && name < names; }); };
+  const bool fits = names > 0 && names <= kMostNames && order.shifted.size() == n * (2 * kMostOffset + 1) && order.suit.size() == n && order.number.size() == n &&
+                    order.fixed.size() == kFixed * 3 && order.back.size() == n && order.joker.size() == n && any >= 0 && any < names && faceup >= 0 && faceup < names &&
+                    names_only(order.shifted) && names_only(order.number) && names_only(order.fixed) && order.fixed[0] >= 0;
+  if (!fits) throw nb::value_error("tables of tiles that do not fit");
+  order.find_chains();
+  return order;
+}
+
+// A program with what it is asked about most: the order of tiles and the jokers.
+struct Matcher {
+  Program program;
+  std::vector<Code> hand;
+  std::vector<CallTiles> calls;
+};
+
+struct Behavior {
+  std::shared_ptr<const TileOrder> order;
+  std::vector<Alias> aliases;
+};
+
+Question question(Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls) {
+  to_codes(hand.ptr(), *behavior.order, self.hand);
+  std::size_t n = 0;
+  for_each_item(calls.ptr(), [&](PyObject* item) {
+    if (n == self.calls.size()) self.calls.emplace_back();
+    if (!PyTuple_Check(item) || PyTuple_Size(item) != 2) throw nb::value_error("a call is a name and tiles");
+    self.calls[n].name = nb::cast<int>(nb::handle(PyTuple_GetItem(item, 0)));
+    to_codes(PyTuple_GetItem(item, 1), *behavior.order, self.calls[n].tiles);
+    ++n;
+  });
+  return {self.program, *behavior.order, behavior.aliases, self.hand, {self.calls.data(), n}};
+}
+
+// Runs a search; one that costs too much is the ruleset's fault.
+template <class F>
+auto within_budget(F f) {
+  try {
+    return f();
+  } catch (const OverBudget&) {
+    const nb::object error = python("jantaku.ruleset.matching", "over_budget")();
+    PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(error.ptr())), error.ptr());
+    throw nb::python_error();
+  }
+}
+
+nb::object numbers(const std::vector<int>& values) {
+  nb::list result;
+  for (const int value : values) result.append(value);
+  return result;
+}
+
+}  // namespace
+
+void register_match(nb::module_& m) {
+  nb::class_<Behavior>(m, "TileBehavior", "What tiles stand for: their order and the jokers.")
+      .def("__init__", [](Behavior* self, int names, int any, int faceup, nb::handle shifted, nb::handle suit, nb::handle number, nb::handle fixed, nb::handle back, nb::handle joker) {
+        new (self) Behavior{std::make_shared<const TileOrder>(make_order(names, any, faceup, shifted, suit, number, fixed, back, joker)), {}};
+      }, nb::sig("def __init__(self, names: int, any: int, faceup: int, shifted: collections.abc.Sequence[int], suit: collections.abc.Sequence[int], number: collections.abc.Sequence[int], "
+                 "fixed: collections.abc.Sequence[int], back: collections.abc.Sequence[int], joker: collections.abc.Sequence[int]) -> None"))
+      .def("with_aliases", [](const Behavior& self, nb::handle targets, nb::handle jokers) {
+        Behavior result{self.order, {}};
+        const std::vector<std::int64_t> names = to_numbers(targets);
+        std::vector<Code> codes;
+        to_codes(jokers.ptr(), *self.order, codes);
+        if (names.size() != codes.size()) throw nb::value_error("as many targets as jokers");
+        for (std::size_t i = 0; i < names.size(); ++i) {
+          if (names[i] < 0 || names[i] >= self.order->names) throw nb::value_error("no name of a tile");
+          result.aliases.push_back({static_cast<int>(names[i]), codes[i]});
+        }
+        return result;
+      }, nb::sig("def with_aliases(self, targets: collections.abc.Sequence[int], jokers: collections.abc.Sequence[int]) -> TileBehavior"), "The same order with jokers: each may stand for its target.");
+
+#define HAND "behavior: TileBehavior, hand: collections.abc.Sequence[int], calls: collections.abc.Sequence[tuple[int, collections.abc.Sequence[int]]]"
+  nb::class_<Matcher>(m, "Pattern", "Definitions of the ruleset language, compiled. See `jantaku.ruleset.matching`.")
+      .def("__init__", [](Matcher* self, nb::handle text) { new (self) Matcher{Program::read(to_numbers(text)), {}, {}}; },
+           nb::sig("def __init__(self, text: collections.abc.Sequence[int]) -> None"))
+      .def("matches", [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls) {
+        return within_budget([&] { return match::matches(question(self, behavior, hand, calls)); });
+      }, nb::sig("def matches(self, " HAND ") -> bool"))
+      .def("times", [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls) {
+        return within_budget([&] { return match::times(question(self, behavior, hand, calls)); });
+      }, nb::sig("def times(self, " HAND ") -> int"))
+      .def("fits", [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, nb::handle candidates, int replaced) {
+        const Question asked = question(self, behavior, hand, calls);
+        std::vector<Code> codes;
+        to_codes(candidates.ptr(), *behavior.order, codes);
+        if (replaced >= static_cast<int>(asked.hand.size())) throw nb::index_error("no such tile of the hand");
+        const std::vector<bool> found = within_budget([&] { return match::fits(asked, codes, replaced); });
+        nb::list result;
+        for (std::size_t i = 0; i < found.size(); ++i)
+          if (found[i]) result.append(static_cast<int>(i));
+        return result;
+      }, nb::sig("def fits(self, " HAND ", candidates: collections.abc.Sequence[int], replaced: int = -1) -> list[int]"),
+         nb::arg("behavior"), nb::arg("hand"), nb::arg("calls"), nb::arg("candidates"), nb::arg("replaced") = -1)
+      .def("distance", [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, int most) {
+        return within_budget([&] { return match::distance(question(self, behavior, hand, calls), most); });
+      }, nb::sig("def distance(self, " HAND ", most: int) -> int"))
+      .def("distances_without_each", [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, int most) {
+        return numbers(within_budget([&] { return match::distances_without_each(question(self, behavior, hand, calls), most); }));
+      }, nb::sig("def distances_without_each(self, " HAND ", most: int) -> list[int]"))
+      .def("trace", [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, int definition) {
+        const Trace found = within_budget([&] { return match::trace(question(self, behavior, hand, calls), definition); });
+        return nb::make_tuple(found.element, numbers(found.hand), numbers(found.calls));
+      }, nb::sig("def trace(self, " HAND ", definition: int) -> tuple[int, list[int], list[int]]"));
+#undef HAND
+}
+
+}  // namespace jantaku::python

@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from jantaku.ruleset.american import AmericanError, read_american
+from jantaku.ruleset.state import PLAIN, Behavior
+from jantaku.ruleset.tiles import Tile
+
+from .matching_help import KINDS, RULES, compiled, matcher, tiles
+
+JOKER = frozenset([Tile("1j")])
+FLOWERS = [Tile(number + kind) for kind in "fg" for number in "1234"]
+JOKERS = Behavior(dict.fromkeys([*KINDS, Tile("0z"), *FLOWERS], JOKER))
+
+# (requirement, hand of the card, tiles, whether they match)
+TABLE: list[tuple[str, str, str, bool]] = [
+    ("R163", "NN 111a", "44z111m", True),
+    ("R163 one group missing", "NN 111a", "43z111m", False),
+    ("R164", "123a", "123m", True),
+    ("R164 two of one", "122a", "122m", True),
+    ("R165", "FF", "1f4g", True),
+    ("R165 the same twice", "FF", "2f2f", True),
+    ("R165 no flower", "FF", "2f1z", False),
+    ("R166 of the suit", "111Da", "111s6z", True),
+    ("R166 of another", "111Da", "111s7z", False),
+    ("R167", "W", "3z", True),
+    ("R167 only west", "W", "1z", False),
+    ("any wind", "ZZZ", "222z", True),
+    ("any wind, but one", "ZZZ", "223z", False),
+    ("R168", "N", "4z", True),
+    ("R169", "E", "1z", True),
+    ("R170", "S", "2z", True),
+    ("R171", "R", "7z", True),
+    ("R172", "G", "6z", True),
+    ("R173", "0", "0z", True),
+    ("R173 another white", "0", "7z", False),
+    ("R174", "9a", "9p", True),
+    ("R175 R176", "XX0a XX1a", "4455s", True),
+    ("R176 not the next", "XX0a XX1a", "4466s", False),
+    ("R177 one number", "XX0a XX0b", "44m44s", True),
+    ("R177 two numbers", "XX0a XX0b", "44m55s", False),
+    ("R177 a run over suits", "XX0a XX1b XX2c", "44m55s66p", True),
+    ("R180", "11a 22b 33c", "11s22p33m", True),
+    ("R180 the other way", "11a 22b 33c", "11s22m33p", True),
+    ("R180 two alike", "11a 22b 33c", "11s22m33m", False),
+    ("R180 X too", "XX0a XX0b XX0c", "44m44p44s", True),
+    ("R181", "11a 22a", "11s22s", True),
+    ("R181 two suits", "11a 22a", "11s22p", False),
+    ("R182", "2024a", "224p0z", True),
+    ("R182 no dragon", "2024a", "224p6z", False),
+    ("R183", "2024a 2222b 2222c", "224m0z2222p2222s", True),
+    ("R183 the other way", "2024a 2222b 2222c", "224s0z2222p2222m", True),
+    ("R183 not of another", "2024a 2222b 2222c", "224m0z2222p222s3s", False),
+    ("R184", "FF 2024a 2222b 2222c", "1f3g 224m0z2222p2222s", True),
+    ("R184 a flower short", "FF 2024a 2222b 2222c", "1f 224m0z2222p2222s9s", False),
+    ("R186", "X1a X2a X3a", "234p", True),
+    ("NEWS", "NEWS", "1234z", True),
+    ("NEWS lacks one", "NEWS", "1233z", False),
+    ("R187 digits and X", "1X0a", "14m", True),
+]
+
+
+@pytest.mark.parametrize(
+    ("card", "hand", "expected"), [row[1:] for row in TABLE], ids=[row[0] for row in TABLE]
+)
+def test_a_hand_of_the_card_matches(card: str, hand: str, expected: bool) -> None:
+    rules = {"card_definition": [card]}
+    assert matcher("card", rules=rules).matches(tiles(hand), [], PLAIN) is expected
+
+
+def test_r160_r161_a_string_is_a_name_or_a_hand_of_the_card() -> None:
+    rules = {**RULES, "FF EE_definition": [[[["pair"], 1]]]}
+    assert matcher("FF EE", rules=rules).matches(tiles("11m"), [], PLAIN)
+    assert not matcher("FF EE").matches(tiles("11m"), [], PLAIN)
+    assert matcher([[["quad"], 1]], "FF EE").matches(tiles("1f1f11z"), [], PLAIN)
+
+
+def test_r162_the_written_out_form_gives_the_same() -> None:
+    written: list[Any] = read_american("NN 2024a 2222b")
+    for hand in ("44z224m0z2222p", "44z224m0z2222s", "44z224m0z2222m", "44z225m0z2222m"):
+        short = matcher("NN 2024a 2222b").matches(tiles(hand), [], PLAIN)
+        assert matcher(*written).matches(tiles(hand), [], PLAIN) is short
+
+
+def test_r185_quints_need_jokers() -> None:
+    found = matcher("XXXXX0a XX1a XXXXX2a")
+    hand = "4444m55m6666m 1j1j"
+    assert found.matches(tiles(hand), [], JOKERS)
+    assert not found.matches(tiles(hand), [], PLAIN)
+    assert not found.matches(tiles("44444m5m66666m 1j"), [], JOKERS)  # none in a pair
+
+
+@pytest.mark.parametrize(
+    ("group", "fault"),
+    [
+        ("123", "lacks its suit"),
+        ("FF XXa", "lacks its number"),
+        ("FF a", "has no tiles"),
+        ("FF Q", "is no tile of the card"),
+        ("FF 1Qa", "is no tile of a suit"),
+        ("D", "lacks its suit"),
+        ("F" * 100, "at most"),
+    ],
+    ids=["R178", "R176", "no tiles", "no letter", "no number", "R178 D", "too long"],
+)
+def test_what_is_no_hand_of_the_card_is_refused(group: str, fault: str) -> None:
+    with pytest.raises(AmericanError, match=fault):
+        read_american(group)
+    _, compiler = compiled([group])
+    assert compiler.problems[0].code == "match-definition"
+
+
+def test_r179_flowers_winds_and_dragons_need_no_suit() -> None:
+    for card in ("FF", "NEWS", "RR", "GGG", "00"):
+        assert read_american(card)
+
+
+class TestJokers:
+    @pytest.mark.parametrize(
+        ("card", "hand", "expected"),
+        [
+            ("NNN", "44z 1j", True),
+            ("NN", "4z 1j", False),
+            ("FFF", "1f2f 1j", True),
+            ("FF", "1f 1j", False),
+            ("111a", "11m 1j", True),
+            ("11a", "1m 1j", False),
+            ("111a 22a", "1m22m 1j1j", True),
+            ("111a 22a", "111m2m 1j", False),
+            ("ZZZ", "11z 1j", True),
+            ("ZZ", "1z 1j", False),
+        ],
+    )
+    def test_they_stand_for_tiles_wanted_three_times(
+        self, card: str, hand: str, expected: bool
+    ) -> None:
+        assert (
+            matcher(card, rules={"card_definition": []}).matches(tiles(hand), [], JOKERS)
+            is expected
+        )
+
+    def test_they_are_kept_for_where_they_are_needed(self) -> None:
+        """Natural tiles go first, whatever the order in the hand."""
+        found = matcher("NNNN 1111a FFFF")
+        for hand in ("1j1j1j1j 444z 111m 1f1f", "444z 1j1j 111m 1j1j 1f1f"):
+            assert found.matches(tiles(hand), [], JOKERS)
+        assert not found.matches(tiles("1j1j1j 444z 111m 1f1f"), [], JOKERS)
+
+    def test_the_suits_that_leave_the_most_jokers_are_taken(self) -> None:
+        found = matcher("1111a FFFF")
+        assert found.matches(tiles("1m 1j1j1j 111s1s 1f"), [], JOKERS)

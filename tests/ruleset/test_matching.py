@@ -1,0 +1,461 @@
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.state import PLAIN, Behavior, Call
+from jantaku.ruleset.tiles import Tile, face_down
+
+from .matching_cases import SETS as CASE_SETS
+from .matching_cases import Mode, random_case
+from .matching_help import (
+    KINDS,
+    KOKUSHI_TENPAI,
+    ORPHANS,
+    PART_1,
+    PART_2,
+    PART_3,
+    RULES,
+    SETS,
+    STANDARD,
+    WIN,
+    compiled,
+    match,
+    matcher,
+    meld,
+    tiles,
+)
+from .oracle import Oracle
+
+RED = Behavior({Tile(f"5{suit}"): frozenset([Tile(f"0{suit}")]) for suit in "mps"})
+JOKER = frozenset([Tile("1j")])
+ANY_JOKER = Behavior({Tile("any"): JOKER})
+
+# (requirement, definitions, hand, whether it matches)
+TABLE: list[tuple[str, list[Any], str, bool]] = [
+    ("R95", [[[["pair"], 1]]], "11m", True),
+    ("R98 one pool of tiles", [STANDARD], "123m456p789s111z 22z", True),
+    ("R99 the second of two", [[[["quad"], 1]], [[["pair"], 1]]], "11m", True),
+    ("R100 none of two", [[[["quad"], 1]], [[["pair"], 1]]], "12m", False),
+    ("R101 R102 R103 a name", ["tenpai_14"], "123m456p789s11z23m7z", True),
+    (
+        "R104 names are what they stand for",
+        [PART_1, PART_2, PART_3, KOKUSHI_TENPAI],
+        "19m19p19s1234567z1m",
+        True,
+    ),
+    ("R104 by name", ["tenpai_14", "kokushi_tenpai"], "19m19p19s1234567z1m", True),
+    ("R105 flags and entries", [["exhaustive", "nojoker", [["pair"], 1]]], "11m", True),
+    ("R106 in order, each from what is left", [[[["koutsu"], 1], [["pair"], 1]]], "1111m", False),
+    ("R106 enough left", [[[["koutsu"], 1], [["pair"], 1]]], "11111m", True),
+    ("R107 any of the groups", [[[["koutsu", "shuntsu"], 2]]], "111m456p", True),
+    ("R107 so many", [[[["koutsu", "shuntsu"], 3]]], "111m456p", False),
+    ("R108 all entries", [[[["pair"], 1], [["koutsu"], 1]]], "11m222p", True),
+    ("R109 one fails", [[[["pair"], 1], [["koutsu"], 1]]], "11m22p", False),
+    ("R110 leftovers", [[[["pair"], 1]]], "11m2345p1234567z", True),
+    ("R111 every way", [["exhaustive", [["koutsu", "shuntsu"], 1], [["pair"], 1]]], "11123m", True),
+    ("R112 the first way", [[[["koutsu", "shuntsu"], 1], [["pair"], 1]]], "11123m", False),
+    ("R112 four sets", [[[["koutsu", "shuntsu"], 4], [["pair"], 1]]], "11123m456p789s111z", False),
+    ("R113 ryanmen", [PART_1], "55m23p123s456s789s 7z", True),
+    ("R113 penchan", [PART_1], "55m12p123s456s789s 7z", True),
+    ("R113 kanchan", [PART_1], "55m13p123s456s789s 7z", True),
+    ("R113 pair", [PART_1], "55m11p123s456s789s 7z", True),
+    ("R113 R114 nothing", [PART_1], "55m19p123s456s789s 7z", False),
+    ("R114 14 tiles, one left", [PART_1], "123m456p789s11z23m7z", True),
+    ("R115", [PART_2], "123m456p789s111z 25z", True),
+    ("R115 three sets", [PART_2], "123m456p789s112z 25z", False),
+    ("R116 twice is what is forbidden", [[[["pair"], -2]]], "11m22m", False),
+    ("R116 once", [[[["pair"], -2]]], "11m23m", True),
+    ("R117 removes nothing", [[[["quad"], -1], [["koutsu"], 1], [["pair"], 1]]], "111m22m", True),
+    ("R118", [[[["quad"], -1]]], "1111m", False),
+    ("R118 three", [[[["quad"], -1]]], "1112m", True),
+    ("R119 two", [[[["koutsu"], -2]]], "111m222m", False),
+    ("R119 one", [[[["koutsu"], -2]]], "111m223m", True),
+    ("R120 any six", [[[["pair"], 6]]], "11223344556677m", True),
+    ("R120 identical", [[[["pair"], 6]]], "111122334455m", True),
+    ("R121 ready", [PART_3], "1122m3344p5566s7z6z", True),
+    ("R121 a quad", [PART_3], "1111m3344p5566s76z", False),
+    ("R121 two triplets", [PART_3], "111m222m33m44m55m66m", False),
+    ("R121 one triplet", [PART_3], "1112m2m3344p5566s6z", True),
+    ("R122 once each", [["unique", [["1m", "9m"], 2]]], "11m", False),
+    ("R122 not unique", [[[["1m", "9m"], 2]]], "11m", True),
+    ("R122 both", [["unique", [["1m", "9m"], 2]]], "19m", True),
+    ("R123 per entry", [["unique", [["1m", "9m"], 2], [["1m", "9m"], 1]]], "119m", True),
+    ("R124", [KOKUSHI_TENPAI], "19m19p19s123456z 1m 2m", True),
+    ("R125 thirteen kinds", [KOKUSHI_TENPAI], "19m19p19s1234567z", True),
+    ("R125 twelve, one paired", [KOKUSHI_TENPAI], "119m19p19s123456z", True),
+    ("R126 eleven", [KOKUSHI_TENPAI], "1199m19p19s12345z", False),
+    ("R129 a name with a slash", [[[["ryanmen/penchan"], 1]]], "12m", True),
+    ("R128", [[[["kanchan"], 1]]], "13m", True),
+    ("R130", [[[["pair"], 1]]], "1m1p", False),
+    ("R131", [[[["shuntsu"], 1]]], "123s", True),
+    ("R131 two suits", [[[["shuntsu"], 1]]], "12m3p", False),
+    ("R132", [[[["koutsu"], 1]]], "777z", True),
+    ("R133", [[[["quad"], 1]]], "7777z", True),
+    ("R134", [[[["ryanmen/penchan"], 1]]], "89p", True),
+    ("R134 a gap", [[[["ryanmen/penchan"], 1]]], "79p", False),
+    ("R135", [[[["kanchan"], 1]]], "79p", True),
+    ("R136", [[[["iipeikou"], 1]]], "112233p", True),
+    ("R136 not equal", [[[["iipeikou"], 1]]], "112234p", False),
+    ("R139", [[[["unique", "1m", "9m"], 2]]], "11m", False),
+    ("R139 this entry only", [[[["unique", "1m"], 1], [["1m"], 2]]], "111m", True),
+    ("R141", [[[["9p"], 1]]], "9p", True),
+    ("R142", [[[["any"], 2]]], "9p1z", True),
+    ("R142 too few", [[[["any"], 3]]], "9p1z", False),
+    ("R143", [[[[["1m", "2m", "3m"]], 1]]], "123m", True),
+    ("R143 another suit", [[[[["1m", "2m", "3m"]], 1]]], "123p", False),
+    ("R144", [[[[[0, 1, 2]], 1]]], "456p", True),
+    ("R145 names among items", [[[["pair", "9p"], 2]]], "11m9p", True),
+    ("R146", [[[[[0, 3]], 1]]], "47m", True),
+    ("R147 one base tile", [[[[[0, 0, 3]], 1]]], "447m", True),
+    ("R147 not two", [[[[[0, 0, 3]], 1]]], "457m", False),
+    ("R148", [[[[[-1, 0, 1]], 1]]], "123m", True),
+    ("R148 at the end", [[[[[-2, -1, 0]], 1]]], "789m", True),
+    ("R149 nine and one", [[[["shuntsu"], 1]]], "891m", False),
+    ("R149 honors", [[[["shuntsu"], 1]]], "123z", False),
+    ("R150", [[[[[0, 0, "7z"]], 1]]], "33p7z", True),
+    ("R150 missing", [[[[[0, 0, "7z"]], 1]]], "33p6z", False),
+    ("R151", [[[[[0, 0, "any"]], 1]]], "33p6z", True),
+    ("R151 nothing left", [[[[[0, 0, "any"]], 1]]], "33p", False),
+    ("R152", [[[[["1A", "9A"]], 1]]], "19p", True),
+    ("R152 two suits", [[[[["1A", "9A"]], 1]]], "1p9m", False),
+    ("R153 in the cycle", [[[[["1A", "2B", "3C"]], 1]]], "1p2s3m", True),
+    ("R153 against it", [[[[["1A", "2B", "3C"]], 1]]], "1p2m3s", True),
+    ("R154", [[[[["1A", "2B", "3C"]], 1]]], "1p2p3s", False),
+    ("R155 R156", [[[[["1A", "DA"]], 1]]], "1m7z", True),
+    ("R157", [[[[["1A", "DA"]], 1]]], "1s6z", True),
+    ("R158", [[[[["1A", "DA"]], 1]]], "1p0z", True),
+    ("R155 another's", [[[[["1A", "DA"]], 1]]], "1p6z", False),
+    ("R155 of the next", [[[[["1A", "DB"]], 1]]], "1m6z", True),
+    ("R159 over an entry with unique", [["unique", [["1A", "2A", "3B"], 3]]], "12m3p", True),
+    ("R159 two meanings", [["unique", [["1A", "2A", "3B"], 3]]], "1m2p3s", False),
+    ("suits move by tens", [[[[[0, 10, 20]], 1]]], "4m4p4s", True),
+    ("suits move by tens, and steps", [[[[[0, 11, 22]], 1]]], "4s5m6p", True),
+    ("honors have no suit", [[[[[0, 10, 20]], 1]]], "111z", False),
+    ("lookahead 0", [[[["pair"], 0], [["pair"], 1]]], "11m", True),
+    ("lookahead 0 fails", [[[["pair"], 0]]], "12m", False),
+    ("restart", [[[["koutsu"], 1], "restart", [["pair"], 1]]], "111m", True),
+    ("restart revives nothing", [[[["quad"], 1], "restart", [["pair"], 1]]], "111m", False),
+    (
+        "almost",
+        [["almost", "exhaustive", [["shuntsu", "koutsu"], 1], [["pair"], 1]]],
+        "1123m",
+        True,
+    ),
+    ("almost uses the tile", [["almost", [["1m"], 1]]], "1m", False),
+    ("almost, anywhere", [[[["koutsu"], 1], "almost"]], "11m", True),
+    ("almost, too far", [["almost", [["koutsu"], 1]]], "12m", False),
+    ("ignore_suit", [["ignore_suit", [["koutsu"], 1]]], "4m4p4s", True),
+    ("ignore_suit comes after", [[[["koutsu"], 1], "ignore_suit"]], "4m4p4s", False),
+    ("faceup", [[[["faceup"], 2]]], "1m1z", True),
+    ("faceup takes no backs", [[[["faceup"], 2]]], "1m1x", False),
+    ("subgroups share the base", [[[[[[0, 1, 2], [3, 4, 5]]], 1]]], "123456s", True),
+    ("subgroups of two bases", [[[[[[0, 1, 2], [3, 4, 5]]], 1]]], "123567s", False),
+    ("a whole number as a fraction", [[[["pair"], 2.0]]], "1122m", True),
+    ("no elements", [["exhaustive"]], "1m", True),
+]
+
+
+@pytest.mark.parametrize(
+    ("definitions", "hand", "expected"), [row[1:] for row in TABLE], ids=[row[0] for row in TABLE]
+)
+def test_a_hand_matches(definitions: list[Any], hand: str, expected: bool) -> None:
+    found, _ = compiled(definitions)
+    assert found.matches(tiles(hand), [], PLAIN) is expected
+
+
+def test_r96_r97_hand_calls_and_draw_are_given_by_targets() -> None:
+    """The matcher takes what targets made: tiles in their order, and calls."""
+    assert matcher("win").matches(tiles("123m456p789s2z") + tiles("2z"), [meld("111z")], PLAIN)
+
+
+def test_r127_set_definitions_is_an_object_of_arrays() -> None:
+    rules = {"set_definitions": {"wind": ["1z", "2z"]}}
+    assert matcher([[["wind"], 1]], rules=rules).matches(tiles("12z"), [], PLAIN)
+    found, compiler = compiled([[[["wind"], 1]]], {"set_definitions": ["wind"]})
+    assert not found.matches(tiles("12z"), [], PLAIN)
+    assert compiler.problems
+
+
+def test_r137_nojoker_items_take_no_jokers() -> None:
+    assert match([[[["koutsu"], 1]]], "550m", behavior=RED)
+    assert not match([[[["nojoker", "koutsu"], 1]]], "550m", behavior=RED)
+    assert not match([["nojoker", [["koutsu"], 1]]], "550m", behavior=RED)
+
+
+def test_r138_items_before_nojoker_take_jokers() -> None:
+    mixed = [[["pair", "nojoker", "koutsu"], 1]]
+    assert match([mixed], "50m", behavior=RED)
+    assert match([[[["koutsu"], 1], "nojoker"]], "550m", behavior=RED)
+
+
+def test_r140_keywords_work_on_the_list_of_their_entry() -> None:
+    definition = [[["nojoker", "pair"], 1], [["pair"], 1]]
+    assert match([definition], "11m50m", behavior=RED)
+    assert not match([definition], "40m50m", behavior=RED)
+
+
+def test_nojoker_inside_a_set_binds_the_members_after_it() -> None:
+    assert match([[[[[0, "nojoker", 0]], 1]]], "50m", behavior=RED)
+    assert not match([[[[[0, "nojoker", 0, 0]], 1]]], "500m", behavior=RED)
+
+
+def test_jokers_stand_only_for_their_targets() -> None:
+    assert match([[[["5m"], 1]]], "0m", behavior=RED)
+    assert not match([[[["0m"], 1]]], "5m", behavior=RED)
+    assert not match([[[["koutsu"], 1]]], "440m", behavior=RED)
+
+
+def test_only_an_any_joker_is_universal() -> None:
+    assert match([[[["koutsu"], 1]]], "77z 1j", behavior=ANY_JOKER)
+    assert not match([[[["koutsu"], 1]]], "76z 1j", behavior=ANY_JOKER)
+
+
+def test_no_joker_stands_where_no_tile_is() -> None:
+    assert not match([[[["shuntsu"], 1]]], "1z11j", behavior=Behavior({Tile("1z"): JOKER}))
+    assert match([[[["shuntsu"], 1]]], "8m9m1j", behavior=ANY_JOKER)
+    assert not match([[[[[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]], 1]]], "123456789m1j", behavior=ANY_JOKER)
+
+
+def test_jokers_alone_are_any_set() -> None:
+    assert match(
+        [["exhaustive", [["shuntsu"], 1], [["pair"], 1]]], "77z 1j1j1j", behavior=ANY_JOKER
+    )
+
+
+def test_a_joker_may_need_attributes() -> None:
+    golden = Behavior({Tile("1m"): frozenset([Tile("9p", ("gold",))])})
+    found = matcher([[["1m"], 1]])
+    assert not found.matches(tiles("9p"), [], golden)
+    assert found.matches([Tile("9p", ("gold", "draw"))], [], golden)
+    assert found.matches([Tile("9p", ("gold", "draw"))], [], golden)  # codes kept
+
+
+def test_a_tile_may_have_more_attributes_than_the_pattern_never_fewer() -> None:
+    pattern = matcher([[[{"tile": "5m", "attrs": ["winning_tile"]}], 1]])
+    assert pattern.matches([Tile("5m", ("draw", "winning_tile"))], [], PLAIN)
+    assert not pattern.matches(tiles("5m"), [], PLAIN)
+    assert matcher([[["5m"], 1]]).matches([Tile("5m", ("draw",))], [], PLAIN)
+    anything = matcher([[[{"tile": "any", "attrs": ["x"]}], 1]])
+    assert anything.matches([Tile("1m"), Tile("2z", ("x",))], [], PLAIN)
+
+
+def test_the_first_equal_tile_is_taken_so_that_the_last_is_left() -> None:
+    found = matcher(
+        ["exhaustive", [["koutsu"], 1], [[{"tile": "any", "attrs": ["winning_tile"]}], 1]]
+    )
+    won = Tile("1m", ("winning_tile",))
+    assert found.matches([*tiles("111m"), won], [], PLAIN)
+    assert not found.matches([won, *tiles("111m")], [], PLAIN)
+
+
+def test_a_tile_any_of_the_hand_is_taken_only_if_nothing_else_fits() -> None:
+    found = matcher([[["1m"], 1], [["2p"], 1]])
+    assert found.matches(tiles("any 1m"), [], PLAIN)
+    assert not matcher([[["1m"], 1], [["1m"], 1], [["2p"], 1]]).matches(tiles("any 1m"), [], PLAIN)
+
+
+class TestCalls:
+    def test_a_meld_is_consumed_whole(self) -> None:
+        assert match([[[["pair"], 1]]], "", meld("111m"))
+        assert not match([[[["pair"], 2]]], "", meld("1111m"))
+
+    def test_a_kan_is_a_triplet(self) -> None:
+        assert match([[[["koutsu"], 1]]], "", meld("1111m"))
+
+    def test_hand_and_meld_never_combine(self) -> None:
+        assert not match([[[["quad"], 1]]], "1m", meld("111m"))
+        assert match([[[[[[0, 1, 2], [3, 4, 5]]], 1]]], "456m", meld("123m"))
+
+    def test_tiles_face_down_are_face_up(self) -> None:
+        kan = Call("ankan", (face_down(Tile("1z")), Tile("1z"), Tile("1z"), face_down(Tile("1z"))))
+        assert match([[[["quad"], 1]]], "", kan)
+
+    def test_a_call_by_its_name(self) -> None:
+        assert match([[[["pon"], 1]]], "", meld("111m"))
+        assert not match([[[["chii"], 1]]], "", meld("111m"))
+        assert not match([[[["pon"], 2]]], "", meld("111m"))
+
+    def test_jokers_in_melds(self) -> None:
+        assert match([[[["koutsu"], 1]]], "", meld("550m"), behavior=RED)
+        assert not match([[[["nojoker", "koutsu"], 1]]], "", meld("550m"), behavior=RED)
+
+    def test_a_listed_meld_takes_part_with_all_its_tiles(self) -> None:
+        three = ["unique", [["1m", "2m", "3m", "4m"], 4]]
+        assert match([three], "4m", meld("123m"))
+        assert not match([three], "4m1m", meld("233m"))
+        assert match([["unique", [["1m", "2m"], 2]]], "", meld("123m"))
+
+
+def test_listed_tiles_are_shared_out_as_well_as_can_be() -> None:
+    """The first tile to be placed may have to make room."""
+    wild = Behavior({Tile("1m"): JOKER, Tile("2m"): JOKER})
+    assert match([["unique", [["1m", "2m"], 2]]], "1j1m", behavior=wild)
+    assert match([["unique", [["1m", "2m"], 2]]], "1j2m", behavior=wild)
+    assert match([["unique", [["1m", "1m", "2m"], 3]]], "1m1j2m", behavior=wild)
+    assert not match([["unique", [["1m", "nojoker", "2m"], 2]]], "1m1j", behavior=wild)
+
+
+MODES = [
+    Mode(),
+    Mode(lookaheads=True, calls=True),
+    Mode(exhaustive=True),
+    Mode(exhaustive=True, lookaheads=True, calls=True),
+    Mode(exhaustive=True, lookaheads=True, calls=True, unique=True),
+    Mode(exhaustive=True, lookaheads=True, calls=True, jokers=True),
+    Mode(exhaustive=True, lookaheads=True, calls=True, jokers=True, unique=True),
+    Mode(exhaustive=True, lookaheads=True, calls=True, wild=True),
+]
+
+
+@pytest.mark.parametrize("mode", MODES, ids=repr)
+def test_random_definitions_match_what_the_slow_way_matches(mode: Mode) -> None:
+    for seed in range(60):
+        case = random_case(Random(seed), mode)
+        found, _ = compiled(
+            [case.definition], {"set_definitions": CASE_SETS, "buttons": {"pon": {}}}
+        )
+        oracle = Oracle(CASE_SETS, case.behavior)
+        expected = oracle.matches([case.definition], case.hand, case.calls)
+        assert found.matches(case.hand, case.calls, case.behavior) is expected, case
+
+
+class TestWhatIsWrong:
+    @pytest.mark.parametrize(
+        ("definitions", "code", "cure"),
+        [
+            ([[["pair", 1]]], "match-element", "write"),
+            ([[["pair"], 1]], "match-element", "write"),
+            ([[[["pair"], True]]], "match-element", "write"),
+            ([[[["pair"]]]], "match-element", "write"),
+            ([[[["paire"], 1]]], "match-set", "did you mean 'pair'?"),
+            ([[[[[0, "12q"]], 1]]], "match-tile", ""),
+            ([[[[[0, [1, [2]]]], 1]]], "match-tile", ""),
+            ([[[[30], 1]]], "match-tile", ""),
+            ([["exhaustiv", [["pair"], 1]]], "match-keyword", "did you mean 'exhaustive'?"),
+            ([["debug", [["pair"], 1]]], "match-keyword", "leave it out"),
+            (["wim"], "match-definition", "did you mean 'win'?"),
+            ([7], "match-definition", "write"),
+            ([["exhaustive"]], "match-definition", "everything"),
+            ({"a": 1}, "match-definition", ""),
+            ([None, 1.5, True], "match-definition", ""),
+        ],
+    )
+    def test_it_is_noted(self, definitions: Any, code: str, cure: str) -> None:
+        _, compiler = compiled(definitions)
+        assert any(p.code == code and cure in p.cure for p in compiler.problems)
+
+    def test_a_malformed_element_is_left_out(self) -> None:
+        found, _ = compiled([[["pair", 1], [["koutsu"], 1]]])
+        assert found.matches(tiles("111m"), [], PLAIN)
+
+    def test_a_definition_of_malformed_elements_never_matches(self) -> None:
+        found, _ = compiled([[["pair", 1]], [[["quad"], 1]]])
+        assert not found.matches(tiles("11m"), [], PLAIN)
+        assert found.matches(tiles("1111m"), [], PLAIN)
+
+    def test_a_name_of_a_name_is_not_followed(self) -> None:
+        found, compiler = compiled(["a"], {"a_definition": ["b"], "b_definition": [[[["1m"], 1]]]})
+        assert not found.matches(tiles("1m"), [], PLAIN)
+        assert compiler.problems
+
+    @pytest.mark.parametrize(
+        "definitions",
+        [
+            [[[["any"] * 600, 1]]],
+            [[[["pair"], 1]] * 300],
+            [[[["pair"], 1]]] * 3000,
+            [[[[[0] * 100], 1]]],
+            [[[[{"tile": "any", "attrs": [f"a{n}"]} for n in range(40)], 1]]],
+        ],
+    )
+    def test_too_much_is_refused(self, definitions: Any) -> None:
+        with pytest.raises(RulesetError) as caught:
+            compiled(definitions)
+        assert caught.value.code == "budget"
+
+    @pytest.mark.parametrize("count", [10**30, -(10**30), 10**6])
+    def test_a_huge_count_is_no_trouble(self, count: int) -> None:
+        found, _ = compiled([["exhaustive", [["any"], count]]])
+        assert found.matches(tiles("123m"), [], PLAIN) is (count < 0)
+
+    def test_a_search_beyond_all_bounds_stops(self) -> None:
+        found, _ = compiled([["exhaustive", [["any"], 12], [["quad"], -1], [["1x"], 1]]])
+        with pytest.raises(RulesetError) as caught:
+            found.matches(KINDS * 2, [], PLAIN)
+        assert caught.value.code == "budget"
+
+    def test_large_hands_match_too(self) -> None:
+        found = matcher([[["pair"], 60]])
+        assert found.matches(KINDS * 4, [], PLAIN)
+        assert matcher([[["any"], 1500]]).matches(KINDS * 50, [], PLAIN)
+
+
+class TestCounting:
+    @pytest.mark.parametrize(
+        ("definition", "hand", "expected"),
+        [
+            ([[["pair"], 1]], "112233m", 3),
+            ([[["pair"], 1]], "123m", 0),
+            ([[["1z"], 2]], "11111z", 2),
+            (["unique", [["1m"], 1]], "111m", 3),  # keywords are dropped
+            ([[["quad"], -1], [["1m"], 1]], "111m", 3),
+            ([[["quad"], -1], [["1m"], 1]], "1111m", 0),
+            ([[["1m"], 0], [["2m"], 1]], "12222m", 4),
+            ([[["1m"], -1]], "2m", 1),
+        ],
+    )
+    def test_times(self, definition: Any, hand: str, expected: int) -> None:
+        assert matcher(definition).times(tiles(hand), [], PLAIN) == expected
+
+
+class TestNeeded:
+    def test_a_tile_that_some_way_leaves_over_is_not_needed(self) -> None:
+        found = matcher(STANDARD)
+        hand = tiles("123m456p789s111z22z7z")
+        assert not found.is_needed(Tile("7z"), hand, [], PLAIN)
+        assert found.is_needed(Tile("1m"), hand, [], PLAIN)
+
+    def test_lookaheads_do_not_count_and_all_ways_are_tried(self) -> None:
+        found = matcher([[["koutsu"], -1], [["koutsu", "shuntsu"], 1], [["pair"], 1]])
+        assert not found.is_needed(Tile("9m"), tiles("111239m"), [], PLAIN)
+
+    def test_a_tile_that_is_not_there_or_without_a_match_counts_as_needed(self) -> None:
+        found = matcher(STANDARD)
+        assert found.is_needed(Tile("9m"), tiles("123m"), [], PLAIN)
+        assert found.is_needed(Tile("1m"), tiles("123m"), [], PLAIN)
+
+    def test_attributes_are_compared_exactly(self) -> None:
+        found = matcher([[["pair"], 1]])
+        hand = [*tiles("11m"), Tile("2m", ("draw",))]
+        assert found.is_needed(Tile("2m"), hand, [], PLAIN)
+        assert not found.is_needed(Tile("2m", ("draw",)), hand, [], PLAIN)
+
+
+class TestExplaining:
+    def test_it_says_which_element_fails_and_what_was_left(self) -> None:
+        (told,) = matcher([[["koutsu"], 1], [["pair"], 1]]).explain(tiles("111m23p"), [], PLAIN)
+        assert (told.matches, told.element, told.missing) == (False, 1, 1)
+        assert told.element_text == '[["pair"], 1]'
+        assert told.left == tuple(tiles("23p"))
+
+    def test_it_says_that_one_matches(self) -> None:
+        found = matcher("win").explain(tiles("123m456p789s111z22z"), [], PLAIN)
+        assert [told.matches for told in found] == [True, False, False]
+        assert found[0].missing == 0
+
+    def test_it_copes_with_what_is_malformed(self) -> None:
+        found, _ = compiled([[["pair", 1]], ["almost", [["1m"], 1]]])
+        told = found.explain(tiles("1m"), [meld("222m")], PLAIN)
+        assert [t.matches for t in told] == [False, False]
+        assert told[0].element_text
+        assert told[1].element_text == '"almost"'
+
+
+def test_names_of_sets_are_those_of_the_file() -> None:
+    assert set(SETS) == set(RULES["set_definitions"])
+    assert len(ORPHANS) == 13
+    assert WIN
