@@ -1,0 +1,74 @@
+"""What happens at a table of a ruleset, each with what every seat may see of it.
+
+Secrets are decided here and nowhere else. May import state and tiles.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from jantaku.ruleset.tiles import BACK, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from jantaku.ruleset.state import Seat, Table
+
+EventType = Literal[
+    "round",  # the deal
+    "draw",
+    "discard",
+    "call",
+    "turn",
+    "button",  # a seat pressed one
+    "pass",  # tiles went to another seat
+    "message",
+    "big_text",
+    "pause",
+    "reveal_tile",
+    "reveal_hand",
+    "scry",
+    "swap",
+    "win",
+    "exhaustive_draw",
+    "abortive_draw",
+    "scores",  # gains and losses
+    "game_end",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetEvent:
+    """Something that happened: of which type, to whom, with which tiles, and details by name.
+
+    `seen` are the seats that see its tiles; None means everybody does. `hands` of a deal are seen
+    by their owners only.
+    """
+
+    type: EventType
+    seat: Seat | None = None
+    tiles: tuple[Tile, ...] = ()
+    text: str = ""
+    source: Seat | None = None
+    seen: tuple[Seat, ...] | None = None
+    hands: Mapping[Seat, tuple[Tile, ...]] = field(default_factory=dict)
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+    def seen_by(self, seat: Seat | None) -> RulesetEvent:
+        """The event as that seat sees it; None is a spectator."""
+        hands = {at: h if at == seat else (BACK,) * len(h) for at, h in self.hands.items()}
+        if self.seen is None or seat in self.seen:
+            return replace(self, hands=hands)
+        return replace(self, tiles=(BACK,) * len(self.tiles), hands=hands)
+
+
+def tell(
+    table: Table,
+    type_: EventType,
+    seat: Seat | None = None,
+    tiles: tuple[Tile, ...] = (),
+    **fields: Any,
+) -> None:
+    """Adds an event to the game's."""
+    table.events.append(RulesetEvent(type_, seat, tiles, **fields))

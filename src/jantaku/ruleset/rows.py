@@ -1,0 +1,180 @@
+"""The rows of the language's tables: actions and conditions with their arguments, and binding.
+
+A row says which arguments a name takes; binding reads them once, when the file is loaded. What
+is wrong is noted with its place and raised only where the game gets to it: a fault in a corner
+that is never reached spoils no game, and the checker shows all of them. May import state.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from jantaku.errors import RulesetError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from jantaku.ruleset.source import Place
+    from jantaku.ruleset.state import Context, Table
+
+    BoundCondition: TypeAlias = Callable[[Table, Context], bool]
+    Reader: TypeAlias = Callable[["Compiler", object], object]
+
+REQUIRED: Final = object()
+WHOLE_REST: Final = frozenset({"amount"})
+"""Kinds that read all remaining arguments at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arg:
+    """An argument: its name, the kind it is read as, its default; `rest` takes all that follow."""
+
+    name: str
+    kind: str
+    default: Any = REQUIRED
+    rest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A name of the language: its arguments, what it does, and one sentence about it.
+
+    `run` is called with the table, the context and the arguments as read. `needs` are the parts
+    of the context without which it makes no sense (names of `Context` fields); `decides` marks
+    actions a player is asked about before their list starts.
+    """
+
+    name: str
+    args: tuple[Arg, ...]
+    run: Callable[..., Any]
+    help: str
+    needs: tuple[str, ...] = ()
+    decides: bool = False
+
+
+class Rows(dict[str, Row]):
+    """A table of the language by name, filled by decorating the functions that do the work.
+
+    The docstring's first line is the help.
+    """
+
+    def add(
+        self, name: str, *args: Arg, needs: tuple[str, ...] = (), decides: bool = False
+    ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        """Decorates the function behind a name."""
+
+        def keep(function: Callable[..., Any]) -> Callable[..., Any]:
+            text = (function.__doc__ or "").strip().splitlines()
+            self[name] = Row(name, args, function, text[0] if text else "", needs, decides)
+            return function
+
+        return keep
+
+
+@dataclass(frozen=True, slots=True)
+class BoundAction:
+    """An action of a file, its arguments read; `error` is raised in place of running it.
+
+    `node` is what stands in the file: function arguments are replaced in it, choices looked for.
+    """
+
+    name: str
+    run: Callable[..., Any] | None
+    args: tuple[Any, ...]
+    place: Place | None
+    interrupts: bool  # False when written with `uninterruptible_`
+    node: Sequence[object]
+    error: RulesetError | None = None
+
+
+@dataclass
+class Compiler:
+    """Reads a ruleset's nodes into what the engine runs, and collects what is wrong with them."""
+
+    rules: Mapping[str, Any]
+    readers: Mapping[str, Reader]
+    problems: list[RulesetError] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)  # of the nodes being read, outermost first
+    arguments: Mapping[str, object] | None = None  # of the function being read
+
+    def place(self, node: object) -> Place | None:
+        """Where the node stands; a number or a boolean stands where its parent does."""
+        own: Place | None = getattr(node, "place", None)
+        return own or (self.places[-1] if self.places else None)
+
+    def fault(self, code: str, fault: str, cure: str = "", *, node: object = None) -> RulesetError:
+        """The error about a node, with its place."""
+        place = self.place(node)
+        where = {} if place is None else place.fields()
+        return RulesetError(fault, cure, code=code, **where)
+
+    def note(self, code: str, fault: str, cure: str = "", *, node: object = None) -> None:
+        """Notes a fault that does not stop the node from being used."""
+        self.problems.append(self.fault(code, fault, cure, node=node))
+
+    def read(self, kind: str, node: object) -> Any:
+        """The node read as that kind; raises `RulesetError` if it is none."""
+        place = getattr(node, "place", None)
+        if place is not None:
+            self.places.append(place)
+        try:
+            return self.readers[kind](self, node)
+        finally:
+            if place is not None:
+                self.places.pop()
+
+    def bind(self, row: Row, nodes: Sequence[object]) -> tuple[Any, ...]:
+        """The arguments of a row; raises `RulesetError` if they do not fit it."""
+        values: list[Any] = []
+        for at, arg in enumerate(row.args):
+            if arg.kind in WHOLE_REST and at < len(nodes):
+                values.append(self.read(arg.kind, list(nodes[at:])))
+                return tuple(values)
+            if arg.rest and arg.kind not in WHOLE_REST:
+                values.extend(self.read(arg.kind, node) for node in nodes[at:])
+                return tuple(values)
+            if at < len(nodes):
+                values.append(self.read(arg.kind, nodes[at]))
+            elif arg.default is REQUIRED:
+                raise self.fault(
+                    "argument", f"'{row.name}' lacks its {arg.name}", _form(row), node=None
+                )
+            else:
+                values.append(arg.default)
+        if len(nodes) > len(row.args):
+            self.note("extra-argument", f"'{row.name}' takes {len(row.args)} arguments", _form(row))
+        return tuple(values)
+
+
+LISTS: Final = frozenset({"specs", "tiles", "attrs", "targets", "definitions", "condition"})
+"""Kinds that are lists themselves: at the end of a condition the remaining nodes make one."""
+
+
+def gathered(row: Row, nodes: Sequence[object]) -> Sequence[object]:
+    """The nodes for a row whose last argument is a list written out: those become one node."""
+    last = len(row.args) - 1
+    if last < 0 or not row.args[last].rest or row.args[last].kind not in LISTS:
+        return nodes
+    return [*nodes[:last], list(nodes[last:])] if len(nodes) >= last else nodes
+
+
+def _form(row: Row) -> str:
+    names = [f"{arg.name}..." if arg.rest else arg.name for arg in row.args]
+    return f"write {[row.name, *names]}".replace("'", '"') if names else "it takes none"
+
+
+_LONGEST, _MOST_KNOWN = 100, 1_000  # comparing is slow, and a file may be hostile
+
+
+def did_you_mean(name: str, names: Iterable[str]) -> str:
+    """The question after the nearest of the names; empty if none is near.
+
+    >>> did_you_mean("daw", ["draw", "noop"])
+    "did you mean 'draw'?"
+    """
+    known = islice((known for known in names if len(known) <= _LONGEST), _MOST_KNOWN)
+    near = get_close_matches(name[:_LONGEST], list(known), 1)
+    return f"did you mean '{near[0]}'?" if near else ""
