@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     )
     from jantaku.events import Event
     from jantaku.game import Game, GameResult
+    from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
     from jantaku.hand import Hand, Meld
     from jantaku.notation import (
         format_hand,
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
     from jantaku.result import FuItem, Group, Payment, Reading, YakuHan
     from jantaku.riichi import RiichiGame
     from jantaku.rules import GameRule, KanDoraTimingMode
+    from jantaku.ruleset import Ruleset, RulesetGame
     from jantaku.scoring import Context, Score, readings, score, score_all
     from jantaku.tile import Kind, Tile, TileId
     from jantaku.view import TableView
@@ -92,6 +94,7 @@ _ROOMS = {
     "env": ("Observation", "RiichiEnv", "VectorRiichi"),
     "events": ("Event",),
     "game": ("Game", "GameResult"),
+    "haiyuki": ("HaiyukiGame", "HaiyukiRules"),
     "hand": ("Hand", "Meld"),
     "notation": (
         "format_hand",
@@ -113,6 +116,7 @@ _ROOMS = {
     "result": ("FuItem", "Group", "Payment", "Reading", "YakuHan"),
     "riichi": ("RiichiGame",),
     "rules": ("GameRule", "KanDoraTimingMode"),
+    "ruleset": ("Ruleset", "RulesetGame"),
     "scoring": ("Context", "Score", "readings", "score", "score_all"),
     "tile": ("Kind", "Tile", "TileId"),
     "view": ("TableView",),
@@ -129,6 +133,8 @@ __all__ = [
     "GameResult",
     "GameRule",
     "Group",
+    "HaiyukiGame",
+    "HaiyukiRules",
     "Hand",
     "HandError",
     "IllegalAction",
@@ -145,7 +151,9 @@ __all__ = [
     "RiichiEnv",
     "RiichiGame",
     "RulesError",
+    "Ruleset",
     "RulesetError",
+    "RulesetGame",
     "Score",
     "ScoreBatch",
     "ShantenForms",

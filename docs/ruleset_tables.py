@@ -1,0 +1,20 @@
+"""Writes what is made out of the tables of the ruleset language: its schema, and its reference.
+
+Run it when a word of the language or its help has changed: `python docs/ruleset_tables.py`.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from jantaku.ruleset.reference import with_tables
+from jantaku.ruleset.schema import schema
+
+DOCS = Path(__file__).parent
+
+if __name__ == "__main__":
+    page = DOCS / "ruleset-language.md"
+    page.write_text(with_tables(page.read_text(encoding="utf-8")), encoding="utf-8")
+    text = json.dumps(schema(), indent=2, ensure_ascii=False)
+    (DOCS / "ruleset.schema.json").write_text(f"{text}\n", encoding="utf-8")

@@ -1,0 +1,327 @@
+"""What players decide: collecting it from every seat, who gives way to whom, and doing it.
+
+A decision is kept until no seat is left to decide; then the ones that give way become passes and
+the others are carried out in turn order. May import rounds.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jantaku.ruleset import buttons, calls, marking, running, turns
+from jantaku.ruleset.events import tell
+from jantaku.ruleset.seats import from_turn
+from jantaku.ruleset.state import Choice, Context, Marking
+
+if TYPE_CHECKING:
+    from jantaku.ruleset.ruleset import Button
+    from jantaku.ruleset.state import CallChoice, Mark, Player, Seat, Table
+
+PLAY_TILE: Final = "play_tile"
+
+
+# -- what a seat may decide ----------------------------------------------------------------------
+
+
+def deciding(table: Table) -> tuple[Seat, ...]:
+    """The seats the game waits for; those that mark tiles come before all others."""
+    if table.phase != "play" or not table.active:
+        return ()
+    marking_seats = tuple(seat for seat in table.seats if is_marking(table.players[seat]))
+    if marking_seats:
+        unfinished = tuple(
+            seat
+            for seat in marking_seats
+            if not table.players[seat].marking.complete  # type: ignore[union-attr]
+        )
+        return unfinished or marking_seats
+    return tuple(seat for seat in table.seats if _decides(table, seat))
+
+
+def is_marking(player: Player) -> bool:
+    """Whether the seat has a marking to finish."""
+    return player.marking is not None and not player.marking.done
+
+
+def _decides(table: Table, seat: Seat) -> bool:
+    player = table.players[seat]
+    if player.choice is not None:
+        return False
+    return bool(
+        player.menu is not None
+        or player.declaring
+        or player.buttons
+        or (
+            may_discard(table, seat)
+            and not _waits_for_others(table, seat)
+            and turns.any_playable(table, seat)
+        )
+    )
+
+
+def _waits_for_others(table: Table, seat: Seat) -> bool:
+    """Whether what the seat did is interrupted by what others may do about it."""
+    player, last = table.players[seat], table.last
+    return (
+        bool(player.deferred)
+        and last is not None
+        and last.seat == seat
+        and any(other.buttons for other in table.players.values())
+    )
+
+
+def may_discard(table: Table, seat: Seat) -> bool:
+    """Whether the seat is to discard and nothing it is shown must come first."""
+    player = table.players[seat]
+    return (
+        table.active
+        and seat == table.turn
+        and table.awaiting_discard
+        and not is_marking(player)
+        and player.menu is None
+        and player.choice is None
+        and not any(
+            table.ruleset.buttons[name].unskippable
+            for name in player.buttons
+            if name in table.ruleset.buttons
+        )
+    )
+
+
+# -- deciding ------------------------------------------------------------------------------------
+
+
+def submit(table: Table, seat: Seat, choice: Choice) -> None:
+    """Keeps a decision; all but a pass forget what the seat had put off."""
+    player = table.players[seat]
+    if choice.name != buttons.SKIP:
+        running.drop_deferred(table, seat)
+    buttons.hide(player)
+    player.choice = choice
+
+
+def discard(table: Table, seat: Seat, index: int) -> None:
+    """Decides to discard that tile of hand and draw."""
+    actions = table.ruleset.discard_actions(index)
+    submit(table, seat, Choice(PLAY_TILE, actions))
+
+
+def press(table: Table, seat: Seat, name: str, call: CallChoice | None = None) -> None:
+    """Presses a button that is shown; a call button with several calls opens their menu."""
+    player = table.players[seat]
+    if name not in player.buttons or player.choice is not None:
+        return
+    if name == buttons.SKIP:
+        submit(table, seat, Choice(buttons.SKIP))
+        return
+    button = table.ruleset.buttons[name]
+    offered = player.call_choices.get(name, ())
+    if button.decision in calls.KINDS and call is None:
+        if len(offered) != 1:
+            player.menu = name
+            return
+        call = offered[0]
+    if button.decision == "choose_yaku":
+        player.declaring = True
+        player.menu = name
+        return
+    submit(table, seat, Choice(name, button.actions, call))
+
+
+def cancel(table: Table, seat: Seat) -> None:
+    """Closes a menu or a marking; what the seat had put off is forgotten."""
+    player = table.players[seat]
+    player.menu = None
+    player.declaring = False
+    player.marking = None
+    player.choice = None
+    running.drop_deferred(table, seat)
+    buttons.recalculate(table)
+
+
+def declare(table: Table, seat: Seat, names: tuple[str, ...]) -> None:
+    """Closes the dialog of `choose_yaku` with those yaku."""
+    player = table.players[seat]
+    button = table.ruleset.buttons.get(player.menu or "")
+    player.declared_yaku, player.declaring = names, False
+    player.menu = None
+    submit(table, seat, Choice(button.name if button else "", button.actions if button else ()))
+
+
+def mark(table: Table, seat: Seat, what: Mark) -> None:
+    """Marks an object; when no seat has any left to mark, all go on."""
+    marking.mark(table, seat, what)
+    finish_markings(table)
+
+
+def finish_markings(table: Table) -> None:
+    """Goes on with the actions of all seats that mark, if all of them have marked enough."""
+    seats = [seat for seat in table.seats if is_marking(table.players[seat])]
+    if not seats or not all(table.players[seat].marking.complete for seat in seats):  # type: ignore[union-attr]
+        return
+    jobs = {seat: table.players[seat].marking for seat in seats}
+    for seat in seats:
+        running.run_deferred(table, seat)
+    for seat in seats:
+        job, player = jobs[seat], table.players[seat]
+        if job is not None:
+            button = table.ruleset.buttons.get(job.button)
+            if button is not None and job.done:
+                running.run(table, Context(seat), button.mark_after)
+        if player.marking is job and (job is None or job.done):
+            player.marking = None
+    buttons.recalculate(table)
+
+
+# -- going on ------------------------------------------------------------------------------------
+
+
+def settle(table: Table) -> None:
+    """Carries out what can be, until the game waits for a seat or a round is over."""
+    while table.active:
+        table.spend()
+        if table.queue:
+            _next_of_queue(table)
+            continue
+        if all(player.choice is None for player in table.players.values()):
+            return
+        _pass_for_the_idle(table)
+        if not _all_have_chosen(table):
+            return
+        _adjudicate(table)
+
+
+def _all_have_chosen(table: Table) -> bool:
+    return all(player.choice is not None for player in table.players.values())
+
+
+def _next_of_queue(table: Table) -> None:
+    """Does what an auto button or an action pressed, as if the player had."""
+    seat, kind, argument = table.queue.pop(0)
+    player = table.players[seat]
+    if kind == "auto":
+        button = table.ruleset.auto_buttons.get(str(argument))
+        if button is not None and player.auto_buttons.get(button.name):
+            running.run(table, Context(seat, auto=True), button.actions)
+    elif kind == "button":
+        press(table, seat, str(argument))
+    elif kind == "first_call":
+        offered = player.call_choices.get(str(argument), ())
+        if player.menu == argument and offered:
+            player.menu = None
+            press(table, seat, str(argument), offered[0])
+    elif kind == "discard":
+        index = len(player.hand) if argument is None else int(str(argument))
+        if may_discard(table, seat) and turns.playable(table, seat, index):
+            discard(table, seat, index)
+
+
+def _pass_for_the_idle(table: Table) -> None:
+    """Lets seats pass that have nothing to decide."""
+    for seat, player in table.players.items():
+        idle = not player.buttons and not buttons.is_busy(player)
+        if idle and (seat != table.turn or _turn_is_over(table, seat)):
+            player.choice = Choice(buttons.SKIP)
+
+
+def _turn_is_over(table: Table, seat: Seat) -> bool:
+    """Whether the player in turn waits only for the others."""
+    player, last = table.players[seat], table.last
+    if player.deferred and last is not None and last.seat == seat:
+        return True
+    discard_ = table.last_discard
+    return discard_ is not None and discard_.seat == seat and "extra_turn" not in player.status
+
+
+def _adjudicate(table: Table) -> None:
+    chosen = _surviving(table)
+    for player in table.players.values():
+        player.choice = None
+    if not chosen:
+        running.resume(table)
+        return
+    for seat, choice in chosen:
+        if not table.active and choice.name == PLAY_TILE:
+            continue
+        _carry_out(table, seat, choice)
+
+
+def _surviving(table: Table) -> list[tuple[Seat, Choice]]:
+    """The decisions that are carried out, in turn order from the player in turn."""
+    order = from_turn(table)
+    for seat in order:
+        choice = table.players[seat].choice
+        button = table.ruleset.buttons.get(choice.name) if choice else None
+        if choice is None or button is None:
+            continue
+        beaten = {buttons.SKIP, PLAY_TILE, *button.precedence_over}
+        for other in order:
+            player = table.players[other]
+            if other != seat and player.choice is not None and player.choice.name in beaten:
+                _give_way(player)
+        _prefer(table, button)
+    chosen = [(seat, table.players[seat].choice) for seat in order]
+    kept = [(seat, c) for seat, c in chosen if c is not None and c.name != buttons.SKIP]
+    return _one_call(table, kept)
+
+
+def _prefer(table: Table, button: Button) -> None:
+    """Among seats with the same button, the one that meets the earliest condition goes first."""
+    if not button.call_priority_list:
+        return
+    rivals = [
+        other
+        for other in from_turn(table)
+        if (choice := table.players[other].choice) is not None and choice.name == button.name
+    ]
+    ranked = sorted(rivals, key=lambda other: _priority(table, other, button))
+    for other in ranked[1:]:
+        _give_way(table.players[other])
+
+
+def _priority(table: Table, seat: Seat, button: Button) -> int:
+    context = Context(seat, call_name=button.name)
+    for at, condition in enumerate(button.call_priority_list):
+        if condition(table, context):
+            return at
+    return len(button.call_priority_list)
+
+
+def _give_way(player: Player) -> None:
+    player.choice = Choice(buttons.SKIP)
+    buttons.hide(player)
+
+
+def _one_call(table: Table, chosen: list[tuple[Seat, Choice]]) -> list[tuple[Seat, Choice]]:
+    """A discard is called once: of several calls the first in turn order stays."""
+    kept: list[tuple[Seat, Choice]] = []
+    taken = False
+    for seat, choice in chosen:
+        button = table.ruleset.buttons.get(choice.name)
+        takes = button is not None and button.decision == "call"
+        if takes and taken:
+            continue
+        taken = taken or takes
+        kept.append((seat, choice))
+    return kept
+
+
+def _carry_out(table: Table, seat: Seat, choice: Choice) -> None:
+    button = table.ruleset.buttons.get(choice.name)
+    if button is not None:
+        tell(table, "button", seat, text=button.name)
+    if button is not None and button.decision == "mark":
+        _open_marking(table, seat, button)
+        return
+    running.run(table, Context(seat, choice=choice.call), choice.actions)
+
+
+def _open_marking(table: Table, seat: Seat, button: Button) -> None:
+    running.run(table, Context(seat), button.mark_before)
+    player = table.players[seat]
+    needs = button.mark_needs
+    player.marking = Marking(needs, [[] for _ in needs], button.cancellable, button=button.name)
+    player.deferred = list(button.actions)
+    player.deferred_context = Context(seat)
+    if player.marking.complete:
+        finish_markings(table)

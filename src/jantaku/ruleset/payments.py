@@ -1,0 +1,406 @@
+"""Who pays whom after a round, who deals next, and when the game is over.
+
+Everything here is asked of a table and changes nothing on it. May import scoring.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset import scoring, seats, settings
+from jantaku.ruleset.state import Win, checked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from jantaku.ruleset.state import Number, Seat, Table
+
+_TRIPLE = 3
+_THREE_PLAYERS = 3
+_EXTENSION = 4  # rounds that may follow the last one when nobody has reached the goal
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """What the end of a round moves: points by seat, why, and whose hands are shown.
+
+    `abortive` says that the wins count as an abortive draw; `wins` are those of a draw that is
+    scored.
+    """
+
+    deltas: dict[Seat, Number]
+    reason: str = ""
+    abortive: bool = False
+    revealed: tuple[Seat, ...] = ()
+    wins: tuple[Win, ...] = field(default=())
+
+
+# -- wins ----------------------------------------------------------------------------------------
+
+
+def win_payments(table: Table, wins: Sequence[Win] | None = None) -> Settlement:
+    """What all wins that are not paid yet move."""
+    due = [won for won in table.wins if not won.paid] if wins is None else list(wins)
+    if len(due) == _TRIPLE and settings.flag(table, "triple_ron_draw"):
+        name = settings.text(table, "triple_win_draw_name")
+        return Settlement(dict.fromkeys(table.seats, 0), name, abortive=True)
+    deltas: dict[Seat, Number] = dict.fromkeys(table.seats, 0)
+    first = _closest(table, due)
+    for won in due:
+        for payer, paid in _shares(table, won, closest=won is first).items():
+            deltas[payer] -= paid
+            deltas[won.seat] += paid
+    if first is not None:
+        deltas[first.seat] += table.pot
+    for seat in table.seats:
+        counters = table.players[seat].counters
+        delta = deltas[seat] * counters.get("delta_score_multiplier", 1)
+        deltas[seat] = checked(delta + counters.get("delta_score", 0), "payment")
+    return Settlement(deltas, _reason(table, due))
+
+
+def pao_seat(table: Table, won: Win) -> Seat | None:
+    """Who has to answer for a win: the first with the status `pao` who neither wins nor pays."""
+    return next(
+        (
+            seat
+            for seat in table.seats
+            if "pao" in table.players[seat].status and seat not in (won.seat, won.payer)
+        ),
+        None,
+    )
+
+
+def _closest(table: Table, wins: Sequence[Win]) -> Win | None:
+    """The win that takes honba and pot: the first in turn order after whoever pays."""
+    payer = next((won.payer for won in wins if won.payer is not None), None)
+    if payer is None or payer not in table.seats:
+        return wins[0] if wins else None
+    order = [seats.after(table, payer, steps) for steps in range(1, len(table.seats) + 1)]
+    return min(wins, key=lambda won: order.index(won.seat))
+
+
+def _shares(table: Table, won: Win, *, closest: bool) -> dict[Seat, Number]:
+    """What each seat pays for a win."""
+    honba = settings.number(table, "honba_value") * table.honba if closest else 0
+    due, others = _by_responsibility(table, won)
+    paid: dict[Seat, Number] = {}
+    if due is not None:
+        _add(paid, _for_pao(table, won, due, honba))
+        honba = 0
+    if others is not None:
+        _add(paid, _for_win(table, won, others, honba))
+    return paid
+
+
+def _add(paid: dict[Seat, Number], more: dict[Seat, Number]) -> None:
+    for seat, share in more.items():
+        paid[seat] = checked(paid.get(seat, 0) + share, "payment")
+
+
+def _due(table: Table, won: Win, score: Number) -> Number:
+    """The score, doubled for a winner who sits where the wall is broken."""
+    doubled = "wareme" in table.players[won.seat].status
+    return checked(2 * score if doubled else score, "score")
+
+
+def _by_responsibility(table: Table, won: Win) -> tuple[Number | None, Number | None]:
+    """The score another has to answer for, and the rest; None for no part at all."""
+    names = {name for name, _ in (*won.yaku, *won.yaku2)}
+    eligible = names & set(settings.names(table, "pao_eligible_yaku"))
+    if settings.flag(table, "pao_pays_all"):
+        eligible = names
+    if won.pao_seat is None or not eligible:
+        return None, _due(table, won, won.score)
+    if eligible == names:
+        return _due(table, won, won.score), None
+    parts = []
+    for wanted in (eligible, names - eligible):
+        yaku = tuple(one for one in won.yaku if one[0] in wanted)
+        yaku2 = tuple(one for one in won.yaku2 if one[0] in wanted)
+        args = (table, won.seat, yaku, yaku2, won.minipoints, won.source)
+        parts.append(_due(table, won, scoring.score_of(*args).score))
+    return parts[0], parts[1]
+
+
+def _for_pao(table: Table, won: Win, score: Number, honba: Number) -> dict[Seat, Number]:
+    """What is paid for yaku that another has to answer for."""
+    pao, discarder = won.pao_seat, won.payer
+    assert pao is not None  # asked only where there is one
+    if discarder is None or not settings.flag(table, "split_pao_ron", True):
+        return _blamed(table, won, {pao: score}, score, honba, pao)
+    half = checked(score / 2, "score")
+    return _blamed(table, won, {discarder: half, pao: half}, score, honba, pao)
+
+
+def _for_win(table: Table, won: Win, score: Number, honba: Number) -> dict[Seat, Number]:
+    if won.payer is None:
+        return _self_drawn(table, won, score, honba)
+    return _blamed(table, won, {won.payer: score}, score, honba, won.payer)
+
+
+def _blamed(
+    table: Table,
+    won: Win,
+    blamed: dict[Seat, Number],
+    score: Number,
+    honba: Number,
+    honba_payer: Seat,
+) -> dict[Seat, Number]:
+    """What is paid when somebody is to blame; `honba` is the share of one payer."""
+    paid = {}
+    for seat in dict.fromkeys((*won.opponents, *blamed)):
+        if seat in blamed:
+            base = blamed[seat]
+            if seat == honba_payer:
+                base += honba * (len(table.seats) - 1)
+            role = "discarder"
+        else:
+            base, role = score, "non_discarder"
+        factor = settings.number(table, f"{role}_multiplier", int(seat in blamed))
+        share = base * factor + settings.number(table, f"{role}_penalty")
+        paid[seat] = checked(share, "payment")
+    return paid
+
+
+def _self_drawn(table: Table, won: Win, score: Number, honba: Number) -> dict[Seat, Number]:
+    """What everybody pays for a self-draw; `honba` is the share of one payer."""
+    penalty = settings.either_number(table, ("self_draw_penalty", "draw_penalty"), 0)
+    if settings.flag(table, "split_oya_ko_payment") and len(table.seats) >= _THREE_PLAYERS:
+        ko, oya = _split(table, won, score)
+    else:
+        keys = ("self_draw_multiplier", "draw_multiplier")
+        ko = oya = checked(score * settings.either_number(table, keys, 1), "payment")
+    dealer, paid = seats.dealer(table), {}
+    for seat in won.opponents:
+        share = (oya if seat == dealer and not won.is_dealer else ko) + penalty
+        if "wareme" in table.players[seat].status:
+            share *= 2
+        paid[seat] = checked(share + honba, "payment")
+    return paid
+
+
+def _split(table: Table, won: Win, score: Number) -> tuple[Number, Number]:
+    """The shares of a self-draw, of a non-dealer and of the dealer."""
+    rounding, dealer = settings.rounding(table), won.is_dealer
+    if len(table.seats) != _THREE_PLAYERS:
+        return scoring.ko_and_oya(score, dealer, len(table.seats), rounding)
+    rule = table.ruleset.score.get("tsumo_loss")
+    if rule is True or rule in ("ron_loss", "unequal_split"):
+        return scoring.ko_and_oya(score, dealer, 3, rounding)
+    if rule == "add_1000":
+        ko, oya = scoring.ko_and_oya(score - 2000, dealer, 4, rounding)
+        return ko + 1000, oya + 1000
+    if rule in ("equal_split", "double_collection"):
+        half = checked(score / 2, "share")
+        return half, half
+    ko, oya = scoring.ko_and_oya(score, dealer, 4, rounding)
+    if rule == "north_to_oya" and not dealer:
+        return ko, oya + ko
+    return ko + checked(ko / 2, "share"), oya + checked(ko / 2, "share")
+
+
+def _reason(table: Table, wins: Sequence[Win]) -> str:
+    """What the wins are called on the score screen."""
+    if any(_by_responsibility(table, won)[0] is not None for won in wins):
+        return settings.text(table, "win_with_pao_name")
+    if any(won.source == "draw" for won in wins):
+        return settings.text(table, "win_by_draw_name")
+    single = settings.text(table, "win_by_discard_name")
+    if any(won.source == "call" for won in wins):
+        single = settings.text(table, "win_by_call_name", single)
+    if len(wins) < 2:
+        return single
+    return settings.text(table, f"win_by_discard_name_{len(wins)}", single)
+
+
+# -- draws ---------------------------------------------------------------------------------------
+
+
+def draw_payments(table: Table) -> Settlement:
+    """What an exhaustive draw moves; nothing at an abortive one."""
+    nothing: dict[Seat, Number] = dict.fromkeys(table.seats, 0)
+    if table.result == "abortive_draw":
+        return Settlement(nothing, table.result_name)
+    ready = _with_status(table, "tenpai")
+    winners = {won.seat for won in table.wins}
+    waiting = [seat for seat in ready if seat not in winners]
+    if settings.flag(table, "score_best_hand_at_draw") and waiting and len(winners) < _TRIPLE:
+        return _best_hands(table, waiting)
+    nagashi = _with_status(table, "nagashi")
+    if nagashi and table.ruleset.score.get("draw_nagashi_payments") is not None:
+        name = settings.text(table, "nagashi_name", table.result_name)
+        return Settlement(_nagashi(table, nagashi), name)
+    if table.ruleset.score.get("draw_tenpai_payments") is not None:
+        return Settlement(_tenpai(table, ready), table.result_name, revealed=ready)
+    return Settlement(nothing, table.result_name)
+
+
+def _with_status(table: Table, status: str) -> tuple[Seat, ...]:
+    return tuple(seat for seat in table.seats if status in table.players[seat].status)
+
+
+def _nagashi(table: Table, nagashi: Iterable[Seat]) -> dict[Seat, Number]:
+    """Every other player pays each of them, the dealer's payments being the greater ones."""
+    ko, oya = settings.numbers(table, "draw_nagashi_payments", 2)
+    dealer = seats.dealer(table)
+    deltas: dict[Seat, Number] = dict.fromkeys(table.seats, 0)
+    for seat in nagashi:
+        for payer in seats.others(table, seat):
+            paid = oya if dealer in (seat, payer) else ko
+            deltas[payer] -= paid
+            deltas[seat] += paid
+    return deltas
+
+
+def _tenpai(table: Table, ready: Sequence[Seat]) -> dict[Seat, Number]:
+    """Everybody who is not tenpai pays one amount; those who are share the sum."""
+    amounts = settings.numbers(table, "draw_tenpai_payments", 3)
+    deltas: dict[Seat, Number] = dict.fromkeys(table.seats, 0)
+    players, sharing = len(table.seats), len(ready)
+    if players < _THREE_PLAYERS or not 0 < sharing < players:
+        return deltas
+    amount = amounts[sharing - 1]
+    share = checked(amount * (players - sharing) / sharing, "payment")
+    return {seat: share if seat in ready else -amount for seat in table.seats}
+
+
+def _best_hands(table: Table, waiting: Sequence[Seat]) -> Settlement:
+    """Players in tenpai win by their best wait, from everybody who is not."""
+    deltas: dict[Seat, Number] = dict.fromkeys(table.seats, 0)
+    matcher = table.ruleset.matcher("win")
+    gone = {won.seat for won in table.wins}
+    wins = []
+    for seat in waiting:
+        player = table.players[seat]
+        candidates = table.ruleset.initial_tiles
+        tiles = (
+            matcher.waits(player.hand, player.calls, player.behavior, candidates) if matcher else ()
+        )
+        if not tiles:
+            continue
+        won = scoring.win(table, seat, tiles, "discard")
+        won.payer = None
+        won.opponents = tuple(
+            other
+            for other in won.opponents
+            if other not in gone and "tenpai" not in table.players[other].status
+        )
+        wins.append(won)
+        due = _due(table, won, won.score)
+        shares = _blamed(table, won, dict.fromkeys(won.opponents, due), due, 0, seat)
+        for payer, paid in shares.items():
+            deltas[payer] -= paid
+            deltas[seat] += paid
+    found = tuple(won.seat for won in wins)
+    return Settlement(deltas, table.result_name, revealed=found, wins=tuple(wins))
+
+
+# -- how the game goes on ------------------------------------------------------------------------
+
+
+def next_dealer(table: Table) -> Literal["self", "next"]:
+    """Whether the dealer stays after the round that just ended."""
+    if table.result == "abortive_draw":
+        return "self"
+    stays = _stays_at_draw(table) if table.result == "exhaustive_draw" else _stays_at_win(table)
+    return "self" if stays else "next"
+
+
+def _stays_at_win(table: Table) -> bool:
+    dealer = seats.dealer(table)
+    if settings.flag(table, "agarirenchan") and any(won.seat == dealer for won in table.wins):
+        return True
+    if not settings.flag(table, "next_dealer_is_first_winner") or not table.wins:
+        return False
+    first = table.wins[0]
+    if len(table.wins) > 1:
+        return first.payer == dealer
+    return first.seat == dealer
+
+
+def _stays_at_draw(table: Table) -> bool:
+    dealer = table.players[seats.dealer(table)]
+    if settings.flag(table, "tenpairenchan") and "tenpai" in dealer.status:
+        return True
+    return settings.flag(table, "notenrenchan_south") and seats.round_wind(table) == "south"
+
+
+def after_round(table: Table) -> tuple[int, int]:
+    """Round number and honba that follow the round that just ended."""
+    if table.result in ("continue", "end_game", None):
+        return table.kyoku, table.honba
+    if (table.next_dealer or next_dealer(table)) == "self":
+        return table.kyoku, table.honba + 1
+    return table.kyoku + 1, 0 if table.result == "win" else table.honba + 1
+
+
+def is_bankrupt(table: Table) -> bool:
+    """Whether a score below zero ends the game."""
+    below = any(player.score < 0 for player in table.players.values())
+    return below and settings.flag(table, "tobi")
+
+
+def is_game_over(table: Table) -> bool:
+    """Whether no round follows, once round number and honba are those of the next."""
+    most = _rule_number(table, "max_rounds")
+    if most is None:
+        return False
+    if _dealer_ends_it(table, most):
+        return True
+    goal = _rule_number(table, "sudden_death_goal")
+    if goal is None or table.kyoku >= most + _EXTENSION:
+        return table.kyoku >= most
+    if table.next_dealer == "self" and _stop_goal(table) is not None:
+        return False  # a dealer who stays goes on unless the first may stop
+    reached = any(player.score >= goal for player in table.players.values())
+    return reached and table.kyoku >= most
+
+
+def _dealer_ends_it(table: Table, most: Number) -> bool:
+    """Whether the dealer of the last round has won it, or was tenpai, instead of repeating it.
+
+    Where the rule is a number the dealer has to be the first with so many points, and may stop in
+    the rounds after the last one, too.
+    """
+    dealer, goal = seats.dealer(table), _stop_goal(table)
+    if table.next_dealer != "self" or table.kyoku < most - 1:
+        return False
+    if goal is not None:
+        leader = max(table.seats, key=lambda seat: (table.players[seat].score, -seat))
+        if leader != dealer or table.players[dealer].score < goal:
+            return False
+    elif table.kyoku != most - 1:
+        return False
+    rules = table.ruleset.rules
+    if table.result == "win":
+        return bool(rules.get("agariyame")) and any(won.seat == dealer for won in table.wins)
+    ready = table.result == "exhaustive_draw" and "tenpai" in table.players[dealer].status
+    return ready and bool(rules.get("tenpaiyame"))
+
+
+def _stop_goal(table: Table) -> Number | None:
+    """The points a dealer needs to stop as the first, if the rules ask for some."""
+    key = "agariyame" if table.result == "win" else "tenpaiyame"
+    value = table.ruleset.rules.get(key)
+    return (
+        _rule_number(table, key) if isinstance(value, int | float) and value is not True else None
+    )
+
+
+def _rule_number(table: Table, key: str) -> Number | None:
+    value = table.ruleset.rules.get(key)
+    if value is None or value is False:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise RulesetError(f"'{key}' is no number", f'write "{key}": 8', code="value")
+    return checked(value, f"'{key}'")
+
+
+def placements(table: Table) -> dict[Seat, int]:
+    """Everybody's place, from 1; of equal scores the one who is first in winds."""
+    winds = {seat: seats.WINDS.index(seats.wind_of(table, seat)) for seat in table.seats}
+    order = sorted(table.seats, key=lambda seat: (-table.players[seat].score, winds[seat]))
+    return {seat: place for place, seat in enumerate(order, 1)}

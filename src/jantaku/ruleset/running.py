@@ -1,0 +1,127 @@
+"""Running lists of actions: one after the other, interrupted by buttons, put off and resumed.
+
+An interruptible action lets every seat look at its buttons. If somebody may press one, the rest of
+the innermost list waits with the seat it was run for, while the lists around it go on; rulesets
+rely on that (the new dora after a kan is turned while the replacement draw may still be a win).
+May import buttons.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset import buttons
+from jantaku.ruleset.state import Context
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from jantaku.ruleset.rows import BoundAction
+    from jantaku.ruleset.state import Seat, Table
+
+DEEPEST = 10  # functions inside functions
+_NESTED = 60  # lists inside lists, and events inside events
+
+
+def run(table: Table, context: Context, actions: Sequence[BoundAction]) -> None:
+    """Runs a list for the context's seat; raises `RulesetError` with the place of the action."""
+    if table.nesting >= _NESTED:
+        raise RulesetError(
+            "the rules set off one another without end",
+            "look for events whose actions fire the same event again",
+            code="budget",
+        )
+    table.nesting += 1
+    try:
+        for at, action in enumerate(actions):
+            if _step(table, context, action):
+                defer(table, context, actions[at + 1 :])
+                return
+    finally:
+        table.nesting -= 1
+
+
+def _step(table: Table, context: Context, action: BoundAction) -> bool:
+    """Runs one action; whether somebody may press a button because of it."""
+    table.spend()
+    if action.error is not None:
+        raise action.error
+    if action.run is None:
+        return False
+    level = table.interrupts.get(action.name) if action.interrupts else None
+    before = None if level is None else buttons.shown(table)
+    try:
+        action.run(table, context, *action.args)
+    except RulesetError as error:
+        raise located(error, action.place) from None
+    if level is None:
+        return False
+    buttons.recalculate(table, level)
+    now = buttons.shown(table)
+    return now != before and any(now)
+
+
+def located(error: RulesetError, place: object) -> RulesetError:
+    """The error with the place, unless it has one."""
+    fields = getattr(place, "fields", None)
+    if error.line is None and fields is not None:
+        for name, value in fields().items():
+            setattr(error, name, value)
+    return error
+
+
+def fire(table: Table, event: str, context: Context) -> None:
+    """Runs what the ruleset says to do at an event."""
+    actions = table.ruleset.events.get(event)
+    if actions:
+        run(table, context, actions)
+
+
+def function(table: Table, name: str, arguments: Mapping[str, object]) -> tuple[BoundAction, ...]:
+    """The actions of a function, its arguments filled in."""
+    return table.ruleset.function(name, arguments)
+
+
+def defer(table: Table, context: Context, actions: Sequence[BoundAction]) -> None:
+    """Puts off the rest of a list until every seat has passed."""
+    if not actions:
+        return
+    player = table.players[context.seat]
+    player.deferred.extend(actions)
+    player.deferred_context = _merged(player.deferred_context, context)
+
+
+def _merged(old: Context | None, new: Context) -> Context:
+    if old is None:
+        return new
+    merged = new.at(new.seat)
+    for name in Context.__slots__:
+        if getattr(merged, name) in (None, False):
+            setattr(merged, name, getattr(old, name))
+    return merged
+
+
+def drop_deferred(table: Table, seat: Seat) -> None:
+    """Forgets what a seat has put off."""
+    table.players[seat].deferred = []
+    table.players[seat].deferred_context = None
+
+
+def run_deferred(table: Table, seat: Seat) -> None:
+    """Runs what a seat has put off; its list is empty before it starts."""
+    player = table.players[seat]
+    actions, context = player.deferred, player.deferred_context
+    drop_deferred(table, seat)
+    if actions:
+        run(table, context or Context(seat), actions)
+
+
+def resume(table: Table) -> None:
+    """Runs what all seats have put off, then looks at the buttons again."""
+    waiting = [seat for seat in table.seats if table.players[seat].deferred]
+    for seat in waiting:
+        if table.active:
+            run_deferred(table, seat)
+    if waiting:
+        buttons.recalculate(table)

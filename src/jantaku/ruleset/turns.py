@@ -1,0 +1,242 @@
+"""Drawing, discarding, and whose turn it is.
+
+May import running.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset import buttons, running, seats
+from jantaku.ruleset.events import tell
+from jantaku.ruleset.state import MOST_TILES, Context, Discarded, Drew, within
+from jantaku.ruleset.tiles import Tile, face_down, read_tile
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from jantaku.ruleset.state import Seat, Table
+
+_MOST_RECURSION = 100  # of on_no_valid_tiles
+
+
+# -- tiles of the walls --------------------------------------------------------------------------
+
+
+def named_tile(table: Table, value: object) -> Tile:
+    """The tile a ruleset names: a reserved name, a tile, or a place in the dead wall.
+
+    Raises `RulesetError` for a name nobody reserved and a place the dead wall lacks.
+    """
+    if isinstance(value, Tile):
+        return value
+    if isinstance(value, str) and value in table.reserved_tiles:
+        return _behind(table, -table.reserved_tiles.index(value) - 1)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return _behind(table, value)
+    tile = read_tile(value)
+    if tile is None:
+        raise RulesetError(
+            f"{value!r} is no tile, no reserved name and no place in the dead wall", code="tile"
+        )
+    return tile
+
+
+def _behind(table: Table, place: int) -> Tile:
+    """A tile of the dead wall, or from the end of the wall where there is no dead wall."""
+    walls = table.dead_wall or table.wall
+    if not -len(walls) <= place < len(walls):
+        raise RulesetError(f"the dead wall has no tile {place}", code="tile")
+    return walls[place]
+
+
+def from_front(table: Table) -> Tile | None:
+    """Takes the next live tile, or when there is none the first of the dead wall."""
+    if table.tiles_left <= 0:
+        if table.dead_wall_index >= len(table.dead_wall):
+            return None
+        table.wall.append(table.dead_wall.pop(0))
+    table.wall_index += 1
+    return table.wall[table.wall_index - 1]
+
+
+def from_back(table: Table) -> Tile | None:
+    """Takes the next tile from the other end: of the dead wall, or of the live one without it."""
+    if table.dead_wall_index >= len(table.dead_wall):
+        if table.tiles_left <= 0:
+            return None
+        table.dead_wall.insert(0, table.wall.pop())
+    table.dead_wall_index += 1
+    return table.dead_wall[-table.dead_wall_index]
+
+
+def shift_to_dead_wall(table: Table, count: int) -> None:
+    """Moves live tiles from the end of the wall to the front of the dead wall."""
+    for _ in range(min(count, table.tiles_left)):
+        table.dead_wall.insert(0, table.wall.pop())
+
+
+def _taker(table: Table, what: object) -> Callable[[], Tile | None]:
+    if what is None:
+        return lambda: from_front(table)
+    if what == "opposite_end":
+        return lambda: from_back(table)
+    tile = named_tile(table, what)
+    if isinstance(what, str) and what in table.reserved_tiles:
+        table.drawn_reserved.append(str(what))
+    return lambda: tile
+
+
+def draw(table: Table, seat: Seat, count: int, what: object = None) -> None:
+    """Draws tiles for a seat, from the front, the opposite end, or out of nowhere.
+
+    `after_draw` follows once, unless a tile was wanted and none was left.
+    """
+    player, take = table.players[seat], _taker(table, what)
+    drawn = 0
+    while drawn < count:
+        within(len(player.draw), MOST_TILES, "drawn tiles")
+        tile = take()
+        if tile is None:
+            break
+        tile = tile.plus("draw")
+        player.draw.append(tile)
+        table.history.append(Drew(seat, tile))
+        tell(table, "draw", seat, (tile,), seen=(seat,), details={"back": what == "opposite_end"})
+        drawn += 1
+        table.spend()
+    if drawn or not count:
+        running.fire(table, "after_draw", Context(seat))
+
+
+def draw_aside(table: Table, seat: Seat, count: int, what: object = None) -> None:
+    """Draws tiles to the front of those set aside; nothing is recorded."""
+    player, take = table.players[seat], _taker(table, what)
+    for _ in range(count):
+        within(len(player.aside), MOST_TILES, "tiles set aside")
+        tile = take()
+        if tile is None:
+            return
+        player.aside.insert(0, tile)
+        table.spend()
+
+
+# -- turns ---------------------------------------------------------------------------------------
+
+
+def change_turn(table: Table, seat: Seat) -> None:
+    """Gives the turn to a seat without the events of a turn change."""
+    if not table.active:
+        table.turn = seat
+        return
+    running.drop_deferred(table, table.turn)
+    _give_turn(table, seat)
+    _begin_turn(table)
+
+
+def advance(table: Table) -> None:
+    """Gives the turn to the next seat."""
+    if not table.active:
+        return
+    before = table.turn
+    running.drop_deferred(table, before)
+    _give_turn(table, seats.after(table, before))
+    if table.turn != before:
+        running.fire(table, "before_turn_change", Context(before))
+        running.fire(table, "after_turn_change", Context(table.turn))
+    _begin_turn(table)
+    if table.active:
+        buttons.queue_auto_buttons(table)
+
+
+def first_turn(table: Table) -> None:
+    """Gives the turn to the dealer at the start of a round."""
+    _give_turn(table, seats.dealer(table))
+    running.fire(table, "after_turn_change", Context(table.turn))
+    _begin_turn(table)
+
+
+def _give_turn(table: Table, seat: Seat) -> None:
+    table.turn = seat
+    tell(table, "turn", seat)
+
+
+def _begin_turn(table: Table) -> None:
+    seat, handler = table.turn, table.ruleset.events.get("on_no_valid_tiles")
+    repeats = _MOST_RECURSION if table.ruleset.recurse_on_no_valid_tiles else 1
+    for _ in range(repeats if handler else 0):
+        if not table.active or table.turn != seat or any_playable(table, seat):
+            break
+        running.fire(table, "on_no_valid_tiles", Context(seat))
+    if table.active and table.turn == seat:
+        table.awaiting_discard = True
+    buttons.queue_auto_buttons(table)
+
+
+# -- discards ------------------------------------------------------------------------------------
+
+
+def any_playable(table: Table, seat: Seat) -> bool:
+    """Whether the seat has a tile it may discard."""
+    return any(playable(table, seat, at) for at in range(len(table.players[seat].tiles)))
+
+
+def playable(table: Table, seat: Seat, index: int) -> bool:
+    """Whether neither an attribute nor a play restriction forbids discarding that tile."""
+    tiles = table.players[seat].tiles
+    if not 0 <= index < len(tiles):
+        return False
+    tile = tiles[index]
+    if "no_discard" in tile.attrs:
+        return False
+    context = Context(seat, tile=tile)
+    for specs, condition, place in table.ruleset.play_restrictions:
+        try:
+            if specs(table, context, tile) and condition(table, context):
+                return False
+        except RulesetError as error:
+            raise running.located(error, place) from None
+    return True
+
+
+def play_tile(table: Table, seat: Seat, index: int) -> None:
+    """Discards a tile of hand and draw; the play effects follow."""
+    player = table.players[seat]
+    tiles = player.tiles
+    if not 0 <= index < len(tiles):
+        raise RulesetError(f"there is no tile {index} to discard", code="discard")
+    tsumogiri = index >= len(player.hand)
+    tile = tiles.pop(index)
+    if "discard_facedown" in player.status:
+        tile = face_down(tile)
+    tile = tile.plus("discard")
+    player.hand, player.draw = [left.minus("draw") for left in tiles], []
+    player.pond.append(tile)
+    player.discards.append(tile)
+    table.history.append(Discarded(seat, tile, tsumogiri))
+    tell(table, "discard", seat, (tile,), details={"tsumogiri": tsumogiri})
+    if table.ruleset.play_effects:
+        context = Context(seat, tile=tile, doras=_doras(table))
+        for specs, actions, _ in table.ruleset.play_effects:
+            if specs(table, context, tile):
+                running.run(table, context, actions)
+    table.awaiting_discard = False
+
+
+def check_discard_passed(table: Table) -> None:
+    """Fires `after_discard_passed` if nothing happened since the discard."""
+    if isinstance(table.last, Discarded):
+        running.fire(table, "after_discard_passed", Context(table.last.seat))
+
+
+def _doras(table: Table) -> frozenset[str]:
+    """Names of all tiles that the revealed ones indicate."""
+    doras = table.ruleset.dora_indicators
+    shown = []
+    for revealed in table.revealed:
+        try:
+            shown.append(named_tile(table, revealed).name)
+        except RulesetError:
+            continue  # a place the dead wall lacks indicates nothing
+    return frozenset(name for indicator in shown for name in doras.get(indicator, ()))

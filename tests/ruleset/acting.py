@@ -1,0 +1,134 @@
+"""A table set up by hand, and action lists run at it: what the tests of actions share."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from jantaku.ruleset import buttons, choices, running
+from jantaku.ruleset.binding import read_actions
+from jantaku.ruleset.ruleset import Ruleset
+from jantaku.ruleset.state import Call, Context, Discarded, Marking, MarkNeed, Player, Table
+from jantaku.ruleset.tiles import Tile, read_tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from jantaku.ruleset.events import RulesetEvent
+    from jantaku.ruleset.state import Mark
+
+
+def tiles(text: str) -> list[Tile]:
+    """The tiles of names with spaces between, attributes after a stroke: `1m 2m/draw`."""
+    found = []
+    for word in text.split():
+        name, *attrs = word.split("/")
+        tile = read_tile([name, *attrs])
+        assert tile is not None, word
+        found.append(tile)
+    return found
+
+
+def text(held: Iterable[Tile]) -> str:
+    """The tiles as `tiles` reads them."""
+    return " ".join("/".join([tile.name, *tile.attrs]) for tile in held)
+
+
+def new_table(rules: dict[str, Any] | None = None, **hands: str) -> Table:
+    """A table of a ruleset in the middle of a round, with hands `a` to `d` from east on."""
+    ruleset = Ruleset(rules or {})
+    players = {seat: Player(score=25_000) for seat in ruleset.seats}
+    table = Table(ruleset=ruleset, random=Random(1), seats=ruleset.seats, players=players)
+    table.budget = 20_000
+    table.interrupts = dict(ruleset.interrupts)
+    for name, held in hands.items():
+        players["abcd".index(name)].hand = tiles(held)
+    return table
+
+
+def do(table: Table, *actions: Any, seat: int = 0, **known: Any) -> list[RulesetEvent]:
+    """Runs a list of actions for a seat; the events it told."""
+    before = len(table.events)
+    bound = read_actions(table.ruleset.compiler, list(actions))
+    running.run(table, Context(seat, **known), bound)
+    return table.events[before:]  # type: ignore[return-value]
+
+
+def discard(table: Table, seat: int, tile: str) -> None:
+    """Puts a tile into a pond as if it had been discarded."""
+    (lying,) = tiles(tile)
+    lying = lying.plus("discard")
+    player = table.players[seat]
+    player.pond.append(lying)
+    player.discards.append(lying)
+    table.history.append(Discarded(seat, lying))
+
+
+def meld(table: Table, seat: int, name: str, held: str) -> None:
+    """Lays a meld in front of a seat."""
+    table.players[seat].calls.append(Call(name, tuple(tiles(held))))
+
+
+def marked(table: Table, seat: int, *marks: Mark) -> Marking:
+    """Opens a marking in which all of that is marked, whatever may be."""
+    marking = Marking((MarkNeed(marks[0].target, len(marks), ()),), [list(marks)])
+    table.players[seat].marking = marking
+    return marking
+
+
+def status(table: Table, seat: int = 0) -> str:
+    """The statuses of a seat."""
+    return " ".join(sorted(table.players[seat].status))
+
+
+def statuses(table: Table) -> list[str]:
+    """The statuses of every seat."""
+    return [status(table, seat) for seat in table.seats]
+
+
+def scores(table: Table) -> list[float]:
+    """The points of every seat."""
+    return [table.players[seat].score for seat in table.seats]
+
+
+def counters(table: Table, name: str = "c") -> list[object]:
+    """A counter of every seat."""
+    return [table.players[seat].counters.get(name) for seat in table.seats]
+
+
+def hand(table: Table, seat: int = 0) -> str:
+    """The hand of a seat, drawn tiles left aside."""
+    return text(table.players[seat].hand)
+
+
+def drawn(table: Table, seat: int = 0) -> str:
+    """What a seat has drawn."""
+    return text(table.players[seat].draw)
+
+
+def press(table: Table, name: str, seat: int = 0) -> None:
+    """Lets a seat press a button it is shown, and goes on until somebody has to decide."""
+    buttons.recalculate(table)
+    assert name in table.players[seat].buttons
+    choices.press(table, seat, name)
+    choices.settle(table)
+
+
+def has(name: str) -> dict[str, object]:
+    """The condition that the seat has a status."""
+    return {"name": "status", "opts": [name]}
+
+
+def with_walls(reserved_tiles: tuple[str, ...] | list[str] = (), **hands: str) -> Table:
+    """A table with four tiles in the wall and three in the dead wall."""
+    table = new_table({"reserved_tiles": list(reserved_tiles)}, **hands)
+    table.wall, table.dead_wall = tiles("1s 2s 3s 4s"), tiles("7z 6z 5z")
+    return table
+
+
+def melds(table: Table, seat: int = 0) -> list[str]:
+    """The melds of a seat, each its name and tiles."""
+    return [
+        f"{call.name} {text(t.minus('hand') for t in call.tiles)}"
+        for call in table.players[seat].calls
+    ]

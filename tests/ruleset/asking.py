@@ -1,0 +1,61 @@
+"""Conditions and amounts asked at a table set up by hand: what their tests share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jantaku.ruleset.state import Called, Context, Drew, Table
+
+from .acting import tiles
+
+SETS = {
+    "set_definitions": {"shuntsu": [0, 1, 2], "koutsu": [0, 0, 0], "pair": [0, 0]},
+    "win_definition": [["exhaustive", [["shuntsu", "koutsu"], 4], [["pair"], 1]]],
+}
+"""What a winning hand is, in the shortest way."""
+
+NUMBERS = [f"{number}{suit}" for suit in "mps" for number in range(1, 10)] * 4
+HONORS = [f"{number}z" for number in range(1, 8)] * 4
+RULES: dict[str, Any] = {**SETS, "wall": [*NUMBERS, *HONORS]}
+
+
+def read(table: Table, kind: str, node: object) -> Any:
+    """A node of a ruleset as the engine reads it."""
+    return table.ruleset.compiler.read(kind, node)
+
+
+def holds(table: Table, node: object, seat: int = 0, **known: Any) -> bool:
+    """Whether a condition holds for a seat."""
+    answer = read(table, "condition", node)(table, Context(seat, **known))
+    assert isinstance(answer, bool)
+    return answer
+
+
+def ask(table: Table, name: str, *opts: object, seat: int = 0, **known: Any) -> bool:
+    """Whether a condition with arguments holds for a seat; its negation is its opposite."""
+    answer = holds(table, {"name": name, "opts": list(opts)}, seat, **known)
+    assert answer is not holds(table, {"name": f"not_{name}", "opts": list(opts)}, seat, **known)
+    return answer
+
+
+def amount(table: Table, *nodes: object, seat: int = 0, **known: Any) -> Any:
+    """What an amount comes to for a seat."""
+    return read(table, "amount", list(nodes))(table, Context(seat, **known))
+
+
+def notes(table: Table) -> list[str]:
+    """The codes of what is wrong with the file."""
+    return [str(problem.code) for problem in table.ruleset.problems]
+
+
+def drew(table: Table, seat: int, tile: str) -> None:
+    """A seat draws a tile."""
+    (drawn,) = tiles(tile)
+    table.players[seat].draw.append(drawn.plus("draw"))
+    table.history.append(Drew(seat, drawn.plus("draw")))
+
+
+def called(table: Table, seat: int, source: int, tile: str, own: str, name: str = "pon") -> None:
+    """The record of a call."""
+    (taken,) = tiles(tile)
+    table.history.append(Called(seat, source, taken, tuple(tiles(own)), name))

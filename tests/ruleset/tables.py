@@ -1,0 +1,78 @@
+"""Tables set up in the middle of a round: what the tests of scoring and payments share."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from jantaku.ruleset.ruleset import Ruleset
+from jantaku.ruleset.state import Call, Called, Discarded, Player, Table, Win
+from jantaku.ruleset.tiles import Tile, read_tile
+
+if TYPE_CHECKING:
+    from jantaku.ruleset.state import Number, Seat, WinSource
+
+
+def tiles(names: str) -> list[Tile]:
+    """The tiles of names with spaces between."""
+    found = [read_tile(name) for name in names.split()]
+    assert None not in found
+    return [tile for tile in found if tile is not None]
+
+
+def call(name: str, names: str) -> Call:
+    """A meld of that name."""
+    return Call(name, tuple(tiles(names)))
+
+
+def yaku(name: str, value: Number | str = 1, when: Any = "true") -> dict[str, Any]:
+    """A yaku as it stands in a file."""
+    return {"display_name": name, "value": value, "when": when}
+
+
+def table_of(
+    score: dict[str, Any] | None = None, *, players: int = 4, kyoku: int = 0, **rules: Any
+) -> Table:
+    """A table with `score_calculation` as given (its lists default to `yaku`) and other keys."""
+    scoring = {"scoring_method": "multiplier", "yaku_lists": ["yaku"], **(score or {})}
+    ruleset = Ruleset({"num_players": players, "score_calculation": scoring, **rules})
+    at = {seat: Player(score=25_000) for seat in ruleset.seats}
+    table = Table(ruleset, Random(1), ruleset.seats, at, kyoku=kyoku)
+    table.budget = 20_000
+    return table
+
+
+def discard(table: Table, seat: Seat, name: str) -> None:
+    """A discard as the last thing that happened."""
+    table.history.append(Discarded(seat, Tile(name)))
+
+
+def called(table: Table, seat: Seat, name: str, kind: str = "kakan") -> None:
+    """A call of the seat's own tile as the last thing that happened."""
+    table.history.append(Called(seat, seat, Tile(name), (), kind))
+
+
+def won(
+    table: Table,
+    seat: Seat,
+    score: Number,
+    payer: Seat | None = None,
+    *,
+    source: WinSource | None = None,
+    dealer: bool | None = None,
+    **more: Any,
+) -> Win:
+    """A win recorded at the table: by discard where somebody pays it, else by draw."""
+    win = Win(
+        seat,
+        source or ("draw" if payer is None else "discard"),
+        None,
+        payer,
+        tuple(other for other in table.seats if other != seat),
+        seat == table.seats[table.kyoku % len(table.seats)] if dealer is None else dealer,
+        score=score,
+        **more,
+    )
+    table.wins.append(win)
+    table.result = "win"
+    return win

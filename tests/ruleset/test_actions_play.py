@@ -1,0 +1,297 @@
+"""Actions of play: drawing, calling, turns, discards, wins and draws."""
+
+from __future__ import annotations
+
+import pytest
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset import choices, rounds
+from jantaku.ruleset.state import CallChoice, Called, Discarded
+from jantaku.ruleset.tiles import GAP, Tile, face_down
+
+from .acting import (
+    discard,
+    do,
+    drawn,
+    hand,
+    meld,
+    melds,
+    new_table,
+    press,
+    status,
+    statuses,
+    text,
+    tiles,
+    with_walls,
+)
+
+# -- drawing and calling --------------------------------------------------------------------------
+
+
+def test_r315_draw_draws_that_many_tiles():
+    table = with_walls(b="1m")
+    do(table, ["draw"], ["draw", 2], seat=1)
+    assert drawn(table, 1) == "1s/draw 2s/draw 3s/draw"
+    assert table.tiles_left == 1
+
+
+@pytest.mark.parametrize("count", [0, -3])
+def test_drawing_none_draws_none(count):
+    table = with_walls()
+    do(table, ["draw", count])
+    assert drawn(table) == ""
+
+
+@pytest.mark.parametrize("line", ["R316", "R317"])
+def test_a_tile_that_is_named_is_drawn_out_of_nowhere(line):
+    table = with_walls()
+    do(table, ["draw", 2, "9p"], ["draw", 1, ["1z", line]])
+    assert drawn(table) == f"9p/draw 9p/draw 1z/{line}/draw"
+    assert table.tiles_left == 4
+
+
+def test_r318_opposite_end_draws_from_the_dead_wall():
+    table = with_walls()
+    do(table, ["draw", 2, "opposite_end"])
+    assert drawn(table) == "5z/draw 6z/draw"
+    assert table.tiles_left == 4
+
+
+@pytest.mark.parametrize("name", ["draw", "draw_aside", "scry", "scry_all"])
+def test_no_more_is_drawn_or_seen_than_a_table_holds(name):
+    with pytest.raises(RulesetError) as caught:
+        do(with_walls(), [name, 10**9])
+    assert caught.value.code == "budget"
+
+
+def test_draw_aside_draws_to_the_front_of_what_is_set_aside():
+    table = with_walls()
+    table.players[0].aside = tiles("9p")
+    do(table, ["draw_aside", 2], ["draw_aside", 1, "opposite_end"])
+    assert text(table.players[0].aside) == "5z 2s 1s 9p"
+    assert table.history == []
+
+
+CALLS = {
+    "buttons": {
+        "pon": {
+            "call": [[0, 0]],
+            "show_when": ["true"],
+            "call_style": {"kamicha": ["call_sideways", 0, 1]},
+            "actions": [["call"], ["change_turn", "self"]],
+        },
+        "ankan": {"call": [[0, 0, 0]], "show_when": ["true"], "actions": [["self_call"]]},
+        "kakan": {
+            "call": [[0, 0, 0]],
+            "upgrades": "pon",
+            "show_when": ["true"],
+            "actions": [["upgrade_call"]],
+        },
+        "pei": {"show_when": ["true"], "actions": [["flower", "4z", "1f"]]},
+    }
+}
+
+
+def test_r319_call_makes_the_call_of_its_button():
+    table = new_table(CALLS, b="1m 1m 2m")
+    discard(table, 0, "1m")
+    press(table, "pon", seat=1)
+    assert melds(table, 1) == ["pon 1m/discard/sideways 1m 1m"]
+    assert hand(table, 1) == "2m"
+    assert table.turn == 1
+
+
+def test_r320_self_call_makes_a_call_out_of_the_own_tiles():
+    table = new_table(CALLS, a="1m 1m 1m 2m")
+    table.players[0].draw = tiles("1m/draw")
+    press(table, "ankan")
+    assert melds(table) == ["ankan 1m 1m 1m 1m"]
+    assert hand(table) == "2m"
+
+
+def test_r321_upgrade_call_adds_to_a_meld():
+    table = new_table(CALLS, a="1m 2m")
+    meld(table, 0, "pon", "1m 1m 1m")
+    press(table, "kakan")
+    assert melds(table) == ["kakan 1m 1m 1m 1m"]
+    assert hand(table) == "2m"
+
+
+@pytest.mark.parametrize("name", ["call", "self_call", "upgrade_call", "flower", "draft_saki_card"])
+def test_r322_calls_do_nothing_where_nobody_was_asked(name):
+    table = new_table(CALLS, a="1m 1m 1m 1m")
+    discard(table, 1, "1m")
+    do(table, [name], ["set_status", "after"])
+    assert melds(table) == []
+    assert status(table) == "after"
+
+
+def test_r323_flower_declares_one_of_the_named_tiles():
+    table = new_table(CALLS, a="1m 4z 1f 2f")
+    press(table, "pei")
+    assert table.players[0].menu == "pei"
+    offered = table.players[0].call_choices["pei"]
+    assert [choice.called for choice in offered] == tiles("4z 1f")
+    table.players[0].menu = None
+    choices.submit(
+        table, 0, choices.Choice("pei", table.ruleset.buttons["pei"].actions, offered[0])
+    )
+    choices.settle(table)
+    assert melds(table) == ["pei 4z"]
+    assert hand(table) == "1m 1f 2f"
+
+
+def test_r324_draft_saki_card_gives_the_chosen_card():
+    table = new_table()
+    do(table, ["draft_saki_card", 2], choice=CallChoice("draft", None, (Tile("oracle"),)))
+    assert status(table) == "oracle"
+
+
+# -- turns ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["R325", "R327"])
+def test_the_turn_order_can_be_reversed_and_reversed_back(line):
+    table = new_table()
+    do(table, ["reverse_turn_order"], ["advance_turn"])
+    assert table.turn == 3, line
+    do(table, ["reverse_turn_order"], ["advance_turn"])
+    assert table.turn == 0
+
+
+def test_r326_advance_turn_goes_on_from_the_player_in_turn():
+    table = new_table({"num_players": 3})
+    turns = []
+    for _ in range(4):
+        do(table, ["advance_turn"], seat=1)
+        turns.append(table.turn)
+    assert turns == [1, 2, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("word", "seat"),
+    [("east", 1), ("south", 2), ("west", 3), ("north", 0)],
+)
+def test_r329_change_turn_takes_winds(word, seat):
+    table = new_table()
+    table.kyoku = 1
+    do(table, ["change_turn", word])
+    assert table.turn == seat
+
+
+@pytest.mark.parametrize(
+    ("word", "seat"), [("shimocha", 3), ("toimen", 0), ("kamicha", 1), ("self", 2), ("all", 2)]
+)
+def test_r330_change_turn_takes_relative_seats(word, seat):
+    table = new_table()
+    do(table, ["change_turn", word], seat=2)
+    assert table.turn == seat
+
+
+def test_r328_change_turn_gives_the_turn_without_events():
+    table = new_table({"after_turn_change": {"actions": [["set_status", "fired"]]}})
+    do(table, ["change_turn"], seat=3)
+    assert table.turn == 3
+    assert table.awaiting_discard
+    assert statuses(table) == [""] * 4
+
+
+def test_change_turn_to_an_empty_place_is_a_fault():
+    table = new_table({"num_players": 3})
+    with pytest.raises(RulesetError, match="nobody is 'shimocha'"):
+        do(table, ["change_turn", "shimocha"], seat=2)
+
+
+# -- discards -------------------------------------------------------------------------------------
+
+
+def test_play_tile_discards_and_check_discard_passed_fires_its_event():
+    table = new_table({"after_discard_passed": {"actions": [["set_status", "passed"]]}}, b="1m 2m")
+    do(table, ["check_discard_passed"], ["play_tile", "ignored", 1], seat=1)
+    assert text(table.players[1].pond) == "2m/discard"
+    assert statuses(table) == [""] * 4
+    do(table, ["check_discard_passed"], seat=3)
+    assert statuses(table) == ["", "passed", "", ""]
+
+
+def test_register_last_discard_lets_the_last_tile_of_the_pond_count_again():
+    table = new_table()
+    do(table, ["register_last_discard"])
+    assert table.history == []
+    discard(table, 0, "1m")
+    discard(table, 1, "2m")
+    do(table, ["register_last_discard"])
+    assert table.last == Discarded(0, Tile("1m", ("discard",)))
+
+
+def test_flip_first_visible_discard_facedown_passes_over_backs_and_gaps():
+    table = new_table()
+    table.players[0].pond = [GAP, face_down(Tile("1m")), *tiles("2m 3m")]
+    do(table, ["flip_first_visible_discard_facedown"])
+    assert text(table.players[0].pond) == "2x 1x/1m 1x/2m 3m"
+
+
+# -- wins and draws -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [("win_by_discard", "discard"), ("win_by_call", "call"), ("win_by_draw", "draw")],
+    ids=["R331", "R332", "R333"],
+)
+def test_a_win_is_declared_with_its_tile(name, source, monkeypatch):
+    table, won = new_table(a="1m"), []
+    monkeypatch.setattr(rounds.scoring, "win", lambda *found: won.append(found) or _stop())
+    table.players[0].draw = tiles("3m/draw 4m/draw")
+    discard(table, 1, "2m")
+    table.history.append(Called(1, 2, Tile("5m"), (), "kakan"))
+    with pytest.raises(RulesetError, match="stop"):
+        do(table, [name])
+    ((_, seat, candidates, by),) = won
+    wanted = {"discard": "2m", "call": "5m", "draw": "3m"}[source]
+    assert (seat, by) == (0, source)
+    assert [tile.name for tile in candidates] == [wanted]
+
+
+def _stop() -> None:
+    raise RulesetError("stop")
+
+
+def test_r334_with_several_drawn_tiles_the_first_is_won_with():
+    table = new_table()
+    table.players[0].draw = tiles("3m/draw 4m/draw")
+    assert rounds._winning_tiles(table, 0, "draw")[0].name == "3m"
+
+
+@pytest.mark.parametrize("name", ["win_by_discard", "win_by_call", "win_by_second_visible_discard"])
+def test_a_win_without_a_tile_is_a_fault(name):
+    with pytest.raises(RulesetError):
+        do(new_table(), [name])
+
+
+def test_win_by_second_visible_discard_passes_over_the_last_and_what_lies_face_down(monkeypatch):
+    table, won = new_table(), []
+    monkeypatch.setattr(rounds, "win", lambda *found: won.append(found[2:]))
+    for tile in ("1m", "2m", "3m", "4m"):
+        discard(table, 1, tile)
+    table.players[1].pond[2] = GAP
+    do(table, ["win_by_second_visible_discard"])
+    assert won == [("discard", Tile("2m"))]
+
+
+def test_r335_ryuukyoku_ends_the_round():
+    table = new_table({"score_calculation": {"exhaustive_draw_name": "Howang"}})
+    do(table, ["ryuukyoku"])
+    assert (table.result, table.result_name, table.active) == ("exhaustive_draw", "Howang", False)
+
+
+def test_r336_the_name_of_ryuukyoku_replaces_the_default():
+    table = new_table({"score_calculation": {"exhaustive_draw_name": "Howang"}})
+    do(table, ["ryuukyoku", "Dead wall"])
+    assert table.result_name == "Dead wall"
+
+
+def test_r337_abortive_draw_ends_the_round_under_its_name():
+    table = new_table()
+    do(table, ["abortive_draw", "Suufon renda"])
+    assert (table.result, table.result_name) == ("abortive_draw", "Suufon renda")

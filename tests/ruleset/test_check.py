@@ -1,0 +1,320 @@
+"""The checker: every fault with its place, and no complaint about a sound ruleset."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset import library
+from jantaku.ruleset.analyses import CODES, impossible, misfit
+from jantaku.ruleset.check import Problem, check, check_file, check_text
+from jantaku.ruleset.source import read_json
+
+from .test_source import JSON
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def problems_of(text: str) -> list[Problem]:
+    return check_text(text, "a.json")
+
+
+def codes_of(text: str) -> list[tuple[str, str]]:
+    return [(problem.severity, problem.code) for problem in problems_of(text)]
+
+
+@pytest.mark.parametrize("name", library.names())
+def test_the_library_has_no_problems(name: str) -> None:
+    found = check(library.rules(name))
+    assert [problem.sentence for problem in found if problem.severity != "info"] == []
+
+
+def test_r2_r214_a_bare_object_has_no_problems() -> None:
+    assert problems_of("{}") == []
+
+
+def test_r215_keys_without_an_entry_in_the_list_of_keys_are_known() -> None:
+    text = (
+        '{"functions": {}, "reverse_dora_indicators": {}, "yaku": [], "meta_yaku": [],'
+        ' "yaku2": [], "win_definition": [], "score_calculation": {"yaku_lists": ["mine"]},'
+        ' "mine": []}'
+    )
+    assert problems_of(text) == []
+
+
+def test_r4_keys_of_the_top_level_mean_nothing_elsewhere() -> None:
+    assert codes_of('{"score_calculation": {"wall": ["1m"]}}') == [("warning", "unknown-key")]
+
+
+@pytest.mark.parametrize("key", ["buttons", "auto_buttons", "set_definitions"])
+def test_r260_r288_lists_that_are_objects_are_objects(key: str) -> None:
+    assert ("error", "form") in codes_of(f'{{"{key}": []}}')
+    assert problems_of(f'{{"{key}": {{}}}}') == []
+
+
+def event(*actions: Any) -> dict[str, Any]:
+    return {"after_start": {"actions": list(actions)}}
+
+
+def asking(condition: Any) -> dict[str, Any]:
+    return event(["when", [condition], []])
+
+
+def button(*, actions: Any = (), show_when: Any = (), **keys: Any) -> dict[str, Any]:
+    whole = {"show_when": list(show_when), "actions": list(actions), **keys}
+    return {"buttons": {"pon": whole}}
+
+
+def calling(**keys: Any) -> dict[str, Any]:
+    return button(**{"call": [[0]], "show_when": ["call_available"], "actions": [["call"]], **keys})
+
+
+def score(**keys: Any) -> dict[str, Any]:
+    return {"score_calculation": keys}
+
+
+def yaku(name: str, value: Any = 1) -> dict[str, Any]:
+    return {"yaku": [{"display_name": name, "value": value, "when": []}]}
+
+
+def mod(**keys: Any) -> dict[str, Any]:
+    return {"available_mods": [keys]}
+
+
+KAKAN = {"show_when": ["can_upgrade_call"], "actions": [["upgrade_call"]]}
+TWICE = '{"tests": [], "tests": []}'
+RUN_F = event(["run", "f"])
+TABLE = {"scoring_method": "score_table"}
+
+FAULTS: list[tuple[str, str, Any, str]] = [
+    ("warning", "unknown-key", {"wal": []}, "did you mean 'wall'?"),
+    ("warning", "unknown-key", button(cal=1), "'call'"),
+    ("warning", "unknown-key", {"after_start": {"actions": [], "action": []}}, "'actions'"),
+    ("warning", "unknown-key", score(tobbi=True), "'tobi'"),
+    ("warning", "duplicate-key", TWICE, "line 1"),
+    ("error", "form", {"interrupt_levels": {"draw": "x"}}, "takes a number"),
+    ("error", "form", {"starting_honba": -1}, "is at least 0"),
+    ("error", "form", {"die1": 7}, "is at most 6"),
+    ("error", "form", score(draw_tenpai_payments=[1000, 1500]), "3 values"),
+    ("error", "form", score(draw_nagashi_payments=[1]), "2 values"),
+    ("error", "form", score(right_display="han"), "takes one of points"),
+    ("error", "form", {"default_mods": [1]}, "takes a text"),
+    ("error", "call", calling(call=[]), "without 'call'"),
+    ("error", "call", calling(**KAKAN), "what it upgrades"),
+    ("error", "call-available", calling(show_when=["our_turn"]), "'call_available'"),
+    ("error", "call-available", calling(show_when=["not_call_available"]), "'call_available'"),
+    ("warning", "unreachable", button(show_when=["our_turn", "not_our_turn"]), "its opposite"),
+    ("warning", "unreachable", button(show_when=["false"]), "'false' never holds"),
+    ("warning", "never-offered", button(show_when=["kamicha_discarded"]), "play_tile"),
+    ("error", "two-decisions", calling(actions=[["call"], ["mark", []]]), "'call' and 'mark'"),
+    ("error", "no-decision", event(["self_call"]), "event 'after_start'"),
+    ("error", "no-decision", {"functions": {"f": [["when", [], [["call"]]]]}}, "function 'f'"),
+    ("warning", "unknown-button", event(["press_button", "ron"]), "no button 'ron'"),
+    ("warning", "unknown-button", button(precedence_over=["chi"]), "no button 'chi'"),
+    ("warning", "unknown-button", asking({"name": "buttons_include", "opts": ["x"]}), "'x'"),
+    ("warning", "unknown-call", asking({"name": "has_call_named", "opts": ["pom"]}), "'pon'"),
+    ("error", "unknown-function", RUN_F, "no function 'f'"),
+    ("warning", "unset-argument", {"functions": {"f": [["noop", "$a"]]}, **RUN_F}, "its 'a'"),
+    (
+        "warning",
+        "recursion",
+        {"functions": {"f": [["run", "g"]], "g": [["run", "f"]]}},
+        "comes back to itself",
+    ),
+    ("info", "unset-status", asking({"name": "status", "opts": ["x"]}), "nothing sets"),
+    ("warning", "unset-counter", yaku("Dora", "dora"), "nothing sets"),
+    ("warning", "unknown-yaku", {**yaku("Riichi"), "yaku_precedence": {"Richi": []}}, "'Riichi'"),
+    ("warning", "unknown-yaku-list", score(yaku_lists=["yakku"]), "yakku"),
+    ("warning", "no-score", event(["win_by_draw"]), "score_calculation"),
+    ("error", "scoring", score(scoring_method="han"), "no scoring method"),
+    ("error", "scoring", score(scoring_method=["multiplier", "multiplier"]), "yaku2_lists"),
+    ("error", "scoring", score(**TABLE, score_table={"0": 1}), "without 'max'"),
+    ("error", "scoring", score(scoring_method="vietnamese"), "score_table"),
+    ("error", "scoring", score(scoring_method="multiplier", limit_scores=[1]), "different number"),
+    ("error", "scoring", {**score(), **event(["put_down_riichi_stick"])}, "without a value"),
+    ("warning", "no-dora", event(["add_counter", "a", "count_dora", "1m"]), "dora_indicators"),
+    ("error", "wall", {"starting_tiles": 13}, "take 52 tiles"),
+    (
+        "warning",
+        "reserved",
+        {"wall": ["1m"], "initial_dead_wall_length": 1, "reserved_tiles": ["a", "b"]},
+        "2 reserved",
+    ),
+    ("error", "mod", mod(name="x"), "without an 'id'"),
+    ("error", "mod", mod(id="x", patch=[{"remove": "/wall"}]), "no '/wall'"),
+    ("warning", "mod", mod(id="x", deps=["y"]), "no mod 'y'"),
+    ("error", "test", {"tests": [{"name": "x"}]}, "without 'expect'"),
+    ("warning", "unknown-action", event(["daw"]), "did you mean 'draw'?"),
+    ("warning", "unknown-action", {"interruptible_actions": ["play_tiles"]}, "'play_tile'"),
+    ("warning", "unknown-condition", asking("our_tern"), "'our_turn'"),
+    ("error", "unknown-tile", {"wall": ["1n"]}, "'1n'"),
+]
+
+
+@pytest.mark.parametrize(("severity", "code", "rules", "words"), FAULTS)
+def test_a_fault_is_found_with_its_place(severity: str, code: str, rules: Any, words: str) -> None:
+    text = rules if isinstance(rules, str) else json.dumps(rules)
+    rows = [row for row in problems_of(text) if (row.severity, row.code) == (severity, code)]
+    assert rows, codes_of(text)
+    assert any(words in row.sentence for row in rows), [row.sentence for row in rows]
+    assert rows[0].place.startswith("a.json:1:")
+    assert rows[0].text == text
+
+
+def test_every_kind_of_fault_that_is_documented_is_tested() -> None:
+    assert set(CODES) <= {code for _, code, _, _ in FAULTS}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ('{"num_players": 5}', "value"),
+        ("[]", "ruleset"),
+        ("17", "ruleset"),
+        ('{"play_restrictions": [1]}', "play_restrictions"),
+        ('{"buttons": {"a": {}}}', "button"),
+        ('{"auto_buttons": {"a": {}}}', "button"),
+        ('{"after_start": {}}', None),
+        ('{"after_start": {"recurse": true}}', "event"),
+        ('{"yaku": [{}]}', "yaku"),
+        ('{"after_start": {"actions": [["as"]]}}', "argument"),
+        ('{"after_start": {"actions": [["noop", 1]]}}', "extra-argument"),
+    ],
+)
+def test_what_the_readers_complain_about_is_reported(text: str, code: str | None) -> None:
+    codes = {problem.code for problem in problems_of(text)}
+    assert codes == set() if code is None else code in codes
+
+
+def test_a_function_is_read_with_the_arguments_it_is_run_with() -> None:
+    text = (
+        '{"functions": {"f": [["add_score", "$points"]], "g": [["run", "f", {"points": "$p"}]]},'
+        ' "after_start": {"actions": [["run", "f", {"points": %s}], ["run", "g", {"p": 1}]]}}'
+    )
+    assert problems_of(text % "5") == []
+
+
+def test_a_problem_reads_like_a_compiler_s() -> None:
+    problem = problems_of('{\n  "wal": ["1m"]\n}')[0]
+    assert str(problem) == (
+        "a.json:2:3: unknown-key warning: no such key in a ruleset: 'wal'; did you mean 'wall'?\n"
+        '    "wal": ["1m"]\n'
+        "    ^"
+    )
+    assert problem.error.code == "unknown-key"
+    assert problem.to_dict()["line"] == 2
+
+
+def test_problems_stand_in_the_order_of_the_file() -> None:
+    text = '{"b": 1,\n "wall": ["9x"],\n "a": 1, "after_start": {"actions": [["daw"]]}}'
+    lines = [problem.line for problem in problems_of(text)]
+    assert lines == sorted(lines, key=lambda line: line or 0)
+    assert len(lines) == 4
+
+
+def test_there_are_never_too_many_problems() -> None:
+    text = json.dumps({f"key{at}": 1 for at in range(3_000)})
+    assert len(problems_of(text)) == 500
+
+
+def test_a_file_is_checked_from_its_path(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text('{"wal": []}')
+    assert check_file(str(path))[0].file == str(path)
+    with pytest.raises(RulesetError, match="cannot be read"):
+        check_file(str(tmp_path / "b.json"))
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        ["false"],
+        ["not_true"],
+        [["false", "false"]],
+        ["a", [["not_true", ["b", "not_b"]]]],
+        [{"name": "status", "opts": ["x"]}, {"name": "status_missing", "opts": ["x"]}],
+        [{"name": "seat_is", "opts": ["east"]}, {"name": "seat_is", "opts": ["west"]}],
+        ["won_by_draw", "won_by_discard"],
+    ],
+)
+def test_a_condition_that_cannot_hold_is_seen(condition: Any) -> None:
+    assert impossible(condition)
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        [],
+        None,
+        "true",
+        ["a", "b"],
+        [["a", "not_a"]],
+        [["false", "a"]],
+        [[]],
+        [{"name": "status", "opts": ["x", "y"]}, {"name": "status_missing", "opts": ["x", "z"]}],
+        [{"name": "not_seat_is", "opts": ["east"]}, {"name": "seat_is", "opts": ["west"]}],
+        [{"name": "status", "opts": ["x"], "as": "others"}, {"name": "not_status", "opts": ["x"]}],
+    ],
+)
+def test_a_condition_that_may_hold_is_left_alone(condition: Any) -> None:
+    assert not impossible(condition)
+
+
+def test_a_form_is_compared_with_plain_values() -> None:
+    assert misfit(True, {"type": "number"}) == "takes a number"
+    assert misfit(1.5, {"type": "integer"}) == "takes a whole number"
+    assert not misfit([1, "a"], {"type": "array"})
+
+
+KEYS = st.sampled_from(
+    ["buttons", "actions", "show_when", "functions", "yaku", "call", "after_start", "run", "when"]
+)
+RULESETS = st.recursive(
+    JSON | KEYS, lambda inner: st.lists(inner) | st.dictionaries(KEYS, inner), max_leaves=15
+)
+
+
+@settings(deadline=None)
+@given(st.dictionaries(KEYS, RULESETS) | JSON)
+def test_anything_can_be_checked(rules: Any) -> None:
+    for problem in check(read_json(json.dumps(rules), "a.json")):
+        assert problem.sentence
+        assert str(problem)
+
+
+def test_r5_a_wall_is_an_array_of_names_of_tiles() -> None:
+    assert problems_of('{"wall": ["1m", "5z", ["1p", "gold"], {"tile": "1f"}]}') == []
+    assert ("error", "unknown-tile") in codes_of('{"wall": ["1m", 5]}')
+    assert ("error", "form") in codes_of('{"wall": "1m"}')
+
+
+def test_a_hostile_file_is_checked_in_time() -> None:
+    chain = {f"f{at}": [["run", f"f{at + 1}"]] for at in range(20_000)}
+    assert [row.code for row in check(read_json(json.dumps({"functions": chain})))] == [
+        "unknown-function"
+    ]
+    circle = {f"f{at}": [["run", f"f{(at + 1) % 300}"]] for at in range(300)}
+    assert {row.code for row in check(read_json(json.dumps({"functions": circle})))} == {
+        "recursion"
+    }
+
+
+def test_names_that_come_with_a_mod_are_no_fault() -> None:
+    kan = {"id": "kan", "patch": [{"set": "/buttons/kan", "to": {"show_when": [], "actions": []}}]}
+    rules = {**event(["press_button", "kan"]), "buttons": {}, "available_mods": [kan]}
+    assert problems_of(json.dumps(rules)) == []
+    assert codes_of(json.dumps({**rules, "available_mods": []})) == [("warning", "unknown-button")]
+
+
+def test_the_mods_that_are_on_are_checked_with_the_ruleset() -> None:
+    bad = {"id": "bad", "patch": [{"set": "/die1", "to": 9}]}
+    rules = {"available_mods": [bad]}
+    assert problems_of(json.dumps(rules)) == []
+    assert codes_of(json.dumps({**rules, "default_mods": ["bad"]})) == [("error", "form")]
+    assert [row.code for row in check_text(json.dumps(rules), "a.json", ["bad"])] == ["form"]

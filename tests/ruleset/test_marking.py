@@ -1,0 +1,429 @@
+"""Marking: which objects a seat may mark, and marks that follow what they mark."""
+
+from __future__ import annotations
+
+import pytest
+
+from jantaku.errors import IllegalAction, RulesetError
+from jantaku.ruleset import marking
+from jantaku.ruleset.ruleset import Ruleset
+from jantaku.ruleset.state import Called, Mark, Marking, MarkNeed
+from jantaku.ruleset.tiles import GAP, Tile, face_down
+
+from .acting import discard, do, meld, new_table, text, tiles
+
+THREE_OF_HAND = [["hand", 3, ["self", "not_joker"]]]
+ORPHAN_AND_LAST_DISCARD = [["hand", 1, ["terminal_honor"]], ["discard", 1, ["last_discard"]]]
+SUITS_ALIKE = [["hand", 1, ["match_suit", "not_riichi"]], ["discard", 1, ["match_suit"]]]
+
+
+def opened(table, seat, spec):
+    needs = marking.needs_of(spec)
+    job = Marking(needs, [[] for _ in needs])
+    table.players[seat].marking = job
+    return job
+
+
+def may(table, seat, target=None):
+    """What may be marked next, as owner and tile."""
+    job = table.players[seat].marking
+    return [
+        (mark.seat, text(marking.tiles_at(table, mark)))
+        for mark in marking.markable(table, seat, job)
+        if target in (None, mark.target)
+    ]
+
+
+def hands(table, seat):
+    return " ".join(tile for _, tile in may(table, seat, "hand"))
+
+
+def restricted(table, seat, target, *words):
+    opened(table, seat, [[target, 99, list(words)]])
+    return may(table, seat)
+
+
+# -- what is asked for ---------------------------------------------------------------------------
+
+
+def test_r189_a_specification_is_a_list_of_target_number_and_restrictions():
+    assert marking.needs_of(SUITS_ALIKE) == (
+        MarkNeed("hand", 1, ("match_suit", "not_riichi")),
+        MarkNeed("discard", 1, ("match_suit",)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        (["hand"], MarkNeed("hand", 1, ())),
+        (["hand", 2], MarkNeed("hand", 2, ())),
+        (["call", 1, "open"], MarkNeed("call", 1, ("open",))),
+        (["hand", 1, ["self", 7, None]], MarkNeed("hand", 1, ("self",))),
+        (["nowhere", 1, []], None),
+        (["hand", -1, []], None),
+        (["hand", 10**9, []], None),
+        (["hand", 1.5, []], None),
+        (["hand", True, []], None),
+        ([["hand"], 1, []], None),
+        ([], None),
+        ("hand", None),
+        (None, None),
+    ],
+)
+def test_lines_that_cannot_be_asked_for_are_left_out(line, read):
+    assert marking.needs_of([line]) == ((read,) if read else ())
+
+
+def test_what_is_wrong_with_a_specification_is_noted():
+    table = new_table()
+    compiler = table.ruleset.compiler
+    needs = marking.read_mark_spec(compiler, [["nowhere", 1, []], ["hand", 1, ["gilded"]]])
+    assert needs == (MarkNeed("hand", 1, ("gilded",)),)
+    said = " ".join(problem.sentence for problem in table.ruleset.problems)
+    assert "target" in said
+    assert "gilded" in said
+    with pytest.raises(RulesetError, match="takes a list"):
+        marking.read_mark_spec(compiler, "hand")
+
+
+@pytest.mark.parametrize(
+    "node", [None, 5, {}, "x", [[[]]], [{}], [[None, None, None]], [["hand", 1, {"a": [1]}]]]
+)
+def test_no_specification_whatever_breaks_a_ruleset(node):
+    button = {"show_when": [], "actions": [["mark", node], ["clear_marking"]]}
+    assert Ruleset({"buttons": {"b": button}}).buttons["b"].decision == "mark"
+
+
+# -- what may be marked --------------------------------------------------------------------------
+
+
+def test_r188_a_mark_button_opens_a_marking_with_its_lines():
+    rules = {"buttons": {"pass": {"show_when": [], "actions": [["mark", THREE_OF_HAND]]}}}
+    assert Ruleset(rules).buttons["pass"].mark_needs == marking.needs_of(THREE_OF_HAND)
+
+
+def test_r190_as_many_are_marked_as_every_line_says():
+    table = new_table(a="1m 2m 3m 4m")
+    job = opened(table, 0, THREE_OF_HAND)
+    for place in (0, 2, 3):
+        assert not job.complete
+        marking.mark(table, 0, Mark("hand", 0, place))
+    assert job.complete
+    assert marking.markable(table, 0, job) == ()
+    with pytest.raises(IllegalAction):
+        marking.mark(table, 0, Mark("hand", 0, 1))
+
+
+def test_r191_only_what_meets_all_restrictions_may_be_marked():
+    table = new_table(a="1m 2m 7z 1j")
+    assert restricted(table, 0, "hand", "suited", "terminal_honor") == [(0, "1m")]
+
+
+def test_r192_hand_means_the_tiles_in_hand_and_the_drawn_ones():
+    table = new_table(a="1m 2m", b="3m")
+    table.players[0].draw = tiles("4m/draw")
+    assert restricted(table, 0, "hand") == [(0, "1m"), (0, "2m"), (0, "4m/draw")]
+
+
+def test_r193_discard_means_the_tiles_of_a_pond():
+    table = new_table()
+    discard(table, 0, "1m")
+    discard(table, 1, "2m")
+    assert restricted(table, 0, "discard", "self") == [(0, "1m/discard")]
+    assert restricted(table, 0, "discard", "others") == [(1, "2m/discard")]
+
+
+def test_r194_melds_tiles_aside_revealed_and_scryed_ones_may_be_marked_too():
+    table = new_table()
+    meld(table, 1, "pon", "1m 1m 1m")
+    table.players[0].aside = tiles("5p")
+    table.dead_wall, table.revealed = tiles("6p 7p"), [-1, Tile("9s"), 99]
+    table.wall, table.wall_index = tiles("1s 2s 3s"), 1
+    table.players[0].scryed = 5
+    assert restricted(table, 0, "call") == [(1, "1m 1m 1m")]
+    assert restricted(table, 0, "aside") == [(0, "5p")]
+    assert restricted(table, 0, "revealed_tile") == [(0, "7p"), (0, "9s"), (0, "1x")]
+    assert restricted(table, 0, "scry") == [(0, "2s"), (0, "3s")]
+    assert restricted(table, 1, "scry") == []
+
+
+def test_r195_self_means_the_own():
+    table = new_table()
+    meld(table, 0, "pon", "1m 1m 1m")
+    meld(table, 2, "pon", "2m 2m 2m")
+    assert restricted(table, 2, "call", "self") == [(2, "2m 2m 2m")]
+
+
+def test_r196_not_joker_leaves_out_jokers():
+    table = new_table(a="1m 1j 0p 5p")
+    do(table, ["set_tile_alias", ["0p"], ["any"]])
+    assert restricted(table, 0, "hand", "not_joker") == [(0, "1m"), (0, "5p")]
+
+
+def test_r196_a_red_five_that_stands_for_a_five_is_no_joker():
+    table = new_table(a="0m")
+    do(table, ["set_tile_alias", ["0m"], ["5m"]])
+    assert restricted(table, 0, "hand", "not_joker") == [(0, "0m")]
+
+
+def test_r197_terminal_honor_means_terminals_and_honors():
+    table = new_table(a="1m 2m 9s 1z 7z 0p")
+    assert restricted(table, 0, "hand", "terminal_honor") == [
+        (0, "1m"),
+        (0, "9s"),
+        (0, "1z"),
+        (0, "7z"),
+    ]
+
+
+def test_r198_last_discard_means_that_tile_whoever_discarded_it():
+    table = new_table()
+    discard(table, 1, "1m")
+    discard(table, 1, "2m")
+    discard(table, 3, "1m")
+    assert restricted(table, 0, "discard", "last_discard") == [(3, "1m/discard")]
+    assert restricted(table, 3, "discard", "last_discard") == [(3, "1m/discard")]
+
+
+def test_r198_there_is_no_last_discard_before_the_first():
+    table = new_table()
+    assert restricted(table, 0, "discard", "last_discard") == []
+
+
+def test_r199_match_suit_asks_for_the_suit_already_marked():
+    table = new_table(a="1m 1p 1z")
+    discard(table, 0, "9p")
+    discard(table, 0, "9m")
+    opened(table, 0, SUITS_ALIKE)
+    assert hands(table, 0) == "1m 1p"
+    marking.mark(table, 0, Mark("hand", 0, 1))
+    assert may(table, 0) == [(0, "9p/discard")]
+
+
+def test_r200_match_suit_works_whichever_is_marked_first():
+    table = new_table(a="1m 1p 1z")
+    discard(table, 0, "9p")
+    discard(table, 0, "9m")
+    opened(table, 0, SUITS_ALIKE)
+    marking.mark(table, 0, Mark("discard", 0, 1))
+    assert may(table, 0) == [(0, "1m")]
+
+
+def test_a_mark_taken_back_asks_for_nothing_any_more():
+    table = new_table(a="1m 1p 1z")
+    discard(table, 0, "9p")
+    job = opened(table, 0, SUITS_ALIKE)
+    before = marking.markable(table, 0, job)
+    marking.mark(table, 0, Mark("hand", 0, 0))
+    assert may(table, 0) == []
+    marking.unmark(table, 0, Mark("hand", 0, 0))
+    assert marking.markable(table, 0, job) == before
+
+
+def test_r201_in_riichi_only_the_drawn_tile_may_be_marked():
+    table = new_table(a="1m 2m")
+    table.players[0].draw = tiles("3m/draw")
+    table.players[0].status = {"riichi"}
+    assert restricted(table, 0, "hand", "not_riichi") == [(0, "3m/draw")]
+
+
+def test_r202_without_riichi_any_tile_may_be_marked():
+    table = new_table(a="1m 2m")
+    table.players[0].draw = tiles("3m/draw")
+    assert len(restricted(table, 0, "hand", "not_riichi")) == 3
+
+
+def test_r203_without_a_seat_the_own_tiles_are_meant():
+    table = new_table(a="1m", b="2m")
+    table.players[1].aside = tiles("3m")
+    discard(table, 0, "4m")
+    discard(table, 1, "5m")
+    opened(table, 0, SUITS_ALIKE)
+    assert may(table, 0) == [(0, "1m"), (0, "4m/discard")]
+    assert restricted(table, 0, "aside") == []
+    opened(table, 0, ORPHAN_AND_LAST_DISCARD)
+    assert may(table, 0) == [(0, "1m"), (1, "5m/discard")]
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (["1m"], "1m"),
+        (["manzu"], "1m 5m"),
+        (["jihai"], "1z 7z"),
+        (["5"], "5m 5p"),
+        (["joker"], "1j"),
+        (["any"], "1m 5m 5p 1z 7z 1j 3m/draw"),
+        (["tsumogiri"], "3m/draw"),
+        (["tedashi", "suited"], "1m 5m 5p"),
+        (["gilded"], "1m 5m 5p 1z 7z 1j 3m/draw"),
+        (["wind"], "1z"),
+        (["dragon"], "7z"),
+        (["suited"], "1m 5m 5p 3m/draw"),
+    ],
+    ids=lambda value: "-".join(value) if isinstance(value, list) else "",
+)
+def test_r204_tile_specs_are_restrictions_too(words, found):
+    table = new_table(a="1m 5m 5p 1z 7z 1j")
+    table.players[0].draw = tiles("3m/draw")
+    shown = [tile for _, tile in restricted(table, 0, "hand", *words)]
+    expected = found.split()
+    if words == ["manzu"]:
+        expected = ["1m", "5m", "3m/draw"]
+    assert shown == expected
+
+
+@pytest.mark.parametrize(
+    ("word", "owners"),
+    [
+        ("self", [1]),
+        ("others", [0, 2, 3]),
+        ("shimocha", [2]),
+        ("toimen", [3]),
+        ("kamicha", [0]),
+        ("current_turn", [3]),
+    ],
+)
+def test_seats_are_seen_from_who_marks(word, owners):
+    table = new_table()
+    table.turn = 3
+    for seat in range(4):
+        discard(table, seat, "1m")
+    assert [owner for owner, _ in restricted(table, 1, "discard", word)] == owners
+
+
+def test_a_seat_nobody_has_owns_nothing():
+    table = new_table({"num_players": 2}, a="1m")
+    assert restricted(table, 0, "hand", "shimocha") == []
+
+
+def test_match_number_asks_for_the_number_already_marked():
+    table = new_table(a="5m 0p 6p 5z")
+    opened(table, 0, [["hand", 2, ["match_number"]]])
+    assert hands(table, 0) == "5m 0p 6p"
+    marking.mark(table, 0, Mark("hand", 0, 0))
+    assert hands(table, 0) == "0p"
+
+
+def test_match_called_tile_knows_the_jokers_of_who_marks():
+    table = new_table(a="5m 0m 6m")
+    assert restricted(table, 0, "hand", "match_called_tile") == []
+    table.history.append(Called(1, 0, Tile("5m"), (), "pon"))
+    assert restricted(table, 0, "hand", "match_called_tile") == [(0, "5m")]
+    do(table, ["set_tile_alias", ["0m"], ["5m"]])
+    assert restricted(table, 0, "hand", "match_called_tile") == [(0, "5m"), (0, "0m")]
+
+
+def test_open_means_melds_called_from_others():
+    table = new_table()
+    for name in ("chii", "pon", "ankan", "daiminkan", "kakan", "flower"):
+        meld(table, 1, name, "1m 1m 1m")
+    opened(table, 0, [["call", 9, ["open"]]])
+    marks = marking.markable(table, 0, table.players[0].marking)
+    assert [mark.index for mark in marks] == [0, 1, 3, 4]
+
+
+def test_visible_leaves_out_what_lies_face_down_and_gaps():
+    table = new_table()
+    discard(table, 0, "1m")
+    table.players[0].pond += [face_down(Tile("2m")), GAP]
+    assert restricted(table, 0, "discard", "visible") == [(0, "1m/discard")]
+
+
+def test_call_has_joker_finds_jokers_that_lie_face_down_too():
+    table = new_table()
+    meld(table, 0, "pon", "1m 1m 1m")
+    meld(table, 1, "pon", "1m 1j 1m")
+    meld(table, 2, "ankan", "1x/1j 1m 1m 1m")
+    opened(table, 0, [["call", 9, ["call_has_joker"]]])
+    assert [owner for owner, _ in may(table, 0)] == [1, 2]
+
+
+FLY_JOKER = [
+    ["hand", 1, ["self", "match_hand_to_marked_call"]],
+    ["call", 1, ["match_call_to_marked_hand"]],
+]
+
+
+def test_a_hand_tile_matches_the_natural_tile_of_the_marked_meld():
+    table = new_table(a="1m 2m 3m")
+    meld(table, 1, "pon", "1j 2m 2m")
+    meld(table, 2, "pon", "3m 3m 3m")
+    opened(table, 0, FLY_JOKER)
+    assert may(table, 0) == [(0, "1m"), (0, "2m"), (0, "3m"), (1, "1j 2m 2m")]
+    marking.mark(table, 0, Mark("call", 1, 0))
+    assert may(table, 0) == [(0, "2m")]
+
+
+def test_a_meld_matches_the_marked_hand_tile():
+    table = new_table(a="1m 2m")
+    meld(table, 1, "pon", "1j 2m 2m")
+    meld(table, 2, "pon", "1j 3m 3m")
+    opened(table, 0, FLY_JOKER)
+    marking.mark(table, 0, Mark("hand", 0, 1))
+    assert may(table, 0) == [(1, "1j 2m 2m")]
+
+
+def test_what_is_marked_goes_to_the_first_line_with_room_that_it_fits():
+    table = new_table(a="1m 2m 1z")
+    job = opened(table, 0, [["hand", 1, ["manzu"]], ["hand", 2, []]])
+    for place in (2, 0, 1):
+        marking.mark(table, 0, Mark("hand", 0, place))
+    assert [[mark.index for mark in line] for line in job.marked] == [[0], [2, 1]]
+
+
+def test_nothing_is_marked_twice_nor_without_a_marking():
+    table = new_table(a="1m 2m 3m")
+    with pytest.raises(IllegalAction):
+        marking.mark(table, 0, Mark("hand", 0, 0))
+    opened(table, 0, THREE_OF_HAND)
+    marking.mark(table, 0, Mark("hand", 0, 0))
+    for wrong in (Mark("hand", 0, 0), Mark("hand", 0, 3), Mark("hand", 0, -1), Mark("hand", 1, 0)):
+        with pytest.raises(IllegalAction) as caught:
+            marking.mark(table, 0, wrong)
+        assert len(caught.value.legal) == 2
+
+
+# -- marks ---------------------------------------------------------------------------------------
+
+
+def test_r205_marking_changes_no_tiles():
+    table = new_table(a="1m 2m 3m")
+    discard(table, 1, "9m")
+    before = [(list(p.tiles), list(p.pond)) for p in table.players.values()]
+    opened(table, 0, ORPHAN_AND_LAST_DISCARD)
+    marking.mark(table, 0, Mark("hand", 0, 0))
+    marking.mark(table, 0, Mark("discard", 1, 0))
+    assert [(list(p.tiles), list(p.pond)) for p in table.players.values()] == before
+
+
+def test_marked_tiles_tells_owner_place_and_tile():
+    table = new_table(a="1m 2m 3m")
+    discard(table, 1, "9m")
+    opened(table, 0, [["hand", 2, []], ["discard", 1, ["last_discard"]]])
+    for mark in (Mark("hand", 0, 2), Mark("discard", 1, 0), Mark("hand", 0, 0)):
+        marking.mark(table, 0, mark)
+    assert marking.marked_tiles(table, 0, "hand") == [(0, 2, Tile("3m")), (0, 0, Tile("1m"))]
+    assert marking.marked_tiles(table, 0, "discard") == [(1, 0, Tile("9m", ("discard",)))]
+    assert marking.marked_tiles(table, 1, "hand") == []
+
+
+def test_marks_follow_their_tiles_when_a_hand_is_sorted():
+    table = new_table(a="3m 1m 2m 1m")
+    table.players[0].draw = tiles("9m/draw")
+    opened(table, 0, [["hand", 9, []]])
+    for place in (0, 3, 4):
+        marking.mark(table, 0, Mark("hand", 0, place))
+    do(table, ["sort_hand"])
+    assert text(table.players[0].hand) == "1m 1m 2m 3m"
+    assert [mark.index for mark in table.players[0].marking.of("hand")] == [3, 1, 4]
+
+
+def test_marks_of_tiles_that_are_gone_are_gone():
+    table = new_table(a="1m 2m 3m")
+    opened(table, 0, THREE_OF_HAND)
+    marking.mark(table, 0, Mark("hand", 0, 0))
+    marking.mark(table, 0, Mark("hand", 0, 2))
+    do(table, ["delete_tiles", "1m"])
+    assert [tile.name for _, _, tile in marking.marked_tiles(table, 0, "hand")] == ["3m"]

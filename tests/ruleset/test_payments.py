@@ -1,0 +1,663 @@
+"""Who pays whom, who deals next, and when a game is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.payments import (
+    after_round,
+    draw_payments,
+    is_bankrupt,
+    is_game_over,
+    next_dealer,
+    pao_seat,
+    placements,
+    win_payments,
+)
+from jantaku.ruleset.scoring import score_of
+
+from .tables import discard, table_of, tiles, won, yaku
+
+RIICHI: dict[str, Any] = {
+    "split_oya_ko_payment": True,
+    "honba_value": 100,
+    "scoring_method": ["han_fu_formula", "multiplier"],
+    "score_multiplier": 32000,
+    "dealer_multiplier": 1.5,
+    "yaku2_lists": ["yakuman"],
+    "yaku2_overrides_yaku1": True,
+}
+
+
+def paid(
+    score: dict[str, Any],
+    amount: Any,
+    payer: int | None = None,
+    *,
+    seat: int = 1,
+    honba: int = 0,
+    pot: int = 0,
+    players: int = 4,
+    statuses: dict[int, str] | None = None,
+    **more: Any,
+) -> list[Any]:
+    """What every seat receives after one win (of seat 1, if nobody else)."""
+    table = table_of(score, players=players)
+    table.honba, table.pot = honba, pot
+    for at, status in (statuses or {}).items():
+        table.players[at].status.add(status)
+    won(table, seat, amount, payer, **more)
+    deltas = win_payments(table).deltas
+    return [deltas[at] for at in table.seats]
+
+
+# -- a win by discard ----------------------------------------------------------------------------
+
+
+def test_r746_the_score_of_the_win_is_what_is_paid():
+    assert paid({}, 3900, 2) == [0, 3900, -3900, 0]
+
+
+@pytest.mark.parametrize(
+    ("score", "deltas"),
+    [
+        pytest.param({"discarder_multiplier": 2}, [0, 200, -200, 0], id="R747"),
+        pytest.param({}, [0, 100, -100, 0], id="R748"),
+        pytest.param({"non_discarder_multiplier": 0.5}, [-50, 200, -100, -50], id="R749"),
+        pytest.param({"non_discarder_multiplier": 0}, [0, 100, -100, 0], id="R750"),
+        pytest.param({"discarder_penalty": 8}, [0, 108, -108, 0], id="R754"),
+        pytest.param({"non_discarder_penalty": 8}, [-8, 116, -100, -8], id="R755"),
+        pytest.param(
+            {"discarder_multiplier": 2, "discarder_penalty": 8}, [0, 208, -208, 0], id="R757"
+        ),
+        pytest.param({}, [0, 100, -100, 0], id="R758"),
+        pytest.param(
+            {"discarder_penalty": 8, "non_discarder_penalty": 8, "draw_penalty": 8},
+            [-8, 124, -108, -8],
+            id="R759",
+        ),
+    ],
+)
+def test_a_win_by_discard_is_paid_by_all_as_the_file_says(score, deltas):
+    assert paid(score, 100, 2) == deltas
+
+
+def test_r753_a_win_by_call_is_paid_like_one_by_discard():
+    assert paid({}, 100, 3, source="call") == [0, 100, 0, -100]
+
+
+# -- a self-draw ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("score", "deltas"),
+    [
+        pytest.param({"draw_multiplier": 2}, [-200, 600, -200, -200], id="R751"),
+        pytest.param({"self_draw_multiplier": 2}, [-200, 600, -200, -200], id="R751 as written"),
+        pytest.param({}, [-100, 300, -100, -100], id="R752"),
+        pytest.param({"draw_penalty": 8}, [-108, 324, -108, -108], id="R756"),
+        pytest.param({"self_draw_penalty": 8}, [-108, 324, -108, -108], id="R756 as written"),
+        pytest.param({"draw_multiplier": 2, "draw_penalty": 8}, [-208, 624, -208, -208], id="R757"),
+        pytest.param(
+            {"discarder_penalty": 8, "non_discarder_penalty": 8, "draw_penalty": 8},
+            [-108, 324, -108, -108],
+            id="R759",
+        ),
+        pytest.param({"discarder_multiplier": 5}, [-100, 300, -100, -100], id="R760 otherwise"),
+    ],
+)
+def test_a_self_draw_is_paid_by_all(score, deltas):
+    assert paid(score, 100) == deltas
+
+
+@pytest.mark.parametrize(
+    ("seat", "amount", "deltas"),
+    [
+        pytest.param(1, 8000, [-4000, 8000, -2000, -2000], id="R761"),
+        pytest.param(0, 12000, [12000, -4000, -4000, -4000], id="R762"),
+        pytest.param(1, 1000, [-500, 1100, -300, -300], id="R763"),
+        pytest.param(0, 1500, [1500, -500, -500, -500], id="R764"),
+        pytest.param(1, 7700, [-3900, 7900, -2000, -2000], id="R765"),
+        pytest.param(1, 1300, [-700, 1500, -400, -400], id="R765 again"),
+    ],
+)
+def test_a_self_draw_may_be_split(seat, amount, deltas):
+    assert paid(RIICHI, amount, seat=seat) == deltas
+
+
+def test_r760_the_split_changes_self_draws_only():
+    assert paid(RIICHI, 8000, 2) == [0, 8000, -8000, 0]
+
+
+def test_r765_shares_are_rounded_to_the_files_own_step():
+    assert paid({**RIICHI, "han_fu_rounding_factor": 10}, 1030) == [-520, 1040, -260, -260]
+
+
+def test_r766_the_split_replaces_the_factor_and_not_the_penalty():
+    score = {**RIICHI, "draw_multiplier": 5, "draw_penalty": 10}
+    assert paid(score, 8000) == [-4010, 8030, -2010, -2010]
+
+
+def test_two_players_do_not_split():
+    assert paid(RIICHI, 1000, seat=0, players=2) == [1000, -1000]
+
+
+def test_to_a_winner_scored_as_the_dealer_all_pay_the_same():
+    assert paid(RIICHI, 12000, seat=1, dealer=True) == [-4000, 12000, -4000, -4000]
+
+
+@pytest.mark.parametrize(
+    ("rule", "dealer_wins", "another_wins"),
+    [
+        (True, [32000, -16000, -16000], [-16000, 24000, -8000]),
+        ("ron_loss", [32000, -16000, -16000], [-16000, 24000, -8000]),
+        ("add_1000", [34000, -17000, -17000], [-17000, 26000, -9000]),
+        ("unequal_split", [48000, -24000, -24000], [-21300, 32000, -10700]),
+        (False, [48000, -24000, -24000], [-20000, 32000, -12000]),
+        (None, [48000, -24000, -24000], [-20000, 32000, -12000]),
+        ("north_split", [48000, -24000, -24000], [-20000, 32000, -12000]),
+        ("equal_split", [48000, -24000, -24000], [-16000, 32000, -16000]),
+        ("north_to_oya", [48000, -24000, -24000], [-24000, 32000, -8000]),
+        ("double_collection", [96000, -48000, -48000], [-32000, 64000, -32000]),
+    ],
+)
+def test_three_players_pay_a_yakuman_by_their_rule(rule, dealer_wins, another_wins):
+    rules = {**RIICHI, "tsumo_loss": rule}
+    for seat, deltas in enumerate((dealer_wins, another_wins)):
+        table = table_of(rules, players=3)
+        amount = score_of(table, seat, (), (("Daisangen", 1),), 30, "draw").score
+        assert paid(rules, amount, seat=seat, players=3) == deltas
+
+
+# -- honba and pot -------------------------------------------------------------------------------
+
+
+def test_r779_without_their_keys_honba_are_worth_nothing():
+    assert paid({}, 1000, 2, honba=3) == [0, 1000, -1000, 0]
+
+
+def test_the_discarder_pays_the_honba_of_all():
+    assert paid(RIICHI, 1000, 2, honba=2) == [0, 1600, -1600, 0]
+    assert paid({**RIICHI, "discarder_multiplier": 2}, 1000, 2, honba=2) == [0, 3200, -3200, 0]
+
+
+def test_the_others_pay_no_honba():
+    score = {**RIICHI, "non_discarder_multiplier": 1}
+    assert paid(score, 1000, 2, honba=2) == [-1000, 3600, -1600, -1000]
+
+
+def test_everybody_adds_the_honba_to_a_self_draw():
+    assert paid(RIICHI, 8000, honba=2) == [-4200, 8600, -2200, -2200]
+    assert paid({"honba_value": 100}, 100, honba=2) == [-300, 900, -300, -300]
+
+
+def test_the_winner_takes_the_pot():
+    assert paid({}, 1000, 2, pot=3000) == [0, 4000, -1000, 0]
+    assert paid({}, 1000, pot=3000) == [-1000, 6000, -1000, -1000]
+
+
+# -- wareme --------------------------------------------------------------------------------------
+
+
+def test_a_winner_at_the_break_receives_double():
+    assert paid(RIICHI, 1000, 2, statuses={1: "wareme"}, honba=1) == [0, 2300, -2300, 0]
+    assert paid(RIICHI, 8000, statuses={1: "wareme"}) == [-8000, 16000, -4000, -4000]
+
+
+def test_a_payer_at_the_break_pays_double_for_a_self_draw_only():
+    assert paid(RIICHI, 8000, statuses={2: "wareme"}) == [-4000, 10000, -4000, -2000]
+    assert paid(RIICHI, 8000, 2, statuses={2: "wareme"}) == [0, 8000, -8000, 0]
+
+
+# -- somebody answers for the hand ---------------------------------------------------------------
+
+_PAO = {**RIICHI, "pao_eligible_yaku": ["Daisangen"]}
+_DRAGONS = {"yaku2": (("Daisangen", 1),), "pao_seat": 3}
+
+
+def test_who_has_to_answer_neither_wins_nor_pays():
+    table = table_of(_PAO)
+    record = won(table, 1, 32000, 2)
+    assert pao_seat(table, record) is None
+    for seat in table.seats:
+        table.players[seat].status.add("pao")
+    assert pao_seat(table, record) == 0
+    table.players[0].status.clear()
+    assert pao_seat(table, record) == 3
+    table.players[3].status.clear()
+    assert pao_seat(table, record) is None  # the winner himself never
+
+
+def test_responsible_and_discarder_share_and_the_first_pays_the_honba():
+    assert paid(_PAO, 32000, 2, honba=1, **_DRAGONS) == [0, 32300, -16000, -16300]
+
+
+def test_unless_they_share_the_responsible_pays_all():
+    score = {**_PAO, "split_pao_ron": False}
+    assert paid(score, 32000, 2, honba=1, **_DRAGONS) == [0, 32300, 0, -32300]
+
+
+def test_of_a_self_draw_the_responsible_pays_all():
+    assert paid(_PAO, 32000, honba=1, pot=1000, **_DRAGONS) == [0, 33300, 0, -32300]
+
+
+def test_nobody_answers_for_other_yaku():
+    other = {"yaku2": (("Suuankou", 1),), "pao_seat": 3}
+    assert paid(_PAO, 32000, 2, **other) == [0, 32000, -32000, 0]
+    assert paid({**_PAO, "pao_pays_all": True}, 32000, 2, **other) == [0, 32000, -16000, -16000]
+
+
+def test_honba_and_pot_are_paid_once_when_only_a_part_is_answered_for():
+    both = {"yaku2": (("Daisangen", 1), ("Tsuuiisou", 1)), "pao_seat": 3}
+    # 32000 answered for, 32000 paid as usual
+    assert paid(_PAO, 64000, honba=1, pot=1000, **both) == [-16000, 65300, -8000, -40300]
+    assert paid(_PAO, 64000, 2, honba=1, pot=1000, **both) == [0, 65300, -48000, -16300]
+
+
+# -- several wins --------------------------------------------------------------------------------
+
+
+def _double(score: dict[str, Any] | None = None, *winners: int, payer: int = 2, pot: int = 1000):
+    table = table_of({"honba_value": 100, **(score or {})})
+    table.honba, table.pot = 1, pot
+    for seat in winners or (1, 3):
+        won(table, seat, 1000 * (seat + 1), payer)
+    return table
+
+
+def test_only_the_closest_winner_takes_honba_and_pot():
+    deltas = win_payments(_double()).deltas
+    assert deltas == {0: 0, 1: 2000, 2: -6300, 3: 5300}
+
+
+def test_closest_is_meant_in_the_present_turn_order():
+    table = _double()
+    table.reversed_turn_order = True
+    assert win_payments(table).deltas == {0: 0, 1: 3300, 2: -6300, 3: 4000}
+
+
+def test_only_wins_that_are_not_paid_yet_are():
+    table = _double()
+    table.wins[0].paid = True
+    assert win_payments(table).deltas == {0: 0, 1: 0, 2: -4300, 3: 5300}
+
+
+def test_three_wins_may_be_an_abortive_draw():
+    score = {"triple_ron_draw": True, "triple_win_draw_name": "Sanchahou"}
+    found = win_payments(_double(score, 0, 1, 3))
+    assert found.abortive
+    assert found.reason == "Sanchahou"
+    assert set(found.deltas.values()) == {0}
+    assert not win_payments(_double(score)).abortive
+    assert not win_payments(_double({}, 0, 1, 3)).abortive
+
+
+def test_counters_multiply_and_add_to_what_is_paid():
+    table = _double(None, 1, pot=0)
+    table.players[2].counters |= {"delta_score_multiplier": 2, "delta_score": -50}
+    table.players[0].counters["delta_score"] = 7
+    assert win_payments(table).deltas == {0: 7, 1: 2300, 2: -4650, 3: 0}
+
+
+_NAMES = {
+    "win_by_draw_name": "Tsumo",
+    "win_by_discard_name": "Ron",
+    "win_by_discard_name_2": "Double Ron",
+    "win_by_discard_name_3": "Triple Ron",
+    "win_with_pao_name": "Sekinin Barai",
+}
+
+
+@pytest.mark.parametrize(
+    ("winners", "reason"),
+    [
+        pytest.param((1,), "Ron", id="R685"),
+        pytest.param((1, 3), "Double Ron", id="R686"),
+        pytest.param((0, 1, 3), "Triple Ron", id="R687"),
+    ],
+)
+def test_the_title_of_wins_by_discard(winners, reason):
+    assert win_payments(_double(_NAMES, *winners)).reason == reason
+    only = {"win_by_discard_name": "Ron"}
+    assert win_payments(_double(only, *winners)).reason == "Ron"
+    assert win_payments(_double({}, *winners)).reason == ""
+
+
+def test_r688_the_title_of_a_self_draw():
+    table = table_of(_NAMES)
+    won(table, 1, 100)
+    assert win_payments(table).reason == "Tsumo"
+
+
+def test_r689_the_title_of_a_win_another_answers_for():
+    table = table_of({**_PAO, **_NAMES})
+    won(table, 1, 32000, 2, **_DRAGONS)
+    assert win_payments(table).reason == "Sekinin Barai"
+
+
+# -- exhaustive draws ----------------------------------------------------------------------------
+
+_PAYMENTS = {"draw_tenpai_payments": [1000, 1500, 3000], "draw_nagashi_payments": [2000, 4000]}
+
+
+def drawn(
+    score: dict[str, Any] | None = None,
+    *,
+    tenpai: tuple[int, ...] = (),
+    nagashi: tuple[int, ...] = (),
+    players: int = 4,
+    **more: Any,
+):
+    table = table_of(_PAYMENTS if score is None else score, players=players, **more)
+    table.result, table.result_name = "exhaustive_draw", "Ryuukyoku"
+    for seat in tenpai:
+        table.players[seat].status.add("tenpai")
+    for seat in nagashi:
+        table.players[seat].status.add("nagashi")
+    return table
+
+
+def moved(*args: Any, **more: Any) -> list[Any]:
+    return list(draw_payments(drawn(*args, **more)).deltas.values())
+
+
+def test_r767_without_keys_nothing_is_paid():
+    assert moved({}, tenpai=(0,), nagashi=(1,)) == [0, 0, 0, 0]
+
+
+def test_r768_a_key_switches_tenpai_payments_on():
+    assert moved({"draw_tenpai_payments": [3, 3, 3]}, tenpai=(0,)) == [9, -3, -3, -3]
+
+
+def test_r769_a_key_switches_nagashi_payments_on():
+    assert moved({"draw_nagashi_payments": [1, 2]}, nagashi=(1,)) == [-2, 4, -1, -1]
+
+
+def test_r770_r771_the_statuses_at_the_draw_count():
+    table = drawn()
+    assert set(draw_payments(table).deltas.values()) == {0}
+    table.players[1].status.add("tenpai")
+    assert draw_payments(table).deltas[1] == 3000
+    table.players[1].status.add("nagashi")
+    assert draw_payments(table).deltas[1] == 8000
+
+
+@pytest.mark.parametrize(
+    ("players", "tenpai", "deltas"),
+    [
+        pytest.param(4, (1,), [-1000, 3000, -1000, -1000], id="R772"),
+        pytest.param(4, (0, 2), [1500, -1500, 1500, -1500], id="R773"),
+        pytest.param(4, (0, 1, 2), [1000, 1000, 1000, -3000], id="R773 three"),
+        pytest.param(4, (), [0, 0, 0, 0], id="R774"),
+        pytest.param(4, (0, 1, 2, 3), [0, 0, 0, 0], id="R774 all"),
+        pytest.param(3, (1,), [-1000, 2000, -1000], id="three players"),
+        pytest.param(3, (0, 1), [750, 750, -1500], id="three players, two"),
+        pytest.param(3, (0, 1, 2), [0, 0, 0], id="three players, all"),
+        pytest.param(2, (0,), [0, 0], id="two players"),
+    ],
+)
+def test_those_in_tenpai_share_what_the_others_pay(players, tenpai, deltas):
+    table = drawn(players=players, tenpai=tenpai)
+    found = draw_payments(table)
+    assert list(found.deltas.values()) == deltas
+    assert found.revealed == tenpai
+    assert found.reason == "Ryuukyoku"
+
+
+def test_r775_nagashi_payments_replace_tenpai_payments():
+    table = drawn({**_PAYMENTS, "nagashi_name": "Nagashi Mangan"}, tenpai=(2,), nagashi=(2,))
+    found = draw_payments(table)
+    assert list(found.deltas.values()) == [-4000, -2000, 8000, -2000]
+    assert found.reason == "Nagashi Mangan"
+    assert found.revealed == ()
+
+
+@pytest.mark.parametrize(
+    ("nagashi", "deltas"),
+    [
+        pytest.param((1,), [-4000, 8000, -2000, -2000], id="R776 R777"),
+        pytest.param((0,), [12000, -4000, -4000, -4000], id="R778"),
+        pytest.param((1, 2), [-8000, 6000, 6000, -4000], id="two of them"),
+        pytest.param((0, 1), [8000, 4000, -6000, -6000], id="the dealer and another"),
+    ],
+)
+def test_nagashi_is_paid_by_everybody_else(nagashi, deltas):
+    assert moved(nagashi=nagashi) == deltas
+
+
+def test_amounts_are_of_dealers_of_later_rounds_too():
+    assert moved(nagashi=(1,), kyoku=1) == [-4000, 12000, -4000, -4000]
+
+
+@pytest.mark.parametrize("key", ["draw_tenpai_payments", "draw_nagashi_payments"])
+@pytest.mark.parametrize("value", [7, "a", {}, [], [1], [1, 2, 3, 4], ["a", "b", "c"], [True] * 2])
+def test_amounts_of_a_draw_that_are_none_are_told_with_their_key(key, value):
+    table = drawn({key: value}, tenpai=(0,), nagashi=(0,))
+    with pytest.raises(RulesetError, match=key):
+        draw_payments(table)
+
+
+def test_an_abortive_draw_moves_nothing():
+    table = drawn(tenpai=(1,), nagashi=(2,))
+    table.result = "abortive_draw"
+    assert set(draw_payments(table).deltas.values()) == {0}
+
+
+def _waiting(**more: Any):
+    rules: dict[str, Any] = {
+        "wall": [f"{number}m" for number in range(1, 10)],
+        "win_definition": [["exhaustive", [[[0, 1, 2], [0, 0, 0]], 1], [[[0, 0]], 1]]],
+        "yaku": [
+            yaku("a", 10),
+            yaku("nine", 5, [{"name": "match", "opts": [["winning_tile"], [[[[["9m"]], 1]]]]}]),
+        ],
+        **more,
+    }
+    table = drawn({"score_best_hand_at_draw": True}, tenpai=(0, 1), **rules)
+    table.players[0].hand = tiles("3m 3m 7m 8m")
+    table.players[1].hand = tiles("3m 3m 4m 5m")
+    discard(table, 2, "1m")
+    return table
+
+
+def test_players_in_tenpai_may_win_their_best_hand_at_a_draw():
+    found = draw_payments(_waiting())
+    assert found.deltas == {0: 30, 1: 20, 2: -25, 3: -25}
+    assert [(won.seat, won.score) for won in found.wins] == [(0, 15), (1, 10)]
+    assert found.revealed == (0, 1)
+
+
+def test_those_who_have_won_neither_win_again_nor_pay():
+    table = _waiting(bloody_end=True)
+    won(table, 1, 100)
+    won(table, 3, 100)
+    assert draw_payments(table).deltas == {0: 15, 1: 0, 2: -15, 3: 0}
+
+
+def test_who_waits_for_nothing_wins_nothing():
+    table = _waiting()
+    table.players[0].hand = tiles("1m 4m 7m 9m")
+    assert draw_payments(table).deltas == {0: 0, 1: 20, 2: -10, 3: -10}
+
+
+# -- who deals next ------------------------------------------------------------------------------
+
+
+def ended(result: str, *winners: int, payer: int | None = None, **score: Any):
+    table = table_of(score)
+    for seat in winners:
+        won(table, seat, 1000, payer)
+    table.result = result  # type: ignore[assignment]
+    return table
+
+
+@pytest.mark.parametrize(
+    ("winners", "payer", "score", "stays"),
+    [
+        ((0,), None, {}, False),
+        ((0,), None, {"agarirenchan": True}, True),
+        ((1,), None, {"agarirenchan": True}, False),
+        ((1, 0), 2, {"agarirenchan": True}, True),
+        ((0,), 2, {"next_dealer_is_first_winner": True}, True),
+        ((1,), 2, {"next_dealer_is_first_winner": True}, False),
+        ((1,), 0, {"next_dealer_is_first_winner": True}, False),
+        ((1, 2), 0, {"next_dealer_is_first_winner": True}, True),
+        ((0, 2), 1, {"next_dealer_is_first_winner": True}, False),
+    ],
+)
+def test_the_dealer_stays_after_a_win(winners, payer, score, stays):
+    table = ended("win", *winners, payer=payer, **score)
+    assert next_dealer(table) == ("self" if stays else "next")
+
+
+@pytest.mark.parametrize(
+    ("score", "tenpai", "kyoku", "stays"),
+    [
+        ({}, (0,), 0, False),
+        ({"tenpairenchan": True}, (0,), 0, True),
+        ({"tenpairenchan": True}, (1,), 0, False),
+        ({"tenpairenchan": True}, (1,), 1, True),
+        ({"notenrenchan_south": True}, (), 0, False),
+        ({"notenrenchan_south": True}, (), 4, True),
+    ],
+)
+def test_the_dealer_stays_after_a_draw(score, tenpai, kyoku, stays):
+    table = drawn(score, tenpai=tenpai, kyoku=kyoku)
+    assert next_dealer(table) == ("self" if stays else "next")
+
+
+def test_after_an_abortive_draw_the_dealer_always_stays():
+    assert next_dealer(ended("abortive_draw")) == "self"
+
+
+@pytest.mark.parametrize(
+    ("result", "dealer", "after"),
+    [
+        ("win", "self", (2, 4)),
+        ("win", "next", (3, 0)),
+        ("exhaustive_draw", "self", (2, 4)),
+        ("exhaustive_draw", "next", (3, 4)),
+        ("abortive_draw", "self", (2, 4)),
+        ("continue", "next", (2, 3)),
+        ("end_game", "next", (2, 3)),
+    ],
+)
+def test_round_and_honba_after_a_round(result, dealer, after):
+    table = table_of(kyoku=2)
+    table.honba, table.result, table.next_dealer = 3, result, dealer
+    assert after_round(table) == after
+
+
+# -- the end of the game -------------------------------------------------------------------------
+
+
+def test_a_score_below_zero_ends_the_game_where_tobi_is_on():
+    for score, below in [(0, False), (-1, True)]:
+        table = table_of({"tobi": True})
+        table.players[2].score = score
+        assert is_bankrupt(table) is below
+        table.ruleset.score = {}
+        assert not is_bankrupt(table)
+
+
+@pytest.mark.parametrize(("kyoku", "over"), [(7, False), (8, True), (9, True)])
+def test_the_game_is_over_after_so_many_dealers(kyoku, over):
+    assert is_game_over(table_of(kyoku=kyoku, max_rounds=8)) is over
+
+
+def test_without_a_number_of_rounds_it_never_is():
+    table = table_of(kyoku=1000, sudden_death_goal=100)
+    assert not is_game_over(table)
+
+
+@pytest.mark.parametrize(
+    ("kyoku", "best", "over"),
+    [
+        (3, 90_000, False),
+        (8, 29_900, False),
+        (8, 30_000, True),
+        (11, 29_900, False),
+        (12, 29_900, True),
+    ],
+)
+def test_without_the_goal_reached_it_goes_on_for_four_more_dealers(kyoku, best, over):
+    table = table_of(kyoku=kyoku, max_rounds=8, sudden_death_goal=30_000)
+    table.players[1].score = best
+    assert is_game_over(table) is over
+
+
+@pytest.mark.parametrize(
+    ("kyoku", "winner", "key", "over"),
+    [
+        (7, 3, True, True),  # the dealer of the last round wins it
+        (7, 3, False, False),
+        (6, 2, True, False),  # not the last round
+        (7, 1, True, False),
+    ],
+)
+def test_a_dealer_who_wins_the_last_round_may_end_the_game(kyoku, winner, key, over):
+    table = table_of({"agarirenchan": True}, kyoku=kyoku, max_rounds=8, agariyame=key)
+    won(table, winner, 1000)
+    table.next_dealer = next_dealer(table)
+    table.kyoku, table.honba = after_round(table)
+    assert is_game_over(table) is (over or table.kyoku == 8)
+    assert over == (is_game_over(table) and table.kyoku == 7)
+
+
+def test_the_dealer_to_come_who_won_before_ends_nothing():
+    table = table_of({"agarirenchan": True}, kyoku=6, max_rounds=8, agariyame=True)
+    won(table, 3, 1000)
+    table.next_dealer = next_dealer(table)
+    table.kyoku, table.honba = after_round(table)
+    assert table.kyoku == 7
+    assert not is_game_over(table)
+
+
+@pytest.mark.parametrize(
+    ("kyoku", "tenpai", "key", "over"),
+    [(7, (3,), True, True), (7, (3,), False, False), (6, (2,), True, False)],
+)
+def test_a_dealer_in_tenpai_in_the_last_round_may_end_the_game(kyoku, tenpai, key, over):
+    score = {"tenpairenchan": True}
+    table = drawn(score, tenpai=tenpai, kyoku=kyoku, max_rounds=8, tenpaiyame=key)
+    table.next_dealer = next_dealer(table)
+    table.kyoku, table.honba = after_round(table)
+    assert is_game_over(table) is over
+
+
+@pytest.mark.parametrize("key", ["max_rounds", "sudden_death_goal"])
+@pytest.mark.parametrize("value", ["8", [], True, 10**400])
+def test_rounds_and_goals_that_are_no_numbers_are_told_with_their_key(key, value):
+    table = table_of(**{"max_rounds": 8, key: value})
+    with pytest.raises(RulesetError, match=key):
+        is_game_over(table)
+
+
+def test_equal_scores_are_placed_by_wind():
+    table = table_of(kyoku=2)
+    table.players[1].score = 30_000
+    assert placements(table) == {1: 1, 2: 2, 3: 3, 0: 4}
+
+
+def test_fractions_are_paid_as_they_are():
+    assert paid({}, 0.5, 2) == [0, 0.5, -0.5, 0]
+    assert [repr(value) for value in paid({}, 0.5)] == ["-0.5", "1.5", "-0.5", "-0.5"]
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "discarder_multiplier",
+        "discarder_penalty",
+        "non_discarder_multiplier",
+        "non_discarder_penalty",
+        "honba_value",
+    ],
+)
+@pytest.mark.parametrize("value", [True, "x", [], {}, 10**400])
+def test_payments_that_are_no_numbers_are_told_with_their_key(key, value):
+    with pytest.raises(RulesetError, match=key):
+        paid({key: value}, 100, 2)
