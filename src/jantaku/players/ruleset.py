@@ -1,0 +1,695 @@
+"""Players for any ruleset: they go by what a button does, never by its name.
+
+What the buttons of a ruleset do is read once from its actions; what a hand needs is asked of the
+definitions that its winning buttons match. A player is a function of the view of its seat; one
+serves all seats of a game. May import the ruleset package.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset import calls
+from jantaku.ruleset.binding import BODIES
+from jantaku.ruleset.state import PLAIN, Call
+from jantaku.ruleset.tiles import CLASSES, SUITS, face_up
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from random import Random
+
+    from jantaku.ruleset.game import RulesetAction
+    from jantaku.ruleset.matching import Matcher
+    from jantaku.ruleset.ruleset import Button, Ruleset
+    from jantaku.ruleset.state import Behavior, MarkNeed, Number
+    from jantaku.ruleset.tiles import Tile
+    from jantaku.ruleset.view import RulesetSeatView, RulesetView
+
+    Player: TypeAlias = Callable[[RulesetView, Random], RulesetAction]
+
+Kind = Literal["win", "call", "own_call", "flower", "mark", "end", "reward", "other"]
+"""What a button does: wins; calls a discard; makes a meld of own tiles; declares a flower; asks
+for tiles; ends the round; sets what a yaku asks for; anything else."""
+
+_WINS: Final = frozenset(
+    ("win_by_discard", "win_by_call", "win_by_draw", "win_by_second_visible_discard")
+)
+_ENDS: Final = frozenset(("ryuukyoku", "abortive_draw"))
+_SETS: Final = frozenset(
+    ("set_status", "set_status_all", "set_counter", "set_counter_all", "add_counter")
+)
+_KIND_OF_CALL: Final[Mapping[str, Kind]] = {
+    "call": "call",
+    "self_call": "own_call",
+    "upgrade_call": "own_call",
+    "flower": "flower",
+    "draft_saki_card": "flower",  # taken like one: whatever it is, it costs nothing
+}
+_MOST_KNOWN: Final = 10_000
+_MOST_TRIES: Final = 2  # of a button that changes nothing
+_FAR: Final = 9  # further than any distance that is looked for
+_JOKER: Final = 100  # goes with everything
+_HOPELESS: Final = 4  # from here on a hand is gladly given up
+
+
+# -- reading what buttons do ----------------------------------------------------------------------
+
+
+def actions_of(rules: Mapping[str, Any], actions: object) -> Iterator[list[Any]]:
+    """Every action of a list, of the lists inside it, and of the functions it runs."""
+    return _actions(rules, actions, set())
+
+
+def _actions(rules: Mapping[str, Any], actions: object, seen: set[str]) -> Iterator[list[Any]]:
+    for action in actions if isinstance(actions, list) else ():
+        if not isinstance(action, list) or not action or not isinstance(action[0], str):
+            continue
+        yield action
+        for at in BODIES.get(action[0], ()):
+            yield from _actions(rules, action[at] if at < len(action) else None, seen)
+        name = action[1] if action[0] == "run" and len(action) > 1 else None
+        if isinstance(name, str) and name not in seen:
+            seen.add(name)
+            functions = rules.get("functions")
+            body = functions.get(name) if isinstance(functions, dict) else None
+            yield from _actions(rules, body, seen)
+
+
+def conditions_of(node: object) -> Iterator[tuple[str, list[Any]]]:
+    """Every condition in an expression: name, without `not_`, and arguments."""
+    if isinstance(node, str):
+        yield node.removeprefix("not_"), []
+    elif isinstance(node, dict):
+        opts = node.get("opts")
+        name = str(node.get("name", "")).removeprefix("not_")
+        yield name, opts if isinstance(opts, list) else []
+    elif isinstance(node, list):
+        for part in node:
+            yield from conditions_of(part)
+
+
+def kind_of(ruleset: Ruleset, button: Button, rewarded: frozenset[str] = frozenset()) -> Kind:
+    """What a button does; `rewarded` are the statuses and counters that yaku ask for."""
+    node = ruleset.rules["buttons"][button.name].get("actions")
+    found = list(actions_of(ruleset.rules, node))
+    names = {str(action[0]).removeprefix("uninterruptible_") for action in found}
+    if names & _WINS:
+        return "win"
+    if button.decision in calls.KINDS:
+        return _KIND_OF_CALL[str(button.decision)]
+    if button.decision == "mark":
+        return "mark"
+    if any(action[0] in _ENDS for action in actions_of({}, node)):  # functions may end it later
+        return "end"
+    return "reward" if _words_set(found) & rewarded else "other"
+
+
+def _words_set(actions: Sequence[Sequence[Any]]) -> set[str]:
+    """The statuses and counters that actions set."""
+    return {
+        word
+        for action in actions
+        if action[0] in _SETS
+        for word in (action[1:] if "status" in action[0] else action[1:2])
+        if isinstance(word, str)
+    }
+
+
+@dataclass(frozen=True)
+class Worth:
+    """A yaku as far as melds alone can make sure of it: its value and its condition as written."""
+
+    value: Number
+    when: object
+
+
+class Reading:
+    """What a player knows of a ruleset: kinds of buttons, what wins, and what is worth points."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.matchers: dict[str, Matcher | None] = {}
+        self.sure: dict[tuple[object, ...], Number] = {}  # points of melds, by winds and tiles
+        yaku = list(self._yaku())
+        rewarded = frozenset(
+            word
+            for node in yaku
+            for name, opts in conditions_of(node.get("when"))
+            if "status" in name or "counter" in name
+            for word in opts
+            if isinstance(word, str)
+        )
+        self.kinds: Mapping[str, Kind] = {
+            name: kind_of(ruleset, button, rewarded) for name, button in ruleset.buttons.items()
+        }
+        self.worths = [
+            Worth(node["value"], node.get("when"))
+            for node in yaku
+            if isinstance(node.get("value"), int | float) and not isinstance(node["value"], bool)
+        ]
+        wins = [
+            ruleset.rules["buttons"][name].get("show_when")
+            for name, kind in self.kinds.items()
+            if kind == "win"
+        ]
+        self.flat = False  # whether tiles of melds count as tiles of the hand
+        self.win = self._win(wins)
+        self.least_points = max(
+            (
+                next((n for n in opts[:1] if isinstance(n, int | float)), 1)
+                for show_when in wins
+                for name, opts in conditions_of(show_when)
+                if name.startswith("has_yaku_with_")
+            ),
+            default=0,
+        )
+        self.forbidden = [
+            (
+                entry[0],
+                {
+                    word
+                    for name, opts in conditions_of(entry[1])
+                    if name == "status"
+                    for word in opts
+                    if isinstance(word, str)
+                },
+            )
+            for entry in self._entries("play_restrictions")
+        ]
+
+    def matcher(self, definitions: object) -> Matcher | None:
+        """The matcher of definitions as written; None for what is none."""
+        key = json.dumps(definitions, default=str)
+        if key not in self.matchers:
+            try:
+                self.matchers[key] = self.ruleset.compiler.read("definitions", definitions)
+            except RulesetError:
+                self.matchers[key] = None
+        return self.matchers[key]
+
+    def must_go(self, name: str, tiles: Sequence[Tile]) -> int:
+        """How many of the tiles must be discarded first after that button was pressed."""
+        node = self.ruleset.rules["buttons"][name].get("actions")
+        words = _words_set(list(actions_of(self.ruleset.rules, node)))
+        specs = [specs for specs, statuses in self.forbidden if statuses & words]
+        if not specs:
+            return 0
+        return sum(not any(_is_of(tile, spec) for spec in specs) for tile in tiles)
+
+    def _entries(self, key: str) -> list[list[Any]]:
+        entries = self.ruleset.rules.get(key)
+        return [
+            entry
+            for entry in (entries if isinstance(entries, list) else ())
+            if isinstance(entry, list) and len(entry) == 2
+        ]
+
+    def _yaku(self) -> Iterator[Mapping[str, Any]]:
+        for key in ("yaku_lists", "yaku2_lists"):
+            lists = self.ruleset.score.get(key)
+            for name in lists if isinstance(lists, list) else ():
+                found = self.ruleset.rules.get(name) if isinstance(name, str) else None
+                for node in found if isinstance(found, list) else ():
+                    if isinstance(node, dict):
+                        yield node
+
+    def _win(self, wins: Sequence[object]) -> Matcher | None:
+        """The definitions that winning buttons match a whole hand against."""
+        definitions: list[object] = []
+        for show_when in wins:
+            for name, opts in conditions_of(show_when):
+                if name != "match" or len(opts) != 2:
+                    continue
+                targets, wanted = opts
+                if not isinstance(targets, list) or "hand" not in targets:
+                    continue
+                if len(targets) < 2 or not isinstance(wanted, list):
+                    continue
+                self.flat = self.flat or "call_tiles" in targets
+                definitions += [node for node in wanted if node not in definitions]
+        if "win_definition" in self.ruleset.rules:
+            definitions = ["win"]
+        return self.matcher(definitions) if definitions else None
+
+
+def _is_of(tile: Tile, specs: object) -> bool:
+    """Whether a tile is of a class or a name."""
+    words = specs if isinstance(specs, list) else [specs]
+    return any(
+        isinstance(word, str)
+        and (word in ("any", tile.name) or tile.name in CLASSES.get(word, frozenset()))
+        for word in words
+    )
+
+
+# -- what a seat holds ----------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Holding:
+    """A seat's own tiles and melds, and how far they are from winning."""
+
+    reading: Reading
+    hand: list[Tile]
+    calls: tuple[Call, ...]
+    behavior: Behavior
+    _known: dict[tuple[object, ...], int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, reading: Reading, view: RulesetView) -> _Holding:
+        own = _own(view)
+        hand = [*own.hand, *own.draw]
+        return cls(reading, hand, own.calls, view.behavior or PLAIN)
+
+    def distance(self, hand: Sequence[Tile] | None = None, melds: tuple[Call, ...] = ()) -> int:
+        """How many tiles are missing, with other melds on the table and that hand."""
+        matcher = self.reading.win
+        if matcher is None:
+            return _FAR
+        tiles = self._bare(self.hand if hand is None else hand)
+        pool, calls_ = self._pool(tiles, (*self.calls, *melds))
+        key = (*sorted(tile.name for tile in pool), calls_)
+        if key not in self._known:
+            try:
+                found = matcher.distance(pool, calls_, self.behavior, _FAR - 1)
+            except RulesetError:  # too many ways to be counted
+                found = None
+            self._known[key] = _FAR if found is None else found
+        return self._known[key]
+
+    def without_each(self) -> list[int]:
+        """For each tile of the hand how many are missing without it."""
+        matcher = self.reading.win
+        if matcher is None:
+            return [_FAR] * len(self.hand)
+        pool, calls_ = self._pool(self._bare(self.hand), self.calls)
+        try:
+            found = matcher.discards(pool, calls_, self.behavior, _FAR - 1)
+        except RulesetError:
+            return [_FAR] * len(self.hand)
+        return found[: len(self.hand)]
+
+    def waits_without(self, at: int, seen: Counter[str]) -> int:
+        """How many unseen tiles complete the hand without that tile."""
+        matcher, ruleset = self.reading.win, self.reading.ruleset
+        if matcher is None:
+            return 0
+        rest = self._bare(self.hand[:at] + self.hand[at + 1 :])
+        pool, calls_ = self._pool(rest, self.calls)
+        try:
+            waits = matcher.waits(pool, calls_, self.behavior, ruleset.initial_tiles)
+        except RulesetError:
+            return 0
+        copies = Counter(tile.name for tile in ruleset.wall)
+        return sum(max(0, copies[tile.name] - seen[tile.name]) for tile in waits)
+
+    def links(self, places: Sequence[int]) -> dict[int, int]:
+        """How well each of those tiles goes with the others of the hand."""
+        after = self.behavior.ordering
+        before = {then: first for first, then in after.items()}
+        held = Counter(tile.name for tile in self.hand)
+        jokers = {joker.name for joker in self.behavior.jokers}
+        found = {}
+        for at in places:
+            name = self.hand[at].name
+            value = 4 * (held[name] - 1)
+            for order in (after, before):
+                next_ = order.get(name, "")
+                value += 2 * held[next_] + held[order.get(next_, "")]
+            found[at] = _JOKER if name in jokers else value
+        return found
+
+    def _bare(self, tiles: Sequence[Tile]) -> list[Tile]:
+        return [tile.minus("draw") for tile in tiles]
+
+    def _pool(
+        self, tiles: list[Tile], melds: tuple[Call, ...]
+    ) -> tuple[list[Tile], tuple[Call, ...]]:
+        """Hand and melds as the ruleset matches them."""
+        own = tuple(call for call in melds if not call.is_flower)
+        if not self.reading.flat:
+            return tiles, own
+        return [*tiles, *(tile for call in own for tile in self._naturals(call))], ()
+
+    def _naturals(self, call: Call) -> list[Tile]:
+        """A meld's tiles, its jokers being what the meld is made of."""
+        tiles = [face_up(tile).plain for tile in call.tiles]
+        jokers = {joker.name for joker in self.behavior.jokers}
+        natural = next((tile for tile in tiles if tile.name not in jokers), None)
+        return [natural if natural and tile.name in jokers else tile for tile in tiles]
+
+
+def _own(view: RulesetView) -> RulesetSeatView:
+    return next(seat for seat in view.seats if seat.seat == view.seat)
+
+
+def _seen(view: RulesetView) -> Counter[str]:
+    """Every tile that the seat knows the place of, by name."""
+    own = _own(view)
+    seen = Counter(tile.name for tile in (*own.hand, *own.draw, *view.revealed))
+    for seat in view.seats:
+        seen.update(tile.name for tile in seat.pond)
+        seen.update(face_up(tile).name for call in seat.calls for tile in call.tiles)
+    return seen
+
+
+# -- players --------------------------------------------------------------------------------------
+
+
+class RandomRulesetPlayer:
+    """Does any of the things that are legal, each as likely as the others."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+
+    def __call__(self, view: RulesetView, chance: Random) -> RulesetAction:
+        """What the seat does."""
+        return chance.choice(view.legal)
+
+
+class TsumogiriRulesetPlayer:
+    """Wins when it can, else passes and discards what it drew last."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.reading = Reading(ruleset)
+
+    def __call__(self, view: RulesetView, chance: Random) -> RulesetAction:
+        """What the seat does."""
+        kinds = self.reading.kinds
+        found = _by_type(view)
+        for action in found.get("button", ()):
+            if kinds.get(action.name) == "win":
+                return action
+        for type_ in ("skip", "discard"):
+            if type_ in found:
+                discards = found.get("discard", [])
+                return discards[-1] if discards else found[type_][0]
+        if "mark" in found:
+            return chance.choice(found["mark"])
+        return chance.choice(view.legal)
+
+
+class RulesetPlayer:
+    """Plays to win: calls what brings it closer, discards what the closest hand needs least."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.reading = Reading(ruleset)
+        self._tried: Counter[tuple[object, ...]] = Counter()
+
+    def __call__(self, view: RulesetView, chance: Random) -> RulesetAction:
+        """What the seat does."""
+        legal = view.legal
+        if len(legal) == 1:
+            return legal[0]
+        found = _by_type(view)
+        if "mark" in found or "clear_marks" in found:
+            return self._mark(view, found, chance)
+        if "declare" in found:
+            return chance.choice(found["declare"])
+        pressed = self._press(view, found, chance)
+        if pressed is not None:
+            return pressed
+        if "discard" in found:
+            return self._discard(view, found["discard"], chance)
+        if "skip" in found:
+            return found["skip"][0]
+        return self._forced(view, found, chance)
+
+    # -- buttons -----------------------------------------------------------------------------
+
+    def _press(
+        self, view: RulesetView, found: Mapping[str, list[RulesetAction]], chance: Random
+    ) -> RulesetAction | None:
+        by_kind: dict[str, list[RulesetAction]] = {}
+        for action in found.get("button", ()):
+            by_kind.setdefault(self.reading.kinds.get(action.name, "other"), []).append(action)
+        if not by_kind:
+            return None
+        for kind in ("win", "flower"):
+            if kind in by_kind:
+                return by_kind[kind][0]
+        if "discard" not in found and "skip" not in found:
+            return None  # it must press something; see `_forced`
+        holding = _Holding.of(self.reading, view)
+        called = self._call(view, holding, [*by_kind.get("call", ()), *by_kind.get("own_call", ())])
+        if called is not None:
+            return called
+        if "end" in by_kind and holding.distance() >= _HOPELESS:
+            return by_kind["end"][0]
+        wanted = [*by_kind.get("reward", ()), *by_kind.get("mark", ())]
+        chance.shuffle(wanted)
+        return next((action for action in wanted if self._may_try(view, action)), None)
+
+    def _may_try(self, view: RulesetView, action: RulesetAction) -> bool:
+        """Whether pressing it again may still change something."""
+        own = _own(view)
+        key = (view.seat, view.kyoku, view.honba, view.tiles_left, len(own.pond), action.name)
+        if len(self._tried) > _MOST_KNOWN:  # of games long over
+            self._tried.clear()
+        self._tried[key] += 1
+        return self._tried[key] <= _MOST_TRIES
+
+    def _call(
+        self, view: RulesetView, holding: _Holding, actions: Sequence[RulesetAction]
+    ) -> RulesetAction | None:
+        """The call that leaves the fewest tiles missing, if it is worth making."""
+        if not actions:
+            return None
+        now = holding.distance()
+        best: tuple[int, int] | None = None
+        chosen: RulesetAction | None = None
+        for action in actions:
+            own_call = self.reading.kinds[action.name] == "own_call"
+            if not own_call and not self._keeps_points(view, holding, action):
+                continue
+            then = self._after(holding, action)
+            size = 0 if action.call is None else len(action.call.own)
+            value = (then, size)
+            if then <= now - (0 if own_call else 1) and (best is None or value < best):
+                best, chosen = value, action
+        return chosen
+
+    def _after(self, holding: _Holding, action: RulesetAction) -> int:
+        """How many tiles are missing after a call."""
+        if action.call is None:
+            return _FAR
+        button, choice = self.reading.ruleset.buttons[action.name], action.call
+        gone = [*choice.own]
+        meld = _meld(button, action)
+        if button.decision == "self_call" and choice.called is not None:
+            gone.append(choice.called)
+        if button.decision == "upgrade_call":
+            return self._after_upgrade(holding, action)
+        return holding.distance(_minus(holding.hand, gone), (meld,))
+
+    def _after_upgrade(self, holding: _Holding, action: RulesetAction) -> int:
+        choice = action.call
+        if choice is None or choice.called is None:
+            return _FAR
+        return holding.distance(_minus(holding.hand, [choice.called]))
+
+    def _keeps_points(self, view: RulesetView, holding: _Holding, action: RulesetAction) -> bool:
+        """Whether the hand will be worth enough to win whatever else it gets."""
+        reading = self.reading
+        if not reading.least_points or action.call is None:
+            return True
+        melds = (*holding.calls, _meld(reading.ruleset.buttons[action.name], action))
+        made = [(meld.name, *sorted(tile.name for tile in meld.tiles)) for meld in melds]
+        key = (_own(view).wind, view.round_wind, *made)
+        if key not in reading.sure:
+            if len(reading.sure) > _MOST_KNOWN:
+                reading.sure.clear()
+            reading.sure[key] = sum(
+                w.value for w in reading.worths if self._is_sure(view, w.when, melds, holding)
+            )
+        return reading.sure[key] >= reading.least_points
+
+    def _is_sure(
+        self,
+        view: RulesetView,
+        node: object,
+        melds: tuple[Call, ...],
+        holding: _Holding,
+        *,
+        all_: bool = True,
+    ) -> bool:
+        """Whether a condition holds by the melds alone."""
+        if isinstance(node, list):
+            parts = (self._is_sure(view, part, melds, holding, all_=not all_) for part in node)
+            return bool(node) and (all(parts) if all_ else any(parts))
+        if node == "true":
+            return True
+        name = node.get("name") if isinstance(node, dict) else node
+        opts = node.get("opts") if isinstance(node, dict) else None
+        if not isinstance(opts, list) or not opts:
+            return False
+        if name == "seat_is":
+            return bool(opts[0] == _own(view).wind)
+        if name == "round_wind_is":
+            return bool(opts[0] == view.round_wind)
+        if name != "match" or len(opts) != 2 or "calls" not in opts[0]:
+            return False
+        matcher = self.reading.matcher(opts[1])
+        return (
+            matcher is not None
+            and matcher.matches([], melds, holding.behavior)
+            and not matcher.matches([], (), holding.behavior)
+        )
+
+    def _forced(
+        self, view: RulesetView, found: Mapping[str, list[RulesetAction]], chance: Random
+    ) -> RulesetAction:
+        """One of the buttons that must be pressed: the one that costs the fewest tiles."""
+        buttons = found.get("button")
+        if not buttons:
+            return chance.choice(view.legal)
+        own = _own(view)
+        tiles = [*own.hand, *own.draw]
+        with_calls = [action for action in buttons if action.call is not None]
+        if with_calls:
+            holding = _Holding.of(self.reading, view)
+            return min(with_calls, key=lambda action: self._after(holding, action))
+        costs = [self.reading.must_go(action.name, tiles) for action in buttons]
+        least = min(costs)
+        cheap = [a for a, cost in zip(buttons, costs, strict=True) if cost == least]
+        return chance.choice(cheap)
+
+    # -- tiles -------------------------------------------------------------------------------
+
+    def _discard(
+        self, view: RulesetView, discards: Sequence[RulesetAction], chance: Random
+    ) -> RulesetAction:
+        if len(discards) == 1:
+            return discards[0]
+        holding = _Holding.of(self.reading, view)
+        places = [action.index for action in discards if action.index is not None]
+        best = self._least_needed(view, holding, places, chance)
+        return next(action for action in discards if action.index == best)
+
+    def _least_needed(
+        self, view: RulesetView, holding: _Holding, places: Sequence[int], chance: Random
+    ) -> int:
+        """The place of the tile that can best be done without."""
+        missing = holding.without_each()
+        least = min(missing[at] for at in places)
+        kinds: dict[str, int] = {}
+        for at in places:
+            if missing[at] == least:
+                kinds.setdefault(holding.hand[at].name, at)
+        rest = list(kinds.values())
+        if len(rest) > 1 and least == 1:
+            seen = _seen(view)
+            waits = {at: holding.waits_without(at, seen) for at in rest}
+            most = max(waits.values())
+            rest = [at for at in rest if waits[at] == most]
+        links = holding.links(rest)
+        fewest = min(links.values())
+        return chance.choice([at for at in rest if links[at] == fewest])
+
+    # -- marks -------------------------------------------------------------------------------
+
+    def _mark(
+        self, view: RulesetView, found: Mapping[str, list[RulesetAction]], chance: Random
+    ) -> RulesetAction:
+        marks = found.get("mark", [])
+        if not marks:
+            return (found.get("clear_marks") or found.get("cancel") or list(view.legal))[0]
+        job = view.marking
+        others = [a for a in marks if a.mark is not None and a.mark.target != "hand"]
+        own = [
+            a
+            for a in marks
+            if a.mark is not None and a.mark.target == "hand" and a.mark.seat == view.seat
+        ]
+        if job is None or not own or (others and self._waits_for_a_meld(job.needs)):
+            return self._other_mark(view, others or marks, chance)
+        if not any(job.marked):
+            own = self._of_one_kind(view, own, job.needs)
+        holding = _Holding.of(self.reading, view)
+        best = self._least_needed(view, holding, [a.mark.index for a in own if a.mark], chance)
+        return next(a for a in own if a.mark is not None and a.mark.index == best)
+
+    def _waits_for_a_meld(self, needs: Sequence[MarkNeed]) -> bool:
+        """Whether which tile of the hand is right depends on what else is marked."""
+        return any("marked" in word for need in needs for word in need.restrictions)
+
+    def _other_mark(
+        self, view: RulesetView, marks: Sequence[RulesetAction], chance: Random
+    ) -> RulesetAction:
+        """A meld that a tile of the hand fits into, else anything."""
+        own = _own(view)
+        names = {tile.name for tile in (*own.hand, *own.draw)}
+        fitting = []
+        for action in marks:
+            if action.mark is not None and action.mark.target == "call":
+                seat = next(seat for seat in view.seats if seat.seat == action.mark.seat)
+                tiles = {face_up(tile).name for tile in seat.calls[action.mark.index].tiles}
+                if tiles & names - CLASSES["joker"]:
+                    fitting.append(action)
+        return chance.choice(fitting or list(marks))
+
+    def _of_one_kind(
+        self, view: RulesetView, marks: list[RulesetAction], needs: Sequence[MarkNeed]
+    ) -> list[RulesetAction]:
+        """Marks after which there are enough alike, where they have to be alike."""
+        count = sum(need.count for need in needs)
+        restrictions = {word for need in needs for word in need.restrictions}
+        own = _own(view)
+        tiles = [*own.hand, *own.draw]
+        for word, kind in (("match_suit", _suit), ("match_number", _number)):
+            if word not in restrictions:
+                continue
+            groups: dict[str, list[RulesetAction]] = {}
+            for action in marks:
+                if action.mark is not None:
+                    groups.setdefault(kind(tiles[action.mark.index]), []).append(action)
+            enough = [group for group in groups.values() if len(group) >= count]
+            if enough:
+                marks = min(enough, key=len)
+        return marks
+
+
+def _suit(tile: Tile) -> str:
+    return tile.name[-1] if tile.name[-1] in SUITS else ""
+
+
+def _number(tile: Tile) -> str:
+    return tile.name[:-1]
+
+
+def _by_type(view: RulesetView) -> dict[str, list[RulesetAction]]:
+    found: dict[str, list[RulesetAction]] = {}
+    for action in view.legal:
+        found.setdefault(action.type, []).append(action)
+    return found
+
+
+def _meld(button: Button, action: RulesetAction) -> Call:
+    choice = action.call
+    if choice is None:
+        return Call(button.call_name, ())
+    called = () if choice.called is None else (choice.called.minus("draw", "discard"),)
+    return Call(button.call_name, (*(tile.minus("draw") for tile in choice.own), *called))
+
+
+def _minus(tiles: Sequence[Tile], gone: Sequence[Tile]) -> list[Tile]:
+    rest = list(tiles)
+    for tile in gone:
+        match = next((other for other in rest if other == tile), None) or next(
+            (other for other in rest if other.name == tile.name), None
+        )
+        if match is not None:
+            rest.remove(match)
+    return rest
+
+
+RULESET_PLAYERS: Final[Mapping[str, Callable[[Ruleset], Player]]] = {
+    "random": RandomRulesetPlayer,
+    "tsumogiri": TsumogiriRulesetPlayer,
+    "efficiency": RulesetPlayer,
+}
+"""The players by name; each is made for a ruleset and serves all its seats."""

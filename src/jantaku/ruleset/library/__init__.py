@@ -1,0 +1,74 @@
+"""The library: rulesets that come with Jantaku, each a JSON file with a page beside it.
+
+May import ruleset, mods and source.
+"""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.mods import apply, available, choose, merge_config
+from jantaku.ruleset.rows import did_you_mean
+from jantaku.ruleset.ruleset import Ruleset
+from jantaku.ruleset.source import read_json
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from importlib.resources.abc import Traversable
+
+    from jantaku.ruleset.source import Object
+
+__all__ = ["load", "names", "page", "path", "rules"]
+
+
+def names() -> tuple[str, ...]:
+    """The names of the library's rulesets.
+
+    >>> "hong_kong" in names()
+    True
+    """
+    files = [entry.name for entry in resources.files(__name__).iterdir()]
+    return tuple(sorted(name.removesuffix(".json") for name in files if name.endswith(".json")))
+
+
+def path(name: str) -> Traversable:
+    """The file of a ruleset; raises `RulesetError` for a name that the library lacks."""
+    known = names()
+    if name not in known:
+        cure = did_you_mean(name, known) or f"the library has {', '.join(known)}"
+        raise RulesetError(f"the library has no ruleset '{name}'", cure, code="library")
+    return resources.files(__name__) / f"{name}.json"
+
+
+def page(name: str) -> str:
+    """What the page of a ruleset says about its rules, in Markdown."""
+    path(name)
+    return (resources.files(__name__) / f"{name}.md").read_text(encoding="utf-8")
+
+
+def rules(
+    name: str, *, mods: Sequence[str] = (), config: Mapping[str, Any] | None = None
+) -> Object:
+    """The JSON of a ruleset with those mods applied, what they depend on too, and that config.
+
+    >>> rules("hong_kong", mods=["east_only"])["max_rounds"]
+    4
+    """
+    file = path(name)
+    node: Object = read_json(file.read_bytes(), str(file))
+    if mods:
+        node = apply(node, choose(available(node), wanted=mods))
+    return merge_config(node, config) if config else node
+
+
+def load(
+    name: str, *, mods: Sequence[str] = (), config: Mapping[str, Any] | None = None
+) -> Ruleset:
+    """A ruleset of the library, ready to be played.
+
+    >>> load("sichuan").bloody_end
+    True
+    """
+    return Ruleset(rules(name, mods=mods, config=config))

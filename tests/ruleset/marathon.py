@@ -1,0 +1,146 @@
+"""Whole games of a library ruleset, checked at every step: `python -m tests.ruleset.marathon NAME`.
+
+Every game must end by its own rules; no tile may come or go, and no point either.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from jantaku.players.ruleset import RULESET_PLAYERS
+from jantaku.ruleset import library
+from jantaku.ruleset.game import RulesetGame
+from jantaku.ruleset.tiles import face_up
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from jantaku.ruleset.game import RulesetAction
+    from jantaku.ruleset.ruleset import Ruleset
+    from jantaku.ruleset.state import Table
+    from jantaku.ruleset.view import RulesetView
+
+MOST_STEPS = 50_000
+
+
+@dataclass
+class Tally:
+    """What happened in the games so far."""
+
+    games: int = 0
+    decisions: int = 0
+    deciding_s: float = 0.0  # spent by the players
+    total_s: float = 0.0
+    events: Counter[str] = field(default_factory=Counter)
+    yaku: Counter[str] = field(default_factory=Counter)
+    points: Counter[float] = field(default_factory=Counter)
+
+
+def held(table: Table) -> Counter[str]:
+    """All tiles of the table by name, whoever has them and wherever they lie."""
+    tiles = table.wall[table.wall_index :]
+    tiles += table.dead_wall[: len(table.dead_wall) - table.dead_wall_index]
+    for player in table.players.values():
+        tiles += [*player.hand, *player.draw, *player.aside]
+        tiles += [tile for tile in player.pond if tile.name != "2x"]
+        tiles += [tile for call in player.calls for tile in call.tiles]
+    return Counter(face_up(tile).name for tile in tiles)
+
+
+def check(game: RulesetGame, tiles: Counter[str], points: float) -> None:
+    """Raises `AssertionError` if tiles or points have come or gone."""
+    table = game.table
+    if table.phase == "play":
+        found = held(table)
+        assert found == tiles, f"more {found - tiles}, less {tiles - found}"
+    total = sum(player.score for player in table.players.values()) + table.pot
+    assert total == points, f"{total} points, {points} in the beginning"
+
+
+def play_game(
+    ruleset: Ruleset,
+    seed: int,
+    player: Callable[[RulesetView, Random], RulesetAction],
+    tally: Tally,
+) -> RulesetGame:
+    """Plays a game to its end, one player for all seats; every step is checked."""
+    began = time.perf_counter()
+    game, chance = RulesetGame(ruleset, seed=seed), Random(f"marathon/{seed}")
+    tiles = Counter(tile.name for tile in ruleset.wall)
+    points = ruleset.initial_score * len(ruleset.seats)
+    check(game, tiles, points)
+    for _ in range(MOST_STEPS):
+        if game.result is not None:
+            break
+        assert game.deciding, f"nobody can go on in the game of seed {seed}"
+        started = time.perf_counter()
+        actions = {seat: player(game.view(seat), chance) for seat in game.deciding}
+        tally.deciding_s += time.perf_counter() - started
+        tally.decisions += len(actions)
+        game.step(actions)
+        check(game, tiles, points)
+    assert game.result is not None, f"the game of seed {seed} does not end"
+    tally.games += 1
+    tally.total_s += time.perf_counter() - began
+    for event in game.events:
+        tally.events[event.type] += 1
+        if event.type == "win":
+            tally.points[event.details["points"]] += 1
+            tally.yaku.update(name for name, _ in event.details["yaku"])
+    return game
+
+
+def play_games(
+    name: str,
+    count: int,
+    *,
+    first: int = 0,
+    kind: str = "efficiency",
+    mods: tuple[str, ...] = (),
+    config: Mapping[str, Any] | None = None,
+) -> Tally:
+    """Plays that many games of a library ruleset."""
+    ruleset, tally = library.load(name, mods=mods, config=config), Tally()
+    player = RULESET_PLAYERS[kind](ruleset)
+    for seed in range(first, first + count):
+        play_game(ruleset, seed, player, tally)
+    return tally
+
+
+def main() -> None:
+    """Plays the games asked for and says how they went."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("name", choices=library.names())
+    parser.add_argument("games", type=int, nargs="?", default=10)
+    parser.add_argument("--first", type=int, default=0, help="seed of the first game")
+    parser.add_argument("--players", choices=RULESET_PLAYERS, default="efficiency")
+    parser.add_argument("--seats", type=int, help="number of players")
+    parser.add_argument("--mod", action="append", default=[])
+    given = parser.parse_args()
+    config = None if given.seats is None else {"num_players": given.seats}
+    tally = play_games(
+        given.name,
+        given.games,
+        first=given.first,
+        kind=given.players,
+        mods=tuple(given.mod),
+        config=config,
+    )
+    rounds = tally.events["round"]
+    print(  # noqa: T201
+        f"{given.name}: {tally.games} games, {rounds} rounds, {tally.events['win']} wins, "
+        f"{tally.events['exhaustive_draw']} draws; {tally.games / tally.total_s:.2f} games/s, "
+        f"{tally.decisions / tally.total_s:.0f} decisions/s, "
+        f"{1e6 * tally.deciding_s / max(1, tally.decisions):.0f} us a decision of the players"
+    )
+    print("points:", dict(sorted(tally.points.items())))  # noqa: T201
+    print("yaku:", dict(tally.yaku.most_common()))  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,451 @@
+"""Plays native games of riichi again, action by action, by the riichi ruleset, and compares.
+
+Both engines get the same walls and the same decisions. Before every decision they must offer the
+same, after every round agree about wins, yaku, han, fu, payments and scores. Run as a module it
+takes a number of games and a first seed: `python -m tests.ruleset.native 300`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import lru_cache
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from jantaku import _kernel
+from jantaku.actions import PASS, Action
+from jantaku.errors import RulesetError
+from jantaku.events import RoundBegan, RoundEnded, Won
+from jantaku.hand import Hand, Meld
+from jantaku.notation import parse_ids
+from jantaku.riichi.game import RiichiGame
+from jantaku.rules import GameRule
+from jantaku.ruleset import library
+from jantaku.ruleset.game import SKIP, RulesetAction, RulesetGame
+from jantaku.ruleset.tiles import Tile, face_up
+from jantaku.yaku import yaku_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from jantaku.ruleset.events import RulesetEvent
+    from jantaku.ruleset.ruleset import Ruleset
+    from jantaku.view import TableView
+
+_RED = {16: "0m", 52: "0p", 88: "0s"}
+_DEAD = 14
+_DEALT = 52
+_TILES = 136
+_MOST_ROUNDS = 80
+
+BUTTONS = {
+    "tsumo": "tsumo",
+    "kyuushu": "kyuushu",
+    "closed_kan": "ankan",
+    "added_kan": "kakan",
+    "chi": "chii",
+    "pon": "pon",
+    "open_kan": "daiminkan",
+    "riichi": "riichi",
+}
+"""The button of the ruleset for every native action that has one of its own."""
+
+ENDS = {
+    "Ryuukyoku": "exhaustive",
+    "Nagashi mangan": "nagashi",
+    "Kyuushu kyuuhai": "kyuushu",
+    "Suufon renda": "suufon",
+    "Suucha riichi": "suucha",
+    "Suukaikan": "suukaikan",
+    "Sanchahou": "sanchahou",
+}
+
+
+class Disagreement(AssertionError):
+    """The two engines offer or count different things."""
+
+
+@lru_cache(maxsize=1)
+def tenhou() -> Ruleset:
+    """The riichi ruleset with the mods of Tenhou's ranked games."""
+    return library.load("riichi", mods=["tenhou"])
+
+
+def name_of(tile: int) -> str:
+    """The ruleset's name of a native tile id."""
+    kind = tile // 4
+    return _RED.get(tile) or f"{kind % 9 + 1}{'mpsz'[kind // 9]}"
+
+
+def display_name(identifier: str) -> str:
+    """What the ruleset calls a native yaku: its English name without the explanation."""
+    return yaku_name(identifier).split(" (")[0]
+
+
+def wall_of(wall: bytes, dealer: int) -> list[Tile]:
+    """A native wall as the ruleset engine takes it: hands by seat, live tiles, dead wall.
+
+    Natively tiles come off the end, four at a time from the dealer on; of the dead wall the first
+    two pairs are the replacements, each pair upside down, then the indicators above their ura.
+    """
+    hands: list[list[int]] = [[], [], [], []]
+    at = _TILES - 1
+    for block in (4, 4, 4, 1):
+        for place in range(4):
+            for _ in range(block):
+                hands[(dealer + place) % 4].append(wall[at])
+                at -= 1
+    live = [wall[i] for i in range(at, _DEAD - 1, -1)]
+    dead = [wall[1], wall[0], wall[3], wall[2], *wall[4:_DEAD]]
+    order = [tile for hand in hands for tile in hand] + live + dead[::-1]
+    return [Tile(name_of(tile)) for tile in order]
+
+
+def plain_wall(chance: Random) -> bytes:
+    """Any order of the tiles."""
+    return bytes(chance.sample(range(_TILES), _TILES))
+
+
+def rich_wall(chance: Random) -> bytes:
+    """An order in which most tiles of a kind come to one seat, as long as nobody calls."""
+    pools: list[list[int]] = [[], [], [], []]
+    friends = [chance.randrange(4) for _ in range(34)]
+    for tile in chance.sample(range(_TILES), _TILES):
+        seat = friends[tile // 4] if chance.random() < _FRIENDSHIP else chance.randrange(4)
+        pools[seat].append(tile)
+    dealt = [at // 4 % 4 if at < 48 else at % 4 for at in range(_TILES)]
+    order = [(pools[seat] or max(pools, key=len)).pop() for seat in dealt]
+    return bytes(order[::-1])
+
+
+_FRIENDSHIP = 0.6
+
+# -- players --------------------------------------------------------------------------------------
+
+_LIKES = (
+    ("tsumo", 1.0),
+    ("ron", 0.97),
+    ("kyuushu", 0.6),
+    ("closed_kan", 0.8),
+    ("added_kan", 0.8),
+    ("open_kan", 0.5),
+    ("riichi", 0.85),
+    ("pon", 0.3),
+    ("chi", 0.15),
+)
+_WILD = (
+    ("tsumo", 0.9),
+    ("ron", 0.8),
+    ("kyuushu", 0.3),
+    ("closed_kan", 0.95),
+    ("added_kan", 0.95),
+    ("open_kan", 0.9),
+    ("riichi", 0.5),
+    ("pon", 0.6),
+    ("chi", 0.25),
+)
+_CARELESS = 0.03
+
+
+def play_busy(
+    view: TableView, chance: Random, likes: Sequence[tuple[str, float]] = _LIKES
+) -> Action:
+    """Wins whenever it can, likes riichi, kans and calls, and discards towards a ready hand."""
+    by_type: dict[str, list[Action]] = {}
+    for action in view.legal:
+        by_type.setdefault(action.type, []).append(action)
+    for kind, chances in likes:
+        if kind in by_type and chance.random() < chances:
+            options = by_type[kind]
+            return (
+                _best_discard(view, options, chance) if kind == "riichi" else chance.choice(options)
+            )
+    if "pass" in by_type:
+        return PASS
+    if chance.random() < _CARELESS:
+        return chance.choice(by_type["discard"])
+    return _best_discard(view, by_type["discard"], chance)
+
+
+def _best_discard(view: TableView, options: list[Action], chance: Random) -> Action:
+    if len(options) == 1:
+        return options[0]
+    seat = view.seats[view.seat or 0]
+    melds = [Meld(meld.type, parse_ids(meld.tiles)) for meld in seat.melds]  # type: ignore[arg-type]
+    table = _kernel.discards(Hand(seat.tiles or (), melds))
+    worth = {row.tile: (-row.shanten, row.total) for row in table}
+    values = {action: worth[parse_ids([int(action.tile or 0)])[0]] for action in options}
+    best = max(values.values())
+    return chance.choice([action for action, value in values.items() if value == best])
+
+
+# -- both games side by side ----------------------------------------------------------------------
+
+
+@dataclass
+class Tally:
+    """What has been compared so far."""
+
+    games: int = 0
+    rounds: int = 0
+    decisions: int = 0
+    wins: int = 0
+    calls: int = 0
+    riichi: int = 0
+    kans: int = 0
+    known: int = 0  # deliberate differences met
+    ends: dict[str, int] = field(default_factory=dict)
+    yaku: dict[str, int] = field(default_factory=dict)
+    native_s: float = 0.0
+    ruleset_s: float = 0.0
+
+
+class Replay:
+    """A native game and the same game by the ruleset."""
+
+    def __init__(
+        self, seed: int, ruleset: Ruleset | None = None, tally: Tally | None = None
+    ) -> None:
+        chance = Random(f"walls {seed}")
+        build = rich_wall if seed % 3 == 2 else plain_wall
+        self.walls = [build(chance) for _ in range(_MOST_ROUNDS)]
+        self.likes = _LIKES if seed % 3 == 0 else _WILD
+        self.tally = tally or Tally()
+        self.seed = seed
+        self.chances = [Random(f"{seed}/{seat}") for seat in range(4)]
+        self.native = RiichiGame(GameRule(), walls=self.walls)
+        self.seen = 0  # native events compared
+        self.game = RulesetGame(ruleset or tenhou(), walls=self._wall)
+        self.told = 0
+
+    def _wall(self, number: int) -> Sequence[Tile]:
+        deals = [event for event in self.native.events if isinstance(event, RoundBegan)]
+        if number >= len(deals):
+            self._fail("the native game is over, the ruleset goes on")
+        return wall_of(self.walls[number], deals[number].seat or 0)
+
+    def run(self) -> None:
+        """Plays to the end; raises `Disagreement` at the first difference."""
+        while self.native.result is None:
+            self.step()
+        if self.game.result is None:
+            self._fail("the ruleset's game goes on")
+        native, own = self.native.result.points, self.game.result.points
+        if tuple(native) != tuple(own):
+            self._fail(f"final points {native} / {own}")
+        self.tally.games += 1
+
+    def step(self) -> None:
+        """One decision of the native game, in both."""
+        chosen = {}
+        for seat in self.native.deciding:
+            chosen[seat] = play_busy(self.native.view(seat), self.chances[seat], self.likes)
+        self._compare_offers()
+        self._count(chosen.values())
+        drawn = {seat: self.native.view(seat).seats[seat].drawn for seat in chosen}
+        riichi = [
+            a for seat in chosen for a in self.native.legal_actions(seat) if a.type == "riichi"
+        ]
+        began = perf_counter()
+        happened = self.native.step(chosen)
+        self.tally.native_s += perf_counter() - began
+        began = perf_counter()
+        told = self._follow(
+            chosen, drawn, {self._tile(a, drawn[s]) for s in chosen for a in riichi}
+        )
+        self.tally.ruleset_s += perf_counter() - began
+        ended = [event for event in happened if isinstance(event, Won | RoundEnded)]
+        if ended:
+            self._compare_round(ended, told)
+
+    def _count(self, actions: Iterable[Action]) -> None:
+        for action in actions:
+            self.tally.decisions += 1
+            self.tally.calls += action.type in ("chi", "pon", "open_kan")
+            self.tally.kans += action.type in ("open_kan", "closed_kan", "added_kan")
+            self.tally.riichi += action.type == "riichi"
+
+    # -- offers ----------------------------------------------------------------------------------
+
+    def _compare_offers(self) -> None:
+        native = {seat: self._native_offers(seat) for seat in self.native.deciding}
+        own = {seat: self._own_offers(seat) for seat in self.game.deciding}
+        for seat in {*native, *own}:
+            here, there = native.get(seat, set()), own.get(seat, set())
+            if there - here == {("riichi",)} and self._holds_four(seat):
+                self.tally.known += 1
+                there = here
+            if here != there:
+                self._fail(f"seat {seat}: native only {here - there}, ruleset only {there - here}")
+
+    def _holds_four(self, seat: int) -> bool:
+        """Whether a wait of the seat may be for tiles it holds all of, which is no wait natively.
+
+        The ruleset lets such a hand declare riichi: the one deliberate difference of offers.
+        """
+        player = self.game.table.players[seat]
+        tiles = [*player.tiles, *(face_up(tile) for call in player.calls for tile in call.tiles)]
+        return 4 in Counter(map(_kind, tiles)).values()
+
+    def _native_offers(self, seat: int) -> set[tuple[str, ...]]:
+        drawn = self.native.view(seat).seats[seat].drawn
+        found: set[tuple[str, ...]] = set()
+        for action in self.native.legal_actions(seat):
+            if action.type == "discard":
+                found.add(self._tile(action, drawn))
+            elif action.type in ("chi", "pon"):
+                found.add((BUTTONS[action.type], *sorted(map(name_of, action.own))))
+            elif action.type in ("closed_kan", "added_kan"):
+                found.add((BUTTONS[action.type], str((action.tile or 0) // 4)))
+            else:
+                found.add((BUTTONS.get(action.type, action.type),))
+        return found
+
+    @staticmethod
+    def _tile(action: Action, drawn: int | None) -> tuple[str, ...]:
+        return name_of(action.tile or 0), "drawn" if action.tile == drawn else "held"
+
+    def _own_offers(self, seat: int) -> set[tuple[str, ...]]:
+        player = self.game.table.players[seat]
+        found: set[tuple[str, ...]] = set()
+        discards = False
+        for action in self.game.legal_actions(seat):
+            if action.type == "discard":
+                discards, at = True, action.index or 0
+                found.add((player.tiles[at].name, "drawn" if at >= len(player.hand) else "held"))
+            elif action.type == "skip":
+                found.add(("pass",))
+            elif action.name in ("chii", "pon") and action.call is not None:
+                found.add((action.name, *sorted(tile.name for tile in action.call.own)))
+            elif action.name in ("ankan", "kakan") and action.call is not None:
+                found.add((action.name, str(_kind(action.call.called))))
+            else:
+                found.add(("ron" if action.name == "chankan" else action.name,))
+        return found - {("pass",)} if discards else found
+
+    # -- decisions -------------------------------------------------------------------------------
+
+    def _follow(
+        self,
+        chosen: dict[int, Action],
+        drawn: dict[int, int | None],
+        riichi: set[tuple[str, ...]],
+    ) -> list[RulesetEvent]:
+        told: list[RulesetEvent] = []
+        seat, action = next(iter(chosen.items()))
+        if action.type == "riichi":
+            told += self.game.step({seat: RulesetAction("button", "riichi")})
+            own = self._own_offers(seat)
+            if own > riichi and self._holds_four(seat):
+                self.tally.known += 1
+            elif own != riichi:
+                self._fail(f"riichi natively by {riichi - own}, in the ruleset by {own - riichi}")
+            chosen = {seat: Action("discard", action.tile)}
+        own_actions = {s: self._own_action(s, a, drawn[s]) for s, a in chosen.items()}
+        told += self.game.step(own_actions)
+        return told
+
+    def _own_action(self, seat: int, action: Action, drawn: int | None) -> RulesetAction:
+        if action.type == "pass":
+            return SKIP
+        legal, player = self.game.legal_actions(seat), self.game.table.players[seat]
+        if action.type == "discard":
+            name, where = self._tile(action, drawn)
+            for option in legal:
+                at = option.index
+                if at is not None and player.tiles[at].name == name:
+                    if (at >= len(player.hand)) == (where == "drawn"):
+                        return option
+            self._fail(f"seat {seat} cannot discard {name}")
+        names = ("ron", "chankan") if action.type == "ron" else (BUTTONS[action.type],)
+        for option in legal:
+            if option.name in names and _is_same_call(option, action):
+                return option
+        self._fail(f"seat {seat} cannot {action}")
+
+    # -- rounds ----------------------------------------------------------------------------------
+
+    def _compare_round(self, native: list[Won | RoundEnded], told: list[RulesetEvent]) -> None:
+        self.tally.rounds += 1
+        end = next(event for event in native if isinstance(event, RoundEnded))
+        self.tally.ends[end.kind] = self.tally.ends.get(end.kind, 0) + 1
+        wins = [event for event in native if isinstance(event, Won)]
+        own_wins = [event for event in told if event.type == "win"]
+        if end.kind != "sanchahou":
+            self._compare("winners", [w.seat for w in wins], [w.seat for w in own_wins])
+            for win, own in zip(wins, own_wins, strict=True):
+                self.tally.wins += 1
+                self._compare("win", _native_win(win), _own_win(own))
+                for name in _own_win(own)["yaku"]:
+                    self.tally.yaku[name] = self.tally.yaku.get(name, 0) + 1
+        scores = next(event for event in told if event.type == "scores")
+        kind = "win" if own_wins and end.kind == "win" else ENDS.get(scores.text, scores.text)
+        self._compare("end", end.kind, kind)
+        deltas = scores.details["deltas"]
+        self._compare("deltas", list(end.deltas), [deltas[seat] for seat in range(4)])
+        points = scores.details["scores"]
+        self._compare("points", list(end.points), [points[seat] for seat in range(4)])
+
+    def _compare(self, what: str, native: Any, own: Any) -> None:
+        if native != own:
+            self._fail(f"{what}: native {native}, ruleset {own}")
+
+    def _fail(self, what: str) -> NoReturn:
+        rounds = sum(isinstance(event, RoundBegan) for event in self.native.events)
+        raise Disagreement(f"seed {self.seed}, round {rounds - 1}, {what}")
+
+
+def _kind(tile: Tile | None) -> int:
+    if tile is None:
+        return -1
+    number, suit = tile.name[:-1], "mpsz".index(tile.name[-1])
+    return 9 * suit + (4 if number == "0" else int(number) - 1)
+
+
+def _is_same_call(option: RulesetAction, action: Action) -> bool:
+    if option.call is None:
+        return True
+    if action.type in ("closed_kan", "added_kan"):
+        return _kind(option.call.called) == (action.tile or 0) // 4
+    return sorted(tile.name for tile in option.call.own) == sorted(map(name_of, action.own))
+
+
+def _native_win(win: Won) -> dict[str, Any]:
+    score = win.score
+    assert score is not None
+    whole: dict[str, Any] = {"seat": win.seat, "kind": (win.tile or 0) // 4}
+    whole["yaku"] = {display_name(yaku.id): yaku.han for yaku in score.yaku}
+    if score.yakuman:
+        whole["yaku"] = dict.fromkeys(whole["yaku"], 1)
+        return whole
+    dora = {"dora": score.dora, "ura_dora": score.ura, "red_dora": score.red}
+    whole["yaku"] |= {display_name(name): han for name, han in dora.items() if han}
+    return whole | {"han": score.han, "fu": score.fu}
+
+
+def _own_win(event: RulesetEvent) -> dict[str, Any]:
+    details = event.details
+    whole: dict[str, Any] = {"seat": event.seat, "kind": _kind(details["winning_tile"])}
+    if details["yaku2"]:
+        return whole | {"yaku": dict(details["yaku2"])}
+    yaku = dict(details["yaku"])
+    return whole | {"yaku": yaku, "han": details["points"], "fu": details["minipoints"]}
+
+
+def main(games: int, first: int = 0) -> Tally:
+    """Compares so many games; every disagreement is printed, and the tally at the end."""
+    tally = Tally()
+    for seed in range(first, first + games):
+        try:
+            Replay(seed, tally=tally).run()
+        except (Disagreement, RulesetError) as error:
+            print(f"{type(error).__name__}: {error}", flush=True)
+    print(tally)
+    return tally
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,667 @@
+"""The library: every ruleset loads, proves its tests, and is played to the end by its own rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from jantaku.errors import RulesetError
+from jantaku.players import play
+from jantaku.players.ruleset import RULESET_PLAYERS, TsumogiriRulesetPlayer
+from jantaku.ruleset import buttons, library
+from jantaku.ruleset.check import check_text
+from jantaku.ruleset.game import RulesetAction, RulesetGame
+from jantaku.ruleset.proving import prove
+from jantaku.ruleset.state import Call
+from jantaku.ruleset.tiles import Tile, read_tile
+from ruleset.marathon import Tally, held, play_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SKIP = RulesetAction("skip")
+OWN = ("american", "bare", "example", "hong_kong", "sichuan")
+PLAYED = ("american", "example", "hong_kong", "sichuan")
+
+
+# -- helpers --------------------------------------------------------------------------------------
+
+
+def table_of(
+    name: str,
+    *hands: str,
+    draws: str = "",
+    mods: Iterable[str] = (),
+    seed: int = 1,
+    **config: Any,
+) -> RulesetGame:
+    """A game with hands from east on and the first draws as given."""
+    if hands:
+        winds = ("east", "south", "west", "north")
+        config["starting_hand"] = {
+            wind: hand.split() for wind, hand in zip(winds, hands, strict=False)
+        }
+    if draws:
+        config["starting_draws"] = draws.split()
+    return RulesetGame(library.load(name, mods=list(mods), config=config), seed=seed)
+
+
+def press(game: RulesetGame, **names: str) -> None:
+    """Seats press buttons (a=..., b=..., from east on); the others who decide pass."""
+    actions = dict.fromkeys(game.deciding, SKIP)
+    for letter, name in names.items():
+        seat = "abcd".index(letter)
+        actions[seat] = next(a for a in game.legal_actions(seat) if a.name == name)
+    game.step(actions)
+
+
+def discard(game: RulesetGame, name: str) -> None:
+    """The player in turn discards a tile of that name; the others who decide pass."""
+    seat = game.table.turn
+    place = [tile.name for tile in game.table.players[seat].tiles].index(name)
+    others = {other: SKIP for other in game.deciding if other != seat}
+    game.step({**others, seat: RulesetAction("discard", index=place)})
+
+
+def shown(game: RulesetGame, seat: int) -> list[str]:
+    """The buttons of a seat but for the pass."""
+    return [name for name in game.view(seat).buttons if name != "skip"]
+
+
+def names(tiles: Iterable[Tile]) -> list[str]:
+    """The names of tiles, in order of name."""
+    return sorted(tile.name for tile in tiles)
+
+
+def scores(game: RulesetGame) -> list[float]:
+    """The score of every seat."""
+    return [seat.score for seat in game.view(None).seats]
+
+
+def lay(game: RulesetGame, seat: int, name: str, tiles: str) -> None:
+    """Puts a meld before a seat as if it had been made before, and looks at the buttons again."""
+    found = [read_tile(word) for word in tiles.split()]
+    meld = Call(name, tuple(tile for tile in found if tile))
+    game.table.players[seat].calls.append(meld)
+    buttons.recalculate(game.table)
+    game._deciding = None  # what it remembers is no longer so
+    game._legal.clear()
+
+
+def of_type(game: RulesetGame, kind: str) -> list[Any]:
+    """All events of a type."""
+    return [event for event in game.events if event.type == kind]
+
+
+# -- all of them ----------------------------------------------------------------------------------
+
+
+def test_the_library_has_the_rulesets_it_promises() -> None:
+    assert set(OWN) <= set(library.names())
+
+
+def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
+    with pytest.raises(RulesetError, match="hong_kong"):
+        library.load("hong_kon")
+
+
+@pytest.mark.parametrize("name", library.names())
+class TestEvery:
+    """What holds for each ruleset of the library."""
+
+    def test_it_loads_without_a_fault(self, name: str) -> None:
+        ruleset = library.load(name)
+        for key in ruleset.rules:
+            if key.endswith("_definition"):
+                ruleset.matcher(key.removesuffix("_definition"))
+        assert ruleset.problems == []
+
+    def test_the_checker_has_nothing_to_say(self, name: str) -> None:
+        path = library.path(name)
+        assert check_text(path.read_text(encoding="utf-8"), str(path)) == []
+
+    def test_its_tests_come_out_as_expected(self, name: str) -> None:
+        faults = [(verdict.name, verdict.faults) for verdict in prove(library.rules(name))]
+        assert [fault for fault in faults if fault[1]] == []
+
+    def test_it_has_a_page_that_names_its_sources(self, name: str) -> None:
+        page = library.page(name)
+        assert page.startswith("# ")
+        assert "ource" in page
+
+    def test_every_mod_can_be_played(self, name: str) -> None:
+        listed = library.rules(name).get("available_mods", [])
+        for mod in (item["id"] for item in listed if isinstance(item, dict)):
+            ruleset = library.load(name, mods=[mod])
+            assert ruleset.problems == []
+            RulesetGame(ruleset, seed=2)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_games_end_by_their_own_rules_and_keep_tiles_and_points(name: str) -> None:
+    rounds = {"hong_kong": 3, "american": 2}.get(name)
+    config = {} if rounds is None else {"max_rounds": rounds}
+    ruleset, tally = library.load(name, config=config), Tally()
+    player = RULESET_PLAYERS["efficiency"](ruleset)
+    for seed in range(3):
+        play_game(ruleset, seed, player, tally)
+    assert tally.games == 3
+    assert tally.events["game_end"] == 3
+    assert tally.events["win"] > 0
+
+
+@pytest.mark.parametrize("name", ["example", "hong_kong"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_fewer_players_play_it_to_the_end(name: str, seats: int) -> None:
+    ruleset = library.load(name, config={"num_players": seats, "max_rounds": 2})
+    tally = Tally()
+    game = play_game(ruleset, 4, RULESET_PLAYERS["efficiency"](ruleset), tally)
+    assert game.result is not None
+    assert len(game.result.points) == seats
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_any_legal_decisions_lead_to_an_end(name: str) -> None:
+    ruleset = library.load(name, config={"max_rounds": 1})
+    play_game(ruleset, 7, RULESET_PLAYERS["random"](ruleset), Tally())
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_same_seed_is_the_same_game_and_a_snapshot_leads_back(name: str) -> None:
+    ruleset = library.load(name, config={"max_rounds": 1})
+    first, second = (RulesetGame(ruleset, seed=5) for _ in range(2))
+    for game in (first, second):
+        list(play(game, [RULESET_PLAYERS["efficiency"](ruleset)] * 4, 5))
+    assert list(map(repr, first.events)) == list(map(repr, second.events))
+    again = RulesetGame.restore(first.snapshot())
+    assert again.result == first.result
+
+
+# -- bare and example -----------------------------------------------------------------------------
+
+
+def test_bare_is_the_empty_object_and_a_table_without_decisions() -> None:
+    ruleset = library.load("bare")
+    assert ruleset.rules == {}
+    assert RulesetGame(ruleset).deciding == ()
+
+
+PAIRS = "1m 1m 3m 3m 5m 5m 7p 7p 8s 8s 9s 9s 2p"
+
+
+def test_the_example_pays_a_win_by_discard() -> None:
+    game = table_of("example", "2p 4p 6p", PAIRS, "1z", "1z", draws="9p")
+    discard(game, "2p")
+    assert shown(game, 1) == ["pair", "win_by_discard"]
+    press(game, b="win_by_discard")
+    assert scores(game) == [96, 104, 100, 100]
+
+
+def test_the_example_pays_an_own_draw() -> None:
+    game = table_of("example", PAIRS, "9m", "9m", "9m", draws="2p")
+    press(game, a="win_by_draw")
+    assert scores(game) == [115, 95, 95, 95]
+
+
+def test_the_last_tile_of_the_example_is_no_pair() -> None:
+    game = table_of("example", "2p 4p", "2p", "2p 3p", "1z", draws="9p")
+    discard(game, "2p")
+    assert shown(game, 1) == []
+    assert shown(game, 2) == ["pair"]
+
+
+# -- Hong Kong ------------------------------------------------------------------------------------
+
+RUNS = "1m 2m 3m 4m 5m 6m 7p 8p 9p 2s 3s 9s 9s"
+JUNK = "1m 4m 7m 1p 4p 7p 1s 4s 7s 1z 2z 3z 4z"
+
+
+def after_the_first_discards(game: RulesetGame) -> RulesetGame:
+    """The game as if discards had been made before: no hand is earthly any more."""
+    for player in game.table.players.values():
+        player.status |= {"one_discard", "more_discards"}
+    return game
+
+
+def test_flowers_of_the_deal_are_replaced_before_the_dealer_draws() -> None:
+    south = "1f 2g 2m 3m 4m 5m 6m 7m 8m 1p 2p 3p 4p"
+    game = table_of("hong_kong", JUNK, south, JUNK, JUNK)
+    assert game.deciding == (1,), "south has flowers, and nobody else does anything"
+    while game.table.turn == 1:
+        assert {action.name for action in game.legal_actions(1)} == {"start_flower"}
+        game.step({1: game.legal_actions(1)[0]})
+    while "start_flower" in shown(game, game.table.turn):
+        seat = game.table.turn
+        game.step({seat: game.legal_actions(seat)[0]})
+    assert len(game.table.players[1].hand) == 13
+    assert {"1f", "2g"} <= {call.tiles[0].name for call in game.table.players[1].calls}
+    assert game.table.turn == 0
+    assert len(game.table.players[0].draw) == 1
+    assert all(len(player.hand) == 13 for player in game.table.players.values())
+
+
+def test_a_drawn_flower_must_be_declared_and_is_replaced_from_the_back() -> None:
+    game = table_of("hong_kong", JUNK, JUNK, JUNK, JUNK, draws="3f")
+    last = game.table.wall[-1]
+    assert {action.name for action in game.legal_actions(0)} == {"flower"}
+    press(game, a="flower")
+    (call,) = game.table.players[0].calls
+    assert (call.name, call.tiles[0].name) == ("flower", "3f")
+    assert names(game.table.players[0].draw) == [last.name]
+
+
+def test_three_fan_are_needed() -> None:
+    game = after_the_first_discards(table_of("hong_kong", JUNK, RUNS, JUNK, JUNK, draws="4s"))
+    discard(game, "4s")  # concealed, runs, no flowers
+    assert shown(game, 1) == ["chow", "win_by_discard"]
+
+    fewer = after_the_first_discards(table_of("hong_kong", JUNK, RUNS, JUNK, JUNK, draws="4s"))
+    lay(fewer, 1, "flower", "1f")
+    discard(fewer, "4s")
+    assert shown(fewer, 1) == ["chow"], "another's flower takes the fan away"
+
+    agreed = after_the_first_discards(
+        table_of("hong_kong", JUNK, RUNS, JUNK, JUNK, draws="4s", mods=["no_minimum"])
+    )
+    lay(agreed, 1, "flower", "1f")
+    discard(agreed, "4s")
+    assert shown(agreed, 1) == ["chow", "win_by_discard"]
+
+
+def test_a_configuration_can_do_without_the_minimum_too() -> None:
+    rules = {"functions": {"table_rules": [["set_status_all", "no_minimum"]]}}
+    game = after_the_first_discards(
+        table_of("hong_kong", JUNK, RUNS, JUNK, JUNK, draws="4s", **rules)
+    )
+    lay(game, 1, "flower", "1f")
+    discard(game, "4s")
+    assert "win_by_discard" in shown(game, 1)
+
+
+@pytest.mark.parametrize(
+    ("mods", "expected"),
+    [([], [984, 1032, 992, 992]), (["discarder_pays_all"], [968, 1032, 1000, 1000])],
+)
+def test_the_discarder_pays_double_or_for_all(mods: list[str], expected: list[int]) -> None:
+    game = after_the_first_discards(
+        table_of("hong_kong", JUNK, RUNS, JUNK, JUNK, draws="4s", mods=mods)
+    )
+    discard(game, "4s")
+    press(game, b="win_by_discard")
+    assert scores(game) == expected
+
+
+def test_an_own_draw_is_paid_double_by_everybody_and_the_dealer_stays() -> None:
+    game = table_of("hong_kong", RUNS, JUNK, JUNK, JUNK, draws="4s")
+    press(game, a="win_by_draw")
+    (win,) = of_type(game, "win")
+    assert dict(win.details["yaku"])["Heavenly Hand"] == 13
+    assert scores(game) == [1000 + 6 * 384, 232, 232, 232]
+    assert game.view(0).kyoku == 0
+    assert game.view(0).dealer == 0
+
+
+def test_the_next_in_turn_wins_when_two_could() -> None:
+    game = table_of("hong_kong", JUNK, JUNK, RUNS, RUNS, draws="4s")
+    discard(game, "4s")
+    press(game, c="win_by_discard", d="win_by_discard")
+    assert [event.seat for event in of_type(game, "win")] == [2]
+
+
+def test_a_win_goes_before_calls_and_a_pung_before_a_chow() -> None:
+    pung = "4s 4s 1m 4m 7m 1p 4p 7p 1z 2z 3z 5z 6z"
+    game = table_of("hong_kong", JUNK, RUNS, pung, JUNK, draws="4s")
+    discard(game, "4s")
+    press(game, b="chow", c="pung")
+    assert game.table.turn == 2
+    assert [call.name for call in game.table.players[2].calls] == ["pung"]
+    assert game.table.players[1].calls == []
+
+
+def test_an_extended_pung_can_be_robbed() -> None:
+    game = table_of("hong_kong", JUNK, RUNS, JUNK, JUNK, draws="4s")
+    lay(game, 0, "pung", "4s 4s 4s")
+    assert "added_kong" in shown(game, 0)
+    press(game, a="added_kong")
+    assert shown(game, 1) == ["rob_kong"]
+    press(game, b="rob_kong")
+    (win,) = of_type(game, "win")
+    assert "Robbing a Kong" in dict(win.details["yaku"])
+    assert scores(game)[0] < scores(game)[2], "who made the kong pays as who discards"
+
+
+def test_a_kong_that_nobody_robs_is_replaced() -> None:
+    game = table_of("hong_kong", JUNK, RUNS, JUNK, JUNK, draws="4s")
+    lay(game, 0, "pung", "4s 4s 4s")
+    press(game, a="added_kong")
+    press(game)
+    assert [call.name for call in game.table.players[0].calls] == ["added_kong"]
+    assert len(game.table.players[0].draw) == 1
+    assert game.table.players[0].counters["kongs"] == 1
+
+
+@pytest.mark.parametrize(("mods", "kyoku", "dealer"), [([], 1, 1), (["dealer_stays"], 0, 0)])
+def test_after_a_draw_the_deal_passes_or_stays(mods: list[str], kyoku: int, dealer: int) -> None:
+    ruleset = library.load("hong_kong", mods=mods)
+    game, player, chance = RulesetGame(ruleset, seed=3), TsumogiriRulesetPlayer(ruleset), Random(1)
+    while not of_type(game, "exhaustive_draw"):
+        game.step({seat: player(game.view(seat), chance) for seat in game.deciding})
+    assert (game.view(0).kyoku, game.view(0).dealer) == (kyoku, dealer)
+
+
+# -- Sichuan --------------------------------------------------------------------------------------
+
+CHARS = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 8p 8p"  # waits for 3p
+MIXED = "1m 3m 5m 7m 9m 1p 3p 5p 7p 9p 1s 3s 5s"
+
+
+def begin(game: RulesetGame, a: str = "s", b: str = "s", c: str = "s", d: str = "s") -> None:
+    """Everybody names the suit to be void."""
+    press(game, a=f"void_{a}", b=f"void_{b}", c=f"void_{c}", d=f"void_{d}")
+
+
+def sichuan(*hands: str, draws: str = "", voids: str = "ssss", **config: Any) -> RulesetGame:
+    """A game without the exchange, the void suits named."""
+    game = table_of("sichuan", *hands, draws=draws, mods=["no_exchange"], **config)
+    begin(game, *voids)
+    return game
+
+
+@pytest.mark.parametrize(("dice", "way"), [((1, 1), 1), ((1, 2), 2), ((1, 3), 3)])
+def test_three_tiles_of_a_suit_go_where_the_dice_say(dice: tuple[int, int], way: int) -> None:
+    game = table_of("sichuan", die1=dice[0], die2=dice[1])
+    tiles = held(game.table)
+    press(game, a="exchange", b="exchange", c="exchange", d="exchange")
+    before = {seat: Counter(names(game.table.players[seat].hand)) for seat in game.seats}
+    given: dict[int, list[str]] = {}
+    player = RULESET_PLAYERS["efficiency"](game.ruleset)
+    while game.deciding and game.table.players[game.deciding[0]].marking:
+        actions = {}
+        for seat in game.deciding:
+            actions[seat] = player(game.view(seat), Random(0))
+            mark = actions[seat].mark
+            assert mark is not None
+            given.setdefault(seat, []).append(game.table.players[seat].tiles[mark.index].name)
+        game.step(actions)
+    assert all(len({name[-1] for name in three}) == 1 for three in given.values())
+    for seat in game.seats:
+        received = Counter(given[(seat - way) % 4])
+        expected = before[seat] - Counter(given[seat]) + received
+        assert Counter(names(game.table.players[seat].tiles)) == expected
+    assert held(game.table) == tiles
+    assert shown(game, 0) == ["void_m", "void_p", "void_s"]
+
+
+def test_the_dealer_draws_when_all_have_named_their_void_suit() -> None:
+    game = table_of("sichuan", mods=["no_exchange"])
+    assert game.deciding == (0, 1, 2, 3)
+    assert game.table.players[0].draw == []
+    begin(game, "m", "p", "s", "m")
+    assert len(game.table.players[0].draw) == 1
+    assert game.view(1).seats[2].statuses == ("void_s",), "everybody sees it"
+
+
+def test_tiles_of_the_void_suit_go_first() -> None:
+    game = sichuan(MIXED, MIXED, MIXED, MIXED, draws="9m", voids="pssm")
+    may = {game.table.players[0].tiles[a.index].name for a in game.legal_actions(0) if a.index}
+    assert may == {"1p", "3p", "5p", "7p", "9p"}
+
+
+def test_tiles_of_the_void_suit_are_not_called() -> None:
+    pair = "3p 3p 1m 2m 4m 5m 7m 8m 1s 2s 4s 5s 7s"
+    for void, there in (("p", []), ("s", ["pung"])):
+        game = sichuan(MIXED, JUNK, pair, JUNK, draws="9m", voids="ps" + void + "s")
+        discard(game, "3p")
+        assert shown(game, 2) == there
+
+
+def test_no_hand_wins_with_a_tile_of_the_void_suit() -> None:
+    for void, there in (("p", []), ("s", ["win_by_discard"])):
+        game = sichuan(MIXED, CHARS, MIXED, MIXED, draws="9m", voids="p" + void + "ss")
+        discard(game, "3p")
+        assert shown(game, 1) == there
+
+
+def test_kongs_are_paid_at_once() -> None:
+    four = "5m 5m 5m 5m 1p 3p 5p 7p 9p 1m 3m 7m 9m"
+    game = sichuan(four, MIXED, MIXED, MIXED, draws="9m")
+    press(game, a="concealed_kong")
+    assert scores(game) == [506, 498, 498, 498]
+
+    three = "9p 9p 9p 1m 2m 4m 5m 7m 8m 2p 4p 6p 7p"
+    game = sichuan(MIXED, MIXED, three, MIXED, draws="9m", voids="pssm")
+    discard(game, "9p")
+    press(game, c="kong")
+    assert scores(game) == [498, 500, 502, 500]
+    assert game.table.turn == 2
+    assert len(game.table.players[2].draw) == 1
+
+    game = sichuan("5m " + MIXED[3:], MIXED, MIXED, MIXED, draws="5m")
+    lay(game, 0, "pung", "5m 5m 5m")
+    press(game, a="added_kong")
+    assert scores(game) == [503, 499, 499, 499]
+
+
+def test_play_goes_on_until_three_have_won() -> None:
+    game = sichuan(CHARS, CHARS, CHARS, MIXED, draws="3p 9s 9s", voids="sssp")
+    press(game, a="win_by_draw")
+    assert game.view(0).kyoku == 0
+    assert "won" in game.view(1).seats[0].statuses
+    assert game.table.turn == 1, "the next draws"
+    paid = scores(game)
+    discard(game, "9s")
+    assert game.table.turn == 2
+    discard(game, "9s")
+    assert game.table.turn == 3
+    discard(game, "3p")
+    assert shown(game, 0) == [], "who has won is out"
+    press(game, b="win_by_discard", c="win_by_discard")
+    assert len(of_type(game, "win")) == 3
+    assert game.view(0).kyoku == 1, "three have won"
+    assert scores(game)[0] == paid[0]
+    assert scores(game)[3] < paid[3]
+    assert sum(scores(game)) == 2000
+
+
+def test_with_one_win_the_round_is_over_if_the_table_wants_it() -> None:
+    game = table_of(
+        "sichuan", CHARS, MIXED, MIXED, MIXED, draws="3p", mods=["no_exchange", "one_win"]
+    )
+    begin(game)
+    press(game, a="win_by_draw")
+    assert game.view(0).kyoku == 1
+
+
+def test_flower_pigs_pay_16_and_who_is_not_ready_pays_4() -> None:
+    wall = library.load("sichuan").rules["wall"][:53]
+    junk = "1m 4m 7m 2p 5p 8p 1m 4m 7m 3p 6p 9p 9p"
+    # east waits, south waits for nothing, west still holds its void suit, north waits
+    game = sichuan(CHARS, junk, MIXED, CHARS, draws="9p", voids="ssss", wall=wall)
+    discard(game, "9p")
+    assert of_type(game, "exhaustive_draw")
+    assert scores(game) == [500 + 16 + 4 + 4, 500 + 16 - 8, 500 - 48 - 8, 500 + 16 + 4 + 4]
+
+
+# -- American -------------------------------------------------------------------------------------
+
+
+def american(*hands: str, draws: str = "") -> RulesetGame:
+    """A game after the Charleston, with hands as given afterwards."""
+    game = table_of("american")
+    for name in ("pass_right", "pass_across", "pass_left"):
+        charleston(game, name)
+    press(game, a="no_second_charleston", b="no_second_charleston",
+          c="no_second_charleston", d="no_second_charleston")  # fmt: skip
+    table = game.table
+    for seat, hand in enumerate(hands):
+        table.players[seat].hand = [Tile(name) for name in hand.split()]
+    for at, name in enumerate(draws.split()):
+        table.wall[table.wall_index + at] = Tile(name)
+    press(game, a="courtesy_0", b="courtesy_0", c="courtesy_0", d="courtesy_0")
+    return game
+
+
+def charleston(game: RulesetGame, name: str) -> dict[int, list[str]]:
+    """Everybody passes the first tiles they may; what they passed."""
+    press(game, a=name, b=name, c=name, d=name)
+    passed: dict[int, list[str]] = {seat: [] for seat in game.seats}
+    while marking := [seat for seat in game.deciding if game.table.players[seat].marking]:
+        actions = {}
+        for seat in marking:
+            actions[seat] = next(a for a in game.legal_actions(seat) if a.type == "mark")
+            mark = actions[seat].mark
+            assert mark is not None
+            passed[seat].append(game.table.players[seat].tiles[mark.index].name)
+        game.step(actions)
+    return passed
+
+
+def test_the_charleston_goes_right_across_left_and_perhaps_once_more() -> None:
+    game = table_of("american", seed=4)
+    tiles = held(game.table)
+    for name, way in (("pass_right", 1), ("pass_across", 2), ("pass_left", 3)):
+        assert all(shown(game, seat) == [name] for seat in game.seats)
+        before = {seat: Counter(names(game.table.players[seat].hand)) for seat in game.seats}
+        passed = charleston(game, name)
+        for seat in game.seats:
+            expected = before[seat] - Counter(passed[seat]) + Counter(passed[(seat - way) % 4])
+            assert Counter(names(game.table.players[seat].tiles)) == expected
+            assert "1j" not in passed[seat]
+    assert shown(game, 0) == ["no_second_charleston", "second_charleston"]
+    press(game, **dict.fromkeys("abcd", "second_charleston"))
+    for name in ("pass_left", "pass_across", "pass_right"):
+        assert all(shown(game, seat) == [name] for seat in game.seats)
+        charleston(game, name)
+    assert shown(game, 0) == ["courtesy_0", "courtesy_1", "courtesy_2", "courtesy_3"]
+    assert held(game.table) == tiles
+
+
+def test_one_is_enough_to_stop_the_charleston() -> None:
+    game = table_of("american")
+    for name in ("pass_right", "pass_across", "pass_left"):
+        charleston(game, name)
+    press(game, a="second_charleston", b="second_charleston",
+          c="no_second_charleston", d="second_charleston")  # fmt: skip
+    assert shown(game, 1) == ["courtesy_0", "courtesy_1", "courtesy_2", "courtesy_3"]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "across"),
+    [
+        ((3, 0, 1, 0), (1, 0)),
+        ((2, 3, 3, 3), (2, 3)),
+        ((0, 1, 3, 2), (0, 1)),
+        ((0, 3, 3, 0), (0, 0)),
+    ],
+)
+def test_out_of_courtesy_pairs_pass_the_smaller_number(
+    wishes: tuple[int, ...], across: tuple[int, int]
+) -> None:
+    game = table_of("american", seed=6)
+    for name in ("pass_right", "pass_across", "pass_left"):
+        charleston(game, name)
+    press(game, **dict.fromkeys("abcd", "no_second_charleston"))
+    press(game, **{letter: f"courtesy_{n}" for letter, n in zip("abcd", wishes, strict=True)})
+    before = {seat: Counter(names(game.table.players[seat].hand)) for seat in game.seats}
+    expected = {seat: across[seat % 2] for seat in game.seats}
+    giving = {seat: f"give_{n}" for seat, n in expected.items() if n}
+    assert {seat: shown(game, seat)[0] for seat in game.seats if shown(game, seat)} == giving
+    passed: dict[int, list[str]] = {seat: [] for seat in game.seats}
+    if giving:
+        press(game, **{"abcd"[seat]: name for seat, name in giving.items()})
+    while marking := [seat for seat in game.deciding if game.table.players[seat].marking]:
+        actions = {}
+        for seat in marking:
+            actions[seat] = game.legal_actions(seat)[0]
+            mark = actions[seat].mark
+            assert mark is not None
+            passed[seat].append(game.table.players[seat].tiles[mark.index].name)
+        game.step(actions)
+    for seat in game.seats:
+        assert len(passed[seat]) == expected[seat]
+        now = before[seat] - Counter(passed[seat]) + Counter(passed[(seat + 2) % 4])
+        assert Counter(names(game.table.players[seat].hand)) == now
+    assert game.table.turn == 0
+    assert len(game.table.players[0].draw) == 1
+
+
+ODD = "1m 3m 6m 9m 2p 4p 7p 9p 1s 3s 6s 1z 2z"
+
+
+def test_a_hand_of_the_card_wins_and_jokers_fill_large_sets() -> None:
+    hand = "1f 1f 5m 5m 5m 1j 5p 5p 5p 5p 5s 5s 1j"
+    game = american(ODD, hand, ODD, ODD, draws="5s")
+    discard(game, "5s")
+    assert "win_by_discard" in shown(game, 1)
+    press(game, b="win_by_discard")
+    assert scores(game) == [950, 1100, 975, 975]
+
+
+def test_without_jokers_everything_counts_double() -> None:
+    hand = "1f 1f 5m 5m 5m 5m 5p 5p 5p 5p 5s 5s 5s"
+    game = american(hand, ODD, ODD, ODD, draws="5s")
+    press(game, a="win_by_draw")
+    assert scores(game) == [1300, 900, 900, 900]
+
+
+def test_calls_are_made_towards_a_hand_of_the_card_only() -> None:
+    hand = "5m 5m 5m 5s 1f 1f 1j 4z 4z 2m 8p 9p 9s"
+    game = american(ODD, hand, ODD, ODD, draws="5m")
+    discard(game, "5m")
+    assert {"pung", "kong"} <= set(shown(game, 1))
+    for dragons, there in (("1p 1p", True), ("8z 8z", False)):
+        first, second = dragons.split()
+        game = american(ODD, f"{first} {second} {ODD[6:]}", ODD, ODD, draws=first)
+        discard(game, first)
+        assert ("pung" in shown(game, 1)) is there
+
+
+def test_a_discarded_joker_is_not_called() -> None:
+    game = american(ODD, "1j 1j 1j " + ODD[9:], ODD, ODD, draws="1j")
+    discard(game, "1j")
+    assert shown(game, 1) == []
+
+
+def test_a_call_that_no_hand_can_follow_is_not_offered() -> None:
+    game = american(ODD, "5m 5m 5m 1m 1m 1m 9s 9s 2z 2z 8p 3s 2p", ODD, ODD, draws="5m 1p")
+    lay(game, 1, "pung", "1z 1z 1z")
+    discard(game, "5m")
+    assert "pung" not in shown(game, 1), "winds and fives are in no hand together"
+
+
+def test_a_dead_hand_neither_draws_nor_plays_nor_wins() -> None:
+    hand = "1f 1f 5m 5m 5m 1j 5p 5p 5p 5p 5s 5s 1j"
+    game = american(ODD, hand, ODD, ODD, draws="5s")
+    game.table.players[1].status.add("dead")
+    drawn = len(of_type(game, "draw"))
+    discard(game, "5s")
+    assert game.table.turn == 2
+    assert [event.seat for event in of_type(game, "draw")[drawn:]] == [2]
+
+
+def test_with_all_hands_dead_the_round_is_over() -> None:
+    game = american(ODD, ODD, ODD, ODD, draws="5s")
+    for player in game.table.players.values():
+        player.status.add("dead")
+    discard(game, "5s")
+    assert of_type(game, "exhaustive_draw")
+    assert game.view(0).kyoku == 1
+
+
+def test_a_joker_on_the_table_is_exchanged_for_the_real_tile() -> None:
+    game = american("5p " + ODD[3:], ODD, ODD, ODD, draws="9m")
+    assert "exchange_joker" not in shown(game, 0)
+    lay(game, 2, "pung", "5p 1j 5p")
+    assert shown(game, 0) == ["exchange_joker"]
+    tiles = held(game.table)
+    press(game, a="exchange_joker")
+    player = RULESET_PLAYERS["efficiency"](game.ruleset)
+    while game.table.players[0].marking is not None:
+        game.step({0: player(game.view(0), Random(0))})
+    assert names(game.table.players[2].calls[0].tiles) == ["5p", "5p", "5p"]
+    assert "1j" in names(game.table.players[0].tiles)
+    assert held(game.table) == tiles
+    assert game.table.turn == 0

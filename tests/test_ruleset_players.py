@@ -1,0 +1,379 @@
+"""Players for any ruleset: what they take buttons for, and what they do with tiles."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from jantaku.players import play
+from jantaku.players.ruleset import (
+    RULESET_PLAYERS,
+    RandomRulesetPlayer,
+    Reading,
+    RulesetPlayer,
+    TsumogiriRulesetPlayer,
+    actions_of,
+    conditions_of,
+    kind_of,
+)
+from jantaku.ruleset import buttons, library
+from jantaku.ruleset.game import RulesetAction, RulesetGame
+from jantaku.ruleset.ruleset import Ruleset
+from jantaku.ruleset.state import Call
+from jantaku.ruleset.tiles import Tile
+
+Rules = dict[str, Any]
+
+WINDS = ("east", "south", "west", "north")
+
+
+def game_of(name: str, *hands: str, draws: str = "", **more: Any) -> RulesetGame:
+    """A game of a library ruleset with hands from east on and the first draws."""
+    config: Rules = dict(more)
+    if hands:
+        config["starting_hand"] = {
+            wind: hand.split() for wind, hand in zip(WINDS, hands, strict=False)
+        }
+    if draws:
+        config["starting_draws"] = draws.split()
+    mods = config.pop("mods", [])
+    return RulesetGame(library.load(name, mods=mods, config=config), seed=2)
+
+
+def asked(game: RulesetGame, seat: int, seed: int = 0) -> RulesetAction:
+    """What the good player does for that seat."""
+    return RulesetPlayer(game.ruleset)(game.view(seat), Random(seed))
+
+
+def tile(game: RulesetGame, seat: int, action: RulesetAction) -> str:
+    """The name of the tile of a discard."""
+    assert action.type == "discard"
+    assert action.index is not None
+    return game.table.players[seat].tiles[action.index].name
+
+
+def discard(game: RulesetGame, name: str) -> None:
+    """The player in turn discards a tile of that name; others pass."""
+    seat = game.table.turn
+    at = [held.name for held in game.table.players[seat].tiles].index(name)
+    others = {other: RulesetAction("skip") for other in game.deciding if other != seat}
+    game.step({**others, seat: RulesetAction("discard", index=at)})
+
+
+# -- what buttons do ------------------------------------------------------------------------------
+
+KINDS = {
+    "example": {"pair": "call", "win_by_discard": "win", "win_by_draw": "win"},
+    "hong_kong": {
+        "start_flower": "flower",
+        "flower": "flower",
+        "chow": "call",
+        "pung": "call",
+        "kong": "call",
+        "concealed_kong": "own_call",
+        "added_kong": "own_call",
+        "win_by_draw": "win",
+        "win_by_discard": "win",
+        "rob_kong": "win",
+    },
+    "sichuan": {"exchange": "mark", "void_m": "other", "pung": "call", "rob_kong": "win"},
+    "american": {"pass_left": "mark", "second_charleston": "other", "exchange_joker": "mark"},
+}
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_kinds_are_told_by_what_a_button_does(name: str) -> None:
+    kinds = Reading(library.load(name)).kinds
+    assert {button: kinds[button] for button in KINDS[name]} == KINDS[name]
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_names_of_buttons_do_not_matter(name: str) -> None:
+    rules = json.loads(json.dumps(library.rules(name)))
+    renamed = {button: f"b{at}" for at, button in enumerate(rules["buttons"])}
+    rules["buttons"] = {renamed[old]: node for old, node in rules["buttons"].items()}
+    before, after = Reading(library.load(name)), Reading(Ruleset(rules))
+    assert {renamed[old]: kind for old, kind in before.kinds.items()} == after.kinds
+
+
+def ruleset_with(*actions: list[Any], **more: Any) -> Ruleset:
+    """A ruleset with a button `b` that does this."""
+    rules = {"buttons": {"b": {"show_when": ["our_turn"], "actions": list(actions)}}, **more}
+    return Ruleset(rules)
+
+
+@pytest.mark.parametrize(
+    ("actions", "kind"),
+    [
+        ([["when", ["true"], [["as", "self", [["win_by_draw"]]]]]], "win"),
+        ([["run", "finish"]], "win"),
+        ([["ite", ["true"], [], [["uninterruptible_win_by_call"]]]], "win"),
+        ([["abortive_draw", "Nine orphans"]], "end"),
+        ([["set_status", "riichi"]], "reward"),
+        ([["set_status", "something"]], "other"),
+        ([["add_counter", "bonus", 1]], "reward"),
+        ([["upgrade_call"], ["run", "close"]], "own_call"),
+        ([["mark", [["hand", 1, []]]], ["clear_marking"]], "mark"),
+        ([["run", "round"]], "other"),
+        ([["run", "no such function"], "nonsense", 5, None, []], "other"),
+        ([], "other"),
+    ],
+)
+def test_the_kind_of_a_button(actions: list[Any], kind: str) -> None:
+    ruleset = ruleset_with(
+        *actions,
+        functions={
+            "finish": [["noop"], ["win_by_discard"]],
+            "close": [["ryuukyoku"]],
+            "round": [["run", "round"], ["noop"]],
+        },
+        score_calculation={"scoring_method": "multiplier", "yaku_lists": ["yaku", "none"]},
+        yaku=[
+            {"display_name": "R", "value": 1, "when": [{"name": "status", "opts": ["riichi"]}]},
+            {
+                "display_name": "B",
+                "value": 1,
+                "when": [{"name": "counter_at_least", "opts": ["bonus", 1]}],
+            },
+            "no yaku",
+        ],
+    )
+    assert Reading(ruleset).kinds == {"b": kind}
+    assert kind_of(ruleset, ruleset.buttons["b"], frozenset(("riichi", "bonus"))) == kind
+
+
+def test_actions_are_found_in_lists_and_functions() -> None:
+    rules = {"functions": {"f": [["draw"], ["run", "f"]]}}
+    actions = [["when", ["true"], [["a"]]], ["ite", [], [["b"]], [["c"]]], ["run", "f"], 7]
+    assert [action[0] for action in actions_of(rules, actions)] == [
+        "when", "a", "ite", "b", "c", "run", "draw", "run",
+    ]  # fmt: skip
+
+
+def test_conditions_are_found_at_every_depth() -> None:
+    node = ["a", [["not_b", {"name": "c", "opts": [1]}], 5], {"name": "not_d"}]
+    assert list(conditions_of(node)) == [("a", []), ("b", []), ("c", [1]), ("d", [])]
+
+
+def test_what_wins_is_read_from_the_winning_buttons() -> None:
+    reading = Reading(library.load("example"))
+    assert reading.win is not None
+    assert reading.least_points == 0
+    assert Reading(library.load("hong_kong")).least_points == 3
+    assert Reading(library.load("american")).flat
+    assert not Reading(library.load("sichuan")).flat
+
+
+def test_a_ruleset_without_wins_is_played_all_the_same() -> None:
+    rules = {
+        "wall": ["1m", "2m", "3m", "4m"] * 8,
+        "starting_tiles": 3,
+        "max_rounds": 1,
+        "after_turn_change": {
+            "actions": [["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]]
+        },
+    }
+    ruleset = Ruleset(rules)
+    assert Reading(ruleset).win is None
+    for make in RULESET_PLAYERS.values():
+        game = RulesetGame(ruleset, seed=1)
+        list(play(game, [make(ruleset)] * 4, 1))
+        assert game.result is not None
+
+
+# -- what the good player does --------------------------------------------------------------------
+
+RUNS = "1m 2m 3m 4m 5m 6m 7p 8p 9p 2s 3s 9s 9s"
+FAR = "1m 4m 7m 1p 4p 7p 1s 4s 7s 1m 4m 8p 2p"
+
+
+def test_it_wins_when_it_can() -> None:
+    game = game_of("example", RUNS, FAR, FAR, FAR, draws="4s")
+    assert asked(game, 0).name == "win_by_draw"
+    game = game_of("example", FAR, RUNS, FAR, FAR, draws="4s")
+    discard(game, "4s")
+    assert asked(game, 1).name == "win_by_discard"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_it_discards_what_no_hand_needs(seed: int) -> None:
+    game = game_of("example", RUNS, FAR, FAR, FAR, draws="1p")
+    assert tile(game, 0, asked(game, 0, seed)) == "1p"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_it_waits_for_more_tiles_rather_than_fewer(seed: int) -> None:
+    hand = "1m 2m 3m 4m 5m 6m 7p 8p 9p 2s 3s 9s 9s"
+    game = game_of("example", hand, FAR, FAR, FAR, draws="5s")  # 23s waits for two kinds, 35s for 4
+    assert tile(game, 0, asked(game, 0, seed)) == "5s"
+
+
+def test_it_calls_what_brings_it_closer_and_nothing_else() -> None:
+    ready = "1m 1m 3m 3m 5m 5m 7p 7p 8s 8s 9s 2p 4p"
+    game = game_of("example", "9s", ready, FAR, FAR, draws="6p")
+    discard(game, "9s")
+    assert asked(game, 1).name == "pair"
+    game = game_of("example", "1m", ready, FAR, FAR, draws="6p")
+    discard(game, "1m")
+    assert asked(game, 1).type == "skip", "a pair it has already"
+
+
+def test_it_calls_nothing_that_leaves_too_few_points() -> None:
+    hand = "5p 5p 1m 2m 3m 4s 5s 6s 9m 9m 2p 3p 5s"
+    game = game_of("hong_kong", "5p 1z", hand, "1z", "1z", draws="9p")
+    discard(game, "5p")
+    assert asked(game, 1).type == "skip"
+    free = game_of(
+        "hong_kong", "7z 1z", "7z 7z 1m 2m 3m 4s 5s 6s 9m 9m 2p 3p 5s", "1z", "1z", draws="9p"
+    )
+    reading = Reading(free.ruleset)
+    reading.least_points = 1
+    player = RulesetPlayer(free.ruleset)
+    player.reading = reading
+    discard(free, "7z")
+    action = player(free.view(1), Random(0))
+    assert action.name == "pung", "dragons are a point of their own"
+
+
+def test_it_declares_flowers() -> None:
+    game = game_of("hong_kong", RUNS, FAR, FAR, FAR, draws="3f")
+    assert asked(game, 0).name == "flower"
+
+
+def test_it_names_the_suit_it_has_fewest_tiles_of() -> None:
+    hand = "1m 2m 3m 4m 5m 6m 1p 2p 3p 4p 5p 1s 9s"
+    game = game_of("sichuan", hand, hand, hand, hand, mods=["no_exchange"])
+    assert asked(game, 0).name == "void_s"
+
+
+def test_it_passes_three_tiles_of_a_suit_that_has_three() -> None:
+    hand = "1m 2m 3m 4m 5m 6m 7m 1p 2p 4p 6p 1s 9s"
+    game = game_of("sichuan", hand, hand, hand, hand)
+    player = RulesetPlayer(game.ruleset)
+    game.step({seat: player(game.view(seat), Random(0)) for seat in game.deciding})
+    for _ in range(3):
+        action = player(game.view(0), Random(0))
+        assert action.mark is not None
+        assert game.table.players[0].tiles[action.mark.index].name[-1] == "p"
+        game.step({seat: player(game.view(seat), Random(0)) for seat in game.deciding})
+    assert all(player.marking is None for player in game.table.players.values())
+
+
+def test_it_declares_riichi_by_what_that_is_worth() -> None:
+    rules = json.loads(json.dumps(library.rules("example")))
+    rules["buttons"]["x"] = {
+        "show_when": ["our_turn", "has_draw", {"name": "status_missing", "opts": ["shown"]}],
+        "actions": [["set_status", "shown"]],
+    }
+    rules["starting_hand"] = {"east": RUNS.split()}
+    rules["starting_draws"] = ["6p"]
+    game = RulesetGame(Ruleset(rules), seed=1)
+    assert asked(game, 0).type == "discard", "worth nothing"
+    rules["yaku"].append(
+        {"display_name": "Shown", "value": 3, "when": [{"name": "status", "opts": ["shown"]}]}
+    )
+    game = RulesetGame(Ruleset(rules), seed=1)
+    assert asked(game, 0).name == "x"
+
+
+def test_it_does_not_press_for_ever_what_changes_nothing() -> None:
+    rules = json.loads(json.dumps(library.rules("example")))
+    rules["buttons"]["x"] = {
+        "show_when": ["our_turn", "has_draw"],
+        "actions": [["set_status", "shown"], ["recalculate_buttons"]],
+    }
+    rules["yaku"].append(
+        {"display_name": "Shown", "value": 3, "when": [{"name": "status", "opts": ["shown"]}]}
+    )
+    ruleset = Ruleset({**rules, "max_rounds": 1})
+    game = RulesetGame(ruleset, seed=1)
+    list(play(game, [RulesetPlayer(ruleset)] * 4, 1))
+    assert game.result is not None
+
+
+def test_it_makes_a_kong_that_costs_nothing() -> None:
+    hand = "5m 5m 5m 1m 2m 3m 7p 8p 9p 2p 3p 9p 9p"
+    game = game_of("sichuan", hand, hand, hand, hand, draws="5m", mods=["no_exchange"])
+    choose = {seat: RulesetAction("button", "void_s") for seat in game.seats}
+    game.step(choose)
+    assert asked(game, 0).name == "concealed_kong"
+
+
+def test_it_keeps_jokers() -> None:
+    game = game_of("american", max_rounds=1)
+    ruleset, player = game.ruleset, RulesetPlayer(game.ruleset)
+    chance = Random(3)
+    thrown: Counter[str] = Counter()
+    while game.result is None:
+        actions = {seat: player(game.view(seat), chance) for seat in game.deciding}
+        for seat, action in actions.items():
+            if action.type == "discard" and len(game.legal_actions(seat)) > 1:
+                thrown[tile(game, seat, action)] += 1
+        game.step(actions)
+    assert ruleset.wall.count(Tile("1j")) == 8
+    assert thrown["1j"] <= 2
+
+
+# -- all players ----------------------------------------------------------------------------------
+
+
+def test_tsumogiri_discards_the_draw_passes_and_wins() -> None:
+    game = game_of("example", FAR, RUNS, FAR, FAR, draws="9p")
+    player = TsumogiriRulesetPlayer(game.ruleset)
+    assert tile(game, 0, player(game.view(0), Random(0))) == "9p"
+    discard(game, "9p") if not game.view(1).buttons else None
+    game = game_of("example", FAR, RUNS, FAR, FAR, draws="4s")
+    discard(game, "4s")
+    assert player(game.view(1), Random(0)).name == "win_by_discard"
+
+
+def test_random_does_anything_legal() -> None:
+    game = game_of("example", RUNS, FAR, FAR, FAR, draws="4s")
+    player, chance = RandomRulesetPlayer(game.ruleset), Random(0)
+    seen = {player(game.view(0), chance) for _ in range(400)}
+    assert seen == set(game.legal_actions(0))
+
+
+@pytest.mark.parametrize("name", ["example", "sichuan"])
+def test_the_good_player_is_better_than_chance(name: str) -> None:
+    ruleset = library.load(name, config={"max_rounds": 2})
+    good, other = RulesetPlayer(ruleset), RandomRulesetPlayer(ruleset)
+    gained = 0.0
+    for seed in range(4):
+        game = RulesetGame(ruleset, seed=seed)
+        list(play(game, [good, other, other, other], seed))
+        assert game.result is not None
+        gained += game.result.scores[0] - ruleset.initial_score
+    assert gained > 0
+
+
+@pytest.mark.parametrize("kind", RULESET_PLAYERS)
+def test_the_same_seed_is_the_same_game(kind: str) -> None:
+    def events() -> list[str]:
+        ruleset = library.load("sichuan", config={"max_rounds": 1})
+        game = RulesetGame(ruleset, seed=8)
+        return [repr(e) for e in play(game, [RULESET_PLAYERS[kind](ruleset)] * 4, 8)]
+
+    assert events() == events()
+
+
+def test_melds_of_others_and_hidden_hands_are_not_needed() -> None:
+    """It decides alike whatever the others hold."""
+    decided = set()
+    for others in (FAR, RUNS):
+        game = game_of("example", RUNS, others, others, others, draws="6p")
+        decided.add(tile(game, 0, asked(game, 0)))
+    assert len(decided) == 1
+
+
+def test_an_upgrade_is_made_when_it_costs_nothing() -> None:
+    hand = "1m 2m 3m 7p 8p 9p 2p 3p 9p 5m"
+    game = game_of("sichuan", hand, FAR, FAR, FAR, draws="9p", mods=["no_exchange"])
+    game.table.players[0].calls.append(Call("pung", (Tile("5m"),) * 3))
+    game.step({seat: RulesetAction("button", "void_s") for seat in game.seats})
+    buttons.recalculate(game.table)
+    assert asked(game, 0).name == "added_kong"
