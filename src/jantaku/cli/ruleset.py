@@ -1,0 +1,413 @@
+"""`jantaku ruleset`: rulesets listed, checked, laid out, tried, explained and played.
+
+A ruleset is named by a name of the library or a path; `-` reads stdin.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from jantaku.errors import RulesetError
+
+from .console import ANSWERED, NO_ANSWER, Console
+from .options import Output, flag, text, with_options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from jantaku.ruleset.check import Problem
+    from jantaku.ruleset.explaining import Explained
+    from jantaku.ruleset.proving import Situation
+    from jantaku.ruleset.source import Object
+
+File = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE", show_default=False, help="A path, a name of the library, or - for stdin."
+    ),
+]
+Files = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="FILE", show_default=False, help="Paths, names of the library, or - for stdin."
+    ),
+]
+
+
+@dataclass(frozen=True)
+class Form:
+    """How the answer is written."""
+
+    ascii: bool = flag("--ascii", about="Nothing but ASCII.")
+    json: bool = flag("--json", about="JSON, errors too.")
+
+    @property
+    def console(self) -> Console:
+        """Where it is written."""
+        return Console(Output(json=self.json, ascii=self.ascii))
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What is changed in a ruleset before it is used."""
+
+    mods: str = text("--mods", kind="A,B", about="Mods to switch on; -A switches one off.")
+    config: str = text("--config", kind="FILE", about="A file whose keys are merged in.")
+
+
+@dataclass(frozen=True)
+class Held:
+    """The hand that is asked about."""
+
+    hand: str = text("--hand", kind="TILES", about='Such as "123m456p 5z 10j".')
+    calls: str = text("--calls", kind="MELDS", about='Such as "pon:111z chii:123m".')
+    tile: str = text("--tile", kind="TILE", about="The winning tile.")
+    win: str = text("--win", kind="HOW", about="draw, discard or call.", default="discard")
+    seat: str = text("--seat", kind="WIND", about="Seat wind, such as east.", default="east")
+    status: str = text("--status", kind="A,B", about="Statuses of the player.")
+    match: str = text("--match", kind="A,B", about="Definitions to try; else all.")
+
+
+@with_options
+def list_(*, form: Form) -> int:
+    """List the rulesets of the library."""
+    from jantaku.ruleset import library
+    from jantaku.ruleset.mods import available
+
+    rows = []
+    for name in library.names():
+        rules = library.rules(name)
+        called = rules.get("display_name", name)
+        players = rules.get("num_players", 4)
+        mods = len(available(rules))
+        rows.append({"name": name, "display_name": called, "players": players, "mods": mods})
+    heads = {"name": "Name", "display_name": "Called", "players": "Players", "mods": "Mods"}
+    _show(form, {"rulesets": rows}, [list(heads.values()), *([r[k] for k in heads] for r in rows)])
+    return ANSWERED
+
+
+@with_options
+def check(
+    files: Files,
+    *,
+    mods: Annotated[str, typer.Option("--mods", metavar="A,B", help="Mods that are on.")] = "",
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as errors.")] = False,
+    form: Form,
+) -> int:
+    """Say what is wrong with rulesets, each fault with its place.
+
+    The exit code is 1 if there are errors, and 2 if a file cannot be read.
+    """
+    from jantaku.ruleset.check import check_text
+
+    found: list[Problem] = []
+    for file in files:
+        content, name = _read(file)
+        found += check_text(content, name, _names(mods))
+    counts = {
+        grade: sum(problem.severity == grade for problem in found)
+        for grade in ("error", "warning", "info")
+    }
+    if form.json:
+        _json(form, {"problems": [problem.to_dict() for problem in found], **counts})
+    else:
+        for problem in found:
+            form.console.write(_ascii(form, f"{problem}"))
+        form.console.write(_counted(counts, len(files)))
+    wrong = counts["error"] or (strict and counts["warning"])
+    return NO_ANSWER if wrong else ANSWERED
+
+
+def _counted(counts: Mapping[str, int], files: int) -> str:
+    words = {"error": "error", "warning": "warning", "info": "note"}
+    told = [
+        f"{count} {words[grade]}{'s' * (count > 1)}" for grade, count in counts.items() if count
+    ]
+    what = f"{files} rulesets" if files > 1 else "the ruleset"
+    return ", ".join(told) if told else f"no problems in {what}"
+
+
+@with_options
+def fmt(
+    files: Files,
+    *,
+    write: Annotated[bool, typer.Option("-w", "--write", help="Write the files anew.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Only say which would change.")] = False,
+) -> int:
+    """Write rulesets in their canonical layout; comments stay where they stood.
+
+    With --check the exit code is 1 if a file is not in that layout.
+    """
+    from jantaku.ruleset.format import fmt as layout
+
+    console = Form().console
+    if write and "-" in files:
+        raise RulesetError("stdin cannot be written anew", "leave out --write", code="file")
+    changed = []
+    for file in files:
+        before, name = _read(file)
+        after = layout(before, name)
+        if not (write or check):
+            console.write(after.removesuffix("\n"))
+        elif after != before:
+            changed.append(file)
+            if write:
+                Path(name or file).write_text(after, encoding="utf-8", newline="")
+    for file in changed:
+        console.write(f"{'changed' if write else 'would change'}: {file}")
+    return NO_ANSWER if check and changed and not write else ANSWERED
+
+
+def schema() -> int:
+    """Write the JSON Schema of rulesets, for editors that complete and check."""
+    from jantaku.ruleset.schema import schema as made
+
+    _json(Form(json=True), made())
+    return ANSWERED
+
+
+@with_options
+def test(files: Files, *, form: Form) -> int:
+    """Try the examples that rulesets give under `tests`.
+
+    The exit code is 1 if one comes out otherwise than it expects.
+    """
+    from jantaku.ruleset.proving import prove
+
+    verdicts = []
+    for file in files:
+        rules, folder = _rules(file)
+        verdicts += [(file, verdict) for verdict in prove(rules, folder=folder)]
+    failed = [verdict for _, verdict in verdicts if not verdict.ok]
+    if form.json:
+        rows = [{"ruleset": file, **verdict.to_dict()} for file, verdict in verdicts]
+        _json(form, {"tests": rows, "failed": len(failed)})
+        return NO_ANSWER if failed else ANSWERED
+    console = form.console
+    for verdict in failed:
+        console.write(f"{verdict.place or ''}: {verdict.name}".removeprefix(": "))
+        for fault in verdict.faults:
+            console.write(_ascii(form, f"  {fault}"))
+    passed = len(verdicts) - len(failed)
+    console.write(f"{passed} of {len(verdicts)} tests passed" if verdicts else "no tests")
+    return NO_ANSWER if failed else ANSWERED
+
+
+@with_options
+def explain(file: File, *, held: Held, chosen: Chosen, form: Form) -> int:
+    """Say which definitions a hand fits, and why it does not fit the others.
+
+    With --tile the hand is complete, and what it is worth is told too.
+    """
+    from jantaku.ruleset.explaining import explain as explained
+    from jantaku.ruleset.ruleset import Ruleset
+
+    ruleset = Ruleset(_played(file, chosen))
+    found = explained(ruleset, _situation(held), _names(held.match))
+    if form.json:
+        _json(form, _explained_dict(found))
+    else:
+        for part in _explained_lines(found):
+            form.console.write(part)
+    return ANSWERED if any(fit.matches for fit in found.fits) else NO_ANSWER
+
+
+def _situation(held: Held) -> Situation:
+    from jantaku.ruleset.explaining import calls_of, tiles_of
+    from jantaku.ruleset.proving import Situation
+
+    if held.win not in ("draw", "discard", "call"):
+        raise RulesetError(f"no way to win: {held.win!r}", "draw, discard or call", source="win")
+    if not held.hand:
+        raise RulesetError("no hand is given", 'write --hand "123m 5z"', code="hand")
+    tile = tiles_of(held.tile)
+    return Situation(
+        hand=tiles_of(held.hand),
+        calls=calls_of(held.calls),
+        tile=tile[0] if tile else None,
+        source=held.win,  # type: ignore[arg-type]
+        wind=held.seat,
+        status=_names(held.status),
+    )
+
+
+def _explained_lines(found: Explained) -> Iterable[str]:
+    for fit in found.fits:
+        waits = f", waits for {' '.join(fit.waits)}" if fit.waits else ""
+        yield f"{fit.name}: {'fits' if fit.matches else 'does not fit'}{waits}"
+        for line in fit.lines:
+            yield f"  {'+' if line.matches else '-'} {line.definition}"
+            if not line.matches and line.element_text:
+                left = " ".join(tile.name for tile in line.left) or "nothing"
+                lacks = f"; {line.missing} tiles short" if line.missing else ""
+                yield f"      {line.element_text} is not in {left}{lacks}"
+    won = found.win
+    if won is not None:
+        yield ""
+        for name, value in (*won.yaku, *won.yaku2):
+            yield f"{value:>5}  {name}"
+        fu = f", {won.minipoints} fu" if found.fu else ""
+        yield f"{won.points} points{fu}, score {won.score}"
+
+
+def _explained_dict(found: Explained) -> dict[str, object]:
+    won = found.win
+    worth = won and {
+        "yaku": dict(won.yaku),
+        "yaku2": dict(won.yaku2),
+        "points": won.points,
+        "points2": won.points2,
+        "minipoints": won.minipoints,
+        "score": won.score,
+    }
+    return {"definitions": [fit.to_dict() for fit in found.fits], "win": worth}
+
+
+@with_options
+def mods(file: File, *, form: Form) -> int:
+    """List the mods of a ruleset; + marks those that are on by default."""
+    from jantaku.ruleset.mods import available, enabled
+
+    rules, _ = _rules(file)
+    on = enabled(rules)
+    rows = [
+        {
+            "id": mod.id,
+            "name": mod.name,
+            "category": mod.category,
+            "desc": mod.desc,
+            "on": mod.id in on,
+            "deps": list(mod.deps),
+            "conflicts": list(mod.conflicts),
+        }
+        for mod in available(rules)
+    ]
+    heads = ["", "Mod", "Name", "What it changes"]
+    cells = [["+" if row["on"] else "", row["id"], row["name"], row["desc"]] for row in rows]
+    _show(form, {"mods": rows}, [heads, *cells])
+    return ANSWERED
+
+
+@with_options
+def docs(
+    word: Annotated[
+        str, typer.Argument(metavar="[WORD]", show_default=False, help="A word of the language.")
+    ] = "",
+    *,
+    form: Form,
+) -> int:
+    """Say what a word of the ruleset language means, or list all of them."""
+    from jantaku.ruleset.reference import TITLES, find, meant, words
+
+    found = find(word) if word else words()
+    if not found:
+        raise RulesetError(f"no word '{word}' in the language", meant(word), code="word")
+    if form.json:
+        _json(form, {"words": [one._asdict() for one in found]})
+        return ANSWERED
+    console = form.console
+    for table in dict.fromkeys(one.table for one in found):
+        console.write(f"{TITLES[table][0].replace('`', '')}:")
+        for one in found:
+            if one.table == table:
+                console.write(_ascii(form, f"  {one.form}\n      {one.help}"))
+    return ANSWERED
+
+
+@with_options
+def play(
+    file: File,
+    *,
+    chosen: Chosen,
+    seed: Annotated[str, typer.Option("--seed", metavar="N", help="Makes the game.")] = "0",
+    watch: Annotated[bool, typer.Option("--watch", help="Players at all seats.")] = False,
+    player: Annotated[
+        str,
+        typer.Option("--player", metavar="NAME", help="random, tsumogiri or efficiency."),
+    ] = "efficiency",
+    form: Form,
+) -> int:
+    """Play a ruleset as east, against players of the program.
+
+    You type the number of what you do; q ends the game. With --watch nobody is asked.
+    """
+    from jantaku.ruleset.ruleset import Ruleset
+
+    from .ruleset_play import play_game
+    from .situation import number
+
+    ruleset = Ruleset(_played(file, chosen))
+    return play_game(
+        ruleset, number(seed, "seed"), player, watch=watch, json=form.json, console=form.console
+    )
+
+
+# -- what the commands share -------------------------------------------------------------------
+
+
+def _read(file: str) -> tuple[str, str | None]:
+    """The text of a ruleset, and the path it comes from."""
+    from jantaku.ruleset import library
+    from jantaku.ruleset.source import read_text
+
+    if file == "-":
+        return sys.stdin.buffer.read().decode("utf-8", "replace"), None
+    if not Path(file).exists() and "." not in file and "/" not in file:
+        path = library.path(file)
+        return path.read_text(encoding="utf-8"), str(path)
+    return read_text(file), file
+
+
+def _rules(file: str) -> tuple[Object, Path | None]:
+    """The ruleset as it stands in the file, and the folder of the file."""
+    from jantaku.ruleset.source import Object, read_json
+
+    content, name = _read(file)
+    rules = read_json(content, name)
+    if not isinstance(rules, Object):
+        raise RulesetError(
+            "a ruleset is one JSON object", "begin with {", file=name, code="ruleset"
+        )
+    return rules, None if name is None else Path(name).parent
+
+
+def _played(file: str, chosen: Chosen) -> Object:
+    """The ruleset with its default mods, those chosen, and the config."""
+    from jantaku.ruleset.mods import apply, enabled, merge_config
+    from jantaku.ruleset.source import read_file
+
+    rules, folder = _rules(file)
+    names = _names(chosen.mods)
+    on = [name for name in names if not name.startswith("-")]
+    off = [name[1:] for name in names if name.startswith("-")]
+    rules = apply(rules, enabled(rules, on, off), folder=folder)
+    return merge_config(rules, read_file(chosen.config)) if chosen.config else rules
+
+
+def _names(listed: str) -> tuple[str, ...]:
+    return tuple(filter(None, (name.strip() for name in listed.split(","))))
+
+
+def _show(form: Form, document: dict[str, object], rows: Sequence[Sequence[Any]]) -> None:
+    """Shows rows as a table, or the document as JSON."""
+    from jantaku.draw.terminal import line, table
+
+    if form.json:
+        _json(form, document)
+        return
+    form.console.page(table([[line(_ascii(form, str(cell))) for cell in row] for row in rows]))
+
+
+def _json(form: Form, document: Mapping[str, Any]) -> None:
+    import json
+
+    form.console.write(json.dumps(document, indent=2, ensure_ascii=form.ascii))
+
+
+def _ascii(form: Form, text: str) -> str:
+    return "".join(char if char.isascii() else "?" for char in text) if form.ascii else text

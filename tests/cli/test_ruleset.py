@@ -1,0 +1,251 @@
+"""`jantaku ruleset`: list, check, fmt, schema, test, play, explain, mods, docs."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cli.running import run
+from jantaku.ruleset import library
+from jantaku.ruleset.schema import schema
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAIRS: dict[str, Any] = {
+    "wall": ["1m", "1m", "2m", "2m", "3m", "3m", "1m", "2m", "3m", "4m"],
+    "starting_tiles": 1,
+    "max_rounds": 1,
+    "after_turn_change": {
+        "actions": [["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]]
+    },
+    "set_definitions": {"pair": [0, 0]},
+    "win_definition": [[[["pair"], 1]]],
+    "yaku": [{"display_name": "Pair", "value": 1, "when": ["true"]}],
+    "score_calculation": {"scoring_method": "multiplier", "yaku_lists": ["yaku"]},
+    "available_mods": [
+        "Length",
+        {"id": "long", "name": "Long", "desc": "Two.", "patch": [{"set": "/max_rounds", "to": 2}]},
+        {"id": "three", "name": "Three", "patch": [{"set": "/num_players", "to": 3}]},
+    ],
+    "default_mods": ["three"],
+    "tests": [
+        {"name": "a pair", "hand": ["1m"], "match": "win", "expect": {"waits": ["1m"]}},
+        {"hand": ["1m"], "tile": "1m", "expect": {"points": 1}},
+    ],
+}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    return write(tmp_path, PAIRS)
+
+
+def write(folder: Path, rules: Any, name: str = "pairs.json") -> str:
+    path = folder / name
+    path.write_text(rules if isinstance(rules, str) else json.dumps(rules), encoding="utf-8")
+    return str(path)
+
+
+# -- list --------------------------------------------------------------------------------------
+
+
+def test_the_library_is_listed() -> None:
+    lines = run("ruleset", "list").out.splitlines()
+    assert [line.split()[0] for line in lines] == ["Name", *library.names()]
+    rows = run("ruleset", "list", "--json").json["rulesets"]
+    assert {row["name"]: row["players"] for row in rows}["hong_kong"] == 4
+
+
+# -- check -------------------------------------------------------------------------------------
+
+
+def test_a_sound_ruleset_has_no_problems(file: str) -> None:
+    result = run("ruleset", "check", file)
+    assert (result.code, result.out) == (0, "no problems in the ruleset\n")
+    assert run("ruleset", "check", file, file).out == "no problems in 2 rulesets\n"
+
+
+def test_a_problem_is_shown_with_its_place_and_a_caret(tmp_path: Path) -> None:
+    path = write(tmp_path, '{\n  "wall": ["1m", "1n"],\n  "wal": []\n}')
+    result = run("ruleset", "check", path)
+    assert result.code == 1
+    lines = result.out.splitlines()
+    assert lines[0].startswith(f"{path}:2:18: unknown-tile ")
+    assert lines[1:3] == ['    "wall": ["1m", "1n"],', "                   ^"]
+    assert lines[3].startswith(f"{path}:3:3: unknown-key warning: ")
+    assert lines[-1] == "1 error, 1 warning"
+
+
+def test_warnings_count_only_if_strict(tmp_path: Path) -> None:
+    path = write(tmp_path, {"wal": []})
+    assert run("ruleset", "check", path).code == 0
+    assert run("ruleset", "check", path, "--strict").code == 1
+
+
+def test_problems_are_json_on_request(tmp_path: Path) -> None:
+    document = run("ruleset", "check", write(tmp_path, {"wal": []}), "--json").json
+    assert (document["error"], document["warning"]) == (0, 1)
+    assert document["problems"][0]["code"] == "unknown-key"
+
+
+def test_what_cannot_be_read_ends_with_2(tmp_path: Path) -> None:
+    result = run("ruleset", "check", write(tmp_path, "{,}"))
+    assert result.code == 2
+    assert ":1:2: " in result.err
+    assert "^" in result.err
+    assert run("ruleset", "check", str(tmp_path / "missing.json")).code == 2
+    assert "did you mean 'riichi'" in run("ruleset", "check", "richi").err
+
+
+def test_a_ruleset_is_checked_with_its_mods(file: str) -> None:
+    assert run("ruleset", "check", file, "--mods", "long").code == 0
+    result = run("ruleset", "check", file, "--mods", "lon")
+    assert (result.code, "did you mean 'long'?" in result.out) == (1, True)
+
+
+def test_a_ruleset_comes_from_stdin_or_the_library() -> None:
+    assert run("ruleset", "check", "-", stdin='{"wal": 1}').out.startswith("1:2: unknown-key")
+    assert run("ruleset", "check", "bare").code == 0
+
+
+# -- fmt ---------------------------------------------------------------------------------------
+
+
+def test_a_ruleset_is_written_in_its_layout(tmp_path: Path) -> None:
+    path = write(tmp_path, '{"wall":["1m"], // so\n"max_rounds":1}')
+    neat = '{\n  "wall": ["1m"], // so\n  "max_rounds": 1\n}\n'
+    assert run("ruleset", "fmt", path).out == neat
+    result = run("ruleset", "fmt", path, "--check")
+    assert (result.code, result.out) == (1, f"would change: {path}\n")
+    assert run("ruleset", "fmt", path, "--write").out == f"changed: {path}\n"
+    assert (tmp_path / "pairs.json").read_text(encoding="utf-8") == neat
+    assert run("ruleset", "fmt", path, "--check").code == 0
+
+
+def test_what_is_no_json_is_not_laid_out(tmp_path: Path) -> None:
+    path = write(tmp_path, "[1,")
+    assert run("ruleset", "fmt", path, "--write").code == 2
+    assert (tmp_path / "pairs.json").read_text(encoding="utf-8") == "[1,"
+
+
+# -- schema, docs ------------------------------------------------------------------------------
+
+
+def test_the_schema_is_printed() -> None:
+    assert run("ruleset", "schema").json == json.loads(json.dumps(schema()))
+
+
+def test_a_word_of_the_language_is_explained() -> None:
+    result = run("ruleset", "docs", "ryuukyoku")
+    assert '["ryuukyoku", [name]]' in result.out
+    assert len(run("ruleset", "docs", "--json").json["words"]) > 400
+    assert run("ruleset", "docs", "drw").err == (
+        "error: no word 'drw' in the language; did you mean 'draw'?\n"
+    )
+
+
+# -- test --------------------------------------------------------------------------------------
+
+
+def test_the_tests_of_a_ruleset_are_tried(file: str, tmp_path: Path) -> None:
+    assert run("ruleset", "test", file).out == "2 of 2 tests passed\n"
+    wrong = {
+        **PAIRS,
+        "tests": [{"name": "x", "hand": ["1m"], "match": "win", "expect": {"waits": []}}],
+    }
+    result = run("ruleset", "test", write(tmp_path, wrong, "wrong.json"))
+    assert result.code == 1
+    assert "  waits: expected none, found 1m" in result.out.splitlines()
+    assert result.out.splitlines()[-1] == "0 of 1 tests passed"
+    document = run("ruleset", "test", file, "--json").json
+    assert (document["failed"], [row["ok"] for row in document["tests"]]) == (0, [True, True])
+    assert run("ruleset", "test", "bare").code == 0
+
+
+# -- mods --------------------------------------------------------------------------------------
+
+
+def test_the_mods_of_a_ruleset_are_listed(file: str) -> None:
+    lines = run("ruleset", "mods", file).out.splitlines()
+    assert lines[1:] == ["   long   Long   Two.", "+  three  Three"]
+    assert [row["on"] for row in run("ruleset", "mods", file, "--json").json["mods"]] == [
+        False,
+        True,
+    ]
+
+
+# -- explain -----------------------------------------------------------------------------------
+
+
+def test_a_hand_is_explained(file: str) -> None:
+    result = run("ruleset", "explain", file, "--hand", "1m")
+    assert result.code == 1
+    assert result.out.splitlines()[0] == "win: does not fit, waits for 1m"
+    won = run("ruleset", "explain", file, "--hand", "1m", "--tile", "1m", "--match", "win")
+    assert won.code == 0
+    assert won.out.splitlines()[-2:] == ["    1  Pair", "1 points, score 1"]
+    document = run("ruleset", "explain", file, "--hand", "1m", "--tile", "1m", "--json").json
+    assert document["win"]["yaku"] == {"Pair": 1}
+    assert document["definitions"][0]["matches"]
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["--hand", "1n"], "no such tile"),
+        ([], "no hand is given"),
+        (["--hand", "1m", "--win", "luck"], "--win: no way to win"),
+        (["--hand", "1m", "--match", "wim"], "did you mean 'win'?"),
+        (["--hand", "1m", "--calls", "111z"], "no meld"),
+        (["--hand", "1m", "--seat", "north"], "nobody is north"),
+        (["--hand", "1m", "--mods", "x"], "no mod 'x'"),
+        (["--hand", "1m", "--config", "missing.json"], "cannot be read"),
+    ],
+)
+def test_what_cannot_be_explained_says_so(file: str, words: list[str], fault: str) -> None:
+    result = run("ruleset", "explain", file, *words)
+    assert result.code == 2
+    assert fault in result.err
+
+
+# -- play --------------------------------------------------------------------------------------
+
+
+def test_a_game_is_watched_to_its_end(file: str) -> None:
+    result = run("ruleset", "play", file, "--watch", "--seed", "3")
+    assert result.code == 0
+    assert "-- east round 1, east deals --" in result.out
+    assert [line.split()[0] for line in result.out.splitlines()[-3:]] == ["east", "south", "west"]
+    assert run("ruleset", "play", file, "--watch", "--seed", "3").out == result.out
+
+
+def test_a_game_is_told_in_json(file: str) -> None:
+    events = run("ruleset", "play", file, "--watch", "--json", "--player", "random").json_lines
+    assert events[0]["type"] == "round"
+    assert events[-1]["type"] == "game_end"
+
+
+def test_a_person_plays_by_typing_numbers(file: str) -> None:
+    result = run("ruleset", "play", file, stdin="9\nx\n" + "1\n" * 50)
+    assert "type a number from 1 to 2, or q to leave" in result.out
+    assert "  1  discard " in result.out
+    assert "south draws ??" in result.out
+    assert result.out.splitlines()[-1].split()[0] == "west"
+    left = run("ruleset", "play", file, stdin="q\n")
+    assert (left.code, left.err) == (0, "")
+
+
+def test_mods_and_a_config_change_the_game(file: str, tmp_path: Path) -> None:
+    config = write(tmp_path, {"starting_round": 1, "initial_score": 70}, "config.json")
+    words = ("play", file, "--watch", "--mods", "long,-three", "--config", config)
+    lines = run("ruleset", *words).out.splitlines()
+    assert "-- east round 2, south deals --" in lines
+    assert len([line for line in lines if line.endswith("70")]) == 4
+
+
+def test_an_unknown_player_is_an_error(file: str) -> None:
+    result = run("ruleset", "play", file, "--player", "me")
+    assert (result.code, "use one of random" in result.err) == (2, True)
