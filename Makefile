@@ -36,8 +36,9 @@ sanitize: .venv/installed  ## Run the kernel's own tests under the address and u
 	build/sanitize/batch_tests
 	build/sanitize/match_tests
 
-docs: .venv/installed  ## Redraw the README's picture from real output
+docs: .venv/installed  ## Redraw the README's picture and the tables of the ruleset language
 	$(BIN)/python docs/picture.py
+	$(BIN)/python docs/ruleset_tables.py
 
 golden: .venv/installed  ## Write the golden games of the tests anew, after a change that is meant
 	$(BIN)/python tests/playthroughs.py

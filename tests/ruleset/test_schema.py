@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from jantaku.ruleset import library, reference, ruleset, schema
+from jantaku.ruleset import library, reference, schema
 from jantaku.ruleset.actions import ACTIONS
 from jantaku.ruleset.conditions import CONDITIONS
 
@@ -104,10 +104,6 @@ def test_r261_r262_mods_are_listed_as_headings_and_objects() -> None:
 )
 def test_what_is_wrong_does_not_fit(rules: Any) -> None:
     assert faults(rules)
-
-
-def test_the_events_are_those_the_engine_fires() -> None:
-    assert set(schema.EVENTS) == set(ruleset.EVENTS)
 
 
 def test_all_actions_and_conditions_are_offered_with_their_help() -> None:

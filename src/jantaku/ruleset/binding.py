@@ -21,7 +21,7 @@ from jantaku.ruleset import (
     targets,
 )
 from jantaku.ruleset.actions import ACTIONS
-from jantaku.ruleset.rows import BoundAction, Compiler, did_you_mean
+from jantaku.ruleset.rows import BoundAction, Compiler
 from jantaku.ruleset.source import Array
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _action(compiler: Compiler, node: object) -> BoundAction | None:
         compiler.note(
             "unknown-action",
             f"no such action '{name}'; it does nothing",
-            did_you_mean(name, ACTIONS),
+            compiler.meant(name, ACTIONS),
             node=node[0],
         )
         return BoundAction(name, None, (), place, interrupts, node)

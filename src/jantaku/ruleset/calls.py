@@ -96,6 +96,8 @@ def passes(behavior: Behavior, tile: Tile, wanted: Tile) -> bool:
 
 def stands_for(behavior: Behavior, tile: Tile) -> list[Tile]:
     """The tile itself and all it may stand for."""
+    if not any(joker.name in (tile.name, "any", "faceup") for joker in behavior.jokers):
+        return [tile.plain]
     others = [
         as_.plain
         for as_, jokers in behavior.aliases.items()
@@ -213,9 +215,18 @@ def _fitting(behavior: Behavior, tiles: list[Tile], wanted: Tile) -> list[Tile]:
     """The tiles that pass for the wanted one, jokers first."""
     if not behavior.aliases and wanted.name != "faceup":
         return [tile for tile in tiles if tile.name in (wanted.name, "any") and same(tile, wanted)]
-    fitting = [tile for tile in tiles if passes(behavior, tile, wanted)]
+    names = {wanted.name, "any"}
+    for name in (wanted.name, "any"):
+        names.update(joker.name for joker in behavior.stand_ins.get(name, ()))
+    if names & _FOR_EVERYTHING != {"any"} or wanted.name == "any":
+        fitting = [tile for tile in tiles if passes(behavior, tile, wanted)]
+    else:  # most tiles are out by their name
+        fitting = [tile for tile in tiles if tile.name in names and passes(behavior, tile, wanted)]
     fitting.sort(key=lambda tile: len(behavior.stand_ins.get(tile.name, ())))
     return fitting
+
+
+_FOR_EVERYTHING: Final = frozenset({"any", "faceup"})
 
 
 def _flowers(table: Table, seat: Seat, name: str, wanted: list[Tile]) -> tuple[CallChoice, ...]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.errors import RulesetError
 from jantaku.ruleset import conditions_tiles, seats
 from jantaku.ruleset.conditions_table import CONDITIONS
-from jantaku.ruleset.rows import did_you_mean, gathered
+from jantaku.ruleset.rows import gathered
 from jantaku.ruleset.specs import shown
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def _named(compiler: Compiler, plain: str, opts: Sequence[object], node: object)
     """The condition of that name, without `not_` and for the seat itself."""
     row = CONDITIONS.get(plain)
     if row is None:
-        cure = did_you_mean(plain, CONDITIONS)
+        cure = compiler.meant(plain, CONDITIONS)
         compiler.note(
             "unknown-condition", f"no such condition: {shown(plain)}; it is false", cure, node=node
         )

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
@@ -239,7 +238,7 @@ class _Reader:
             return f"'{name}' stands inside a named definition", "write out what it stands for"
         ending = "_definition"
         known = [key[: -len(ending)] for key in self.compiler.rules if key.endswith(ending)]
-        return f"no key '{name[:100]}_definition'", _close(name, known)
+        return f"no key '{name[:100]}_definition'", self.compiler.meant(name, known)
 
     def _definition(self, nodes: Sequence[object], source: object) -> _Definition:
         result = _Definition(source, 0, [])
@@ -273,7 +272,7 @@ class _Reader:
         elif word in _DEFINITION_KEYWORDS:
             return flags | {"unique": _UNIQUE, "nojoker": _NO_JOKER}.get(word, _IGNORE_SUIT)
         else:
-            cure = _close(word, _DEFINITION_KEYWORDS)
+            cure = self.compiler.meant(word, _DEFINITION_KEYWORDS)
             self._note("keyword", f"no keyword '{word[:100]}' of a definition", cure, word)
         return flags
 
@@ -325,7 +324,7 @@ class _Reader:
         known = [*self.sets, *FLOWER_CALLS, *(buttons if isinstance(buttons, dict) else ())]
         if name not in known:
             fault = f"'{name[:100]}' is no set, no tile, and no call that a button makes"
-            self._note("set", fault, _close(name, known), name)
+            self._note("set", fault, self.compiler.meant(name, known), name)
 
     def _parts(self, nodes: list[Any]) -> list[int]:
         """The parts of a set: one of all its members, or with lists inside one for each."""
@@ -380,7 +379,9 @@ class _Reader:
         if tile is None:
             fault = f"{_short(node)} is no tile and no offset"
             cure = (
-                _close(node, (*VOCABULARY, *FIXED_OFFSETS)) if isinstance(node, str) else _SET_FORM
+                self.compiler.meant(node, (*VOCABULARY, *FIXED_OFFSETS))
+                if isinstance(node, str)
+                else _SET_FORM
             )
             self._note("tile", fault, cure, node if isinstance(node, (str, dict)) else place)
             raise _Malformed
@@ -406,11 +407,6 @@ def _pattern_tile(node: object) -> Tile | None:
     if len(attrs) > MOST_ATTRIBUTES or not all(isinstance(attr, str) for attr in attrs):
         return None
     return Tile(str(name), tuple(dict.fromkeys(str(attr) for attr in attrs)))
-
-
-def _close(word: str, known: Iterable[str]) -> str:
-    near = get_close_matches(word[:60], list(known)[:2_000], n=1)
-    return f"did you mean '{near[0]}'?" if near else ""
 
 
 def _short(node: object, most: int = 80) -> str:

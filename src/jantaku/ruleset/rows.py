@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     Reader: TypeAlias = Callable[["Compiler", object], object]
 
 REQUIRED: Final = object()
+_LONGEST, _MOST_KNOWN, _HOPELESS = 100, 1_000, 500  # comparing is slow, and a file may be hostile
 WHOLE_REST: Final = frozenset({"amount"})
 """Kinds that read all remaining arguments at once."""
 
@@ -115,6 +116,10 @@ class Compiler:
         """Notes a fault that does not stop the node from being used."""
         self.problems.append(self.fault(code, fault, cure, node=node))
 
+    def meant(self, name: str, names: Iterable[str]) -> str:
+        """The question after the nearest of the names, unless the file is hopeless anyway."""
+        return "" if len(self.problems) >= _HOPELESS else did_you_mean(name, names)
+
     def read(self, kind: str, node: object) -> Any:
         """The node read as that kind; raises `RulesetError` if it is none."""
         place = getattr(node, "place", None)
@@ -164,9 +169,6 @@ def gathered(row: Row, nodes: Sequence[object]) -> Sequence[object]:
 def _form(row: Row) -> str:
     names = [f"{arg.name}..." if arg.rest else arg.name for arg in row.args]
     return f"write {[row.name, *names]}".replace("'", '"') if names else "it takes none"
-
-
-_LONGEST, _MOST_KNOWN = 100, 1_000  # comparing is slow, and a file may be hostile
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:

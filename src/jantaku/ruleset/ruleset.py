@@ -15,7 +15,8 @@ from jantaku.errors import RulesetError
 from jantaku.ruleset import scoring
 from jantaku.ruleset.actions import ACTIONS
 from jantaku.ruleset.binding import READERS, decision_of, filled, read_actions
-from jantaku.ruleset.rows import Compiler, did_you_mean
+from jantaku.ruleset.rows import Compiler
+from jantaku.ruleset.schema import EVENTS
 from jantaku.ruleset.seats import SEATS_OF
 from jantaku.ruleset.source import read_json
 from jantaku.ruleset.state import MOST_TILES, Context, MarkNeed, Number
@@ -30,26 +31,6 @@ if TYPE_CHECKING:
     from jantaku.ruleset.source import Place
     from jantaku.ruleset.state import Seat, Table
 
-EVENTS: Final = (
-    "after_bloody_end",
-    "after_call",
-    "after_charleston",
-    "after_discard_passed",
-    "after_draw",
-    "after_saki_start",
-    "after_start",
-    "after_turn_change",
-    "after_win",
-    "before_abortive_draw",
-    "before_call",
-    "before_conclusion",
-    "before_continue",
-    "before_exhaustive_draw",
-    "before_start",
-    "before_turn_change",
-    "before_win",
-    "on_no_valid_tiles",
-)
 MOST_ACTIONS: Final = 20_000  # of one decision
 _MOST_FUNCTIONS: Final = 2_000  # bound with different arguments
 _EVERY_LEVEL: Final = 100
@@ -188,7 +169,7 @@ class Ruleset:
                 self._compiler.note(
                     "unknown-function",
                     f"no function '{name}'",
-                    did_you_mean(name, self._object("functions")),
+                    self._compiler.meant(name, self._object("functions")),
                 )
             nodes = [] if body is None else filled(body, arguments)
             self._functions[key] = read_actions(self._compiler, nodes)
@@ -308,7 +289,7 @@ class Ruleset:
                 self._compiler.note(
                     "unknown-action",
                     f"'interruptible_actions' names no action: '{name}'",
-                    did_you_mean(name, ACTIONS),
+                    self._compiler.meant(name, ACTIONS),
                     node=name,
                 )
         return {**levels, **dict.fromkeys(names, _EVERY_LEVEL)}

@@ -9,22 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from jantaku.ruleset.binding import BODIES
 from jantaku.ruleset.schema import EVENTS, SCORE_KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-BODIES: Final[Mapping[str, tuple[int, ...]]] = {
-    "when": (2,),
-    "unless": (2,),
-    "ite": (2, 3),
-    "as": (2,),
-    "when_anyone": (2,),
-    "when_everyone": (2,),
-    "when_others": (2,),
-    "mark": (2, 3),
-}
-"""The places in actions where lists of actions stand."""
+_BODIES: Final = {**BODIES, "mark": (2, 3)}
 
 TESTS: Final = frozenset(
     ("when", "unless", "ite", "when_anyone", "when_everyone", "when_others"),
@@ -169,7 +160,7 @@ def actions_in(node: Any, home: Home) -> Iterator[Act]:
             continue
         name = part[0].removeprefix("uninterruptible_")
         yield Act(name, part, home)
-        for at in BODIES.get(name, ()):
+        for at in _BODIES.get(name, ()):
             if at < len(part):
                 yield from actions_in(part[at], home)
 

@@ -9,7 +9,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.mods import apply, available, choose, merge_config
+from jantaku.ruleset.mods import apply, enabled, merge_config
 from jantaku.ruleset.rows import did_you_mean
 from jantaku.ruleset.ruleset import Ruleset
 from jantaku.ruleset.source import read_json
@@ -49,26 +49,37 @@ def page(name: str) -> str:
 
 
 def rules(
-    name: str, *, mods: Sequence[str] = (), config: Mapping[str, Any] | None = None
+    name: str,
+    *,
+    mods: Sequence[str] | None = None,
+    without: Sequence[str] = (),
+    config: Mapping[str, Any] | None = None,
 ) -> Object:
-    """The JSON of a ruleset with those mods applied, what they depend on too, and that config.
+    """The JSON of a ruleset as it stands in its file, with that config merged in.
+
+    With `mods`, were it none, the mods that are on by default are applied, and those besides, but
+    not the ones in `without`.
 
     >>> rules("hong_kong", mods=["east_only"])["max_rounds"]
     4
     """
     file = path(name)
     node: Object = read_json(file.read_bytes(), str(file))
-    if mods:
-        node = apply(node, choose(available(node), wanted=mods))
+    if mods is not None:
+        node = apply(node, enabled(node, mods, without))
     return merge_config(node, config) if config else node
 
 
 def load(
-    name: str, *, mods: Sequence[str] = (), config: Mapping[str, Any] | None = None
+    name: str,
+    *,
+    mods: Sequence[str] = (),
+    without: Sequence[str] = (),
+    config: Mapping[str, Any] | None = None,
 ) -> Ruleset:
-    """A ruleset of the library, ready to be played.
+    """A ruleset of the library, ready to be played, with its default mods and those besides.
 
     >>> load("sichuan").bloody_end
     True
     """
-    return Ruleset(rules(name, mods=mods, config=config))
+    return Ruleset(rules(name, mods=mods, without=without, config=config))
