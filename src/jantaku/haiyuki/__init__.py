@@ -1,0 +1,58 @@
+"""Haiyuki: a battle of two characters with mahjong hands, HP, MP and skills.
+
+The layers, each importing only those before it: `tiles`, `yaku`, `rules`, `damage` (what hands are
+worth), `characters`, `chance`, `state`, `actions`, `skills`, `legal`, `draws`, `events`, `turns`
+(the only place where a match changes), `view`, `game`; beside them `ladder` (the tournament),
+`talk` and `texts` (who says what, and all words shown). Of the library it may import game and
+errors.
+"""
+
+from __future__ import annotations
+
+from .actions import HaiyukiAction
+from .characters import CHARACTERS, NEUTRAL, CharacterRow, Profile, character_of
+from .damage import Bonus, bonuses, damage
+from .events import HaiyukiEvent, HaiyukiWin
+from .game import HaiyukiGame
+from .rules import HaiyukiRules
+from .skills import SKILLS, SkillRow
+from .state import Deal, PondTile
+from .tiles import TILES, HaiyukiTile, TileRow, format_tiles, key_of, parse_tiles, tile_of
+from .view import Blocked, HaiyukiView, SideView
+from .yaku import YAKU, YakuMatch, YakuRow, best_yaku, matching_yaku, waits
+
+__all__ = [
+    "CHARACTERS",
+    "NEUTRAL",
+    "SKILLS",
+    "TILES",
+    "YAKU",
+    "Blocked",
+    "Bonus",
+    "CharacterRow",
+    "Deal",
+    "HaiyukiAction",
+    "HaiyukiEvent",
+    "HaiyukiGame",
+    "HaiyukiRules",
+    "HaiyukiTile",
+    "HaiyukiView",
+    "HaiyukiWin",
+    "PondTile",
+    "Profile",
+    "SideView",
+    "SkillRow",
+    "TileRow",
+    "YakuMatch",
+    "YakuRow",
+    "best_yaku",
+    "bonuses",
+    "character_of",
+    "damage",
+    "format_tiles",
+    "key_of",
+    "matching_yaku",
+    "parse_tiles",
+    "tile_of",
+    "waits",
+]

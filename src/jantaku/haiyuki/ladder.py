@@ -1,0 +1,129 @@
+"""The tournament: whom a character meets, the rival last, and the boss behind them.
+
+A ladder is a value; a match won or lost gives the next one. May import characters and chance.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final, Literal, Self
+
+from jantaku.errors import JantakuError, ReplayError
+
+from .chance import Chance
+from .characters import CHARACTERS, character_of
+
+BOSS: Final = "mayu"
+Stage = Literal["opponent", "rival", "boss", "ended"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """A way through the tournament: who plays, whom they beat, how often they tried again.
+
+    `seed` makes the order of the opponents. The boss appears once to who beat all without losing;
+    beaten, it is `unlocked` and can be played. Raises JantakuError for a character that is none,
+    or not unlocked.
+
+    >>> ladder = Ladder("ataho")
+    >>> len(ladder.opponents), ladder.opponents[-1], ladder.stage
+    (5, 'rinxiang', 'opponent')
+    """
+
+    character: str
+    seed: int = 0
+    defeated: tuple[str, ...] = ()
+    continued: int = 0
+    unlocked: bool = False
+
+    def __post_init__(self) -> None:
+        if character_of(self.character).is_hidden and not self.unlocked:
+            cure = "beat all others without a loss, then the boss"
+            raise JantakuError(f"{self.character} is not unlocked", cure)
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        """Everybody there is to meet but the boss, in order, the rival last."""
+        own = character_of(self.character)
+        names = [row.id for row in CHARACTERS.values() if not row.is_hidden and row is not own]
+        order = list(range(len(names)))
+        Chance(self.seed).shuffle(order)
+        shuffled = [names[at] for at in order]
+        return tuple(sorted(shuffled, key=lambda name: name == own.rival))
+
+    @property
+    def next_opponent(self) -> str | None:
+        """Whom to meet now; None when the tournament is over."""
+        left = [name for name in self.opponents if name not in self.defeated]
+        if left:
+            return left[0]
+        return BOSS if self._meets_boss else None
+
+    @property
+    def stage(self) -> Stage:
+        """What the next match is."""
+        opponent = self.next_opponent
+        if opponent is None:
+            return "ended"
+        if opponent == BOSS:
+            return "boss"
+        return "rival" if opponent == character_of(self.character).rival else "opponent"
+
+    @property
+    def is_true_ending(self) -> bool:
+        """Whether it ended with the boss beaten."""
+        return self.stage == "ended" and BOSS in self.defeated
+
+    def won(self) -> Self:
+        """The ladder after a match that was won."""
+        opponent = self.next_opponent
+        if opponent is None:
+            raise JantakuError("the tournament is over", "begin another")
+        beaten = (*self.defeated, opponent)
+        return replace(self, defeated=beaten, unlocked=self.unlocked or opponent == BOSS)
+
+    def lost(self) -> Self:
+        """The ladder after a match that was not won: the same opponent again."""
+        return replace(self, continued=self.continued + 1)
+
+    def to_json(self) -> str:
+        """The ladder as JSON, what `from_json` reads."""
+        return json.dumps(asdict(self), indent=2)
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """The ladder of that JSON; ReplayError for text that is none.
+
+        >>> Ladder.from_json(Ladder("fari", seed=3).to_json()) == Ladder("fari", seed=3)
+        True
+        """
+        try:
+            document = json.loads(text)
+            plain = _is_plain(document)
+            ladder = cls(**{**document, "defeated": tuple(document["defeated"])})
+        except (ValueError, TypeError, KeyError, RecursionError, JantakuError) as error:
+            raise _no_ladder(f"{error}") from None
+        if not (plain and set(ladder.defeated) <= {*ladder.opponents, BOSS}):
+            raise _no_ladder("values that cannot be")
+        return ladder
+
+    @property
+    def _meets_boss(self) -> bool:
+        new = not (self.unlocked or self.continued or BOSS in self.defeated)
+        return new and self.character != BOSS
+
+
+def _is_plain(document: dict[str, Any]) -> bool:
+    """Whether the values have their types."""
+    numbers = (document["seed"], document["continued"])
+    return (
+        all(type(number) is int and number >= 0 for number in numbers)
+        and type(document["unlocked"]) is bool
+        and type(document["defeated"]) is list
+        and all(type(name) is str for name in document["defeated"])
+    )
+
+
+def _no_ladder(what: str) -> ReplayError:
+    return ReplayError(f"no saved tournament: {what}", "give what was saved, or begin anew")

@@ -1,0 +1,58 @@
+"""Who has something to say about what happened, and on what occasion; the words are in `texts`.
+
+May import events and tiles.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from .state import other
+from .tiles import TILES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .events import HaiyukiEvent
+    from .state import HaiyukiSeat
+    from .tiles import HaiyukiTile
+
+_PAIR: Final = 2
+
+
+def draw_occasion(held: Sequence[HaiyukiTile], tile: HaiyukiTile) -> str:
+    """What a draw is to the tiles held before: GOOD_DRAW, BAD_DRAW or RANDOM.
+
+    >>> draw_occasion([0, 0, 2], 0), draw_occasion([0, 2], 8), draw_occasion([0, 1, 6], 9)
+    ('GOOD_DRAW', 'BAD_DRAW', 'RANDOM')
+    """
+    same = held.count(tile)
+    if same >= _PAIR:
+        return "GOOD_DRAW"
+    kin = sum(TILES[one].colour == TILES[tile].colour for one in held)
+    return "BAD_DRAW" if not same and kin <= _PAIR else "RANDOM"
+
+
+def spoken(
+    event: HaiyukiEvent, *, rival_riichi: bool = False
+) -> tuple[tuple[HaiyukiSeat, str], ...]:
+    """Seats with the occasions on which they speak, in order; `rival_riichi` is before the event.
+
+    >>> from jantaku.haiyuki import HaiyukiEvent
+    >>> spoken(HaiyukiEvent("pon", 1, 5, seat=0))
+    ((0, 'PON'), (1, 'PON_REPLY'))
+    """
+    seat = event.seat
+    if seat is None:
+        return ()
+    if event.type == "riichi":
+        if rival_riichi:
+            return ((seat, "COUNTER_RIICHI"),)
+        return ((seat, "RIICHI"), (other(seat), "RIICHI_REPLY"))
+    if event.type == "pon":
+        return ((seat, "PON"), (other(seat), "PON_REPLY"))
+    if event.type == "skill":
+        return ((seat, event.skill),)
+    if event.type == "match_end":
+        return ((seat, "WIN"), (other(seat), "LOSE"))
+    return ()

@@ -1,0 +1,174 @@
+"""The table as one side may see it; all that a screen or a player needs, nothing re-derived.
+
+May import legal and what is below it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+from .actions import HaiyukiAction
+from .legal import legal, refusal
+from .skills import SKILLS
+from .tiles import COMPLETE, HELD, TYPES, UNITS
+from .yaku import tenpai_discards, waits
+
+if TYPE_CHECKING:
+    from .rules import HaiyukiRules
+    from .state import HaiyukiSeat, Phase, PondTile, Side, State
+    from .tiles import HaiyukiTile
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """One side: `tiles` are None where they are hidden, `count` tells how many are concealed."""
+
+    character: str
+    hp: int
+    mp: int
+    count: int
+    tiles: tuple[HaiyukiTile, ...] | None
+    drawn: HaiyukiTile | None
+    pons: tuple[HaiyukiTile, ...]
+    riichi: bool
+    critical: bool
+    mirror: bool
+    guaranteed: bool
+    guard: int
+    spirit: int
+    curse: int
+    used: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """An action that is refused now, why, and what to do."""
+
+    action: HaiyukiAction
+    fault: str
+    cure: str
+
+
+@dataclass(frozen=True, slots=True)
+class HaiyukiView:
+    """What one seat sees; `seat` None is a spectator, who sees no hand.
+
+    `waits` are those of the eleven tiles; of twelve, `keeping` tells for each discard that leaves
+    tenpai what it waits for. `offered` is the discard that may be called or cancelled. `blocked`
+    are the seat's discards and skills that are refused now.
+    """
+
+    seat: HaiyukiSeat | None
+    rules: HaiyukiRules
+    round: int
+    turn: int
+    phase: Phase
+    actor: HaiyukiSeat | None
+    left: int
+    dora: HaiyukiTile
+    sides: tuple[SideView, SideView]
+    pond: tuple[PondTile, ...]
+    offered: HaiyukiTile | None
+    first_riichi: HaiyukiSeat | None
+    marked: tuple[HaiyukiTile, ...]
+    waits: tuple[HaiyukiTile, ...]
+    keeping: tuple[tuple[HaiyukiTile, tuple[HaiyukiTile, ...]], ...]
+    legal: tuple[HaiyukiAction, ...]
+
+    @property
+    def music(self) -> Literal["calm", "tension", "showdown"]:
+        """What to play: tension once the rival is in riichi, showdown once the own side is first.
+
+        >>> from jantaku.haiyuki import HaiyukiGame
+        >>> HaiyukiGame().view(0).music
+        'calm'
+        """
+        if self.first_riichi is None:
+            return "calm"
+        return "showdown" if self.first_riichi == (self.seat or 0) else "tension"
+
+    @property
+    def own(self) -> SideView:
+        """The seat's own side; a spectator's is the first."""
+        return self.sides[self.seat or 0]
+
+    @property
+    def rival(self) -> SideView:
+        """The side across."""
+        return self.sides[1 - (self.seat or 0)]
+
+
+def view_of(
+    state: State, seat: HaiyukiSeat | None, legal: tuple[HaiyukiAction, ...]
+) -> HaiyukiView:
+    """The match as that seat may see it; `legal` is what it may do."""
+    own = None if seat is None else state.sides[seat]
+    key = own.key if own else 0
+    size = own.size if own else 0
+    return HaiyukiView(
+        seat=seat,
+        rules=state.rules,
+        round=state.round,
+        turn=state.turn,
+        phase=state.phase,
+        actor=state.actor,
+        left=len(state.wall),
+        dora=state.dora,
+        sides=(
+            _side_view(state.sides[0], hidden=seat != 0),
+            _side_view(state.sides[1], hidden=seat != 1),
+        ),
+        pond=tuple(state.pond),
+        offered=state.offered,
+        first_riichi=state.first_riichi,
+        marked=own.marked if own else (),
+        waits=waits(key) if size == HELD else (),
+        keeping=tuple((tile, waits(key - UNITS[tile])) for tile in tenpai_discards(key))
+        if size == COMPLETE
+        else (),
+        legal=legal,
+    )
+
+
+def blocked(state: State, seat: HaiyukiSeat) -> tuple[Blocked, ...]:
+    """What the deciding seat may expect to do now and may not: discards, active skills, riichi."""
+    if state.actor != seat:
+        return ()
+    side = state.sides[seat]
+    wanted = [
+        HaiyukiAction("skill", skill=skill)
+        for skill in side.skills
+        if SKILLS[skill].phase == state.phase == "action"
+    ]
+    if state.phase in _WITH_DISCARD:
+        wanted += [HaiyukiAction("discard", tile) for tile in range(TYPES) if tile in side.hand]
+    if state.phase == "action":
+        wanted.append(HaiyukiAction("riichi"))
+    allowed = legal(state)
+    return tuple(
+        Blocked(action, *refusal(state, seat, action)) for action in wanted if action not in allowed
+    )
+
+
+_WITH_DISCARD: Final = ("declared", "discard", "redo")
+
+
+def _side_view(side: Side, *, hidden: bool) -> SideView:
+    return SideView(
+        character=side.character,
+        hp=side.hp,
+        mp=side.mp,
+        count=len(side.hand),
+        tiles=None if hidden else tuple(side.hand),
+        drawn=None if hidden else side.drawn,
+        pons=side.pons,
+        riichi=side.riichi,
+        critical=side.critical,
+        mirror=side.mirror,
+        guaranteed=side.guaranteed,
+        guard=side.guard,
+        spirit=side.spirit,
+        curse=side.curse,
+        used=side.used,
+    )
