@@ -16,10 +16,13 @@ import typer
 
 from jantaku.errors import JantakuError
 
+from . import ruleset as rulesets
 from .arena import arena
 from .commands import Command, Group
 from .console import ANSWERED, INTERRUPTED, MISUSE, Console, abandon_stdout
 from .demo import demo
+from .haiyuki import play as play_haiyuki
+from .haiyuki import simulate, yaku
 from .options import Output
 from .play import play
 from .replay import convert, show
@@ -69,6 +72,47 @@ REPLAY_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
 }
 """Those of `jantaku replay`."""
 
+RULESET_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
+    rulesets.list_: ("jantaku ruleset list", "jantaku ruleset list --json"),
+    rulesets.check: (
+        "jantaku ruleset check rules.json",
+        "jantaku ruleset check riichi --mods kan,dora --strict",
+    ),
+    rulesets.fmt: ("jantaku ruleset fmt rules.json", "jantaku ruleset fmt *.json --check"),
+    rulesets.schema: (
+        "jantaku ruleset schema > ruleset.schema.json",
+        "jantaku ruleset schema | less",
+    ),
+    rulesets.test: ("jantaku ruleset test rules.json", "jantaku ruleset test riichi --json"),
+    rulesets.play: (
+        "jantaku ruleset play hong_kong --seed 7",
+        "jantaku ruleset play rules.json --mods kan --watch",
+    ),
+    rulesets.explain: (
+        "jantaku ruleset explain riichi --hand 123m456p789s1112z --match tenpai",
+        'jantaku ruleset explain hong_kong --hand "456p789s1112z" --calls chow:123m --tile 2z',
+    ),
+    rulesets.mods: ("jantaku ruleset mods riichi", "jantaku ruleset mods rules.json --json"),
+    rulesets.docs: ("jantaku ruleset docs draw", "jantaku ruleset docs --json"),
+}
+"""Those of `jantaku ruleset`."""
+
+HAIYUKI_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
+    play_haiyuki: (
+        "jantaku haiyuki play --character ataho --opponent fari --auto",
+        "jantaku haiyuki play --ladder --character smash --rounds 1 --auto --lang ko",
+    ),
+    simulate: (
+        "jantaku haiyuki simulate --matches 49",
+        "jantaku haiyuki simulate --matches 49 --difficulty hard --no-skills --json",
+    ),
+    yaku: (
+        'jantaku haiyuki yaku "ataho6 punch3 mayu_red3"',
+        'jantaku haiyuki yaku "ataho8 smash3" --json',
+    ),
+}
+"""Those of `jantaku haiyuki`."""
+
 
 def _typer(**more: Any) -> typer.Typer:
     return typer.Typer(
@@ -80,12 +124,21 @@ def _typer(**more: Any) -> typer.Typer:
     )
 
 
-app, _replay = _typer(), _typer(name="replay")
-for _app, _commands in ((app, COMMANDS), (_replay, REPLAY_COMMANDS)):
+def _named(command: Callable[..., int]) -> str:
+    """The word a command is called by; `list_` only stays clear of the built-in."""
+    return command.__name__.rstrip("_")
+
+
+GROUPS = {"replay": REPLAY_COMMANDS, "ruleset": RULESET_COMMANDS, "haiyuki": HAIYUKI_COMMANDS}
+
+app, _replay, _ruleset, _haiyuki = _typer(), *(_typer(name=name) for name in GROUPS)
+_groups = zip((_replay, _ruleset, _haiyuki), GROUPS.values(), strict=True)
+for _app, _commands in ((app, COMMANDS), *_groups):
     for _command, _examples in _commands.items():
         _epilog = "\n".join(("Examples:\n\n\b", *(f"  {example}" for example in _examples)))
-        _app.command(cls=Command, epilog=_epilog)(_command)
-app.add_typer(_replay)
+        _app.command(_named(_command), cls=Command, epilog=_epilog)(_command)
+for _app in (_replay, _ruleset, _haiyuki):
+    app.add_typer(_app)
 
 
 @app.callback(invoke_without_command=True)
@@ -106,6 +159,22 @@ def jantaku(
 @_replay.callback(invoke_without_command=True)
 def replay(context: typer.Context) -> int:
     """Recorded games: play them again, show them, write them in another format."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+    return ANSWERED
+
+
+@_haiyuki.callback(invoke_without_command=True)
+def haiyuki(context: typer.Context) -> int:
+    """Haiyuki, the character battle: play, simulate, and what a hand is worth."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+    return ANSWERED
+
+
+@_ruleset.callback(invoke_without_command=True)
+def ruleset(context: typer.Context) -> int:
+    """Any mahjong out of a file: check it, explain it, play it."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
     return ANSWERED
@@ -156,9 +225,9 @@ def _explained(error: Exception, words: list[str]) -> JantakuError:
 
 
 def _cure(words: list[str]) -> str:
-    command = _first(COMMANDS, words)
-    if "replay" in words and command is None:
-        command = " ".join(filter(None, ("replay", _first(REPLAY_COMMANDS, words))))
+    group = words[0] if words[:1] and words[0] in GROUPS else ""
+    own = _first(GROUPS[group], words[1:]) if group else _first(COMMANDS, words)
+    command = " ".join(filter(None, (group, own)))
     if command:
         return f"see `jantaku {command} --help`"
     if words and words[0][:1] in "0123456789[(":
@@ -168,5 +237,5 @@ def _cure(words: list[str]) -> str:
 
 def _first(commands: Iterable[Callable[..., int]], words: list[str]) -> str | None:
     """The first of the words that names one of the commands."""
-    names = [command.__name__ for command in commands]
+    names = [_named(command) for command in commands]
     return next((word for word in words if word in names), None)

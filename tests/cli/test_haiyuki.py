@@ -1,0 +1,357 @@
+"""`jantaku haiyuki`: a match at the keyboard, the tournament, win rates, and the yaku tester."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cli.running import on_terminal, process, run
+from cli.test_docs import DOCS, examples
+from jantaku.haiyuki import CHARACTERS, YAKU
+from jantaku.haiyuki.ladder import BOSS, Ladder
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PLAY = ("haiyuki", "play", "--character", "ataho", "--opponent", "fari", "--seed", "3")
+
+
+@pytest.mark.parametrize("word", [(), ("--help",), ("-h",)])
+def test_without_a_command_it_shows_the_commands(word: tuple[str, ...]) -> None:
+    result = run("haiyuki", *word)
+    assert result.code == 0
+    assert all(command in result.out for command in ("play", "simulate", "yaku"))
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("play", "--character --opponent --difficulty --rounds --no-skills --seed --auto --ladder"),
+        ("simulate", "--matches --difficulty --rounds --no-skills --seed --json"),
+        ("yaku", "--lang --json"),
+    ],
+)
+def test_help_names_the_options_and_ends_with_two_examples_that_work(
+    command: str, options: str
+) -> None:
+    result = run("haiyuki", command, "--help")
+    assert set(options.split()) <= set(result.out.replace(",", " ").split())
+    lines = result.out.split("Examples:\n")[1].split("\n")
+    commands = [shlex.split(line) for line in lines if line.strip()]
+    assert len(commands) == 2
+    assert all(run(*words[1:]).code in (0, 1) for words in commands)
+
+
+# play
+
+
+def test_the_table_shows_all_there_is_to_know() -> None:
+    result = run(*PLAY, stdin="")
+    assert result.code == 1
+    shown = ("Round 1/3  Turn 1/20", "Dora", "Wall 94", "HP ####", "MP ####", "10000", "Pond")
+    out = run(*PLAY, "--ascii", stdin="").out
+    assert all(word in out for word in shown), out
+    assert "Fari" in out
+    assert "Ataho (You)" in out
+    assert "[] [] []" in out
+    assert "You left the match." in out
+
+
+def test_every_choice_is_explained_and_what_is_blocked_says_why() -> None:
+    out = run(*PLAY, stdin="").out
+    assert "  1  Hell Pile (18 MP): the opponent's next three draws are useless" in out
+    assert "  2  Discard " in out
+    assert "  -  Tiger Strike: the hand cannot commit itself to a win; use it before turn 20" in out
+    assert "  -  Riichi: no discard leaves the hand tenpai; discard and wait" in out
+
+
+def test_a_choice_is_a_number_or_a_name() -> None:
+    by_number = run(*PLAY, stdin="1\n1\n").out
+    by_name = run(*PLAY, stdin="hell_pile\ndiscard rin\n").out
+    other = run(*PLAY, stdin="Hell Pile\nRin\n").out
+    told = [line for line in by_number.splitlines() if line[:1] != ">"]
+    for out in (by_name, other):
+        assert [line for line in out.splitlines() if line[:1] != ">"] == told
+    assert "Hell Pile -18 MP" in by_number
+
+
+@pytest.mark.parametrize(
+    ("moves", "says"),
+    [
+        ("discard ataho", "no ataho in the concealed hand; discard a tile you hold"),
+        ("tiger_strike", "the hand cannot commit itself to a win"),
+        ("pon", "there is no discard to call"),
+        ("mayu_purple\npon", "a pon needs a pair of the discarded tile in the hand; pass"),
+        ("riichi", "no discard leaves the hand tenpai"),
+        ("tsumo", "the 12 tiles have no yaku"),
+        ("pass", "there is nothing to pass on"),
+        ("recovery", "RECOVERY is no skill of ataho; use TIGER_STRIKE or HELL_PILE"),
+        ("hell_pile\nhell_pile", "HELL_PILE was used this round"),
+        ("99", "There is no such choice: write one of the numbers."),
+        ("0", "There is no such choice"),
+        ("fly", "There is no such choice"),
+        ("", "There is no such choice"),
+        ("discard", "There is no such choice"),
+        ("²", "There is no such choice"),
+        ("9" * 5000, "There is no such choice"),
+    ],
+)
+def test_bad_input_is_refused_with_the_reason_and_asks_again(moves: str, says: str) -> None:
+    out = run(*PLAY, stdin=f"{moves}\n").out
+    assert says in out
+    asked = out.rpartition(says)[2]
+    assert "Turn 1/20" not in asked
+    assert "Number or name" in asked
+
+
+def test_help_at_the_table_tells_rules_and_yaku() -> None:
+    out = run(*PLAY, stdin="?\n").out
+    assert "Twelve tiles with a yaku win" in out
+    assert "Three-hit Combo" in out
+
+
+def test_auto_plays_on_and_the_result_is_the_exit_code() -> None:
+    result = run(*PLAY, stdin="a\na\nauto\n")
+    assert "── Result ──" in result.out
+    assert result.code == (0 if "Ataho (You) wins" in result.out else 1)
+    codes = {
+        run("haiyuki", "play", "--character", "smash", "--auto", "--seed", str(seed)).code
+        for seed in range(8)
+    }
+    assert codes == {0, 1}
+
+
+def test_without_a_character_it_asks_for_one() -> None:
+    out = run("haiyuki", "play", "--auto", stdin="9\nnobody\n2\n").out
+    assert "Choose a character." in out
+    assert "  1  Ataho  Tiger Strike (100 MP), Hell Pile (18 MP)" in out
+    assert out.count("There is no such choice") == 2
+    assert "Rinxiang (You)" in out
+    assert run("haiyuki", "play", stdin="").code == 1
+
+
+def test_the_same_seed_gives_the_same_bytes() -> None:
+    words = (*PLAY, "--auto")
+    assert run(*words) == process(*words)
+    assert run(*words[:-2], "4", "--auto") != run(*words)
+
+
+@pytest.mark.parametrize("lang", ["ko", "ja"])
+def test_it_speaks_korean_and_japanese(lang: str) -> None:
+    words = {"ko": ("아타호", "버림", "결과"), "ja": ("アタホ", "捨てる", "結果")}
+    out = run(*PLAY, "--lang", lang, stdin="auto\n").out
+    assert all(word in out for word in words[lang])
+    assert "Discard" not in out
+
+
+def test_json_has_an_event_a_line() -> None:
+    events = run(*PLAY, "--auto", "--json").json_lines
+    assert events[0]["type"] == "match"
+    assert events[-1]["type"] == "match_end"
+    assert {event["seat"] for event in events if event["type"] == "draw"} == {0, 1}
+    (deal, *_) = (event for event in events if event["type"] == "round")
+    assert [len(hand) for hand in deal["hands"]] == [11, 11]
+    wins = [event["win"] for event in events if event["type"] == "win"]
+    assert all(len(win["tiles"]) == 12 and win["damage"] > 0 for win in wins)
+
+
+def test_rules_can_be_chosen() -> None:
+    assert "Round 1/5" in run(*PLAY, "--rounds", "5", stdin="").out
+    assert "Round 1  Turn" in run(*PLAY, "--rounds", "none", stdin="").out
+    assert "Hell Pile" not in run(*PLAY, "--no-skills", stdin="").out.split("Your turn")[0]
+    assert "this match has no skills" in run(*PLAY, "--no-skills", stdin="").out
+
+
+def test_tiles_of_the_first_hand_are_swapped_one_by_one() -> None:
+    words = ("haiyuki", "play", "--character", "smash", "--opponent", "fari", "--seed", "1")
+    out = run(*words, stdin="1\n1\ndone\n").out
+    assert "Choose tiles to swap, then done." in out
+    assert "Exchange Tile -12 MP" in out
+    assert "swaps tiles: 2" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("play --character nobody", "--character: no character 'nobody'; choose among ataho"),
+        ("play --character ataho --opponent x", "--opponent: no character 'x'"),
+        ("play --difficulty x", "--difficulty: no difficulty 'x'; choose among easy, normal, hard"),
+        ("play --rounds 0", "--rounds: "),
+        ("play --rounds 101", "--rounds: "),
+        ("play --seed x", "--seed: no seed 'x'"),
+        ("play --lang zh", "--lang: no texts in language 'zh'; use one of en, ko, ja"),
+        ("play --ladder --character mayu", "--character: mayu is not unlocked"),
+        ("simulate --matches 0", "--matches: "),
+        ("simulate --matches x", "--matches: "),
+        ("simulate --lang zh", "--lang: no texts"),
+        ("yaku 1m", "no tile at column 1"),
+        ("yaku ataho10", "10 copies of ataho"),
+        ("yaku ataho9", "9 tiles; write 11 or 12"),
+        ("nothing", "no such command 'nothing'"),
+        ("yaku ataho9 smash3", "see `jantaku haiyuki yaku --help`"),
+    ],
+)
+def test_bad_values_are_said_in_one_sentence(words: str, says: str) -> None:
+    result = run("haiyuki", *shlex.split(words))
+    assert (result.code, result.out) == (2, "")
+    assert says in result.err
+    assert result.err.startswith("error: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("play --character fari --json", "a match that asks has no JSON; add --auto"),
+        ("play --auto --json", "a match that asks has no JSON; add --auto and --character"),
+        ("play --auto --ladder --character fari --json", "a tournament has no JSON"),
+    ],
+)
+def test_json_is_for_a_match_that_asks_nothing(words: str, says: str) -> None:
+    result = run("haiyuki", *shlex.split(words))
+    assert result.code == 2
+    assert result.json["error"]["source"] == "--json"
+    assert says in result.json["error"]["sentence"]
+
+
+# the tournament
+
+
+def test_the_tournament_is_kept_in_a_file_and_gone_on_with(tmp_path: Path) -> None:
+    file = tmp_path / "ladder.json"
+    words = ("haiyuki", "play", "--ladder", "--rounds", "1", "--save", str(file))
+    first = run(*words, "--character", "yuri", "--auto", "--seed", "2")
+    saved = Ladder.from_json(file.read_text(encoding="utf-8"))
+    assert saved.character == "yuri"
+    assert f"{1}/5  Yuri - " in first.out
+    if first.code:
+        assert saved.continued == 1
+        assert "You lost." in first.out
+    again = run(*words, stdin="")
+    assert f"{len(saved.defeated) + 1}/5  Yuri - " in again.out
+
+
+def test_the_boss_comes_last_and_is_unlocked(tmp_path: Path) -> None:
+    file = tmp_path / "ladder.json"
+    ladder = Ladder("fari")
+    for _ in ladder.opponents:
+        ladder = ladder.won()
+    for seed in range(40):
+        tried = Ladder("fari", seed, ladder.defeated)
+        file.write_text(tried.to_json(), encoding="utf-8")
+        words = ("haiyuki", "play", "--save", str(file), "--auto", "--rounds", "1")
+        result = run(*words, "--seed", str(seed))
+        assert "A new challenger" in result.out
+        assert "6/6  Fari - Mayu" in result.out
+        if not result.code:
+            break
+    assert "The tournament is won." in result.out
+    assert "Mayu can be played from now on." in result.out
+    assert Ladder.from_json(file.read_text(encoding="utf-8")).unlocked
+    as_boss = run("haiyuki", "play", "--save", str(file), "--character", BOSS, stdin="")
+    assert "1/6  Mayu - " in as_boss.out
+
+
+def test_after_a_loss_it_asks_for_another_try() -> None:
+    words = ("haiyuki", "play", "--ladder", "--character", "ataho", "--rounds", "1")
+    for seed in range(10):
+        result = run(*words, "--seed", str(seed), "--difficulty", "hard", stdin="auto\nn\n")
+        if "You lost." in result.out:
+            break
+    assert "The same opponent again? y or n" in result.out
+    assert result.code == 1
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"character": "nobody"}', "\x00\xff"])
+def test_a_file_that_is_no_tournament_is_refused(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "ladder.json"
+    file.write_bytes(text.encode("latin-1"))
+    result = run("haiyuki", "play", "--ladder", "--save", str(file), "--character", "ataho")
+    assert result.code == 2
+    assert "--save: no saved tournament" in result.err
+    assert file.read_bytes() == text.encode("latin-1")
+
+
+# simulate
+
+
+def test_win_rates_are_told_for_every_pairing() -> None:
+    result = run("haiyuki", "simulate", "--matches", "49", "--rounds", "1")
+    assert result.code == 0
+    lines = result.out.splitlines()
+    assert lines[0].startswith("49 matches · normal · seed 0 · ")
+    assert len(lines) == 2 + 1 + len(CHARACTERS)
+    assert all(line.count("%") == 8 for line in lines[3:])
+
+
+def test_simulated_matches_add_up() -> None:
+    words = ("haiyuki", "simulate", "--matches", "60", "--rounds", "1", "--json")
+    document = run(*words).json
+    total = sum(row["won"] + row["drawn"] + row["lost"] for row in document["pairings"])
+    assert total == 120
+    assert sum(row["won"] - row["lost"] for row in document["pairings"]) == 0
+    assert run(*words).json == document
+
+
+# yaku
+
+
+def test_the_yaku_tester_tells_what_counts_and_what_else_matches() -> None:
+    result = run("haiyuki", "yaku", "ataho6 punch3 mayu_red3")
+    assert result.code == 0
+    assert "Counts Pure Red  6400 closed, 4800 open" in result.out
+    assert "also matches Speciality of Ataho  2800 closed, 2100 open" in result.out
+
+
+def test_the_yaku_tester_tells_the_waits_of_eleven_tiles() -> None:
+    document = run("haiyuki", "yaku", "ataho8 smash3", "--json").json
+    assert [(row["wait"], row["yaku"]) for row in document["answers"]] == [
+        ("ataho", "IP_E_DAM"),
+        ("smash", "PAL_BO_CHAE"),
+    ]
+
+
+@pytest.mark.parametrize("hand", ["ataho6 punch5 rin", "ataho5 rin5 smash"])
+def test_a_hand_without_yaku_or_wait_gives_exit_code_1(hand: str) -> None:
+    result = run("haiyuki", "yaku", hand)
+    assert result.code == 1
+    assert "No yaku" in result.out
+
+
+def test_without_tiles_all_yaku_are_told() -> None:
+    out = run("haiyuki", "yaku").out
+    assert len(out.splitlines()) == 30
+    document = run("haiyuki", "yaku", "--json", "--lang", "ko").json
+    assert {row["yaku"]: row["points"] for row in document["yaku"]} == {
+        row.id: row.points for row in YAKU
+    }
+    assert "순 적일색" in run("haiyuki", "yaku", "ataho6 punch3 mayu_red3", "--lang", "ko").out
+
+
+def test_looks() -> None:
+    words = ("haiyuki", "yaku", "ataho6 punch3 mayu_red3")
+    assert run(*words, "--ascii").out.isascii()
+    assert "\x1b[" in on_terminal(*words)
+    assert "\x1b[" not in on_terminal(*words, "--no-color")
+
+
+# the documentation
+
+
+@pytest.mark.parametrize(("command", "answer"), examples("haiyuki.md"))
+def test_an_example_of_the_documentation(command: str, answer: str) -> None:
+    given = [line[2:] for line in answer.splitlines() if line.startswith("> ")]
+    result = run(*shlex.split(command)[1:], stdin="".join(f"{line}\n" for line in given))
+    shown, cut, _ = answer.partition("\n...\n")
+    text = result.out + result.err
+    assert text.startswith(shown) if cut else text == shown
+
+
+def test_the_documentation_names_every_character_skill_and_option() -> None:
+    text = (DOCS / "haiyuki.md").read_text(encoding="utf-8")
+    for name, row in CHARACTERS.items():
+        assert f"`{name}`" in text
+        assert all(f"`{skill}`" in text for skill in row.skills)
+    for option in ("--ladder", "--save", "--rounds", "--no-skills", "--difficulty", "--auto"):
+        assert f"`{option}" in text
