@@ -51,7 +51,7 @@ _KIND_OF_CALL: Final[Mapping[str, Kind]] = {
 }
 _MOST_KNOWN: Final = 10_000
 _MOST_TRIES: Final = 2  # of a button that changes nothing
-_FAR: Final = 9  # further than any distance that is looked for
+_FAR: Final = 15  # further than any hand is from winning
 _JOKER: Final = 100  # goes with everything
 _HOPELESS: Final = 4  # from here on a hand is gladly given up
 

@@ -12,7 +12,7 @@ from jantaku.ruleset.state import CallChoice
 from jantaku.ruleset.tiles import CLASSES, SUITS, VOCABULARY, Tile, face_up, read_tile, same
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from jantaku.ruleset.ruleset import Button
     from jantaku.ruleset.state import Behavior, Seat, Table
@@ -63,7 +63,10 @@ def _reversed(behavior: Behavior) -> dict[str, str]:
 def target(behavior: Behavior, tile: Tile, offset: object) -> Tile | None:
     """The tile an item of a call specification asks for beside the called tile."""
     if isinstance(offset, int) and not isinstance(offset, bool):
-        return shift(behavior, tile, offset)
+        key = (tile.name, offset)
+        if key not in behavior.shifts:
+            behavior.shifts[key] = shift(behavior, tile, offset)
+        return behavior.shifts[key]
     if isinstance(offset, str) and offset not in VOCABULARY and offset[-1:] in ("A", "B", "C"):
         return _of_suit(tile, offset)
     return read_tile(offset)
@@ -159,7 +162,7 @@ def concrete(
 def _ways(
     behavior: Behavior,
     called_tiles: Sequence[Tile],
-    sources: object,
+    sources: Callable[[int], list[list[Tile]]],
     offsets: list[list[object]],
     name: str,
 ) -> list[CallChoice]:
@@ -173,10 +176,10 @@ def _ways(
         for instance in stands_for(behavior, called):
             for spec in offsets:
                 wanted = [target(behavior, instance, offset) for offset in spec]
-                if any(tile is None for tile in wanted):
+                if None in wanted:
                     continue
-                for source in sources(at):  # type: ignore[operator]
-                    for way in _removals(behavior, source, [t for t in wanted if t], left):
+                for source in sources(at):
+                    for way in _removals(behavior, source, wanted, left):  # type: ignore[arg-type]
                         found.setdefault(tuple(sorted(tile.name for tile in way)), way)
                 if len(choices) + len(found) > _MOST_CHOICES:
                     break

@@ -82,6 +82,11 @@ class Behavior:
         return frozenset().union(*self.aliases.values())
 
     @cached_property
+    def shifts(self) -> dict[tuple[str, int], Tile | None]:
+        """Tiles that many steps from a name, as far as they were asked for."""
+        return {}
+
+    @cached_property
     def stand_ins(self) -> Mapping[str, tuple[Tile, ...]]:
         """By name of a tile the jokers that may stand for it; under `any` those for all tiles."""
         found: dict[str, list[Tile]] = {}
