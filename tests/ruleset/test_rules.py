@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.errors import RulesetError
+from jantaku.errors import ReplayError, RulesetError
 from jantaku.ruleset.game import RulesetGame
 from jantaku.ruleset.ruleset import Ruleset
 from jantaku.ruleset.schema import KEYS
@@ -332,6 +332,15 @@ def test_the_same_rules_seed_and_actions_give_the_same_bytes() -> None:
     assert again.snapshot() == games[0].snapshot()
 
 
+def test_a_snapshot_holds_the_walls_that_were_given() -> None:
+    game = new_game({"starting_tiles": 2, "max_rounds": 2, **DRAWING}, WALL)
+    while game.result is None:
+        act(game)
+    again = RulesetGame.restore(game.snapshot())
+    assert again.events == game.events
+    assert again.snapshot() == game.snapshot()
+
+
 def test_a_clone_goes_its_own_way() -> None:
     game = new_game({"starting_tiles": 3}, WALL)
     other = game.clone()
@@ -341,7 +350,19 @@ def test_a_clone_goes_its_own_way() -> None:
     assert game.deciding == (0,)
 
 
-@pytest.mark.parametrize("damaged", [b"", b"x", b"\x00" * 40])
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        b"",
+        b"x",
+        b"\x00" * 40,
+        b"[]",
+        b"{}",
+        b'{"walls": 3}',
+        b"[" * 5000,
+        b'{"walls":[],"rules":{},"seed":1,"actions":[{"9":{}}]}',
+    ],
+)
 def test_bytes_that_are_no_snapshot_are_refused(damaged: bytes) -> None:
-    with pytest.raises(RulesetError, match="no snapshot"):
+    with pytest.raises(ReplayError, match="no snapshot"):
         RulesetGame.restore(damaged)

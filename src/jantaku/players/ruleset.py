@@ -531,7 +531,7 @@ class RulesetPlayer:
             return bool(opts[0] == _own(view).wind)
         if name == "round_wind_is":
             return bool(opts[0] == view.round_wind)
-        if name != "match" or len(opts) != 2 or "calls" not in opts[0]:
+        if name != "match" or len(opts) != 2 or not _has(opts[0], "calls"):
             return False
         matcher = self.reading.matcher(opts[1])
         return (
@@ -651,6 +651,10 @@ class RulesetPlayer:
             if enough:
                 marks = min(enough, key=len)
         return marks
+
+
+def _has(node: object, word: str) -> bool:
+    return isinstance(node, list) and word in node
 
 
 def _suit(tile: Tile) -> str:

@@ -6,13 +6,12 @@ May import all of the package.
 from __future__ import annotations
 
 import json
-import zlib
 from copy import copy
 from dataclasses import dataclass, fields, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
-from jantaku.errors import IllegalAction, RulesetError
+from jantaku.errors import IllegalAction, ReplayError, RulesetError
 from jantaku.game import GameResult
 from jantaku.ruleset import buttons, choices, marking, payments, rounds, turns
 from jantaku.ruleset.ruleset import MOST_ACTIONS, Ruleset
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from jantaku.ruleset.events import RulesetEvent
+    from jantaku.ruleset.rounds import WallOf
     from jantaku.ruleset.state import Seat
     from jantaku.ruleset.tiles import Tile
 
@@ -32,7 +32,7 @@ ActionType = Literal[
     "discard", "button", "skip", "mark", "clear_marks", "cancel", "declare", "toggle"
 ]
 _MOST_EVENTS: Final = 1_000_000
-_MOST_BYTES: Final = 20_000_000  # of a snapshot unpacked
+_VERSION: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +60,9 @@ SKIP: Final = RulesetAction("skip")
 class RulesetGame:
     """A game of a ruleset: rules, a seed, and the actions of the players.
 
-    `walls` may give the complete wall of every round instead of the shuffle, by its number from 0:
-    hands first, each seat's tiles together, dead wall last. A fault of the ruleset met in play is
-    raised by `step` and kept in `error`; nobody decides any more then.
+    `walls` may give the complete wall of a round instead of the shuffle, by the number of the
+    round from 0: hands first, each seat's tiles together, dead wall last. A fault of the ruleset
+    met in play is raised by `step` and kept in `error`; nobody decides any more then.
 
     >>> from jantaku.ruleset.ruleset import load
     >>> game = RulesetGame(load('{"wall": ["1m", "2m", "3m", "4m"], "starting_tiles": 1}'), seed=7)
@@ -75,12 +75,13 @@ class RulesetGame:
         ruleset: Ruleset,
         *,
         seed: int = 0,
-        walls: Callable[[int], Sequence[Tile]] | None = None,
+        walls: WallOf | None = None,
     ) -> None:
         self.ruleset = ruleset
         self.seed = seed
         self.error: RulesetError | None = None
         self._walls = walls
+        self._dealt: list[tuple[Tile, ...] | None] = []
         self._taken: list[dict[int, RulesetAction]] = []
         self._deciding: tuple[Seat, ...] | None = None  # as long as nothing happens
         self._legal: dict[Seat, tuple[RulesetAction, ...]] = {}
@@ -94,7 +95,7 @@ class RulesetGame:
             honba=int(ruleset.number("starting_honba", 0)),
             budget=MOST_ACTIONS,
         )
-        self._guarded(lambda: rounds.start_game(self.table, self._walls))
+        self._guarded(lambda: rounds.start_game(self.table, self._wall))
 
     # -- the contract ------------------------------------------------------------------------
 
@@ -205,32 +206,46 @@ class RulesetGame:
         self._guarded(lambda: self._toggle(seat, name))
 
     def snapshot(self) -> bytes:
-        """All it takes to be where the game is: the same for the same rules, seed and actions.
-
-        Raises `RulesetError` for a game whose walls were given.
-        """
-        if self._walls is not None:
-            raise RulesetError("a game with given walls has no snapshot", "keep its walls instead")
-        taken = [
-            {str(seat): _write_action(action) for seat, action in actions.items()}
-            for actions in self._taken
-        ]
-        state = {"rules": self.ruleset.rules, "seed": self.seed, "actions": taken}
-        return zlib.compress(json.dumps(state, separators=(",", ":")).encode())
+        """Rules, seed, given walls and actions as JSON: the same bytes for the same game."""
+        document = {
+            "version": _VERSION,
+            "rules": self.ruleset.rules,
+            "seed": self.seed,
+            "walls": [
+                None if wall is None else [write_tile(tile) for tile in wall]
+                for wall in self._dealt
+            ],
+            "actions": [
+                {str(seat): _write_action(action) for seat, action in actions.items()}
+                for actions in self._taken
+            ],
+        }
+        return json.dumps(document, separators=(",", ":")).encode()
 
     @classmethod
     def restore(cls, snapshot: bytes) -> Self:
-        """The game of a snapshot; raises `RulesetError` for bytes that are none."""
-        state = _unpacked(snapshot)
-        game = cls(Ruleset(state["rules"]), seed=state["seed"])
-        for actions in state["actions"]:
-            game._take_again({int(seat): _read_action(a) for seat, a in actions.items()})
+        """The game of a snapshot, played again; `ReplayError` for bytes that are none."""
+        try:
+            document = read_json(snapshot)
+            walls = [_read_wall(wall) for wall in document["walls"]]
+            game = cls(
+                Ruleset(document["rules"]),
+                seed=int(document["seed"]),
+                walls=lambda number: walls[number] if number < len(walls) else None,
+            )
+            for actions in document["actions"]:
+                game._take_again({int(seat): _read_action(a) for seat, a in actions.items()})
+        except (ValueError, LookupError, TypeError, AttributeError, IllegalAction) as error:
+            raise ReplayError(
+                f"no snapshot of a game: {error}", "give what snapshot() gave"
+            ) from None
         return game
 
     def clone(self) -> Self:
         """A copy that goes its own way, for search."""
         other = copy(self)
         other._taken = list(self._taken)
+        other._dealt = list(self._dealt)
         other._legal = dict(self._legal)
         other.table = _copied(self.table)
         return other
@@ -303,6 +318,11 @@ class RulesetGame:
             self.table.queue.append((seat, "auto", name))
         self._go_on()
 
+    def _wall(self, number: int) -> tuple[Tile, ...] | None:
+        given = None if self._walls is None else self._walls(number)
+        self._dealt.append(None if given is None else tuple(given))
+        return self._dealt[-1]
+
     def _go_on(self) -> None:
         """Plays until somebody decides, or the game is over."""
         table = self.table
@@ -311,7 +331,7 @@ class RulesetGame:
             if table.active:
                 return
             table.spend()
-            rounds.conclude(table, self._walls)
+            rounds.conclude(table, self._wall)
 
     def _guarded(self, play: Callable[[], None]) -> None:
         self._deciding, self._legal = None, {}
@@ -391,46 +411,10 @@ def _tile(node: object) -> Tile | None:
     return None if node is None else read_tile(node)
 
 
-def _unpacked(snapshot: bytes) -> dict[str, Any]:
-    damaged = RulesetError("these bytes are no snapshot of a ruleset's game", code="snapshot")
-    try:
-        unpacker = zlib.decompressobj()
-        text = unpacker.decompress(snapshot, _MOST_BYTES)
-    except zlib.error:
-        raise damaged from None
-    if unpacker.unconsumed_tail or not unpacker.eof:
-        raise damaged
-    state = read_json(text)
-    if not isinstance(state, dict) or not isinstance(state.get("seed"), int):
-        raise damaged
-    turns_ = state.get("actions")
-    if not isinstance(turns_, list) or not all(_is_turn(turn) for turn in turns_):
-        raise damaged
-    return state
-
-
-def _is_turn(turn: object) -> bool:
-    return isinstance(turn, dict) and all(
-        seat in ("0", "1", "2", "3") and _is_action(action) for seat, action in turn.items()
-    )
-
-
-def _is_action(whole: object) -> bool:
-    if not isinstance(whole, dict):
-        return False
-    call, mark, names = whole.get("call"), whole.get("mark"), whole.get("names", [])
-    return (
-        isinstance(whole.get("type"), str)
-        and isinstance(whole.get("name", ""), str)
-        and isinstance(whole.get("index"), int | None)
-        and (call is None or (_is_list(call, 3) and isinstance(call[2], list)))
-        and (mark is None or _is_list(mark, 3))
-        and _is_list(names, None)
-    )
-
-
-def _is_list(node: object, length: int | None) -> bool:
-    return isinstance(node, list) and (length is None or len(node) == length)
+def _read_wall(nodes: Any) -> tuple[Tile, ...] | None:
+    if nodes is None:
+        return None
+    return tuple(tile for tile in map(read_tile, nodes) if tile is not None)
 
 
 def _copied(table: Table) -> Table:

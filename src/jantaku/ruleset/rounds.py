@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.state import Seat, Table, Win, WinSource
 
-    WallOf = Callable[[int], Sequence[Tile]]
-    """The complete wall of a round, by its number from 0: hands first, dead wall last."""
+    WallOf = Callable[[int], Sequence[Tile] | None]
+    """The complete wall of a round, by its number from 0: hands first, dead wall last; None lets
+    it be shuffled."""
 
 _BLOODY_WINNERS = 3
 
@@ -101,8 +102,9 @@ def _clear(table: Table) -> None:
 
 def _deal(table: Table, walls: WallOf | None) -> None:
     ruleset = table.ruleset
-    table.wall = list(ruleset.wall if walls is None else walls(table.round_number - 1))
-    if walls is None:
+    given = None if walls is None else walls(table.round_number - 1)
+    table.wall = list(ruleset.wall if given is None else given)
+    if given is None:
         table.random.shuffle(table.wall)
     each = ruleset.starting_tiles
     for place, seat in enumerate(table.seats):
