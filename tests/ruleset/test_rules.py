@@ -366,3 +366,19 @@ def test_a_clone_goes_its_own_way() -> None:
 def test_bytes_that_are_no_snapshot_are_refused(damaged: bytes) -> None:
     with pytest.raises(ReplayError, match="no snapshot"):
         RulesetGame.restore(damaged)
+
+
+def test_r294_score_calculation_holds_the_settings_of_scoring() -> None:
+    settings = {"scoring_method": "multiplier", "score_multiplier": 3, "yaku_lists": ["yaku"]}
+    rules = {
+        "starting_tiles": 1,
+        "max_rounds": 1,
+        "after_start": {"actions": [["draw"]]},
+        "buttons": {"win": {"show_when": ["has_draw"], "actions": [["win_by_draw"]]}},
+        "score_calculation": settings,
+        "yaku": [{"display_name": "Two", "value": 2, "when": []}],
+    }
+    game = new_game(rules, "1m 2m 3m 4m 1m")
+    act(game, east="win")
+    assert game.result is not None
+    assert game.result.points == (18, -6, -6, -6)
