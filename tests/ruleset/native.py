@@ -2,7 +2,7 @@
 
 Both engines get the same walls and the same decisions. Before every decision they must offer the
 same, after every round agree about wins, yaku, han, fu, payments and scores. Run as a module it
-takes a number of games and a first seed: `python -m tests.ruleset.native 300`.
+takes a number of games, a first seed and the players: `python -m tests.ruleset.native 300 0 3`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Literal
 
 from jantaku import _kernel
 from jantaku.actions import PASS, Action
@@ -26,10 +26,10 @@ from jantaku.rules import GameRule
 from jantaku.ruleset import library
 from jantaku.ruleset.game import SKIP, RulesetAction, RulesetGame
 from jantaku.ruleset.tiles import Tile, face_up
-from jantaku.yaku import yaku_name
+from jantaku.yaku import LOCAL_YAKU, YAKU, yaku_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from jantaku.ruleset.events import RulesetEvent
     from jantaku.ruleset.ruleset import Ruleset
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 
 _RED = {16: "0m", 52: "0p", 88: "0s"}
 _DEAD = 14
-_DEALT = 52
-_TILES = 136
 _MOST_ROUNDS = 80
 
 BUTTONS = {
@@ -50,6 +48,7 @@ BUTTONS = {
     "pon": "pon",
     "open_kan": "daiminkan",
     "riichi": "riichi",
+    "kita": "pei",
 }
 """The button of the ruleset for every native action that has one of its own."""
 
@@ -64,14 +63,14 @@ ENDS = {
 }
 
 
-class Disagreement(AssertionError):
+class Disagreement(AssertionError):  # noqa: N818 - what it is, not that it is an error
     """The two engines offer or count different things."""
 
 
-@lru_cache(maxsize=1)
-def tenhou() -> Ruleset:
+@lru_cache(maxsize=2)
+def tenhou(players: int = 4) -> Ruleset:
     """The riichi ruleset with the mods of Tenhou's ranked games."""
-    return library.load("riichi", mods=["tenhou"])
+    return library.load("riichi", mods=["tenhou" if players == 4 else "tenhou_sanma"])
 
 
 def name_of(tile: int) -> str:
@@ -80,43 +79,65 @@ def name_of(tile: int) -> str:
     return _RED.get(tile) or f"{kind % 9 + 1}{'mpsz'[kind // 9]}"
 
 
+def yaku() -> tuple[str, ...]:
+    """The native yaku."""
+    return YAKU
+
+
+def local_yaku() -> tuple[str, ...]:
+    """Those that only some tables know."""
+    return LOCAL_YAKU
+
+
 def display_name(identifier: str) -> str:
     """What the ruleset calls a native yaku: its English name without the explanation."""
     return yaku_name(identifier).split(" (")[0]
 
 
-def wall_of(wall: bytes, dealer: int) -> list[Tile]:
+def tiles_of(players: int) -> list[int]:
+    """The ids of all tiles in play; three players do without 2 to 8 man."""
+    return [tile for tile in range(136) if players == 4 or not 4 <= tile < 32]
+
+
+def wall_of(wall: bytes, dealer: int, players: int = 4) -> list[Tile]:
     """A native wall as the ruleset engine takes it: hands by seat, live tiles, dead wall.
 
     Natively tiles come off the end, four at a time from the dealer on; of the dead wall the first
-    two pairs are the replacements, each pair upside down, then the indicators above their ura.
+    pairs are the replacements, each pair upside down, then each indicator above its ura.
     """
-    hands: list[list[int]] = [[], [], [], []]
-    at = _TILES - 1
+    hands: list[list[int]] = [[] for _ in range(players)]
+    at = len(wall) - 1
     for block in (4, 4, 4, 1):
-        for place in range(4):
+        for place in range(players):
             for _ in range(block):
-                hands[(dealer + place) % 4].append(wall[at])
+                hands[(dealer + place) % players].append(wall[at])
                 at -= 1
     live = [wall[i] for i in range(at, _DEAD - 1, -1)]
-    dead = [wall[1], wall[0], wall[3], wall[2], *wall[4:_DEAD]]
+    drawn = _REPLACEMENTS[players]
+    dead = [*(wall[i ^ 1] for i in range(drawn)), *wall[drawn:_DEAD]]
     order = [tile for hand in hands for tile in hand] + live + dead[::-1]
     return [Tile(name_of(tile)) for tile in order]
 
 
-def plain_wall(chance: Random) -> bytes:
+_REPLACEMENTS = {4: 4, 3: 8}
+
+
+def plain_wall(chance: Random, players: int = 4) -> bytes:
     """Any order of the tiles."""
-    return bytes(chance.sample(range(_TILES), _TILES))
+    tiles = tiles_of(players)
+    return bytes(chance.sample(tiles, len(tiles)))
 
 
-def rich_wall(chance: Random) -> bytes:
+def rich_wall(chance: Random, players: int = 4) -> bytes:
     """An order in which most tiles of a kind come to one seat, as long as nobody calls."""
-    pools: list[list[int]] = [[], [], [], []]
-    friends = [chance.randrange(4) for _ in range(34)]
-    for tile in chance.sample(range(_TILES), _TILES):
-        seat = friends[tile // 4] if chance.random() < _FRIENDSHIP else chance.randrange(4)
+    pools: list[list[int]] = [[] for _ in range(players)]
+    friends = [chance.randrange(players) for _ in range(34)]
+    for tile in plain_wall(chance, players):
+        seat = friends[tile // 4] if chance.random() < _FRIENDSHIP else chance.randrange(players)
         pools[seat].append(tile)
-    dealt = [at // 4 % 4 if at < 48 else at % 4 for at in range(_TILES)]
+    fours = 12 * players  # dealt four at a time
+    places = range(sum(map(len, pools)))
+    dealt = [(at // 4 if at < fours else at) % players for at in places]
     order = [(pools[seat] or max(pools, key=len)).pop() for seat in dealt]
     return bytes(order[::-1])
 
@@ -132,6 +153,7 @@ _LIKES = (
     ("closed_kan", 0.8),
     ("added_kan", 0.8),
     ("open_kan", 0.5),
+    ("kita", 0.9),
     ("riichi", 0.85),
     ("pon", 0.3),
     ("chi", 0.15),
@@ -143,6 +165,7 @@ _WILD = (
     ("closed_kan", 0.95),
     ("added_kan", 0.95),
     ("open_kan", 0.9),
+    ("kita", 0.7),
     ("riichi", 0.5),
     ("pon", 0.6),
     ("chi", 0.25),
@@ -206,36 +229,33 @@ class Tally:
 class Replay:
     """A native game and the same game by the ruleset."""
 
-    def __init__(
-        self, seed: int, ruleset: Ruleset | None = None, tally: Tally | None = None
-    ) -> None:
+    def __init__(self, seed: int, players: Literal[3, 4] = 4, tally: Tally | None = None) -> None:
         chance = Random(f"walls {seed}")
         build = rich_wall if seed % 3 == 2 else plain_wall
-        self.walls = [build(chance) for _ in range(_MOST_ROUNDS)]
+        self.walls = [build(chance, players) for _ in range(_MOST_ROUNDS)]
         self.likes = _LIKES if seed % 3 == 0 else _WILD
         self.tally = tally or Tally()
         self.seed = seed
-        self.chances = [Random(f"{seed}/{seat}") for seat in range(4)]
-        self.native = RiichiGame(GameRule(), walls=self.walls)
-        self.seen = 0  # native events compared
-        self.game = RulesetGame(ruleset or tenhou(), walls=self._wall)
-        self.told = 0
+        self.seats = range(players)
+        self.chances = [Random(f"{seed}/{seat}") for seat in self.seats]
+        self.native = RiichiGame(GameRule(players=players), walls=self.walls)
+        self.game = RulesetGame(tenhou(players), walls=self._wall)
 
     def _wall(self, number: int) -> Sequence[Tile]:
         deals = [event for event in self.native.events if isinstance(event, RoundBegan)]
         if number >= len(deals):
-            self._fail("the native game is over, the ruleset goes on")
-        return wall_of(self.walls[number], deals[number].seat or 0)
+            raise self._difference("the native game is over, the ruleset goes on")
+        return wall_of(self.walls[number], deals[number].seat or 0, len(self.seats))
 
     def run(self) -> None:
         """Plays to the end; raises `Disagreement` at the first difference."""
         while self.native.result is None:
             self.step()
         if self.game.result is None:
-            self._fail("the ruleset's game goes on")
+            raise self._difference("the ruleset's game goes on")
         native, own = self.native.result.points, self.game.result.points
         if tuple(native) != tuple(own):
-            self._fail(f"final points {native} / {own}")
+            raise self._difference(f"final points {native} / {own}")
         self.tally.games += 1
 
     def step(self) -> None:
@@ -279,7 +299,9 @@ class Replay:
                 self.tally.known += 1
                 there = here
             if here != there:
-                self._fail(f"seat {seat}: native only {here - there}, ruleset only {there - here}")
+                raise self._difference(
+                    f"seat {seat}: native only {here - there}, ruleset only {there - here}"
+                )
 
     def _holds_four(self, seat: int) -> bool:
         """Whether a wait of the seat may be for tiles it holds all of, which is no wait natively.
@@ -331,7 +353,7 @@ class Replay:
     def _follow(
         self,
         chosen: dict[int, Action],
-        drawn: dict[int, int | None],
+        drawn: Mapping[int, int | None],
         riichi: set[tuple[str, ...]],
     ) -> list[RulesetEvent]:
         told: list[RulesetEvent] = []
@@ -342,7 +364,9 @@ class Replay:
             if own > riichi and self._holds_four(seat):
                 self.tally.known += 1
             elif own != riichi:
-                self._fail(f"riichi natively by {riichi - own}, in the ruleset by {own - riichi}")
+                raise self._difference(
+                    f"riichi natively by {riichi - own}, in the ruleset by {own - riichi}"
+                )
             chosen = {seat: Action("discard", action.tile)}
         own_actions = {s: self._own_action(s, a, drawn[s]) for s, a in chosen.items()}
         told += self.game.step(own_actions)
@@ -356,15 +380,19 @@ class Replay:
             name, where = self._tile(action, drawn)
             for option in legal:
                 at = option.index
-                if at is not None and player.tiles[at].name == name:
-                    if (at >= len(player.hand)) == (where == "drawn"):
-                        return option
-            self._fail(f"seat {seat} cannot discard {name}")
+                is_drawn = at is not None and at >= len(player.hand)
+                if (
+                    at is not None
+                    and player.tiles[at].name == name
+                    and is_drawn == (where == "drawn")
+                ):
+                    return option
+            raise self._difference(f"seat {seat} cannot discard {name}")
         names = ("ron", "chankan") if action.type == "ron" else (BUTTONS[action.type],)
         for option in legal:
             if option.name in names and _is_same_call(option, action):
                 return option
-        self._fail(f"seat {seat} cannot {action}")
+        raise self._difference(f"seat {seat} cannot {action}")
 
     # -- rounds ----------------------------------------------------------------------------------
 
@@ -381,21 +409,22 @@ class Replay:
                 self._compare("win", _native_win(win), _own_win(own))
                 for name in _own_win(own)["yaku"]:
                     self.tally.yaku[name] = self.tally.yaku.get(name, 0) + 1
-        scores = next(event for event in told if event.type == "scores")
+        settled = [event for event in told if event.type == "scores"]
+        scores = next(event for event in settled if len(event.details["deltas"]) == len(self.seats))
         kind = "win" if own_wins and end.kind == "win" else ENDS.get(scores.text, scores.text)
         self._compare("end", end.kind, kind)
         deltas = scores.details["deltas"]
-        self._compare("deltas", list(end.deltas), [deltas[seat] for seat in range(4)])
+        self._compare("deltas", list(end.deltas), [deltas[seat] for seat in self.seats])
         points = scores.details["scores"]
-        self._compare("points", list(end.points), [points[seat] for seat in range(4)])
+        self._compare("points", list(end.points), [points[seat] for seat in self.seats])
 
     def _compare(self, what: str, native: Any, own: Any) -> None:
         if native != own:
-            self._fail(f"{what}: native {native}, ruleset {own}")
+            raise self._difference(f"{what}: native {native}, ruleset {own}")
 
-    def _fail(self, what: str) -> NoReturn:
+    def _difference(self, what: str) -> Disagreement:
         rounds = sum(isinstance(event, RoundBegan) for event in self.native.events)
-        raise Disagreement(f"seed {self.seed}, round {rounds - 1}, {what}")
+        return Disagreement(f"seed {self.seed}, round {rounds - 1}, {what}")
 
 
 def _kind(tile: Tile | None) -> int:
@@ -421,7 +450,7 @@ def _native_win(win: Won) -> dict[str, Any]:
     if score.yakuman:
         whole["yaku"] = dict.fromkeys(whole["yaku"], 1)
         return whole
-    dora = {"dora": score.dora, "ura_dora": score.ura, "red_dora": score.red}
+    dora = {"dora": score.dora, "ura_dora": score.ura, "red_dora": score.red, "kita": score.kita}
     whole["yaku"] |= {display_name(name): han for name, han in dora.items() if han}
     return whole | {"han": score.han, "fu": score.fu}
 
@@ -435,15 +464,15 @@ def _own_win(event: RulesetEvent) -> dict[str, Any]:
     return whole | {"yaku": yaku, "han": details["points"], "fu": details["minipoints"]}
 
 
-def main(games: int, first: int = 0) -> Tally:
+def main(games: int, first: int = 0, players: int = 4) -> Tally:
     """Compares so many games; every disagreement is printed, and the tally at the end."""
     tally = Tally()
     for seed in range(first, first + games):
         try:
-            Replay(seed, tally=tally).run()
+            Replay(seed, 3 if players == 3 else 4, tally).run()
         except (Disagreement, RulesetError) as error:
-            print(f"{type(error).__name__}: {error}", flush=True)
-    print(tally)
+            print(f"{type(error).__name__}: {error}", flush=True)  # noqa: T201
+    print(tally)  # noqa: T201
     return tally
 
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 _TRIPLE = 3
 _THREE_PLAYERS = 3
-_EXTENSION = 4  # rounds that may follow the last one when nobody has reached the goal
 
 
 @dataclass(frozen=True)
@@ -351,7 +350,8 @@ def is_game_over(table: Table) -> bool:
     if _dealer_ends_it(table, most):
         return True
     goal = _rule_number(table, "sudden_death_goal")
-    if goal is None or table.kyoku >= most + _EXTENSION:
+    one_wind = len(table.seats)  # rounds that may follow while nobody has reached the goal
+    if goal is None or table.kyoku >= most + one_wind:
         return table.kyoku >= most
     if table.next_dealer == "self" and _stop_goal(table) is not None:
         return False  # a dealer who stays goes on unless the first may stop
