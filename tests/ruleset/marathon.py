@@ -34,7 +34,7 @@ class Tally:
 
     games: int = 0
     decisions: int = 0
-    deciding_s: float = 0.0  # spent by the players
+    deciding_s: float = 0.0  # of processor time, spent by the players
     total_s: float = 0.0
     events: Counter[str] = field(default_factory=Counter)
     yaku: Counter[str] = field(default_factory=Counter)
@@ -69,7 +69,7 @@ def play_game(
     tally: Tally,
 ) -> RulesetGame:
     """Plays a game to its end, one player for all seats; every step is checked."""
-    began = time.perf_counter()
+    began = time.process_time()
     game, chance = RulesetGame(ruleset, seed=seed), Random(f"marathon/{seed}")
     tiles = Counter(tile.name for tile in ruleset.wall)
     points = ruleset.initial_score * len(ruleset.seats)
@@ -78,15 +78,15 @@ def play_game(
         if game.result is not None:
             break
         assert game.deciding, f"nobody can go on in the game of seed {seed}"
-        started = time.perf_counter()
+        started = time.process_time()
         actions = {seat: player(game.view(seat), chance) for seat in game.deciding}
-        tally.deciding_s += time.perf_counter() - started
+        tally.deciding_s += time.process_time() - started
         tally.decisions += len(actions)
         game.step(actions)
         check(game, tiles, points)
     assert game.result is not None, f"the game of seed {seed} does not end"
     tally.games += 1
-    tally.total_s += time.perf_counter() - began
+    tally.total_s += time.process_time() - began
     for event in game.events:
         tally.events[event.type] += 1
         if event.type == "win":
@@ -134,8 +134,8 @@ def main() -> None:
     rounds = tally.events["round"]
     print(  # noqa: T201
         f"{given.name}: {tally.games} games, {rounds} rounds, {tally.events['win']} wins, "
-        f"{tally.events['exhaustive_draw']} draws; {tally.games / tally.total_s:.2f} games/s, "
-        f"{tally.decisions / tally.total_s:.0f} decisions/s, "
+        f"{tally.events['exhaustive_draw']} draws; {tally.games / tally.total_s:.2f} games and "
+        f"{tally.decisions / tally.total_s:.0f} decisions a second of processor time, "
         f"{1e6 * tally.deciding_s / max(1, tally.decisions):.0f} us a decision of the players"
     )
     print("points:", dict(sorted(tally.points.items())))  # noqa: T201
