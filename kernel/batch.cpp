@@ -21,6 +21,10 @@ constexpr std::array<std::uint64_t, 256> kSpread = [] {
   return table;
 }();
 
+// Rows from which on a second thread is worth waking: to look whether actions are legal, to choose them.
+constexpr std::size_t kManyLooks = 8192;
+constexpr std::size_t kManyChoices = 1024;
+
 void spread(const ActionMask& mask, std::uint8_t* out) {
   constexpr int whole = kActions / 8;
   for (int i = 0; i <= whole; ++i) {
@@ -31,10 +35,10 @@ void spread(const ActionMask& mask, std::uint8_t* out) {
 
 }  // namespace
 
-// Threads that wait for a piece of work each; the caller does the first piece. They look for work a little while
-// before they sleep, since the next step mostly follows at once.
+// Threads that wait for a piece of work each; the caller does the first piece. They look for work a while before
+// they sleep, since the next step mostly follows at once.
 struct Batch::Workers {
-  explicit Workers(int count) {
+  explicit Workers(int count) : shares(static_cast<std::size_t>(count)) {
     for (int i = 1; i < count; ++i) threads.emplace_back([this, i] { serve(i); });
   }
   ~Workers() {
@@ -65,13 +69,42 @@ struct Batch::Workers {
     }
   }
 
+  // Gives every thread its share of the numbers below n ...
+  void deal_out(std::size_t n) {
+    for (std::size_t i = 0; i < shares.size(); ++i) shares[i].rest = pack(n * i / shares.size(), n * (i + 1) / shares.size());
+  }
+  // ... of which it takes a few at a time, and when it has none left, the last ones of others: a round that ends in
+  // one half must not keep the other waiting.
+  bool take(int place, std::size_t& from, std::size_t& to) {
+    for (std::size_t i = 0; i < shares.size(); ++i) {
+      std::atomic<std::uint64_t>& rest = shares[(static_cast<std::size_t>(place) + i) % shares.size()].rest;
+      for (std::uint64_t seen = rest; seen >> 32 < (seen & kLow);) {
+        const std::uint64_t first = seen >> 32, last = seen & kLow, n = std::min<std::uint64_t>(kAtOnce, last - first);
+        if (!rest.compare_exchange_weak(seen, i == 0 ? pack(first + n, last) : pack(first, last - n))) continue;
+        from = i == 0 ? first : last - n;
+        to = from + n;
+        return true;
+      }
+    }
+    return false;
+  }
+  static std::uint64_t pack(std::uint64_t first, std::uint64_t last) { return first << 32 | last; }
+
+  // Looks, then yields to others, for about a millisecond: waking a thread takes longer than most steps.
   template <class T>
   static bool changes(const std::atomic<T>& value, T from) {
-    for (int i = 0; i < 20'000; ++i)
+    for (int i = 0; i < 25'000; ++i) {
       if (value.load() != from) return true;
+      if (i >= 20'000) std::this_thread::yield();
+    }
     return false;
   }
 
+  static constexpr std::uint64_t kAtOnce = 8, kLow = 0xFFFFFFFF;
+  struct alignas(64) Share {
+    std::atomic<std::uint64_t> rest = 0;  // first << 32 | last
+  };
+  std::vector<Share> shares;
   std::vector<std::thread> threads;
   const std::function<void(int)>* job = nullptr;
   std::atomic<std::uint64_t> round = 0;
@@ -156,7 +189,7 @@ void Batch::find_masks(std::size_t index) {
 
 std::size_t Batch::first_illegal(const std::int32_t* actions) {
   std::atomic<std::size_t> first = n_rows_;
-  share(n_rows_, [&](std::size_t from, std::size_t to) {
+  share(n_rows_, kManyLooks, [&](std::size_t from, std::size_t to) {
     const std::size_t found = first_illegal(actions, from, to);
     std::size_t least = first;
     while (found < to && found < least && !first.compare_exchange_weak(least, found)) {
@@ -178,7 +211,7 @@ std::size_t Batch::first_illegal(const std::int32_t* actions, std::size_t from, 
 
 void Batch::random_actions(std::int32_t* actions) {
   const std::uint64_t call = split_mix(random_);
-  share(n_rows_, [&](std::size_t from, std::size_t to) {
+  share(n_rows_, kManyChoices, [&](std::size_t from, std::size_t to) {
     for (std::size_t row = from; row < to; ++row) {
       std::uint64_t own = call + row;
       const auto n = static_cast<std::uint64_t>(masks_[row].size());
@@ -187,11 +220,11 @@ void Batch::random_actions(std::int32_t* actions) {
   });
 }
 
-// Calls work(from, to) on every thread's share of the numbers below n.
+// Calls work(from, to) on every thread's share of the numbers below n; on one thread if there are fewer than `least`.
 template <class Work>
-void Batch::share(std::size_t n, Work work) {
+void Batch::share(std::size_t n, std::size_t least, Work work) {
   const auto count = static_cast<std::size_t>(workers_->count());
-  if (count == 1) return work(std::size_t{0}, n);
+  if (count == 1 || n < least) return work(std::size_t{0}, n);
   workers_->run([&](int i) { work(n * static_cast<std::size_t>(i) / count, n * static_cast<std::size_t>(i + 1) / count); });
 }
 
@@ -277,7 +310,7 @@ void Batch::write_all() {
     told.first_row = static_cast<std::uint32_t>(n_rows_);
     n_rows_ += static_cast<std::size_t>(std::popcount(told.deciding));
   }
-  share(games_.size(), [&](std::size_t from, std::size_t to) {
+  share(games_.size(), 0, [&](std::size_t from, std::size_t to) {
     for (std::size_t g = from; g < to; ++g) write(g, told_[g].first_row);
   });
 }
@@ -293,8 +326,11 @@ void Batch::step(const std::int32_t* actions) {
     n_rows_ = row;
     return;
   }
-  share(games_.size(), [&](std::size_t from, std::size_t to) {
-    for (std::size_t g = from; g < to; ++g) play(g, actions);
+  workers_->deal_out(games_.size());
+  workers_->run([&](int i) {
+    std::size_t from = 0, to = 0;
+    while (workers_->take(i, from, to))
+      for (std::size_t g = from; g < to; ++g) play(g, actions);
   });
   write_all();
 }

@@ -95,7 +95,7 @@ class Batch {
   void write(std::size_t index, std::size_t row);
   void write_all();
   template <class Work>
-  void share(std::size_t n, Work work);
+  void share(std::size_t n, std::size_t least, Work work);
   void find_masks(std::size_t index);
   std::size_t first_illegal(const std::int32_t* actions, std::size_t from, std::size_t to) const;
 
