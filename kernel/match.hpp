@@ -1,14 +1,18 @@
 // Whether tiles fit a pattern of the ruleset language: definitions of elements, each so many groups of a list.
 //
-// A definition list is compiled once into a `Program`; a `Search` runs it on one hand and its calls. A tile is a code:
+// A definition list is compiled once into a `Program`; a `Question` asks it of one hand and its calls. A tile is a code:
 // the number of its name, and above it a bit for each attribute that patterns mention. Knows no names: `TileOrder` says
-// what follows what, `Aliases` which tile may stand for which.
+// what follows what, an `Alias` which tile may stand for which.
+//
+// How an answer is found, each part knowing only those above it: match_program.cpp reads programs; match_tiles.hpp is
+// the hand and what a slot wants of it, match_options.hpp the groups of an element and how one is taken; of these are
+// made one way to take an element's groups (match_pairing.hpp, match_search.hpp) and all ways (match_ways.hpp,
+// match_packing.hpp); match_search.hpp runs definitions, match_distance.hpp and match_chains.hpp count missing tiles.
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
-#include <stdexcept>
 #include <vector>
 
 namespace jantaku::match {
@@ -23,13 +27,9 @@ inline constexpr int kMostOffset = 29;
 inline constexpr int kFixed = 33;  // 1A 1B 1C 2A ... 10C DA DB DC
 inline constexpr int kMostTiles = 2048;
 inline constexpr int kMostCalls = 64;
-inline constexpr int kMostSteps = 2'000'000;
+inline constexpr int kMostCount = kMostTiles + kMostCalls + 1;  // each group takes a tile or a call, so more never fit
+inline constexpr int kMostSlots = 64;                           // of a part; parts of a group
 inline constexpr int kFar = 1000;  // a distance beyond all
-
-// The work of one question goes beyond what a decision may cost.
-struct OverBudget : std::runtime_error {
-  OverBudget() : std::runtime_error("over budget") {}
-};
 
 // What the names mean: which follows which, what the suits are.
 struct TileOrder {
@@ -43,7 +43,7 @@ struct TileOrder {
   std::vector<std::int16_t> chain, place;  // names that follow one another, and each one's place among them
   std::vector<std::vector<std::int16_t>> chains;
 
-  int shift(int name, int offset) const { return shifted[static_cast<std::size_t>(offset + kMostOffset) * static_cast<std::size_t>(names) + static_cast<std::size_t>(name)]; }
+  int shift(int name, int offset) const { return shifted[(offset + kMostOffset) * names + name]; }
   // Fills `chain`, `place` and `chains` from the rest.
   void find_chains();
 };
@@ -88,8 +88,8 @@ struct Program {
   std::vector<Part> parts;
   std::vector<Slot> slots;
 
-  // Reads what `jantaku.ruleset.matching` writes; throws std::invalid_argument for anything else.
-  static Program read(std::span<const std::int64_t> text);
+  // Reads what `jantaku.ruleset.matching` writes; nothing for anything else.
+  static std::optional<Program> read(std::span<const std::int64_t> text);
 };
 
 struct CallTiles {
@@ -106,20 +106,21 @@ struct Question {
   std::span<const CallTiles> calls;
 };
 
-bool matches(const Question& question);
+// Every answer is nothing where the work goes beyond what a decision may cost.
+std::optional<bool> matches(const Question& question);
 // The greatest k with which a definition matches, all its positive counts times k.
-int times(const Question& question);
+std::optional<int> times(const Question& question);
 // For each candidate whether the hand with it matches: added at the end, or in place of the tile at `replaced`.
-std::vector<bool> fits(const Question& question, std::span<const Code> candidates, int replaced = -1);
+std::optional<std::vector<bool>> fits(const Question& question, std::span<const Code> candidates, int replaced = -1);
 // The fewest tiles missing, at most `most`, else kFar.
-int distance(const Question& question, int most);
-std::vector<int> distances_without_each(const Question& question, int most);
+std::optional<int> distance(const Question& question, int most);
+std::optional<std::vector<int>> distances_without_each(const Question& question, int most);
 
 // How far one definition gets: the element that fails (-1 if it matches) and the positions and calls left before it.
 struct Trace {
   int element = -1;
   std::vector<int> hand, calls;
 };
-Trace trace(const Question& question, int definition);
+std::optional<Trace> trace(const Question& question, int definition);
 
 }  // namespace jantaku::match

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "bindings.hpp"
 
@@ -84,16 +85,19 @@ Question question(Matcher& self, const Behavior& behavior, nb::handle hand, nb::
   return {self.program, *behavior.order, behavior.aliases, self.hand, {self.calls.data(), n}};
 }
 
-// Runs a search; one that costs too much is the ruleset's fault.
-template <class F>
-auto within_budget(F f) {
-  try {
-    return f();
-  } catch (const OverBudget&) {
-    const nb::object error = python("jantaku.ruleset.matching", "over_budget")();
-    PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(error.ptr())), error.ptr());
-    throw nb::python_error();
-  }
+// The answer of a search; one that costs too much is the ruleset's fault.
+template <class T>
+T within_budget(std::optional<T> answer) {
+  if (answer) return *std::move(answer);
+  const nb::object error = python("jantaku.ruleset.matching", "over_budget")();
+  PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(error.ptr())), error.ptr());
+  throw nb::python_error();
+}
+
+Program read_program(nb::handle text) {
+  std::optional<Program> program = Program::read(to_numbers(text));
+  if (!program) throw nb::value_error("no program of definitions");
+  return *std::move(program);
 }
 
 nb::object numbers(const std::vector<int>& values) {
@@ -125,20 +129,20 @@ void register_match(nb::module_& m) {
 
 #define HAND "behavior: TileBehavior, hand: collections.abc.Sequence[int], calls: collections.abc.Sequence[tuple[int, collections.abc.Sequence[int]]]"
   nb::class_<Matcher>(m, "Pattern", "Definitions of the ruleset language, compiled. See `jantaku.ruleset.matching`.")
-      .def("__init__", [](Matcher* self, nb::handle text) { new (self) Matcher{Program::read(to_numbers(text)), {}, {}}; },
+      .def("__init__", [](Matcher* self, nb::handle text) { new (self) Matcher{read_program(text), {}, {}}; },
            nb::sig("def __init__(self, text: collections.abc.Sequence[int]) -> None"))
       .def("matches", [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls) {
-        return within_budget([&] { return match::matches(question(self, behavior, hand, calls)); });
+        return within_budget(match::matches(question(self, behavior, hand, calls)));
       }, nb::sig("def matches(self, " HAND ") -> bool"))
       .def("times", [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls) {
-        return within_budget([&] { return match::times(question(self, behavior, hand, calls)); });
+        return within_budget(match::times(question(self, behavior, hand, calls)));
       }, nb::sig("def times(self, " HAND ") -> int"))
       .def("fits", [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, nb::handle candidates, int replaced) {
         const Question asked = question(self, behavior, hand, calls);
         std::vector<Code> codes;
         to_codes(candidates.ptr(), *behavior.order, codes);
         if (replaced >= static_cast<int>(asked.hand.size())) throw nb::index_error("no such tile of the hand");
-        const std::vector<bool> found = within_budget([&] { return match::fits(asked, codes, replaced); });
+        const std::vector<bool> found = within_budget(match::fits(asked, codes, replaced));
         nb::list result;
         for (std::size_t i = 0; i < found.size(); ++i)
           if (found[i]) result.append(static_cast<int>(i));
@@ -146,13 +150,14 @@ void register_match(nb::module_& m) {
       }, nb::sig("def fits(self, " HAND ", candidates: collections.abc.Sequence[int], replaced: int = -1) -> list[int]"),
          nb::arg("behavior"), nb::arg("hand"), nb::arg("calls"), nb::arg("candidates"), nb::arg("replaced") = -1)
       .def("distance", [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, int most) {
-        return within_budget([&] { return match::distance(question(self, behavior, hand, calls), most); });
+        return within_budget(match::distance(question(self, behavior, hand, calls), most));
       }, nb::sig("def distance(self, " HAND ", most: int) -> int"))
       .def("distances_without_each", [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, int most) {
-        return numbers(within_budget([&] { return match::distances_without_each(question(self, behavior, hand, calls), most); }));
+        return numbers(within_budget(match::distances_without_each(question(self, behavior, hand, calls), most)));
       }, nb::sig("def distances_without_each(self, " HAND ", most: int) -> list[int]"))
       .def("trace", [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, int definition) {
-        const Trace found = within_budget([&] { return match::trace(question(self, behavior, hand, calls), definition); });
+        if (definition < 0 || definition >= static_cast<int>(self.program.definitions.size())) throw nb::index_error("no such definition");
+        const Trace found = within_budget(match::trace(question(self, behavior, hand, calls), definition));
         return nb::make_tuple(found.element, numbers(found.hand), numbers(found.calls));
       }, nb::sig("def trace(self, " HAND ", definition: int) -> tuple[int, list[int], list[int]]"));
 #undef HAND
