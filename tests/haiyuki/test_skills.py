@@ -51,7 +51,7 @@ def test_h65_a_skill_costs_mp_and_needs_them(skill: str, character: str) -> None
         game = position(side(READY, drawn="pet", character=character, mp=mp, hp=5000))
         assert may(game, f"skill {skill}") == (mp == cost)
         if mp < cost:
-            assert f"{skill} costs {cost} MP and {mp} are left" in refused(game, f"skill {skill}")
+            assert f"{SKILLS[skill].title} costs {cost} MP and {mp} are left" in refused(game, f"skill {skill}")
         else:
             do(game, f"skill {skill}")
             assert game._state.sides[0].mp == 0
@@ -593,7 +593,7 @@ def test_without_skills_nothing_is_offered() -> None:
 
 def test_a_skill_of_somebody_else_is_refused() -> None:
     game = position(side(drawn="pet"))
-    assert "CRITICAL is no skill of ataho" in refused(game, "skill CRITICAL")
+    assert "Critical is no skill of ataho" in refused(game, "skill CRITICAL")
 
 
 def test_in_riichi_skills_are_refused() -> None:

@@ -64,6 +64,11 @@ class SkillRow:
     once: bool = True
     free: bool = False
 
+    @property
+    def title(self) -> str:
+        """The name as people read it."""
+        return self.id.replace("_", " ").title()
+
 
 _NO_RIICHI: Final = Need(
     lambda state, seat: not state.sides[seat].riichi,
@@ -131,7 +136,7 @@ def obstacle(state: State, seat: HaiyukiSeat, skill: str) -> Refusal | None:
     """What keeps the seat from using the skill now; None where it may."""
     row = SKILLS[skill]
     if not (state.actor == seat and state.phase == row.phase):
-        return Refusal(f"{skill} is not for now", _MOMENTS[row.phase])
+        return Refusal(f"{row.title} is not for now", _MOMENTS[row.phase])
     return obstacle_at_its_moment(state, seat, skill)
 
 
@@ -139,15 +144,15 @@ def obstacle_at_its_moment(state: State, seat: HaiyukiSeat, skill: str) -> Refus
     """As `obstacle`, taking for granted that the moment is the skill's."""
     row, side = SKILLS[skill], state.sides[seat]
     if skill not in side.skills:
-        cure = f"use {' or '.join(side.skills)}"
-        return Refusal(f"{skill} is no skill of {side.character}", cure)
+        cure = f"use {' or '.join(SKILLS[own].title for own in side.skills)}"
+        return Refusal(f"{row.title} is no skill of {side.character}", cure)
     if not state.rules.skills:
         return Refusal("this match has no skills", "play without")
     if side.mp < row.cost:
         cure = "use it while there are enough; MP never come back in a match"
-        return Refusal(f"{skill} costs {row.cost} MP and {side.mp} are left", cure)
+        return Refusal(f"{row.title} costs {row.cost} MP and {side.mp} are left", cure)
     if row.once and skill in side.used:
-        return Refusal(f"{skill} was used this round", "wait for the next round")
+        return Refusal(f"{row.title} was used this round", "wait for the next round")
     if row.kind == "active" and side.acted and not row.free:
         return Refusal("one active skill was used this turn", "wait for your next turn")
     return next((need.refusal for need in row.needs if not need.holds(state, seat)), None)
