@@ -42,7 +42,7 @@ def rows() -> Iterator[Row]:
     for rule in (FOUR, SANMA):
         _agrees(rule)
     yield Row(BATCH, "jantaku", _batch(VectorRiichi(GAMES, FOUR)))
-    yield Row(THREADS, "jantaku", _batch(VectorRiichi(4096, FOUR, threads=2)))
+    yield Row(THREADS, "jantaku", _batch(VectorRiichi(256, FOUR, threads=2)))
     yield Row(THREE, "jantaku", _batch(VectorRiichi(GAMES, SANMA)))
     yield Row(BYTES, "jantaku", _batch(VectorRiichi(GAMES, FOUR, features="basic")))
     floats = VectorRiichi(GAMES, FOUR, features="basic", dtype="float32")
