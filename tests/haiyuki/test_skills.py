@@ -51,7 +51,9 @@ def test_h65_a_skill_costs_mp_and_needs_them(skill: str, character: str) -> None
         game = position(side(READY, drawn="pet", character=character, mp=mp, hp=5000))
         assert may(game, f"skill {skill}") == (mp == cost)
         if mp < cost:
-            assert f"{SKILLS[skill].title} costs {cost} MP and {mp} are left" in refused(game, f"skill {skill}")
+            assert f"{SKILLS[skill].title} costs {cost} MP and {mp} are left" in refused(
+                game, f"skill {skill}"
+            )
         else:
             do(game, f"skill {skill}")
             assert game._state.sides[0].mp == 0
