@@ -32,8 +32,11 @@ int Pairing<W>::take_at(Range members, int count, State<W>& state) {
   size_ = members.last - members.first;
   if (size_ < count) return kCannot;
   owner_.assign(static_cast<std::size_t>(size_), -1);
+  const std::uint64_t calls = state.calls;
   int taken = pair_hand(count, state.hand);
-  if (taken < count && state.calls) {
+  if (taken < count && calls) taken += pair_calls(count - taken, state);  // what the hand lacks
+  if (taken < count && calls) {
+    state.calls = calls;
     owner_.assign(static_cast<std::size_t>(size_), -1);
     taken = pair_calls(count, state);
     if (taken < count) taken += pair_hand(count - taken, state.hand);
@@ -64,7 +67,7 @@ int Pairing<W>::pair_hand(int count, const Bits<W>& hand) {
   return taken;
 }
 
-// A call takes part if all its tiles are used, or if it alone supplies all that is needed.
+// A call takes part if all its tiles are used, or if it alone supplies all that is still needed.
 template <int W>
 int Pairing<W>::pair_calls(int count, State<W>& state) {
   int taken = 0;
@@ -74,7 +77,7 @@ int Pairing<W>::pair_calls(int count, State<W>& state) {
     int used = 0;
     const int size = static_cast<int>(tiles_.calls()[c].tiles.size());
     for (int t = 0; t < size && taken + used < count; ++t) used += find_anew(64 * W + c * 64 + t);
-    if (used == size || (used > 0 && taken == 0 && used == count)) {
+    if (used == size || taken + used == count) {
       taken += used;
       state.calls &= ~(std::uint64_t{1} << c);
     } else {

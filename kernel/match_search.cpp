@@ -91,7 +91,8 @@ bool Search<W>::run_one(const Definition& definition, int times, Trace* trace) {
 
 template <int W>
 bool Search<W>::greedy(const Prepared& prepared, State<W>& state) {
-  if (prepared.element->unique) return prepared.element->single ? pairing_.take(prepared, state) : greedy_unique(prepared, state);
+  const Element& element = *prepared.element;
+  if (element.unique) return element.single && element.count > 0 ? pairing_.take(prepared, state) : greedy_unique(prepared, state);
   int from = 0;  // what could not be taken before cannot be taken later
   for (int taken = 0; taken < prepared.count; ++taken) {
     while (from < prepared.size && !options_.take_first(options_.option(prepared.first + from), state)) ++from;
