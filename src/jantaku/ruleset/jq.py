@@ -32,24 +32,30 @@ try:
         resource.setrlimit(getattr(resource, name), (limit, limit))
 except (ImportError, AttributeError):
     pass
-text, answer = request["text"], {}
-for number, program in enumerate(request["programs"]):
-    try:
-        text = json.dumps(jq.compile(program).input_text(text).first())
-    except StopIteration:
-        answer = {"program": number, "error": "it gives no ruleset back"}
-        break
-    except MemoryError:
-        answer = {"program": number, "error": "it takes too much memory"}
-        break
-    except Exception as error:
-        answer = {"program": number, "error": str(error)[:2000]}
-        break
-    if len(text) > request["most"]:
-        answer = {"program": number, "error": "what it makes is too long"}
-        break
-else:
-    answer = {"text": text}
+text, programs = request["text"], request["programs"]
+
+def run(program, text):
+    return json.dumps(jq.compile(program).input_text(text).first())
+
+def blame():
+    given = text
+    for number, program in enumerate(programs):
+        try:
+            given = run(program, given)
+        except StopIteration:
+            return {"program": number, "error": "it gives no ruleset back"}
+        except MemoryError:
+            return {"program": number, "error": "it takes too much memory"}
+        except Exception as error:
+            return {"program": number, "error": str(error)[:2000]}
+    return {"error": "together they give no ruleset back"}
+
+try:  # piped into one program, so that what one of them defines is there for those after it
+    answer = {"text": run("\\n| ".join(programs), text)}
+except Exception:
+    answer = blame()
+if len(answer.get("text", "")) > request["most"]:
+    answer = {"error": "what it makes is too long"}
 sys.stdout.write(json.dumps(answer))
 """
 
@@ -68,7 +74,7 @@ def is_available() -> bool:
 
 
 def run_programs(programs: Sequence[Program], rules: Object) -> Object:
-    """The ruleset after the programs, each given what the one before made."""
+    """The ruleset after the programs, each given what the one before made and all it defined."""
     if not programs:
         return rules
     if not is_available():
