@@ -129,6 +129,8 @@ class TestJokers:
             ("11a", "1m 1j", False),
             ("111a 22a", "1m22m 1j1j", True),
             ("111a 22a", "111m2m 1j", False),
+            ("0000 20a", "0000z2m 1j", True),  # the one beside the 2 is no joker
+            ("0000 20a", "0000z2m", False),
             ("ZZZ", "11z 1j", True),
             ("ZZ", "1z 1j", False),
         ],

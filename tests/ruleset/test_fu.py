@@ -235,9 +235,9 @@ def test_yakuhai_are_dragons_and_winds(score, kyoku, found):
 # -- hands of another form -----------------------------------------------------------------------
 
 
-def test_seven_pairs_have_25_only_when_complete():
+def test_six_pairs_have_25_whatever_completes_them():
     assert of(PAIRS, "6s") == 25
-    assert of(PAIRS, "9m") == 0
+    assert of(PAIRS, "9m") == 25
 
 
 def test_five_pairs_without_another_reading_have_30():
@@ -308,6 +308,16 @@ def test_a_mirrored_set_won_by_discard_counts_half(wait, tile, beside):
     sets = [call("daiminkan", "2p 2p 2p 2p"), call("chon" if beside == 9 else "chii", "6m 6p 6s")]
     assert of(own, tile, calls=sets, kontsu=True) == 30  # 20 + 9 + 1, 20 + 8 + 2
     assert of(f"2m 3m 4m 6m 7m 8m 5s 5s 1p 1p 1p {wait}", tile, "draw", kontsu=True) == 40
+
+
+@pytest.mark.parametrize(("wait", "tile"), [("1z 3z", "2z"), ("2z 3z", "1z"), ("1z 2z", "3z")])
+def test_a_run_of_honors_is_a_mirrored_set(wait, tile):
+    winds = PLAIN.with_ordering(tiles("1z 2z 3z 4z"))
+    sets = [call("pon", "1m 1m 1m"), call("pon", "2p 2p 2p")]  # 6
+    own = f"5m 6m 7m 9s 9s {wait}"
+    assert of(own, tile, "draw", sets, winds, (), kontsu=True) == 40  # 22 + 6 + 4
+    assert of(own, tile, "draw", sets, winds, ()) == 30  # 2 at most
+    assert of(own, tile, "discard", sets, winds, (), kontsu=True) == 30  # 20 + 6 + 2
 
 
 # -- at the table --------------------------------------------------------------------------------

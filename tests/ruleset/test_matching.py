@@ -286,8 +286,13 @@ class TestCalls:
     def test_a_listed_meld_takes_part_with_all_its_tiles(self) -> None:
         three = ["unique", [["1m", "2m", "3m", "4m"], 4]]
         assert match([three], "4m", meld("123m"))
-        assert not match([three], "4m1m", meld("233m"))
+        assert not match([three], "4m", meld("122m"))
         assert match([["unique", [["1m", "2m"], 2]]], "", meld("123m"))
+
+    def test_a_listed_meld_takes_part_if_it_supplies_what_is_still_needed(self) -> None:
+        assert match([["unique", [["1m", "2m"], 2]]], "1m", meld("222m"))
+        assert match([["unique", [["1m", "2m", "3m", "4m"], 4]]], "4m1m", meld("233m"))
+        assert not match([["unique", [["1m", "2m", "3m"], 3]]], "1m", meld("222m"))
 
 
 def test_listed_tiles_are_shared_out_as_well_as_can_be() -> None:
@@ -338,6 +343,8 @@ class TestWhatIsWrong:
             ([["exhaustiv", [["pair"], 1]]], "match-keyword", "did you mean 'exhaustive'?"),
             ([["debug", [["pair"], 1]]], "match-keyword", "leave it out"),
             (["wim"], "match-definition", "did you mean 'win'?"),
+            ([["win"]], "match-keyword", "without [ ] of its own"),
+            (["exhaustive", [["pair"], 1]], "match-definition", "one more [ ]"),
             ([7], "match-definition", "write"),
             ([["exhaustive"]], "match-definition", "everything"),
             ({"a": 1}, "match-definition", ""),
@@ -347,6 +354,11 @@ class TestWhatIsWrong:
     def test_it_is_noted(self, definitions: Any, code: str, cure: str) -> None:
         _, compiler = compiled(definitions)
         assert any(p.code == code and cure in p.cure for p in compiler.problems)
+
+    def test_a_call_has_the_name_that_its_button_gives(self) -> None:
+        rules = {"buttons": {"am_pung": {"call_name": "pung"}, "tsumo": {}}}
+        assert not compiled([[[["pung"], 1]]], rules)[1].problems
+        assert compiled([[[["am_pung"], 1]]], rules)[1].problems
 
     def test_a_malformed_element_is_left_out(self) -> None:
         found, _ = compiled([[["pair", 1], [["koutsu"], 1]]])

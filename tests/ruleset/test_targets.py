@@ -305,6 +305,8 @@ def test_unknown_targets_are_noted_and_ignored():
     table = new_table(RULES, a="1m")
     assert found(table, "hand", "feet", 3, None, ["hand"]) == ["1m"]
     assert notes(table) == ["unknown-target"] * 4
+    found(table, "hnd")
+    assert table.ruleset.compiler.problems[-1].cure == "did you mean 'hand'?"
 
 
 def test_a_single_target_needs_no_list():

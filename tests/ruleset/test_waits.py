@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import jantaku
-from jantaku.ruleset.state import PLAIN, Behavior
+from jantaku.ruleset.state import PLAIN, Behavior, Call
 from jantaku.ruleset.tiles import Tile
 
 from .matching_cases import SETS as CASE_SETS
@@ -237,7 +237,23 @@ class TestAssignments:
         found = win.assignments(tiles("123m456p789s22z"), [meld("11z1j")], ANY_JOKER, KINDS)
         assert [calls for _, calls in found] == [[meld("111z")]]
         found = win.assignments(tiles("123m456p789s22z"), [meld("23s1j", "chii")], ANY_JOKER, KINDS)
-        assert [calls for _, calls in found] == [[meld("231s", "chii")], [meld("234s", "chii")]]
+        assert [calls for _, calls in found] == [[meld("234s", "chii")], [meld("231s", "chii")]]
+        quint = Call("am_quint", tuple(tiles("5m 1j 1j 1j 1j")))
+        found = win.assignments(tiles("123m456p789s22z"), [quint], ANY_JOKER, KINDS)
+        assert [Call("am_quint", tuple(tiles("55555m")))] in [calls for _, calls in found]
+
+    def test_declared_jokers_stay_what_they_are(self, win: Matcher) -> None:
+        declared = [Call("start_joker", (Tile("1j"),))] * 4
+        hand = tiles("123m456p789s111z22z")
+        assert win.assignments(hand, declared, ANY_JOKER, KINDS) == [(hand, declared)]
+
+    @pytest.mark.parametrize("jokers", [8, 13])
+    def test_of_very_many_ways_some_are_found(self, win: Matcher, jokers: int) -> None:
+        hand = [*tiles("123m456p")[: 14 - jokers], *[Tile("1j")] * jokers]
+        found = win.assignments(hand, [], ANY_JOKER, KINDS, 50)
+        assert len(found) == 50
+        assert all(win.matches(given, [], PLAIN) for given, _ in found)
+        assert win.assignments(hand, [], ANY_JOKER, KINDS)[:50] == found
 
     def test_none_where_nothing_matches(self) -> None:
         assert matcher(STANDARD).assignments(tiles("1j1j"), [], ANY_JOKER, KINDS) == []

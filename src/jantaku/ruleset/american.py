@@ -46,6 +46,7 @@ def read_american(text: str) -> list[Definition]:
     if len(text) > _MOST:
         raise AmericanError(f"a hand of the card has at most {_MOST} characters")
     front: Definition = []
+    late: Definition = []  # what jokers may help comes after what they may not
     back: Definition = []  # what has a choice comes last, and takes what is left
     suited: list[tuple[str, str, int]] = []  # character, suit letter, number suffix
     for group in text.split():
@@ -54,7 +55,8 @@ def read_american(text: str) -> list[Definition]:
             continue
         for letter, count in Counter(group).items():
             if letter in HONORS:
-                front.append(_element([HONORS[letter]] * count, count))
+                place = front if count < _LEAST_FOR_JOKERS else late
+                place.append(_element([HONORS[letter]] * count, count))
             elif letter == "F":
                 back.insert(
                     0, _element([tile for tile in FLOWERS for _ in range(count)], count, count)
@@ -64,11 +66,11 @@ def read_american(text: str) -> list[Definition]:
             else:
                 raise AmericanError(_unsuited_fault(group, letter))
     if not suited:
-        return [[*front, *back]] if front or back else []
+        return [[*front, *late, *back]] if front or late or back else []
     ways = [_items(suited, way) for way in ("abc", "acb")]
     if ways[0] == ways[1]:
         del ways[1]
-    return [[*front, _element(items, len(items)), *back] for items in ways]
+    return [[*front, _element(items, len(items)), *late, *back] for items in ways]
 
 
 def _one_wind(count: int) -> list[object]:

@@ -1,6 +1,6 @@
 """Says which definitions a hand fits, why it does not fit the others, and what it is worth.
 
-May import proving.
+May import proving and matching.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset import rounds, scoring
+from jantaku.ruleset.matching import names_of_calls
 from jantaku.ruleset.proving import Situation, matcher_of, read_tiles, table_of
+from jantaku.ruleset.rows import did_you_mean
 from jantaku.ruleset.state import Call, Context
 from jantaku.ruleset.tiles import VOCABULARY, Tile, write_tile
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from jantaku.ruleset.matching import Explanation
     from jantaku.ruleset.ruleset import Ruleset
@@ -98,6 +100,7 @@ def calls_of(text: str) -> tuple[Call, ...]:
 
 def explain(ruleset: Ruleset, situation: Situation, names: Sequence[str] = ()) -> Explained:
     """How the hand stands to the definitions of those names, or to all; and its worth."""
+    _check_calls(ruleset, situation.calls)
     table, seat = table_of(ruleset, situation)
     player = table.players[seat]
     tiles = [*player.hand, *([] if situation.tile is None else [situation.tile])]
@@ -118,6 +121,14 @@ def explain(ruleset: Ruleset, situation: Situation, names: Sequence[str] = ()) -
     return Explained(tuple(fits), _win(ruleset, situation), "han_fu_formula" in methods)
 
 
+def _check_calls(ruleset: Ruleset, calls: Iterable[Call]) -> None:
+    known = set(names_of_calls(ruleset.rules))
+    for call in calls:
+        if call.name not in known:
+            cure = did_you_mean(call.name, known) or "name it as a button that makes melds"
+            raise RulesetError(f"no meld is called '{call.name}'", cure, code="call")
+
+
 def definitions_of(rules: Any) -> list[str]:
     """The names of the definitions a ruleset has."""
     ending = "_definition"
@@ -126,7 +137,7 @@ def definitions_of(rules: Any) -> list[str]:
 
 def _waits(ruleset: Ruleset, matcher: Any, tiles: Sequence[Tile], player: Any) -> list[str]:
     found = matcher.waits(tiles, player.calls, player.behavior, ruleset.initial_tiles)
-    return sorted(tile.name for tile in found)
+    return sorted({tile.name for tile in found})
 
 
 def _win(ruleset: Ruleset, situation: Situation) -> Win | None:

@@ -40,7 +40,7 @@ _HONORS: Final = CLASSES["jihai"]
 _ORPHANS: Final = frozenset(
     ["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"]
 )
-_SEVEN_PAIRS: Final = 25
+_BY_PAIRS: Final = {6: 25, 5: 30}  # in hand; five for a ruleset that lets them win
 _MOST_READINGS: Final = 200  # of the jokers in one hand
 _MOST_TILES: Final = 32
 _MOST_STATES: Final = 20_000  # of a search; a hand of four sets takes fewer than 100
@@ -81,22 +81,22 @@ def fu(
     >>> fu(tiles, [], Tile("8s"), "discard", PLAIN, ("5z", "6z", "7z"))
     30
     """
-    pairs = [tile for call in calls if call.name == _PAIR_CALL for tile in call.tiles]
+    called_pairs = [tile for call in calls if call.name == _PAIR_CALL for tile in call.tiles]
     sets = [call for call in calls if call.name != _PAIR_CALL and not call.is_flower]
-    names = [face_up(tile).name for tile in (*hand, *pairs)]
+    names = [face_up(tile).name for tile in (*hand, *called_pairs)]
     closed = all(call.name == _CLOSED_CALL for call in sets)
     drawn = source == "draw"
     base = 22 if drawn else 30 if closed else 20
     base += sum(_of_call(call, behavior) for call in sets)
     values = tuple(sorted(yakuhai))
     found: set[int] = set()
-    pairs_left = 0
+    pairs = 0
     for own, won in _readings(names, winning_tile.name, behavior):
         if set(own) | {won} >= _ORPHANS:
             return 30 if drawn else 40
         found |= {base + more for more in _closed_fu(own, won, behavior, drawn, values, kontsu)}
-        pairs_left = max(pairs_left, _by_pairs(own, won))
-    return _rounded(found, drawn, closed) if found else pairs_left
+        pairs = max(pairs, sum(count // 2 for count in Counter(own).values()))
+    return _rounded(found, drawn, closed) if found else _BY_PAIRS.get(pairs, 0)
 
 
 # -- at the table --------------------------------------------------------------------------------
@@ -170,15 +170,6 @@ def _of_call(call: Call, behavior: Behavior) -> int:
         return 0
     name = face_up(call.tiles[0]).name
     return outer if _standing_for(name, behavior)[-1] in _OUTER else simple
-
-
-def _by_pairs(own: tuple[str, ...], won: str) -> int:
-    """The fu of seven pairs, and of five for a ruleset that lets them win."""
-    pairs = sum(count // 2 for count in Counter(own).values())
-    whole = Counter((*own, won))
-    if pairs == 6 and len(own) == 13 and all(count % 2 == 0 for count in whole.values()):
-        return _SEVEN_PAIRS
-    return 30 if pairs == 5 else 0
 
 
 # -- jokers --------------------------------------------------------------------------------------
@@ -281,13 +272,26 @@ def _waits(
     before, after = order.before.get(won), order.after.get(won)
     if before and after:
         yield _Wait((before, after), 2)
-    if kontsu and won[-1] in SUITS:
-        mixed = 2 if won in _OUTER else 1
-        yield _Wait(_in_other_suits(won), 2 * mixed if drawn else mixed)
+    if kontsu:
+        for partners in _mirrored(won, order):
+            mixed = 2 if won in _OUTER else 1
+            yield _Wait(partners, 2 * mixed if drawn else mixed)
 
 
-def _in_other_suits(name: str) -> tuple[str, ...]:
-    return tuple(name[:-1] + suit for suit in SUITS if suit != name[-1])
+def _mirrored(won: str, order: _Order) -> Iterator[tuple[str, str]]:
+    """The pairs of tiles that a tile makes a mirrored set of; with an honor, a run is one."""
+    if won[-1] in SUITS:
+        yield _in_other_suits(won)
+    elif won in _HONORS:
+        before, after = order.before.get(won, ""), order.after.get(won, "")
+        twos = order.before.get(before, ""), order.after.get(after, "")
+        runs = (before, twos[0]), (before, after), (after, twos[1])
+        yield from (run for run in runs if all(run))
+
+
+def _in_other_suits(name: str) -> tuple[str, str]:
+    one, two = (name[:-1] + suit for suit in SUITS if suit != name[-1])
+    return one, two
 
 
 class _Search:

@@ -8,6 +8,7 @@ May import tiles, state, rows, american.
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
@@ -19,7 +20,7 @@ from jantaku.ruleset.state import FLOWER_CALLS, Call
 from jantaku.ruleset.tiles import BACKS, JOKERS, SUITS, VOCABULARY, Tile, face_up, suit_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from jantaku.ruleset.rows import Compiler
     from jantaku.ruleset.state import Behavior
@@ -31,7 +32,7 @@ MOST_GROUPS: Final = 512  # of one element
 MOST_TILES: Final = 64  # of one group
 MOST_ATTRIBUTES: Final = 32  # that patterns and jokers mention
 MOST_NUMBERS: Final = 3_000_000  # of all programs of a file
-MOST_ASSIGNMENTS: Final = 20_000  # ways to replace jokers
+MOST_ASSIGNMENTS: Final = 20_000  # steps of a search for what jokers stand for
 MOST_KNOWN: Final = 4_096  # codes kept
 
 _MOST_COUNT: Final = 2_048  # no hand has more tiles
@@ -45,7 +46,7 @@ _FAR: Final = 1_000
 _OFFSET, _FIXED, _TILE = 0, 1, 2
 _EXHAUSTIVE, _ALMOST, _NEVER = 1, 2, 4
 _UNIQUE, _NO_JOKER, _IGNORE_SUIT, _RESTART = 1, 2, 4, 8
-_DEFINITION_KEYWORDS: Final = (
+DEFINITION_KEYWORDS: Final = (
     "exhaustive",
     "unique",
     "nojoker",
@@ -234,6 +235,8 @@ class _Reader:
     def _unknown(self, name: str, error: AmericanError) -> tuple[str, str]:
         if " " in name:
             return f"{_short(name)} is no hand of the card: {error}", ""
+        if name in DEFINITION_KEYWORDS:
+            return f"the keyword '{name}' stands outside of a definition", "add one more [ ]"
         if f"{name}_definition" in self.compiler.rules:
             return f"'{name}' stands inside a named definition", "write out what it stands for"
         ending = "_definition"
@@ -269,10 +272,11 @@ class _Reader:
             definition.elements.append(_Element(word, 0, [], unique=False, flags=_RESTART))
         elif word == "debug":
             self._note("keyword", "'debug' prints nothing here", "leave it out", word)
-        elif word in _DEFINITION_KEYWORDS:
+        elif word in DEFINITION_KEYWORDS:
             return flags | {"unique": _UNIQUE, "nojoker": _NO_JOKER}.get(word, _IGNORE_SUIT)
         else:
-            cure = self.compiler.meant(word, _DEFINITION_KEYWORDS)
+            known = f"{word}_definition" in self.compiler.rules
+            cure = _NAME_FORM if known else self.compiler.meant(word, DEFINITION_KEYWORDS)
             self._note("keyword", f"no keyword '{word[:100]}' of a definition", cure, word)
         return flags
 
@@ -320,8 +324,7 @@ class _Reader:
         return [-1, int(jokers), 1, 1, *self._slot(node, place, jokers=True)]
 
     def _check_call(self, name: str) -> None:
-        buttons = self.compiler.rules.get("buttons")
-        known = [*self.sets, *FLOWER_CALLS, *(buttons if isinstance(buttons, dict) else ())]
+        known = [*self.sets, *names_of_calls(self.compiler.rules)]
         if name not in known:
             fault = f"'{name[:100]}' is no set, no tile, and no call that a button makes"
             self._note("set", fault, self.compiler.meant(name, known), name)
@@ -389,9 +392,19 @@ class _Reader:
 
 
 _FORM: Final = 'write [[["shuntsu","koutsu"],4],[["pair"],1]], or a name'
+_NAME_FORM: Final = "write the name of a definition without [ ] of its own"
 _ELEMENT_FORM: Final = 'write [[group,...],count], as in [["pair"],1]'
 _SET_FORM: Final = 'write tiles and offsets, as in [0,1,2] or ["1m",{"tile":"any","attrs":["x"]}]'
 _MATCHES_ALL: Final = "it matches everything"
+
+
+def names_of_calls(rules: Mapping[str, Any]) -> Iterator[str]:
+    """The names of the melds that there may be in a ruleset."""
+    yield from FLOWER_CALLS
+    buttons = rules.get("buttons")
+    for name, button in buttons.items() if isinstance(buttons, dict) else ():
+        given = button.get("call_name") if isinstance(button, dict) else None
+        yield given if isinstance(given, str) else name
 
 
 def _names_only(nodes: Sequence[object]) -> tuple[str, ...]:
@@ -515,7 +528,8 @@ class Explanation:
     """What became of one definition.
 
     `element` is the number of the element that fails, `left` and `left_calls` what it had to
-    choose from; `missing` how many tiles the hand lacks, None if more than a hand could change.
+    choose from; `forbids` says that it fails because it can be taken; `missing` how many tiles the
+    hand lacks, None if more than a hand could change.
     """
 
     definition: str
@@ -524,6 +538,7 @@ class Explanation:
     element_text: str
     left: tuple[Tile, ...]
     left_calls: tuple[Call, ...]
+    forbids: bool
     missing: int | None
 
 
@@ -628,13 +643,15 @@ class Matcher:
         calls: Sequence[Call],
         behavior: Behavior,
         candidates: Sequence[Tile],
+        most: int = MOST_ASSIGNMENTS,
     ) -> list[tuple[list[Tile], list[Call]]]:
-        """Every way to let each joker be one tile such that hand and calls match.
+        """The ways to let each joker be one tile such that hand and calls match.
 
         Equal jokers that change places are the same way; a tile receives the attributes of what
-        it stands for. Empty if there is no way.
+        it stands for. Empty if there is no way. All of them, but for a hand of so many jokers that
+        they are more than `most`, or that the search for them is cut off.
         """
-        return _Assigner(self, behavior, candidates).run(list(hand), list(calls))
+        return _Assigner(self, behavior, candidates).run(list(hand), list(calls), most)
 
     # -- explaining ----------------------------------------------------------------------------
 
@@ -660,6 +677,7 @@ class Matcher:
                     "" if matches else _element_text(definition, element),
                     tuple(hand[place] for place in left if place < len(hand)),
                     tuple(calls[place] for place in left_calls),
+                    not matches and _forbids(definition, element),
                     None if missing >= _FAR else missing,
                 )
             )
@@ -709,6 +727,10 @@ class Matcher:
         return result
 
 
+def _forbids(definition: _Definition, element: int) -> bool:
+    return 0 <= element < len(definition.elements) and definition.elements[element].count < 0
+
+
 def _element_text(definition: _Definition, element: int) -> str:
     if definition.flags & _NEVER:
         return "every element is malformed"
@@ -718,6 +740,10 @@ def _element_text(definition: _Definition, element: int) -> str:
 
 
 # ---- jokers ----------------------------------------------------------------
+
+
+class _Enough(Exception):  # noqa: N818 - no fault
+    """What was found so far has to do."""
 
 
 class _Assigner:
@@ -740,26 +766,31 @@ class _Assigner:
             for joker in self.joker_names
         )
 
-    def run(self, hand: list[Tile], calls: list[Call]) -> list[tuple[list[Tile], list[Call]]]:
-        places = [at for at, tile in enumerate(hand) if self._is_joker(tile)]
+    def run(
+        self, hand: list[Tile], calls: list[Call], most: int
+    ) -> list[tuple[list[Tile], list[Call]]]:
         found: dict[tuple[tuple[Tile, ...], tuple[Call, ...]], None] = {}
-        for melds in product(*(self._melds(call) for call in calls)):
-            if not self._matches(hand, melds):
-                continue
-            for tiles in self._hands(list(hand), melds, places, {}):
-                found[(tuple(self._dragons(tiles)), tuple(melds))] = None
-                if len(found) > MOST_ASSIGNMENTS:
-                    raise over_budget()
+        with suppress(_Enough):
+            for tiles, melds in self._ways(hand, calls):
+                found[(tuple(self._dragons(tiles)), melds)] = None
+                if len(found) >= most:
+                    break
         return [(list(tiles), list(melds)) for tiles, melds in found]
 
-    def _matches(self, hand: Sequence[Tile], calls: Sequence[Call]) -> bool:
-        self._spend()
-        return self.matcher.matches(hand, calls, self.behavior)
+    def _ways(
+        self, hand: list[Tile], calls: list[Call]
+    ) -> Iterator[tuple[list[Tile], tuple[Call, ...]]]:
+        places = [at for at, tile in enumerate(hand) if self._is_joker(tile)]
+        for melds in product(*(self._melds(call) for call in calls)):
+            self._spend()
+            if self.matcher.matches(hand, melds, self.behavior):
+                for tiles in self._hands(list(hand), melds, places, {}):
+                    yield tiles, melds
 
     def _spend(self) -> None:
         self.steps += 1
         if self.steps > MOST_ASSIGNMENTS:
-            raise over_budget()
+            raise _Enough
 
     def _hands(
         self,
@@ -811,25 +842,39 @@ class _Assigner:
     def _melds(self, call: Call) -> list[Call]:
         """The call with its jokers replaced so that it is a set of equal tiles or a sequence."""
         tiles = [face_up(tile) for tile in call.tiles]
-        options = [self._choices(tile) if self._is_joker(tile) else [tile] for tile in tiles]
-        if all(
-            len(option) == 1 and option[0] is tile
-            for option, tile in zip(options, tiles, strict=True)
-        ):
+        if call.is_flower or not any(self._is_joker(tile) for tile in tiles):
             return [call]
+        options = [self._choices(tile) if self._is_joker(tile) else [tile] for tile in tiles]
         ways: dict[tuple[Tile, ...], tuple[Tile, ...]] = {}
-        for way in product(*options):
-            self._spend()
-            if self._is_set(way):
+        for names in self._sets(dict.fromkeys(t.name for one in options for t in one), len(tiles)):
+            for way in self._filled(options, names):
                 ways.setdefault(tuple(sorted(way)), way)
         return [Call(call.name, tuple(self._dragons(way))) for way in ways.values()] or [call]
 
-    def _is_set(self, tiles: Sequence[Tile]) -> bool:
-        names = {tile.name for tile in tiles}
-        if len(names) == 1:
-            return True
-        follow = sum(self.behavior.ordering.get(name) in names for name in names)
-        return len(names) == len(tiles) and follow == len(names) - 1
+    def _sets(self, names: Iterable[str], size: int) -> Iterator[list[str]]:
+        """The names of so many equal tiles, and of so many that follow one another."""
+        for name in names:
+            yield [name] * size
+            run = [name]
+            while len(run) < size and (after := self.behavior.ordering.get(run[-1])):
+                run.append(after)
+            if size > 1 and len(set(run)) == size:
+                yield run
+
+    def _filled(
+        self, options: Sequence[list[Tile]], names: Sequence[str]
+    ) -> Iterator[tuple[Tile, ...]]:
+        """One tile out of each of the options, so that they have just those names."""
+        if not options:
+            yield ()
+            return
+        self._spend()
+        for tile in options[0]:
+            if tile.name in names:
+                rest = list(names)
+                rest.remove(tile.name)
+                for way in self._filled(options[1:], rest):
+                    yield (tile, *way)
 
     def _dragons(self, tiles: Iterable[Tile]) -> list[Tile]:
         return [Tile(self.dragon, tile.attrs) if tile.name == "5z" else tile for tile in tiles]

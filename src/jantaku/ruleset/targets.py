@@ -29,6 +29,7 @@ AMERICAN_JOKER: Final = "1j"
 _UNSEEN: Final = frozenset(("1x", "2x"))  # of a pond: face down, or a tile that was moved away
 _MOST_ALTERNATIVES: Final = 2_000
 _MOST_TARGETS: Final = 50
+_FORM: Final = 'write names in one list, as in ["hand", "draw"]'
 _FLOWERS: Final = frozenset(("flower", "start_flower", "pei"))
 
 
@@ -146,6 +147,14 @@ def hand_of(table: Table, context: Context) -> Sequence[Tile]:
     return reading.hand if reading is not None else table.players[context.seat].hand
 
 
+def draw_of(table: Table, context: Context) -> Sequence[Tile]:
+    """The drawn tiles; the one that wins is that of the reading, even where nothing was drawn."""
+    reading, draw = context.reading, table.players[context.seat].draw
+    if reading is None or reading.winning_tile is None or context.win_source != "draw":
+        return draw
+    return [reading.winning_tile, *draw[1:]]
+
+
 def calls_of(table: Table, context: Context) -> Sequence[Call]:
     """All calls, jokers standing for what a reading says they are."""
     reading = context.reading
@@ -174,7 +183,7 @@ def _hand(table: Table, context: Context) -> Sequence[Tile]:
 @_target("draw", "tiles")
 def _draw(table: Table, context: Context) -> Sequence[Tile]:
     """The drawn tiles."""
-    return table.players[context.seat].draw
+    return draw_of(table, context)
 
 
 @_target("pond", "tiles")
@@ -492,7 +501,7 @@ def read_targets(compiler: Compiler, node: object) -> tuple[Target, ...]:
     for part in parts:
         target = TARGETS.get(part) if isinstance(part, str) else None
         if target is None:
-            cure = f"write one of {', '.join(TARGETS)}"
+            cure = compiler.meant(part, TARGETS) if isinstance(part, str) else _FORM
             compiler.note("unknown-target", f"no such target: {shown(part)}", cure, node=part)
             continue
         found.append(_with_fault(compiler, target, part) if target.needs else target)
@@ -500,12 +509,7 @@ def read_targets(compiler: Compiler, node: object) -> tuple[Target, ...]:
 
 
 def _with_fault(compiler: Compiler, target: Target, node: object) -> Target:
-    fault = compiler.fault(
-        "context",
-        f"the target '{target.name}' is used where there is none",
-        f"it needs a {' and a '.join(target.needs)} in context",
-        node=node,
-    )
+    fault = compiler.lacking(target.name, target.needs, node)
     return Target(target.name, target.adds, target.run, target.help, target.needs, fault)
 
 
