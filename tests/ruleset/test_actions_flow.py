@@ -83,7 +83,7 @@ def test_functions_are_named_lists_run_with_arguments(line):
 def test_r310_arguments_are_replaced_in_lists_inside_the_function():
     table = with_functions(
         f=[
-            ["when", ["true"], [["as", "others", [["set_status", "$who"]]]]],
+            ["when", ["true"], [["uninterruptible_as", "others", [["set_status", "$who"]]]]],
             ["run", "g", {"x": "$who"}],
         ],
         g=[["set_status", "$x"]],
@@ -352,8 +352,9 @@ def visited(table: Table, spec: object, seat: int = 1, **known: Any) -> list[int
     ("line", "spec", "seats"),
     [
         ("R421", "toimen", [3]),
-        ("R422", ["toimen", "self"], [3, 1]),
+        ("R422", ["toimen", "self"], [1, 3]),
         ("R423", "all", [0, 1, 2, 3]),
+        ("R423", ["north", "west"], [0, 1]),
         ("R424", "east", [2]),
         ("R424", "south", [3]),
         ("R424", "west", [0]),
@@ -368,7 +369,7 @@ def visited(table: Table, spec: object, seat: int = 1, **known: Any) -> list[int
         ("R432", "others", [0, 2, 3]),
         ("R433", "chii_victims", [0]),
         ("not", "not_east", [0, 1, 3]),
-        ("nested", [["others"], "self"], [0, 2, 3, 1]),
+        ("nested", [["others"], "self"], [0, 1, 2, 3]),
         ("unknown", "whoever", [1]),
         ("number", 7, [1]),
     ],

@@ -51,6 +51,11 @@ def test_r391_reveal_tile_shows_a_tile():
     assert text(tile for event in events for tile in event.tiles) == "1m 6z 5z 1m"
 
 
+def test_a_place_that_the_dead_wall_lacks_is_revealed_as_a_back():
+    (event,) = do(with_walls(), ["reveal_tile", -4])
+    assert text(event.tiles) == "1x"
+
+
 def test_r402_reveal_hand_shows_the_own_hand():
     table = new_table(a="1m", b="2m")
     (event,) = do(table, ["reveal_hand"])

@@ -144,6 +144,19 @@ def test_a_style_that_cannot_be_laid_is_told(style: Any) -> None:
         _laid({"kamicha": style}, "1m 2m", "3m", 3)
 
 
+def test_what_no_call_and_no_style_can_use_is_noted() -> None:
+    button = {
+        "call": ["nojoker", [-1, "1B", "DA", ["5m", "x"]], [0, "five", 0.5]],
+        "call_style": {"self": [0, ["1x", "call"], "7z"], "left": [["1y", 0], None]},
+    }
+    said = " ".join(
+        problem.sentence for problem in new_table({"buttons": {"b": button}}).ruleset.problems
+    )
+    wrong = ("'five'", "0.5", "'left'", "['1y', 0]", "None")
+    assert [word in said for word in wrong] == [True] * 5
+    assert not any(word in said for word in ("'1B'", "'DA'", "'7z'", "nojoker"))
+
+
 def test_a_call_takes_the_tile_out_of_the_pond_and_keeps_it_in_the_discards() -> None:
     table = new_table({"buttons": {"pon": {"actions": [["call"]]}}}, a="1m 1m 5m")
     table.turn = 2
@@ -156,6 +169,19 @@ def test_a_call_takes_the_tile_out_of_the_pond_and_keeps_it_in_the_discards() ->
     last = table.last_call
     assert last is not None
     assert (last.seat, last.source, last.name) == (0, 2, "pon")
+
+
+def test_what_before_call_does_to_the_hand_stays_done() -> None:
+    rules = {
+        "buttons": {"pon": {"actions": [["call"]]}},
+        "before_call": {"actions": [["as", "caller", [["draw", 1, "7z"], ["sort_hand"]]]]},
+    }
+    table = new_table(rules, a="5m 1m 1m 2m")
+    table.turn = 2
+    discard(table, 2, "1m")
+    choice = CallChoice("pon", table.players[2].pond[-1], tuple(tiles("1m 1m")))
+    calling.call(table, Context(0, choice=choice))
+    assert text(table.players[0].hand) == "2m 5m 7z"
 
 
 def test_a_call_whose_tiles_are_gone_is_told_and_moves_nothing() -> None:
@@ -222,3 +248,13 @@ def test_many_ways_are_bounded() -> None:
     hand = " ".join(f"{n}j" for n in range(1, 14))
     found = _ways("self_call", hand, [[0, 1, 2, 3]], behavior=aliases)
     assert 0 < len(found) <= 200
+
+
+def test_looking_for_calls_in_a_hand_of_any_size_uses_up_the_budget() -> None:
+    usual = new_table({}, a="1m 1m 1m 1m 2m 3m 4m 5m 6m 7m 7m 7m 8m 9m")
+    great = new_table({}, a=" ".join(f"{n}{suit}" for suit in "mps" for n in range(1, 10)))
+    great.players[0].hand *= 20
+    for table, least, most in ((usual, 0, 10), (great, 300, 20_000)):
+        before = table.budget
+        calls.concrete(table, 0, "self_call", [[0, 0, 0]])
+        assert least <= before - table.budget <= most

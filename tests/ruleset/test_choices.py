@@ -55,6 +55,17 @@ def test_a_button_without_show_when_is_shown() -> None:
     assert shown(game, 3) == ["b", "skip"]
 
 
+def test_a_call_that_another_decision_made_impossible_is_not_made() -> None:
+    change = _button(["convert_last_discard", "7z"], ["advance_turn"])
+    change["show_when"] = ["just_discarded"]
+    game = _game({"change": change, "pon": PON})
+    act(game, east="discard 1m")
+    act(game, east="change", south="pon")
+    assert _kinds(game, 1) == []
+    assert names(game.table.players[0].pond) == "7z"
+    assert game.deciding == (1,)
+
+
 def test_unskippable_buttons_leave_no_skip_and_no_discard() -> None:
     rules = {"starting_tiles": 1, "buttons": {"b": {"actions": [], "unskippable": True}}}
     game = new_game(rules, "1m 2m 3m 4m")
@@ -127,6 +138,23 @@ def test_the_priority_list_decides_between_seats_with_the_same_button() -> None:
     assert [e.seat for e in game.events if e.type == "message"] == [3]
 
 
+def test_the_priority_list_comes_before_the_order_of_turns() -> None:
+    first = {"name": "seat_is", "opts": ["north"]}
+    keys = {"call_priority_list": [[first]], "precedence_over": ["b"]}
+    game = _game({"b": _button(["push_message", "b"], **keys)})
+    act(game, east="discard 1m")
+    act(game, south="b", west="b", north="b")
+    assert [e.seat for e in game.events if e.type == "message"] == [3]
+
+
+def test_the_priority_list_may_ask_about_the_call() -> None:
+    run = {"name": "call_choice_contains", "opts": [["3m"], 1]}
+    game = _game({"any": _call([[0, 0], [1, 2]], call_priority_list=[[run]])})
+    act(game, east="discard 1m")
+    act(game, south="any 1m 1m", west="any")
+    assert (_kinds(game, 1), _kinds(game, 2)) == ([], ["2m 3m 1m any"])
+
+
 def test_a_button_of_another_seat_comes_before_a_discard() -> None:
     button = {"display_name": "?", "show_when": ["not_our_turn"], "actions": [[SAY, "first"]]}
     game = _game({"b": button})
@@ -142,6 +170,32 @@ def test_when_all_pass_the_discard_goes_on_to_the_next_turn() -> None:
     act(game, south="skip")
     assert game.table.turn == 1
     assert len(game.table.players[1].draw) == 1
+
+
+def test_a_button_that_leaves_the_turn_where_it_was_lets_the_discard_go_on() -> None:
+    game = _game({"b": _button([SAY, "b"])}, **DRAWING)
+    act(game, east="discard 1m")
+    act(game, south="b")
+    assert said(game) == ["b"]
+    assert (game.table.turn, game.deciding) == (1, (1,))
+
+
+def test_a_seat_that_cannot_discard_holds_up_nobody() -> None:
+    button = {"display_name": "?", "show_when": ["not_our_turn"], "actions": [[SAY, "b"]]}
+    game = _game({"b": button}, play_restrictions=[[["any"], ["true"]]])
+    act(game, south="b")
+    assert said(game) == ["b"]
+
+
+def test_seats_that_have_decided_see_no_new_buttons_before_they_act() -> None:
+    button = {
+        "show_when": [{"name": "status_missing", "opts": ["done"]}],
+        "actions": [["set_status", "done"], ["recalculate_buttons"], ["push_message", "done"]],
+        "unskippable": True,
+    }
+    game = _game({"b": button}, interruptible_actions=["recalculate_buttons"])
+    act(game, east="b", south="b", west="b", north="b")
+    assert [e.seat for e in game.events if e.type == "message"] == [0, 1, 2, 3]
 
 
 def test_skipping_ones_own_buttons_leaves_the_discard() -> None:
@@ -209,6 +263,15 @@ def test_a_menu_that_is_open_is_chosen_from_or_cancelled() -> None:
     assert _kinds(game, 3) == ["3m 4m 5m chii"]
 
 
+def test_cancelling_a_menu_brings_back_the_buttons() -> None:
+    game = _game({"chii": CHII}, "5m 9m 9m 3m 4m 6m" + " 1z" * 9, **_auto(["press_button", "chii"]))
+    act(game, east="discard 5m")
+    assert {action.type for action in game.legal_actions(1)} == {"button", "cancel"}
+    act(game, south="cancel")
+    assert shown(game, 1) == ["chii", "skip"]
+    assert {action.type for action in game.legal_actions(1)} == {"button", "skip"}
+
+
 def test_r404_discard_draw_discards_what_was_drawn() -> None:
     game = _game(
         {}, **DRAWING, **_auto(["when", ["our_turn", "has_draw"], [["discard_draw"]]], on=False)
@@ -237,6 +300,32 @@ def test_illegal_actions_change_nothing_and_name_the_legal_ones() -> None:
         with pytest.raises(IllegalAction):
             game.step(actions)
     assert game.view(0) == before
+
+
+def test_what_lies_face_down_is_known_to_its_seat_only() -> None:
+    hidden = {"actions": [["set_status", "discard_facedown"]]}
+    game = _game({}, after_start=hidden)
+    happened = act(game, east="discard 1m")
+    (discard,) = (event for event in happened if event.type == "discard")
+    for viewer in (1, 2, None):
+        assert [tile.attrs for tile in discard.seen_by(viewer).tiles] == [()]
+        last = game.view(viewer).last_discard
+        assert (last.name, last.attrs) == ("1x", ())
+    assert "1m" in discard.seen_by(0).tiles[0].attrs
+
+
+def test_a_hidden_meld_is_known_to_its_seat_only() -> None:
+    kan = {
+        "call": [[0, 0]],
+        "call_hidden": True,
+        "show_when": ["self_call_available"],
+        "actions": [["self_call"]],
+    }
+    game = _game({"kan": kan}, "1m 1m 1m " + HANDS[9:])
+    happened = act(game, east="kan")
+    (call,) = (event for event in happened if event.type == "call")
+    assert "1m" not in str(call.seen_by(1))
+    assert call.seen_by(0).details["called"].name == "1m"
 
 
 def test_a_seat_sees_no_other_hand_and_no_draw_of_others() -> None:

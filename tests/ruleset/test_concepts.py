@@ -811,6 +811,7 @@ def test_r61_an_upgrade_adds_a_tile_to_a_call() -> None:
     game = start(rules, starting_hand={"east": ["9m", "5p"]}, starting_draws=["2s"])
     game.table.players[0].calls.append(Call("pon", (Tile("5p"),) * 3))
     buttons.recalculate(game.table)
+    game._legal.clear()  # what it remembers is no longer so
     press(game, 0, "kakan")
     (call,) = game.table.players[0].calls
     assert (call.name, names(call.tiles)) == ("kakan", ["5p"] * 4)

@@ -216,6 +216,27 @@ def test_r236_r252_r253_before_win_comes_before_the_yaku_and_after_win_after_the
     assert game.table.wins[0].yaku == (("Seen", 2),)
 
 
+def test_before_win_knows_no_winning_tile_where_nothing_was_drawn() -> None:
+    hand = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p 2z 2z"
+    rules = _winning(
+        starting_hand={"east": hand.split()},
+        before_win={
+            "actions": [
+                ["set_counter", "fu", "fu"],
+                [
+                    "when",
+                    [{"name": "match", "opts": [["winning_tile"], [[[["any"], 1]]]]}],
+                    [[SAY]],
+                ],
+            ]
+        },
+        after_start={"actions": [["win_by_draw"]]},
+    )
+    game = new_game(rules, hand)
+    assert game.table.wins[0].minipoints == 40  # of the pair; 30 of the run
+    assert said(game) == []
+
+
 def test_r217_r218_after_bloody_end_comes_after_the_last_win() -> None:
     rules = _winning(
         bloody_end=True,
@@ -257,6 +278,20 @@ def test_the_last_win_of_a_bloody_end_is_paid() -> None:
         before_continue={"actions": [["advance_turn"]]},
         after_turn_change={"actions": [["draw"]]},
         after_start={"actions": [["set_status_all", "tenpai"]]},
+    )
+    game = new_game(rules, "1m 1m 1m 1m 1m 1m 1m 1m")
+    for seat in ("east", "south", "west"):
+        act(game, **{seat: "win"})
+    assert game.result is not None
+    assert game.result.points == (103, 101, 99, 97)
+
+
+def test_the_pot_is_paid_once_where_play_goes_on() -> None:
+    rules = _winning(
+        bloody_end=True,
+        before_continue={"actions": [["advance_turn"]]},
+        after_turn_change={"actions": [["draw"]]},
+        after_start={"actions": [["bet_points", 50]]},
     )
     game = new_game(rules, "1m 1m 1m 1m 1m 1m 1m 1m")
     for seat in ("east", "south", "west"):
@@ -347,6 +382,20 @@ def test_r254_on_no_valid_tiles_fires_for_a_seat_that_cannot_discard(recurse: bo
     game = new_game(rules, "1m 2m 3m 4m 2m 2m 9m")
     act(game, east="discard 1m")
     assert spoken(game) == [(1, "none")] * (3 if recurse else 1)
+
+
+def test_on_no_valid_tiles_fires_once_for_the_seat_that_keeps_the_turn() -> None:
+    skipping = {"actions": [["when", [{"name": "seat_is", "opts": ["south"]}], [["advance_turn"]]]]}
+    rules = {
+        "starting_tiles": 1,
+        "play_restrictions": [[["2m", "3m"], "true"]],
+        "after_turn_change": skipping,
+        "on_no_valid_tiles": says("none"),
+    }
+    game = new_game(rules, "1m 2m 3m 4m")
+    act(game, east="discard 1m")
+    assert game.table.turn == 2
+    assert spoken(game) == [(2, "none")]
 
 
 def test_r255_to_r259_play_effects_run_for_the_tiles_they_name_with_seat_and_tile() -> None:

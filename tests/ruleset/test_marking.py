@@ -11,6 +11,7 @@ from jantaku.ruleset.state import Called, Mark, Marking, MarkNeed
 from jantaku.ruleset.tiles import GAP, Tile, face_down
 
 from .acting import discard, do, meld, new_table, text, tiles
+from .playing import DRAWING, act, new_game, said
 
 THREE_OF_HAND = [["hand", 3, ["self", "not_joker"]]]
 ORPHAN_AND_LAST_DISCARD = [["hand", 1, ["terminal_honor"]], ["discard", 1, ["last_discard"]]]
@@ -427,3 +428,78 @@ def test_marks_of_tiles_that_are_gone_are_gone():
     marking.mark(table, 0, Mark("hand", 0, 2))
     do(table, ["delete_tiles", "1m"])
     assert [tile.name for _, _, tile in marking.marked_tiles(table, 0, "hand")] == ["3m"]
+
+
+# -- markings in a game --------------------------------------------------------------------------
+
+
+def marking_game(*actions, spec=(["hand", 1],), **keys):
+    """Everybody holds 1m 2m 3m and has not marked yet."""
+    button = {
+        "show_when": [{"name": "status_missing", "opts": ["done"]}],
+        "actions": [["mark", list(spec)], *actions],
+        **keys,
+    }
+    return new_game({"starting_tiles": 3, "buttons": {"m": button}}, "1m 2m 3m " * 4)
+
+
+def kinds(game, seat=0):
+    return {action.type for action in game.legal_actions(seat)}
+
+
+def test_r213_r434_r436_actions_run_before_marking_and_right_after_it():
+    asked = ["mark", [["hand", 1]], [["push_message", "before"]], [["push_message", "after"]]]
+    rest = [["push_message", "rest"], ["set_status", "done"], ["clear_marking"]]
+    game = marking_game(actions=[rest[0], asked, *rest[1:]])
+    act(game, east="m")
+    assert said(game) == ["before"]
+    act(game, east="mark 1m")
+    assert said(game) == ["before", "after", "rest"]
+    assert kinds(game) == {"discard"}
+
+
+def test_who_cancels_does_not_hold_up_those_who_have_marked():
+    game = marking_game(["set_status", "done"], ["clear_marking"])
+    act(game, east="m", south="m", west="skip", north="skip")
+    act(game, east="mark 1m", south="cancel")
+    assert game.table.players[0].status == {"done"}
+    assert kinds(game) == {"discard"}
+
+
+def test_a_marking_that_cannot_be_completed_may_be_cancelled():
+    spec = [["hand", 2, ["1m"]]]
+    game = marking_game(["clear_marking"], spec=spec, cancellable=False)
+    act(game, east="m")
+    assert kinds(game) == {"mark"}
+    act(game, east="mark 1m")
+    assert kinds(game) == {"clear_marks", "cancel"}
+
+
+def test_a_marking_that_could_be_completed_otherwise_is_only_cleared():
+    spec = [["hand", 2, ["match_suit"]]]
+    game = marking_game(["clear_marking"], spec=spec, cancellable=False)
+    game.table.players[0].hand = tiles("1m 2p 3p")
+    act(game, east="m")
+    act(game, east="mark 1m")
+    assert kinds(game) == {"clear_marks"}
+
+
+def test_a_marking_that_its_actions_leave_open_may_be_cancelled():
+    game = marking_game(["set_status", "done"], cancellable=False)
+    act(game, east="m")
+    act(game, east="mark 1m")
+    assert kinds(game) == {"clear_marks", "cancel"}
+
+
+def test_actions_of_a_marking_that_are_interrupted_wait_for_the_others():
+    other = {"show_when": ["not_our_turn", {"name": "anyone_status", "opts": ["done"]}]}
+    game = marking_game(["set_status", "done"], ["push_message", "rest"], ["clear_marking"])
+    rules = {**game.ruleset.rules, **DRAWING, "interruptible_actions": ["set_status"]}
+    rules["buttons"] = {**rules["buttons"], "x": {**other, "actions": [["push_message", "x"]]}}
+    game = new_game(rules, "1m 2m 3m " * 5)
+    act(game, east="m")
+    act(game, east="mark 1m")
+    assert (game.deciding, said(game)) == ((1, 2, 3), [])
+    act(game)
+    assert said(game) == ["rest"]
+    assert kinds(game) == {"discard"}

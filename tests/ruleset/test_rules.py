@@ -46,9 +46,10 @@ def test_r216_every_event_has_a_seat() -> None:
 @pytest.mark.parametrize(
     "key", ["display_honba", "display_riichi_sticks", "display_wall", "saki_ver", "tile_images"]
 )
-def test_r265_r266_r267_r299_r300_keys_of_the_screen_are_kept_for_it(key: str) -> None:
-    assert key in KEYS
-    assert Ruleset({key: {"1m": "https://example.org/1m.png"}}).rules[key]
+def test_r265_r266_r267_r299_r300_the_view_says_how_it_is_shown(key: str) -> None:
+    image = {"1m": "https://example.org/1m.png"}
+    assert new_game({key: image}, "").view(0).display[key] == image
+    assert new_game({}, "").view(None).display[key] == KEYS[key].default
 
 
 @pytest.mark.parametrize("doras", ["2m", ["2m"], ["2m", "2m"]])
@@ -105,7 +106,7 @@ def test_r274_r287_revealed_tiles_are_seen_by_everybody() -> None:
         "max_revealed_tiles": 5,
     }
     game = new_game(rules, "1m 2m 3m 4m")
-    assert names(game.view(None).revealed) == "3m 4m 9s"
+    assert names(game.view(None).revealed) == "3m 4m 9s 1x 1x"
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 5])
@@ -209,9 +210,24 @@ def test_r285_r286_reserved_names_stand_for_the_last_tiles_of_the_dead_wall() ->
     assert names(game.table.dead_wall) == "2m 3m 4m"
 
 
-def test_reserved_names_work_without_a_dead_wall_too() -> None:
-    rules = {"reserved_tiles": ["last"], "after_start": {"actions": [["draw", 1, "last"]]}}
-    assert names(new_game(rules, "1m 2m").table.players[0].draw) == "2m"
+def test_without_a_dead_wall_the_reserved_tiles_are_set_apart() -> None:
+    again = [["draw", 1, "opposite_end"], ["draw", 1, "last"], ["draw", 1, "before"]]
+    rules = {"reserved_tiles": ["last", "before"], "after_start": {"actions": again}}
+    game = new_game(rules, "1m 2m 3m 4m")
+    assert names(game.table.players[0].draw) == "4m 4m 3m"
+    assert game.view(None).tiles_left == 2
+
+
+def test_more_names_than_the_dead_wall_has_tiles_are_none() -> None:
+    rules = {"initial_dead_wall_length": 1, "reserved_tiles": ["a", "b"], "revealed_tiles": ["a"]}
+    game = new_game(rules, "1m 2m 3m 4m")
+    assert (game.table.reserved_tiles, names(game.view(None).revealed)) == ([], "1x")
+
+
+def test_debug_status_shows_every_status_to_everybody() -> None:
+    start = {"actions": [["set_status", "hidden"]]}
+    game = new_game({"debug_status": True, "after_start": start}, "")
+    assert game.view(1).seats[0].statuses == ("hidden",)
 
 
 def test_r289_r290_shown_statuses_are_seen_by_their_owner_only() -> None:
@@ -258,6 +274,8 @@ def test_a_tile_that_does_not_exist_is_noted_and_left_out() -> None:
         {"num_players": 5},
         {"num_players": True},
         {"num_players": "4"},
+        {"num_players": []},
+        {"num_players": {}},
         {"starting_tiles": "13"},
         {"starting_tiles": -1},
         {"starting_tiles": 1.5},
@@ -268,6 +286,25 @@ def test_a_tile_that_does_not_exist_is_noted_and_left_out() -> None:
 def test_numbers_no_table_can_be_set_up_with_are_refused(rules: dict[str, Any]) -> None:
     with pytest.raises(RulesetError):
         RulesetGame(Ruleset(rules))
+
+
+@pytest.mark.parametrize(
+    ("key", "entries"),
+    [
+        ("wall", ["1m"] * 1_001),
+        ("buttons", {f"b{n}": {} for n in range(1_001)}),
+        ("yaku", [{"display_name": "A", "value": 1, "when": []}] * 2_001),
+    ],
+)
+def test_more_entries_than_a_table_goes_through_in_time_are_refused(key: str, entries: Any) -> None:
+    rules = {"score_calculation": {"yaku_lists": ["yaku"]}, key: entries}
+    with pytest.raises(RulesetError, match=rf"'{key}' holds {len(entries)} entries; leave at most"):
+        assert Ruleset(rules).yaku_names
+
+
+def test_a_number_that_is_null_is_the_default() -> None:
+    game = new_game({"num_players": None, "starting_tiles": None, "starting_round": None}, "1m")
+    assert (game.seats, game.table.kyoku, game.table.tiles_left) == ((0, 1, 2, 3), 0, 1)
 
 
 @pytest.mark.parametrize(("players", "seats"), [(1, (0,)), (2, (0, 2)), (3, (0, 1, 2))])
@@ -313,6 +350,19 @@ def test_rigged_rounds() -> None:
     assert (game.table.kyoku, game.table.honba, game.table.dice) == (5, 2, (3, 4))
 
 
+def test_rigged_tiles_lie_in_the_whole_wall_before_the_dead_wall_is_cut_off() -> None:
+    rules = {
+        "num_players": 2,
+        "starting_hand": {"west": ["9s"], "north": ["8s"]},
+        "starting_draws": ["7z"],
+        "starting_dead_wall": ["6z", "5z", "4z"],
+        "initial_dead_wall_length": 2,
+    }
+    table = new_game(rules, "1m 2m 3m 4m 5m 6m").table
+    assert (names(table.players[2].hand), table.wall_index) == ("9s", 1)
+    assert (names(table.wall), names(table.dead_wall)) == ("1m 7z 3m 4z", "5z 6z")
+
+
 def test_drawing_past_the_wall_takes_from_the_dead_wall_and_then_nothing() -> None:
     rules = {"initial_dead_wall_length": 1, "after_start": {"actions": [["draw", 5]]}}
     game = new_game(rules, "1m 2m")
@@ -339,6 +389,16 @@ def test_a_snapshot_holds_the_walls_that_were_given() -> None:
     again = RulesetGame.restore(game.snapshot())
     assert again.events == game.events
     assert again.snapshot() == game.snapshot()
+
+
+def test_a_snapshot_knows_the_cards_that_were_drafted() -> None:
+    draft = {"show_when": ["no_discards_yet"], "actions": [["draft_saki_card", 2]]}
+    rules = {"enable_saki_cards": True, "saki_ver": "v12", "saki_deck": list("abcdefgh")}
+    game = new_game({"starting_tiles": 3, "buttons": {"draft": draft}, **rules}, WALL)
+    game.step({seat: game.legal_actions(seat)[0] for seat in game.deciding})
+    again = RulesetGame.restore(game.snapshot())
+    assert again.events == game.events
+    assert all(player.status for player in again.table.players.values())
 
 
 def test_a_clone_goes_its_own_way() -> None:

@@ -14,7 +14,7 @@ from jantaku.ruleset.ruleset import Ruleset
 from jantaku.ruleset.source import read_json
 from jantaku.ruleset.state import Context
 
-from .playing import SAY, act, new_game, said, shown
+from .playing import DRAW_OR_END, SAY, act, new_game, said, shown
 
 WALL = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p"
 ANY = {"any": {"display_name": "?", "show_when": ["has_draw"], "actions": [[SAY, "pressed"]]}}
@@ -88,6 +88,20 @@ def test_r69_r70_uninterruptible_actions_do_the_same_without_a_look(name: str) -
     assert len(game.table.players[1].draw) == (name == "uninterruptible_draw")
 
 
+@pytest.mark.parametrize(
+    "actions",
+    [[["uninterruptible_call"]], [["uninterruptible_when", [], [["uninterruptible_call"]]]]],
+)
+def test_r69_an_uninterruptible_call_is_asked_about_like_any_other(actions: Any) -> None:
+    pair = {"call": [[0]], "show_when": ["not_our_turn", "call_available"], "actions": actions}
+    rules = {"starting_tiles": 2, "buttons": {"pair": pair}, "interruptible_actions": ["play_tile"]}
+    game = new_game(rules, "1m 2m 1m 3m 4m 5m 6m 7m")
+    act(game, east="discard 1m")
+    act(game, south="pair 1m")
+    assert [call.name for call in game.table.players[1].calls] == ["pair"]
+    assert game.table.players[0].pond == []
+
+
 def test_r68_actions_that_are_not_listed_show_nobody_anything() -> None:
     game = _drawing(["draw"], [SAY, "after"], interruptible_actions=[])
     act(game)
@@ -99,6 +113,34 @@ def test_r305_noop_can_serve_as_an_interrupt() -> None:
     game = _drawing(["draw"], [SAY, "a"], ["noop"], [SAY, "b"], interruptible_actions=["noop"])
     act(game)
     assert _log(game) == ["a", "outside"]
+
+
+def test_r301_an_unknown_action_does_nothing_and_may_still_be_an_interrupt() -> None:
+    game = _drawing(["draw"], ["later"], [SAY, "after"], interruptible_actions=["later"])
+    act(game)
+    assert _log(game) == ["outside"]
+    assert shown(game, 1) == ["any", "skip"]
+
+
+def test_what_the_player_in_turn_put_off_is_over_when_another_takes_the_turn() -> None:
+    pon = {
+        "call": [[0, 0]],
+        "show_when": ["someone_else_just_discarded", "call_available"],
+        "actions": [["call"], ["change_turn", "self"]],
+    }
+    rob = {"show_when": [{"name": "last_call_is", "opts": ["pon"]}, "not_our_turn"], "actions": []}
+    rules = {
+        "starting_tiles": 3,
+        "buttons": {"pon": pon, "rob": rob},
+        "interruptible_actions": ["play_tile", "call"],
+        "before_turn_change": {"actions": [[SAY, "advanced"]]},
+    }
+    game = new_game(rules, "1m 2m 3m 1m 1m 4m 5m 6m 7m 8m 9m 9m")
+    act(game, east="discard 1m")
+    act(game, south="pon")
+    act(game)
+    assert game.table.turn == 1
+    assert said(game) == []
 
 
 def test_a_list_inside_a_list_defers_with_its_own_seat() -> None:
@@ -171,6 +213,7 @@ def test_a_fault_names_the_place_of_its_action() -> None:
         {"after_turn_change": {"actions": [["advance_turn"]]}},
         {"after_draw": {"actions": [["draw", 1, "1m"]]}, "after_start": {"actions": [["draw"]]}},
         {"after_start": {"actions": [["draw", 100000, "1m"]]}},
+        {"after_start": {"actions": [["ryuukyoku"]]}},
         {
             "after_start": {
                 "actions": [["set_counter", "a", 10], *[["multiply_counter", "a", "a"]] * 9]
@@ -188,6 +231,13 @@ def test_rules_without_end_are_stopped(rules: dict[str, Any]) -> None:
     assert raised.value.code == "budget"
 
 
+def test_rules_without_end_are_told_with_the_place_of_an_action_among_them() -> None:
+    text = '{"wall": ["1m", "1m"],\n "after_start": {"actions": [["ryuukyoku"]]}}'
+    with pytest.raises(RulesetError) as raised:
+        RulesetGame(Ruleset(read_json(text, "x.json")))
+    assert (raised.value.code, raised.value.line, raised.value.column) == ("budget", 2, 30)
+
+
 def test_a_game_stopped_by_its_rules_says_so_and_stays_stopped() -> None:
     game = new_game(
         {"starting_tiles": 1, "before_turn_change": {"actions": [["win_by_call"]]}}, WALL
@@ -195,9 +245,30 @@ def test_a_game_stopped_by_its_rules_says_so_and_stays_stopped() -> None:
     for _ in range(2):
         with pytest.raises(RulesetError):
             game.step({seat: game.legal_actions(seat)[0] for seat in game.deciding})
+    with pytest.raises(RulesetError):
+        game.toggle(0, "sort")
     assert game.error is not None
     assert game.deciding == ()
     assert game.legal_actions(0) == ()
+
+
+def test_auto_buttons_may_play_a_whole_game() -> None:
+    rules = {
+        "starting_tiles": 1,
+        "max_rounds": 16,
+        "after_turn_change": DRAW_OR_END,
+        "auto_buttons": {"d": {"actions": [["discard_draw"]], "enabled_at_start": True}},
+    }
+    assert new_game(rules, " ".join(["1m"] * 136)).result is not None
+
+
+def test_a_fault_of_a_play_restriction_stops_the_game_too() -> None:
+    rules = {"starting_tiles": 1, "play_restrictions": [[["2m"], [{"name": "counter_at_least"}]]]}
+    game = new_game(rules, WALL)
+    with pytest.raises(RulesetError):
+        act(game)
+    assert game.error is not None
+    assert game.deciding == ()
 
 
 def test_pause_stops_nothing() -> None:

@@ -61,7 +61,7 @@ def is_busy(player: Player) -> bool:
         player.choice is not None
         or player.menu is not None
         or player.declaring
-        or (player.marking is not None and not player.marking.done)
+        or player.is_marking
     )
 
 
@@ -106,7 +106,6 @@ def _calls(table: Table, seat: Seat, button: Button) -> tuple[CallChoice, ...]:
 
 
 def queue_auto_buttons(table: Table) -> None:
-    """Lets every auto button that is on act as soon as the present actions are done."""
     """Lets every auto button that is on act as soon as what happens now is over."""
     for seat in table.seats:
         for name, on in table.players[seat].auto_buttons.items():

@@ -1,6 +1,6 @@
 """Making a call: tiles leave hand and pond and lie on the table as the button styles them.
 
-Which calls there are is said in `calls`. May import running.
+Which calls there are is said in `calls`. May import running and specs.
 """
 
 from __future__ import annotations
@@ -8,16 +8,55 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset import running, seats
+from jantaku.ruleset import calls, running, seats
 from jantaku.ruleset.events import tell
+from jantaku.ruleset.specs import shown
 from jantaku.ruleset.state import Call, CallChoice, Called, Context
 from jantaku.ruleset.tiles import Tile, face_down, face_up, read_tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from jantaku.ruleset.rows import Compiler
     from jantaku.ruleset.ruleset import Button
     from jantaku.ruleset.state import Seat, Table
+
+
+# -- what a button says ---------------------------------------------------------------------------
+
+
+def read_call_spec(compiler: Compiler, node: object) -> tuple[object, ...]:
+    """The ways to call of a button as they stand; an offset that nothing fits is noted."""
+    ways = node if isinstance(node, list) else []
+    for offset in (part for way in ways if isinstance(way, list) for part in way):
+        if not calls.is_offset(offset):
+            fault = f"{shown(offset)} is neither a number of steps nor a tile; nothing fits it"
+            compiler.note("call", fault, "write [[-1, 1]]", node=offset)
+    return tuple(ways)
+
+
+def read_call_style(compiler: Compiler, node: object) -> Mapping[str, Sequence[object]]:
+    """How a meld lies, by where it was called from; what is no item of a style is noted."""
+    styles = node if isinstance(node, dict) else {}
+    for word, style in styles.items():
+        if word not in seats.RELATIVE:
+            fault, cure = f"nobody is called '{word}'", f"write {', '.join(seats.RELATIVE)}"
+            compiler.note("call-style", fault, cure, node=style)
+        for item in style if isinstance(style, list) else ():
+            if not _is_of_style(item):
+                fault = f"{shown(item)} is neither a place in the meld nor a tile"
+                compiler.note("call-style", fault, 'write 0, ["1x", 0] or "call"', node=item)
+    return {str(word): style for word, style in styles.items() if isinstance(style, list)}
+
+
+def _is_of_style(item: object) -> bool:
+    if isinstance(item, list) and len(item) == 2 and str(item[0]) in _TURNS:
+        return _is_of_style(item[1])
+    known = item in ("call", "call_sideways") or read_tile(item) is not None
+    return known or (isinstance(item, int) and not isinstance(item, bool))
+
+
+# -- making calls ---------------------------------------------------------------------------------
 
 
 def call(table: Table, context: Context) -> None:
@@ -26,11 +65,11 @@ def call(table: Table, context: Context) -> None:
     pond = table.players[table.turn].pond
     if not pond or choice.called is None or pond[-1].name != choice.called.name:
         raise RulesetError("the called tile is no longer there to be called", code="call")
-    rest = _without(player.tiles, choice.own)
     called = pond[-1]
     meld = _meld(table, context.seat, choice, called, table.turn)
     events = _around(table, context, meld)
     running.fire(table, "before_call", events.at(table.turn))
+    rest = _without(player.tiles, choice.own)
     pond = table.players[table.turn].pond
     if pond and pond[-1] == called:
         pond.pop()
@@ -44,10 +83,10 @@ def self_call(table: Table, context: Context) -> None:
     choice, player = _chosen(context), table.players[context.seat]
     if choice.called is None:
         raise RulesetError("a self call needs a tile to be called", code="call")
-    rest = _without(player.tiles, (choice.called, *choice.own))
     meld = _meld(table, context.seat, choice, choice.called, context.seat)
     events = _around(table, context, meld)
     running.fire(table, "before_call", events.at(table.turn))
+    rest = _without(player.tiles, (choice.called, *choice.own))
     _lay(table, context.seat, rest, meld)
     _record(table, context, choice, choice.called, meld)
     running.fire(table, "after_call", events.at(context.seat))
@@ -58,11 +97,11 @@ def flower(table: Table, context: Context) -> None:
     choice, player = _chosen(context), table.players[context.seat]
     if choice.called is None:
         raise RulesetError("a flower needs a tile to be declared", code="call")
-    rest = _without(player.tiles, (choice.called,))
     button = table.ruleset.buttons.get(choice.name)
     meld = Call(button.call_name if button else choice.name, (choice.called.minus("draw"),))
     events = _around(table, context, meld)
     running.fire(table, "before_call", events.at(table.turn))
+    rest = _without(player.tiles, (choice.called,))
     _lay(table, context.seat, rest, meld)
     _record(table, context, choice, choice.called, meld)
     running.fire(table, "after_call", events.at(context.seat))

@@ -22,6 +22,7 @@ KINDS: Final = ("call", "self_call", "upgrade_call", "flower", "draft_saki_card"
 
 _MOST_CHOICES: Final = 200
 _MOST_STEPS: Final = 20_000  # of one search; beyond, the ways found so far are all
+_LOOKS: Final = 1_024  # at tiles, that cost as much as an action
 _DRAGON_OF_SUIT: Final = {"m": "7z", "p": "0z", "s": "6z"}
 
 
@@ -70,6 +71,18 @@ def target(behavior: Behavior, tile: Tile, offset: object) -> Tile | None:
     if isinstance(offset, str) and offset not in VOCABULARY and offset[-1:] in ("A", "B", "C"):
         return _of_suit(tile, offset)
     return read_tile(offset)
+
+
+def is_offset(node: object) -> bool:
+    """Whether an item of a call specification asks for a tile at all.
+
+    >>> [is_offset(node) for node in (-2, "5z", "1B", "DA", "five", 0.5)]
+    [True, True, True, True, False, False]
+    """
+    if isinstance(node, str) and node not in VOCABULARY and node[-1:] in ("A", "B", "C"):
+        return node[:-1] == "D" or f"{node[:-1]}m" in VOCABULARY
+    whole = isinstance(node, int) and not isinstance(node, bool)
+    return whole or read_tile(node) is not None
 
 
 def _of_suit(tile: Tile, offset: str) -> Tile | None:
@@ -144,18 +157,19 @@ def concrete(
     offsets = [part for part in spec if isinstance(part, list)]
     behavior = player.behavior if jokers else player.behavior.without_aliases()
     choices: list[CallChoice] = []
+    left = [_MOST_STEPS]
     if kind == "call":
         pond = table.players[table.turn].pond
         if pond:
-            choices = _ways(behavior, pond[-1:], lambda _: [own], offsets, name)
+            choices = _ways(behavior, pond[-1:], lambda _: [own], offsets, name, left)
     elif kind == "self_call":
-        choices = _ways(behavior, own, lambda at: [own[:at] + own[at + 1 :]], offsets, name)
+        choices = _ways(behavior, own, lambda at: [own[:at] + own[at + 1 :]], offsets, name, left)
     elif kind == "upgrade_call":
         melds = [
             [face_up(tile) for tile in call.tiles] for call in player.calls if call.name == upgrade
         ]
-        choices = _ways(behavior, own, lambda _: melds, offsets, name)
-    table.spend(len(choices))
+        choices = _ways(behavior, own, lambda _: melds, offsets, name, left)
+    table.spend(len(choices) + (_MOST_STEPS - left[0]) * len(own) // _LOOKS)
     return tuple(choices[:_MOST_CHOICES])
 
 
@@ -165,8 +179,8 @@ def _ways(
     sources: Callable[[int], list[list[Tile]]],
     offsets: list[list[object]],
     name: str,
+    left: list[int],
 ) -> list[CallChoice]:
-    left = [_MOST_STEPS]
     choices: dict[tuple[str, ...], CallChoice] = {}
     complete: set[tuple[str, tuple[str, ...]]] = set()
     for at, called in enumerate(called_tiles):

@@ -27,7 +27,7 @@ def deciding(table: Table) -> tuple[Seat, ...]:
     """The seats the game waits for; those that mark tiles come before all others."""
     if table.phase != "play" or not table.active:
         return ()
-    marking_seats = tuple(seat for seat in table.seats if is_marking(table.players[seat]))
+    marking_seats = tuple(seat for seat in table.seats if table.players[seat].is_marking)
     if marking_seats:
         unfinished = tuple(
             seat
@@ -38,11 +38,6 @@ def deciding(table: Table) -> tuple[Seat, ...]:
     return tuple(seat for seat in table.seats if _decides(table, seat))
 
 
-def is_marking(player: Player) -> bool:
-    """Whether the seat has a marking to finish."""
-    return player.marking is not None and not player.marking.done
-
-
 def _decides(table: Table, seat: Seat) -> bool:
     player = table.players[seat]
     if player.choice is not None:
@@ -51,12 +46,12 @@ def _decides(table: Table, seat: Seat) -> bool:
         player.menu is not None
         or player.declaring
         or player.buttons
-        or (
-            may_discard(table, seat)
-            and not _waits_for_others(table, seat)
-            and turns.any_playable(table, seat)
-        )
+        or (_can_discard(table, seat) and not _waits_for_others(table, seat))
     )
+
+
+def _can_discard(table: Table, seat: Seat) -> bool:
+    return may_discard(table, seat) and turns.any_playable(table, seat)
 
 
 def _waits_for_others(table: Table, seat: Seat) -> bool:
@@ -77,7 +72,7 @@ def may_discard(table: Table, seat: Seat) -> bool:
         table.active
         and seat == table.turn
         and table.awaiting_discard
-        and not is_marking(player)
+        and not player.is_marking
         and player.menu is None
         and player.choice is None
         and not any(
@@ -95,6 +90,7 @@ def submit(table: Table, seat: Seat, choice: Choice) -> None:
     """Keeps a decision; all but a pass forget what the seat had put off."""
     player = table.players[seat]
     if choice.name != buttons.SKIP:
+        player.marking = None
         running.drop_deferred(table, seat)
     buttons.hide(player)
     player.choice = choice
@@ -131,12 +127,13 @@ def press(table: Table, seat: Seat, name: str, call: CallChoice | None = None) -
 def cancel(table: Table, seat: Seat) -> None:
     """Closes a menu or a marking; what the seat had put off is forgotten."""
     player = table.players[seat]
-    player.menu = None
-    player.declaring = False
-    player.marking = None
-    player.choice = None
     running.drop_deferred(table, seat)
+    if player.menu is not None:  # the buttons are still there
+        player.menu, player.declaring = None, False
+        return
+    player.marking = None
     buttons.recalculate(table)
+    finish_markings(table)
 
 
 def declare(table: Table, seat: Seat, names: tuple[str, ...]) -> None:
@@ -156,20 +153,21 @@ def mark(table: Table, seat: Seat, what: Mark) -> None:
 
 def finish_markings(table: Table) -> None:
     """Goes on with the actions of all seats that mark, if all of them have marked enough."""
-    seats = [seat for seat in table.seats if is_marking(table.players[seat])]
-    if not seats or not all(table.players[seat].marking.complete for seat in seats):  # type: ignore[union-attr]
+    jobs = {
+        seat: job
+        for seat, player in table.players.items()
+        if (job := player.marking) and player.is_marking
+    }
+    if not jobs or not all(job.complete for job in jobs.values()):
         return
-    jobs = {seat: table.players[seat].marking for seat in seats}
-    for seat in seats:
+    for seat, job in jobs.items():
+        button = table.ruleset.buttons.get(job.button)
+        job.used = True
+        running.run(table, Context(seat), button.mark_after if button else ())
         running.run_deferred(table, seat)
-    for seat in seats:
-        job, player = jobs[seat], table.players[seat]
-        if job is not None:
-            button = table.ruleset.buttons.get(job.button)
-            if button is not None and job.done:
-                running.run(table, Context(seat), button.mark_after)
-        if player.marking is job and (job is None or job.done):
-            player.marking = None
+    for seat, job in jobs.items():
+        if table.players[seat].marking is job and job.done:
+            table.players[seat].marking = None
     buttons.recalculate(table)
 
 
@@ -184,11 +182,19 @@ def settle(table: Table) -> None:
             _next_of_queue(table)
             continue
         if all(player.choice is None for player in table.players.values()):
-            return
+            if not _is_stuck(table):
+                return
+            running.resume(table)
+            continue
         _pass_for_the_idle(table)
         if not _all_have_chosen(table):
             return
         _adjudicate(table)
+
+
+def _is_stuck(table: Table) -> bool:
+    """Whether only what was put off can go on, as after a button that leaves the turn alone."""
+    return any(player.deferred for player in table.players.values()) and not deciding(table)
 
 
 def _all_have_chosen(table: Table) -> bool:
@@ -220,7 +226,8 @@ def _pass_for_the_idle(table: Table) -> None:
     """Lets seats pass that have nothing to decide."""
     for seat, player in table.players.items():
         idle = not player.buttons and not buttons.is_busy(player)
-        if idle and (seat != table.turn or _turn_is_over(table, seat)):
+        waits = seat != table.turn or _turn_is_over(table, seat) or not _can_discard(table, seat)
+        if idle and waits:
             player.choice = Choice(buttons.SKIP)
 
 
@@ -234,53 +241,68 @@ def _turn_is_over(table: Table, seat: Seat) -> bool:
 
 
 def _adjudicate(table: Table) -> None:
-    chosen = _surviving(table)
-    for player in table.players.values():
-        player.choice = None
+    chosen = dict(_surviving(table))
+    for seat, player in table.players.items():
+        if seat not in chosen:
+            player.choice = None
     if not chosen:
         running.resume(table)
         return
-    for seat, choice in chosen:
-        if not table.active and choice.name == PLAY_TILE:
-            continue
-        _carry_out(table, seat, choice)
+    for at, (seat, choice) in enumerate(chosen.items()):
+        table.players[seat].choice = None  # the others keep theirs: they see no new buttons yet
+        if at and _is_too_late(table, seat, choice):
+            buttons.recalculate(table)
+        elif table.active or choice.name != PLAY_TILE:
+            _carry_out(table, seat, choice)
+
+
+def _is_too_late(table: Table, seat: Seat, choice: Choice) -> bool:
+    """Whether a call cannot be made any more after what others have just done."""
+    button = table.ruleset.buttons.get(choice.name)
+    if button is None or choice.call is None or button.decision == "draft_saki_card":
+        return False
+    return choice.call not in calls.of_button(table, seat, button)
 
 
 def _surviving(table: Table) -> list[tuple[Seat, Choice]]:
     """The decisions that are carried out, in turn order from the player in turn."""
     order = from_turn(table)
     for seat in order:
-        choice = table.players[seat].choice
-        button = table.ruleset.buttons.get(choice.name) if choice else None
-        if choice is None or button is None:
+        _prefer(table, _pressed(table, seat))
+    for seat in order:
+        button = _pressed(table, seat)
+        if button is None:
             continue
         beaten = {buttons.SKIP, PLAY_TILE, *button.precedence_over}
         for other in order:
             player = table.players[other]
             if other != seat and player.choice is not None and player.choice.name in beaten:
                 _give_way(player)
-        _prefer(table, button)
     chosen = [(seat, table.players[seat].choice) for seat in order]
     kept = [(seat, c) for seat, c in chosen if c is not None and c.name != buttons.SKIP]
     return _one_call(table, kept)
 
 
-def _prefer(table: Table, button: Button) -> None:
+def _pressed(table: Table, seat: Seat) -> Button | None:
+    """The button a seat has chosen; None for a discard and a pass."""
+    choice = table.players[seat].choice
+    return table.ruleset.buttons.get(choice.name) if choice else None
+
+
+def _prefer(table: Table, button: Button | None) -> None:
     """Among seats with the same button, the one that meets the earliest condition goes first."""
-    if not button.call_priority_list:
+    if button is None or not button.call_priority_list:
         return
-    rivals = [
-        other
-        for other in from_turn(table)
-        if (choice := table.players[other].choice) is not None and choice.name == button.name
-    ]
+    rivals = [other for other in from_turn(table) if _pressed(table, other) is button]
     ranked = sorted(rivals, key=lambda other: _priority(table, other, button))
     for other in ranked[1:]:
         _give_way(table.players[other])
 
 
 def _priority(table: Table, seat: Seat, button: Button) -> int:
-    context = Context(seat, call_name=button.name)
+    choice = table.players[seat].choice
+    context = button.contexts[seat].at(seat)
+    context.choice = choice.call if choice else None
     for at, condition in enumerate(button.call_priority_list):
         if condition(table, context):
             return at

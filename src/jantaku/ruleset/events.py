@@ -42,8 +42,8 @@ EventType = Literal[
 class RulesetEvent:
     """Something that happened: of which type, to whom, with which tiles, and details by name.
 
-    `seen` are the seats that see its tiles; None means everybody does. `hands` of a deal are seen
-    by their owners only.
+    `seen` are the seats that see its tiles; None means everybody does. What lies face down is
+    known to its seat, `hands` of a deal are seen by their owners only.
     """
 
     type: EventType
@@ -59,8 +59,11 @@ class RulesetEvent:
         """The event as that seat sees it; None is a spectator."""
         hands = {at: h if at == seat else (BACK,) * len(h) for at, h in self.hands.items()}
         if self.seen is None or seat in self.seen:
-            return replace(self, hands=hands)
-        return replace(self, tiles=(BACK,) * len(self.tiles), hands=hands)
+            own = seat is not None and seat == self.seat
+            tiles = tuple(tile if own or tile.name != BACK.name else BACK for tile in self.tiles)
+            return replace(self, tiles=tiles, hands=hands)
+        details = {name: v for name, v in self.details.items() if not isinstance(v, Tile)}
+        return replace(self, tiles=(BACK,) * len(self.tiles), hands=hands, details=details)
 
 
 def tell(

@@ -17,7 +17,7 @@ from jantaku.ruleset import buttons, choices, marking, payments, rounds, turns
 from jantaku.ruleset.ruleset import MOST_ACTIONS, Ruleset
 from jantaku.ruleset.source import read_json
 from jantaku.ruleset.state import CallChoice, Mark, Player, Table, within
-from jantaku.ruleset.tiles import read_tile, write_tile
+from jantaku.ruleset.tiles import Tile, read_tile, write_tile
 from jantaku.ruleset.view import RulesetView, view_of
 
 if TYPE_CHECKING:
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from jantaku.ruleset.events import RulesetEvent
     from jantaku.ruleset.rounds import WallOf
     from jantaku.ruleset.state import Seat
-    from jantaku.ruleset.tiles import Tile
 
 ActionType = Literal[
     "discard", "button", "skip", "mark", "clear_marks", "cancel", "declare", "toggle"
 ]
 _MOST_EVENTS: Final = 1_000_000
+_MOST_ROUNDS: Final = 50  # that play themselves
 _VERSION: Final = 1
 
 
@@ -148,7 +148,7 @@ class RulesetGame:
 
     def _legal_actions(self, seat: Seat) -> tuple[RulesetAction, ...]:
         table, player = self.table, self.table.players[seat]
-        if choices.is_marking(player):
+        if player.is_marking:
             return self._marking_actions(seat)
         if player.declaring:
             names = self.ruleset.declarable_yaku or self.ruleset.yaku_names
@@ -196,6 +196,8 @@ class RulesetGame:
 
         Raises `IllegalAction` if the ruleset has no such auto button.
         """
+        if self.error is not None:
+            raise self.error
         if seat not in self.table.players or name not in self.ruleset.auto_buttons:
             raise IllegalAction(
                 f"there is no auto button '{name}'",
@@ -268,13 +270,11 @@ class RulesetGame:
         job = self.table.players[seat].marking
         if job is None:
             return ()
-        found = []
-        if not job.complete:
-            objects = marking.markable(self.table, seat, job)
-            found = [RulesetAction("mark", mark=what) for what in objects]
+        objects = marking.markable(self.table, seat, job)
+        found = [RulesetAction("mark", mark=what) for what in objects]
         if any(job.marked):
             found.append(RulesetAction("clear_marks"))
-        if job.cancellable or not found:
+        if job.cancellable or (not objects and marking.is_hopeless(self.table, seat, job)):
             found.append(RulesetAction("cancel"))
         return tuple(found)
 
@@ -324,14 +324,16 @@ class RulesetGame:
         return self._dealt[-1]
 
     def _go_on(self) -> None:
-        """Plays until somebody decides, or the game is over."""
+        """Plays until somebody decides, or the game is over; auto buttons may play whole rounds."""
         table = self.table
+        last = table.round_number + _MOST_ROUNDS
         while table.phase == "play":
             choices.settle(table)
             if table.active:
                 return
-            table.spend()
             rounds.conclude(table, self._wall)
+            if table.round_number <= last:
+                table.budget = MOST_ACTIONS
 
     def _guarded(self, play: Callable[[], None]) -> None:
         self._deciding, self._legal = None, {}
@@ -342,6 +344,8 @@ class RulesetGame:
             if not self._taken:
                 self._go_on()
             within(len(self.table.events), _MOST_EVENTS, "events")
+            for seat in self.deciding:  # play restrictions may have faults
+                self.legal_actions(seat)
         except RulesetError as error:
             self.error = error
             self._deciding = None
@@ -407,8 +411,12 @@ def _read_action(whole: Any) -> RulesetAction:
     )
 
 
-def _tile(node: object) -> Tile | None:
-    return None if node is None else read_tile(node)
+def _tile(node: Any) -> Tile | None:
+    """A tile, or a card of a draft, as it was written."""
+    if node is None:
+        return None
+    name, *attrs = node if isinstance(node, list) else [node]
+    return Tile(str(name), tuple(map(str, attrs)))
 
 
 def _read_wall(nodes: Any) -> tuple[Tile, ...] | None:
@@ -440,6 +448,5 @@ def _copied_player(player: Player) -> Player:
         if isinstance(value, list | dict | set):
             setattr(other, name, value.copy())
     if player.marking is not None:
-        marked = [list(marks) for marks in player.marking.marked]
-        other.marking = replace(player.marking, marked=marked)
+        other.marking = player.marking.copy()
     return other

@@ -7,8 +7,8 @@ turns and calls.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, get_args
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.errors import IllegalAction, RulesetError
 from jantaku.ruleset import calls, turns
@@ -22,13 +22,22 @@ if TYPE_CHECKING:
     from jantaku.ruleset.rows import Compiler
     from jantaku.ruleset.state import Marking, Seat, Table
 
-TARGETS: Final[tuple[str, ...]] = get_args(MarkTarget)
+TARGETS: Final[Mapping[str, str]] = {
+    "hand": "Tiles in hand and drawn ones.",
+    "call": "Whole melds, anybody's.",
+    "aside": "Tiles set aside.",
+    "discard": "Tiles in ponds.",
+    "revealed_tile": "Tiles shown above the table.",
+    "scry": "Tiles of the wall that the player sees.",
+}
+"""What can be marked; of hands, ponds and what is set aside one's own, unless a word says whose."""
 SEAT_WORDS: Final = frozenset({*RELATIVE, "others", "current_turn"})
 """Restrictions about whose object it is."""
 
 MOST_LINES: Final = 100  # of a specification, and restrictions of a line
 _OPEN_CALLS: Final = frozenset({"chii", "pon", "daiminkan", "kakan"})
 _FLY_JOKER: Final = "1j"
+_TRIES: Final = 500  # at a marking that seems impossible
 
 
 # -- what is asked for ---------------------------------------------------------------------------
@@ -53,8 +62,8 @@ def read_mark_spec(compiler: Compiler, node: object) -> tuple[MarkNeed, ...]:
     for need in needs:
         for word in need.restrictions:
             if word not in RESTRICTIONS and word not in CLASSES and word not in VOCABULARY:
-                fault = f"no such restriction of a mark: '{word}'"
-                compiler.note("mark", fault, "it counts as met", node=node)
+                fault = f"no such restriction of a mark: '{word}'; it counts as met"
+                compiler.note("mark", fault, compiler.meant(word, RESTRICTIONS), node=node)
     return needs
 
 
@@ -73,7 +82,7 @@ def needs_of(spec: Sequence[object]) -> tuple[MarkNeed, ...]:
 
 
 def _need(line: object) -> MarkNeed | None:
-    if not isinstance(line, list) or not line or line[0] not in TARGETS:
+    if not isinstance(line, list) or not line or line[0] not in list(TARGETS):
         return None
     count: object = line[1] if len(line) > 1 else 1
     restrictions: object = line[2] if len(line) > 2 else []
@@ -258,40 +267,60 @@ def _is_open(asked: _Asked) -> bool:
     return asked.mark.target == "call" and melds[asked.mark.index].name in _OPEN_CALLS
 
 
-RESTRICTIONS: Final[dict[str, Callable[[_Asked], bool]]] = {
-    "self": lambda asked: asked.mark.seat == asked.seat,
-    "others": lambda asked: asked.mark.seat != asked.seat,
-    "shimocha": _is_neighbour("shimocha"),
-    "toimen": _is_neighbour("toimen"),
-    "kamicha": _is_neighbour("kamicha"),
-    "current_turn": lambda asked: asked.mark.seat == asked.table.turn,
-    "suited": lambda asked: suit_of(asked.tile.name) is not None,
-    "match_suit": _agrees(suit_of),
-    "match_number": _agrees(number_of),
-    "match_called_tile": _matches_called_tile,
-    "match_hand_to_marked_call": _matches_marked_call,
-    "match_call_to_marked_hand": _matches_marked_hand,
-    "open": _is_open,
-    "wind": _is_class("wind"),
-    "dragon": _is_class("dragon"),
-    "terminal_honor": _is_class("yaochuuhai"),
-    "visible": lambda asked: asked.tile.name not in ("1x", "2x"),
-    "not_joker": lambda asked: not is_joker(asked.table, asked.seat, asked.tile),
-    "call_has_joker": lambda asked: any(
-        is_joker(asked.table, asked.seat, face_up(tile)) for tile in asked.tiles
+class Restriction(NamedTuple):
+    """A word that says what may be marked: what it asks of an object, and that as a sentence."""
+
+    holds: Callable[[_Asked], bool]
+    help: str
+
+
+RESTRICTIONS: Final[dict[str, Restriction]] = {
+    "self": Restriction(lambda asked: asked.mark.seat == asked.seat, "It is one's own."),
+    "others": Restriction(lambda asked: asked.mark.seat != asked.seat, "It is another player's."),
+    "shimocha": Restriction(_is_neighbour("shimocha"), "It is shimocha's."),
+    "toimen": Restriction(_is_neighbour("toimen"), "It is toimen's."),
+    "kamicha": Restriction(_is_neighbour("kamicha"), "It is kamicha's."),
+    "current_turn": Restriction(
+        lambda asked: asked.mark.seat == asked.table.turn, "It is the player's in turn."
     ),
-    "not_riichi": _is_free_in_riichi,
-    "last_discard": _is_last_discard,
-    "any": lambda asked: bool(asked.tiles),
-    "tsumogiri": lambda asked: "draw" in asked.tile.attrs,
-    "tedashi": lambda asked: "draw" not in asked.tile.attrs,
+    "suited": Restriction(
+        lambda asked: suit_of(asked.tile.name) is not None, "It has a suit and a number."
+    ),
+    "match_suit": Restriction(_agrees(suit_of), "It has the suit of all that is marked."),
+    "match_number": Restriction(_agrees(number_of), "It has the number of all that is marked."),
+    "match_called_tile": Restriction(_matches_called_tile, "It passes for the tile called last."),
+    "match_hand_to_marked_call": Restriction(
+        _matches_marked_call, "A tile for the joker of the meld that is marked."
+    ),
+    "match_call_to_marked_hand": Restriction(
+        _matches_marked_hand, "A meld with a joker for the tile that is marked."
+    ),
+    "open": Restriction(_is_open, "A chii, pon, daiminkan or kakan."),
+    "wind": Restriction(_is_class("wind"), "A wind."),
+    "dragon": Restriction(_is_class("dragon"), "A dragon."),
+    "terminal_honor": Restriction(_is_class("yaochuuhai"), "A terminal or an honor."),
+    "visible": Restriction(
+        lambda asked: asked.tile.name not in ("1x", "2x"), "It lies face up, and is no gap."
+    ),
+    "not_joker": Restriction(
+        lambda asked: not is_joker(asked.table, asked.seat, asked.tile), "It is no joker."
+    ),
+    "call_has_joker": Restriction(
+        lambda asked: any(is_joker(asked.table, asked.seat, face_up(tile)) for tile in asked.tiles),
+        "A meld with a joker.",
+    ),
+    "not_riichi": Restriction(_is_free_in_riichi, "In riichi only the drawn tile."),
+    "last_discard": Restriction(_is_last_discard, "The last discard, whoever's it is."),
+    "any": Restriction(lambda asked: bool(asked.tiles), "Anything."),
+    "tsumogiri": Restriction(lambda asked: "draw" in asked.tile.attrs, "It has just been drawn."),
+    "tedashi": Restriction(lambda asked: "draw" not in asked.tile.attrs, "It was held before."),
 }
-"""What a restriction asks of an object; the names and classes of tiles are restrictions too."""
+"""The words for what may be marked; the names and classes of tiles are such words too."""
 
 
 def _meets(asked: _Asked, word: str) -> bool:
     if word in RESTRICTIONS:
-        return RESTRICTIONS[word](asked)
+        return RESTRICTIONS[word].holds(asked)
     if word in CLASSES:
         return asked.tile.name in CLASSES[word]
     return word not in VOCABULARY or asked.tile.name == word
@@ -321,6 +350,34 @@ def markable(table: Table, seat: Seat, marking: Marking) -> tuple[Mark, ...]:
     ]
     found = dict.fromkeys(mark for need in open_lines for mark in objects(table, seat, need))
     return tuple(mark for mark in found if _line_for(table, seat, marking, mark) is not None)
+
+
+def is_hopeless(table: Table, seat: Seat, marking: Marking) -> bool:
+    """Whether the marking cannot end by marking: there is too little, or the actions leave it open.
+
+    Ways to mark are tried out, the first few hundred of them.
+    """
+    if marking.complete:
+        return True
+    fresh = replace(marking, marked=[[] for _ in marking.needs])
+    return not _completes(table, seat, fresh, [_TRIES])
+
+
+def _completes(table: Table, seat: Seat, marking: Marking, left: list[int]) -> bool:
+    if marking.complete:
+        return True
+    for what in markable(table, seat, marking):
+        left[0] -= 1
+        if left[0] < 0:
+            return True  # nobody knows
+        line = _line_for(table, seat, marking, what)
+        if line is None:
+            continue
+        marking.marked[line].append(what)
+        if _completes(table, seat, marking, left):
+            return True
+        marking.marked[line].pop()
+    return False
 
 
 # -- marks come, go and move ---------------------------------------------------------------------

@@ -84,6 +84,23 @@ def read_selection(compiler: Compiler, node: object) -> Selection:
     return tuple(parts)
 
 
+def read_destination(compiler: Compiler, node: object) -> Selection:
+    """The one target that tiles are moved to; what is none is noted, and nothing moves."""
+    selection = read_selection(compiler, node)
+    if not _is_destination(selection):
+        compiler.note(
+            "selection",
+            "tiles are moved to one target, no revealed and no upcoming tiles",
+            "write one of hand, draw, aside, calls, discard; or swap them",
+            node=node,
+        )
+    return selection
+
+
+def _is_destination(selection: Selection) -> bool:
+    return len(selection) == 1 and selection[0].target not in _ONLY_SOURCES
+
+
 def _part(compiler: Compiler, target: str, words: object) -> Part:
     listed = words if isinstance(words, list) else [] if words is None else [words]
     seats = tuple(str(word) for word in listed if isinstance(word, str) and _is_seat(word))
@@ -216,8 +233,8 @@ def _home(table: Table, entry: object) -> tuple[list[Tile], int] | None:
         place = entry
     else:
         return None
-    walls = table.dead_wall or table.wall
-    return (walls, place) if -len(walls) <= place < len(walls) else None
+    dead = table.dead_wall
+    return (dead, place) if -len(dead) <= place < len(dead) else None
 
 
 def put(table: Table, mark: Mark, tile: Tile) -> None:
@@ -296,7 +313,7 @@ def _loose(moved: Moved) -> list[Tile]:
 
 def move(table: Table, context: Context, source: Selection, target: Selection) -> None:
     """Moves what is selected to the end of one target of the context's seat."""
-    if len(target) != 1 or target[0].target in _ONLY_SOURCES:
+    if not _is_destination(target):
         return
     marks = selected(table, context, source)
     _move(table, context.seat, marks, target[0].target)

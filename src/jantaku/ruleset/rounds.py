@@ -11,19 +11,13 @@ from typing import TYPE_CHECKING
 from jantaku.errors import RulesetError
 from jantaku.ruleset import buttons, payments, running, scoring, seats, turns
 from jantaku.ruleset.events import tell
-from jantaku.ruleset.state import (
-    MOST_TILES,
-    PLAIN,
-    Context,
-    checked,
-    within,
-)
-from jantaku.ruleset.tiles import Tile, read_tile
+from jantaku.ruleset.state import PLAIN, Context, checked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from jantaku.ruleset.state import Seat, Table, Win, WinSource
+    from jantaku.ruleset.tiles import Tile
 
     WallOf = Callable[[int], Sequence[Tile] | None]
     """The complete wall of a round, by its number from 0: hands first, dead wall last; None lets
@@ -45,7 +39,6 @@ def start_round(table: Table, walls: WallOf | None = None) -> None:
     """Shuffles, deals, gives the dealer the turn and shows everybody their buttons."""
     _clear(table)
     _deal(table, walls)
-    _rig(table)
     table.interrupts = {}
     hands = {seat: tuple(table.players[seat].hand) for seat in table.seats}
     tell(
@@ -108,15 +101,17 @@ def _deal(table: Table, walls: WallOf | None) -> None:
         table.random.shuffle(table.wall)
     each = ruleset.starting_tiles
     for place, seat in enumerate(table.seats):
-        table.players[seat].hand = table.wall[place * each : (place + 1) * each]
-    table.wall_index = min(each * len(table.seats), len(table.wall))
-    behind = min(ruleset.dead_wall_length, len(table.wall) - table.wall_index)
-    table.dead_wall = table.wall[len(table.wall) - behind :]
-    del table.wall[len(table.wall) - behind :]
+        dealt = table.wall[place * each : (place + 1) * each]
+        table.players[seat].hand = list(ruleset.starting_hand.get(seat, dealt))
+    held = sum(len(player.hand) for player in table.players.values())
+    table.wall_index = min(held, len(table.wall))
+    _rig(table)
+    live = len(table.wall) - min(ruleset.dead_wall_length, table.tiles_left)
+    table.dead_wall = table.wall[live:]
+    del table.wall[live:]
     table.dead_wall_index = 0
-    room = len(table.dead_wall) if ruleset.dead_wall_length else table.tiles_left
     names = list(ruleset.reserved_tiles)
-    table.reserved_tiles = names if len(names) <= room else []
+    table.reserved_tiles = names if len(names) <= len(table.dead_wall) else []
     table.revealed = list(ruleset.revealed_tiles)
     table.dice = (_die(table, "die1"), _die(table, "die2"))
     table.saki_deck = list(ruleset.saki_deck)
@@ -131,30 +126,12 @@ def _die(table: Table, key: str) -> int:
 
 
 def _rig(table: Table) -> None:
-    """Lays the tiles that the rules fix."""
-    rules = table.ruleset.rules
-    hands = rules.get("starting_hand")
-    for word, nodes in hands.items() if isinstance(hands, dict) else ():
-        seat = seats.WINDS.index(word) if word in seats.WINDS else None
-        if seat in table.players and seat is not None:
-            table.players[seat].hand = _tiles(nodes)
-    dealt = sum(len(player.hand) for player in table.players.values())
-    if isinstance(hands, dict) and hands:
-        whole = len(table.wall)
-        table.wall_index = min(dealt, whole)
-    for at, tile in enumerate(_tiles(rules.get("starting_draws"))):
-        if table.wall_index + at < len(table.wall):
-            table.wall[table.wall_index + at] = tile
-    walls = table.dead_wall or table.wall
-    for at, tile in enumerate(_tiles(rules.get("starting_dead_wall"))):
-        if at < len(walls):
-            walls[-at - 1] = tile
-
-
-def _tiles(nodes: object) -> list[Tile]:
-    listed = nodes if isinstance(nodes, list) else []
-    within(len(listed), MOST_TILES, "tiles in a hand")
-    return [tile for tile in map(read_tile, listed) if tile is not None]
+    """Lays the tiles that the rules fix, the first draws from the front, the others from behind."""
+    left = table.tiles_left
+    for at, tile in enumerate(table.ruleset.starting_draws[:left]):
+        table.wall[table.wall_index + at] = tile
+    for at, tile in enumerate(table.ruleset.starting_dead_wall[:left]):
+        table.wall[-at - 1] = tile
 
 
 # -- the end -------------------------------------------------------------------------------------
@@ -168,7 +145,8 @@ def win(table: Table, context: Context, source: WinSource, tile: Tile | None = N
     if any(done.seat == seat for done in table.wins):
         return
     candidates = (tile,) if tile is not None else _winning_tiles(table, seat, source)
-    before = Context(seat, winning_tile=candidates[0] if candidates else None, win_source=source)
+    known = candidates[0] if len(candidates) == 1 else None
+    before = Context(seat, winning_tile=known, win_source=source)
     running.fire(table, "before_win", before)
     table.active = False
     won = scoring.win(table, seat, candidates, source)
@@ -211,6 +189,8 @@ def _tell_win(table: Table, won: Win) -> None:
             "score": won.score,
             "score_name": won.score_name,
             "by": won.source,
+            "right": scoring.right_display(table, won),
+            "labels": scoring.labels(table),
         },
     )
 
@@ -224,7 +204,9 @@ def _winning_tiles(table: Table, seat: Seat, source: WinSource) -> tuple[Tile, .
     if last is None:
         what = "discard" if source == "discard" else "call"
         raise RulesetError(
-            f"a win by {what} before any {what}", f"let the button ask for the last {what}"
+            f"a win by {what} before any {what}",
+            f"let the button ask for the last {what}",
+            code="win",
         )
     return (last.tile.minus("draw", "discard"),)
 

@@ -9,21 +9,21 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset import scoring
 from jantaku.ruleset.actions import ACTIONS
 from jantaku.ruleset.binding import READERS, decision_of, filled, read_actions
-from jantaku.ruleset.rows import Compiler
-from jantaku.ruleset.schema import EVENTS
-from jantaku.ruleset.seats import SEATS_OF
+from jantaku.ruleset.rows import KNOWN, Compiler
+from jantaku.ruleset.schema import DISPLAY_KEYS, EVENTS
+from jantaku.ruleset.seats import SEATS_OF, WINDS
 from jantaku.ruleset.source import read_json
 from jantaku.ruleset.state import MOST_TILES, Context, MarkNeed, Number
 from jantaku.ruleset.tiles import Tile, read_tile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping, Sequence, Sized
 
     from jantaku.ruleset.matching import Matcher
     from jantaku.ruleset.rows import BoundAction, BoundCondition
@@ -32,9 +32,13 @@ if TYPE_CHECKING:
     from jantaku.ruleset.state import Seat, Table
 
 MOST_ACTIONS: Final = 20_000  # of one decision
+_MOST_BUTTONS: Final = 1_000
+_MOST_YAKU: Final = 2_000  # of one list
 _MOST_FUNCTIONS: Final = 2_000  # bound with different arguments
 _EVERY_LEVEL: Final = 100
 _ONE_WALL: Final = 1_000
+
+_Some = TypeVar("_Some", bound="Sized")
 
 
 @dataclass(frozen=True)
@@ -107,16 +111,22 @@ class Ruleset:
         self.wall = self._tiles("wall")
         self.initial_tiles = tuple(dict.fromkeys(self.wall))
         self.starting_tiles = self._count("starting_tiles", 0, MOST_TILES)
-        self.dead_wall_length = self._count("initial_dead_wall_length", 0, MOST_TILES)
         self.initial_score = self.number("initial_score", 0)
         self.max_revealed_tiles = self._count("max_revealed_tiles", 0, MOST_TILES)
         self.reserved_tiles = self._names("reserved_tiles")
-        self.revealed_tiles = tuple(self._list("revealed_tiles"))
+        self.dead_wall_length = self._count(
+            "initial_dead_wall_length", len(self.reserved_tiles), MOST_TILES
+        )
+        self.revealed_tiles = self._revealed()
+        self.starting_hand = self._hands("starting_hand")
+        self.starting_draws = self._tiles("starting_draws")
+        self.starting_dead_wall = self._tiles("starting_dead_wall")
         self.dora_indicators = self._indicators("dora_indicators")
         self.reverse_dora_indicators = self._indicators("reverse_dora_indicators")
         self.persistent_statuses = frozenset(self._names("persistent_statuses"))
         self.persistent_counters = frozenset(self._names("persistent_counters"))
         self.persistent_tags = frozenset(self._names("persistent_tags"))
+        self.display = {key: rules.get(key, about.default) for key, about in DISPLAY_KEYS.items()}
         self.shown_statuses = frozenset(self._names("shown_statuses"))
         self.shown_statuses_public = frozenset(self._names("shown_statuses_public"))
         self.bloody_end = self.rules.get("bloody_end") is True
@@ -154,7 +164,9 @@ class Ruleset:
     def yaku_list(self, name: str) -> tuple[Yaku, ...]:
         """The yaku of a top-level list; empty if there is no such list."""
         if name not in self._yaku_lists:
-            read = [scoring.read_yaku(self._compiler, node) for node in self._list(name)]
+            with self._compiler.knowing(KNOWN["yaku"]):
+                nodes = self._few(name, self._list(name), _MOST_YAKU)
+                read = [scoring.read_yaku(self._compiler, node) for node in nodes]
             self._yaku_lists[name] = tuple(yaku for yaku in read if yaku is not None)
         return self._yaku_lists[name]
 
@@ -190,10 +202,12 @@ class Ruleset:
         return tuple(dict.fromkeys(y.name for name in lists for y in self.yaku_list(name)))
 
     def number(self, key: str, default: Number) -> Number:
-        """A number of the file; raises `RulesetError` for anything else."""
-        value = self.rules.get(key, default)
+        """A number of the file, or the default; raises `RulesetError` for anything else."""
+        value = self.rules.get(key)
+        if value is None:
+            return default
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise self._refused(key, f"'{key}' is no number")
+            raise self._refused(key, f"'{key}' is no number", f'write "{key}": {default}')
         if not abs(value) <= 10**12:
             raise self._refused(key, f"'{key}' is too large")
         return value
@@ -219,10 +233,10 @@ class Ruleset:
         return tuple(str(n) for n in names if isinstance(n, str)) if isinstance(names, list) else ()
 
     def _seats(self) -> tuple[Seat, ...]:
-        players = self.rules.get("num_players", 4)
-        if isinstance(players, bool) or players not in SEATS_OF:
-            raise self._refused("num_players", "a table has 1 to 4 players")
-        return SEATS_OF[players]
+        players = self.number("num_players", 4)
+        if players not in SEATS_OF:
+            raise self._refused("num_players", "a table has 1 to 4 players", 'as "num_players": 4')
+        return SEATS_OF[int(players)]
 
     def _count(self, key: str, default: int, most: int) -> int:
         value = self.number(key, default)
@@ -248,21 +262,37 @@ class Ruleset:
             return []
         return value
 
+    def _few(self, key: str, nodes: _Some, most: int) -> _Some:
+        if len(nodes) > most:
+            raise self._refused(key, f"'{key}' holds {len(nodes)} entries", f"leave at most {most}")
+        return nodes
+
     def _names(self, key: str) -> tuple[str, ...]:
         return tuple(str(value) for value in self._list(key) if isinstance(value, str))
 
     def _tiles(self, key: str) -> tuple[Tile, ...]:
-        tiles: list[Tile] = []
-        nodes = self._list(key)
-        if len(nodes) > _ONE_WALL:
-            raise self._refused(key, f"'{key}' holds {len(nodes)} tiles, at most {_ONE_WALL} do")
+        return self._known_tiles(self._few(key, self._list(key), _ONE_WALL))
+
+    def _known_tiles(self, nodes: Sequence[Any]) -> tuple[Tile, ...]:
         for node in nodes:
-            tile = read_tile(node)
-            if tile is None:
-                self._compiler.note("unknown-tile", f"no such tile {node!r}", node=node)
+            if read_tile(node) is None:
+                at = node if hasattr(node, "place") else nodes
+                self._compiler.note("unknown-tile", f"no such tile {node!r}", node=at)
+        return tuple(tile for tile in map(read_tile, nodes) if tile is not None)
+
+    def _hands(self, key: str) -> Mapping[Seat, tuple[Tile, ...]]:
+        found: dict[Seat, tuple[Tile, ...]] = {}
+        for word, nodes in self._object(key).items():
+            if word not in WINDS or not isinstance(nodes, list):
+                fault = f"'{key}' has an entry that is no hand of a seat: {word}"
+                self._compiler.note("value", fault, 'write "east": ["1m"]', node=nodes)
             else:
-                tiles.append(tile)
-        return tuple(tiles)
+                found[WINDS.index(word)] = self._known_tiles(nodes)
+        return found
+
+    def _revealed(self) -> tuple[object, ...]:
+        read = [self._read("named_tile", node, None) for node in self._list("revealed_tiles")]
+        return tuple(named for named in read if named is not None)
 
     def _indicators(self, key: str) -> Mapping[str, tuple[str, ...]]:
         found: dict[str, tuple[str, ...]] = {}
@@ -282,33 +312,32 @@ class Ruleset:
             if isinstance(level, int) and not isinstance(level, bool)
         }
         names = self._names("interruptible_actions")
-        for name in self._list("interruptible_actions"):
-            if not isinstance(name, str):
-                continue
-            if name not in ACTIONS:
-                self._compiler.note(
-                    "unknown-action",
-                    f"'interruptible_actions' names no action: '{name}'",
-                    self._compiler.meant(name, ACTIONS),
-                    node=name,
-                )
+        for key in ("interruptible_actions", "interrupt_levels"):
+            named = self.rules.get(key)
+            for name in named if isinstance(named, list | dict) else ():
+                if isinstance(name, str) and name not in ACTIONS:
+                    cure = self._compiler.meant(name, ACTIONS)
+                    at = name if isinstance(named, list) else named
+                    fault = f"'{key}' names no action: '{name}'"
+                    self._compiler.note("unknown-action", fault, cure, node=at)
         return {**levels, **dict.fromkeys(names, _EVERY_LEVEL)}
 
     def _events(self) -> Mapping[str, tuple[BoundAction, ...]]:
         found = {}
         for event in EVENTS:
             handler = self._object(event)
-            if not handler:
-                continue
-            if "actions" not in handler:
-                self._compiler.note("event", f"'{event}' has no actions", node=handler)
-            found[event] = self._read("actions", handler.get("actions", []), ())
+            if "actions" in handler:
+                found[event] = self._read("actions", handler["actions"], (), event)
+            elif isinstance(self.rules.get(event), dict):
+                cure = 'write {"actions": [...]}'
+                self._compiler.note("event", f"'{event}' has no actions", cure, node=handler)
         return found
 
-    def _read(self, kind: str, node: object, otherwise: Any) -> Any:
-        """The node read; what cannot be read is noted."""
+    def _read(self, kind: str, node: object, otherwise: Any, where: str = "") -> Any:
+        """The node of that event or key read; what cannot be read is noted."""
         try:
-            return self._compiler.read(kind, node)
+            with self._compiler.knowing(KNOWN.get(where, ())):
+                return self._compiler.read(kind, node)
         except RulesetError as error:
             self._compiler.problems.append(error)
             return otherwise
@@ -320,8 +349,8 @@ class Ruleset:
             if not isinstance(node, list) or len(node) != 2:
                 self._compiler.note(key, f"an entry of '{key}' is no pair", node=node)
                 continue
-            tiles = self._read("specs", node[0], None)
-            what = self._read(kind, node[1], None)
+            tiles = self._read("specs", node[0], None, key)
+            what = self._read(kind, node[1], None, key)
             if tiles is not None and what is not None:
                 found.append((tiles, what, self._compiler.place(node)))
         return tuple(found)
@@ -355,7 +384,7 @@ class Ruleset:
 
     def _buttons(self) -> Mapping[str, Button]:
         found = {}
-        for name, node in self._object("buttons").items():
+        for name, node in self._few("buttons", self._object("buttons"), _MOST_BUTTONS).items():
             if not isinstance(node, dict):
                 self._compiler.note("button", f"button '{name}' is no object", node=node)
                 continue
@@ -375,15 +404,17 @@ class Ruleset:
         return Button(
             name=name,
             display_name=str(node.get("display_name", name)),
-            show_when=self._read("condition", node.get("show_when", []), _never),
-            actions=self._read("actions", node.get("actions", []), ()),
+            show_when=self._read("condition", node.get("show_when", []), _never, "show_when"),
+            actions=self._read("actions", node.get("actions", []), (), "buttons"),
             decision=kind,
             decision_args=tuple(decision[1:]) if decision is not None else (),
-            call=tuple(_list_or_none(node.get("call"))),
+            call=self._read("call_spec", node.get("call"), ()),
             call_conditions=(
-                None if conditions_ is None else self._read("condition", conditions_, _never)
+                None
+                if conditions_ is None
+                else self._read("condition", conditions_, _never, "call_conditions")
             ),
-            call_style=_styles(node.get("call_style")),
+            call_style=self._read("call_style", node.get("call_style"), {}),
             call_name=str(node.get("call_name", name)),
             call_hidden=node.get("call_hidden") is True,
             upgrades=str(node["upgrades"]) if isinstance(node.get("upgrades"), str) else None,
@@ -391,7 +422,7 @@ class Ruleset:
                 str(n) for n in _list_or_none(node.get("precedence_over")) if isinstance(n, str)
             ),
             call_priority_list=tuple(
-                self._read("condition", part, _never)
+                self._read("condition", part, _never, "call_priority_list")
                 for part in _list_or_none(node.get("call_priority_list"))
             ),
             unskippable=node.get("unskippable") is True,
@@ -425,9 +456,3 @@ def _never(_table: Table, _context: Context) -> bool:
 
 def _list_or_none(node: object) -> list[Any]:
     return node if isinstance(node, list) else []
-
-
-def _styles(node: object) -> Mapping[str, Sequence[object]]:
-    if not isinstance(node, dict):
-        return {}
-    return {str(word): style for word, style in node.items() if isinstance(style, list)}

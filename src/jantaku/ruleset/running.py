@@ -3,7 +3,7 @@
 An interruptible action lets every seat look at its buttons. If somebody may press one, the rest of
 the innermost list waits with the seat it was run for, while the lists around it go on; rulesets
 rely on that (the new dora after a kan is turned while the replacement draw may still be a win).
-May import buttons.
+May import buttons and seats.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset import buttons
+from jantaku.ruleset.seats import others
 from jantaku.ruleset.state import Context
 
 if TYPE_CHECKING:
@@ -21,38 +22,27 @@ if TYPE_CHECKING:
     from jantaku.ruleset.state import Seat, Table
 
 DEEPEST = 10  # functions inside functions
-_NESTED = 60  # lists inside lists, and events inside events
 
 
 def run(table: Table, context: Context, actions: Sequence[BoundAction]) -> None:
     """Runs a list for the context's seat; raises `RulesetError` with the place of the action."""
-    if table.nesting >= _NESTED:
-        raise RulesetError(
-            "the rules set off one another without end",
-            "look for events whose actions fire the same event again",
-            code="budget",
-        )
-    table.nesting += 1
-    try:
+    with table.deeper():
         for at, action in enumerate(actions):
             if _step(table, context, action):
                 defer(table, context, actions[at + 1 :])
                 return
-    finally:
-        table.nesting -= 1
 
 
 def _step(table: Table, context: Context, action: BoundAction) -> bool:
     """Runs one action; whether somebody may press a button because of it."""
-    table.spend()
     if action.error is not None:
         raise action.error
-    if action.run is None:
-        return False
     level = table.interrupts.get(action.name) if action.interrupts else None
     before = None if level is None else buttons.shown(table)
     try:
-        action.run(table, context, *action.args)
+        table.spend()
+        if action.run is not None:
+            action.run(table, context, *action.args)
     except RulesetError as error:
         raise located(error, action.place) from None
     if level is None:
@@ -118,8 +108,12 @@ def run_deferred(table: Table, seat: Seat) -> None:
 
 
 def resume(table: Table) -> None:
-    """Runs what all seats have put off, then looks at the buttons again."""
-    waiting = [seat for seat in table.seats if table.players[seat].deferred]
+    """Runs what all seats have put off, then looks at the buttons again.
+
+    The player in turn is last: who took the turn meanwhile has put an end to what that one put off.
+    """
+    order = (*others(table, table.turn), table.turn)
+    waiting = [seat for seat in order if table.players[seat].deferred]
     for seat in waiting:
         if table.active:
             run_deferred(table, seat)

@@ -6,7 +6,8 @@ are values, lists belong to one holder. May import tiles and errors.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
@@ -15,7 +16,7 @@ from jantaku.errors import RulesetError
 from jantaku.ruleset.tiles import SUCCESSOR, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
     from jantaku.ruleset.rows import BoundAction
@@ -32,7 +33,8 @@ FLOWER_CALLS: Final = frozenset({"start_flower", "start_joker", "flower", "joker
 
 MOST_TILES: Final = 2_000  # in one place; a table full of tiles has 152
 MOST_NAMES: Final = 1_000  # statuses, counters, tags of one holder
-GREATEST: Final = 10**15  # of a counter or a score
+GREATEST: Final = 10**100  # of a counter or a score: hands without limits go far
+_NESTED: Final = 60  # lists inside lists, events inside events
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +211,7 @@ class Marking:
     needs: tuple[MarkNeed, ...]
     marked: list[list[Mark]]
     cancellable: bool = True
+    used: bool = False  # the actions it is for have begun
     done: bool = False
     button: str = ""  # that opened it
 
@@ -218,6 +221,10 @@ class Marking:
         return all(
             len(marks) >= need.count for need, marks in zip(self.needs, self.marked, strict=True)
         )
+
+    def copy(self) -> Marking:
+        """The same marks, to be changed apart."""
+        return replace(self, marked=[list(marks) for marks in self.marked])
 
     def of(self, target: MarkTarget) -> list[Mark]:
         """All that is marked of a target, in the order of marking."""
@@ -269,6 +276,12 @@ class Player:
     def tiles(self) -> list[Tile]:
         """Hand and draw, in this order: what a discard and a mark count in."""
         return self.hand + self.draw
+
+    @property
+    def is_marking(self) -> bool:
+        """Whether there is a marking to finish; one whose actions wait for others is none."""
+        job = self.marking
+        return job is not None and not job.done and not (job.used and self.deferred)
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,7 +351,7 @@ class Table:
     awaiting_discard: bool = False
     interrupts: dict[str, int] = field(default_factory=dict)  # name of action -> level
     call_depth: int = 0
-    nesting: int = 0  # of lists being run
+    nesting: int = 0  # of lists being run and of yaku being asked for
     wins: list[Win] = field(default_factory=list)
     last_wins: list[Win] = field(default_factory=list)  # of the round before
     deltas: dict[Seat, Number] = field(default_factory=dict)
@@ -391,6 +404,21 @@ class Table:
                 "look for rules that set off one another for ever",
                 code="budget",
             )
+
+    @contextmanager
+    def deeper(self) -> Iterator[None]:
+        """One list or one question inside another; raises `RulesetError` if that has no end."""
+        if self.nesting >= _NESTED:
+            raise RulesetError(
+                "the rules set off one another without end",
+                "look for events that fire themselves again, and for yaku that ask for themselves",
+                code="budget",
+            )
+        self.nesting += 1
+        try:
+            yield
+        finally:
+            self.nesting -= 1
 
 
 def within(count: int, most: int, what: str) -> None:

@@ -44,11 +44,10 @@ def named_tile(table: Table, value: object) -> Tile:
 
 
 def _behind(table: Table, place: int) -> Tile:
-    """A tile of the dead wall, or from the end of the wall where there is no dead wall."""
-    walls = table.dead_wall or table.wall
-    if not -len(walls) <= place < len(walls):
+    dead = table.dead_wall
+    if not -len(dead) <= place < len(dead):
         raise RulesetError(f"the dead wall has no tile {place}", code="tile")
-    return walls[place]
+    return dead[place]
 
 
 def from_front(table: Table) -> Tile | None:
@@ -83,8 +82,8 @@ def _taker(table: Table, what: object) -> Callable[[], Tile | None]:
     if what == "opposite_end":
         return lambda: from_back(table)
     tile = named_tile(table, what)
-    if isinstance(what, str) and what in table.reserved_tiles:
-        table.drawn_reserved.append(str(what))
+    if isinstance(what, int) or (isinstance(what, str) and what in table.reserved_tiles):
+        table.drawn_reserved.append(what)
     return lambda: tile
 
 
@@ -132,7 +131,7 @@ def change_turn(table: Table, seat: Seat) -> None:
         return
     running.drop_deferred(table, table.turn)
     _give_turn(table, seat)
-    _begin_turn(table)
+    _begin_turn(table, seat)
 
 
 def advance(table: Table) -> None:
@@ -142,19 +141,17 @@ def advance(table: Table) -> None:
     before = table.turn
     running.drop_deferred(table, before)
     _give_turn(table, seats.after(table, before))
-    if table.turn != before:
-        running.fire(table, "before_turn_change", Context(before))
-        running.fire(table, "after_turn_change", Context(table.turn))
-    _begin_turn(table)
-    if table.active:
-        buttons.queue_auto_buttons(table)
+    if table.turn == before:
+        _begin_turn(table, before)
+        return
+    running.fire(table, "before_turn_change", Context(before))
+    _arrive(table)
 
 
 def first_turn(table: Table) -> None:
     """Gives the turn to the dealer at the start of a round."""
     _give_turn(table, seats.dealer(table))
-    running.fire(table, "after_turn_change", Context(table.turn))
-    _begin_turn(table)
+    _arrive(table)
 
 
 def _give_turn(table: Table, seat: Seat) -> None:
@@ -162,8 +159,16 @@ def _give_turn(table: Table, seat: Seat) -> None:
     tell(table, "turn", seat)
 
 
-def _begin_turn(table: Table) -> None:
-    seat, handler = table.turn, table.ruleset.events.get("on_no_valid_tiles")
+def _arrive(table: Table) -> None:
+    """Tells that the turn has come to a seat, which may discard then."""
+    seat = table.turn
+    running.fire(table, "after_turn_change", Context(seat))
+    _begin_turn(table, seat)
+
+
+def _begin_turn(table: Table, seat: Seat) -> None:
+    """Lets a seat discard, unless what happened since has given the turn to another."""
+    handler = table.ruleset.events.get("on_no_valid_tiles")
     repeats = _MOST_RECURSION if table.ruleset.recurse_on_no_valid_tiles else 1
     for _ in range(repeats if handler else 0):
         if not table.active or table.turn != seat or any_playable(table, seat):

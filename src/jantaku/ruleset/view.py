@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from jantaku.ruleset import seats, turns
+from jantaku.ruleset import marking, seats
 from jantaku.ruleset.tiles import BACK
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ class RulesetView:
     """The whole table for one seat, None being a spectator.
 
     `revealed` are the tiles shown above the table, `scry` the wall tiles shown to this seat;
+    `display` holds the keys of the ruleset that say how it is shown;
     `counters`, `behavior`, `marking`, `auto_buttons` and `legal` are its own.
     """
 
@@ -63,6 +64,7 @@ class RulesetView:
     legal: tuple[RulesetAction, ...]
     last_discard: Tile | None
     last_discarder: Seat | None
+    display: Mapping[str, Any]
     details: Mapping[str, Any]
 
 
@@ -85,24 +87,20 @@ def view_of(table: Table, seat: Seat | None, legal: tuple[RulesetAction, ...]) -
         scry=tuple(ahead),
         counters=dict(own.counters) if own else {},
         behavior=own.behavior if own else None,
-        marking=own.marking if own else None,
+        marking=own.marking.copy() if own and own.marking else None,
         buttons=tuple(own.buttons) if own else (),
         auto_buttons=dict(own.auto_buttons) if own else {},
         legal=legal,
-        last_discard=last.tile if last else None,
+        last_discard=_lying(last.tile) if last else None,
         last_discarder=last.seat if last else None,
+        display=table.ruleset.display,
         details={"dice": table.dice, "result": table.result, "phase": table.phase},
     )
 
 
 def _revealed(table: Table) -> list[Tile]:
-    tiles = []
-    for entry in table.revealed:
-        try:
-            tiles.append(turns.named_tile(table, entry))
-        except ValueError:
-            tiles.append(BACK)  # a place the dead wall lacks
-    return tiles
+    tiles = [marking.revealed_tile(table, entry) for entry in table.revealed]
+    return tiles + [BACK] * (table.ruleset.max_revealed_tiles - len(tiles))
 
 
 def _seat(table: Table, seat: Seat, viewer: Seat | None) -> RulesetSeatView:
@@ -114,13 +112,17 @@ def _seat(table: Table, seat: Seat, viewer: Seat | None) -> RulesetSeatView:
         wind=seats.wind_of(table, seat),
         hand=_hidden(player.hand, open_hand),
         draw=_hidden(player.draw, open_hand),
-        pond=tuple(tile if tile.name != "1x" else BACK for tile in player.pond),
+        pond=tuple(map(_lying, player.pond)),
         calls=tuple(_call(call, open_hand=open_hand) for call in player.calls),
         aside=_hidden(player.aside, own),
         statuses=_statuses(table, player, own=own),
         riichi_stick=player.riichi_stick,
         winner=any(win.seat == seat for win in table.wins),
     )
+
+
+def _lying(tile: Tile) -> Tile:
+    return tile if tile.name != BACK.name else BACK
 
 
 def _hidden(tiles: list[Tile], shown: bool) -> tuple[Tile, ...]:
@@ -137,6 +139,8 @@ def _call(call: Call, *, open_hand: bool) -> Call:
 
 
 def _statuses(table: Table, player: Player, *, own: bool) -> tuple[str, ...]:
+    if table.ruleset.display["debug_status"] is True:
+        return tuple(sorted(player.status))
     shown = table.ruleset.shown_statuses_public
     if own:
         shown = shown | table.ruleset.shown_statuses

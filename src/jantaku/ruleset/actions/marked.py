@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 ACTIONS: Final = Rows()
 
 _LISTS: Final = (Arg("pre_actions", "actions", ()), Arg("post_actions", "actions", ()))
-_SELECTIONS: Final = (Arg("src", "selection"), Arg("dst", "selection"))
+_SOURCE: Final = Arg("src", "selection")
 
 
 @ACTIONS.add("mark", Arg("mark_spec", "mark_spec"), *_LISTS, decides=True)
@@ -38,13 +38,13 @@ def clear_marking(table: Table, context: Context) -> None:
     marking.finish(table, context.seat)
 
 
-@ACTIONS.add("move_tiles", *_SELECTIONS)
+@ACTIONS.add("move_tiles", _SOURCE, Arg("dst", "destination"))
 def move_tiles(table: Table, context: Context, source: Selection, target: Selection) -> None:
     """Moves the tiles selected to the end of one target of the current seat."""
     moving.move(table, context, source, target)
 
 
-@ACTIONS.add("swap_tiles", *_SELECTIONS)
+@ACTIONS.add("swap_tiles", _SOURCE, Arg("dst", "selection"))
 def swap_tiles(table: Table, context: Context, source: Selection, target: Selection) -> None:
     """Exchanges two selections one by one; what is left over goes to the other side."""
     moving.swap(table, context, source, target)

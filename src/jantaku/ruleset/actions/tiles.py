@@ -126,8 +126,8 @@ def _reveal(table: Table, seats: Iterable[Seat]) -> None:
 
 @ACTIONS.add("reveal_tile", Arg("tile", "named_tile", Tile("1m")))
 def reveal_tile(table: Table, context: Context, named: object) -> None:
-    """Shows a tile above the game until the round ends."""
-    tile = turns.named_tile(table, named)
+    """Shows a tile above the game until the round ends; a back for a place the dead wall lacks."""
+    tile = marking.revealed_tile(table, named)
     table.revealed.append(named)
     within(len(table.revealed), MOST_TILES, "revealed tiles")
     tell(table, "reveal_tile", context.seat, (tile,))
