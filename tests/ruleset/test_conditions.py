@@ -173,6 +173,8 @@ def test_too_many_arguments_are_noted():
     table = new_table()
     assert holds(table, {"name": "round_wind_is", "opts": ["east", "south"]})
     assert notes(table) == ["extra-argument"]
+    cure = 'write {"name": "round_wind_is", "opts": ["wind"]}'
+    assert table.ruleset.compiler.problems[-1].cure == cure
 
 
 def test_as_asks_for_another_seat():
@@ -202,6 +204,14 @@ def test_as_no_seat_is_noted_and_the_own_one():
 
 
 NEEDS = sorted((name, need) for name, row in CONDITIONS.items() for need in row.needs)
+IN_WORDS = {
+    "tile": "the tile in context",
+    "calls_spec": "the call of a button",
+    "choice": "the call in question",
+    "win_source": "a win",
+    "minipoints": "the fu of a win",
+    "existing_yaku": "the yaku of a win",
+}
 OPTS = {"needed_for_hand": [PAIR], "last_called_tile_matches": ["any"]}
 
 
@@ -212,8 +222,15 @@ def test_a_condition_outside_of_its_context_is_told(name, need):
     opts = {"tiles": ["1m"], "definitions": PAIR, "yaku": "a"}
     node = {"name": name, "opts": [opts[arg.name] for arg in row.args if arg.name in opts]}
     for again in (node, {**node, "name": f"not_{name}"}):
-        with pytest.raises(RulesetError, match=f"'{name}'.*{need}"):
+        with pytest.raises(RulesetError, match=f"'{name}' is about {IN_WORDS[need]}, and"):
             holds(table, again)
+
+
+def test_what_goes_wrong_in_a_condition_goes_wrong_at_its_place():
+    node = read_json('["true",\n  {"name": "not_winning_dora_count", "opts": [-99]}]')
+    with pytest.raises(RulesetError, match="no tile -99") as caught:
+        holds(new_table(RULES), node)
+    assert (caught.value.line, caught.value.column) == (2, 12)
 
 
 def test_the_context_is_asked_for_by_those_that_need_it():
@@ -506,7 +523,7 @@ def test_r644_one_is_the_number_unless_said_otherwise():
 
 
 def test_r648_call_contents_outside_of_calls_are_a_fault():
-    with pytest.raises(RulesetError, match="choice"):
+    with pytest.raises(RulesetError, match="it belongs in call_conditions, buttons"):
         ask(new_table(), "call_contains", ["1m"])
 
 
@@ -777,6 +794,9 @@ def test_r590_r591_r592_has_attr_all_of_them():
     assert ask(table, "has_attr", "tile", ["gold", "draw"], tile=tile)
     assert not ask(table, "has_attr", "tile", "gold", "red", tile=tile)
     assert ask(table, "has_attr", "hand", "gold")
+    assert not ask(table, "has_attr", "calls", "gold")
+    meld(table, 0, "pon", "1z 1z/gold 1z")
+    assert ask(table, "has_attr", "calls", "gold")
     assert not ask(table, "has_attr", "last_discard", "discard")
     discard(table, 1, "1z")
     assert ask(table, "has_attr", "last_discard", "discard")
@@ -886,6 +906,13 @@ def test_r604_places_of_the_dead_wall_are_drawn_from_its_end(walls):
     assert ask(walls, "tile_not_drawn", -3, -4, 0, 1, 4, 99)
     for item in (None, True, 1.5, [], {}):
         assert ask(walls, "tile_not_drawn", item)
+
+
+def test_r604_names_of_tiles_drawn_from_the_end_count_as_drawn(walls):
+    walls.dead_wall_index = 1
+    walls.drawn_reserved = [-3]
+    assert ask(walls, "tile_drawn", "first", -3)
+    assert ask(walls, "tile_not_drawn", "second", -2, "7z")
 
 
 def test_r606_r607_reserved_tiles_that_have_been_revealed(walls):
@@ -1139,9 +1166,9 @@ def test_a_call_that_extends_a_meld_takes_its_place(hand, changes):
 
 
 def test_r629_r631_outside_of_their_place_they_are_a_fault():
-    with pytest.raises(RulesetError, match="calls_spec"):
+    with pytest.raises(RulesetError, match="it belongs in show_when"):
         ask(new_table(RULES), "call_would_change_waits", "win")
-    with pytest.raises(RulesetError, match="choice"):
+    with pytest.raises(RulesetError, match="it belongs in call_conditions"):
         ask(new_table(RULES), "call_changes_waits", "win")
 
 

@@ -263,14 +263,9 @@ def _counter(name: str) -> Amount:
 
 def _counted(compiler: Compiler, row: Row, args: tuple[Any, ...], node: object) -> Amount:
     run: Callable[..., Number] = row.run
-    if not args and not row.needs:
-        return run
-    fault = compiler.fault(
-        "context",
-        f"'{row.name}' is asked where there is none",
-        f"it needs a {' and a '.join(row.needs)} in context",
-        node=node,
-    )
+    if not row.needs:
+        return (lambda table, context: run(table, context, *args)) if args else run
+    fault = compiler.lacking(row.name, row.needs, node)
 
     def counted(table: Table, context: Context) -> Number:
         for need in row.needs:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.errors import RulesetError
 from jantaku.ruleset import (
     amounts,
+    calling,
     calls,
     conditions,
     marking,
@@ -25,7 +26,7 @@ from jantaku.ruleset.rows import BoundAction, Compiler
 from jantaku.ruleset.source import Array
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from jantaku.ruleset.rows import Reader
 
@@ -43,6 +44,9 @@ BODIES: Final[Mapping[str, tuple[int, ...]]] = {
 DECISIONS: Final = (*calls.KINDS, "mark", "choose_yaku")
 """Actions that are asked about before their list starts, the first kind found winning."""
 
+_QUIET: Final = "uninterruptible_"
+"""Before the name of an action: nobody looks at the buttons after it."""
+
 
 def read_actions(compiler: Compiler, node: object) -> tuple[BoundAction, ...]:
     """The actions of a list; what is no action is noted and left out."""
@@ -58,9 +62,8 @@ def _action(compiler: Compiler, node: object) -> BoundAction | None:
         cure = 'write ["name", argument, ...]'
         compiler.note("action", "an action is no list that begins with a name", cure, node=node)
         return None
-    name, interrupts = str(node[0]), True
-    if name.startswith("uninterruptible_"):
-        name, interrupts = name.removeprefix("uninterruptible_"), False
+    name = node[0].removeprefix(_QUIET)
+    interrupts = name == node[0]
     place = compiler.place(node)
     row = ACTIONS.get(name)
     if row is None:
@@ -94,15 +97,18 @@ READERS: Final[Mapping[str, Reader]] = {
     "actions": read_actions,
     "targets": targets.read_targets,
     "definitions": matching.read_definitions,
+    "call_spec": calling.read_call_spec,
+    "call_style": calling.read_call_style,
     "mark_spec": marking.read_mark_spec,
     "selection": moving.read_selection,
+    "destination": moving.read_destination,
 }
 """How every kind of argument is read."""
 
 
 def decision_of(actions: object) -> list[Any] | None:
     """The action of a button's list that the player is asked about first."""
-    found = list(all_actions(actions))
+    found = [[name, *action[1:]] for name, action in all_actions(actions)]
     for kinds in (calls.KINDS, ("mark",), ("choose_yaku",)):
         for action in found:
             if action[0] in kinds:
@@ -110,16 +116,27 @@ def decision_of(actions: object) -> list[Any] | None:
     return None
 
 
-def all_actions(actions: object) -> list[list[Any]]:
-    """Every action of a list and of the lists inside it, functions left out."""
-    found: list[list[Any]] = []
-    for action in actions if isinstance(actions, list) else []:
-        if isinstance(action, list) and action and isinstance(action[0], str):
-            found.append(action)
-            for at in BODIES.get(action[0], ()):
-                if at < len(action):
-                    found.extend(all_actions(action[at]))
-    return found
+def all_actions(
+    actions: object, functions: object = None, bodies: Mapping[str, Sequence[int]] = BODIES
+) -> Iterator[tuple[str, list[Any]]]:
+    """Every action of a list and of the lists inside it, behind its name without a prefix.
+
+    Where the functions of a file are given, what a list runs of them comes too, each once.
+    """
+    left = dict(functions) if isinstance(functions, dict) else {}
+
+    def walk(actions: object) -> Iterator[tuple[str, list[Any]]]:
+        for action in actions if isinstance(actions, list) else ():
+            if not isinstance(action, list) or not action or not isinstance(action[0], str):
+                continue
+            name = action[0].removeprefix(_QUIET)
+            yield name, action
+            for at in bodies.get(name, ()):
+                yield from walk(action[at] if at < len(action) else None)
+            if name == "run" and len(action) > 1 and isinstance(action[1], str):
+                yield from walk(left.pop(action[1], None))
+
+    return walk(actions)
 
 
 def filled(actions: object, arguments: Mapping[str, object]) -> object:
@@ -132,9 +149,9 @@ def filled(actions: object, arguments: Mapping[str, object]) -> object:
 def _filled_action(action: object, arguments: Mapping[str, object]) -> object:
     if not isinstance(action, list) or not action:
         return action
-    name = action[0]
-    bodies = BODIES.get(name, ()) if isinstance(name, str) else ()
-    whole: list[object] = [name]
+    name = action[0].removeprefix(_QUIET) if isinstance(action[0], str) else ""
+    bodies = BODIES.get(name, ())
+    whole: list[object] = [action[0]]
     for at, node in enumerate(action[1:], start=1):
         if at in bodies:
             whole.append(filled(node, arguments))

@@ -2,7 +2,7 @@
 
 Everything is read once into functions of a table and a context, so that asking costs little more
 than the question. Lists take turns: all of the outer one, any of one inside, all of the next. May
-import the tables of conditions.
+import the tables of conditions and running.
 """
 
 from __future__ import annotations
@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.errors import RulesetError
 from jantaku.ruleset import conditions_tiles, seats
 from jantaku.ruleset.conditions_table import CONDITIONS
-from jantaku.ruleset.rows import gathered
+from jantaku.ruleset.rows import gathered, in_an_object
+from jantaku.ruleset.running import located
 from jantaku.ruleset.specs import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from jantaku.ruleset.rows import BoundCondition, Compiler, Row
+    from jantaku.ruleset.source import Place
     from jantaku.ruleset.state import Context, Table
 
 __all__ = ["CONDITIONS", "conditions_tiles", "read_condition"]
@@ -187,34 +189,32 @@ def _failing(compiler: Compiler, error: RulesetError) -> BoundCondition:
 def _bound(compiler: Compiler, row: Row, opts: Sequence[object], node: object) -> BoundCondition:
     """The row with its arguments; a row without arguments stays the function it is."""
     try:
-        args = compiler.bind(row, gathered(row, opts))
+        args = compiler.bind(row, gathered(row, opts), in_an_object)
     except RulesetError as error:
         return _failing(compiler, error)
     run: BoundCondition = row.run
-    if len(args) == 1:
-        run = _with_one(row.run, args[0])
-    elif args:
-        run = _with_all(row.run, args)
+    if args:
+        run = _asking(row.run, args, compiler.place(node))
     return _guarded(compiler, row, run, node) if row.needs else run
 
 
-def _with_one(run: Callable[..., bool], arg: object) -> BoundCondition:
-    return lambda table, context: run(table, context, arg)
+def _asking(
+    run: Callable[..., bool], args: Sequence[object], place: Place | None
+) -> BoundCondition:
+    """The question with its arguments; what goes wrong, goes wrong at its place."""
 
+    def ask(table: Table, context: Context) -> bool:
+        try:
+            return run(table, context, *args)
+        except RulesetError as error:
+            raise located(error, place) from None
 
-def _with_all(run: Callable[..., bool], args: Sequence[object]) -> BoundCondition:
-    return lambda table, context: run(table, context, *args)
+    return ask
 
 
 def _guarded(compiler: Compiler, row: Row, run: BoundCondition, node: object) -> BoundCondition:
     """Raises where the context lacks what the row is about."""
-    fault = compiler.fault(
-        "context",
-        f"'{row.name}' is asked where its {' and '.join(row.needs)} cannot be known",
-        "it belongs elsewhere in the ruleset",
-        node=node,
-    )
-    needs = row.needs
+    needs, fault = row.needs, compiler.lacking(row.name, row.needs, node)
 
     def guarded(table: Table, context: Context) -> bool:
         for need in needs:

@@ -285,10 +285,10 @@ def _next_draw_possible(table: Table, context: Context) -> bool:
 
 
 def _was_drawn(table: Table, item: object) -> bool:
-    if isinstance(item, int) and not isinstance(item, bool):
-        from_end = -item if item < 0 else len(table.dead_wall) - item
-        return 1 <= from_end <= table.dead_wall_index or item in table.drawn_reserved
-    return item in table.drawn_reserved
+    place = _place(table, item)
+    if isinstance(place, int) and -table.dead_wall_index <= place < 0:
+        return True
+    return place is not None and place in [_place(table, known) for known in table.drawn_reserved]
 
 
 @condition("tile_drawn", Arg("tiles", "any", rest=True))
@@ -381,13 +381,13 @@ def _bet_at_least(table: Table, _context: Context, points: Number) -> bool:
     return table.pot >= points
 
 
-@condition("round_wind_is", Arg("wind", "name", "east"))
+@condition("round_wind_is", Arg("wind", "wind", "east"))
 def _round_wind_is(table: Table, _context: Context, wind: str) -> bool:
     """The round has that wind."""
     return seats.round_wind(table) == wind
 
 
-@condition("seat_is", Arg("wind", "name", "east"))
+@condition("seat_is", Arg("wind", "wind", "east"))
 def _seat_is(table: Table, context: Context, wind: str) -> bool:
     """The player's seat has that wind."""
     return seats.wind_of(table, context.seat) == wind

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from jantaku.errors import RulesetError
 from jantaku.ruleset import amounts, calls, dead_hands, scoring, seats, targets
 from jantaku.ruleset.conditions_table import CONDITIONS
 from jantaku.ruleset.rows import Arg
@@ -380,22 +379,18 @@ for _where in ("shimocha", "toimen", "kamicha"):
     condition(f"genbutsu_{_where}")(_genbutsu(_where))
 
 
-@condition("tagged", Arg("which", "name"), Arg("tag", "name"))
-def _tagged(table: Table, context: Context, which: str, tag: str) -> bool:
+def _tiles_of(table: Table, context: Context, wanted: Sequence[Target]) -> list[Tile]:
+    """All tiles of targets, those of calls too."""
+    found = targets.alternatives(table, context, wanted)
+    return [t for hand, melds in found for t in (*hand, *(t for m in melds for t in m.tiles))]
+
+
+@condition("tagged", Arg("which", "targets"), Arg("tag", "name"))
+def _tagged(table: Table, context: Context, wanted: Sequence[Target], tag: str) -> bool:
     """The tile in context (`tile`) or the last discard (`last_discard`) has the tag."""
-    last = table.last_discard
-    if which == "last_discard":
-        tile = last.tile if last else None
-    elif context.tile is None:
-        raise RulesetError(
-            "'tagged' asks about a tile in context, and there is none", code="context"
-        )
-    else:
-        tile = context.tile
-    if tile is None:
-        return False
-    known = table.tags.get(tag, ())
-    return any(same(tile, one.minus("draw", "discard", "hand")) for one in known)
+    known = [one.minus("draw", "discard", "hand") for one in table.tags.get(tag, ())]
+    tiles = _tiles_of(table, context, wanted)
+    return any(same(tile, one) for tile in tiles for one in known)
 
 
 @condition("has_attr", Arg("target", "targets"), Arg("attrs", "attrs", rest=True))
@@ -403,8 +398,8 @@ def _has_attr(
     table: Table, context: Context, wanted: Sequence[Target], attrs: Sequence[str]
 ) -> bool:
     """A tile of the target has all of the attributes."""
-    found = targets.alternatives(table, context, wanted)
-    return any(set(attrs) <= set(tile.attrs) for hand, _ in found for tile in hand)
+    tiles = _tiles_of(table, context, wanted)
+    return any(set(attrs) <= set(tile.attrs) for tile in tiles)
 
 
 # -- the winning hand ----------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.ruleset.seats import MANY_SEATS, ONE_SEAT
+from jantaku.ruleset.seats import MANY_SEATS, ONE_SEAT, WINDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -117,6 +117,14 @@ def read_seats(compiler: Compiler, node: object) -> str | tuple[Any, ...]:
     return "self"
 
 
+def read_wind(compiler: Compiler, node: object) -> str:
+    """A wind; what is none is noted, and nobody's."""
+    if node not in WINDS:
+        cure = "write one of " + ", ".join(WINDS)
+        compiler.note("seat", f"{_said(node)} is no wind, and nobody has it", cure, node=node)
+    return str(node)
+
+
 # -- tiles ---------------------------------------------------------------------------------------
 
 
@@ -183,6 +191,7 @@ READERS: Final[dict[str, Reader]] = {
     "one_amount": read_one_amount,
     "seat": read_seat,
     "seats": read_seats,
+    "wind": read_wind,
     "draw_source": read_draw_source,
     "jokers": read_jokers,
     "attr_targets": read_attr_targets,

@@ -7,6 +7,8 @@ that is never reached spoils no game, and the checker shows all of them. May imp
 
 from __future__ import annotations
 
+import json
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from itertools import islice
@@ -15,15 +17,46 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from jantaku.errors import RulesetError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from jantaku.ruleset.source import Place
     from jantaku.ruleset.state import Context, Table
 
     BoundCondition: TypeAlias = Callable[[Table, Context], bool]
     Reader: TypeAlias = Callable[["Compiler", object], object]
+    Form: TypeAlias = Callable[[str, list[str]], object]
 
 REQUIRED: Final = object()
+
+_OF_CALLS: Final = ("caller", "callee", "call")
+_OF_WINS: Final = ("winning_tile", "win_source")
+KNOWN: Final[Mapping[str, tuple[str, ...]]] = {
+    "show_when": ("call_name", "calls_spec", "upgrade_name"),
+    "call_conditions": ("call_name", "choice"),
+    "call_priority_list": ("call_name",),
+    "buttons": ("choice",),
+    "play_restrictions": ("tile",),
+    "play_effects": ("tile", "doras"),
+    "before_call": _OF_CALLS,
+    "after_call": _OF_CALLS,
+    "before_win": _OF_WINS,
+    "after_win": (*_OF_WINS, "minipoints", "existing_yaku"),
+    "yaku": (*_OF_WINS, "minipoints", "existing_yaku"),
+}
+"""By key or event the parts of the context that are known there, the seat aside."""
+
+_PARTS: Final[Mapping[str, str]] = {
+    "tile": "the tile in context",
+    "doras": "the dora of a discard",
+    "calls_spec": "the call of a button",
+    "choice": "the call in question",
+    "call": "the call being made",
+    "win_source": "a win",
+    "minipoints": "the fu of a win",
+    "existing_yaku": "the yaku of a win",
+}
+"""The parts that something may need, in words."""
+
 _LONGEST, _MOST_KNOWN, _HOPELESS = 100, 1_000, 500  # comparing is slow, and a file may be hostile
 WHOLE_REST: Final = frozenset({"amount"})
 """Kinds that read all remaining arguments at once."""
@@ -91,6 +124,16 @@ class BoundAction:
     error: RulesetError | None = None
 
 
+def in_a_list(name: str, arguments: list[str]) -> object:
+    """The form of an action."""
+    return [name, *arguments]
+
+
+def in_an_object(name: str, arguments: list[str]) -> object:
+    """The form of a condition."""
+    return {"name": name, "opts": arguments}
+
+
 @dataclass
 class Compiler:
     """Reads a ruleset's nodes into what the engine runs, and collects what is wrong with them."""
@@ -100,6 +143,7 @@ class Compiler:
     problems: list[RulesetError] = field(default_factory=list)
     places: list[Place] = field(default_factory=list)  # of the nodes being read, outermost first
     arguments: Mapping[str, object] | None = None  # of the function being read
+    known: frozenset[str] | None = None  # parts of the context there; None where it varies
 
     def place(self, node: object) -> Place | None:
         """Where the node stands; a number or a boolean stands where its parent does."""
@@ -116,6 +160,26 @@ class Compiler:
         """Notes a fault that does not stop the node from being used."""
         self.problems.append(self.fault(code, fault, cure, node=node))
 
+    @contextmanager
+    def knowing(self, parts: Iterable[str]) -> Iterator[None]:
+        """What is read inside will be asked where these parts of the context are known."""
+        before, self.known = self.known, frozenset(parts)
+        try:
+            yield
+        finally:
+            self.known = before
+
+    def lacking(self, name: str, needs: Iterable[str], node: object) -> RulesetError:
+        """The error for where the context lacks a part; noted if it is always lacking there."""
+        needs = frozenset(needs)
+        missing = " and ".join(sorted(_PARTS[need] for need in needs))
+        places = ", ".join(place for place, parts in KNOWN.items() if needs.issubset(parts))
+        message = f"'{name}' is about {missing}, and there is none here"
+        fault = self.fault("context", message, f"it belongs in {places}", node=node)
+        if self.known is not None and not self.known >= needs:
+            self.problems.append(fault)
+        return fault
+
     def meant(self, name: str, names: Iterable[str]) -> str:
         """The question after the nearest of the names, unless the file is hopeless anyway."""
         return "" if len(self.problems) >= _HOPELESS else did_you_mean(name, names)
@@ -131,8 +195,11 @@ class Compiler:
             if place is not None:
                 self.places.pop()
 
-    def bind(self, row: Row, nodes: Sequence[object]) -> tuple[Any, ...]:
-        """The arguments of a row; raises `RulesetError` if they do not fit it."""
+    def bind(self, row: Row, nodes: Sequence[object], form: Form = in_a_list) -> tuple[Any, ...]:
+        """The arguments of a row; raises `RulesetError` if they do not fit it.
+
+        `form` is how the row is written, for the cure.
+        """
         values: list[Any] = []
         for at, arg in enumerate(row.args):
             if arg.kind in WHOLE_REST and at < len(nodes):
@@ -144,13 +211,12 @@ class Compiler:
             if at < len(nodes):
                 values.append(self.read(arg.kind, nodes[at]))
             elif arg.default is REQUIRED:
-                raise self.fault(
-                    "argument", f"'{row.name}' lacks its {arg.name}", _form(row), node=None
-                )
+                raise self.fault("argument", f"'{row.name}' lacks its {arg.name}", _cure(row, form))
             else:
                 values.append(arg.default)
         if len(nodes) > len(row.args):
-            self.note("extra-argument", f"'{row.name}' takes {len(row.args)} arguments", _form(row))
+            fault = f"'{row.name}' takes {len(row.args)} arguments"
+            self.note("extra-argument", fault, _cure(row, form))
         return tuple(values)
 
 
@@ -166,9 +232,9 @@ def gathered(row: Row, nodes: Sequence[object]) -> Sequence[object]:
     return [*nodes[:last], list(nodes[last:])] if len(nodes) >= last else nodes
 
 
-def _form(row: Row) -> str:
+def _cure(row: Row, form: Form) -> str:
     names = [f"{arg.name}..." if arg.rest else arg.name for arg in row.args]
-    return f"write {[row.name, *names]}".replace("'", '"') if names else "it takes none"
+    return f"write {json.dumps(form(row.name, names))}" if names else "it takes none"
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:

@@ -87,13 +87,13 @@ def one_seat(table: Table, context: Context, spec: object) -> Seat | None:
 
 
 def many_seats(table: Table, context: Context, spec: object) -> tuple[Seat, ...]:
-    """The seats a word or a list of words names, each once, `all` from east on.
+    """The seats a word or a list of words names, each once, from east on.
 
     `not_` before a word gives the others. A seat nobody has is left out.
     """
     if isinstance(spec, list | tuple):
-        found = [seat for part in spec for seat in many_seats(table, context, part)]
-        return tuple(dict.fromkeys(found))
+        wanted = {seat for part in spec for seat in many_seats(table, context, part)}
+        return tuple(seat for seat in table.seats if seat in wanted)
     if isinstance(spec, str) and spec.startswith("not_"):
         named = many_seats(table, context, spec.removeprefix("not_"))
         return tuple(seat for seat in table.seats if seat not in named)
@@ -119,8 +119,8 @@ def source_of(tiles: tuple[object, ...]) -> str:
 
 def _chii_victims(table: Table, seat: Seat) -> tuple[Seat, ...]:
     words = [source_of(call.tiles) for call in table.players[seat].calls if call.name == "chii"]
-    victims = [neighbour(table, seat, word) for word in words if word != "self"]
-    return tuple(dict.fromkeys(victim for victim in victims if victim is not None))
+    victims = {neighbour(table, seat, word) for word in words if word != "self"}
+    return tuple(other for other in table.seats if other in victims)
 
 
 def discarder(table: Table) -> Seat | None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from jantaku.errors import RulesetError
 from jantaku.ruleset.calls import passes, stands_for
 from jantaku.ruleset.state import GREATEST
 from jantaku.ruleset.tiles import CLASSES, Tile, same
@@ -84,23 +83,12 @@ def _never(_table: Table, _context: Context, _tile: Tile) -> bool:
 
 
 def _same(table: Table, context: Context, tile: Tile) -> bool:
-    if context.tile is None:
-        raise RulesetError(
-            "'same' and 'not_same' compare with the tile in context, and there is none",
-            "use them in play_restrictions, inside last_discard_matches",
-            code="context",
-        )
-    return alike_plain(table.players[context.seat].behavior, tile, context.tile)
+    behavior = table.players[context.seat].behavior
+    return context.tile is not None and alike_plain(behavior, tile, context.tile)
 
 
 def _dora(_table: Table, context: Context, tile: Tile) -> bool:
-    if context.doras is None:
-        raise RulesetError(
-            "'dora' is asked where the doras are not known",
-            "use it in play_effects",
-            code="context",
-        )
-    return tile.name in context.doras
+    return context.doras is not None and tile.name in context.doras
 
 
 def _kuikae(table: Table, context: Context, tile: Tile) -> bool:
@@ -150,9 +138,26 @@ SPECS: Final[Mapping[str, Spec]] = {
 """The words that stand for a tile, beside the names of tiles themselves."""
 
 
+_NEEDS: Final[Mapping[str, str]] = {"same": "tile", "not_same": "tile", "dora": "doras"}
+"""The part of the context without which a word makes no sense."""
+
+
+def _guarded(compiler: Compiler, spec: Spec, word: str) -> Spec:
+    """Raises where the context lacks what the word is about."""
+    need = _NEEDS[word]
+    fault = compiler.lacking(word, (need,), word)
+
+    def guarded(table: Table, context: Context, tile: Tile) -> bool:
+        if getattr(context, need) is None:
+            raise fault.with_traceback(None)
+        return spec(table, context, tile)
+
+    return guarded
+
+
 def _one(compiler: Compiler, node: object) -> Spec:
     if isinstance(node, str) and node in SPECS:
-        return SPECS[node]
+        return _guarded(compiler, SPECS[node], node) if node in _NEEDS else SPECS[node]
     pattern = tile_of(node)
     if pattern is None:
         cure = "it matches every tile; name a tile, a class or a number in quotes"
