@@ -17,6 +17,7 @@ from jantaku.ruleset.payments import (
     placements,
     win_payments,
 )
+from jantaku.ruleset.ruleset import load
 from jantaku.ruleset.scoring import score_of
 
 from .tables import discard, table_of, tiles, won, yaku
@@ -184,9 +185,9 @@ def test_the_discarder_pays_the_honba_of_all():
     assert paid({**RIICHI, "discarder_multiplier": 2}, 1000, 2, honba=2) == [0, 3200, -3200, 0]
 
 
-def test_the_others_pay_no_honba():
-    score = {**RIICHI, "non_discarder_multiplier": 1}
-    assert paid(score, 1000, 2, honba=2) == [-1000, 3600, -1600, -1000]
+def test_others_who_pay_for_a_discard_pay_their_part_of_the_honba():
+    score = {**RIICHI, "non_discarder_multiplier": 0.5}
+    assert paid(score, 1000, 2, honba=2) == [-800, 3200, -1600, -800]
 
 
 def test_everybody_adds_the_honba_to_a_self_draw():
@@ -568,8 +569,9 @@ def test_the_game_is_over_after_so_many_dealers(kyoku, over):
     assert is_game_over(table_of(kyoku=kyoku, max_rounds=8)) is over
 
 
-def test_without_a_number_of_rounds_it_never_is():
-    table = table_of(kyoku=1000, sudden_death_goal=100)
+@pytest.mark.parametrize("rules", [{}, {"max_rounds": None}, {"max_rounds": False}])
+def test_without_a_number_of_rounds_it_never_is(rules):
+    table = table_of(kyoku=1000, sudden_death_goal=100, **rules)
     assert not is_game_over(table)
 
 
@@ -633,6 +635,13 @@ def test_a_dealer_in_tenpai_in_the_last_round_may_end_the_game(kyoku, tenpai, ke
 def test_rounds_and_goals_that_are_no_numbers_are_told_with_their_key(key, value):
     table = table_of(**{"max_rounds": 8, key: value})
     with pytest.raises(RulesetError, match=key):
+        is_game_over(table)
+
+
+def test_rounds_that_are_no_number_are_told_with_their_place():
+    table = table_of()
+    table.ruleset = load('{"max_rounds":\n  "8"}', "a.json")
+    with pytest.raises(RulesetError, match=r"^a\.json:2:3: 'max_rounds' is no number"):
         is_game_over(table)
 
 

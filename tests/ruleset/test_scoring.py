@@ -259,6 +259,13 @@ def test_without_a_draw_every_tile_of_the_hand_is_tried():
     assert sorted(record.hand) == sorted(tiles(f"{HAND} 5s"))
 
 
+def test_yaku_that_ask_for_themselves_are_a_fault_of_the_rules():
+    table = table_of(yaku=[yaku("A", when="has_yaku_with_hand")])
+    with pytest.raises(RulesetError, match="without end"):
+        reaches(table, 0, "draw", None, 1)
+    assert table.nesting == 0
+
+
 def _dora_table():
     table = table_of(wall=["1m", "2m"], dora_indicators={"1m": ["2m"]}, initial_dead_wall_length=1)
     table.players[0].hand = tiles("2m 2m 3m")
@@ -661,6 +668,10 @@ def test_wrong_numbers_are_errors_that_name_their_key(rules):
     assert any(key in error.value.fault for key in rules)
 
 
+def test_without_limits_a_score_goes_as_far_as_the_hand():
+    assert scored({"scoring_method": "han_fu_formula"}, 78).score == -(-120 * 2**80 // 100) * 100
+
+
 @pytest.mark.parametrize("han", [10**9, 10**15, -(10**9), 300.5, -300.5])
 def test_no_number_of_han_is_too_much(han):
     rules = {"scoring_method": "han_fu_formula"}
@@ -901,6 +912,14 @@ def test_the_tile_that_makes_most_is_the_winning_tile():
         record = win(table, 0, given, "draw")
         assert (record.winning_tile, record.points) == (Tile("3p"), 5)
         assert len(record.hand) == 14
+
+
+def test_the_winning_tile_that_was_not_drawn_counts_as_the_draw():
+    drawn = [{"name": "match", "opts": [["draw"], [[[[["3p"]], 1]]]]}]
+    table = table_of(yaku=[yaku("a", 1), yaku("b", 4, drawn)])
+    table.players[0].hand = tiles(f"{HAND} 5s")
+    assert win(table, 0, (), "draw").winning_tile == Tile("3p")
+    assert win(table, 0, (), "draw").points == 5
 
 
 # -- jokers --------------------------------------------------------------------------------------

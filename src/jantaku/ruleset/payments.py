@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from jantaku.errors import RulesetError
 from jantaku.ruleset import scoring, seats, settings
 from jantaku.ruleset.state import Win, checked
 
@@ -148,16 +147,15 @@ def _blamed(
     honba: Number,
     honba_payer: Seat,
 ) -> dict[Seat, Number]:
-    """What is paid when somebody is to blame; `honba` is the share of one payer."""
+    """What is paid when somebody is to blame; `honba` is the share of one payer.
+
+    The others pay their part of the honba too; of two who are to blame one adds them.
+    """
     paid = {}
     for seat in dict.fromkeys((*won.opponents, *blamed)):
-        if seat in blamed:
-            base = blamed[seat]
-            if seat == honba_payer:
-                base += honba * (len(table.seats) - 1)
-            role = "discarder"
-        else:
-            base, role = score, "non_discarder"
+        base, role = blamed.get(seat, score), "discarder" if seat in blamed else "non_discarder"
+        if seat == honba_payer or seat not in blamed:
+            base += honba * (len(table.seats) - 1)
         factor = settings.number(table, f"{role}_multiplier", int(seat in blamed))
         share = base * factor + settings.number(table, f"{role}_penalty")
         paid[seat] = checked(share, "payment")
@@ -392,11 +390,7 @@ def _stop_goal(table: Table) -> Number | None:
 
 def _rule_number(table: Table, key: str) -> Number | None:
     value = table.ruleset.rules.get(key)
-    if value is None or value is False:
-        return None
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise RulesetError(f"'{key}' is no number", f'write "{key}": 8', code="value")
-    return checked(value, f"'{key}'")
+    return None if value is None or value is False else table.ruleset.number(key, 0)
 
 
 def placements(table: Table) -> dict[Seat, int]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from jantaku.errors import RulesetError
@@ -107,12 +106,14 @@ def evaluate(table: Table, context: Context, lists: Iterable[Sequence[Yaku]]) ->
     for yaku_list in lists:
         known = context.at(context.seat)
         known.existing_yaku = existing
-        found = [
+        table.spend(len(yaku_list) // 64)
+        with table.deeper():  # a yaku may ask what the hand would score
+            found = [yaku for yaku in yaku_list if yaku.when(table, known)]
+        values = [
             (yaku.name, counters.get(yaku.value, 0) if isinstance(yaku.value, str) else yaku.value)
-            for yaku in yaku_list
-            if yaku.when(table, known)
+            for yaku in found
         ]
-        existing = _preceding(table.ruleset.yaku_precedence, _merged((*existing, *found)))
+        existing = _preceding(table.ruleset.yaku_precedence, _merged((*existing, *values)))
     return existing
 
 
@@ -171,13 +172,12 @@ def readings(table: Table, seat: Seat, tile: Tile | None, source: WinSource) -> 
         or not settings.flag(table, "use_smt", True)
     ):
         return [plain]
+    candidates = _candidates(table, seat, jokers)
     found = matcher.assignments(
-        [*hand, tile], player.calls, player.behavior, _candidates(table, seat, jokers)
+        [*hand, tile], player.calls, player.behavior, candidates, _MOST_READINGS
     )
     white = any(tile.name == "0z" for tile in table.ruleset.wall)
-    assigned = [
-        _assigned(plain, tile, own, calls, white) for own, calls in islice(found, _MOST_READINGS)
-    ]
+    assigned = [_assigned(plain, tile, own, calls, white) for own, calls in found]
     return assigned or [plain]
 
 
