@@ -17,11 +17,11 @@ from jantaku.players.ruleset import (
     Reading,
     RulesetPlayer,
     TsumogiriRulesetPlayer,
-    actions_of,
     conditions_of,
     kind_of,
 )
 from jantaku.ruleset import buttons, library
+from jantaku.ruleset.binding import all_actions
 from jantaku.ruleset.game import RulesetAction, RulesetGame
 from jantaku.ruleset.ruleset import Ruleset, load
 from jantaku.ruleset.state import Call
@@ -149,9 +149,10 @@ def test_the_kind_of_a_button(actions: list[Any], kind: str) -> None:
 
 
 def test_actions_are_found_in_lists_and_functions() -> None:
-    rules = {"functions": {"f": [["draw"], ["run", "f"]]}}
-    actions = [["when", ["true"], [["a"]]], ["ite", [], [["b"]], [["c"]]], ["run", "f"], 7]
-    assert [action[0] for action in actions_of(rules, actions)] == [
+    functions = {"f": [["draw"], ["run", "f"]]}
+    when = ["uninterruptible_when", ["true"], [["a"]]]
+    actions = [when, ["ite", [], [["b"]], [["c"]]], ["run", "f"], 7]
+    assert [name for name, _ in all_actions(actions, functions)] == [
         "when", "a", "ite", "b", "c", "run", "draw", "run",
     ]  # fmt: skip
 
@@ -282,7 +283,8 @@ def test_it_declares_riichi_by_what_that_is_worth() -> None:
     assert asked(game, 0).name == "x"
 
 
-def test_it_does_not_press_for_ever_what_changes_nothing() -> None:
+def rewarding() -> Ruleset:
+    """The example with a button that sets what a yaku asks for, and is shown again at once."""
     rules = json.loads(json.dumps(library.rules("example")))
     rules["buttons"]["x"] = {
         "show_when": ["our_turn", "has_draw"],
@@ -291,10 +293,45 @@ def test_it_does_not_press_for_ever_what_changes_nothing() -> None:
     rules["yaku"].append(
         {"display_name": "Shown", "value": 3, "when": [{"name": "status", "opts": ["shown"]}]}
     )
-    ruleset = Ruleset({**rules, "max_rounds": 1})
+    return Ruleset({**rules, "max_rounds": 1})
+
+
+def test_it_does_not_press_for_ever_what_changes_nothing() -> None:
+    ruleset = rewarding()
     game = RulesetGame(ruleset, seed=1)
     list(play(game, [RulesetPlayer(ruleset)] * 4, 1))
     assert game.result is not None
+
+
+def test_it_calls_for_nothing_where_it_may_decline() -> None:
+    shown = {"show_when": ["someone_else_just_discarded"], "unskippable": True}
+    rules = {
+        **library.rules("example"),
+        "win_definition": [[[["9m"], 2], [["1s"], 1]]],
+        "buttons": {
+            "pung": {**shown, "call": [[0, 0]], "actions": [["call"], ["change_turn", "self"]]},
+            "no": {**shown, "actions": [["noop"]]},
+        },
+        "starting_hand": {
+            "east": ["9m"],
+            "south": ["9m", "9m", "1s", "2s"],
+            "west": [],
+            "north": [],
+        },
+    }
+    game = RulesetGame(Ruleset(rules), seed=1)
+    discard(game, "9m")
+    assert {action.name for action in game.legal_actions(1)} == {"pung", "no"}
+    assert asked(game, 1).name == "no"
+
+
+def test_what_was_tried_in_one_game_is_new_in_the_next() -> None:
+    ruleset = rewarding()
+    player = RulesetPlayer(ruleset)
+    for seed in range(3):
+        game = RulesetGame(ruleset, seed=seed)
+        assert player(game.view(0), Random(0)).name == "x"
+        list(play(game, [player] * 4, seed))
 
 
 def test_it_makes_a_kong_that_costs_nothing() -> None:

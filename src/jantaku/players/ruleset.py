@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset import calls
-from jantaku.ruleset.binding import BODIES
+from jantaku.ruleset.binding import all_actions
 from jantaku.ruleset.state import PLAIN, Call
 from jantaku.ruleset.tiles import CLASSES, SUITS, face_up
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from random import Random
 
     from jantaku.ruleset.game import RulesetAction
     from jantaku.ruleset.matching import Matcher
     from jantaku.ruleset.ruleset import Button, Ruleset
-    from jantaku.ruleset.state import Behavior, MarkNeed, Number
+    from jantaku.ruleset.state import Behavior, MarkNeed, Number, Seat
     from jantaku.ruleset.tiles import Tile
     from jantaku.ruleset.view import RulesetSeatView, RulesetView
 
@@ -59,26 +59,6 @@ _HOPELESS: Final = 4  # from here on a hand is gladly given up
 # -- reading what buttons do ----------------------------------------------------------------------
 
 
-def actions_of(rules: Mapping[str, Any], actions: object) -> Iterator[list[Any]]:
-    """Every action of a list, of the lists inside it, and of the functions it runs."""
-    return _actions(rules, actions, set())
-
-
-def _actions(rules: Mapping[str, Any], actions: object, seen: set[str]) -> Iterator[list[Any]]:
-    for action in actions if isinstance(actions, list) else ():
-        if not isinstance(action, list) or not action or not isinstance(action[0], str):
-            continue
-        yield action
-        for at in BODIES.get(action[0], ()):
-            yield from _actions(rules, action[at] if at < len(action) else None, seen)
-        name = action[1] if action[0] == "run" and len(action) > 1 else None
-        if isinstance(name, str) and name not in seen:
-            seen.add(name)
-            functions = rules.get("functions")
-            body = functions.get(name) if isinstance(functions, dict) else None
-            yield from _actions(rules, body, seen)
-
-
 def conditions_of(node: object) -> Iterator[tuple[str, list[Any]]]:
     """Every condition in an expression: name, without `not_`, and arguments."""
     if isinstance(node, str):
@@ -95,26 +75,26 @@ def conditions_of(node: object) -> Iterator[tuple[str, list[Any]]]:
 def kind_of(ruleset: Ruleset, button: Button, rewarded: frozenset[str] = frozenset()) -> Kind:
     """What a button does; `rewarded` are the statuses and counters that yaku ask for."""
     node = ruleset.rules["buttons"][button.name].get("actions")
-    found = list(actions_of(ruleset.rules, node))
-    names = {str(action[0]).removeprefix("uninterruptible_") for action in found}
+    found = list(all_actions(node, ruleset.rules.get("functions")))
+    names = {name for name, _ in found}
     if names & _WINS:
         return "win"
     if button.decision in calls.KINDS:
         return _KIND_OF_CALL[str(button.decision)]
     if button.decision == "mark":
         return "mark"
-    if any(action[0] in _ENDS for action in actions_of({}, node)):  # functions may end it later
+    if any(name in _ENDS for name, _ in all_actions(node)):  # functions may end it later
         return "end"
     return "reward" if _words_set(found) & rewarded else "other"
 
 
-def _words_set(actions: Sequence[Sequence[Any]]) -> set[str]:
+def _words_set(actions: Iterable[tuple[str, Sequence[Any]]]) -> set[str]:
     """The statuses and counters that actions set."""
     return {
         word
-        for action in actions
-        if action[0] in _SETS
-        for word in (action[1:] if "status" in action[0] else action[1:2])
+        for name, action in actions
+        if name in _SETS
+        for word in (action[1:] if "status" in name else action[1:2])
         if isinstance(word, str)
     }
 
@@ -194,7 +174,7 @@ class Reading:
     def must_go(self, name: str, tiles: Sequence[Tile]) -> int:
         """How many of the tiles must be discarded first after that button was pressed."""
         node = self.ruleset.rules["buttons"][name].get("actions")
-        words = _words_set(list(actions_of(self.ruleset.rules, node)))
+        words = _words_set(all_actions(node, self.ruleset.rules.get("functions")))
         specs = [specs for specs, statuses in self.forbidden if statuses & words]
         if not specs:
             return 0
@@ -399,10 +379,12 @@ class RulesetPlayer:
     def __init__(self, ruleset: Ruleset) -> None:
         self.reading = Reading(ruleset)
         self._tried: Counter[tuple[object, ...]] = Counter()
+        self._laid: Counter[Seat] = Counter()  # tiles and melds a seat saw on the table last
 
     def __call__(self, view: RulesetView, chance: Random) -> RulesetAction:
         """What the seat does."""
         legal = view.legal
+        self._notice(view)
         if len(legal) == 1:
             return legal[0]
         found = _by_type(view)
@@ -429,27 +411,32 @@ class RulesetPlayer:
             by_kind.setdefault(self.reading.kinds.get(action.name, "other"), []).append(action)
         if not by_kind:
             return None
-        for kind in ("win", "flower"):
-            if kind in by_kind:
-                return by_kind[kind][0]
+        for action in [*by_kind.get("win", [])[:1], *by_kind.get("flower", [])[:1]]:
+            if self._may_try(view, action):
+                return action
         if "discard" not in found and "skip" not in found:
             return None  # it must press something; see `_forced`
         holding = _Holding.of(self.reading, view)
         called = self._call(view, holding, [*by_kind.get("call", ()), *by_kind.get("own_call", ())])
         if called is not None:
             return called
-        if "end" in by_kind and holding.distance() >= _HOPELESS:
-            return by_kind["end"][0]
         wanted = [*by_kind.get("reward", ()), *by_kind.get("mark", ())]
         chance.shuffle(wanted)
+        if "end" in by_kind and holding.distance() >= _HOPELESS:
+            wanted.insert(0, by_kind["end"][0])
         return next((action for action in wanted if self._may_try(view, action)), None)
+
+    def _notice(self, view: RulesetView) -> None:
+        """Forgets what was tried in rounds that are over: there is less on the table."""
+        laid = sum(len(seat.pond) + len(seat.calls) for seat in view.seats)
+        if laid < self._laid[_own(view).seat]:
+            self._tried.clear()
+        self._laid[_own(view).seat] = laid
 
     def _may_try(self, view: RulesetView, action: RulesetAction) -> bool:
         """Whether pressing it again may still change something."""
-        own = _own(view)
-        key = (view.seat, view.kyoku, view.honba, view.tiles_left, len(own.pond), action.name)
-        if len(self._tried) > _MOST_KNOWN:  # of games long over
-            self._tried.clear()
+        seat = _own(view).seat
+        key = (seat, self._laid[seat], view.tiles_left, action.name)
         self._tried[key] += 1
         return self._tried[key] <= _MOST_TRIES
 
@@ -550,12 +537,15 @@ class RulesetPlayer:
         own = _own(view)
         tiles = [*own.hand, *own.draw]
         with_calls = [action for action in buttons if action.call is not None]
+        others = [action for action in buttons if action.call is None]
         if with_calls:
             holding = _Holding.of(self.reading, view)
-            return min(with_calls, key=lambda action: self._after(holding, action))
-        costs = [self.reading.must_go(action.name, tiles) for action in buttons]
+            best = min(with_calls, key=lambda action: self._after(holding, action))
+            if not others or self._after(holding, best) < holding.distance():
+                return best
+        costs = [self.reading.must_go(action.name, tiles) for action in others]
         least = min(costs)
-        cheap = [a for a, cost in zip(buttons, costs, strict=True) if cost == least]
+        cheap = [a for a, cost in zip(others, costs, strict=True) if cost == least]
         return chance.choice(cheap)
 
     # -- tiles -------------------------------------------------------------------------------
@@ -597,7 +587,7 @@ class RulesetPlayer:
     ) -> RulesetAction:
         marks = found.get("mark", [])
         if not marks:
-            return (found.get("clear_marks") or found.get("cancel") or list(view.legal))[0]
+            return (found.get("cancel") or found.get("clear_marks") or list(view.legal))[0]
         job = view.marking
         others = [a for a in marks if a.mark is not None and a.mark.target != "hand"]
         own = [
