@@ -101,7 +101,7 @@ def test_what_cannot_be_read_ends_with_2(tmp_path: Path) -> None:
 
 
 def test_a_ruleset_is_checked_with_its_mods(file: str) -> None:
-    assert run("ruleset", "check", file, "--mods", "long").code == 0
+    assert run("ruleset", "check", file, "--mods", "long,-three").code == 0
     result = run("ruleset", "check", file, "--mods", "lon")
     assert (result.code, "did you mean 'long'?" in result.out) == (1, True)
 
@@ -123,6 +123,15 @@ def test_a_ruleset_is_written_in_its_layout(tmp_path: Path) -> None:
     assert run("ruleset", "fmt", path, "--write").out == f"changed: {path}\n"
     assert (tmp_path / "pairs.json").read_text(encoding="utf-8") == neat
     assert run("ruleset", "fmt", path, "--check").code == 0
+
+
+def test_a_ruleset_of_the_library_is_never_written_over(tmp_path: Path) -> None:
+    path = write(tmp_path, '{"wall":["1m"]}')
+    before = library.path("hong_kong").read_bytes()
+    result = run("ruleset", "fmt", path, "hong_kong", "--write")
+    assert (result.code, "'hong_kong' is a ruleset of the library" in result.err) == (2, True)
+    assert (tmp_path / "pairs.json").read_text(encoding="utf-8") == '{"wall":["1m"]}'
+    assert library.path("hong_kong").read_bytes() == before
 
 
 def test_what_is_no_json_is_not_laid_out(tmp_path: Path) -> None:
@@ -192,6 +201,14 @@ def test_a_hand_is_explained(file: str) -> None:
     assert document["definitions"][0]["matches"]
 
 
+def test_it_is_said_where_a_definition_fails() -> None:
+    hand = ["--hand", "456p789s1112z", "--calls", "chii:123m"]
+    told = run("ruleset", "explain", "riichi", *hand, "--match", "sanankou,win").out.splitlines()
+    forbidden = '["chii", "pon", "daiminkan", "kakan"], -1] forbids what is in '
+    assert f"      [{forbidden}4p 5p 6p 7s 8s 9s 1z 1z 1z 2z chii:1m2m3m; 5 tiles short" in told
+    assert '      [["pair"], 1] is not in 2z; 1 tile short' in told
+
+
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
@@ -200,6 +217,8 @@ def test_a_hand_is_explained(file: str) -> None:
         (["--hand", "1m", "--win", "luck"], "--win: no way to win"),
         (["--hand", "1m", "--match", "wim"], "did you mean 'win'?"),
         (["--hand", "1m", "--calls", "111z"], "no meld"),
+        (["--hand", "1m", "--calls", "pong:111z"], "no meld is called 'pong'"),
+        (["--hand", "1m", "--tile", "12m"], "more than one winning tile"),
         (["--hand", "1m", "--seat", "north"], "nobody is north"),
         (["--hand", "1m", "--mods", "x"], "no mod 'x'"),
         (["--hand", "1m", "--config", "missing.json"], "cannot be read"),
@@ -228,14 +247,92 @@ def test_a_game_is_told_in_json(file: str) -> None:
     assert events[-1]["type"] == "game_end"
 
 
+_WORDS = {
+    "point_name": "Fan",
+    "minipoint_name": "Fu",
+    "right_display": "minipoints",
+    "score_denomination": "chips",
+    "score_name": "Small",
+    "win_by_draw_label": "Self-draw",
+    "win_by_draw_name": "A self-draw",
+}
+
+
+def _won(folder: Path, *words: str, **rules: Any) -> Any:
+    """A game that the dealer of three wins at once."""
+    score = {**PAIRS["score_calculation"], **_WORDS, "yaku2_lists": ["yaku2"]}
+    start = {"actions": [["win_by_draw"]]}
+    rules = {**PAIRS, "after_start": start, "score_calculation": score, **rules}
+    return run("ruleset", "play", write(folder, rules), "--watch", *words)
+
+
+def test_r680_r695_a_win_is_told_in_the_words_of_the_ruleset(tmp_path: Path) -> None:
+    told = _won(tmp_path).out.splitlines()
+    at = next(number for number, line in enumerate(told) if " wins with " in line)
+    assert told[at].endswith(" (Self-draw)")
+    assert told[at + 1 : at + 4] == [
+        "  Pair 1",
+        "  1 Fan, 0 Fu, 1 chips Small",
+        "A self-draw: east +2, south -1, west -1",
+    ]
+
+
+def test_a_win_with_yaku_of_the_second_kind_alone_is_counted_in_these(tmp_path: Path) -> None:
+    second = [{"display_name": "Limit", "value": 2, "when": []}]
+    score = {
+        "scoring_method": ["multiplier", "multiplier"],
+        "yaku_lists": ["yaku"],
+        "yaku2_lists": ["yaku2"],
+        "yaku2_overrides_yaku1": True,
+        "point2_name": "stars",
+    }
+    told = _won(tmp_path, score_calculation=score, yaku2=second).out
+    assert "\n  Limit 2\n  2 stars, 2\n" in told
+
+
+def test_what_is_told_in_json_has_the_details(tmp_path: Path) -> None:
+    events = _won(tmp_path, "--json").json_lines
+    won = next(event["details"] for event in events if event["type"] == "win")
+    assert won["yaku"] == [["Pair", 1]]
+    assert (won["right"], won["labels"]["point_name"]) == ([0, "Fu"], "Fan")
+    paid = next(event["details"] for event in events if event["type"] == "scores")
+    assert paid["deltas"] == {"0": 2, "1": -1, "2": -1}
+
+
 def test_a_person_plays_by_typing_numbers(file: str) -> None:
     result = run("ruleset", "play", file, stdin="9\nx\n" + "1\n" * 50)
     assert "type a number from 1 to 2, or q to leave" in result.out
     assert "  1  discard " in result.out
     assert "south draws ??" in result.out
+    assert "\neast round 1\n* east " in result.out
     assert result.out.splitlines()[-1].split()[0] == "west"
     left = run("ruleset", "play", file, stdin="q\n")
     assert (left.code, left.err) == (0, "")
+
+
+def test_a_ruleset_may_ask_for_bots_that_discard_what_they_draw(file: str, tmp_path: Path) -> None:
+    simple = write(tmp_path, {**PAIRS, "tsumogiri_bots": True}, "simple.json")
+    bots = run("ruleset", "play", file, "--watch", "--player", "tsumogiri", "--seed", "2").out
+    assert run("ruleset", "play", simple, "--watch", "--seed", "2").out == bots
+    assert run("ruleset", "play", file, "--watch", "--seed", "2").out != bots
+
+
+def test_a_file_without_its_default_mods_is_played_and_says_so(tmp_path: Path) -> None:
+    mods = [*PAIRS["available_mods"], {"id": "kan", "name": "Kan"}]
+    path = write(tmp_path, {**PAIRS, "available_mods": mods, "default_mods": ["kan", "three"]})
+    result = run("ruleset", "play", path, "--watch")
+    assert (result.code, result.err.endswith("they are left out: kan\n")) == (0, True)
+    assert run("ruleset", "play", path, "--watch", "--mods", "kan").code == 2
+
+
+def test_a_person_who_plays_in_json_sees_what_is_theirs_and_is_asked_in_json(file: str) -> None:
+    messages = run("ruleset", "play", file, "--json", stdin="x\n1\nq\n").json_lines
+    dealt = messages[0]["hands"]
+    assert dealt["0"] != ["1x"]
+    assert {tuple(hand) for seat, hand in dealt.items() if seat != "0"} == {("1x",)}
+    asked = [message["choices"] for message in messages if message["type"] == "choose"]
+    assert asked[0] == asked[1]
+    assert asked[0][0].startswith("discard ")
 
 
 def test_mods_and_a_config_change_the_game(file: str, tmp_path: Path) -> None:
@@ -244,6 +341,38 @@ def test_mods_and_a_config_change_the_game(file: str, tmp_path: Path) -> None:
     lines = run("ruleset", *words).out.splitlines()
     assert "-- east round 2, south deals --" in lines
     assert len([line for line in lines if line.endswith("70")]) == 4
+
+
+def test_buttons_are_shown_by_their_labels_and_marks_by_what_they_are_on(tmp_path: Path) -> None:
+    give = [["mark", [["hand", 1, []]]], ["charleston_right"]]
+    keep = [["mark", [["hand", 1, []]]], ["move_tiles", {"hand": ["marked"]}, "aside"]]
+    rules = {
+        "num_players": 2,
+        "wall": ["1m", "2m", "3m", "4m"],
+        "starting_tiles": 1,
+        "buttons": {
+            "give": {"display_name": "Pass on", "show_when": ["no_calls_yet"], "actions": give},
+            "keep": {
+                "display_name": "Pass on",
+                "show_when": ["no_calls_yet"],
+                "actions": [*keep, ["clear_marking"]],
+            },
+            "wait": {"display_name": "Wait", "show_when": ["no_calls_yet"], "actions": []},
+        },
+    }
+    file = write(tmp_path, rules)
+    given = run("ruleset", "play", file, "--player", "tsumogiri", stdin="1\n1\n").out.splitlines()
+    assert {"  1  Pass on (give)", "  2  Pass on (keep)", "  3  Wait"} <= set(given)
+    assert any(line.startswith("  1  mark hand ") for line in given)
+    assert any("east passes " in line and line.endswith(" to west") for line in given)
+    kept = run("ruleset", "play", file, "--player", "tsumogiri", stdin="2\n1\n").out.splitlines()
+    assert any("east puts " in line and line.endswith(" into aside") for line in kept)
+
+
+def test_a_game_that_cannot_go_on_says_so() -> None:
+    result = run("ruleset", "play", "bare", "--watch")
+    assert result.code == 0
+    assert "nobody can go on: there is no tile to discard" in result.out
 
 
 def test_an_unknown_player_is_an_error(file: str) -> None:

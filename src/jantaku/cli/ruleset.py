@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.check import Problem
     from jantaku.ruleset.explaining import Explained
+    from jantaku.ruleset.matching import Explanation
     from jantaku.ruleset.proving import Situation
     from jantaku.ruleset.source import Object
 
@@ -95,7 +96,10 @@ def list_(*, form: Form) -> int:
 def check(
     files: Files,
     *,
-    mods: Annotated[str, typer.Option("--mods", metavar="A,B", help="Mods that are on.")] = "",
+    mods: Annotated[
+        str,
+        typer.Option("--mods", metavar="A,B", help="Mods to switch on; -A switches one off."),
+    ] = "",
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as errors.")] = False,
     form: Form,
 ) -> int:
@@ -108,7 +112,7 @@ def check(
     found: list[Problem] = []
     for file in files:
         content, name = _read(file)
-        found += check_text(content, name, _names(mods))
+        found += check_text(content, name, *_on_and_off(mods))
     counts = {
         grade: sum(problem.severity == grade for problem in found)
         for grade in ("error", "warning", "info")
@@ -148,6 +152,10 @@ def fmt(
     console = Form().console
     if write and "-" in files:
         raise RulesetError("stdin cannot be written anew", "leave out --write", code="file")
+    for file in files if write else ():
+        if _is_of_library(file):
+            cure = f"write `jantaku ruleset fmt {file} > mine.json`"
+            raise RulesetError(f"'{file}' is a ruleset of the library", cure, code="file")
     changed = []
     for file in files:
         before, name = _read(file)
@@ -226,6 +234,8 @@ def _situation(held: Held) -> Situation:
     if not held.hand:
         raise RulesetError("no hand is given", 'write --hand "123m 5z"', code="hand")
     tile = tiles_of(held.tile)
+    if len(tile) > 1:
+        raise RulesetError("more than one winning tile", "put the others into --hand", code="tile")
     return Situation(
         hand=tiles_of(held.hand),
         calls=calls_of(held.calls),
@@ -243,9 +253,11 @@ def _explained_lines(found: Explained) -> Iterable[str]:
         for line in fit.lines:
             yield f"  {'+' if line.matches else '-'} {line.definition}"
             if not line.matches and line.element_text:
-                left = " ".join(tile.name for tile in line.left) or "nothing"
-                lacks = f"; {line.missing} tiles short" if line.missing else ""
-                yield f"      {line.element_text} is not in {left}{lacks}"
+                left = " ".join(_left(line)) or "nothing"
+                fails = "forbids what is in" if line.forbids else "is not in"
+                tiles = "tile" if line.missing == 1 else "tiles"
+                lacks = f"; {line.missing} {tiles} short" if line.missing else ""
+                yield f"      {line.element_text} {fails} {left}{lacks}"
     won = found.win
     if won is not None:
         yield ""
@@ -253,6 +265,12 @@ def _explained_lines(found: Explained) -> Iterable[str]:
             yield f"{value:>5}  {name}"
         fu = f", {won.minipoints} fu" if found.fu else ""
         yield f"{won.points} points{fu}, score {won.score}"
+
+
+def _left(line: Explanation) -> Iterable[str]:
+    yield from (tile.name for tile in line.left)
+    for call in line.left_calls:
+        yield f"{call.name}:{''.join(tile.name for tile in call.tiles)}"
 
 
 def _explained_dict(found: Explained) -> dict[str, object]:
@@ -357,10 +375,15 @@ def _read(file: str) -> tuple[str, str | None]:
 
     if file == "-":
         return sys.stdin.buffer.read().decode("utf-8", "replace"), None
-    if not Path(file).exists() and "." not in file and "/" not in file:
+    if _is_of_library(file):
         path = library.path(file)
         return path.read_text(encoding="utf-8"), str(path)
     return read_text(file), file
+
+
+def _is_of_library(file: str) -> bool:
+    """Whether that is the name of a ruleset rather than a path."""
+    return not Path(file).exists() and "." not in file and "/" not in file
 
 
 def _rules(file: str) -> tuple[Object, Path | None]:
@@ -378,15 +401,24 @@ def _rules(file: str) -> tuple[Object, Path | None]:
 
 def _played(file: str, chosen: Chosen) -> Object:
     """The ruleset with its default mods, those chosen, and the config."""
-    from jantaku.ruleset.mods import apply, enabled, merge_config
+    from jantaku.ruleset.mods import apply, merge_config, on_and_lost
     from jantaku.ruleset.source import read_file
 
     rules, folder = _rules(file)
-    names = _names(chosen.mods)
-    on = [name for name in names if not name.startswith("-")]
-    off = [name[1:] for name in names if name.startswith("-")]
-    rules = apply(rules, enabled(rules, on, off), folder=folder)
+    on, off = _on_and_off(chosen.mods)
+    enabled, lost = on_and_lost(rules, on, off, folder=folder)
+    if lost:
+        missing = ", ".join(mod.id for mod in lost)
+        typer.echo(f"note: nothing says what these mods do, they are left out: {missing}", err=True)
+    rules = apply(rules, enabled, folder=folder)
     return merge_config(rules, read_file(chosen.config)) if chosen.config else rules
+
+
+def _on_and_off(listed: str) -> tuple[list[str], list[str]]:
+    """The mods to switch on, and those to switch off."""
+    names = _names(listed)
+    on = [name for name in names if not name.startswith("-")]
+    return on, [name[1:] for name in names if name.startswith("-")]
 
 
 def _names(listed: str) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.events import RulesetEvent
     from jantaku.ruleset.game import RulesetAction, RulesetGame
     from jantaku.ruleset.ruleset import Ruleset
+    from jantaku.ruleset.state import Mark
     from jantaku.ruleset.tiles import Tile
     from jantaku.ruleset.view import RulesetView
 
@@ -25,8 +27,6 @@ _MOST_DECISIONS = 100_000
 _YOU = 0
 _DIGITS = 6
 _VERBS = {
-    "button": "presses",
-    "pass": "passes",
     "reveal_tile": "reveals",
     "reveal_hand": "reveals",
 }
@@ -46,7 +46,8 @@ def play_game(
     if player not in RULESET_PLAYERS:
         cure = f"use one of {', '.join(RULESET_PLAYERS)}"
         raise JantakuError(f"no player {player!r}", cure, source="player")
-    other = RULESET_PLAYERS[player](ruleset)
+    simple = ruleset.display["tsumogiri_bots"] is True
+    other = RULESET_PLAYERS["tsumogiri" if simple else player](ruleset)
     game = RulesetGame(ruleset, seed=seed)
     viewer = None if watch else _YOU
     random = Random(seed)
@@ -58,7 +59,7 @@ def play_game(
                 break
             game.step(
                 {
-                    seat: _ask(console, game.view(seat))
+                    seat: _ask(console, game.view(seat), ruleset, json=json)
                     if seat == viewer
                     else other(game.view(seat), random)
                     for seat in game.deciding
@@ -74,14 +75,12 @@ def play_game(
 def _tell(console: Console, game: RulesetGame, told: int, viewer: int | None, *, json: bool) -> int:
     """Tells what happened since; the number of events told."""
     events = game.events[told:]
+    shown = [event if viewer is None else event.seen_by(viewer) for event in events]
     if json:
-        console.messages(_message(event) for event in events)
+        console.messages(map(_message, shown))
     else:
-        for event in events:
-            shown = event if viewer is None else event.seen_by(viewer)
-            words = _sentence(shown)
-            if words:
-                console.write(words)
+        for words in filter(None, (_sentence(event, game.ruleset) for event in shown)):
+            console.write(words)
     return told + len(events)
 
 
@@ -97,27 +96,53 @@ def _message(event: RulesetEvent) -> dict[str, Any]:
         "hands": {
             str(seat): [write_tile(tile) for tile in hand] for seat, hand in event.hands.items()
         },
+        "details": _plain(event.details),
     }
 
 
-def _sentence(event: RulesetEvent) -> str:
+def _plain(value: object) -> object:
+    """A detail of an event as JSON has it: tiles and calls as a ruleset writes them."""
+    from jantaku.ruleset.state import Call
+    from jantaku.ruleset.tiles import Tile, write_tile
+
+    if isinstance(value, Tile):
+        return write_tile(value)
+    if isinstance(value, Call):
+        return [value.name, _plain(value.tiles)]
+    if isinstance(value, dict):
+        return {str(key): _plain(part) for key, part in value.items()}
+    return [_plain(part) for part in value] if isinstance(value, tuple | list) else value
+
+
+def _sentence(event: RulesetEvent, ruleset: Ruleset) -> str:
     from jantaku.ruleset.seats import WINDS
 
     who = "" if event.seat is None else WINDS[event.seat]
     tiles = _tiles(event.tiles)
     match event.type:
         case "round":
-            details = event.details
-            return f"\n-- {details.get('wind')} round {details.get('kyoku', 0) + 1}, {who} deals --"
-        case "draw" | "discard" | "call" | "button" | "pass" | "reveal_tile" | "reveal_hand":
+            number = event.details["kyoku"] % len(ruleset.seats) + 1
+            return f"\n-- {event.details['wind']} round {number}, {who} deals --"
+        case "pass" if event.source not in (None, event.seat):
+            return f"{WINDS[event.source or 0]} passes {tiles} to {who}"
+        case "pass":
+            return f"{who} puts {tiles} into {event.text}"
+        case "button":
+            return f"{who} presses {_labels(ruleset, [event.text])[event.text]}"
+        case "draw" | "discard" | "call" | "reveal_tile" | "reveal_hand":
             verb = _VERBS.get(event.type) or f"{event.type}s"
             said = "" if event.text in tiles.split() else event.text
             return " ".join(filter(None, (who, verb, said, tiles)))
         case "message" | "big_text":
             return f"{who}: {event.text}" if who else event.text
         case "win":
+            how = f" ({event.text})" if event.text else ""
             yaku = ", ".join(f"{name} {value}" for name, value in _yaku(event.details))
-            return f"{who} wins with {tiles}\n  {yaku}\n  {event.details.get('score')}"
+            return f"{who} wins with {tiles}{how}\n  {yaku}\n  {_worth(event.details)}"
+        case "scores":
+            deltas = event.details["deltas"].items()
+            moved = ", ".join(f"{WINDS[seat]} {delta:+}" for seat, delta in deltas if delta)
+            return ": ".join(filter(None, (event.text, moved))) if moved else ""
         case "exhaustive_draw" | "abortive_draw":
             return event.text or event.type.replace("_", " ")
     return ""
@@ -127,20 +152,37 @@ def _yaku(details: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
     return (*details.get("yaku", ()), *details.get("yaku2", ()))
 
 
+def _worth(details: Mapping[str, Any]) -> str:
+    """Points and score of a win, in the words of the ruleset."""
+    labels, right = details["labels"], details["right"]
+    points = (details["points"], labels["point_name"])
+    if details["yaku2"] and not details["yaku"]:
+        points, right = (details["points2"], labels["point2_name"]), None
+    counted = [f"{number} {name}" for number, name in filter(None, (points, right)) if name]
+    score = (str(details["score"]), labels["score_denomination"], details["score_name"])
+    return ", ".join((*counted, " ".join(filter(None, score))))
+
+
 def _tiles(tiles: Sequence[Tile]) -> str:
     return " ".join("??" if tile.name == "1x" else tile.name for tile in tiles)
 
 
-def _ask(console: Console, view: RulesetView) -> RulesetAction:
+def _ask(console: Console, view: RulesetView, ruleset: Ruleset, *, json: bool) -> RulesetAction:
     """What the player at the terminal does."""
     legal = view.legal
     if len(legal) == 1:
         return legal[0]
-    _show(console, view)
-    for number, action in enumerate(legal, 1):
-        console.write(f"{number:>3}  {_action(action, view)}")
+    labels = _labels(ruleset, [action.name for action in legal if action.type == "button"])
+    choices = [_action(action, view, labels) for action in legal]
+    if not json:
+        _show(console, view)
+        for number, choice in enumerate(choices, 1):
+            console.write(f"{number:>3}  {choice}")
     while True:
-        sys.stdout.write("> ")
+        if json:
+            console.messages([{"type": "choose", "seat": view.seat, "choices": choices}])
+        else:
+            sys.stdout.write("> ")
         sys.stdout.flush()
         answer = sys.stdin.readline()
         if not answer or answer.strip().lower() in ("q", "quit"):
@@ -148,22 +190,58 @@ def _ask(console: Console, view: RulesetView) -> RulesetAction:
         typed = answer.strip()
         if typed.isdecimal() and len(typed) < _DIGITS and 0 < int(typed) <= len(legal):
             return legal[int(typed) - 1]
-        console.write(f"type a number from 1 to {len(legal)}, or q to leave")
+        if not json:
+            console.write(f"type a number from 1 to {len(legal)}, or q to leave")
+
+
+def _labels(ruleset: Ruleset, names: Iterable[str]) -> Mapping[str, str]:
+    """What the buttons are called; several of one label are told apart by their names."""
+    labels = {name: ruleset.buttons[name].display_name or name for name in names}
+    shared = {label for label, count in Counter(labels.values()).items() if count > 1}
+    return {
+        name: f"{label} ({name})" if label in shared else label for name, label in labels.items()
+    }
 
 
 def _show(console: Console, view: RulesetView) -> None:
+    from jantaku.ruleset.seats import WINDS
+
     console.write("")
+    console.write(_middle(view))
     for seat in view.seats:
         melds = " ".join(f"({call.name} {_tiles(call.tiles)})" for call in seat.calls)
         mark = "*" if seat.seat == view.turn else " "
-        parts = (f"{mark} {seat.wind:<5} {seat.score:>7}", _tiles(seat.pond), melds)
+        statuses = f"[{' '.join(seat.statuses)}]" if seat.statuses else ""
+        wind = f"({seat.wind})"
+        place = f"{mark} {WINDS[seat.seat]:<5} {wind:<7} {seat.score:>7}"
+        parts = (place, _tiles(seat.pond), melds, statuses)
         console.write("  ".join(filter(None, parts)))
     own = next(seat for seat in view.seats if seat.seat == view.seat)
     drawn = f"  + {_tiles(own.draw)}" if own.draw else ""
     console.write(f"hand: {_tiles(own.hand)}{drawn}   ({view.tiles_left} left)")
+    marked = view.marking.marked if view.marking else ()
+    more = {
+        "aside": _tiles(own.aside),
+        "to come": _tiles(view.scry),
+        "marked": ", ".join(_object(mark, view) for marks in marked for mark in marks),
+    }
+    for what, shown in more.items():
+        if shown:
+            console.write(f"{what}: {shown}")
 
 
-def _action(action: RulesetAction, view: RulesetView) -> str:
+def _middle(view: RulesetView) -> str:
+    """What stands in the middle of the table, as far as the ruleset wants it shown."""
+    parts = (
+        ("display_round_marker", f"{view.round_wind} round {view.kyoku % len(view.seats) + 1}"),
+        ("display_honba", f"honba {view.honba}"),
+        ("display_riichi_sticks", f"{view.pot} on the table"),
+    )
+    shown = [text for key, text in parts if view.display[key] is True]
+    return ", ".join(filter(None, (*shown, _tiles(view.revealed))))
+
+
+def _action(action: RulesetAction, view: RulesetView, labels: Mapping[str, str]) -> str:
     own = next(seat for seat in view.seats if seat.seat == view.seat)
     match action.type:
         case "discard":
@@ -171,20 +249,37 @@ def _action(action: RulesetAction, view: RulesetView) -> str:
             return f"discard {tiles[action.index or 0].name}"
         case "button":
             with_ = f" with {_tiles(action.call.own)}" if action.call else ""
-            return f"{action.name}{with_}"
+            return f"{labels[action.name]}{with_}"
         case "mark":
             mark = action.mark
             assert mark is not None
-            tiles = (*own.hand, *own.draw)
-            what = tiles[mark.index].name if mark.target == "hand" else f"{mark.index + 1}"
-            return f"mark {mark.target} {what}"
+            return f"mark {_object(mark, view)}"
         case "declare":
             return f"declare {', '.join(action.names) or 'nothing'}"
     return action.type.replace("_", " ")
 
 
+def _object(mark: Mark, view: RulesetView) -> str:
+    """What can be marked there, and whose it is."""
+    from jantaku.ruleset.seats import WINDS
+
+    owner = next(seat for seat in view.seats if seat.seat == mark.seat)
+    tiles: dict[str, Sequence[tuple[Tile, ...]]] = {
+        "hand": [(tile,) for tile in (*owner.hand, *owner.draw)],
+        "aside": [(tile,) for tile in owner.aside],
+        "discard": [(tile,) for tile in owner.pond],
+        "call": [call.tiles for call in owner.calls],
+        "revealed_tile": [(tile,) for tile in view.revealed],
+        "scry": [(tile,) for tile in view.scry],
+    }
+    whose = "" if mark.seat == view.seat else f" of {WINDS[mark.seat]}"
+    return f"{mark.target} {_tiles(tiles[mark.target][mark.index])}{whose}"
+
+
 def _tell_end(console: Console, game: RulesetGame) -> None:
     from jantaku.ruleset.seats import WINDS
 
+    if game.result is None and not game.deciding:
+        console.write("nobody can go on: there is no tile to discard and no button to press")
     for seat in game.seats:
         console.write(f"{WINDS[seat]:<5} {game.table.players[seat].score:>8}")
