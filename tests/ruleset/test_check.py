@@ -75,6 +75,10 @@ def calling(**keys: Any) -> dict[str, Any]:
     return button(**{"call": [[0]], "show_when": ["call_available"], "actions": [["call"]], **keys})
 
 
+def fu_is(fu: int) -> dict[str, Any]:
+    return {"actions": [["when", [{"name": "fu_equals", "opts": [fu]}], []]]}
+
+
 def score(**keys: Any) -> dict[str, Any]:
     return {"score_calculation": keys}
 
@@ -90,6 +94,7 @@ def mod(**keys: Any) -> dict[str, Any]:
 KAKAN = {"show_when": ["can_upgrade_call"], "actions": [["upgrade_call"]]}
 TWICE = '{"tests": [], "tests": []}'
 RUN_F = event(["run", "f"])
+CALL_CONTAINS = {"name": "call_contains", "opts": [["1m"]]}
 TABLE = {"scoring_method": "score_table"}
 
 FAULTS: list[tuple[str, str, Any, str]] = [
@@ -104,16 +109,22 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("error", "form", score(draw_tenpai_payments=[1000, 1500]), "3 values"),
     ("error", "form", score(draw_nagashi_payments=[1]), "2 values"),
     ("error", "form", score(right_display="han"), "takes one of points"),
+    ("error", "form", {"agariyame": "yes"}, "takes true or false or takes a number"),
+    ("error", "form", score(tsumo_loss="no"), "takes true or false or takes one of ron_loss"),
     ("error", "form", {"default_mods": [1]}, "takes a text"),
     ("error", "call", calling(call=[]), "without 'call'"),
     ("error", "call", calling(**KAKAN), "what it upgrades"),
+    ("error", "call", button(actions=[["flower"]]), "names no tiles"),
     ("error", "call-available", calling(show_when=["our_turn"]), "'call_available'"),
     ("error", "call-available", calling(show_when=["not_call_available"]), "'call_available'"),
     ("warning", "unreachable", button(show_when=["our_turn", "not_our_turn"]), "its opposite"),
     ("warning", "unreachable", button(show_when=["false"]), "'false' never holds"),
     ("warning", "never-offered", button(show_when=["kamicha_discarded"]), "play_tile"),
+    ("warning", "stuck", button(show_when=["just_discarded"]), "advance_turn"),
     ("error", "two-decisions", calling(actions=[["call"], ["mark", []]]), "'call' and 'mark'"),
+    ("warning", "marking", button(actions=[["mark", []], ["sort_hand"]]), '"clear_marking"'),
     ("error", "no-decision", event(["self_call"]), "event 'after_start'"),
+    ("error", "no-decision", event(["flower", "1f"]), "event 'after_start'"),
     ("error", "no-decision", {"functions": {"f": [["when", [], [["call"]]]]}}, "function 'f'"),
     ("warning", "unknown-button", event(["press_button", "ron"]), "no button 'ron'"),
     ("warning", "unknown-button", button(precedence_over=["chi"]), "no button 'chi'"),
@@ -121,6 +132,12 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("warning", "unknown-call", asking({"name": "has_call_named", "opts": ["pom"]}), "'pon'"),
     ("error", "unknown-function", RUN_F, "no function 'f'"),
     ("warning", "unset-argument", {"functions": {"f": [["noop", "$a"]]}, **RUN_F}, "its 'a'"),
+    (
+        "warning",
+        "unset-argument",
+        {"functions": {"f": [["when", [{"name": "status", "opts": ["$a"]}], []]]}, **RUN_F},
+        "'$a' stands in 'f'",
+    ),
     (
         "warning",
         "recursion",
@@ -133,12 +150,32 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("warning", "unknown-yaku-list", score(yaku_lists=["yakku"]), "yakku"),
     ("warning", "no-score", event(["win_by_draw"]), "score_calculation"),
     ("error", "scoring", score(scoring_method="han"), "no scoring method"),
+    ("warning", "scoring", {**score(), **event(["win_by_call"])}, "without 'yaku_lists'"),
     ("error", "scoring", score(scoring_method=["multiplier", "multiplier"]), "yaku2_lists"),
     ("error", "scoring", score(**TABLE, score_table={"0": 1}), "without 'max'"),
     ("error", "scoring", score(scoring_method="vietnamese"), "score_table"),
+    ("error", "scoring", score(scoring_method="vietnamese"), "yaku2_lists"),
+    ("warning", "scoring", {**score(**TABLE, score_table={"max": 1}), **yaku("a", 0.5)}, "part of"),
     ("error", "scoring", score(scoring_method="multiplier", limit_scores=[1]), "different number"),
     ("error", "scoring", {**score(), **event(["put_down_riichi_stick"])}, "without a value"),
+    ("info", "no-seat", {"num_players": 2, **event(["as", ["shimocha"], []])}, "a table of 2"),
+    ("info", "no-seat", {"num_players": 3, **event(["change_turn", "north"])}, "a table of 3"),
+    ("info", "no-seat", {"num_players": 1, **asking({"name": "a", "as": "west"})}, "a table of 1"),
+    ("warning", "no-cards", {"enable_saki_cards": True}, "saki_deck"),
     ("warning", "no-dora", event(["add_counter", "a", "count_dora", "1m"]), "dora_indicators"),
+    ("error", "context", asking("is_drawn_tile"), "it belongs in play_restrictions"),
+    ("error", "context", button(show_when=["not_won_by_draw"]), "in before_win, after"),
+    ("error", "context", asking({"name": "tagged", "opts": ["tile", "x"]}), "play_restrictions"),
+    ("error", "context", button(show_when=[CALL_CONTAINS]), "it belongs in call_conditions"),
+    ("error", "context", calling(call_conditions=["call_available"]), "it belongs in show_when"),
+    ("error", "context", asking({"name": "match", "opts": ["last_call", []]}), "before_call"),
+    ("error", "context", asking({"name": "last_discard_matches", "opts": ["same"]}), "tile in"),
+    ("error", "context", {"play_restrictions": [["dora", []]]}, "it belongs in play_effects"),
+    ("error", "context", event(["set_counter", "c", "fu"]), "it belongs in before_win"),
+    ("error", "context", {"before_win": fu_is(30)}, "the fu of a win"),
+    ("error", "seat", asking({"name": "seat_is", "opts": ["E"]}), "write one of east"),
+    ("error", "selection", event(["move_tiles", "hand", "scry"]), "moved to one target"),
+    ("error", "selection", event(["move_tiles", "hand", {"aside": [], "draw": []}]), "one target"),
     ("error", "wall", {"starting_tiles": 13}, "take 52 tiles"),
     (
         "warning",
@@ -154,6 +191,14 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("warning", "unknown-action", {"interruptible_actions": ["play_tiles"]}, "'play_tile'"),
     ("warning", "unknown-condition", asking("our_tern"), "'our_turn'"),
     ("error", "unknown-tile", {"wall": ["1n"]}, "'1n'"),
+    ("error", "unknown-tile", {"starting_draws": ["1n"]}, "'1n'"),
+    ("warning", "mod", {"available_mods": [{"id": "a"}], "default_mods": ["a"]}, "it is left out"),
+    ("warning", "reserved", asking({"name": "tile_drawn", "opts": ["a", "1m"]}), "called 'a'"),
+    ("warning", "unknown-action", {"interrupt_levels": {"daw": 1}}, "'daw'; did you mean 'draw'"),
+    ("error", "unknown-tile", {"starting_dead_wall": ["1n"]}, "'1n'"),
+    ("error", "unknown-tile", {"starting_hand": {"east": ["1n"]}}, "'1n'"),
+    ("error", "value", {"starting_hand": {"first": ["1m"]}}, "no hand of a seat: first"),
+    ("error", "tile", {"revealed_tiles": ["1n"]}, "'1n' is no tile and no reserved name"),
 ]
 
 
@@ -180,7 +225,7 @@ def test_every_kind_of_fault_that_is_documented_is_tested() -> None:
         ('{"play_restrictions": [1]}', "play_restrictions"),
         ('{"buttons": {"a": {}}}', "button"),
         ('{"auto_buttons": {"a": {}}}', "button"),
-        ('{"after_start": {}}', None),
+        ('{"after_start": {}}', "event"),
         ('{"after_start": {"recurse": true}}', "event"),
         ('{"yaku": [{}]}', "yaku"),
         ('{"after_start": {"actions": [["as"]]}}', "argument"),
@@ -190,6 +235,18 @@ def test_every_kind_of_fault_that_is_documented_is_tested() -> None:
 def test_what_the_readers_complain_about_is_reported(text: str, code: str | None) -> None:
     codes = {problem.code for problem in problems_of(text)}
     assert codes == set() if code is None else code in codes
+
+
+@pytest.mark.parametrize("last", ["advance_turn", "win_by_discard", "run"])
+def test_a_button_after_the_own_discard_may_let_the_turn_go_on(last: str) -> None:
+    rules = button(show_when=["just_discarded"], actions=[["when", [], [[last, "f"]]]])
+    rules["functions"] = {"f": [["change_turn", "shimocha"]]}
+    assert "stuck" not in {problem.code for problem in problems_of(json.dumps(rules))}
+
+
+@pytest.mark.parametrize(("text", "place"), [("[]", "a.json:1:1"), ("17", "a.json")])
+def test_what_is_no_object_at_all_is_told_with_its_file(text: str, place: str) -> None:
+    assert [problem.place for problem in problems_of(text)] == [place]
 
 
 def test_a_function_is_read_with_the_arguments_it_is_run_with() -> None:
@@ -303,6 +360,19 @@ def test_a_hostile_file_is_checked_in_time() -> None:
     assert {row.code for row in check(read_json(json.dumps({"functions": circle})))} == {
         "recursion"
     }
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"interrupt_levels": {"play_tile": 50}},
+        {"interruptible_actions": ["noop"], "play_effects": [["any", [["noop"]]]]},
+        {"interruptible_actions": ["noop"], "after_discard_passed": {"actions": [["noop"]]}},
+    ],
+)
+def test_a_button_for_discards_may_be_offered_in_several_ways(rules: dict[str, Any]) -> None:
+    waiting = button(show_when=["kamicha_discarded"])
+    assert problems_of(json.dumps({**waiting, **rules})) == []
 
 
 def test_names_that_come_with_a_mod_are_no_fault() -> None:

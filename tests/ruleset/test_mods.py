@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset import jq
-from jantaku.ruleset.mods import apply, available, choose, enabled, merge_config
+from jantaku.ruleset.mods import apply, available, choose, enabled, merge_config, on_and_lost
 from jantaku.ruleset.patching import STEPS, Patch, size_and_depth
 from jantaku.ruleset.source import MOST_NESTING, Object, Place, read_json
 
@@ -306,6 +306,14 @@ def test_mods_in_files_are_found_beside_the_ruleset(tmp_path: Path) -> None:
     assert after["wall"][-1].place.file == str(tmp_path / "mods" / "yaku" / "two.json")
 
 
+def test_mods_may_lie_beside_the_folder_of_the_ruleset(tmp_path: Path) -> None:
+    (tmp_path / "mods").mkdir()
+    (tmp_path / "rulesets").mkdir()
+    (tmp_path / "mods" / "a.json").write_text('{"patch": [{"set": "/wall", "to": ["9m"]}]}')
+    after = apply(with_mods({"id": "a"}), ["a"], folder=tmp_path / "rulesets")
+    assert after["wall"] == ["9m"]
+
+
 @pytest.mark.parametrize(
     "name", ["missing", "../secret", "/etc/passwd", "a/../../b", "", ".hidden"]
 )
@@ -314,6 +322,15 @@ def test_a_mod_that_is_nowhere_or_elsewhere_is_an_error(tmp_path: Path, name: st
     (tmp_path / "rules" / "mods").mkdir(parents=True)
     with pytest.raises(RulesetError, match="nothing says what it does"):
         apply(with_mods({"id": name}), [name], folder=tmp_path / "rules")
+
+
+def test_default_mods_that_are_nowhere_are_left_out_unless_they_are_asked_for() -> None:
+    before = with_mods({"id": "a"}, {"id": "b", "patch": []})
+    before["default_mods"] = ["a", "b"]
+    on, lost = on_and_lost(before)
+    assert (on, [mod.id for mod in lost]) == (("b",), ["a"])
+    assert on_and_lost(before, ["a"]) == (("a", "b"), ())
+    assert on_and_lost(before, (), ["a"]) == (("b",), ())
 
 
 def test_a_mod_file_without_a_patch_is_an_error(tmp_path: Path) -> None:
@@ -360,6 +377,24 @@ def test_jq_programs_are_piped_and_see_the_mods_that_are_on(tmp_path: Path) -> N
         b=".max_rounds *= 2",
     )
     assert (after["max_rounds"], after["wall"]) == (8, ["1m", "1j", "9m"])
+
+
+@needs_jq
+def test_a_jq_program_may_use_what_one_before_it_defines(tmp_path: Path) -> None:
+    after = jq_mods(
+        tmp_path,
+        a='def with_tile($tile): .wall += [$tile]; with_tile("8m") # and no more',
+        b='with_tile("9m")',
+    )
+    assert after["wall"][-2:] == ["8m", "9m"]
+
+
+@needs_jq
+def test_of_several_jq_programs_the_one_that_fails_is_named() -> None:
+    programs = [jq.Program("a.jq", "."), jq.Program("b.jq", '.wall + "x"')]
+    with pytest.raises(RulesetError, match="the jq program fails") as caught:
+        jq.run_programs(programs, rules())
+    assert caught.value.file == "b.jq"
 
 
 @needs_jq

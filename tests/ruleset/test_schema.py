@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from jantaku.ruleset import library, reference, schema
+from jantaku.ruleset import glossary, library, reference, schema
 from jantaku.ruleset.actions import ACTIONS
 from jantaku.ruleset.conditions import CONDITIONS
+from jantaku.ruleset.matching import DEFINITION_KEYWORDS
+from jantaku.ruleset.seats import MANY_SEATS
+from jantaku.ruleset.specs import SPECS
 
 DOCS = Path(__file__).parents[2] / "docs"
 SCHEMA = schema.schema()
@@ -119,6 +122,17 @@ def test_every_table_of_the_reference_has_words_with_help(table: str) -> None:
     words = [word for word in reference.words() if word.table == table]
     assert words
     assert all(word.form and word.help for word in words)
+
+
+def test_the_small_words_of_the_reference_are_those_the_engine_knows() -> None:
+    assert set(glossary.SEATS) == set(MANY_SEATS)
+    assert set(glossary.SPECS) == set(SPECS) - set("23456789")
+    assert set(glossary.MATCH_WORDS) - {"1A"} == set(DEFINITION_KEYWORDS)
+
+
+@pytest.mark.parametrize("name", ["not_our_turn", "uninterruptible_draw"])
+def test_a_word_is_found_behind_its_prefix(name: str) -> None:
+    assert [word.name for word in reference.find(name)][:1] == [name.partition("_")[2]]
 
 
 def test_the_reference_of_the_language_is_current() -> None:

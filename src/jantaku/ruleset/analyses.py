@@ -1,7 +1,7 @@
 """What is wrong with a ruleset as a whole: names nobody answers to, buttons nobody can press.
 
 Each analysis looks at a survey of the file and yields what it finds. Faults of single actions
-and conditions are found by those who read them. May import survey, schema, mods.
+and conditions are found by those who read them. May import survey, schema, mods, conditions.
 """
 
 from __future__ import annotations
@@ -11,16 +11,22 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset import schema
+from jantaku.ruleset.actions import ACTIONS, marked
+from jantaku.ruleset.binding import filled
 from jantaku.ruleset.calls import KINDS
+from jantaku.ruleset.conditions import CONDITIONS
 from jantaku.ruleset.mods import apply, available, enabled
 from jantaku.ruleset.patching import size_and_depth
 from jantaku.ruleset.rows import did_you_mean
+from jantaku.ruleset.seats import RELATIVE, SEATS_OF, WINDS
 from jantaku.ruleset.source import MOST_VALUES
 from jantaku.ruleset.survey import LISTS, Condition, Home, Survey, actions_in, conditions_in, texts
+from jantaku.ruleset.tiles import VOCABULARY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from jantaku.ruleset.rows import Row
     from jantaku.ruleset.schema import Key
     from jantaku.ruleset.source import Place
 
@@ -45,12 +51,14 @@ CODES: Final[dict[str, str]] = {
     "call-available": "a button that calls without asking whether it can",
     "unreachable": "a button that can never be shown",
     "never-offered": "a button for discards, though nothing looks at the buttons then",
+    "stuck": "a button after one's own discard that does not let the turn go on",
     "two-decisions": "a button that asks its player for two things; only one is asked",
+    "marking": "a marking that nothing ends",
     "no-decision": "a call or a mark where no player can be asked",
     "unknown-button": "a name that no button has",
     "unknown-call": "a name that no meld will ever have",
     "unknown-function": "a name that no function has",
-    "unset-argument": "a function run without one of its arguments",
+    "unset-argument": "an argument of a function that is not given, or not filled in",
     "recursion": "functions that run one another in a circle; it ends at ten",
     "unset-counter": "a counter that is never set",
     "unset-status": "a status that is tested but never set",
@@ -60,7 +68,9 @@ CODES: Final[dict[str, str]] = {
     "scoring": "a way of scoring that cannot work",
     "no-dora": "dora are counted, but no indicators are given",
     "wall": "a wall that is too small",
-    "reserved": "more reserved tiles than the dead wall has",
+    "reserved": "reserved tiles that the dead wall lacks, or a name that none of them has",
+    "no-seat": "a seat that nobody has at a table of so few",
+    "no-cards": "cards without a deck",
     "mod": "a mod that cannot be applied, or names another that is not there",
     "test": "a test that cannot be run",
 }
@@ -141,7 +151,8 @@ def _keys(
                 yield error("form", f"'{name}' {wrong}", getattr(value, "place", None) or at)
         elif name not in also:
             cure = did_you_mean(name, known)
-            yield warning("unknown-key", f"no such key in a {what}: '{name}'", at, cure)
+            article = "an" if what[0] in "aeiou" else "a"
+            yield warning("unknown-key", f"no such key in {article} {what}: '{name}'", at, cure)
 
 
 _WORDS: Final = {
@@ -161,12 +172,14 @@ def misfit(value: Any, form: Mapping[str, Any]) -> str:
     'takes a whole number'
     """
     if "anyOf" in form:
-        wrongs = [misfit(value, one) for one in form["anyOf"]]
-        return wrongs[0] if all(wrongs) else ""
+        wrongs = dict.fromkeys(misfit(value, one) for one in form["anyOf"])
+        return " or ".join(wrongs) if all(wrongs) else ""
     if "const" in form and value != form["const"]:
         return f"takes '{form['const']}'"
     kind = form.get("type")
-    if isinstance(kind, str) and not _is_of(value, kind):
+    if isinstance(kind, list):
+        return misfit(value, {"anyOf": [{"type": one} for one in kind]})
+    if kind is not None and not _is_of(value, kind):
         return f"takes {_WORDS[kind]}"
     if "enum" in form and not (isinstance(value, str) and value in form["enum"]):
         return f"takes one of {', '.join(form['enum'])}"
@@ -209,21 +222,30 @@ def _is_of(value: Any, kind: str) -> bool:
 # -- the deal ----------------------------------------------------------------------------------
 
 
+_ASK_RESERVED: Final = ("tile_drawn", "tile_not_drawn", "tile_revealed", "tile_not_revealed")
+
+
 def the_wall(survey: Survey) -> Iterator[Found]:
     """A wall that cannot be dealt."""
     rules = survey.rules
     wall = len(_list(rules.get("wall")))
     players = _whole(rules.get("num_players", 4))
-    dead = _whole(rules.get("initial_dead_wall_length", 0))
+    reserved = len(_list(rules.get("reserved_tiles")))
+    dead = _whole(rules.get("initial_dead_wall_length", reserved))
     needed = players * _whole(rules.get("starting_tiles", 0)) + dead
     if needed > wall:
         message = f"the deal and the dead wall take {needed} tiles, and the wall has {wall}"
         yield error("wall", message, key_place(rules, "starting_tiles"), "add tiles to the wall")
-    reserved = len(_list(rules.get("reserved_tiles")))
-    if dead and reserved > dead:
+    if reserved > dead:
         message = f"{reserved} reserved tiles, and the dead wall has {dead}; none is reserved"
         cure = "make `initial_dead_wall_length` greater"
         yield warning("reserved", message, key_place(rules, "reserved_tiles"), cure)
+    known = {*texts(rules.get("reserved_tiles")), *VOCABULARY}
+    for condition in survey.tested(*_ASK_RESERVED):
+        for name in condition.texts:
+            if name not in known and "$" not in name:
+                cure = did_you_mean(name, known)
+                yield warning("reserved", f"no reserved tile is called '{name}'", name, cure)
 
 
 def dora(survey: Survey) -> Iterator[Found]:
@@ -240,6 +262,48 @@ def dora(survey: Survey) -> Iterator[Found]:
             yield warning("no-dora", f"dora are counted without '{key}'", node, f"add '{key}'")
 
 
+def cards(survey: Survey) -> Iterator[Found]:
+    """Cards that are played with and not there."""
+    if survey.rules.get("enable_saki_cards") and not survey.rules.get("saki_deck"):
+        at = key_place(survey.rules, "enable_saki_cards")
+        yield warning("no-cards", "there are no cards to draft", at, 'add "saki_deck"')
+
+
+# -- who sits there ----------------------------------------------------------------------------
+
+
+def seats(survey: Survey) -> Iterator[Found]:
+    """Seats that are named and that nobody has at that table."""
+    players = _whole(survey.rules.get("num_players", 4))
+    taken = SEATS_OF.get(players, SEATS_OF[4])
+    nobody = {wind for seat, wind in enumerate(WINDS) if seat not in taken}
+    nobody |= {
+        word
+        for word, steps in RELATIVE.items()
+        if not any((seat + steps) % 4 in taken for seat in taken)
+    }
+    for node in _seats_named(survey):
+        for word in texts(node if isinstance(node, list) else [node]):
+            if word in nobody:
+                message = f"nobody is '{word}' at a table of {players}"
+                yield info("no-seat", message, word, "skipped, or a fault where one is needed")
+
+
+def _seats_named(survey: Survey) -> Iterator[Any]:
+    """All that stands where a seat is named."""
+    for act in survey.actions:
+        yield from _of_seats(ACTIONS.get(act.name), act.node[1:])
+    for condition in survey.conditions:
+        yield from _of_seats(CONDITIONS.get(condition.name), condition.opts)
+        if isinstance(condition.node, dict) and "as" in condition.node:
+            yield condition.node["as"]
+
+
+def _of_seats(row: Row | None, nodes: Sequence[Any]) -> list[Any]:
+    args = () if row is None else row.args
+    return [node for arg, node in zip(args, nodes, strict=False) if arg.kind in ("seat", "seats")]
+
+
 # -- buttons -----------------------------------------------------------------------------------
 
 _ASKS: Final = {
@@ -251,6 +315,9 @@ _ASKS: Final = {
 
 def calls(survey: Survey) -> Iterator[Found]:
     """Buttons that call, and do not say which tiles or whether they can."""
+    for act in survey.named("flower"):
+        if len(act.node) == 1:
+            yield error("call", "'flower' names no tiles", act.node, 'write ["flower", "1f"]')
     for name, button in survey.buttons.items():
         home = Home("button", name)
         kinds = [act for act in actions_in(button.get("actions"), home) if act.name in _ASKS]
@@ -282,10 +349,25 @@ def decisions(survey: Survey) -> Iterator[Found]:
             )
             at = key_place(button, "actions")
             yield error("two-decisions", message, at, "make two buttons of it")
-    for act in survey.named("call", "self_call", "upgrade_call", "mark"):
+    for act in survey.named(*KINDS, "mark"):
         if act.home.kind != "button":
             message = f"'{act.name}' in {act.home.kind} '{act.home.name}': no player is asked there"
             yield error("no-decision", message, act.node, "put it into the actions of a button")
+
+
+_END_A_MARKING: Final = frozenset(marked.ACTIONS) - {"mark", "move_tiles", "swap_tiles"}
+
+
+def markings(survey: Survey) -> Iterator[Found]:
+    """Buttons that let a player mark, and never use or clear what is marked."""
+    for name, button in survey.buttons.items():
+        acts = list(actions_in(button.get("actions"), Home("button", name)))
+        asks = next((act for act in acts if act.name == "mark"), None)
+        if any(act.name == "run" for act in acts):
+            acts += [act for act in survey.actions if act.home.kind == "function"]
+        if asks and not _END_A_MARKING & {act.name for act in acts}:
+            message = f"nothing ends the marking of button '{name}'; the game waits there for ever"
+            yield warning("marking", message, asks.node, 'add ["clear_marking"] after its actions')
 
 
 def unreachable(survey: Survey) -> Iterator[Found]:
@@ -346,8 +428,11 @@ _ON_DISCARD: Final = frozenset(("someone_else_just_discarded", "kamicha_discarde
 
 def offers(survey: Survey) -> Iterator[Found]:
     """Buttons for discards, where nothing looks at the buttons after a discard."""
-    looks = set(texts(survey.rules.get("interruptible_actions")))
-    if looks & {"play_tile", "check_discard_passed"} or survey.named("recalculate_buttons"):
+    looks = {*texts(survey.rules.get("interruptible_actions"))}
+    looks |= {name for name, _ in _entries(survey.rules.get("interrupt_levels"))}
+    run = {act.name for act in survey.actions if act.home.name == "after_discard_passed"}
+    run |= {act.name for act in survey.actions if act.home.kind in ("play effect", "function")}
+    if looks & {"play_tile", "check_discard_passed", *run} or survey.named("recalculate_buttons"):
         return
     for name, button in survey.buttons.items():
         asked = conditions_in(button.get("show_when"), Home("button", name))
@@ -355,6 +440,38 @@ def offers(survey: Survey) -> Iterator[Found]:
             message = f"button '{name}' waits for a discard, but discards offer no buttons"
             cure = 'add "play_tile" to "interruptible_actions"'
             yield warning("never-offered", message, key_place(survey.rules["buttons"], name), cure)
+
+
+_GOES_ON: Final = frozenset(
+    ("advance_turn", "change_turn", "resume_deferred_actions", "ryuukyoku", "abortive_draw")
+)
+
+
+def stops(survey: Survey) -> Iterator[Found]:
+    """Buttons after the own discard whose actions take the place of the turn's going on."""
+    for name, button in survey.buttons.items():
+        asked = _singles(_list(button.get("show_when")))
+        if not any(one.name == "just_discarded" and not one.negated for one in asked):
+            continue
+        does = _does(survey, button.get("actions"))
+        if does.isdisjoint(_GOES_ON) and not any(act.startswith("win_by_") for act in does):
+            message = f"button '{name}' is pressed after the own discard, and then nobody goes on"
+            at = key_place(survey.rules["buttons"], name)
+            yield warning("stuck", message, at, 'end its actions with ["advance_turn"]')
+
+
+def _does(survey: Survey, node: Any) -> set[str]:
+    """The names of all actions of a list, those of the functions it runs too."""
+    names: set[str] = set()
+    rest, seen = [node], set()
+    while rest:
+        for act in actions_in(rest.pop(), Home("", "")):
+            names.add(act.name)
+            run = act.texts[0] if act.name == "run" and act.texts else None
+            if run is not None and run not in seen:
+                seen.add(run)
+                rest.append(survey.functions.get(run))
+    return names
 
 
 # -- names -------------------------------------------------------------------------------------
@@ -410,6 +527,12 @@ def functions(survey: Survey) -> Iterator[Found]:
         given = act.node[2] if len(act.node) > 2 and isinstance(act.node[2], dict) else {}
         if name not in wanted:
             wanted[name] = variables(known[name])
+            left = sorted(variables(filled(known[name], dict.fromkeys(wanted[name], ""))))
+            if left:
+                message = f"'${left[0]}' stands in '{name}' where no argument is filled in"
+                cure = "conditions, seats and lists inside arguments are taken as they stand"
+                at = key_place(survey.rules.get("functions"), name)
+                yield warning("unset-argument", message, at, cure)
         missing = sorted(wanted[name] - set(given))
         if missing:
             message = f"'{name}' is run without its '{missing[0]}'"
@@ -567,6 +690,15 @@ def yaku_lists(survey: Survey) -> Iterator[Found]:
                 yield warning("unknown-yaku-list", message, name, did_you_mean(name, known))
 
 
+def _what_counts(survey: Survey) -> Iterator[Found]:
+    """A win needs lists of yaku to be worth anything."""
+    if not isinstance(survey.score.get("yaku_lists"), list):
+        for act in survey.named(*_WINS)[:1]:
+            cure = 'add "yaku_lists": [...] to score_calculation'
+            yield warning("scoring", "a win is worth nothing without 'yaku_lists'", act.node, cure)
+
+
+_WINS: Final = ("win_by_draw", "win_by_discard", "win_by_call")
 _LIMITS: Final = ("limit_thresholds", "limit_scores", "limit_names")
 
 
@@ -574,12 +706,13 @@ def scoring(survey: Survey) -> Iterator[Found]:
     """Ways of scoring that cannot work."""
     rules, score = survey.rules, survey.score
     if "score_calculation" not in rules:
-        for act in survey.named("win_by_draw", "win_by_discard", "win_by_call")[:1]:
+        for act in survey.named(*_WINS)[:1]:
             message = "a win is possible, but there is no 'score_calculation'"
             cure = 'add "score_calculation": {"scoring_method": "multiplier", "yaku_lists": [...]}'
             yield warning("no-score", message, act.node, cure)
         return
     yield from _methods(survey)
+    yield from _what_counts(survey)
     lengths = {key: len(_list(score.get(key))) for key in _LIMITS}
     if len(set(lengths.values())) > 1:
         told = ", ".join(f"{count} {key}" for key, count in lengths.items())
@@ -595,7 +728,7 @@ def _methods(survey: Survey) -> Iterator[Found]:
     score = survey.score
     method = score.get("scoring_method")
     at = key_place(score, "scoring_method")
-    wins = survey.named("win_by_draw", "win_by_discard", "win_by_call")
+    wins = survey.named(*_WINS)
     if method is None:
         if wins:
             cure = f"use one of {', '.join(schema.METHODS)}"
@@ -610,8 +743,8 @@ def _methods(survey: Survey) -> Iterator[Found]:
             yield error(
                 "scoring", f"no scoring method {one!r}", getattr(one, "place", None) or at, cure
             )
-    if len(methods) > 1 and not score.get("yaku2_lists"):
-        yield error("scoring", "a second scoring method without 'yaku2_lists'", at, "add them")
+    if (len(methods) > 1 or "vietnamese" in methods) and not score.get("yaku2_lists"):
+        yield error("scoring", "this scoring method needs 'yaku2_lists'", at, "add them")
     table = score.get("score_table")
     if {"score_table", "vietnamese"} & {str(one) for one in methods}:
         if not isinstance(table, dict):
@@ -619,6 +752,11 @@ def _methods(survey: Survey) -> Iterator[Found]:
         elif "max" not in table:
             message = "a score table without 'max', for points it does not hold"
             yield error("scoring", message, table, 'add "max"')
+        for yaku in survey.yaku:
+            if isinstance(yaku.get("value"), float) and yaku["value"] % 1:
+                message = f"'{yaku.get('display_name')}' is worth a part of a point"
+                cure = "a score table has whole points only"
+                yield warning("scoring", message, key_place(yaku, "value"), cure)
 
 
 # -- mods and tests ----------------------------------------------------------------------------
@@ -674,10 +812,14 @@ ANALYSES: Final[tuple[Callable[[Survey], Iterator[Found]], ...]] = (
     keys,
     the_wall,
     dora,
+    cards,
+    seats,
     calls,
     decisions,
+    markings,
     unreachable,
     offers,
+    stops,
     button_names,
     call_names,
     functions,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.analyses import ANALYSES, CODES, OF_THE_FILE, Found
-from jantaku.ruleset.mods import apply, available, enabled
+from jantaku.ruleset.mods import apply, available, on_and_lost
 from jantaku.ruleset.patching import size_and_depth
 from jantaku.ruleset.ruleset import Ruleset
 from jantaku.ruleset.source import MOST_VALUES, Object, read_json, read_text
@@ -22,6 +22,8 @@ from jantaku.ruleset.survey import Survey
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+
+    from jantaku.ruleset.mods import Mod
 
 __all__ = ["CODES", "Problem", "check", "check_file", "check_text"]
 
@@ -101,11 +103,13 @@ def check_file(path: str, mods: Sequence[str] = ()) -> list[Problem]:
     return check_text(read_text(path), path, mods)
 
 
-def check_text(text: str, file: str | None = None, mods: Sequence[str] = ()) -> list[Problem]:
+def check_text(
+    text: str, file: str | None = None, mods: Sequence[str] = (), without: Sequence[str] = ()
+) -> list[Problem]:
     """What is wrong with the text of a ruleset; raises `RulesetError` if it is no JSON."""
     folder = None if file is None else Path(file).parent
     lines = {file: text.splitlines()}
-    return check(read_json(text, file), lines, mods=mods, folder=folder)
+    return check(read_json(text, file), lines, mods=mods, without=without, folder=folder)
 
 
 def check(
@@ -113,10 +117,12 @@ def check(
     sources: Mapping[str | None, list[str]] | None = None,
     *,
     mods: Sequence[str] = (),
+    without: Sequence[str] = (),
     folder: Path | None = None,
 ) -> list[Problem]:
     """What is wrong with a ruleset, from its first line to its last.
 
+    The mods that are on by default are on, and `mods` besides, but not those in `without`.
     `sources` are the lines of the files it comes from, to show them; mods in files are looked
     for in `folder`.
     """
@@ -124,7 +130,9 @@ def check(
     played = rules
     if isinstance(rules, dict):
         try:
-            played = apply(rules, enabled(rules, mods), folder=folder)
+            on, lost = on_and_lost(rules, mods, without, folder=folder)
+            faults += map(_lost, lost)
+            played = apply(rules, on, folder=folder)
         except RulesetError as error:
             faults.append(_found(error))
     faults += _read(played)
@@ -210,6 +218,11 @@ def _attempt(read: Any, *arguments: Any) -> RulesetError | None:
     return None
 
 
+def _lost(mod: Mod) -> Found:
+    message = f"the mod '{mod.id}' is on by default, but nothing says what it does; it is left out"
+    return Found("warning", "mod", message, f"put mods/{mod.id}.jq beside the ruleset", mod.place)
+
+
 def _found(error: RulesetError) -> Found:
     code = error.code or "ruleset"
     grade = "warning" if code in LENIENT else "error"
@@ -219,11 +232,10 @@ def _found(error: RulesetError) -> Found:
 def _problem(found: Found, rules: Any, lines: dict[str | None, list[str]]) -> Problem:
     at = found.at
     if not isinstance(at, RulesetError):
-        place = getattr(at, "place", None) or at
-        if not hasattr(place, "line"):
-            place = getattr(rules, "place", None)
-        at = place
-    file, line = getattr(at, "file", None), getattr(at, "line", None)
+        at = getattr(at, "place", None) or at
+    if getattr(at, "line", None) is None and getattr(at, "file", None) is None:
+        at = getattr(rules, "place", None)
+    file, line = getattr(at, "file", None) or next(iter(lines), None), getattr(at, "line", None)
     return Problem(
         found.severity,  # type: ignore[arg-type]
         found.code,

@@ -1,7 +1,8 @@
 """Mods of a ruleset: which there are, which are on, and the ruleset that they make.
 
-A mod is a patch in JSON, inside the ruleset or in `mods/<id>.json` beside it, or a jq program in
-`mods/<id>.jq`. The config of a table is merged in after them. May import source, patching, jq.
+A mod is a patch in JSON, inside the ruleset or in `mods/<id>.json`, or a jq program in
+`mods/<id>.jq`; the folder lies beside the ruleset or beside its folder. The config of a table is
+merged in after them. May import source, patching, jq.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-__all__ = ["STEPS", "Mod", "apply", "available", "choose", "enabled", "merge_config"]
+__all__ = ["STEPS", "Mod", "apply", "available", "choose", "enabled", "merge_config", "on_and_lost"]
 
 _ID = re.compile(r"\w[\w.+-]{0,79}(/\w[\w.+-]{0,79}){0,2}")
 _MOST_MODS: Final = 500
@@ -111,6 +112,27 @@ def enabled(
     return choose(available(rules), _names(rules.get("default_mods")), wanted, unwanted)
 
 
+def on_and_lost(
+    rules: Mapping[str, Any],
+    wanted: Sequence[str] = (),
+    unwanted: Sequence[str] = (),
+    *,
+    folder: Path | None = None,
+) -> tuple[tuple[str, ...], tuple[Mod, ...]]:
+    """The mods that are on, and those left out because nothing says what they do.
+
+    Only mods that nobody asked for are left out: a file that comes without its mods can be played.
+    """
+    by_id = {mod.id: mod for mod in available(rules)}
+    on = enabled(rules, wanted, unwanted)
+    lost = {
+        name: by_id[name]
+        for name in on
+        if name not in wanted and by_id[name].patch is None and not _file_of(by_id[name], folder)
+    }
+    return tuple(name for name in on if name not in lost), tuple(lost.values())
+
+
 def _in_order(mods: Sequence[Mod]) -> list[Mod]:
     return sorted(mods, key=lambda mod: mod.order)  # a stable sort keeps the listed order
 
@@ -127,7 +149,7 @@ def apply(
 ) -> Object:
     """The ruleset that the mods make; the given one stays as it is.
 
-    `folder` holds the ruleset's file; mods in files are looked for in `mods` there.
+    `folder` holds the ruleset's file; mods in files are looked for in `mods` there and beside it.
     """
     mods = available(rules)
     by_id = {mod.id: mod for mod in mods}
@@ -162,6 +184,14 @@ def _patch_of(mod: Mod, folder: Path | None) -> Any:
     if mod.patch is not None:
         return mod.patch
     path = _file_of(mod, folder)
+    if path is None:
+        where = {} if mod.place is None else mod.place.fields()
+        raise RulesetError(
+            f"the mod '{mod.id}' is listed, but nothing says what it does",
+            f'give it a "patch", or put mods/{mod.id}.json or mods/{mod.id}.jq beside the ruleset',
+            code="mod",
+            **where,
+        )
     if path.suffix == ".jq":
         return Program(str(path), read_text(path))
     document = read_file(path)
@@ -173,22 +203,15 @@ def _patch_of(mod: Mod, folder: Path | None) -> Any:
     )
 
 
-def _file_of(mod: Mod, folder: Path | None) -> Path:
+def _file_of(mod: Mod, folder: Path | None) -> Path | None:
     if folder is not None and _ID.fullmatch(mod.id):
-        root = folder / "mods"
-        names = [f"{mod.id}.json", f"{mod.id}.jq"]
-        for name in names:
-            places = [root / name, *sorted(root.glob(f"*/{name}"))]
-            found = next((path for path in places if path.is_file()), None)
-            if found is not None:
-                return found
-    where = {} if mod.place is None else mod.place.fields()
-    raise RulesetError(
-        f"the mod '{mod.id}' is listed, but nothing says what it does",
-        f'give it a "patch", or put mods/{mod.id}.json or mods/{mod.id}.jq beside the ruleset',
-        code="mod",
-        **where,
-    )
+        for root in (folder / "mods", folder / ".." / "mods"):
+            for name in (f"{mod.id}.json", f"{mod.id}.jq"):
+                places = [root / name, *sorted(root.glob(f"*/{name}"))]
+                found = next((path for path in places if path.is_file()), None)
+                if found is not None:
+                    return found
+    return None
 
 
 def merge_config(rules: Object, config: Mapping[str, Any]) -> Object:

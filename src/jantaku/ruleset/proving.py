@@ -64,7 +64,7 @@ def prove(rules: Object, *, folder: Path | None = None) -> list[Verdict]:
 def prove_one(rules: Object, test: Any, number: int = 1, *, folder: Path | None = None) -> Verdict:
     """Tries one test."""
     name = test.get("name") if isinstance(test, dict) else None
-    called = name if isinstance(name, str) else f"test {number}"
+    called = name if name and isinstance(name, str) else f"test {number}"
     place = getattr(test, "place", None)
     expected = test.get("expect") if isinstance(test, dict) else None
     try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from jantaku.ruleset import analyses, patching, proving, schema
+from jantaku.ruleset import analyses, glossary, marking, patching, proving, schema
 from jantaku.ruleset.actions import ACTIONS
 from jantaku.ruleset.amounts import AMOUNTS
 from jantaku.ruleset.conditions import CONDITIONS
@@ -89,6 +89,7 @@ _OPERANDS: Final = {"rename": "name", "when": "condition"}
 def words() -> list[Word]:
     """All words of the language, table by table."""
     targets = {name: target.help for name, target in TARGETS.items()}
+    restrictions = {name: about.help for name, about in marking.RESTRICTIONS.items()}
     return [
         *_keys("keys", schema.KEYS),
         *_keys("score_calculation", schema.SCORE_KEYS),
@@ -101,6 +102,14 @@ def words() -> list[Word]:
         *_rows("amounts", AMOUNTS, _amount),
         *_rows("conditions", CONDITIONS, _condition),
         *_simple("targets", targets),
+        *_simple("match words", glossary.MATCH_WORDS),
+        *_simple("tile specs", glossary.SPECS),
+        *_simple("seats", glossary.SEATS),
+        *_simple("meld styles", glossary.STYLES),
+        *_simple("statuses", glossary.STATUSES),
+        *_simple("attributes", glossary.ATTRIBUTES),
+        *_simple("mark targets", marking.TARGETS),
+        *_simple("restrictions", restrictions),
         *_keys("mod keys", schema.MOD_KEYS),
         *_steps(),
         *_simple("patterns", patching.PATTERN_HELP),
@@ -113,8 +122,11 @@ def words() -> list[Word]:
 
 
 def find(name: str) -> list[Word]:
-    """The words of that name, or None of them and a question after the nearest."""
-    return [word for word in words() if word.name == name]
+    """The words of that name; else those of the name behind its prefix."""
+    plain = name.removeprefix("not_").removeprefix("uninterruptible_")
+    known = words()
+    found = [word for word in known if word.name == name]
+    return found or [word for word in known if word.name == plain]
 
 
 def meant(name: str) -> str:
@@ -134,6 +146,14 @@ TITLES: Final[dict[str, tuple[str, str]]] = {
     "amounts": ("Amounts", "amount"),
     "conditions": ("Conditions", "condition"),
     "targets": ("Targets of matches", "target"),
+    "match words": ("Words of definitions", "word"),
+    "tile specs": ("Tile specs", "spec"),
+    "seats": ("Seats", "seat"),
+    "meld styles": ("Styles of melds", "item"),
+    "statuses": ("Statuses and counters with a meaning of their own", "name"),
+    "attributes": ("Attributes with a meaning of their own", "attribute"),
+    "mark targets": ("Targets of markings", "target"),
+    "restrictions": ("What may be marked", "restriction"),
     "mod keys": ("Keys of a mod", "key and example"),
     "steps": ("Steps of a patch", "step"),
     "patterns": ("Words of patterns", "word"),

@@ -59,13 +59,38 @@ _BUTTON = {
     "actions": [["call"], ["change_turn", "self"]],
 }
 
+DISPLAY_KEYS: Final[dict[str, Key]] = {
+    "display_name": Key("text", "The name of the game.", "Two-tile mahjong"),
+    "tutorial_link": Key("text", "Where the rules are explained.", "https://example.org/rules"),
+    "translations": Key("texts", "Names of yaku as they are shown.", {"Riichi": "Reach"}, {}),
+    "show_waits": Key("any", "How waits are shown.", {"win_definitions": ["win"]}),
+    "show_nearest_american_hand": Key("flag", "Shows the nearest hand of the card.", True, False),
+    "dead_hand_buttons": Key("flag", "Shows buttons that declare a hand dead.", True, False),
+    "display_wall": Key("flag", "Shows the wall on demand.", True, False),
+    "display_honba": Key("flag", "Shows the honba.", True, False),
+    "display_riichi_sticks": Key("flag", "Shows the riichi sticks.", True, False),
+    "display_round_marker": Key("flag", "Shows the round.", False, True),
+    "four_rows_discards": Key("flag", "Lays ponds in four rows.", True, False),
+    "score_e_notation": Key("flag", "Shows great scores in short.", True, False),
+    "shown_statuses": Key("names", "Statuses their owner sees.", ["furiten"], []),
+    "shown_statuses_public": Key("names", "Statuses everybody sees.", ["riichi"], []),
+    "tile_images": Key("texts", "Pictures for tiles.", {"1m": "1m.png"}, {}),
+    "debug_status": Key("flag", "Shows all statuses, counters and buttons.", True, False),
+    "win_timer": Key("number", "Seconds a score screen stays.", 10, 10),
+    "tsumogiri_bots": Key("flag", "Computer players discard what they draw.", True, False),
+    "saki_ver": Key("text", "Which set of pictures the cards have.", "v13"),
+}
+"""The keys that say how a game is shown; the engine hands them to whoever shows it."""
+
 KEYS: Final[dict[str, Key]] = {
     # the wall and the deal
     "wall": Key("tiles", "All tiles of the game, each as often as it is there.", ["1m", "1m"], []),
     "starting_tiles": Key("count", "Tiles every player is dealt.", 13, 0),
     "num_players": Key("players", "How many play: 1 to 4.", 4, 4),
     "initial_score": Key("number", "Points every player starts with.", 25000, 0),
-    "initial_dead_wall_length": Key("count", "Tiles kept apart at the end of the wall.", 14, 0),
+    "initial_dead_wall_length": Key(
+        "count", "Tiles kept apart at the end of the wall; else as many as are reserved.", 14
+    ),
     "reserved_tiles": Key(
         "names", "Names for the tiles of the dead wall, from its last on.", ["kan_draw_1"], []
     ),
@@ -206,29 +231,10 @@ KEYS: Final[dict[str, Key]] = {
     ),
     # cards
     "enable_saki_cards": Key("flag", "Players draft cards; each is a status.", True, False),
-    "saki_ver": Key("text", "Which set of pictures the cards have.", "v13"),
     "saki_deck": Key("names", "The cards that can be drafted.", ["card_1"], []),
     "declarable_yaku": Key("names", "Yaku that can be declared before winning.", ["Riichi"], []),
     "yaku_alt_names": Key("any", "Other names of yaku that can be declared.", {"Riichi": "Reach"}),
-    # how it is shown
-    "display_name": Key("text", "The name of the game.", "Two-tile mahjong"),
-    "tutorial_link": Key("text", "Where the rules are explained.", "https://example.org/rules"),
-    "translations": Key("texts", "Names of yaku as they are shown.", {"Riichi": "Reach"}, {}),
-    "show_waits": Key("any", "How waits are shown.", {"win_definitions": ["win"]}),
-    "show_nearest_american_hand": Key("flag", "Shows the nearest hand of the card.", True, False),
-    "dead_hand_buttons": Key("flag", "Shows buttons that declare a hand dead.", True, False),
-    "display_wall": Key("flag", "Shows the wall on demand.", True, False),
-    "display_honba": Key("flag", "Shows the honba.", True, False),
-    "display_riichi_sticks": Key("flag", "Shows the riichi sticks.", True, False),
-    "display_round_marker": Key("flag", "Shows the round.", False, True),
-    "four_rows_discards": Key("flag", "Lays ponds in four rows.", True, False),
-    "score_e_notation": Key("flag", "Shows great scores in short.", True, False),
-    "shown_statuses": Key("names", "Statuses their owner sees.", ["furiten"], []),
-    "shown_statuses_public": Key("names", "Statuses everybody sees.", ["riichi"], []),
-    "tile_images": Key("texts", "Pictures for tiles.", {"1m": "1m.png"}, {}),
-    "debug_status": Key("flag", "Shows all statuses, counters and buttons.", True, False),
-    "win_timer": Key("number", "Seconds a score screen stays.", 10, 10),
-    "tsumogiri_bots": Key("flag", "Computer players discard what they draw.", True, False),
+    **DISPLAY_KEYS,
 }
 """The keys of a ruleset; besides them there are `<name>_definition` and lists of yaku."""
 
@@ -326,14 +332,20 @@ BUTTON_KEYS: Final[dict[str, Key]] = {
     "actions": Key("actions", "What it does.", [["call"], ["change_turn", "self"]]),
     "call": Key("call", "Own tiles it takes: offsets to the called tile.", [[-1, 1], [1, 2]], []),
     "call_conditions": Key("conditions", "Which concrete calls are offered.", ["true"]),
-    "call_style": Key("any", "How the meld lies, by where it was called from.", {"kamicha": [0]}),
+    "call_style": Key(
+        "any",
+        "How the meld lies, by where it was called from.",
+        {"kamicha": ["call_sideways", 0, 1], "self": [["1x", 0], 1, 2, ["1x", 3]]},
+    ),
     "call_name": Key("text", "The name of the meld; else that of the button.", "chii"),
     "call_hidden": Key("flag", "Others do not see the meld's tiles.", True, False),
     "upgrades": Key("text", "The name of the melds it adds a tile to.", "pon"),
     "precedence_over": Key("names", "Buttons it beats when two players press.", ["chii"], []),
-    "call_priority_list": Key("any", "Who comes first when several press it.", ["self"]),
+    "call_priority_list": Key(
+        "any", "Conditions: who meets the earliest comes first.", [["has_draw"], ["not_has_calls"]]
+    ),
     "unskippable": Key("flag", "The player must press it.", True, False),
-    "cancellable": Key("flag", "Its marking may be given up.", False, True),
+    "cancellable": Key("flag", "Whether its marking may be given up.", False, True),
     "interrupt_level": Key("number", "Offered only by interrupts up to this level.", 100, 100),
     "msg_name": Key("text", "What messages call it.", "pon"),
 }
@@ -595,7 +607,7 @@ def _definitions() -> dict[str, Any]:
         },
         "conditions": {
             "description": "Conditions that must all hold; a list among them holds if one does.",
-            **many(ref("condition")),
+            **ref("condition"),
         },
         "action": {
             "description": "An action: its name, then its arguments.",

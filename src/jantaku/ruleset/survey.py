@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from jantaku.ruleset.binding import BODIES
+from jantaku.ruleset.binding import BODIES, all_actions
 from jantaku.ruleset.schema import EVENTS, SCORE_KEYS
 
 if TYPE_CHECKING:
@@ -155,14 +155,7 @@ class Survey:
 
 def actions_in(node: Any, home: Home) -> Iterator[Act]:
     """All actions of a list, those inside others too."""
-    for part in _list(node):
-        if not isinstance(part, list) or not part or not isinstance(part[0], str):
-            continue
-        name = part[0].removeprefix("uninterruptible_")
-        yield Act(name, part, home)
-        for at in _BODIES.get(name, ()):
-            if at < len(part):
-                yield from actions_in(part[at], home)
+    return (Act(name, action, home) for name, action in all_actions(node, bodies=_BODIES))
 
 
 def conditions_in(node: Any, home: Home) -> Iterator[Condition]:
