@@ -11,6 +11,7 @@ import sys
 import time
 from collections import Counter
 from copy import deepcopy
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,8 +19,9 @@ from jantaku.errors import RulesetError
 from jantaku.ruleset import library
 from jantaku.ruleset.game import RulesetGame
 from jantaku.ruleset.ruleset import Ruleset
-from jantaku.ruleset.source import read_json
+from jantaku.ruleset.source import read_file, read_json
 
+FOREIGN = Path(__file__).parent / "foreign"
 STEPS = 50
 SLOWEST = 10.0  # seconds of processor time for one ruleset
 
@@ -88,11 +90,7 @@ def mutated(rules: dict[str, Any], chance: Random) -> str:
     text = json.dumps(rules, ensure_ascii=chance.random() < 0.5)
     if chance.random() < 0.05:
         at = chance.randrange(len(text) + 1)
-        text = (
-            text[:at]
-            + chance.choice(("", "}", '"', "//", "/*", "\\", "1e999", "[" * 200))
-            + text[at + 1 :]
-        )
+        text = text[:at] + chance.choice(_ODD_TEXTS) + text[at + 1 :]
     return text
 
 
@@ -158,8 +156,9 @@ def _plain(rules: Any) -> dict[str, Any]:
 
 
 def run(count: int, seed: int = 0, *, first: int = 0, progress: bool = False) -> Counter[str]:
-    """Counts what became of so many mutated rulesets of the library, from a number on."""
+    """Counts what became of so many mutated rulesets, from a number on."""
     sources = {name: _plain(library.rules(name, mods=[])) for name in library.names()}
+    sources |= {path.name: _plain(read_file(path)) for path in FOREIGN.glob("*.json")}
     outcomes: Counter[str] = Counter()
     for number in range(first, first + count):
         chance = Random(f"{seed}/{number}")
