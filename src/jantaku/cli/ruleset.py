@@ -352,7 +352,8 @@ def play(
 ) -> int:
     """Play a ruleset as east, against players of the program.
 
-    You type the number of what you do; q ends the game. With --watch nobody is asked.
+    You type the number of what you do; q ends the game. With --watch nobody is asked. With --json
+    a line of type "choose" lists what you may do, and you write the number on stdin.
     """
     from jantaku.ruleset.ruleset import Ruleset
 
