@@ -3,7 +3,8 @@
 namespace jantaku::match {
 namespace {
 
-constexpr int kCannot = kFar * kFar;  // jokers
+constexpr int kJoker = 1, kAny = kMostTiles;  // what is given for one; `any` may still be of use elsewhere
+constexpr int kCannot = kAny * kMostTiles + 1;
 
 }  // namespace
 
@@ -11,21 +12,21 @@ template <int W>
 bool Pairing<W>::take(const Prepared& prepared, State<W>& state) {
   element_ = prepared.element;
   State<W> best;
-  int fewest = kCannot;
-  for (int base = 0; base < prepared.n_bases && fewest > 0; ++base) {
+  int least = kCannot;
+  for (int base = 0; base < prepared.n_bases && least > 0; ++base) {
     State<W> now = state;
-    const int jokers = take_at(options_.at_base(prepared, base), prepared.count, now);
-    if (jokers < fewest) {
-      fewest = jokers;
+    const int cost = take_at(options_.at_base(prepared, base), prepared.count, now);
+    if (cost < least) {
+      least = cost;
       best = now;
     }
   }
-  if (fewest >= kCannot) return false;
+  if (least >= kCannot) return false;
   state = best;
   return true;
 }
 
-// The number of jokers used, or kCannot.
+// What the jokers and the `any` used come to, or kCannot.
 template <int W>
 int Pairing<W>::take_at(Range members, int count, State<W>& state) {
   first_ = members.first;
@@ -42,13 +43,13 @@ int Pairing<W>::take_at(Range members, int count, State<W>& state) {
     if (taken < count) taken += pair_hand(count - taken, state.hand);
   }
   if (taken < count) return kCannot;
-  int jokers = 0;
+  int cost = 0;
   for (const int owner : owner_)
     if (owner >= 0 && owner < 64 * W) {
-      jokers += jokers_.test(owner);
+      cost += jokers_.test(owner) ? kJoker : tiles_.wild().test(owner) ? kAny : 0;
       state.hand.clear(owner);
     }
-  return jokers;
+  return cost;
 }
 
 // Natural tiles first, so that jokers are kept; `any` last.

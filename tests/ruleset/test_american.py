@@ -1,10 +1,15 @@
 from __future__ import annotations
 
+from collections import Counter
+from itertools import permutations
+from random import Random
 from typing import Any
 
 import pytest
 
+from jantaku.ruleset import library
 from jantaku.ruleset.american import AmericanError, read_american
+from jantaku.ruleset.game import RulesetGame
 from jantaku.ruleset.state import PLAIN, Behavior
 from jantaku.ruleset.tiles import Tile
 
@@ -153,3 +158,56 @@ class TestJokers:
     def test_the_suits_that_leave_the_most_jokers_are_taken(self) -> None:
         found = matcher("1111a FFFF")
         assert found.matches(tiles("1m 1j1j1j 111s1s 1f"), [], JOKERS)
+
+
+# -- how far a hand is from the card ---------------------------------------------------------------
+
+WINDS_AND_DRAGONS = dict(zip("ESWN0GR", ("1z", "2z", "3z", "4z", "0z", "6z", "7z"), strict=True))
+OF_SUIT = {"m": "7z", "p": "0z", "s": "6z"}  # the dragon of a suit
+
+
+def written_out(card: str) -> list[Counter[str]]:
+    """Every way to fill a hand of the card; flowers are all `f`."""
+    ways = []
+    for suits in permutations("mps"):
+        for start in range(1, 10):
+            way: Counter[str] = Counter()
+            for group in card.split():
+                suit = dict(zip("abc", suits, strict=True)).get(group[-1], "")
+                number = start + int(group[-2]) if "X" in group else 0
+                for letter in group[: group.index("X") + group.count("X")] if number else group:
+                    way[_tile(letter, suit, number)] += letter not in "abc"
+            if not way["none"]:
+                ways.append(+way)
+    return ways
+
+
+def _tile(letter: str, suit: str, number: int) -> str:
+    if letter == "X":
+        return f"{number}{suit}" if number <= 9 else "none"
+    if letter == "D":
+        return OF_SUIT[suit]
+    return "f" if letter == "F" else WINDS_AND_DRAGONS.get(letter, letter + suit)
+
+
+def missing(way: Counter[str], hand: Counter[str]) -> int:
+    """How many tiles a hand lacks; jokers stand in where three or more are wanted."""
+    lacks = {tile: max(0, count - hand[tile]) for tile, count in way.items()}
+    helped = sum(lack for tile, lack in lacks.items() if way[tile] >= 3)
+    return sum(lacks.values()) - min(helped, hand["1j"])
+
+
+@pytest.mark.parametrize(
+    "card", [card for card in library.rules("american")["win_definition"] if isinstance(card, str)]
+)
+def test_the_distance_is_that_of_the_nearest_way_to_fill_the_hand(card: str) -> None:
+    ruleset, chance = library.load("american"), Random(card)
+    behavior = RulesetGame(ruleset, seed=1).table.players[0].behavior
+    near, ways = ruleset.compiler.read("definitions", [card]), written_out(card)
+    for kept in [*range(1, 14), *range(1, 14)]:
+        wanted = [tile for tile in chance.choice(ways).elements() if tile != "f"]
+        hand = [Tile(tile) for tile in chance.sample(wanted, min(kept, len(wanted)))]
+        hand += chance.sample(ruleset.wall, 14 - len(hand))
+        held = Counter("f" if tile in FLOWERS else tile.name for tile in hand)
+        fewest = min(missing(way, held) for way in ways)
+        assert near.distance(hand, [], behavior, most=14) == fewest, (card, hand)

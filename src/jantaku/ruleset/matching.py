@@ -230,6 +230,8 @@ class _Reader:
             fault, cure = self._unknown(name, error)
             self._note("definition", fault, cure, name)
             return []
+        if "X" not in name:  # the matcher itself tries the second suit and the third either way
+            del hands[1:]
         return [self._definition(hand, name) for hand in hands]
 
     def _unknown(self, name: str, error: AmericanError) -> tuple[str, str]:
