@@ -45,7 +45,8 @@ LABELS: Final = (
 )
 """The keys of `score_calculation` that are only shown."""
 
-_MOST_READINGS: Final = 500  # of the jokers of one hand
+_MOST_READINGS: Final = 500  # of the jokers of one hand with one winning tile
+_MOST_IN_ALL: Final = 2_000  # with every tile that may have won
 _MOST_HAN: Final = 200  # of the formula: beyond any number a game counts in
 
 
@@ -151,7 +152,13 @@ def lists_of(
 # -- readings of a hand --------------------------------------------------------------------------
 
 
-def readings(table: Table, seat: Seat, tile: Tile | None, source: WinSource) -> list[Reading]:
+def readings(
+    table: Table,
+    seat: Seat,
+    tile: Tile | None,
+    source: WinSource,
+    most: int = _MOST_READINGS,
+) -> list[Reading]:
     """The hand with a winning tile, once for each of what its jokers may stand for.
 
     A tile won by draw is one of the hand where nothing was drawn; without any the hand is taken as
@@ -173,9 +180,7 @@ def readings(table: Table, seat: Seat, tile: Tile | None, source: WinSource) -> 
     ):
         return [plain]
     candidates = _candidates(table, seat, jokers)
-    found = matcher.assignments(
-        [*hand, tile], player.calls, player.behavior, candidates, _MOST_READINGS
-    )
+    found = matcher.assignments([*hand, tile], player.calls, player.behavior, candidates, most)
     white = any(tile.name == "0z" for tile in table.ruleset.wall)
     assigned = [_assigned(plain, tile, own, calls, white) for own, calls in found]
     return assigned or [plain]
@@ -225,8 +230,9 @@ def _all_readings(
     candidates: Sequence[Tile | None] = tiles or ()
     if not candidates and source == "draw":
         candidates = tuple(dict.fromkeys(table.players[seat].hand))
+    most = min(_MOST_READINGS, 1 + _MOST_IN_ALL // max(1, len(candidates)))
     for tile in candidates or (None,):
-        yield from readings(table, seat, tile, source)
+        yield from readings(table, seat, tile, source, most)
 
 
 # -- asking before a win -------------------------------------------------------------------------
