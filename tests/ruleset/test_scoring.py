@@ -989,6 +989,19 @@ def test_asking_for_yaku_tries_every_joker_too():
     assert not reaches(table, 0, "discard", Tile("5s"), 6)
 
 
+@pytest.mark.parametrize(("most", "asked"), [(2_000, 26), (10, 13)])
+def test_the_tiles_that_may_have_won_share_the_readings_that_are_tried(monkeypatch, most, asked):
+    """Nothing was drawn, so each of thirteen kinds may have won, the joker standing for two."""
+    monkeypatch.setattr(scoring, "_MOST_IN_ALL", most)
+    table = _joker_table(yaku=[yaku("a", 1)])
+    table.players[0].hand = tiles("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 3p 1s 1s 1j")
+    tried = []
+    record = scoring._record
+    monkeypatch.setattr(scoring, "_record", lambda *how: tried.append(how) or record(*how))
+    win(table, 0, (), "draw")
+    assert len(tried) == asked
+
+
 def test_the_assigned_hand_is_seen_while_yaku_are_asked_for():
     assigned = [{"name": "match", "opts": [["assigned_hand"], [[[[["9m"] * 3], 1]]]]}]
     table = _joker_table(yaku=[yaku("nines", 5, assigned)])
