@@ -157,6 +157,11 @@ def test_actions_are_found_in_lists_and_functions() -> None:
     ]  # fmt: skip
 
 
+def test_functions_that_run_one_another_in_a_long_row_are_all_found() -> None:
+    functions = {f"f{at}": [["run", f"f{at + 1}"]] for at in range(3_000)}
+    assert len(list(all_actions([["run", "f0"]], functions))) == 3_001
+
+
 def test_conditions_are_found_at_every_depth() -> None:
     node = ["a", [["not_b", {"name": "c", "opts": [1]}], 5], {"name": "not_d"}]
     assert list(conditions_of(node)) == [("a", []), ("b", []), ("c", [1]), ("d", [])]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from jantaku.errors import RulesetError
 from jantaku.ruleset import schema
 from jantaku.ruleset.actions import ACTIONS, marked
-from jantaku.ruleset.binding import filled
+from jantaku.ruleset.binding import DECISIONS, filled
 from jantaku.ruleset.calls import KINDS
 from jantaku.ruleset.conditions import CONDITIONS
 from jantaku.ruleset.mods import apply, available, enabled
@@ -20,7 +20,16 @@ from jantaku.ruleset.patching import size_and_depth
 from jantaku.ruleset.rows import did_you_mean
 from jantaku.ruleset.seats import RELATIVE, SEATS_OF, WINDS
 from jantaku.ruleset.source import MOST_VALUES
-from jantaku.ruleset.survey import LISTS, Condition, Home, Survey, actions_in, conditions_in, texts
+from jantaku.ruleset.survey import (
+    LISTS,
+    Condition,
+    Home,
+    Survey,
+    actions_in,
+    conditions_in,
+    done_by,
+    texts,
+)
 from jantaku.ruleset.tiles import VOCABULARY
 
 if TYPE_CHECKING:
@@ -29,8 +38,6 @@ if TYPE_CHECKING:
     from jantaku.ruleset.rows import Row
     from jantaku.ruleset.schema import Key
     from jantaku.ruleset.source import Place
-
-DECISIONS: Final = (*KINDS, "mark", "choose_yaku")
 
 
 class Found(NamedTuple):
@@ -361,11 +368,9 @@ _END_A_MARKING: Final = frozenset(marked.ACTIONS) - {"mark", "move_tiles", "swap
 def markings(survey: Survey) -> Iterator[Found]:
     """Buttons that let a player mark, and never use or clear what is marked."""
     for name, button in survey.buttons.items():
-        acts = list(actions_in(button.get("actions"), Home("button", name)))
+        acts = actions_in(button.get("actions"), Home("button", name))
         asks = next((act for act in acts if act.name == "mark"), None)
-        if any(act.name == "run" for act in acts):
-            acts += [act for act in survey.actions if act.home.kind == "function"]
-        if asks and not _END_A_MARKING & {act.name for act in acts}:
+        if asks and _END_A_MARKING.isdisjoint(done_by(button["actions"], survey.functions)):
             message = f"nothing ends the marking of button '{name}'; the game waits there for ever"
             yield warning("marking", message, asks.node, 'add ["clear_marking"] after its actions')
 
@@ -453,25 +458,11 @@ def stops(survey: Survey) -> Iterator[Found]:
         asked = _singles(_list(button.get("show_when")))
         if not any(one.name == "just_discarded" and not one.negated for one in asked):
             continue
-        does = _does(survey, button.get("actions"))
+        does = done_by(button.get("actions"), survey.functions)
         if does.isdisjoint(_GOES_ON) and not any(act.startswith("win_by_") for act in does):
             message = f"button '{name}' is pressed after the own discard, and then nobody goes on"
             at = key_place(survey.rules["buttons"], name)
             yield warning("stuck", message, at, 'end its actions with ["advance_turn"]')
-
-
-def _does(survey: Survey, node: Any) -> set[str]:
-    """The names of all actions of a list, those of the functions it runs too."""
-    names: set[str] = set()
-    rest, seen = [node], set()
-    while rest:
-        for act in actions_in(rest.pop(), Home("", "")):
-            names.add(act.name)
-            run = act.texts[0] if act.name == "run" and act.texts else None
-            if run is not None and run not in seen:
-                seen.add(run)
-                rest.append(survey.functions.get(run))
-    return names
 
 
 # -- names -------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ BODIES: Final[Mapping[str, tuple[int, ...]]] = {
 DECISIONS: Final = (*calls.KINDS, "mark", "choose_yaku")
 """Actions that are asked about before their list starts, the first kind found winning."""
 
-_QUIET: Final = "uninterruptible_"
+QUIET: Final = "uninterruptible_"
 """Before the name of an action: nobody looks at the buttons after it."""
 
 
@@ -62,7 +62,7 @@ def _action(compiler: Compiler, node: object) -> BoundAction | None:
         cure = 'write ["name", argument, ...]'
         compiler.note("action", "an action is no list that begins with a name", cure, node=node)
         return None
-    name = node[0].removeprefix(_QUIET)
+    name = node[0].removeprefix(QUIET)
     interrupts = name == node[0]
     place = compiler.place(node)
     row = ACTIONS.get(name)
@@ -124,19 +124,24 @@ def all_actions(
     Where the functions of a file are given, what a list runs of them comes too, each once.
     """
     left = dict(functions) if isinstance(functions, dict) else {}
-
-    def walk(actions: object) -> Iterator[tuple[str, list[Any]]]:
-        for action in actions if isinstance(actions, list) else ():
-            if not isinstance(action, list) or not action or not isinstance(action[0], str):
-                continue
-            name = action[0].removeprefix(_QUIET)
+    lists = [actions]
+    while lists:  # no recursion: functions may run one another in a long row
+        for name, action in _inside(lists.pop(), bodies):
             yield name, action
-            for at in bodies.get(name, ()):
-                yield from walk(action[at] if at < len(action) else None)
             if name == "run" and len(action) > 1 and isinstance(action[1], str):
-                yield from walk(left.pop(action[1], None))
+                lists.append(left.pop(action[1], None))
 
-    return walk(actions)
+
+def _inside(
+    actions: object, bodies: Mapping[str, Sequence[int]]
+) -> Iterator[tuple[str, list[Any]]]:
+    for action in actions if isinstance(actions, list) else ():
+        if not isinstance(action, list) or not action or not isinstance(action[0], str):
+            continue
+        name = action[0].removeprefix(QUIET)
+        yield name, action
+        for at in bodies.get(name, ()):
+            yield from _inside(action[at] if at < len(action) else None, bodies)
 
 
 def filled(actions: object, arguments: Mapping[str, object]) -> object:
@@ -149,7 +154,7 @@ def filled(actions: object, arguments: Mapping[str, object]) -> object:
 def _filled_action(action: object, arguments: Mapping[str, object]) -> object:
     if not isinstance(action, list) or not action:
         return action
-    name = action[0].removeprefix(_QUIET) if isinstance(action[0], str) else ""
+    name = action[0].removeprefix(QUIET) if isinstance(action[0], str) else ""
     bodies = BODIES.get(name, ())
     whole: list[object] = [action[0]]
     for at, node in enumerate(action[1:], start=1):

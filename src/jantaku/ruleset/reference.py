@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from jantaku.ruleset import analyses, glossary, marking, patching, proving, schema
 from jantaku.ruleset.actions import ACTIONS
 from jantaku.ruleset.amounts import AMOUNTS
+from jantaku.ruleset.binding import QUIET
 from jantaku.ruleset.conditions import CONDITIONS
 from jantaku.ruleset.rows import REQUIRED, did_you_mean
 from jantaku.ruleset.source import write_json
@@ -69,7 +70,7 @@ def _key(name: str, key: Key) -> str:
     return f'"{name}": {write_json(key.example)}'
 
 
-def _simple(table: str, words: Mapping[str, str]) -> list[Word]:
+def _simple(table: str, words: Mapping[Any, str]) -> list[Word]:
     return [Word(table, name, f'"{name}"', help_) for name, help_ in words.items()]
 
 
@@ -123,7 +124,7 @@ def words() -> list[Word]:
 
 def find(name: str) -> list[Word]:
     """The words of that name; else those of the name behind its prefix."""
-    plain = name.removeprefix("not_").removeprefix("uninterruptible_")
+    plain = name.removeprefix("not_").removeprefix(QUIET)
     known = words()
     found = [word for word in known if word.name == name]
     return found or [word for word in known if word.name == plain]

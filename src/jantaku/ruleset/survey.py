@@ -158,6 +158,11 @@ def actions_in(node: Any, home: Home) -> Iterator[Act]:
     return (Act(name, action, home) for name, action in all_actions(node, bodies=_BODIES))
 
 
+def done_by(node: Any, functions: Mapping[str, Any]) -> set[str]:
+    """The names of all actions of a list, those of the functions it runs too."""
+    return {name for name, _ in all_actions(node, functions, _BODIES)}
+
+
 def conditions_in(node: Any, home: Home) -> Iterator[Condition]:
     """All conditions of an expression."""
     if isinstance(node, list):
