@@ -263,14 +263,5 @@ def _counter(name: str) -> Amount:
 
 def _counted(compiler: Compiler, row: Row, args: tuple[Any, ...], node: object) -> Amount:
     run: Callable[..., Number] = row.run
-    if not row.needs:
-        return (lambda table, context: run(table, context, *args)) if args else run
-    fault = compiler.lacking(row.name, row.needs, node)
-
-    def counted(table: Table, context: Context) -> Number:
-        for need in row.needs:
-            if getattr(context, need) is None:
-                raise fault.with_traceback(None)
-        return run(table, context, *args)
-
-    return counted
+    counted = (lambda table, context: run(table, context, *args)) if args else run
+    return compiler.guarded(counted, row.name, row.needs, node)

@@ -6,7 +6,7 @@ flower is set out alone. What happens when one is made is said in `calling`. May
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeGuard
 
 from jantaku.ruleset.state import CallChoice
 from jantaku.ruleset.tiles import CLASSES, SUITS, VOCABULARY, Tile, face_up, read_tile, same
@@ -68,9 +68,7 @@ def target(behavior: Behavior, tile: Tile, offset: object) -> Tile | None:
         if key not in behavior.shifts:
             behavior.shifts[key] = shift(behavior, tile, offset)
         return behavior.shifts[key]
-    if isinstance(offset, str) and offset not in VOCABULARY and offset[-1:] in ("A", "B", "C"):
-        return _of_suit(tile, offset)
-    return read_tile(offset)
+    return _of_suit(tile, offset) if _names_suit(offset) else read_tile(offset)
 
 
 def is_offset(node: object) -> bool:
@@ -79,10 +77,15 @@ def is_offset(node: object) -> bool:
     >>> [is_offset(node) for node in (-2, "5z", "1B", "DA", "five", 0.5)]
     [True, True, True, True, False, False]
     """
-    if isinstance(node, str) and node not in VOCABULARY and node[-1:] in ("A", "B", "C"):
+    if _names_suit(node):
         return node[:-1] == "D" or f"{node[:-1]}m" in VOCABULARY
     whole = isinstance(node, int) and not isinstance(node, bool)
     return whole or read_tile(node) is not None
+
+
+def _names_suit(node: object) -> TypeGuard[str]:
+    """Whether an item is of the suit of the called tile, `A`, or of one after it."""
+    return isinstance(node, str) and node not in VOCABULARY and node[-1:] in ("A", "B", "C")
 
 
 def _of_suit(tile: Tile, offset: str) -> Tile | None:

@@ -195,7 +195,7 @@ def _bound(compiler: Compiler, row: Row, opts: Sequence[object], node: object) -
     run: BoundCondition = row.run
     if args:
         run = _asking(row.run, args, compiler.place(node))
-    return _guarded(compiler, row, run, node) if row.needs else run
+    return compiler.guarded(run, row.name, row.needs, node)
 
 
 def _asking(
@@ -210,19 +210,6 @@ def _asking(
             raise located(error, place) from None
 
     return ask
-
-
-def _guarded(compiler: Compiler, row: Row, run: BoundCondition, node: object) -> BoundCondition:
-    """Raises where the context lacks what the row is about."""
-    needs, fault = row.needs, compiler.lacking(row.name, row.needs, node)
-
-    def guarded(table: Table, context: Context) -> bool:
-        for need in needs:
-            if getattr(context, need) is None:
-                raise fault.with_traceback(None)
-        return run(table, context)
-
-    return guarded
 
 
 def _elsewhere(compiler: Compiler, node: object, holds: BoundCondition) -> BoundCondition:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
-from jantaku.ruleset.tiles import BACK, Tile
+from jantaku.ruleset.tiles import BACK, Tile, for_others
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -60,7 +60,7 @@ class RulesetEvent:
         hands = {at: h if at == seat else (BACK,) * len(h) for at, h in self.hands.items()}
         if self.seen is None or seat in self.seen:
             own = seat is not None and seat == self.seat
-            tiles = tuple(tile if own or tile.name != BACK.name else BACK for tile in self.tiles)
+            tiles = self.tiles if own else tuple(map(for_others, self.tiles))
             return replace(self, tiles=tiles, hands=hands)
         details = {name: v for name, v in self.details.items() if not isinstance(v, Tile)}
         return replace(self, tiles=(BACK,) * len(self.tiles), hands=hands, details=details)

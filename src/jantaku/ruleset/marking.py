@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.rows import Compiler
     from jantaku.ruleset.state import Marking, Seat, Table
 
-TARGETS: Final[Mapping[str, str]] = {
+TARGETS: Final[Mapping[MarkTarget, str]] = {
     "hand": "Tiles in hand and drawn ones.",
     "call": "Whole melds, anybody's.",
     "aside": "Tiles set aside.",
@@ -82,14 +82,16 @@ def needs_of(spec: Sequence[object]) -> tuple[MarkNeed, ...]:
 
 
 def _need(line: object) -> MarkNeed | None:
-    if not isinstance(line, list) or not line or line[0] not in list(TARGETS):
+    if not isinstance(line, list) or not line:
         return None
+    target = next((name for name in TARGETS if name == line[0]), None)
     count: object = line[1] if len(line) > 1 else 1
     restrictions: object = line[2] if len(line) > 2 else []
-    if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MOST_TILES:
+    if target is None or isinstance(count, bool) or not isinstance(count, int):
+        return None
+    if not 0 <= count <= MOST_TILES:
         return None
     words = restrictions if isinstance(restrictions, list) else [restrictions]
-    target: MarkTarget = line[0]
     known = dict.fromkeys(str(word) for word in words if isinstance(word, str))
     return MarkNeed(target, count, tuple(known)[:MOST_LINES])
 

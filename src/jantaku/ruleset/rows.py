@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from jantaku.errors import RulesetError
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     BoundCondition: TypeAlias = Callable[[Table, Context], bool]
     Reader: TypeAlias = Callable[["Compiler", object], object]
     Form: TypeAlias = Callable[[str, list[str]], object]
+
+_Answer = TypeVar("_Answer")
 
 REQUIRED: Final = object()
 
@@ -179,6 +181,22 @@ class Compiler:
         if self.known is not None and not self.known >= needs:
             self.problems.append(fault)
         return fault
+
+    def guarded(
+        self, run: Callable[..., _Answer], name: str, needs: Sequence[str], node: object
+    ) -> Callable[..., _Answer]:
+        """The function of a table and a context, raising where that lacks what it is about."""
+        if not needs:
+            return run
+        fault = self.lacking(name, needs, node)
+
+        def ask(table: Table, context: Context, *rest: object) -> _Answer:
+            for need in needs:
+                if getattr(context, need) is None:
+                    raise fault.with_traceback(None)
+            return run(table, context, *rest)
+
+        return ask
 
     def meant(self, name: str, names: Iterable[str]) -> str:
         """The question after the nearest of the names, unless the file is hopeless anyway."""

@@ -138,26 +138,17 @@ SPECS: Final[Mapping[str, Spec]] = {
 """The words that stand for a tile, beside the names of tiles themselves."""
 
 
-_NEEDS: Final[Mapping[str, str]] = {"same": "tile", "not_same": "tile", "dora": "doras"}
-"""The part of the context without which a word makes no sense."""
-
-
-def _guarded(compiler: Compiler, spec: Spec, word: str) -> Spec:
-    """Raises where the context lacks what the word is about."""
-    need = _NEEDS[word]
-    fault = compiler.lacking(word, (need,), word)
-
-    def guarded(table: Table, context: Context, tile: Tile) -> bool:
-        if getattr(context, need) is None:
-            raise fault.with_traceback(None)
-        return spec(table, context, tile)
-
-    return guarded
+_NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "same": ("tile",),
+    "not_same": ("tile",),
+    "dora": ("doras",),
+}
+"""The parts of the context without which a word makes no sense."""
 
 
 def _one(compiler: Compiler, node: object) -> Spec:
     if isinstance(node, str) and node in SPECS:
-        return _guarded(compiler, SPECS[node], node) if node in _NEEDS else SPECS[node]
+        return compiler.guarded(SPECS[node], node, _NEEDS.get(node, ()), node)
     pattern = tile_of(node)
     if pattern is None:
         cure = "it matches every tile; name a tile, a class or a number in quotes"

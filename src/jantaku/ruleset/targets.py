@@ -6,7 +6,7 @@ for every tile it stands for. May import turns (for named tiles), specs, seats, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from jantaku.errors import RulesetError
@@ -45,7 +45,6 @@ class Target:
     run: Callable[[Table, Context], Sequence[Any]]
     help: str
     needs: tuple[str, ...] = ()
-    fault: RulesetError | None = None  # raised where the context lacks such a part
 
 
 TARGETS: Final[dict[str, Target]] = {}
@@ -504,13 +503,9 @@ def read_targets(compiler: Compiler, node: object) -> tuple[Target, ...]:
             cure = compiler.meant(part, TARGETS) if isinstance(part, str) else _FORM
             compiler.note("unknown-target", f"no such target: {shown(part)}", cure, node=part)
             continue
-        found.append(_with_fault(compiler, target, part) if target.needs else target)
+        run = compiler.guarded(target.run, target.name, target.needs, part)
+        found.append(replace(target, run=run))
     return tuple(found)
-
-
-def _with_fault(compiler: Compiler, target: Target, node: object) -> Target:
-    fault = compiler.lacking(target.name, target.needs, node)
-    return Target(target.name, target.adds, target.run, target.help, target.needs, fault)
 
 
 def alternatives(table: Table, context: Context, targets: Sequence[Target]) -> list[Alternative]:
@@ -520,9 +515,6 @@ def alternatives(table: Table, context: Context, targets: Sequence[Target]) -> l
     """
     found: list[Alternative] = [([], [])]
     for target in targets:
-        for need in target.needs:
-            if getattr(context, need) is None and target.fault is not None:
-                raise target.fault.with_traceback(None)
         added = target.run(table, context)
         if target.adds == "tiles":
             for hand, _ in found:

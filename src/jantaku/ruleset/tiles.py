@@ -174,6 +174,11 @@ def face_up(tile: Tile) -> Tile:
     return tile if name is None else Tile(name, tuple(a for a in tile.attrs if a != name))
 
 
+def for_others(tile: Tile) -> Tile:
+    """A tile on the table as others see it: of one face down nothing but its back."""
+    return BACK if tile.name == BACK.name else tile
+
+
 _KINDS_IN_ORDER: Final = "mpstzfgkqayjx"
 
 

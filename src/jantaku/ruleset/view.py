@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jantaku.ruleset import marking, seats
-from jantaku.ruleset.tiles import BACK
+from jantaku.ruleset.tiles import BACK, for_others
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -91,7 +91,7 @@ def view_of(table: Table, seat: Seat | None, legal: tuple[RulesetAction, ...]) -
         buttons=tuple(own.buttons) if own else (),
         auto_buttons=dict(own.auto_buttons) if own else {},
         legal=legal,
-        last_discard=_lying(last.tile) if last else None,
+        last_discard=for_others(last.tile) if last else None,
         last_discarder=last.seat if last else None,
         display=table.ruleset.display,
         details={"dice": table.dice, "result": table.result, "phase": table.phase},
@@ -112,17 +112,13 @@ def _seat(table: Table, seat: Seat, viewer: Seat | None) -> RulesetSeatView:
         wind=seats.wind_of(table, seat),
         hand=_hidden(player.hand, open_hand),
         draw=_hidden(player.draw, open_hand),
-        pond=tuple(map(_lying, player.pond)),
+        pond=tuple(map(for_others, player.pond)),
         calls=tuple(_call(call, open_hand=open_hand) for call in player.calls),
         aside=_hidden(player.aside, own),
         statuses=_statuses(table, player, own=own),
         riichi_stick=player.riichi_stick,
         winner=any(win.seat == seat for win in table.wins),
     )
-
-
-def _lying(tile: Tile) -> Tile:
-    return tile if tile.name != BACK.name else BACK
 
 
 def _hidden(tiles: list[Tile], shown: bool) -> tuple[Tile, ...]:
