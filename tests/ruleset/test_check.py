@@ -375,6 +375,13 @@ def test_a_button_for_discards_may_be_offered_in_several_ways(rules: dict[str, A
     assert problems_of(json.dumps({**waiting, **rules})) == []
 
 
+@pytest.mark.parametrize("key", ["call_conditions", "call_priority_list"])
+def test_the_call_in_question_is_known_where_calls_are_compared(key: str) -> None:
+    holds = {"name": "call_choice_contains", "opts": [["1m"], 1]}
+    rules = calling(**{key: [holds] if key == "call_conditions" else [[holds]]})
+    assert "context" not in {problem.code for problem in problems_of(json.dumps(rules))}
+
+
 def test_names_that_come_with_a_mod_are_no_fault() -> None:
     kan = {"id": "kan", "patch": [{"set": "/buttons/kan", "to": {"show_when": [], "actions": []}}]}
     rules = {**event(["press_button", "kan"]), "buttons": {}, "available_mods": [kan]}

@@ -32,11 +32,12 @@ REQUIRED: Final = object()
 
 _OF_CALLS: Final = ("caller", "callee", "call")
 _OF_WINS: Final = ("winning_tile", "win_source")
+_OF_BUTTONS: Final = ("call_name", "calls_spec", "upgrade_name")
 KNOWN: Final[Mapping[str, tuple[str, ...]]] = {
-    "show_when": ("call_name", "calls_spec", "upgrade_name"),
+    "show_when": _OF_BUTTONS,
     "call_conditions": ("call_name", "choice"),
-    "call_priority_list": ("call_name",),
     "buttons": ("choice",),
+    "call_priority_list": (*_OF_BUTTONS, "choice"),
     "play_restrictions": ("tile",),
     "play_effects": ("tile", "doras"),
     "before_call": _OF_CALLS,
