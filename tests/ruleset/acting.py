@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any
 
-from jantaku.ruleset import buttons, choices, running
-from jantaku.ruleset.binding import read_actions
-from jantaku.ruleset.ruleset import Ruleset
-from jantaku.ruleset.state import Call, Context, Discarded, Marking, MarkNeed, Player, Table
-from jantaku.ruleset.tiles import Tile, read_tile
+from jantaku.ruleset import Ruleset
+
+from .engine import (
+    Call,
+    Context,
+    Discarded,
+    Marking,
+    MarkNeed,
+    Table,
+    Tile,
+    buttons,
+    compiler_of,
+    decisions,
+    program_of,
+    read_actions,
+    read_tile,
+    running,
+    seated,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from jantaku.ruleset.events import RulesetEvent
-    from jantaku.ruleset.state import Mark
+    from .engine import Mark, RulesetEvent
 
 
 def tiles(text: str) -> list[Tile]:
@@ -36,22 +48,19 @@ def text(held: Iterable[Tile]) -> str:
 
 def new_table(rules: dict[str, Any] | None = None, **hands: str) -> Table:
     """A table of a ruleset in the middle of a round, with hands `a` to `d` from east on."""
-    ruleset = Ruleset(rules or {})
-    players = {seat: Player(score=25_000) for seat in ruleset.seats}
-    table = Table(ruleset=ruleset, random=Random(1), seats=ruleset.seats, players=players)
-    table.budget = 20_000
-    table.interrupts = dict(ruleset.interrupts)
+    table = seated(Ruleset(rules or {}))
+    table.interrupts = dict(program_of(table).interrupts)
     for name, held in hands.items():
-        players["abcd".index(name)].hand = tiles(held)
+        table.players["abcd".index(name)].hand = tiles(held)
     return table
 
 
 def do(table: Table, *actions: Any, seat: int = 0, **known: Any) -> list[RulesetEvent]:
     """Runs a list of actions for a seat; the events it told."""
     before = len(table.events)
-    bound = read_actions(table.ruleset.compiler, list(actions))
+    bound = read_actions(compiler_of(table), list(actions))
     running.run(table, Context(seat, **known), bound)
-    return table.events[before:]  # type: ignore[return-value]
+    return table.events[before:]
 
 
 def discard(table: Table, seat: int, tile: str) -> None:
@@ -110,8 +119,8 @@ def press(table: Table, name: str, seat: int = 0) -> None:
     """Lets a seat press a button it is shown, and goes on until somebody has to decide."""
     buttons.recalculate(table)
     assert name in table.players[seat].buttons
-    choices.press(table, seat, name)
-    choices.settle(table)
+    decisions.press(table, seat, name)
+    decisions.settle(table)
 
 
 def has(name: str) -> dict[str, object]:

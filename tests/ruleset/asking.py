@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from jantaku.ruleset.state import Called, Context, Drew, Table
-
 from .acting import tiles
+from .engine import Called, Context, Drew, Table, compiler_of, problems_of
 
 SETS = {
     "set_definitions": {"shuntsu": [0, 1, 2], "koutsu": [0, 0, 0], "pair": [0, 0]},
@@ -21,12 +20,12 @@ RULES: dict[str, Any] = {**SETS, "wall": [*NUMBERS, *HONORS]}
 
 def read(table: Table, kind: str, node: object) -> Any:
     """A node of a ruleset as the engine reads it."""
-    return table.ruleset.compiler.read(kind, node)
+    return compiler_of(table).read(kind, node)
 
 
 def holds(table: Table, node: object, seat: int = 0, **known: Any) -> bool:
     """Whether a condition holds for a seat."""
-    answer = read(table, "condition", node)(table, Context(seat, **known))
+    answer = read(table, "condition", node).holds(table, Context(seat, **known))
     assert isinstance(answer, bool)
     return answer
 
@@ -45,7 +44,7 @@ def amount(table: Table, *nodes: object, seat: int = 0, **known: Any) -> Any:
 
 def notes(table: Table) -> list[str]:
     """The codes of what is wrong with the file."""
-    return [str(problem.code) for problem in table.ruleset.problems]
+    return [str(problem.code) for problem in problems_of(table)]
 
 
 def drew(table: Table, seat: int, tile: str) -> None:

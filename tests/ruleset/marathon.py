@@ -13,17 +13,16 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Literal
 
 from jantaku.players.ruleset import RULESET_PLAYERS
-from jantaku.ruleset import library
-from jantaku.ruleset.game import RulesetGame
-from jantaku.ruleset.tiles import face_up
+from jantaku.ruleset import RulesetGame, library
+
+from .engine import face_up, program_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    from jantaku.ruleset.game import RulesetAction
-    from jantaku.ruleset.ruleset import Ruleset
-    from jantaku.ruleset.state import Table
-    from jantaku.ruleset.view import RulesetView
+    from jantaku.ruleset import Ruleset, RulesetAction
+
+    from .engine import RulesetView, Table
 
 MOST_STEPS = 50_000
 
@@ -76,8 +75,9 @@ def play_game(
     """
     began = time.process_time()
     game, chance = RulesetGame(ruleset, seed=seed), Random(f"marathon/{seed}")
-    tiles = None if "tiles" in loses else Counter(tile.name for tile in ruleset.wall)
-    points = None if "points" in loses else ruleset.initial_score * len(ruleset.seats)
+    program = program_of(ruleset)
+    tiles = None if "tiles" in loses else Counter(tile.name for tile in program.wall)
+    points = None if "points" in loses else program.initial_score * len(program.seats)
     check(game, tiles, points)
     for _ in range(MOST_STEPS):
         if game.result is not None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from jantaku.ruleset.state import PLAIN, Behavior, Call
-from jantaku.ruleset.tiles import Tile
+from .engine import PLAIN, Behavior, Call, Tile
 
 if TYPE_CHECKING:
     from random import Random

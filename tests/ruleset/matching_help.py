@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from jantaku.ruleset.matching import Matcher, read_definitions
-from jantaku.ruleset.rows import Compiler
-from jantaku.ruleset.state import PLAIN, Behavior, Call
-from jantaku.ruleset.tiles import Tile
+from .engine import PLAIN, Behavior, Call, Compiler, Matcher, Tile, read_definitions
 
 ORPHANS = ["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"]
 SETS: dict[str, Any] = {

@@ -16,10 +16,9 @@ from random import Random
 from typing import Any
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset import library
-from jantaku.ruleset.game import RulesetGame
-from jantaku.ruleset.ruleset import Ruleset
-from jantaku.ruleset.source import read_file, read_json
+from jantaku.ruleset import Ruleset, RulesetGame, library
+
+from .engine import read_file, read_json
 
 FOREIGN = Path(__file__).parent / "foreign"
 STEPS = 50

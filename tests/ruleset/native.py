@@ -23,17 +23,18 @@ from jantaku.hand import Hand, Meld
 from jantaku.notation import parse_ids
 from jantaku.riichi.game import RiichiGame
 from jantaku.rules import GameRule
-from jantaku.ruleset import library
-from jantaku.ruleset.game import SKIP, RulesetAction, RulesetGame
-from jantaku.ruleset.tiles import Tile, face_up
+from jantaku.ruleset import RulesetAction, RulesetGame, library
 from jantaku.yaku import LOCAL_YAKU, YAKU, yaku_name
+
+from .engine import SKIP, Tile, face_up
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from jantaku.ruleset.events import RulesetEvent
-    from jantaku.ruleset.ruleset import Ruleset
+    from jantaku.ruleset import Ruleset
     from jantaku.view import TableView
+
+    from .engine import RulesetEvent
 
 _RED = {16: "0m", 52: "0p", 88: "0s"}
 _DEAD = 14
@@ -238,8 +239,8 @@ class Replay:
         self.seed = seed
         self.seats = range(players)
         self.chances = [Random(f"{seed}/{seat}") for seat in self.seats]
-        self.native = RiichiGame(GameRule(players=players), walls=self.walls)
-        self.game = RulesetGame(tenhou(players), walls=self._wall)
+        self.native = RiichiGame(GameRule(players=players), walls=self.walls, seed=0)
+        self.game = RulesetGame(tenhou(players), walls=self._wall, seed=0)
 
     def _wall(self, number: int) -> Sequence[Tile]:
         deals = [event for event in self.native.events if isinstance(event, RoundBegan)]

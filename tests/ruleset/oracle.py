@@ -9,12 +9,12 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
-from jantaku.ruleset.tiles import BACKS, JOKERS, SUITS, VOCABULARY, Tile, face_up, suit_of
+from .engine import BACKS, JOKERS, SUITS, VOCABULARY, Tile, face_up, suit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from jantaku.ruleset.state import Behavior, Call
+    from .engine import Behavior, Call
 
 Hand = tuple[Tile, ...]
 Alternative = tuple[Hand, tuple[Any, ...]]

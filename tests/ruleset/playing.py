@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jantaku.ruleset.game import RulesetAction, RulesetGame
-from jantaku.ruleset.ruleset import Ruleset
-from jantaku.ruleset.tiles import Tile
+from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame
+
+from .engine import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.ruleset.events import RulesetEvent
+    from .engine import RulesetEvent
 
 DRAW_OR_END = {"actions": [["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]]}
 DRAWING = {"after_turn_change": DRAW_OR_END}

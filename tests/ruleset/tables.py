@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any
 
-from jantaku.ruleset.ruleset import Ruleset
-from jantaku.ruleset.state import Call, Called, Discarded, Player, Table, Win
-from jantaku.ruleset.tiles import Tile, read_tile
+from jantaku.ruleset import Ruleset
+
+from .engine import Call, Called, Discarded, Table, Tile, WinRecord, read_tile, seated
 
 if TYPE_CHECKING:
-    from jantaku.ruleset.state import Number, Seat, WinSource
+    from .engine import Number, Seat, WinSource
 
 
 def tiles(names: str) -> list[Tile]:
@@ -36,10 +35,7 @@ def table_of(
     """A table with `score_calculation` as given (its lists default to `yaku`) and other keys."""
     scoring = {"scoring_method": "multiplier", "yaku_lists": ["yaku"], **(score or {})}
     ruleset = Ruleset({"num_players": players, "score_calculation": scoring, **rules})
-    at = {seat: Player(score=25_000) for seat in ruleset.seats}
-    table = Table(ruleset, Random(1), ruleset.seats, at, kyoku=kyoku)
-    table.budget = 20_000
-    return table
+    return seated(ruleset, kyoku=kyoku)
 
 
 def discard(table: Table, seat: Seat, name: str) -> None:
@@ -61,9 +57,9 @@ def won(
     source: WinSource | None = None,
     dealer: bool | None = None,
     **more: Any,
-) -> Win:
+) -> WinRecord:
     """A win recorded at the table: by discard where somebody pays it, else by draw."""
-    win = Win(
+    win = WinRecord(
         seat,
         source or ("draw" if payer is None else "discard"),
         None,

@@ -10,10 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.actions import ACTIONS
-from jantaku.ruleset.binding import BODIES
-from jantaku.ruleset.state import Mark
-from jantaku.ruleset.tiles import GAP, Tile
 
 from .acting import (
     discard,
@@ -24,6 +20,7 @@ from .acting import (
     status,
     tiles,
 )
+from .engine import ACTIONS, BODIES, GAP, Mark, Tile
 
 DOCUMENTED = """
 noop push_message push_system_message run draw call self_call upgrade_call flower

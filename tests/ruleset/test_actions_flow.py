@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset import choices, rounds, running
-from jantaku.ruleset.ruleset import Ruleset
-from jantaku.ruleset.state import Called, Context
-from jantaku.ruleset.tiles import Tile
+from jantaku.ruleset import Ruleset
 
 from .acting import (
     counters,
@@ -26,9 +23,10 @@ from .acting import (
     text,
     tiles,
 )
+from .engine import Called, Context, Tile, decisions, program_of, rounds, running
 
 if TYPE_CHECKING:
-    from jantaku.ruleset.state import Table
+    from .engine import Table
 
 
 # -- messages, functions --------------------------------------------------------------------------
@@ -164,14 +162,14 @@ def ready_to_discard() -> Table:
 def test_r404_discard_draw_discards_the_first_drawn_tile():
     table = ready_to_discard()
     do(table, ["discard_draw"])
-    choices.settle(table)
+    decisions.settle(table)
     assert text(table.players[0].pond) == "4m/draw/discard"
 
 
 def test_discard_draw_waits_for_the_turn():
     table = ready_to_discard()
     do(table, ["discard_draw"], seat=1)
-    choices.settle(table)
+    decisions.settle(table)
     assert table.players[1].pond == []
 
 
@@ -181,7 +179,7 @@ PRESSED = {"buttons": {"b": {"show_when": [has("on")], "actions": [["set_status"
 def test_r405_press_button_presses_a_button_that_is_shown():
     table = new_table(PRESSED)
     do(table, ["set_status", "on"], ["recalculate_buttons"], ["press_button", "b"])
-    choices.settle(table)
+    decisions.settle(table)
     assert "pressed" in status(table)
 
 
@@ -189,7 +187,7 @@ def test_r405_press_button_presses_a_button_that_is_shown():
 def test_a_button_that_is_not_shown_is_not_pressed(name):
     table = new_table(PRESSED)
     do(table, ["recalculate_buttons"], ["press_button", name])
-    choices.settle(table)
+    decisions.settle(table)
     assert statuses(table) == [""] * 4
 
 
@@ -221,14 +219,14 @@ def test_r410_a_call_button_with_several_calls_shows_them():
 def test_r408_press_first_call_button_takes_the_first_call_shown():
     table = chii_menu()
     do(table, ["press_first_call_button", "chii"], seat=1)
-    choices.settle(table)
+    decisions.settle(table)
     assert hand(table, 1) == "4m 5m"
 
 
 def test_r409_press_first_call_button_does_nothing_for_other_buttons():
     table = chii_menu()
     do(table, ["press_first_call_button", "pon"], seat=1)
-    choices.settle(table)
+    decisions.settle(table)
     assert table.players[1].menu == "chii"
 
 
@@ -402,7 +400,7 @@ def test_as_an_empty_place_runs_nothing():
 
 def test_deferred_actions_can_be_dropped_for_everyone():
     table = new_table()
-    bound = Ruleset({"after_start": {"actions": YES}}).events["after_start"]
+    bound = program_of(Ruleset({"after_start": {"actions": YES}})).events["after_start"]
     for seat in table.seats:
         running.defer(table, Context(seat), bound)
     do(table, ["cancel_deferred_actions"], ["resume_deferred_actions"])
@@ -411,7 +409,7 @@ def test_deferred_actions_can_be_dropped_for_everyone():
 
 def test_deferred_actions_can_be_resumed_for_everyone():
     table = new_table()
-    bound = Ruleset({"after_start": {"actions": YES}}).events["after_start"]
+    bound = program_of(Ruleset({"after_start": {"actions": YES}})).events["after_start"]
     running.defer(table, Context(2), bound)
     do(table, ["resume_deferred_actions"])
     assert statuses(table) == ["", "", "yes", ""]

@@ -6,11 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from jantaku.ruleset import choices
-from jantaku.ruleset.game import RulesetGame
-from jantaku.ruleset.ruleset import Ruleset
-from jantaku.ruleset.state import Called, Mark
-from jantaku.ruleset.tiles import in_order
+from jantaku.ruleset import Ruleset, RulesetGame
 
 from .acting import (
     discard,
@@ -29,9 +25,10 @@ from .acting import (
     tiles,
     with_walls,
 )
+from .engine import Called, Mark, decisions, in_order
 
 if TYPE_CHECKING:
-    from jantaku.ruleset.state import Table
+    from .engine import Table
 
 
 # -- marking --------------------------------------------------------------------------------------
@@ -58,8 +55,8 @@ def test_marking_comes_before_all_actions_of_its_list(line):
     )
     press(table, "b")
     assert status(table) == "before on"
-    choices.mark(table, 0, Mark("hand", 0, 1))
-    choices.settle(table)
+    decisions.mark(table, 0, Mark("hand", 0, 1))
+    decisions.settle(table)
     assert status(table) == f"{line} after before"
     assert table.players[0].marking is None
 
@@ -68,7 +65,7 @@ def test_marking_comes_before_all_actions_of_its_list(line):
 def test_the_lists_around_marking_are_optional(mark):
     table = with_mark(mark, ["clear_marking"], ["set_status", "done"], ["unset_status", "on"])
     press(table, "b")
-    choices.mark(table, 0, Mark("hand", 0, 1))
+    decisions.mark(table, 0, Mark("hand", 0, 1))
     assert status(table) == "done"
 
 
@@ -76,30 +73,30 @@ def test_markings_of_several_seats_wait_for_each_other():
     table = with_mark(["mark", ONE], ["clear_marking"], ["set_status", "done"])
     table.players[1].status = {"on"}
     press(table, "b", seat=0)
-    choices.press(table, 1, "b")
-    choices.settle(table)
-    assert choices.deciding(table) == (0, 1)
-    choices.mark(table, 0, Mark("hand", 0, 1))
-    assert choices.deciding(table) == (1,)
+    decisions.press(table, 1, "b")
+    decisions.settle(table)
+    assert decisions.deciding(table) == (0, 1)
+    decisions.mark(table, 0, Mark("hand", 0, 1))
+    assert decisions.deciding(table) == (1,)
     assert statuses(table)[:2] == ["on", "on"]
-    choices.mark(table, 1, Mark("hand", 1, 0))
+    decisions.mark(table, 1, Mark("hand", 1, 0))
     assert statuses(table)[:2] == ["done on", "done on"]
 
 
 def test_a_marking_that_no_action_ends_stays_open():
     table = with_mark(["mark", ONE], ["set_status", "done"])
     press(table, "b")
-    choices.mark(table, 0, Mark("hand", 0, 1))
+    decisions.mark(table, 0, Mark("hand", 0, 1))
     assert status(table) == "done on"
-    assert choices.deciding(table) == (0,)
+    assert decisions.deciding(table) == (0,)
 
 
 def test_r207_the_game_waits_while_a_seat_marks():
     table = with_mark(["mark", ONE], ["clear_marking"])
     table.awaiting_discard = True
     press(table, "b")
-    assert choices.deciding(table) == (0,)
-    assert not choices.may_discard(table, 0)
+    assert decisions.deciding(table) == (0,)
+    assert not decisions.may_discard(table, 0)
 
 
 @pytest.mark.parametrize("line", ["R210", "R211", "R474", "R475", "R476"])

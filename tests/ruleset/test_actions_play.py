@@ -5,9 +5,6 @@ from __future__ import annotations
 import pytest
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset import choices, rounds
-from jantaku.ruleset.state import CallChoice, Called, Discarded
-from jantaku.ruleset.tiles import GAP, Tile, face_down
 
 from .acting import (
     discard,
@@ -24,6 +21,7 @@ from .acting import (
     tiles,
     with_walls,
 )
+from .engine import GAP, CallChoice, Called, Discarded, Tile, decisions, face_down, program_of
 
 # -- drawing and calling --------------------------------------------------------------------------
 
@@ -133,10 +131,10 @@ def test_r323_flower_declares_one_of_the_named_tiles():
     offered = table.players[0].call_choices["pei"]
     assert [choice.called for choice in offered] == tiles("4z 1f")
     table.players[0].menu = None
-    choices.submit(
-        table, 0, choices.Choice("pei", table.ruleset.buttons["pei"].actions, offered[0])
+    decisions.submit(
+        table, 0, decisions.Choice("pei", program_of(table).buttons["pei"].actions, offered[0])
     )
-    choices.settle(table)
+    decisions.settle(table)
     assert melds(table) == ["pei 4z"]
     assert hand(table) == "1m 1f 2f"
 
@@ -239,28 +237,23 @@ def test_flip_first_visible_discard_facedown_passes_over_backs_and_gaps():
     [("win_by_discard", "discard"), ("win_by_call", "call"), ("win_by_draw", "draw")],
     ids=["R331", "R332", "R333"],
 )
-def test_a_win_is_declared_with_its_tile(name, source, monkeypatch):
-    table, won = new_table(a="1m"), []
-    monkeypatch.setattr(rounds.scoring, "win", lambda *found: won.append(found) or _stop())
+def test_a_win_is_declared_with_its_tile(name, source):
+    table = new_table(a="1m")
     table.players[0].draw = tiles("3m/draw 4m/draw")
     discard(table, 1, "2m")
     table.history.append(Called(1, 2, Tile("5m"), (), "kakan"))
-    with pytest.raises(RulesetError, match="stop"):
-        do(table, [name])
-    ((_, seat, candidates, by),) = won
+    do(table, [name])
+    (won,) = table.wins
     wanted = {"discard": "2m", "call": "5m", "draw": "3m"}[source]
-    assert (seat, by) == (0, source)
-    assert [tile.name for tile in candidates] == [wanted]
-
-
-def _stop() -> None:
-    raise RulesetError("stop")
+    assert (won.seat, won.source) == (0, source)
+    assert won.winning_tile.name == wanted
 
 
 def test_r334_with_several_drawn_tiles_the_first_is_won_with():
     table = new_table()
     table.players[0].draw = tiles("3m/draw 4m/draw")
-    assert rounds._winning_tiles(table, 0, "draw")[0].name == "3m"
+    do(table, ["win_by_draw"])
+    assert table.wins[0].winning_tile.name == "3m"
 
 
 @pytest.mark.parametrize("name", ["win_by_discard", "win_by_call", "win_by_second_visible_discard"])
@@ -269,14 +262,14 @@ def test_a_win_without_a_tile_is_a_fault(name):
         do(new_table(), [name])
 
 
-def test_win_by_second_visible_discard_passes_over_the_last_and_what_lies_face_down(monkeypatch):
-    table, won = new_table(), []
-    monkeypatch.setattr(rounds, "win", lambda *found: won.append(found[2:]))
+def test_win_by_second_visible_discard_passes_over_the_last_and_what_lies_face_down():
+    table = new_table()
     for tile in ("1m", "2m", "3m", "4m"):
         discard(table, 1, tile)
     table.players[1].pond[2] = GAP
     do(table, ["win_by_second_visible_discard"])
-    assert won == [("discard", Tile("2m"))]
+    (won,) = table.wins
+    assert (won.source, won.winning_tile) == ("discard", Tile("2m"))
 
 
 def test_r335_ryuukyoku_ends_the_round():

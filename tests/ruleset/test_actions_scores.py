@@ -20,7 +20,7 @@ from .acting import (
 )
 
 if TYPE_CHECKING:
-    from jantaku.ruleset.state import Table
+    from .engine import Table
 
 
 # -- statuses -------------------------------------------------------------------------------------

@@ -6,10 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from jantaku.ruleset import choices
-from jantaku.ruleset.ruleset import Ruleset
-from jantaku.ruleset.state import Called, Discarded
-from jantaku.ruleset.tiles import Tile
+from jantaku.ruleset import Ruleset
 
 from .acting import (
     discard,
@@ -25,9 +22,10 @@ from .acting import (
     tiles,
     with_walls,
 )
+from .engine import Called, Discarded, Tile, decisions, program_of
 
 if TYPE_CHECKING:
-    from jantaku.ruleset.state import Table
+    from .engine import Table
 
 
 # -- hands ----------------------------------------------------------------------------------------
@@ -416,7 +414,7 @@ def test_r521_clear_scry_hides_what_anyone_was_shown():
 
 def test_r522_choose_yaku_opens_the_choice_of_yaku_first():
     rules = {"buttons": {"b": {"show_when": ["our_turn"], "actions": [["choose_yaku"]]}}}
-    assert Ruleset(rules).buttons["b"].decision == "choose_yaku"
+    assert program_of(Ruleset(rules)).buttons["b"].decision == "choose_yaku"
     table = new_table(rules)
     press(table, "b")
     assert table.players[0].declaring
@@ -426,8 +424,8 @@ def test_r522_choose_yaku_opens_the_choice_of_yaku_first():
 def test_the_yaku_declared_are_kept_for_conditions_and_told(line):
     table = new_table({"buttons": {"b": {"show_when": ["our_turn"], "actions": [["choose_yaku"]]}}})
     press(table, "b")
-    choices.declare(table, 0, ("Tanyao", line))
-    choices.settle(table)
+    decisions.declare(table, 0, ("Tanyao", line))
+    decisions.settle(table)
     assert table.players[0].declared_yaku == ("Tanyao", line)
     assert any(line in getattr(event, "text", "") for event in table.events)
 

@@ -7,12 +7,9 @@ from typing import Any
 
 import pytest
 
-from jantaku.ruleset import library
-from jantaku.ruleset.american import AmericanError, read_american
-from jantaku.ruleset.game import RulesetGame
-from jantaku.ruleset.state import PLAIN, Behavior
-from jantaku.ruleset.tiles import Tile
+from jantaku.ruleset import RulesetGame, library
 
+from .engine import PLAIN, AmericanError, Behavior, Tile, compiler_of, program_of, read_american
 from .matching_help import KINDS, RULES, compiled, matcher, tiles
 
 JOKER = frozenset([Tile("1j")])
@@ -203,11 +200,11 @@ def missing(way: Counter[str], hand: Counter[str]) -> int:
 def test_the_distance_is_that_of_the_nearest_way_to_fill_the_hand(card: str) -> None:
     ruleset, chance = library.load("american"), Random(card)
     behavior = RulesetGame(ruleset, seed=1).table.players[0].behavior
-    near, ways = ruleset.compiler.read("definitions", [card]), written_out(card)
+    near, ways = compiler_of(ruleset).read("definitions", [card]), written_out(card)
     for kept in [*range(1, 14), *range(1, 14)]:
         wanted = [tile for tile in chance.choice(ways).elements() if tile != "f"]
         hand = [Tile(tile) for tile in chance.sample(wanted, min(kept, len(wanted)))]
-        hand += chance.sample(ruleset.wall, 14 - len(hand))
+        hand += chance.sample(program_of(ruleset).wall, 14 - len(hand))
         held = Counter("f" if tile in FLOWERS else tile.name for tile in hand)
         fewest = min(missing(way, held) for way in ways)
         assert near.distance(hand, [], behavior, most=14) == fewest, (card, hand)

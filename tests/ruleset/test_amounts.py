@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.amounts import AMOUNTS
-from jantaku.ruleset.state import PLAIN, Reading
-from jantaku.ruleset.tiles import Tile, face_down
 
 from .acting import discard, do, meld, new_table, tiles
 from .asking import RULES, amount, ask, drew, notes, read
+from .engine import AMOUNTS, PLAIN, Assigned, Tile, face_down
 
 DORA = {
     **RULES,
@@ -254,7 +252,7 @@ def test_fu_of_a_hand_that_was_complete_as_dealt_is_its_best():
 def test_fu_is_that_of_the_reading():
     table = new_table(RULES, a="1j")
     hand = tuple(tiles("2m 3m 4m 5p 6p 7p 3s 4s 5s 6s 7s 8p 8p"))
-    reading = Reading(hand, (), Tile("8s"))
+    reading = Assigned(hand, (), Tile("8s"))
     assert amount(table, "fu", win_source="discard", reading=reading) == 30
 
 

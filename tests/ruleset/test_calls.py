@@ -7,11 +7,22 @@ from typing import Any
 import pytest
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset import calling, calls
-from jantaku.ruleset.state import PLAIN, Behavior, Call, CallChoice, Context
-from jantaku.ruleset.tiles import Tile
 
 from .acting import discard, new_table, text, tiles
+from .engine import (
+    PLAIN,
+    Behavior,
+    Call,
+    CallChoice,
+    Context,
+    Tile,
+    call_spec,
+    calling,
+    calls,
+    problems_of,
+    program_of,
+    shift,
+)
 
 
 def _ways(kind: str, hand: str, spec: Any, **more: Any) -> list[str]:
@@ -25,7 +36,7 @@ def _ways(kind: str, hand: str, spec: Any, **more: Any) -> list[str]:
         discard(table, 3, called)
     for name, meld in more.pop("melds", []):
         table.players[0].calls.append(Call(name, tuple(tiles(meld))))
-    found = calls.concrete(table, 0, kind, spec, **more)
+    found = calls.concrete(table, 0, kind, call_spec(*spec), **more)
     return [f"{text([way.called] if way.called else [])}: {text(way.own)}" for way in found]
 
 
@@ -73,10 +84,10 @@ def test_a_discarded_joker_can_be_called_as_what_it_stands_for() -> None:
 
 def test_offsets_in_tens_change_the_suit() -> None:
     assert _own("call", "3p 3s", [[10, 20]], called="3m") == ["3p 3s"]
-    assert calls.shift(PLAIN, Tile("1z"), 10) is None
-    assert calls.shift(PLAIN, Tile("3s"), 10) == Tile("3m")
-    assert calls.shift(PLAIN, Tile("3m"), -10) == Tile("3s")
-    assert calls.shift(PLAIN, Tile("3m"), 30) is None
+    assert shift(PLAIN, Tile("1z"), 10) is None
+    assert shift(PLAIN, Tile("3s"), 10) == Tile("3m")
+    assert shift(PLAIN, Tile("3m"), -10) == Tile("3s")
+    assert shift(PLAIN, Tile("3m"), 30) is None
 
 
 def test_a_self_call_offers_four_of_a_kind_once() -> None:
@@ -150,7 +161,7 @@ def test_what_no_call_and_no_style_can_use_is_noted() -> None:
         "call_style": {"self": [0, ["1x", "call"], "7z"], "left": [["1y", 0], None]},
     }
     said = " ".join(
-        problem.sentence for problem in new_table({"buttons": {"b": button}}).ruleset.problems
+        problem.sentence for problem in problems_of(new_table({"buttons": {"b": button}}))
     )
     wrong = ("'five'", "0.5", "'left'", "['1y', 0]", "None")
     assert [word in said for word in wrong] == [True] * 5
@@ -233,7 +244,7 @@ def test_an_upgraded_meld_keeps_its_side_and_takes_the_new_name(
 
 def test_a_flower_lies_alone_under_the_buttons_name() -> None:
     table = new_table({"buttons": {"flower": {"actions": [["flower", "1f", "2f"]]}}}, a="1f 5m 2f")
-    button = table.ruleset.buttons["flower"]
+    button = program_of(table).buttons["flower"]
     offered = calls.of_button(table, 0, button)
     assert [way.called for way in offered] == tiles("1f 2f")
     calling.flower(table, Context(0, choice=offered[1]))
@@ -256,5 +267,5 @@ def test_looking_for_calls_in_a_hand_of_any_size_uses_up_the_budget() -> None:
     great.players[0].hand *= 20
     for table, least, most in ((usual, 0, 10), (great, 300, 20_000)):
         before = table.budget
-        calls.concrete(table, 0, "self_call", [[0, 0, 0]])
+        calls.concrete(table, 0, "self_call", call_spec([0, 0, 0]))
         assert least <= before - table.budget <= most

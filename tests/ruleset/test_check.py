@@ -11,22 +11,29 @@ from hypothesis import strategies as st
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset import library
-from jantaku.ruleset.analyses import CODES, impossible, misfit
-from jantaku.ruleset.check import Problem, check, check_file, check_text
-from jantaku.ruleset.source import read_json
 
+from .engine import (
+    CODES,
+    Problem,
+    check,
+    check_file,
+    check_text,
+    impossible,
+    misfit,
+    read_json,
+)
 from .test_source import JSON
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-def problems_of(text: str) -> list[Problem]:
+def found_in(text: str) -> list[Problem]:
     return check_text(text, "a.json")
 
 
 def codes_of(text: str) -> list[tuple[str, str]]:
-    return [(problem.severity, problem.code) for problem in problems_of(text)]
+    return [(problem.severity, problem.code) for problem in found_in(text)]
 
 
 @pytest.mark.parametrize("name", library.names())
@@ -36,7 +43,7 @@ def test_the_library_has_no_problems(name: str) -> None:
 
 
 def test_r2_r214_a_bare_object_has_no_problems() -> None:
-    assert problems_of("{}") == []
+    assert found_in("{}") == []
 
 
 def test_r215_keys_without_an_entry_in_the_list_of_keys_are_known() -> None:
@@ -45,7 +52,7 @@ def test_r215_keys_without_an_entry_in_the_list_of_keys_are_known() -> None:
         ' "yaku2": [], "win_definition": [], "score_calculation": {"yaku_lists": ["mine"]},'
         ' "mine": []}'
     )
-    assert problems_of(text) == []
+    assert found_in(text) == []
 
 
 def test_r4_keys_of_the_top_level_mean_nothing_elsewhere() -> None:
@@ -55,7 +62,7 @@ def test_r4_keys_of_the_top_level_mean_nothing_elsewhere() -> None:
 @pytest.mark.parametrize("key", ["buttons", "auto_buttons", "set_definitions"])
 def test_r260_r288_lists_that_are_objects_are_objects(key: str) -> None:
     assert ("error", "form") in codes_of(f'{{"{key}": []}}')
-    assert problems_of(f'{{"{key}": {{}}}}') == []
+    assert found_in(f'{{"{key}": {{}}}}') == []
 
 
 def event(*actions: Any) -> dict[str, Any]:
@@ -105,6 +112,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("warning", "duplicate-key", TWICE, "line 1"),
     ("error", "form", {"interrupt_levels": {"draw": "x"}}, "takes a number"),
     ("error", "form", {"starting_honba": -1}, "is at least 0"),
+    ("error", "form", {"tests": [{"seed": -1, "expect": {}}]}, "'seed' is at least 0"),
     ("error", "form", {"die1": 7}, "is at most 6"),
     ("error", "form", score(draw_tenpai_payments=[1000, 1500]), "3 values"),
     ("error", "form", score(draw_nagashi_payments=[1]), "2 values"),
@@ -205,7 +213,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
 @pytest.mark.parametrize(("severity", "code", "rules", "words"), FAULTS)
 def test_a_fault_is_found_with_its_place(severity: str, code: str, rules: Any, words: str) -> None:
     text = rules if isinstance(rules, str) else json.dumps(rules)
-    rows = [row for row in problems_of(text) if (row.severity, row.code) == (severity, code)]
+    rows = [row for row in found_in(text) if (row.severity, row.code) == (severity, code)]
     assert rows, codes_of(text)
     assert any(words in row.sentence for row in rows), [row.sentence for row in rows]
     assert rows[0].place.startswith("a.json:1:")
@@ -233,7 +241,7 @@ def test_every_kind_of_fault_that_is_documented_is_tested() -> None:
     ],
 )
 def test_what_the_readers_complain_about_is_reported(text: str, code: str | None) -> None:
-    codes = {problem.code for problem in problems_of(text)}
+    codes = {problem.code for problem in found_in(text)}
     assert codes == set() if code is None else code in codes
 
 
@@ -241,12 +249,12 @@ def test_what_the_readers_complain_about_is_reported(text: str, code: str | None
 def test_a_button_after_the_own_discard_may_let_the_turn_go_on(last: str) -> None:
     rules = button(show_when=["just_discarded"], actions=[["when", [], [[last, "f"]]]])
     rules["functions"] = {"f": [["change_turn", "shimocha"]]}
-    assert "stuck" not in {problem.code for problem in problems_of(json.dumps(rules))}
+    assert "stuck" not in {problem.code for problem in found_in(json.dumps(rules))}
 
 
 @pytest.mark.parametrize(("text", "place"), [("[]", "a.json:1:1"), ("17", "a.json")])
 def test_what_is_no_object_at_all_is_told_with_its_file(text: str, place: str) -> None:
-    assert [problem.place for problem in problems_of(text)] == [place]
+    assert [problem.place for problem in found_in(text)] == [place]
 
 
 def test_a_function_is_read_with_the_arguments_it_is_run_with() -> None:
@@ -254,11 +262,11 @@ def test_a_function_is_read_with_the_arguments_it_is_run_with() -> None:
         '{"functions": {"f": [["add_score", "$points"]], "g": [["run", "f", {"points": "$p"}]]},'
         ' "after_start": {"actions": [["run", "f", {"points": %s}], ["run", "g", {"p": 1}]]}}'
     )
-    assert problems_of(text % "5") == []
+    assert found_in(text % "5") == []
 
 
 def test_a_problem_reads_like_a_compiler_s() -> None:
-    problem = problems_of('{\n  "wal": ["1m"]\n}')[0]
+    problem = found_in('{\n  "wal": ["1m"]\n}')[0]
     assert str(problem) == (
         "a.json:2:3: unknown-key warning: no such key in a ruleset: 'wal'; did you mean 'wall'?\n"
         '    "wal": ["1m"]\n'
@@ -270,14 +278,14 @@ def test_a_problem_reads_like_a_compiler_s() -> None:
 
 def test_problems_stand_in_the_order_of_the_file() -> None:
     text = '{"b": 1,\n "wall": ["9x"],\n "a": 1, "after_start": {"actions": [["daw"]]}}'
-    lines = [problem.line for problem in problems_of(text)]
+    lines = [problem.line for problem in found_in(text)]
     assert lines == sorted(lines, key=lambda line: line or 0)
     assert len(lines) == 4
 
 
 def test_there_are_never_too_many_problems() -> None:
     text = json.dumps({f"key{at}": 1 for at in range(3_000)})
-    assert len(problems_of(text)) == 500
+    assert len(found_in(text)) == 500
 
 
 def test_a_file_is_checked_from_its_path(tmp_path: Path) -> None:
@@ -346,7 +354,7 @@ def test_anything_can_be_checked(rules: Any) -> None:
 
 
 def test_r5_a_wall_is_an_array_of_names_of_tiles() -> None:
-    assert problems_of('{"wall": ["1m", "5z", ["1p", "gold"], {"tile": "1f"}]}') == []
+    assert found_in('{"wall": ["1m", "5z", ["1p", "gold"], {"tile": "1f"}]}') == []
     assert ("error", "unknown-tile") in codes_of('{"wall": ["1m", 5]}')
     assert ("error", "form") in codes_of('{"wall": "1m"}')
 
@@ -372,26 +380,26 @@ def test_a_hostile_file_is_checked_in_time() -> None:
 )
 def test_a_button_for_discards_may_be_offered_in_several_ways(rules: dict[str, Any]) -> None:
     waiting = button(show_when=["kamicha_discarded"])
-    assert problems_of(json.dumps({**waiting, **rules})) == []
+    assert found_in(json.dumps({**waiting, **rules})) == []
 
 
 @pytest.mark.parametrize("key", ["call_conditions", "call_priority_list"])
 def test_the_call_in_question_is_known_where_calls_are_compared(key: str) -> None:
     holds = {"name": "call_choice_contains", "opts": [["1m"], 1]}
     rules = calling(**{key: [holds] if key == "call_conditions" else [[holds]]})
-    assert "context" not in {problem.code for problem in problems_of(json.dumps(rules))}
+    assert "context" not in {problem.code for problem in found_in(json.dumps(rules))}
 
 
 def test_names_that_come_with_a_mod_are_no_fault() -> None:
     kan = {"id": "kan", "patch": [{"set": "/buttons/kan", "to": {"show_when": [], "actions": []}}]}
     rules = {**event(["press_button", "kan"]), "buttons": {}, "available_mods": [kan]}
-    assert problems_of(json.dumps(rules)) == []
+    assert found_in(json.dumps(rules)) == []
     assert codes_of(json.dumps({**rules, "available_mods": []})) == [("warning", "unknown-button")]
 
 
 def test_the_mods_that_are_on_are_checked_with_the_ruleset() -> None:
     bad = {"id": "bad", "patch": [{"set": "/die1", "to": 9}]}
     rules = {"available_mods": [bad]}
-    assert problems_of(json.dumps(rules)) == []
+    assert found_in(json.dumps(rules)) == []
     assert codes_of(json.dumps({**rules, "default_mods": ["bad"]})) == [("error", "form")]
     assert [row.code for row in check_text(json.dumps(rules), "a.json", ["bad"])] == ["form"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from jantaku.errors import IllegalAction
-from jantaku.ruleset.game import RulesetAction, RulesetGame
+from jantaku.ruleset import RulesetAction, RulesetGame
 
 from .playing import DRAWING, SAY, act, names, new_game, said, shown
 

@@ -8,13 +8,26 @@ from types import SimpleNamespace
 import pytest
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.conditions import CONDITIONS
-from jantaku.ruleset.source import read_json
-from jantaku.ruleset.state import PLAIN, Call, CallChoice, Context, Drew, Reading, Win
-from jantaku.ruleset.tiles import Tile, face_down
 
 from .acting import discard, do, meld, new_table, tiles
 from .asking import RULES, ask, called, drew, holds, notes, read
+from .engine import (
+    CONDITIONS,
+    PLAIN,
+    Assigned,
+    Call,
+    CallChoice,
+    Context,
+    Drew,
+    Tile,
+    WinRecord,
+    call_spec,
+    compiler_of,
+    face_down,
+    problems_of,
+    read_json,
+    ruleset_of,
+)
 
 T, F = "true", "false"
 PAIR, RUN = [[[[0, 0]], 1]], [[[[0, 1, 2]], 1]]
@@ -123,7 +136,7 @@ def test_an_unknown_condition_is_noted_and_false(name):
 def test_an_unknown_condition_names_the_nearest_one():
     table = new_table()
     holds(table, "our_trun")
-    assert "'our_turn'" in table.ruleset.problems[0].sentence
+    assert "'our_turn'" in problems_of(table)[0].sentence
 
 
 @pytest.mark.parametrize("node", [None, True, 3, 1.5])
@@ -154,7 +167,7 @@ def test_wrong_arguments_are_noted_and_raised_when_the_game_gets_there(node):
     table = new_table()
     condition = read(table, "condition", [[T, node]])
     assert len(notes(table)) == 1
-    assert condition(table, Context(0))  # the first holds: the wrong one is never asked
+    assert condition.holds(table, Context(0))  # the first holds: the wrong one is never asked
     for _ in range(2):
         with pytest.raises(RulesetError):
             holds(table, node)
@@ -163,9 +176,9 @@ def test_wrong_arguments_are_noted_and_raised_when_the_game_gets_there(node):
 def test_a_fault_says_where_it_stands():
     text = '{\n "wall": [],\n "c": ["true",\n  {"name": "status", "opts": [3, null]}]\n}'
     table = new_table(read_json(text, "a.json"))
-    condition = read(table, "condition", table.ruleset.rules["c"])
+    condition = read(table, "condition", ruleset_of(table).rules["c"])
     with pytest.raises(RulesetError) as caught:
-        condition(table, Context(0))
+        condition.holds(table, Context(0))
     assert (caught.value.file, caught.value.line) == ("a.json", 4)
 
 
@@ -174,7 +187,7 @@ def test_too_many_arguments_are_noted():
     assert holds(table, {"name": "round_wind_is", "opts": ["east", "south"]})
     assert notes(table) == ["extra-argument"]
     cure = 'write {"name": "round_wind_is", "opts": ["wind"]}'
-    assert table.ruleset.compiler.problems[-1].cure == cure
+    assert compiler_of(table).problems[-1].cure == cure
 
 
 def test_as_asks_for_another_seat():
@@ -427,7 +440,7 @@ def test_r551_nothing_just_happened_before_the_first_action(name):
 
 
 def button(*call, upgrades=""):
-    return {"call_name": "b", "calls_spec": call, "upgrade_name": upgrades}
+    return {"call_name": "b", "calls_spec": call_spec(*call), "upgrade_name": upgrades}
 
 
 def test_r552_call_available_takes_the_discard_with_the_hand():
@@ -616,7 +629,9 @@ def test_declared_yaku_are_all_scored():
 
 
 def win_of(seat, **fields):
-    return Win(seat, "draw", Tile("1m"), fields.pop("payer", None), (), is_dealer=False, **fields)
+    return WinRecord(
+        seat, "draw", Tile("1m"), fields.pop("payer", None), (), is_dealer=False, **fields
+    )
 
 
 def test_the_recorded_win_of_this_round():
@@ -696,7 +711,7 @@ def test_r575_r576_r577_what_the_winning_hand_consists_of():
 
 def test_the_winning_hand_is_that_of_the_reading():
     table = new_table(RULES, a="1j")
-    reading = Reading(tuple(tiles("1m")), (Call("pon", tuple(tiles("2m"))),), Tile("3m"))
+    reading = Assigned(tuple(tiles("1m")), (Call("pon", tuple(tiles("2m"))),), Tile("3m"))
     assert ask(table, "winning_hand_consists_of", "1m", "2m", "3m", reading=reading)
     assert not ask(table, "winning_hand_consists_of", "1m", "2m", reading=reading)
 
@@ -1377,9 +1392,9 @@ def test_tenpai_of_an_american_hand_is_one_tile_off():
 
 def test_a_condition_without_arguments_is_the_function_itself():
     table = new_table()
-    assert read(table, "condition", "our_turn") is CONDITIONS["our_turn"].run
-    assert read(table, "condition", ["our_turn"]) is CONDITIONS["our_turn"].run
-    assert read(table, "condition", [["our_turn"]]) is CONDITIONS["our_turn"].run
+    assert read(table, "condition", "our_turn").holds is CONDITIONS["our_turn"].run
+    assert read(table, "condition", ["our_turn"]).holds is CONDITIONS["our_turn"].run
+    assert read(table, "condition", [["our_turn"]]).holds is CONDITIONS["our_turn"].run
 
 
 def test_lists_stop_where_the_answer_is_known():
@@ -1414,7 +1429,7 @@ KNOWN = [
     {
         "tile": Tile("1m"),
         "choice": CHOICE,
-        "calls_spec": [[0, 0], ["x"], [None], [10**9], 3, "nojoker"],
+        "calls_spec": call_spec([0, 0], ["x"], [None], [10**9], 3, "nojoker"),
         "upgrade_name": "pon",
         "call_name": "b",
         "call": Call("pon", tuple(tiles("1m"))),
@@ -1443,7 +1458,7 @@ def test_whatever_the_arguments_are_the_only_error_is_a_ruleset_error(name):
         condition = read(table, "condition", [{"name": name, "opts": opts}])
         for known in KNOWN:
             try:
-                assert isinstance(condition(table, Context(2, **known)), bool)
+                assert isinstance(condition.holds(table, Context(2, **known)), bool)
             except RulesetError:
                 continue
 

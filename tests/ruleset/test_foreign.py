@@ -9,13 +9,10 @@ from typing import Literal
 import pytest
 
 from jantaku.players.ruleset import RULESET_PLAYERS
-from jantaku.ruleset.check import check_file
-from jantaku.ruleset.format import fmt, fmt_file
-from jantaku.ruleset.game import RulesetGame
-from jantaku.ruleset.mods import merge_config
-from jantaku.ruleset.ruleset import Ruleset
-from jantaku.ruleset.source import read_file
+from jantaku.ruleset import Ruleset, RulesetGame
 from ruleset.marathon import Tally, play_game
+
+from .engine import check_file, fmt, fmt_file, merge_config, read_file
 
 FOLDER = Path(__file__).parent / "foreign"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
@@ -33,7 +30,7 @@ def loaded(name: str, **config: object) -> Ruleset:
 
 def seats_of(name: str) -> tuple[int, ...]:
     """At how many seats a ruleset can be played, its own number first."""
-    own = len(loaded(name).seats)
+    own = len(loaded(name).program.seats)
     return (own,) if name in ("kansai", "trade", "duel") else (own, 3, 2)
 
 

@@ -10,9 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.format import WIDTH, fmt
-from jantaku.ruleset.source import read_json
 
+from .engine import WIDTH, fmt, read_json
 from .test_source import JSON
 
 MESSY = """\

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from jantaku.ruleset.fu import fu, of_context, yakuhai
-from jantaku.ruleset.state import PLAIN, Context
-from jantaku.ruleset.tiles import Tile
 from support import archive, from_random_wins, needs_shared
 
+from .engine import PLAIN, Context, Tile, compiler_of, fu, of_context, yakuhai
 from .tables import call, table_of, tiles
 
 DRAGONS = ("5z", "6z", "7z")
@@ -323,8 +321,8 @@ def test_a_run_of_honors_is_a_mirrored_set(wait, tile):
 # -- at the table --------------------------------------------------------------------------------
 
 
-def _riichi():
-    table = table_of({"scoring_method": "han_fu_formula"})
+def _riichi(**more):
+    table = table_of({"scoring_method": "han_fu_formula", **more})
     table.players[0].hand = tiles(PINFU)
     return table
 
@@ -333,7 +331,7 @@ def test_r384_fu_is_the_fu_of_the_winning_hand():
     table = _riichi()
     context = Context(0, winning_tile=Tile("8s"), win_source="discard")
     assert of_context(table, context) == 30
-    amount = table.ruleset.compiler.read("amount", ["fu"])
+    amount = compiler_of(table).read("amount", ["fu"])
     assert amount(table, context) == 30
 
 
@@ -359,7 +357,6 @@ def test_r721_the_engine_computes_the_fu():
 
 
 def test_r722_no_key_changes_how_fu_are_computed():
-    table = _riichi()
-    table.ruleset.rules["score_calculation"]["closed_triplet_fu"] = 100
+    table = _riichi(closed_triplet_fu=100)
     context = Context(0, winning_tile=Tile("8s"), win_source="discard")
     assert of_context(table, context) == 30

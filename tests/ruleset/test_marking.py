@@ -5,12 +5,24 @@ from __future__ import annotations
 import pytest
 
 from jantaku.errors import IllegalAction, RulesetError
-from jantaku.ruleset import marking
-from jantaku.ruleset.ruleset import Ruleset
-from jantaku.ruleset.state import Called, Mark, Marking, MarkNeed
-from jantaku.ruleset.tiles import GAP, Tile, face_down
+from jantaku.ruleset import Ruleset
 
 from .acting import discard, do, meld, new_table, text, tiles
+from .engine import (
+    GAP,
+    Called,
+    Mark,
+    Marking,
+    MarkNeed,
+    Tile,
+    compiler_of,
+    face_down,
+    marking,
+    needs_of,
+    problems_of,
+    program_of,
+    read_mark_spec,
+)
 from .playing import DRAWING, act, new_game, said
 
 THREE_OF_HAND = [["hand", 3, ["self", "not_joker"]]]
@@ -19,7 +31,7 @@ SUITS_ALIKE = [["hand", 1, ["match_suit", "not_riichi"]], ["discard", 1, ["match
 
 
 def opened(table, seat, spec):
-    needs = marking.needs_of(spec)
+    needs = needs_of(spec)
     job = Marking(needs, [[] for _ in needs])
     table.players[seat].marking = job
     return job
@@ -48,7 +60,7 @@ def restricted(table, seat, target, *words):
 
 
 def test_r189_a_specification_is_a_list_of_target_number_and_restrictions():
-    assert marking.needs_of(SUITS_ALIKE) == (
+    assert needs_of(SUITS_ALIKE) == (
         MarkNeed("hand", 1, ("match_suit", "not_riichi")),
         MarkNeed("discard", 1, ("match_suit",)),
     )
@@ -73,19 +85,19 @@ def test_r189_a_specification_is_a_list_of_target_number_and_restrictions():
     ],
 )
 def test_lines_that_cannot_be_asked_for_are_left_out(line, read):
-    assert marking.needs_of([line]) == ((read,) if read else ())
+    assert needs_of([line]) == ((read,) if read else ())
 
 
 def test_what_is_wrong_with_a_specification_is_noted():
     table = new_table()
-    compiler = table.ruleset.compiler
-    needs = marking.read_mark_spec(compiler, [["nowhere", 1, []], ["hand", 1, ["gilded"]]])
+    compiler = compiler_of(table)
+    needs = read_mark_spec(compiler, [["nowhere", 1, []], ["hand", 1, ["gilded"]]])
     assert needs == (MarkNeed("hand", 1, ("gilded",)),)
-    said = " ".join(problem.sentence for problem in table.ruleset.problems)
+    said = " ".join(problem.sentence for problem in problems_of(table))
     assert "target" in said
     assert "gilded" in said
     with pytest.raises(RulesetError, match="takes a list"):
-        marking.read_mark_spec(compiler, "hand")
+        read_mark_spec(compiler, "hand")
 
 
 @pytest.mark.parametrize(
@@ -93,7 +105,7 @@ def test_what_is_wrong_with_a_specification_is_noted():
 )
 def test_no_specification_whatever_breaks_a_ruleset(node):
     button = {"show_when": [], "actions": [["mark", node], ["clear_marking"]]}
-    assert Ruleset({"buttons": {"b": button}}).buttons["b"].decision == "mark"
+    assert program_of(Ruleset({"buttons": {"b": button}})).buttons["b"].decision == "mark"
 
 
 # -- what may be marked --------------------------------------------------------------------------
@@ -101,7 +113,7 @@ def test_no_specification_whatever_breaks_a_ruleset(node):
 
 def test_r188_a_mark_button_opens_a_marking_with_its_lines():
     rules = {"buttons": {"pass": {"show_when": [], "actions": [["mark", THREE_OF_HAND]]}}}
-    assert Ruleset(rules).buttons["pass"].mark_needs == marking.needs_of(THREE_OF_HAND)
+    assert program_of(Ruleset(rules)).buttons["pass"].mark_needs == needs_of(THREE_OF_HAND)
 
 
 def test_r190_as_many_are_marked_as_every_line_says():

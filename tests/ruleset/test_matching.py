@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.state import PLAIN, Behavior, Call
-from jantaku.ruleset.tiles import Tile, face_down
 
+from .engine import PLAIN, Behavior, Call, Tile, face_down
 from .matching_cases import SETS as CASE_SETS
 from .matching_cases import Mode, random_case
 from .matching_help import (

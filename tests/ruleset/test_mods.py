@@ -11,11 +11,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset import jq
-from jantaku.ruleset.mods import apply, available, choose, enabled, merge_config, on_and_lost
-from jantaku.ruleset.patching import STEPS, Patch, size_and_depth
-from jantaku.ruleset.source import MOST_NESTING, Object, Place, read_json
 
+from .engine import (
+    MOST_NESTING,
+    STEPS,
+    Object,
+    Patch,
+    Place,
+    apply,
+    available,
+    choose,
+    enabled,
+    jq,
+    merge_config,
+    on_and_lost,
+    read_json,
+    size_and_depth,
+)
 from .test_source import JSON
 
 if TYPE_CHECKING:
@@ -365,7 +377,7 @@ def test_without_the_package_a_jq_mod_says_how_to_get_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jq, "find_spec", lambda _name: None)
-    with pytest.raises(RulesetError, match=r"a jq program; pip install jantaku\[jq\]"):
+    with pytest.raises(RulesetError, match=r"a jq program; run pip install jq"):
         jq_mods(tmp_path, a=".")
 
 
@@ -434,7 +446,7 @@ def test_a_jq_program_that_fails_is_a_ruleset_error(program: str, words: str) ->
 
 @needs_jq
 def test_a_jq_program_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jq, "SECONDS", 0.5)
+    monkeypatch.setattr(jq, "JQ_SECONDS", 0.5)
     with pytest.raises(RulesetError, match="longer than"):
         jq.run_programs([jq.Program("m.jq", "def f: f; f")], rules())
 

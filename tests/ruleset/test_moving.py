@@ -5,16 +5,25 @@ from __future__ import annotations
 import pytest
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset import moving
-from jantaku.ruleset.state import Context, Mark, Swapped
-from jantaku.ruleset.tiles import GAP, Tile, face_down
 
 from .acting import discard, do, marked, meld, new_table, text, tiles
+from .engine import (
+    GAP,
+    Context,
+    Mark,
+    Swapped,
+    Tile,
+    compiler_of,
+    face_down,
+    moving,
+    problems_of,
+    read_selection,
+)
 
 
 def selected(table, node, seat=0):
-    compiler = table.ruleset.compiler
-    selection = moving.read_selection(compiler, node)
+    compiler = compiler_of(table)
+    selection = read_selection(compiler, node)
     return moving.selected(table, Context(seat), selection)
 
 
@@ -163,7 +172,7 @@ def test_what_is_no_selection_is_refused_when_the_game_gets_there(table, node):
 
 def test_an_unknown_target_selects_nothing_and_is_noted(table):
     assert selected(table, {"pocket": [], "draw": []}) == [Mark("hand", 0, 3)]
-    assert "pocket" in " ".join(problem.sentence for problem in table.ruleset.problems)
+    assert "pocket" in " ".join(problem.sentence for problem in problems_of(table))
 
 
 # -- moving --------------------------------------------------------------------------------------

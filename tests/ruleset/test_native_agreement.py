@@ -9,9 +9,10 @@ import pytest
 
 from jantaku.riichi.game import RiichiGame
 from jantaku.rules import GameRule
-from jantaku.ruleset.game import SKIP, RulesetAction, RulesetGame
+from jantaku.ruleset import RulesetAction, RulesetGame
 
 from . import native
+from .engine import SKIP
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -41,7 +42,7 @@ def test_the_games_compared_have_calls_riichi_kans_and_wins() -> None:
 
 def test_a_native_wall_is_dealt_the_same() -> None:
     wall = native.plain_wall(Random(3))
-    game = RiichiGame(GameRule(), walls=[wall])
+    game = RiichiGame(GameRule(), walls=[wall], seed=0)
     hands = [[native.name_of(t) for t in game.view(s).seats[s].tiles or ()] for s in range(4)]
     tiles = [tile.name for tile in native.wall_of(wall, 0)]
     assert sorted(hands[0]) == sorted([*tiles[:13], tiles[52]])

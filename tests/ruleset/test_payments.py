@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.payments import (
+
+from .acting import new_table
+from .engine import (
     after_round,
     draw_payments,
     is_bankrupt,
@@ -15,11 +17,10 @@ from jantaku.ruleset.payments import (
     next_dealer,
     pao_seat,
     placements,
+    read_json,
+    score_of,
     win_payments,
 )
-from jantaku.ruleset.ruleset import load
-from jantaku.ruleset.scoring import score_of
-
 from .tables import discard, table_of, tiles, won, yaku
 
 RIICHI: dict[str, Any] = {
@@ -560,8 +561,9 @@ def test_a_score_below_zero_ends_the_game_where_tobi_is_on():
         table = table_of({"tobi": True})
         table.players[2].score = score
         assert is_bankrupt(table) is below
-        table.ruleset.score = {}
-        assert not is_bankrupt(table)
+        without = table_of()
+        without.players[2].score = score
+        assert not is_bankrupt(without)
 
 
 @pytest.mark.parametrize(("kyoku", "over"), [(7, False), (8, True), (9, True)])
@@ -639,8 +641,7 @@ def test_rounds_and_goals_that_are_no_numbers_are_told_with_their_key(key, value
 
 
 def test_rounds_that_are_no_number_are_told_with_their_place():
-    table = table_of()
-    table.ruleset = load('{"max_rounds":\n  "8"}', "a.json")
+    table = new_table(read_json('{"max_rounds":\n  "8"}', "a.json"))
     with pytest.raises(RulesetError, match=r"^a\.json:2:3: 'max_rounds' is no number"):
         is_game_over(table)
 

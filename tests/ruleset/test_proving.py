@@ -12,15 +12,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset import library
-from jantaku.ruleset.check import check_text
-from jantaku.ruleset.explaining import calls_of, explain, tiles_of
-from jantaku.ruleset.proving import Situation, Verdict, prove, prove_one
-from jantaku.ruleset.ruleset import Ruleset
-from jantaku.ruleset.schema import EXPECT_KEYS, TEST_KEYS
-from jantaku.ruleset.source import Object, read_json
-from jantaku.ruleset.tiles import Tile
+from jantaku.ruleset import Ruleset, library
 
+from .engine import (
+    EXPECT_KEYS,
+    TEST_KEYS,
+    Object,
+    Situation,
+    Tile,
+    Verdict,
+    calls_of,
+    check_text,
+    explain,
+    prove,
+    prove_one,
+    read_json,
+    tiles_of,
+)
 from .test_source import JSON
 
 PAIRS: dict[str, Any] = {

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.readers import READERS
-from jantaku.ruleset.ruleset import Ruleset
+from jantaku.ruleset import Ruleset
+
+from .engine import compiler_of, problems_of
 
 INFINITE = float("inf")
 
 
 def read(kind, node):
     ruleset = Ruleset({})
-    return READERS[kind](ruleset.compiler, node), len(ruleset.problems)
+    return compiler_of(ruleset).read(kind, node), len(problems_of(ruleset))
 
 
 @pytest.mark.parametrize(

@@ -9,19 +9,25 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import jantaku.ruleset.library as library_package
-from jantaku.ruleset import mods, payments
-from jantaku.ruleset.game import SKIP, RulesetAction, RulesetGame
-from jantaku.ruleset.proving import prove_one
-from jantaku.ruleset.ruleset import Ruleset
-from jantaku.ruleset.source import read_file
+from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame
 from jantaku.yaku import YAKUMAN
 
 from . import native
+from .engine import (
+    SKIP,
+    is_game_over,
+    mods,
+    problems_of,
+    program_of,
+    prove_one,
+    read_file,
+    yaku_list,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from jantaku.ruleset.events import RulesetEvent
+    from .engine import RulesetEvent
 
 FOLDER = Path(str(library_package.__path__[0]))
 RULES = read_file(FOLDER / "riichi.json")
@@ -60,12 +66,12 @@ def test_the_examples_are_many_and_name_each_yaku_they_show() -> None:
 
 def test_the_yaku_are_those_of_the_native_engine() -> None:
     ruleset = native.tenhou()
-    names = {yaku.name for key in ("yaku", "yakuman") for yaku in ruleset.yaku_list(key)}
+    names = {yaku.name for key in ("yaku", "yakuman") for yaku in yaku_list(ruleset, key)}
     local = set(native.local_yaku())
     wanted = {native.display_name(yaku) for yaku in native.yaku() if yaku not in local}
     assert wanted - {"Open riichi", "Renhou"} == names
     assert {native.display_name(yaku) for yaku in YAKUMAN if yaku not in local} - {"Renhou"} == {
-        yaku.name for yaku in ruleset.yaku_list("yakuman")
+        yaku.name for yaku in yaku_list(ruleset, "yakuman")
     }
 
 
@@ -75,7 +81,7 @@ def test_the_yaku_are_those_of_the_native_engine() -> None:
 def test_a_mod_makes_a_game_without_faults_that_can_be_played(on: Sequence[str]) -> None:
     ruleset = with_mods(on)
     for key in ("yaku", "extra_yaku", "yakuman"):
-        ruleset.yaku_list(key)
+        yaku_list(ruleset, key)
     game = RulesetGame(ruleset, seed=len(on))
     chance = Random(7)
     for _ in range(260):
@@ -83,8 +89,8 @@ def test_a_mod_makes_a_game_without_faults_that_can_be_played(on: Sequence[str])
             break
         game.step({seat: _any(game, seat, chance) for seat in game.deciding})
         total = sum(player.score for player in game.table.players.values()) + game.table.pot
-        assert total == game.players * ruleset.initial_score
-    assert ruleset.problems == []
+        assert total == game.players * program_of(ruleset).initial_score
+    assert problems_of(ruleset) == []
 
 
 def _any(game: RulesetGame, seat: int, chance: Random) -> RulesetAction:
@@ -123,7 +129,7 @@ def test_one_more_wind_is_played_while_nobody_has_reached_the_goal(on: str, last
     table.next_dealer = "next"
     for kyoku in range(last - len(table.seats), last + 1):
         table.kyoku = kyoku
-        assert payments.is_game_over(table) == (kyoku == last)
+        assert is_game_over(table) == (kyoku == last)
 
 
 @pytest.mark.parametrize(
@@ -143,9 +149,9 @@ def test_the_dealer_of_the_last_round_stops_only_as_the_first_with_the_goal(
     table.players[3].status.add("tenpai")
     for seat, score in enumerate(scores):
         table.players[seat].score = score
-    assert payments.is_game_over(table) == over
+    assert is_game_over(table) == over
     table.result = "abortive_draw"
-    assert not payments.is_game_over(table)
+    assert not is_game_over(table)
 
 
 _SANMA = ("riichi", "dora", "kan_dora", "ura", "kan_ura", "red_fives", "chankan", "tobi")
@@ -408,6 +414,6 @@ def test_a_self_drawn_daisangen_is_paid_by_who_is_liable() -> None:
 
 def test_the_plain_game_has_no_riichi_kan_or_dora() -> None:
     ruleset = Ruleset(RULES)
-    assert set(ruleset.buttons) == {"chii", "pon", "ron", "tsumo"}
-    assert ruleset.revealed_tiles == ()
-    assert ruleset.problems == []
+    assert set(program_of(ruleset).buttons) == {"chii", "pon", "ron", "tsumo"}
+    assert program_of(ruleset).revealed_tiles == ()
+    assert problems_of(ruleset) == []

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from jantaku.errors import ReplayError, RulesetError
-from jantaku.ruleset.game import RulesetGame
-from jantaku.ruleset.ruleset import Ruleset
-from jantaku.ruleset.schema import KEYS
+from jantaku.ruleset import Ruleset, RulesetGame
 
+from .engine import KEYS, problems_of, program_of
 from .playing import DRAW_OR_END, DRAWING, act, names, new_game, shown, tiles
 
 WALL = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 4p 5p 6p 7p"
@@ -22,7 +21,7 @@ def _round_of(**rules: Any) -> RulesetGame:
 
 
 def test_r214_every_key_is_optional() -> None:
-    game = RulesetGame(Ruleset({}))
+    game = RulesetGame(Ruleset({}), seed=0)
     assert game.result is None
     assert game.deciding == ()
     assert game.view(0).tiles_left == 0
@@ -195,7 +194,7 @@ def test_r281_to_r284_play_restrictions_forbid_tiles_while_their_condition_holds
 
 def test_no_discard_forbids_a_tile() -> None:
     rules = {"starting_tiles": 1, "wall": [["1m", "no_discard"], "2m", "3m", "4m"]}
-    game = RulesetGame(Ruleset(rules), walls=lambda _: Ruleset(rules).wall)
+    game = RulesetGame(Ruleset(rules), walls=lambda _: program_of(Ruleset(rules)).wall, seed=0)
     assert game.deciding == ()
 
 
@@ -255,7 +254,7 @@ def test_r291_starting_tiles_are_dealt_in_every_round_seat_by_seat_from_east() -
 
 def test_r292_r293_the_wall_holds_the_tiles_of_the_game() -> None:
     wall = ["1m", "0p", "7z", "1j", "4f", ["2s", "gold"], {"tile": "3s", "attrs": ["a"]}]
-    game = RulesetGame(Ruleset({"wall": wall}))
+    game = RulesetGame(Ruleset({"wall": wall}), seed=0)
     assert sorted(tile.name for tile in game.table.wall) == sorted(
         ["1m", "0p", "7z", "1j", "4f", "2s", "3s"]
     )
@@ -264,8 +263,8 @@ def test_r292_r293_the_wall_holds_the_tiles_of_the_game() -> None:
 
 def test_a_tile_that_does_not_exist_is_noted_and_left_out() -> None:
     ruleset = Ruleset({"wall": ["1m", "12m?"]})
-    assert tiles("1m") == list(ruleset.wall)
-    assert [problem.code for problem in ruleset.problems] == ["unknown-tile"]
+    assert tiles("1m") == list(program_of(ruleset).wall)
+    assert [problem.code for problem in problems_of(ruleset)] == ["unknown-tile"]
 
 
 @pytest.mark.parametrize(
@@ -285,7 +284,7 @@ def test_a_tile_that_does_not_exist_is_noted_and_left_out() -> None:
 )
 def test_numbers_no_table_can_be_set_up_with_are_refused(rules: dict[str, Any]) -> None:
     with pytest.raises(RulesetError):
-        RulesetGame(Ruleset(rules))
+        RulesetGame(Ruleset(rules), seed=0)
 
 
 @pytest.mark.parametrize(
@@ -299,7 +298,7 @@ def test_numbers_no_table_can_be_set_up_with_are_refused(rules: dict[str, Any]) 
 def test_more_entries_than_a_table_goes_through_in_time_are_refused(key: str, entries: Any) -> None:
     rules = {"score_calculation": {"yaku_lists": ["yaku"]}, key: entries}
     with pytest.raises(RulesetError, match=rf"'{key}' holds {len(entries)} entries; leave at most"):
-        assert Ruleset(rules).yaku_names
+        assert program_of(Ruleset(rules)).yaku_names()
 
 
 def test_a_number_that_is_null_is_the_default() -> None:

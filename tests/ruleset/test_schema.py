@@ -9,12 +9,18 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from jantaku.ruleset import glossary, library, reference, schema
-from jantaku.ruleset.actions import ACTIONS
-from jantaku.ruleset.conditions import CONDITIONS
-from jantaku.ruleset.matching import DEFINITION_KEYWORDS
-from jantaku.ruleset.seats import MANY_SEATS
-from jantaku.ruleset.specs import SPECS
+from jantaku.ruleset import library
+
+from .engine import (
+    ACTIONS,
+    CONDITIONS,
+    DEFINITION_KEYWORDS,
+    MANY_SEATS,
+    SPECS,
+    glossary,
+    reference,
+    schema,
+)
 
 DOCS = Path(__file__).parents[2] / "docs"
 SCHEMA = schema.schema()

@@ -8,11 +8,27 @@ from typing import Any
 import pytest
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset import scoring, settings
-from jantaku.ruleset.scoring import evaluate, ko_and_oya, reaches, score_of, win
-from jantaku.ruleset.state import Called, Context
-from jantaku.ruleset.tiles import Tile
 
+from .acting import new_table
+from .engine import (
+    LABELS,
+    Called,
+    Context,
+    Tile,
+    compiler_of,
+    evaluate,
+    has_all_declared,
+    is_bankrupt,
+    ko_and_oya,
+    labels,
+    problems_of,
+    reaches,
+    readings_tried,
+    right_display,
+    score_of,
+    win,
+    yaku_list,
+)
 from .tables import call, called, discard, table_of, tiles, won, yaku
 
 FORMULA = {
@@ -69,7 +85,7 @@ def scored(
 
 def names_of(table: Any, *lists: str, seat: int = 0, **known: Any) -> dict[str, Any]:
     """The yaku found in those lists, with their values."""
-    chosen = [table.ruleset.yaku_list(name) for name in lists or ("yaku",)]
+    chosen = [yaku_list(table, name) for name in lists or ("yaku",)]
     return dict(evaluate(table, Context(seat, **known), chosen))
 
 
@@ -98,7 +114,7 @@ def names_of(table: Any, *lists: str, seat: int = 0, **known: Any) -> dict[str, 
 def test_r677_what_is_no_yaku_is_noted_and_left_out(node):
     table = table_of(yaku=[node, yaku("b", 2, [])])
     assert names_of(table) == {"b": 2}
-    assert table.ruleset.problems
+    assert problems_of(table)
 
 
 def test_r677_a_yaku_has_a_name_a_value_and_conditions():
@@ -190,8 +206,8 @@ def _asking(*values: int, lists: tuple[str, ...] = ("yaku",)):
 
 
 def _holds(table: Any, name: str, *opts: Any, seat: int = 0, **known: Any) -> bool:
-    condition = table.ruleset.compiler.read("condition", [{"name": name, "opts": list(opts)}])
-    return bool(condition(table, Context(seat, **known)))
+    condition = compiler_of(table).read("condition", [{"name": name, "opts": list(opts)}])
+    return bool(condition.holds(table, Context(seat, **known)))
 
 
 @pytest.mark.parametrize("points", [1, 3])
@@ -323,10 +339,10 @@ def test_r580_meta_yaku_are_a_list_after_the_others():
 def test_declared_yaku_are_asked_for_by_name():
     table = _asking(1, 2)
     table.players[0].declared_yaku = ("a1", "a2")
-    assert scoring.has_all_declared(table, 0, "discard", Tile("5s"), ["yaku"])
+    assert has_all_declared(table, 0, "discard", Tile("5s"), ["yaku"])
     table.players[0].declared_yaku = ("a1", "b")
-    assert not scoring.has_all_declared(table, 0, "discard", Tile("5s"), ["yaku"])
-    assert scoring.has_all_declared(table, 0, "discard", Tile("5s"), ["yaku", "yaku2"])
+    assert not has_all_declared(table, 0, "discard", Tile("5s"), ["yaku"])
+    assert has_all_declared(table, 0, "discard", Tile("5s"), ["yaku", "yaku2"])
 
 
 # -- what scoring needs --------------------------------------------------------------------------
@@ -335,7 +351,7 @@ def test_declared_yaku_are_asked_for_by_name():
 def test_r674_without_score_calculation_and_yaku_lists_nothing_is_scored():
     table = table_of({"yaku_lists": None}, yaku=[yaku("a")])
     assert scored({}, 3, table=table).score == 0
-    table.ruleset.score = {}
+    table = new_table()
     assert scored({}, 3, table=table).score == 0
     discard(table, 1, "1m")
     assert win(table, 0, tiles("1m"), "discard").score == 0
@@ -395,12 +411,12 @@ _LABELS = [
     ("key", "value"), [pytest.param(key, value, id=name) for name, key, value in _LABELS]
 )
 def test_the_words_shown_with_scores_are_those_of_the_file(key, value):
-    assert scoring.labels(table_of({key: value}))[key] == value
+    assert labels(table_of({key: value}))[key] == value
 
 
 def test_r679_all_of_them_are_optional():
-    assert set(scoring.labels(table_of()).values()) == {""}
-    assert set(scoring.labels(table_of(dict.fromkeys(scoring.LABELS, 7))).values()) == {""}
+    assert set(labels(table_of()).values()) == {""}
+    assert set(labels(table_of(dict.fromkeys(LABELS, 7))).values()) == {""}
 
 
 @pytest.mark.parametrize(
@@ -428,7 +444,7 @@ def test_r694_what_may_stand_to_the_right(side, shown):
         {"right_display": side, "point_name": "Han", "point2_name": "★", "minipoint_name": "Fu"}
     )
     record = won(table, 0, 1000, points=3, points2=1, minipoints=40)
-    assert scoring.right_display(table, record) == shown
+    assert right_display(table, record) == shown
 
 
 def test_r696_comments_and_trailing_commas_are_annotation_only():
@@ -886,7 +902,6 @@ def test_only_the_dearest_yaku_may_count():
     discard(table, 1, "5s")
     record = win(table, 0, tiles("5s"), "discard")
     assert (record.yaku, record.score) == ((("b", 5),), 5)
-    table.ruleset.rules["yaku"] = []
     table = table_of(rules, yaku=[])
     discard(table, 1, "5s")
     assert win(table, 0, tiles("5s"), "discard").score == 0
@@ -992,14 +1007,9 @@ def test_asking_for_yaku_tries_every_joker_too():
 @pytest.mark.parametrize(("most", "asked"), [(2_000, 26), (10, 13)])
 def test_the_tiles_that_may_have_won_share_the_readings_that_are_tried(monkeypatch, most, asked):
     """Nothing was drawn, so each of thirteen kinds may have won, the joker standing for two."""
-    monkeypatch.setattr(scoring, "_MOST_IN_ALL", most)
     table = _joker_table(yaku=[yaku("a", 1)])
     table.players[0].hand = tiles("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 3p 1s 1s 1j")
-    tried = []
-    record = scoring._record
-    monkeypatch.setattr(scoring, "_record", lambda *how: tried.append(how) or record(*how))
-    win(table, 0, (), "draw")
-    assert len(tried) == asked
+    assert readings_tried(monkeypatch, table, most) == asked
 
 
 def test_the_assigned_hand_is_seen_while_yaku_are_asked_for():
@@ -1012,7 +1022,7 @@ def test_the_assigned_hand_is_seen_while_yaku_are_asked_for():
 # -- odd files -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", sorted({*scoring.LABELS, "tsumo_loss", "translations"}))
+@pytest.mark.parametrize("key", sorted({*LABELS, "tsumo_loss", "translations"}))
 @pytest.mark.parametrize("value", [None, True, 1.5, "x", [], {}, [[]], {"a": None}])
 def test_keys_of_words_take_anything(key, value):
     table = table_of({key: value}, yaku=[yaku("a")], translations=value)
@@ -1023,10 +1033,15 @@ def test_keys_of_words_take_anything(key, value):
 @pytest.mark.parametrize("value", [True, "x", [], {}, [[]], 10**400, 1e300, math.inf, math.nan])
 def test_a_number_that_is_none_is_told_with_its_key(value):
     with pytest.raises(RulesetError, match="'score_multiplier'"):
-        settings.number(table_of({"score_multiplier": value}), "score_multiplier")
+        scored({"score_multiplier": value}, 3)
 
 
 def test_flags_are_on_for_anything_but_false_and_null():
     values = [True, 0, "", [], False, None]
-    found = [settings.flag(table_of({"tobi": value}), "tobi") for value in values]
-    assert found == [True, True, True, True, False, False]
+    assert [_ends_below_zero(value) for value in values] == [True, True, True, True, False, False]
+
+
+def _ends_below_zero(tobi):
+    table = table_of({"tobi": tobi})
+    table.players[0].score = -1
+    return is_bankrupt(table)

@@ -1,4 +1,4 @@
-"""Reading: JSON with comments, places for every value, and nothing but `RulesetError`."""
+"""Assigned: JSON with comments, places for every value, and nothing but `RulesetError`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.source import (
+from jantaku.ruleset import Ruleset
+
+from .engine import (
     MOST_BYTES,
     MOST_NESTING,
     Array,
@@ -228,3 +230,18 @@ def test_r696_comments_are_skipped_and_trailing_commas_are_faults() -> None:
     assert read_json('{"right_display": "points" // or "points2"\n}') == {"right_display": "points"}
     with pytest.raises(RulesetError, match="a comma before '}'"):
         read_json('{"score_multiplier": 20,\n}')
+
+
+@pytest.mark.parametrize(
+    "bad", [{1: "a"}, {"wall": [object()]}, {"buttons": {"x": {None: 1}}}, {"a": {1}}]
+)
+def test_what_json_cannot_hold_is_refused(bad: dict[str, object]) -> None:
+    with pytest.raises(RulesetError, match="nothing that JSON has"):
+        Ruleset(bad)
+
+
+def test_a_ruleset_that_holds_itself_is_refused() -> None:
+    endless: dict[str, object] = {}
+    endless["wall"] = [endless]
+    with pytest.raises(RulesetError, match="more than"):
+        Ruleset(endless)

@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.specs import alike, can_be, is_universal
-from jantaku.ruleset.state import PLAIN, Context
-from jantaku.ruleset.tiles import VOCABULARY, Tile
 
 from .acting import discard, new_table, tiles
 from .asking import ask, called, notes, read
+from .engine import PLAIN, VOCABULARY, Context, Tile, alike, can_be, is_universal
 
 
 def matching(node, names=VOCABULARY, kind="specs"):

@@ -5,13 +5,24 @@ from __future__ import annotations
 import pytest
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset import targets
-from jantaku.ruleset.state import PLAIN, Call, CallChoice, Context, Reading, Win
-from jantaku.ruleset.targets import TARGETS, alternatives, natural_tile
-from jantaku.ruleset.tiles import Tile, face_down
 
 from .acting import discard, meld, new_table, text, tiles
 from .asking import RULES, ask, called, drew, holds, notes, read
+from .engine import (
+    PLAIN,
+    TARGETS,
+    Assigned,
+    Call,
+    CallChoice,
+    Context,
+    Tile,
+    WinRecord,
+    alternatives,
+    compiler_of,
+    face_down,
+    natural_tile,
+    seen_by,
+)
 
 
 def found(table, *names, seat=0, **known):
@@ -45,7 +56,9 @@ def table():
     return table
 
 
-WIN = Win(0, "draw", Tile("9p"), None, (1, 2, 3), is_dealer=True, hand=tuple(tiles("1p 2p 9p")))
+WIN = WinRecord(
+    0, "draw", Tile("9p"), None, (1, 2, 3), is_dealer=True, hand=tuple(tiles("1p 2p 9p"))
+)
 WIN.calls = (Call("pon", tuple(tiles("3z 3z 3z"))),)
 
 SIMPLE = [
@@ -207,8 +220,8 @@ def test_a_seat_also_sees_its_own_tiles_and_the_revealed_ones():
     table = new_table(RULES, a="1m", b="4p")
     meld(table, 0, "ankan", "5s/concealed")
     table.dead_wall, table.revealed = tiles("8z 9p"), [-1]
-    assert text(targets.seen_by(table, 0)) == "9p 1m 5s/concealed"
-    assert text(targets.seen_by(table, 2)) == "9p"
+    assert text(seen_by(table, 0)) == "9p 1m 5s/concealed"
+    assert text(seen_by(table, 2)) == "9p"
 
 
 def test_revealed_tiles_are_places_names_and_tiles():
@@ -288,7 +301,7 @@ def test_a_recorded_win_gives_the_assigned_and_the_arranged_hand():
 def test_a_reading_replaces_hand_calls_and_winning_tile():
     table = new_table(RULES, a="1j 2j")
     meld(table, 0, "pon", "1j 1j 1j")
-    reading = Reading(tuple(tiles("3s 4s")), (Call("pon", tuple(tiles("6z 6z 6z"))),), Tile("5s"))
+    reading = Assigned(tuple(tiles("3s 4s")), (Call("pon", tuple(tiles("6z 6z 6z"))),), Tile("5s"))
     assert found(table, "hand", "calls", "winning_tile", reading=reading) == [
         "3s 4s 5s/winning_tile [pon 6z 6z 6z]"
     ]
@@ -306,7 +319,7 @@ def test_unknown_targets_are_noted_and_ignored():
     assert found(table, "hand", "feet", 3, None, ["hand"]) == ["1m"]
     assert notes(table) == ["unknown-target"] * 4
     found(table, "hnd")
-    assert table.ruleset.compiler.problems[-1].cure == "did you mean 'hand'?"
+    assert compiler_of(table).problems[-1].cure == "did you mean 'hand'?"
 
 
 def test_a_single_target_needs_no_list():

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import jantaku
-from jantaku.ruleset.state import PLAIN, Behavior, Call
-from jantaku.ruleset.tiles import Tile
 
+from .engine import PLAIN, Behavior, Call, Tile
 from .matching_cases import SETS as CASE_SETS
 from .matching_help import KINDS, ORPHANS, STANDARD, compiled, matcher, meld, tiles
 from .oracle import Oracle
 
 if TYPE_CHECKING:
-    from jantaku.ruleset.matching import Matcher
+    from .engine import Matcher
 
 JOKER = frozenset([Tile("1j")])
 ANY_JOKER = Behavior({Tile("any"): JOKER})

@@ -1,14 +1,19 @@
 """Any mahjong out of a JSON file: the ruleset language, its engine and its library.
 
-The layers, each importing only those before it: `tiles` and `source` (values), `state` (all that
-changes in a game), `rows` (what a row of the language's tables is), `seats`, `settings`, `calls`,
-`specs`, `matching`, `buttons`, `running`, `turns`, `targets`, `fu`, `scoring`, `amounts`,
-`conditions`, `marking`, `calling`, `moving`, `payments`, `rounds`, `actions`, `binding`, `ruleset`
-(the compiled file), `choices`, `game`; beside them, for authors, `mods`, `check`, `format`,
-`schema` and `proving`.
+A ruleset is compiled once to a program, and a small interpreter plays it. The rooms, each
+importing only those below it:
+
+- `library`: the rulesets that come with it; `author`: for people who write rulesets
+- `game`: the contract of all games
+- `compile`: text with places becomes a program
+- `words`: the language, one row a word
+- `play`: what moves the table; `score`: what hands are worth; `table`: the state
+- `program`: a ruleset as it is played; `match`: patterns against hands; `values`: tiles, melds,
+  places, bounds
 """
 
-from jantaku.ruleset.game import RulesetAction, RulesetGame
-from jantaku.ruleset.ruleset import Ruleset, load
+from jantaku.ruleset.compile.ruleset import Ruleset, load
+from jantaku.ruleset.game import RulesetGame
+from jantaku.ruleset.table.actions import RulesetAction
 
 __all__ = ["Ruleset", "RulesetAction", "RulesetGame", "load"]

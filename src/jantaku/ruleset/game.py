@@ -1,70 +1,51 @@
-"""A game of any ruleset on the contract of all games.
-
-May import all of the package.
-"""
+"""A game of any ruleset on the contract of all games."""
 
 from __future__ import annotations
 
 import json
-from copy import copy
-from dataclasses import dataclass, fields, replace
-from random import Random
-from typing import TYPE_CHECKING, Any, Final, Literal, Self
+from typing import TYPE_CHECKING, Final, Self
 
-from jantaku.errors import IllegalAction, ReplayError, RulesetError
-from jantaku.game import GameResult
-from jantaku.ruleset import buttons, choices, marking, payments, rounds, turns
-from jantaku.ruleset.ruleset import MOST_ACTIONS, Ruleset
-from jantaku.ruleset.source import read_json
-from jantaku.ruleset.state import CallChoice, Mark, Player, Table, within
-from jantaku.ruleset.tiles import Tile, read_tile, write_tile
-from jantaku.ruleset.view import RulesetView, view_of
+from jantaku import faults
+from jantaku.errors import IllegalAction, ReplayError, RulesetError, shown
+from jantaku.game import GameResult, describe, portable, seat_at
+from jantaku.game import decisions as given_decisions
+from jantaku.ruleset.compile.ruleset import Ruleset
+from jantaku.ruleset.compile.snapshots import read_action, read_wall, write_action
+from jantaku.ruleset.compile.source import read_json
+from jantaku.ruleset.play import buttons, decisions, marking, rounds, turns
+from jantaku.ruleset.play.view import RulesetView, view_of
+from jantaku.ruleset.score import next_round
+from jantaku.ruleset.table.actions import SKIP, RulesetAction
+from jantaku.ruleset.table.chance import chance_of
+from jantaku.ruleset.table.copying import copied
+from jantaku.ruleset.table.player import Player
+from jantaku.ruleset.table.table import Table
+from jantaku.ruleset.values.limits import MOST_ACTIONS, MOST_EVENTS, MOST_ROUNDS, within
+from jantaku.ruleset.values.tile import Tile, write_tile
+from jantaku.seeds import seed_for_play, seed_from_json, seed_to_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from jantaku.ruleset.events import RulesetEvent
-    from jantaku.ruleset.rounds import WallOf
-    from jantaku.ruleset.state import Seat
+    from jantaku.ruleset.play.rounds import WallOf
+    from jantaku.ruleset.table.events import RulesetEvent
+    from jantaku.ruleset.values.seat import Seat
+    from jantaku.seeds import Seed, SeedLike
 
-ActionType = Literal[
-    "discard", "button", "skip", "mark", "clear_marks", "cancel", "declare", "toggle"
-]
-_MOST_EVENTS: Final = 1_000_000
-_MOST_ROUNDS: Final = 50  # that play themselves
 _VERSION: Final = 1
 
 
-@dataclass(frozen=True, slots=True)
-class RulesetAction:
-    """What a seat does: which tile of hand and draw it discards, which button it presses, ...
-
-    `index` is the place of a discard in hand and draw; `name` a button; `call` the concrete call
-    of a call button; `mark` what is marked; `names` the yaku that are declared.
-
-    >>> RulesetAction("button", name="riichi")
-    RulesetAction(type='button', name='riichi', index=None, call=None, mark=None, names=())
-    """
-
-    type: ActionType
-    name: str = ""
-    index: int | None = None
-    call: CallChoice | None = None
-    mark: Mark | None = None
-    names: tuple[str, ...] = ()
-
-
-SKIP: Final = RulesetAction("skip")
-
-
+@portable
 class RulesetGame:
     """A game of a ruleset: rules, a seed, and the actions of the players.
 
+    `seed` makes walls and dice (see `jantaku.seeds`); where there is none, 32 bytes are drawn.
     `walls` may give the complete wall of a round instead of the shuffle, by the number of the
     round from 0: hands first, each seat's tiles together, dead wall last. A fault of the ruleset
-    met in play is raised by `step` and kept in `error`; nobody decides any more then.
+    met in play is raised by `step` and kept in `error`; nobody decides any more then. Raises
+    `SeedError` for no seed.
 
-    >>> from jantaku.ruleset.ruleset import load
+    >>> from jantaku.ruleset import load
     >>> game = RulesetGame(load('{"wall": ["1m", "2m", "3m", "4m"], "starting_tiles": 1}'), seed=7)
     >>> len(game.legal_actions(game.deciding[0]))
     1
@@ -74,25 +55,27 @@ class RulesetGame:
         self,
         ruleset: Ruleset,
         *,
-        seed: int = 0,
+        seed: SeedLike | None = None,
         walls: WallOf | None = None,
     ) -> None:
+        if not isinstance(ruleset, Ruleset):
+            raise TypeError(f"the rules are no Ruleset but {shown(ruleset)}")
         self.ruleset = ruleset
-        self.seed = seed
+        self.seed: Seed = seed_for_play(seed)
         self.error: RulesetError | None = None
         self._walls = walls
         self._dealt: list[tuple[Tile, ...] | None] = []
         self._taken: list[dict[int, RulesetAction]] = []
         self._deciding: tuple[Seat, ...] | None = None  # as long as nothing happens
         self._legal: dict[Seat, tuple[RulesetAction, ...]] = {}
-        score = ruleset.initial_score
+        program = ruleset.program
         self.table = Table(
-            ruleset=ruleset,
-            random=Random(seed),
-            seats=ruleset.seats,
-            players={seat: Player(score=score) for seat in ruleset.seats},
-            kyoku=int(ruleset.number("starting_round", 0)),
-            honba=int(ruleset.number("starting_honba", 0)),
+            program=program,
+            chance=chance_of(self.seed),
+            seats=program.seats,
+            players={seat: Player(score=program.initial_score) for seat in program.seats},
+            kyoku=program.starting_round,
+            honba=program.starting_honba,
             budget=MOST_ACTIONS,
         )
         self._guarded(lambda: rounds.start_game(self.table, self._wall))
@@ -113,20 +96,20 @@ class RulesetGame:
     def deciding(self) -> tuple[Seat, ...]:
         """Seats that have a decision now; none when the game is over or cannot go on."""
         if self._deciding is None:
-            self._deciding = () if self.error is not None else choices.deciding(self.table)
+            self._deciding = () if self.error is not None else decisions.deciding(self.table)
         return self._deciding
 
     @property
     def events(self) -> Sequence[RulesetEvent]:
         """All that has happened; each knows what a seat sees of it (`seen_by`)."""
-        return self.table.events  # type: ignore[return-value]
+        return self.table.events
 
     @property
     def result(self) -> GameResult | None:
         """None while the game goes on."""
         if self.table.phase != "game_over":
             return None
-        ranks = payments.placements(self.table)
+        ranks = next_round.placements(self.table)
         scores = [self.table.players[seat].score for seat in self.table.seats]
         return GameResult(
             points=tuple(int(score) for score in scores),
@@ -138,8 +121,9 @@ class RulesetGame:
         """What the seat may do now; empty when it has nothing to decide.
 
         Of a `choose_yaku` dialog every single yaku and none stand for all subsets, which `step`
-        takes too.
+        takes too. Raises `SeatError` for a seat that is not at the table.
         """
+        seat = seat_at(self.seats, seat)
         if seat not in self.deciding:
             return ()
         if seat not in self._legal:
@@ -151,7 +135,7 @@ class RulesetGame:
         if player.is_marking:
             return self._marking_actions(seat)
         if player.declaring:
-            names = self.ruleset.declarable_yaku or self.ruleset.yaku_names
+            names = self.ruleset.program.declarable_yaku or self.ruleset.program.yaku_names()
             return (
                 RulesetAction("declare"),
                 *(RulesetAction("declare", names=(name,)) for name in names),
@@ -164,7 +148,7 @@ class RulesetGame:
             )
         discards = (
             [at for at in range(len(player.tiles)) if turns.playable(table, seat, at)]
-            if choices.may_discard(table, seat)
+            if decisions.may_discard(table, seat)
             else []
         )
         return (
@@ -180,16 +164,21 @@ class RulesetGame:
         """
         if self.error is not None:
             raise self.error
-        self._check(actions)
+        chosen = self._checked(actions)
         before = len(self.table.events)
-        self._taken.append(dict(actions))
-        self._guarded(lambda: self._apply(actions))
+        self._taken.append(chosen)
+        self._guarded(lambda: self._apply(chosen))
         return tuple(self.events[before:])
 
     def view(self, seat: Seat | None) -> RulesetView:
-        """The table as that seat may see it; None is a spectator."""
-        legal = () if seat is None else self.legal_actions(seat)
-        return view_of(self.table, seat, legal)
+        """The table as that seat may see it; None is a spectator.
+
+        Raises `SeatError` for a seat that is not at the table.
+        """
+        if seat is None:
+            return view_of(self.table, None, ())
+        seat = seat_at(self.seats, seat)
+        return view_of(self.table, seat, self.legal_actions(seat))
 
     def toggle(self, seat: Seat, name: str) -> None:
         """Switches one of a seat's auto buttons on or off; switched on it acts at once.
@@ -198,11 +187,12 @@ class RulesetGame:
         """
         if self.error is not None:
             raise self.error
-        if seat not in self.table.players or name not in self.ruleset.auto_buttons:
+        seat = seat_at(self.seats, seat)
+        if not isinstance(name, str) or name not in self.ruleset.program.auto_buttons:
             raise IllegalAction(
                 f"there is no auto button '{name}'",
                 seat=seat,
-                legal=tuple(self.ruleset.auto_buttons),
+                legal=tuple(self.ruleset.program.auto_buttons),
             )
         self._taken.append({seat: RulesetAction("toggle", name)})
         self._guarded(lambda: self._toggle(seat, name))
@@ -212,13 +202,13 @@ class RulesetGame:
         document = {
             "version": _VERSION,
             "rules": self.ruleset.rules,
-            "seed": self.seed,
+            "seed": seed_to_json(self.seed),
             "walls": [
                 None if wall is None else [write_tile(tile) for tile in wall]
                 for wall in self._dealt
             ],
             "actions": [
-                {str(seat): _write_action(action) for seat, action in actions.items()}
+                {str(seat): write_action(action) for seat, action in actions.items()}
                 for actions in self._taken
             ],
         }
@@ -228,16 +218,23 @@ class RulesetGame:
     def restore(cls, snapshot: bytes) -> Self:
         """The game of a snapshot, played again; `ReplayError` for bytes that are none."""
         try:
-            document = read_json(snapshot)
-            walls = [_read_wall(wall) for wall in document["walls"]]
+            document = json.loads(snapshot)
+            walls = [read_wall(wall) for wall in document["walls"]]
             game = cls(
-                Ruleset(document["rules"]),
-                seed=int(document["seed"]),
+                Ruleset(read_json(json.dumps(document["rules"]))),
+                seed=seed_from_json(document["seed"]),
                 walls=lambda number: walls[number] if number < len(walls) else None,
             )
             for actions in document["actions"]:
-                game._take_again({int(seat): _read_action(a) for seat, a in actions.items()})
-        except (ValueError, LookupError, TypeError, AttributeError, IllegalAction) as error:
+                game._take_again({int(seat): read_action(a) for seat, a in actions.items()})
+        except (
+            ValueError,
+            LookupError,
+            TypeError,
+            AttributeError,
+            RecursionError,
+            IllegalAction,
+        ) as error:
             raise ReplayError(
                 f"no snapshot of a game: {error}", "give what snapshot() gave"
             ) from None
@@ -245,12 +242,18 @@ class RulesetGame:
 
     def clone(self) -> Self:
         """A copy that goes its own way, for search."""
-        other = copy(self)
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
         other._taken = list(self._taken)
         other._dealt = list(self._dealt)
         other._legal = dict(self._legal)
-        other.table = _copied(self.table)
+        other.table = copied(self.table)
         return other
+
+    def __repr__(self) -> str:
+        honba = f", honba {self.table.honba}" if self.table.honba else ""
+        rules = f"{self.ruleset.name!r} with {self.players} players"
+        return describe(self, rules, f"round {self.table.kyoku + 1}{honba}")
 
     # -- deciding ----------------------------------------------------------------------------
 
@@ -278,31 +281,24 @@ class RulesetGame:
             found.append(RulesetAction("cancel"))
         return tuple(found)
 
-    def _check(self, actions: Mapping[Seat, RulesetAction]) -> None:
-        deciding = self.deciding
-        for seat in actions:
-            if seat not in deciding:
-                raise IllegalAction(f"seat {seat} has nothing to decide", seat=seat)
-        for seat in deciding:
+    def _checked(self, actions: Mapping[Seat, RulesetAction]) -> dict[Seat, RulesetAction]:
+        chosen = given_decisions(self, actions, RulesetAction)
+        for seat, action in chosen.items():
             legal = self.legal_actions(seat)
-            action = actions.get(seat)
-            if action is None:
-                raise IllegalAction(f"seat {seat} has not decided", seat=seat, legal=legal)
             if action not in legal and not self._is_declaration(seat, action):
-                raise IllegalAction(
-                    f"seat {seat} may not do this: {action}",
-                    "choose one of its legal actions",
-                    seat=seat,
-                    legal=legal,
-                )
+                raise faults.not_legal(seat, action, legal)
+        return chosen
 
     def _is_declaration(self, seat: Seat, action: RulesetAction) -> bool:
-        names = self.ruleset.declarable_yaku or self.ruleset.yaku_names
+        program = self.ruleset.program
+        known = program.declarable_yaku or program.yaku_names()
+        names: object = action.names
         return (
             self.table.players[seat].declaring
             and action.type == "declare"
-            and len(set(action.names)) == len(action.names)
-            and set(action.names) <= set(names)
+            and isinstance(names, tuple)
+            and all(isinstance(name, str) and name in known for name in names)
+            and len(set(names)) == len(names)
         )
 
     def _apply(self, actions: Mapping[Seat, RulesetAction]) -> None:
@@ -326,9 +322,9 @@ class RulesetGame:
     def _go_on(self) -> None:
         """Plays until somebody decides, or the game is over; auto buttons may play whole rounds."""
         table = self.table
-        last = table.round_number + _MOST_ROUNDS
+        last = table.round_number + MOST_ROUNDS
         while table.phase == "play":
-            choices.settle(table)
+            decisions.settle(table)
             if table.active:
                 return
             rounds.conclude(table, self._wall)
@@ -343,7 +339,7 @@ class RulesetGame:
             play()
             if not self._taken:
                 self._go_on()
-            within(len(self.table.events), _MOST_EVENTS, "events")
+            within(len(self.table.events), MOST_EVENTS, "events")
             for seat in self.deciding:  # play restrictions may have faults
                 self.legal_actions(seat)
         except RulesetError as error:
@@ -362,91 +358,18 @@ class RulesetGame:
 def _decide(table: Table, seat: Seat, action: RulesetAction) -> None:
     player = table.players[seat]
     if action.type == "discard" and action.index is not None:
-        choices.discard(table, seat, action.index)
+        decisions.discard(table, seat, action.index)
     elif action.type == "skip":
-        choices.press(table, seat, buttons.SKIP)
+        decisions.press(table, seat, buttons.SKIP)
     elif action.type == "button":
         if player.menu == action.name:
             player.menu = None
-        choices.press(table, seat, action.name, action.call)
+        decisions.press(table, seat, action.name, action.call)
     elif action.type == "mark" and action.mark is not None:
-        choices.mark(table, seat, action.mark)
+        decisions.mark(table, seat, action.mark)
     elif action.type == "clear_marks" and player.marking is not None:
         player.marking.marked = [[] for _ in player.marking.needs]
     elif action.type == "cancel":
-        choices.cancel(table, seat)
+        decisions.cancel(table, seat)
     elif action.type == "declare":
-        choices.declare(table, seat, action.names)
-
-
-# -- snapshots ------------------------------------------------------------------------------------
-
-
-def _write_action(action: RulesetAction) -> dict[str, Any]:
-    whole: dict[str, Any] = {"type": action.type}
-    if action.name:
-        whole["name"] = action.name
-    if action.index is not None:
-        whole["index"] = action.index
-    if action.call is not None:
-        called = None if action.call.called is None else write_tile(action.call.called)
-        own = [write_tile(tile) for tile in action.call.own]
-        whole["call"] = [action.call.name, called, own]
-    if action.mark is not None:
-        whole["mark"] = [action.mark.target, action.mark.seat, action.mark.index]
-    if action.names:
-        whole["names"] = list(action.names)
-    return whole
-
-
-def _read_action(whole: Any) -> RulesetAction:
-    call, mark = whole.get("call"), whole.get("mark")
-    return RulesetAction(
-        whole["type"],
-        whole.get("name", ""),
-        whole.get("index"),
-        None if call is None else CallChoice(call[0], _tile(call[1]), tuple(map(_tile, call[2]))),  # type: ignore[arg-type]
-        None if mark is None else Mark(mark[0], mark[1], mark[2]),
-        tuple(whole.get("names", ())),
-    )
-
-
-def _tile(node: Any) -> Tile | None:
-    """A tile, or a card of a draft, as it was written."""
-    if node is None:
-        return None
-    name, *attrs = node if isinstance(node, list) else [node]
-    return Tile(str(name), tuple(map(str, attrs)))
-
-
-def _read_wall(nodes: Any) -> tuple[Tile, ...] | None:
-    if nodes is None:
-        return None
-    return tuple(tile for tile in map(read_tile, nodes) if tile is not None)
-
-
-def _copied(table: Table) -> Table:
-    """The table with everything that changes copied."""
-    other = copy(table)
-    for name in (f.name for f in fields(Table)):
-        value = getattr(table, name)
-        if isinstance(value, list | dict | set):
-            setattr(other, name, value.copy())
-    other.random = Random()
-    other.random.setstate(table.random.getstate())
-    other.tags = {tag: list(tiles) for tag, tiles in table.tags.items()}
-    other.wins = [replace(win) for win in table.wins]
-    other.last_wins = [replace(win) for win in table.last_wins]
-    other.players = {seat: _copied_player(player) for seat, player in table.players.items()}
-    return other
-
-
-def _copied_player(player: Player) -> Player:
-    other = copy(player)
-    for name in (f.name for f in fields(Player)):
-        value = getattr(player, name)
-        if isinstance(value, list | dict | set):
-            setattr(other, name, value.copy())
-    if player.marking is not None:
-        other.marking = player.marking.copy()
-    return other
+        decisions.declare(table, seat, action.names)

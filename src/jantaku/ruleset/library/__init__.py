@@ -9,16 +9,16 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.mods import apply, enabled, merge_config
-from jantaku.ruleset.rows import did_you_mean
-from jantaku.ruleset.ruleset import Ruleset
-from jantaku.ruleset.source import read_json
+from jantaku.ruleset.author.mods import apply, enabled, merge_config
+from jantaku.ruleset.compile.ruleset import Ruleset
+from jantaku.ruleset.compile.source import read_json
+from jantaku.ruleset.values.spelling import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from importlib.resources.abc import Traversable
 
-    from jantaku.ruleset.source import Object
+    from jantaku.ruleset.compile.source import Object
 
 __all__ = ["load", "names", "page", "path", "rules"]
 
@@ -57,8 +57,8 @@ def rules(
 ) -> Object:
     """The JSON of a ruleset as it stands in its file, with that config merged in.
 
-    With `mods`, were it none, the mods that are on by default are applied, and those besides, but
-    not the ones in `without`.
+    With `mods`, even if it is empty, the mods that are on by default are applied, and those named,
+    but not the ones in `without`.
 
     >>> rules("hong_kong", mods=["east_only"])["max_rounds"]
     4
@@ -79,7 +79,7 @@ def load(
 ) -> Ruleset:
     """A ruleset of the library, ready to be played, with its default mods and those besides.
 
-    >>> load("sichuan").bloody_end
+    >>> load("sichuan").program.bloody_end
     True
     """
     return Ruleset(rules(name, mods=mods, without=without, config=config))

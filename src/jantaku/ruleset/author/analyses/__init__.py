@@ -1,0 +1,97 @@
+"""What is wrong with a ruleset as a whole: names nobody answers to, buttons nobody can press.
+
+Each analysis looks at a survey of the file and yields what it finds. Faults of single actions
+and conditions are found by those who read them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jantaku.ruleset.author.analyses.buttons import (
+    calls,
+    decisions,
+    markings,
+    offers,
+    stops,
+    unreachable,
+)
+from jantaku.ruleset.author.analyses.deal import cards, dora, seats, the_wall
+from jantaku.ruleset.author.analyses.form import duplicate_keys, unknown_keys
+from jantaku.ruleset.author.analyses.mods import mods, tests
+from jantaku.ruleset.author.analyses.names import button_names, call_names, functions
+from jantaku.ruleset.author.analyses.scores import (
+    counters,
+    scoring,
+    statuses,
+    yaku_lists,
+    yaku_names,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from jantaku.ruleset.author.analyses.found import Found
+    from jantaku.ruleset.author.survey import Survey
+
+CODES: Final[dict[str, str]] = {
+    "unknown-key": "a key that means nothing here",
+    "duplicate-key": "a key that is written twice; the last one holds",
+    "form": "a value of another kind than the key takes",
+    "call": "a button that calls, but does not say which tiles",
+    "call-available": "a button that calls without asking whether it can",
+    "unreachable": "a button that can never be shown",
+    "never-offered": "a button for discards, though nothing looks at the buttons then",
+    "stuck": "a button after one's own discard that does not let the turn go on",
+    "two-decisions": "a button that asks its player for two things; only one is asked",
+    "marking": "a marking that nothing ends",
+    "no-decision": "a call or a mark where no player can be asked",
+    "unknown-button": "a name that no button has",
+    "unknown-call": "a name that no meld will ever have",
+    "unknown-function": "a name that no function has",
+    "unset-argument": "an argument of a function that is not given, or not filled in",
+    "recursion": "functions that run one another in a circle; it ends at ten",
+    "unset-counter": "a counter that is never set",
+    "unset-status": "a status that is tested but never set",
+    "unknown-yaku": "a name that no yaku has",
+    "unknown-yaku-list": "a list of yaku that is not there",
+    "no-score": "a win or a draw is possible, but not what it is worth",
+    "scoring": "a way of scoring that cannot work",
+    "no-dora": "dora are counted, but no indicators are given",
+    "wall": "a wall that is too small",
+    "reserved": "reserved tiles that the dead wall lacks, or a name that none of them has",
+    "no-seat": "a seat that nobody has at a table of so few",
+    "no-cards": "cards without a deck",
+    "mod": "a mod that cannot be applied, or names another that is not there",
+    "test": "a test that cannot be run",
+}
+"""The kinds of faults found here, for the reference."""
+
+ANALYSES: Final[tuple[Callable[[Survey], Iterator[Found]], ...]] = (
+    duplicate_keys,
+    unknown_keys,
+    the_wall,
+    dora,
+    cards,
+    seats,
+    calls,
+    decisions,
+    markings,
+    unreachable,
+    offers,
+    stops,
+    button_names,
+    call_names,
+    functions,
+    statuses,
+    counters,
+    yaku_names,
+    yaku_lists,
+    scoring,
+    mods,
+    tests,
+)
+"""All analyses."""
+
+OF_THE_FILE: Final = (duplicate_keys, mods, tests)
+"""Those that look at the file, not at what its mods make of it."""

@@ -1,0 +1,112 @@
+"""Walls that cannot be dealt, dora and cards that are not there, seats that nobody has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.errors import counted
+from jantaku.ruleset.author.analyses.found import (
+    Found,
+    error,
+    info,
+    items_of,
+    key_place,
+    warning,
+    whole,
+)
+from jantaku.ruleset.author.survey import Survey, texts
+from jantaku.ruleset.values.seat import RELATIVE, SEATS_OF, WINDS
+from jantaku.ruleset.values.spelling import did_you_mean
+from jantaku.ruleset.values.tile import VOCABULARY
+from jantaku.ruleset.words.actions import ACTIONS
+from jantaku.ruleset.words.conditions import CONDITIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from jantaku.ruleset.words.row import Row
+
+# -- the deal ----------------------------------------------------------------------------------
+
+_ASK_RESERVED: Final = ("tile_drawn", "tile_not_drawn", "tile_revealed", "tile_not_revealed")
+
+
+def the_wall(survey: Survey) -> Iterator[Found]:
+    """A wall that cannot be dealt."""
+    rules = survey.rules
+    wall = len(items_of(rules.get("wall")))
+    players = whole(rules.get("num_players", 4))
+    reserved = len(items_of(rules.get("reserved_tiles")))
+    dead = whole(rules.get("initial_dead_wall_length", reserved))
+    needed = players * whole(rules.get("starting_tiles", 0)) + dead
+    if needed > wall:
+        message = (
+            f"the deal and the dead wall take {counted(needed, 'tile')}, and the wall has {wall}"
+        )
+        yield error("wall", message, key_place(rules, "starting_tiles"), "add tiles to the wall")
+    if reserved > dead:
+        message = f"{reserved} reserved tiles, and the dead wall has {dead}; none is reserved"
+        cure = "make `initial_dead_wall_length` greater"
+        yield warning("reserved", message, key_place(rules, "reserved_tiles"), cure)
+    known = {*texts(rules.get("reserved_tiles")), *VOCABULARY}
+    for condition in survey.tested(*_ASK_RESERVED):
+        for name in condition.texts:
+            if name not in known and "$" not in name:
+                cure = did_you_mean(name, known)
+                yield warning("reserved", f"no reserved tile is called '{name}'", name, cure)
+
+
+def dora(survey: Survey) -> Iterator[Found]:
+    """Dora that are counted without indicators."""
+    for words, key in (
+        (("count_dora", "tag_dora", "winning_dora_count"), "dora_indicators"),
+        (("count_reverse_dora", "winning_reverse_dora_count"), "reverse_dora_indicators"),
+    ):
+        if key in survey.rules:
+            continue
+        uses = [act.node for act in survey.actions if {act.name, *act.texts} & set(words)]
+        uses += [condition.node for condition in survey.tested(*words)]
+        for node in uses:
+            yield warning("no-dora", f"dora are counted without '{key}'", node, f"add '{key}'")
+
+
+def cards(survey: Survey) -> Iterator[Found]:
+    """Cards that are played with and not there."""
+    if survey.rules.get("enable_saki_cards") and not survey.rules.get("saki_deck"):
+        at = key_place(survey.rules, "enable_saki_cards")
+        yield warning("no-cards", "there are no cards to draft", at, 'add "saki_deck"')
+
+
+# -- who sits there ----------------------------------------------------------------------------
+
+
+def seats(survey: Survey) -> Iterator[Found]:
+    """Seats that are named and that nobody has at that table."""
+    players = whole(survey.rules.get("num_players", 4))
+    taken = SEATS_OF.get(players, SEATS_OF[4])
+    nobody = {wind for seat, wind in enumerate(WINDS) if seat not in taken}
+    nobody |= {
+        word
+        for word, steps in RELATIVE.items()
+        if not any((seat + steps) % 4 in taken for seat in taken)
+    }
+    for node in _seats_named(survey):
+        for word in texts(node if isinstance(node, list) else [node]):
+            if word in nobody:
+                message = f"nobody is '{word}' at a table of {players}"
+                yield info("no-seat", message, word, "skipped, or a fault where one is needed")
+
+
+def _seats_named(survey: Survey) -> Iterator[Any]:
+    """All that stands where a seat is named."""
+    for act in survey.actions:
+        yield from _of_seats(ACTIONS.get(act.name), act.node[1:])
+    for condition in survey.conditions:
+        yield from _of_seats(CONDITIONS.get(condition.name), condition.opts)
+        if isinstance(condition.node, dict) and "as" in condition.node:
+            yield condition.node["as"]
+
+
+def _of_seats(row: Row | None, nodes: Sequence[Any]) -> list[Any]:
+    args = () if row is None else row.args
+    return [node for arg, node in zip(args, nodes, strict=False) if arg.kind in ("seat", "seats")]

@@ -1,0 +1,56 @@
+"""A fault that an analysis finds, and the few questions that all analyses ask of a node."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from jantaku.ruleset.values.place import Place
+
+
+class Found(NamedTuple):
+    """A fault: how grave, of which kind, what, the cure, and the node or place it is about."""
+
+    severity: str
+    code: str
+    message: str
+    cure: str
+    at: Any
+
+
+def error(code: str, message: str, at: Any, cure: str = "") -> Found:
+    """A fault that will break a game, or a rule that cannot mean what it says."""
+    return Found("error", code, message, cure, at)
+
+
+def warning(code: str, message: str, at: Any, cure: str = "") -> Found:
+    """A fault that leaves the game playable."""
+    return Found("warning", code, message, cure, at)
+
+
+def info(code: str, message: str, at: Any, cure: str = "") -> Found:
+    """Something to look at."""
+    return Found("info", code, message, cure, at)
+
+
+def key_place(node: Any, key: str) -> Place | None:
+    """Where a key of an object stands."""
+    place: Place | None = getattr(node, "places", {}).get(key) or getattr(node, "place", None)
+    return place
+
+
+def items_of(node: Any) -> list[Any]:
+    """The items of an array; of anything else, nothing."""
+    return node if isinstance(node, list) else []
+
+
+def entries(node: Any) -> Iterable[tuple[str, Any]]:
+    """The entries of an object; of anything else, nothing."""
+    return node.items() if isinstance(node, dict) else ()
+
+
+def whole(node: Any) -> int:
+    """The number as a whole one; 0 for anything else."""
+    return int(node) if isinstance(node, int | float) and not isinstance(node, bool) else 0

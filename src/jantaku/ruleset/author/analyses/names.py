@@ -1,0 +1,143 @@
+"""Names of buttons, melds and functions that nothing answers to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from jantaku.ruleset.author.analyses.found import Found, error, key_place, warning
+from jantaku.ruleset.author.survey import Survey, texts
+from jantaku.ruleset.compile.actions import filled
+from jantaku.ruleset.values.spelling import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+
+def button_names(survey: Survey) -> Iterator[Found]:
+    """Names of buttons that are not there."""
+    known = {*survey.buttons, "skip", "play_tile"}
+    uses: list[tuple[str, Any]] = []
+    for act in survey.named("press_button", "press_first_call_button"):
+        uses += [(name, name) for name in act.texts[:1]]
+    for condition in survey.tested("buttons_include", "buttons_exclude"):
+        uses += [(name, name) for name in condition.texts]
+    for button in survey.buttons.values():
+        uses += [(name, name) for name in texts(button.get("precedence_over"))]
+    for name, node in uses:
+        if name not in known and "$" not in name:
+            yield warning("unknown-button", f"no button '{name}'", node, did_you_mean(name, known))
+
+
+def call_names(survey: Survey) -> Iterator[Found]:
+    """Names of melds that no button makes."""
+    known = {"pon", "start_flower", "start_joker"} | set(survey.buttons)
+    known |= {
+        str(button["call_name"]) for button in survey.buttons.values() if "call_name" in button
+    }
+    uses: list[str] = []
+    for condition in survey.tested("has_call_named", "has_no_call_named", "last_call_is"):
+        uses += condition.texts
+    uses += [b["upgrades"] for b in survey.buttons.values() if isinstance(b.get("upgrades"), str)]
+    for name in uses:
+        if name not in known and "$" not in name:
+            yield warning(
+                "unknown-call", f"no meld is called '{name}'", name, did_you_mean(name, known)
+            )
+
+
+def functions(survey: Survey) -> Iterator[Found]:
+    """Functions that are not there, that lack arguments, or that run in circles."""
+    known = survey.functions
+    runs: dict[str, set[str]] = {}
+    wanted: dict[str, set[str]] = {}
+    for act in survey.named("run"):
+        name = act.node[1] if len(act.node) > 1 else None
+        if not isinstance(name, str) or "$" in name:
+            continue
+        if name not in known:
+            cure = did_you_mean(name, known)
+            yield error("unknown-function", f"no function '{name}'", name, cure)
+            continue
+        if act.home.kind == "function":
+            runs.setdefault(act.home.name, set()).add(name)
+        given = act.node[2] if len(act.node) > 2 and isinstance(act.node[2], dict) else {}
+        if name not in wanted:
+            wanted[name] = variables(known[name])
+            left = sorted(variables(filled(known[name], dict.fromkeys(wanted[name], ""))))
+            if left:
+                message = f"'${left[0]}' stands in '{name}' where no argument is filled in"
+                cure = "conditions, seats and lists inside arguments are taken as they stand"
+                at = key_place(survey.rules.get("functions"), name)
+                yield warning("unset-argument", message, at, cure)
+        missing = sorted(wanted[name] - set(given))
+        if missing:
+            message = f"'{name}' is run without its '{missing[0]}'"
+            cure = f'write ["run", "{name}", {{"{missing[0]}": ...}}]'
+            yield warning("unset-argument", message, act.node, cure)
+    for name in _in_circles(runs):
+        message = f"function '{name}' comes back to itself; ten calls deep it is not run any more"
+        yield warning("recursion", message, key_place(survey.rules.get("functions"), name))
+
+
+def variables(node: Any) -> set[str]:
+    """The names behind `$` in a function."""
+    found, rest = set(), [node]
+    while rest:
+        one = rest.pop()
+        if isinstance(one, str) and one.startswith("$"):
+            found.add(one[1:])
+        elif isinstance(one, list):
+            rest += one
+        elif isinstance(one, dict):
+            rest += [*one.values(), *one]
+    return found
+
+
+def _in_circles(runs: Mapping[str, set[str]]) -> list[str]:
+    """The functions from which one comes back to them."""
+    search = _Circles(runs)
+    for name in runs:
+        search.start(name)
+    return [name for name in runs if name in search.found or name in runs[name]]
+
+
+class _Circles:
+    """Tarjan's search, with a stack of its own: a file may chain as many functions as it likes."""
+
+    def __init__(self, runs: Mapping[str, set[str]]) -> None:
+        self.runs = runs
+        self.found: set[str] = set()
+        self.number: dict[str, int] = {}  # in the order they were met
+        self.lowest: dict[str, int] = {}  # the first one met that a way leads back to
+        self.path: list[str] = []
+        self.on_path: set[str] = set()
+
+    def start(self, name: str) -> None:
+        rest = [] if name in self.number else [self.enter(name)]
+        while rest:
+            name, below = rest[-1]
+            after = next(below, None)
+            if after is None:
+                rest.pop()
+                self.leave(name, rest[-1][0] if rest else name)
+            elif after not in self.number:
+                rest.append(self.enter(after))
+            elif after in self.on_path:
+                self.lowest[name] = min(self.lowest[name], self.number[after])
+
+    def enter(self, name: str) -> tuple[str, Iterator[str]]:
+        self.number[name] = self.lowest[name] = len(self.number)
+        self.path.append(name)
+        self.on_path.add(name)
+        return name, iter(self.runs.get(name, ()))
+
+    def leave(self, name: str, above: str) -> None:
+        self.lowest[above] = min(self.lowest[above], self.lowest[name])
+        if self.lowest[name] != self.number[name]:
+            return
+        members = {self.path.pop()}
+        while name not in members:
+            members.add(self.path.pop())
+        self.on_path -= members
+        if len(members) > 1:
+            self.found |= members

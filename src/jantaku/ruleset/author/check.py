@@ -1,0 +1,238 @@
+"""Finds what is wrong with a ruleset before it is played, each fault with its place.
+
+The readers of the language tell what they cannot read; the analyses, what does not go together.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.author.analyses import ANALYSES, OF_THE_FILE
+from jantaku.ruleset.author.analyses.found import Found
+from jantaku.ruleset.author.mods import Mod, apply, available, on_and_lost
+from jantaku.ruleset.author.survey import Survey
+from jantaku.ruleset.compile.ruleset import Ruleset
+from jantaku.ruleset.compile.source import Object, read_json, read_text
+from jantaku.ruleset.values.limits import MOST_PROBLEMS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+Severity: TypeAlias = Literal["error", "warning", "info"]
+_QUOTED: Final = re.compile("'([^']*)'")
+LENIENT: Final = frozenset(
+    (
+        "unknown-action",
+        "unknown-condition",
+        "unknown-target",
+        "unknown-spec",
+        "unknown-keyword",
+        "unknown-amount",
+        "match-set",
+        "extra-argument",
+    )
+)
+"""Codes of the readers for what a game ignores, as the language says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A fault of a ruleset: how grave, its code, what is wrong, what to do, and where."""
+
+    severity: Severity
+    code: str
+    message: str
+    cure: str = ""
+    file: str | None = None
+    line: int | None = None
+    column: int | None = None
+    text: str | None = None  # that line of the file
+
+    @property
+    def place(self) -> str:
+        """`file:line:column`, as far as they are known."""
+        parts = (self.file, self.line, self.column)
+        return ":".join(str(part) for part in parts if part is not None)
+
+    @property
+    def sentence(self) -> str:
+        """`file:line:column: code message; cure`; what is no error says so."""
+        start = f"{self.place}: " if self.place else ""
+        grade = "" if self.severity == "error" else f"{self.severity}: "
+        return f"{start}{self.code} {grade}{self.message}{f'; {self.cure}' if self.cure else ''}"
+
+    @property
+    def error(self) -> RulesetError:
+        """The fault as an error."""
+        at = None if self.text is None or self.column is None else self.column - 1
+        return RulesetError(
+            self.message,
+            self.cure,
+            file=self.file,
+            line=self.line,
+            column=self.column,
+            code=self.code,
+            text=self.text,
+            position=at,
+        )
+
+    def __str__(self) -> str:
+        return "\n  ".join((self.sentence, *self.error.caret.splitlines()))
+
+    def to_dict(self) -> dict[str, object]:
+        """The fault for a program."""
+        return {name: getattr(self, name) for name in self.__slots__ if name != "text"}
+
+
+def check_file(path: str, mods: Sequence[str] = ()) -> list[Problem]:
+    """What is wrong with a file; raises `RulesetError` if it cannot be read.
+
+    The mods that the file has on by default are on, and `mods` besides.
+    """
+    return check_text(read_text(path), path, mods)
+
+
+def check_text(
+    text: str, file: str | None = None, mods: Sequence[str] = (), without: Sequence[str] = ()
+) -> list[Problem]:
+    """What is wrong with the text of a ruleset; raises `RulesetError` if it is no JSON."""
+    folder = None if file is None else Path(file).parent
+    lines = {file: text.splitlines()}
+    return check(read_json(text, file), lines, mods=mods, without=without, folder=folder)
+
+
+def check(
+    rules: Any,
+    sources: Mapping[str | None, list[str]] | None = None,
+    *,
+    mods: Sequence[str] = (),
+    without: Sequence[str] = (),
+    folder: Path | None = None,
+) -> list[Problem]:
+    """What is wrong with a ruleset, from its first line to its last.
+
+    The mods that are on by default are on, and `mods` besides, but not those in `without`.
+    `sources` are the lines of the files it comes from, to show them; mods in files are looked
+    for in `folder`.
+    """
+    faults: list[Found] = []
+    played = rules
+    if isinstance(rules, dict):
+        try:
+            on, lost = on_and_lost(rules, mods, without, folder=folder)
+            faults += map(_lost, lost)
+            played = apply(rules, on, folder=folder)
+        except RulesetError as error:
+            faults.append(_found(error))
+    faults += _read(played)
+    if isinstance(rules, dict):
+        surveys = {True: Survey(rules), False: Survey(played)}
+        for analysis in ANALYSES:
+            survey = surveys[analysis in OF_THE_FILE]
+            faults += islice(analysis(survey), MOST_PROBLEMS)
+        brought = _names_in_mods(rules)
+        faults = [found for found in faults if not _is_for_a_mod(found, brought)]
+    lines = dict(sources or {})
+    problems = dict.fromkeys(_problem(fault, rules, lines) for fault in faults)
+    ordered = sorted(problems, key=lambda one: (one.file or "", one.line or 0, one.column or 0))
+    return ordered[:MOST_PROBLEMS]
+
+
+def _names_in_mods(rules: Mapping[str, Any]) -> set[str]:
+    """All texts, paths and keys of the patches of a file: names that may come with them."""
+    names: set[str] = set()
+    rest: list[Any] = [mod.patch for mod in available(rules)]
+    while rest:
+        node = rest.pop()
+        if isinstance(node, str):
+            names.update(node.replace("~1", "/").split("/") if node[:1] == "/" else [node])
+        elif isinstance(node, list):
+            rest += node
+        elif isinstance(node, dict):
+            names.update(node)
+            rest += node.values()
+    return names
+
+
+def _is_for_a_mod(found: Found, brought: set[str]) -> bool:
+    """Whether a name that is missing comes with a mod."""
+    if found.severity == "error" or not found.code.startswith(("unknown", "unset", "match-set")):
+        return False
+    name = _QUOTED.search(found.message)
+    return name is not None and name[1] in brought
+
+
+def _read(rules: Any) -> Iterable[Found]:
+    """What the readers of the language complain about."""
+    try:
+        ruleset = Ruleset(rules)
+    except RulesetError as error:
+        return [_found(error)]
+    faults = [_attempt(ruleset.program.matchers.__getitem__, name) for name in _definitions(rules)]
+    survey = Survey(rules)
+    faults += [_attempt(ruleset.program.yaku_lists.__getitem__, name) for name in survey.lists]
+    return [_found(error) for error in (*ruleset.problems, *faults) if error is not None]
+
+
+def _definitions(rules: Object) -> list[str]:
+    ending = "_definition"
+    return [key.removesuffix(ending) for key in rules if key.endswith(ending)]
+
+
+def _attempt(read: Any, *arguments: Any) -> RulesetError | None:
+    try:
+        read(*arguments)
+    except RulesetError as error:
+        return error
+    return None
+
+
+def _lost(mod: Mod) -> Found:
+    message = f"the mod '{mod.id}' is on by default, but nothing says what it does; it is left out"
+    return Found("warning", "mod", message, f"put mods/{mod.id}.jq beside the ruleset", mod.place)
+
+
+def _found(error: RulesetError) -> Found:
+    code = error.code or "ruleset"
+    grade = "warning" if code in LENIENT else "error"
+    return Found(grade, code, error.fault, error.cure, error)
+
+
+def _problem(found: Found, rules: Any, lines: dict[str | None, list[str]]) -> Problem:
+    at = found.at
+    if not isinstance(at, RulesetError):
+        at = getattr(at, "place", None) or at
+    if getattr(at, "line", None) is None and getattr(at, "file", None) is None:
+        at = getattr(rules, "place", None)
+    file, line = getattr(at, "file", None) or next(iter(lines), None), getattr(at, "line", None)
+    return Problem(
+        found.severity,  # type: ignore[arg-type]
+        found.code,
+        found.message,
+        found.cure,
+        file,
+        line,
+        getattr(at, "column", None),
+        _line(file, line, lines),
+    )
+
+
+def _line(file: str | None, line: int | None, lines: dict[str | None, list[str]]) -> str | None:
+    if line is None:
+        return None
+    if file not in lines:
+        lines[file] = _lines_of(file)
+    known = lines[file]
+    return known[line - 1] if 0 < line <= len(known) else None
+
+
+def _lines_of(file: str | None) -> list[str]:
+    try:
+        return [] if file is None else read_text(file).splitlines()
+    except RulesetError:
+        return []

@@ -1,0 +1,152 @@
+"""Says which definitions a hand fits, why it does not fit the others, and what it is worth."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.author.prove import Situation, matcher_of, read_tiles, table_of
+from jantaku.ruleset.compile.definitions import names_of_calls
+from jantaku.ruleset.play import rounds
+from jantaku.ruleset.score import winning
+from jantaku.ruleset.table.context import Context
+from jantaku.ruleset.values.meld import Call
+from jantaku.ruleset.values.spelling import did_you_mean
+from jantaku.ruleset.values.tile import VOCABULARY, Tile, write_tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from jantaku.ruleset.compile.ruleset import Ruleset
+    from jantaku.ruleset.match.matcher import Explanation
+    from jantaku.ruleset.table.win import WinRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a hand stands to a definition: whether it fits, or with which tile, line by line."""
+
+    name: str
+    matches: bool
+    waits: tuple[str, ...]
+    lines: tuple[Explanation, ...]
+
+    def to_dict(self) -> dict[str, object]:
+        """The answer for a program."""
+        return {
+            "name": self.name,
+            "matches": self.matches,
+            "waits": list(self.waits),
+            "lines": [
+                {
+                    "definition": line.definition,
+                    "matches": line.matches,
+                    "fails_at": line.element_text or None,
+                    "left": [write_tile(tile) for tile in line.left],
+                    "missing": line.missing,
+                }
+                for line in self.lines
+            ],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What a ruleset says about a hand; `win` where it is complete, `fu` if the rules count fu."""
+
+    fits: tuple[Fit, ...]
+    win: WinRecord | None
+    fu: bool
+
+
+_GROUP = re.compile(r"([0-9]+)([a-z])")
+_SUITS = frozenset("mpstz")
+
+
+def tiles_of(text: str) -> tuple[Tile, ...]:
+    """The tiles of a text: digits before a suit, and names with spaces or commas between.
+
+    A `+` stands before the name of a tile of a suit that has two digits.
+
+    >>> [tile.name for tile in tiles_of("12m5z, 10j +12m")]
+    ['1m', '2m', '5z', '10j', '12m']
+    """
+    names: list[str] = []
+    for word in text.replace(",", " ").split():
+        name = word.removeprefix("+")
+        if name != word or (name in VOCABULARY and name[-1] not in _SUITS):
+            names.append(name)
+            continue
+        groups = list(_GROUP.finditer(word))
+        if "".join(found[0] for found in groups) != word:
+            raise RulesetError(f"no tiles: '{word}'", 'write them as "123m 5z"', code="tile")
+        names += [digit + found[2] for found in groups for digit in found[1]]
+    return tuple(read_tiles(names))
+
+
+def calls_of(text: str) -> tuple[Call, ...]:
+    """The melds of a text, each a name and tiles: `pon:111z chii:123m`."""
+    calls = []
+    for word in text.split():
+        name, colon, tiles = word.partition(":")
+        if not colon:
+            raise RulesetError(f"no meld: '{word}'", 'write it as "pon:111z"', code="tile")
+        calls.append(Call(name, tiles_of(tiles)))
+    return tuple(calls)
+
+
+def explain(ruleset: Ruleset, situation: Situation, names: Sequence[str] = ()) -> Explained:
+    """How the hand stands to the definitions of those names, or to all; and its worth."""
+    _check_calls(ruleset, situation.calls)
+    table, seat = table_of(ruleset, situation)
+    player = table.players[seat]
+    tiles = [*player.hand, *([] if situation.tile is None else [situation.tile])]
+    fits = []
+    for name in names or definitions_of(ruleset.rules):
+        matcher = matcher_of(ruleset, name)
+        matches = matcher.matches(tiles, player.calls, player.behavior)
+        fits.append(
+            Fit(
+                name,
+                matches,
+                () if matches else tuple(_waits(ruleset, matcher, tiles, player)),
+                tuple(matcher.explain(tiles, player.calls, player.behavior)),
+            )
+        )
+    method = ruleset.program.score.scoring_method
+    methods = method if isinstance(method, tuple) else (method,)
+    return Explained(tuple(fits), _win(ruleset, situation), "han_fu_formula" in methods)
+
+
+def _check_calls(ruleset: Ruleset, calls: Iterable[Call]) -> None:
+    known = set(names_of_calls(ruleset.rules))
+    for call in calls:
+        if call.name not in known:
+            cure = did_you_mean(call.name, known) or "name it as a button that makes melds"
+            raise RulesetError(f"no meld is called '{call.name}'", cure, code="call")
+
+
+def definitions_of(rules: Any) -> list[str]:
+    """The names of the definitions a ruleset has."""
+    ending = "_definition"
+    return [key.removesuffix(ending) for key in rules if key.endswith(ending)]
+
+
+def _waits(ruleset: Ruleset, matcher: Any, tiles: Sequence[Tile], player: Any) -> list[str]:
+    found = matcher.waits(tiles, player.calls, player.behavior, ruleset.program.initial_tiles)
+    return sorted({tile.name for tile in found})
+
+
+def _win(ruleset: Ruleset, situation: Situation) -> WinRecord | None:
+    """What the hand wins; None without a winning tile, or where it is not complete."""
+    if situation.tile is None or ruleset.program.matchers["win"] is None:
+        return None
+    table, seat = table_of(ruleset, situation)
+    player = table.players[seat]
+    matcher = matcher_of(ruleset, "win")
+    if not matcher.matches([*player.hand, situation.tile], player.calls, player.behavior):
+        return None
+    rounds.win(table, Context(seat), situation.source)
+    return table.wins[-1] if table.wins else winning.best_win(table, seat, (), situation.source)

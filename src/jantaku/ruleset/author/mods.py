@@ -1,0 +1,225 @@
+"""Mods of a ruleset: which there are, which are on, and the ruleset that they make.
+
+A mod is a patch in JSON, inside the ruleset or in `mods/<id>.json`, or a jq program in
+`mods/<id>.jq`; the folder lies beside the ruleset or beside its folder. The config of a table is
+merged in after them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.author.jq import Program, run_programs
+from jantaku.ruleset.author.patching import Patch
+from jantaku.ruleset.author.trees import copied, merge
+from jantaku.ruleset.compile.source import Array, Object, Text, read_file, read_text
+from jantaku.ruleset.values.limits import MOST_MODS
+from jantaku.ruleset.values.place import Place
+from jantaku.ruleset.values.spelling import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+_ID = re.compile(r"\w[\w.+-]{0,79}(/\w[\w.+-]{0,79}){0,2}")
+
+
+@dataclass(frozen=True, slots=True)
+class Mod:
+    """A mod of a ruleset; `category` is the heading it is listed under."""
+
+    id: str
+    name: str = ""
+    desc: str = ""
+    order: int | float = 0
+    deps: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+    category: str = ""
+    patch: Any = None
+    place: Place | None = None
+
+
+def available(rules: Mapping[str, Any]) -> tuple[Mod, ...]:
+    """The mods a ruleset lists; what is no mod in the list is left to the checker."""
+    listed = rules.get("available_mods")
+    mods: dict[str, Mod] = {}
+    category = ""
+    for item in listed if isinstance(listed, list) else ():
+        if isinstance(item, str):
+            category = item
+        elif isinstance(item, dict) and isinstance(item.get("id"), str):
+            mods.setdefault(item["id"], _mod(item, category))
+    return tuple(mods.values())
+
+
+def _mod(item: Mapping[str, Any], category: str) -> Mod:
+    order = item.get("order", 0)
+    return Mod(
+        str(item["id"]),
+        _text(item.get("name")) or str(item["id"]),
+        _text(item.get("desc")),
+        order if isinstance(order, int | float) and not isinstance(order, bool) else 0,
+        _names(item.get("deps")),
+        _names(item.get("conflicts")),
+        category,
+        item.get("patch"),
+        getattr(item, "place", None),
+    )
+
+
+def _text(value: object) -> str:
+    return str(value) if isinstance(value, str) else ""
+
+
+def _names(value: object) -> tuple[str, ...]:
+    return (
+        tuple(str(name) for name in value if isinstance(name, str))
+        if isinstance(value, list)
+        else ()
+    )
+
+
+def choose(
+    mods: Sequence[Mod],
+    defaults: Sequence[str] = (),
+    wanted: Sequence[str] = (),
+    unwanted: Sequence[str] = (),
+) -> tuple[str, ...]:
+    """The mods that are on, in the order they are applied.
+
+    Switching a mod on switches on what it depends on and off what it conflicts with; switching
+    one off switches off what depends on it.
+    """
+    by_id = {mod.id: mod for mod in mods}
+    on = {name for name in defaults if name in by_id}
+    for name in wanted:
+        mod = _known(by_id, name)
+        on |= {name, *(dep for dep in mod.deps if dep in by_id)}
+        on -= set(mod.conflicts) - {name}
+    for name in unwanted:
+        _known(by_id, name)
+        on -= {name, *(mod.id for mod in mods if name in mod.deps)}
+    return tuple(mod.id for mod in _in_order(mods) if mod.id in on)
+
+
+def enabled(
+    rules: Mapping[str, Any], wanted: Sequence[str] = (), unwanted: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """The mods of a ruleset that are on: its defaults, and as wanted."""
+    return choose(available(rules), _names(rules.get("default_mods")), wanted, unwanted)
+
+
+def on_and_lost(
+    rules: Mapping[str, Any],
+    wanted: Sequence[str] = (),
+    unwanted: Sequence[str] = (),
+    *,
+    folder: Path | None = None,
+) -> tuple[tuple[str, ...], tuple[Mod, ...]]:
+    """The mods that are on, and those left out because nothing says what they do.
+
+    Only mods that nobody asked for are left out: a file that comes without its mods can be played.
+    """
+    by_id = {mod.id: mod for mod in available(rules)}
+    on = enabled(rules, wanted, unwanted)
+    lost = {
+        name: by_id[name]
+        for name in on
+        if name not in wanted and by_id[name].patch is None and not _file_of(by_id[name], folder)
+    }
+    return tuple(name for name in on if name not in lost), tuple(lost.values())
+
+
+def _in_order(mods: Sequence[Mod]) -> list[Mod]:
+    return sorted(mods, key=lambda mod: mod.order)  # a stable sort keeps the listed order
+
+
+def _known(by_id: Mapping[str, Mod], name: str) -> Mod:
+    if name not in by_id:
+        cure = did_you_mean(name, by_id) or "the ruleset's `available_mods` lists those there are"
+        raise RulesetError(f"the ruleset has no mod '{name}'", cure, code="mod")
+    return by_id[name]
+
+
+def apply(
+    rules: Mapping[str, Any], enabled: Sequence[str], *, folder: Path | None = None
+) -> Object:
+    """The ruleset that the mods make; the given one stays as it is.
+
+    `folder` holds the ruleset's file; mods in files are looked for in `mods` there and beside it.
+    """
+    mods = available(rules)
+    by_id = {mod.id: mod for mod in mods}
+    chosen = {_known(by_id, name).id for name in enabled}
+    changed: Object = copied(rules)
+    if not chosen:
+        return changed
+    ordered = [mod for mod in _in_order(mods) if mod.id in chosen]
+    if len(ordered) > MOST_MODS:
+        raise RulesetError(f"more than {MOST_MODS} mods at once", "use fewer", code="mod")
+    already = changed.get("enabled_mods")
+    names = Array(already if isinstance(already, list) else ())
+    names.extend(Text(mod.id, mod.place) for mod in ordered)
+    changed["enabled_mods"] = names
+    return _applied(changed, ordered, folder, frozenset(map(str, names)))
+
+
+def _applied(rules: Object, mods: Sequence[Mod], folder: Path | None, on: frozenset[str]) -> Object:
+    programs: list[Program] = []  # that wait to be run together
+    for mod in mods:
+        patch = _patch_of(mod, folder)
+        if isinstance(patch, Program):
+            programs.append(patch)
+            continue
+        rules = run_programs(programs, rules)
+        programs = []
+        Patch(on).apply(rules, patch)
+    return run_programs(programs, rules)
+
+
+def _patch_of(mod: Mod, folder: Path | None) -> Any:
+    if mod.patch is not None:
+        return mod.patch
+    path = _file_of(mod, folder)
+    if path is None:
+        where = {} if mod.place is None else mod.place.fields()
+        raise RulesetError(
+            f"the mod '{mod.id}' is listed, but nothing says what it does",
+            f'give it a "patch", or put mods/{mod.id}.json or mods/{mod.id}.jq beside the ruleset',
+            code="mod",
+            **where,
+        )
+    if path.suffix == ".jq":
+        return Program(str(path), read_text(path))
+    document = read_file(path)
+    if isinstance(document, dict) and "patch" in document:
+        return document["patch"]
+    place = getattr(document, "place", None) or Place(str(path), 1, 1)
+    raise RulesetError(
+        "a mod without a patch", 'write {"id": ..., "patch": [...]}', code="mod", **place.fields()
+    )
+
+
+def _file_of(mod: Mod, folder: Path | None) -> Path | None:
+    if folder is not None and _ID.fullmatch(mod.id):
+        for root in (folder / "mods", folder / ".." / "mods"):
+            for name in (f"{mod.id}.json", f"{mod.id}.jq"):
+                places = [root / name, *sorted(root.glob(f"*/{name}"))]
+                found = next((path for path in places if path.is_file()), None)
+                if found is not None:
+                    return found
+    return None
+
+
+def merge_config(rules: Object, config: Mapping[str, Any]) -> Object:
+    """The ruleset with a config merged in: objects merge, everything else is replaced."""
+    if not isinstance(config, dict):
+        place = getattr(config, "place", None)
+        where = {} if place is None else place.fields()
+        raise RulesetError("a config is an object", "write {...}", code="config", **where)
+    changed: Object = copied(rules)
+    merge(changed, copied(config))
+    return changed

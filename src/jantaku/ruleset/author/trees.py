@@ -1,0 +1,61 @@
+"""JSON values as trees: copied, measured, merged, with their places."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.compile.source import Array, Object
+from jantaku.ruleset.values.limits import MOST_NESTING
+
+
+def copied(node: Any, levels: int = MOST_NESTING) -> Any:
+    """A copy of the value, places included, that shares no object or array with it."""
+    if levels < 0:
+        raise RulesetError(f"more than {MOST_NESTING} levels", "nest less deeply", code="nesting")
+    if isinstance(node, dict):
+        items = {key: copied(value, levels - 1) for key, value in node.items()}
+        copy = Object(items, getattr(node, "place", None), getattr(node, "places", None))
+        copy.repeated = list(getattr(node, "repeated", ()))
+        return copy
+    if isinstance(node, list | tuple):
+        array = Array((copied(item, levels - 1) for item in node), getattr(node, "place", None))
+        array.places = list(getattr(node, "places", ()))
+        return array
+    return node
+
+
+def size_and_depth(node: object) -> tuple[int, int]:
+    """How many values a value is made of, and how many levels deep."""
+    size, deepest = 0, 0
+    rest = [(node, 0)]
+    while rest:
+        one, depth = rest.pop()
+        size += 1
+        deepest = max(deepest, depth)
+        if isinstance(one, dict):
+            rest += [(value, depth + 1) for value in one.values()]
+        elif isinstance(one, list | tuple):
+            rest += [(item, depth + 1) for item in one]
+    return size, deepest
+
+
+def insert(array: list[Any], at: int, values: list[Any]) -> None:
+    """Puts values into an array, and their places beside those of its items."""
+    places = getattr(array, "places", None)
+    if isinstance(places, list) and len(places) == len(array):
+        own = getattr(array, "place", None)
+        places[at:at] = [getattr(value, "place", None) or own for value in values]
+    array[at:at] = values
+
+
+def merge(into: Any, other: Any) -> None:
+    """Puts the keys of an object into another: objects merge, everything else is replaced."""
+    for key, value in other.items():
+        if isinstance(value, dict) and isinstance(into.get(key), dict):
+            merge(into[key], value)
+            continue
+        into[key] = value
+        place = getattr(other, "places", {}).get(key)
+        if isinstance(into, Object) and place is not None:
+            into.places[key] = place

@@ -1,0 +1,1 @@
+"""From the text of a ruleset to the program that is played."""

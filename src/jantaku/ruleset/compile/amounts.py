@@ -1,0 +1,52 @@
+"""How amounts are read: a number, a word that counts something, or the name of a counter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from jantaku.ruleset.compile.compiler import Compiler, gathered
+from jantaku.ruleset.values.limits import GREATEST, Number, checked
+from jantaku.ruleset.values.spelling import shown
+from jantaku.ruleset.words.amounts import AMOUNTS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from jantaku.ruleset.program import Amount
+    from jantaku.ruleset.words.row import Row
+
+
+def read_amount(compiler: Compiler, nodes: object) -> Amount:
+    """What an amount and the options after it come to; the name of no amount is a counter's."""
+    parts = nodes if isinstance(nodes, list) else [nodes]
+    node = parts[0] if parts else None
+    if isinstance(node, int | float) and not isinstance(node, bool):
+        return _constant(compiler, node)
+    if not isinstance(node, str):
+        raise compiler.fault(
+            "amount",
+            f"{shown(node)} is no amount",
+            "write a number, a counter or what to count",
+            node=node,
+        )
+    row = AMOUNTS.get(node)
+    if row is None:
+        return _counter(str(node))
+    return _counted(compiler, row, compiler.bind(row, gathered(row, parts[1:])), node)
+
+
+def _constant(compiler: Compiler, number: Number) -> Amount:
+    if not abs(number) <= GREATEST:  # also false for nan
+        raise compiler.fault("amount", "an amount leaves the range of numbers a game counts in")
+    whole = checked(number, "amount")
+    return lambda _table, _context: whole
+
+
+def _counter(name: str) -> Amount:
+    return lambda table, context: table.players[context.seat].counters.get(name, 0)
+
+
+def _counted(compiler: Compiler, row: Row, args: tuple[Any, ...], node: object) -> Amount:
+    run: Callable[..., Number] = row.run
+    counted = (lambda table, context: run(table, context, *args)) if args else run
+    return compiler.guarded(counted, row.name, row.needs, node)

@@ -1,0 +1,118 @@
+"""How buttons are read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.ruleset.compile.actions import decision_of
+from jantaku.ruleset.compile.conditions import NEVER
+from jantaku.ruleset.program import (
+    EVERY_LEVEL,
+    AutoButton,
+    Button,
+    CallSpec,
+    MarkNeed,
+)
+from jantaku.ruleset.values.limits import MOST_BUTTONS
+from jantaku.ruleset.values.tile import Tile, read_tile
+
+_CARDS: Final = 4  # of a draft that does not say how many
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from jantaku.ruleset.compile.keys import Keys
+
+
+def read_buttons(keys: Keys) -> Mapping[str, Button]:
+    """The buttons by name; anything that is no object is noted and left out."""
+    found = {}
+    for name, node in keys.few("buttons", keys.mapping("buttons"), MOST_BUTTONS).items():
+        if not isinstance(node, dict):
+            keys.compiler.note("button", f"button '{name}' is no object", node=node)
+            continue
+        found[str(name)] = _button(keys, str(name), node)
+    return found
+
+
+def read_auto_buttons(keys: Keys) -> Mapping[str, AutoButton]:
+    """The auto buttons by name; anything that is no object is noted and left out."""
+    found = {}
+    for name, node in keys.mapping("auto_buttons").items():
+        if not isinstance(node, dict):
+            keys.compiler.note("button", f"auto button '{name}' is no object", node=node)
+            continue
+        if "actions" not in node:
+            keys.compiler.note("button", f"auto button '{name}' has no actions", node=node)
+        found[str(name)] = AutoButton(
+            str(name),
+            str(node.get("display_name", name)),
+            str(node.get("desc", "")),
+            keys.read("actions", node.get("actions", []), ()),
+            node.get("enabled_at_start") is True,
+        )
+    return found
+
+
+def _button(keys: Keys, name: str, node: Mapping[str, Any]) -> Button:
+    if "actions" not in node:
+        keys.compiler.note("button", f"button '{name}' has no actions", node=node)
+    if "show_when" not in node:
+        keys.compiler.note("button", f"button '{name}' has no show_when", node=node)
+    decision = decision_of(node.get("actions"))
+    kind = None if decision is None else str(decision[0])
+    marks = decision if kind == "mark" and decision is not None else ["mark", []]
+    given = [] if decision is None else decision[1:]
+    level = node.get("interrupt_level", EVERY_LEVEL)
+    conditions_ = node.get("call_conditions")
+    return Button(
+        name=name,
+        display_name=str(node.get("display_name", name)),
+        show_when=keys.read("condition", node.get("show_when", []), NEVER, "show_when"),
+        actions=keys.read("actions", node.get("actions", []), (), "buttons"),
+        decision=kind,
+        flowers=_flowers(given),
+        cards=_cards(given),
+        call=keys.read("call_spec", node.get("call"), CallSpec()),
+        call_conditions=(
+            None
+            if conditions_ is None
+            else keys.read("condition", conditions_, NEVER, "call_conditions")
+        ),
+        call_style=keys.read("call_style", node.get("call_style"), {}),
+        call_name=str(node.get("call_name", name)),
+        call_hidden=node.get("call_hidden") is True,
+        upgrades=str(node["upgrades"]) if isinstance(node.get("upgrades"), str) else None,
+        precedence_over=tuple(
+            str(n) for n in _list_or_none(node.get("precedence_over")) if isinstance(n, str)
+        ),
+        call_priority_list=tuple(
+            keys.read("condition", part, NEVER, "call_priority_list")
+            for part in _list_or_none(node.get("call_priority_list"))
+        ),
+        unskippable=node.get("unskippable") is True,
+        cancellable=node.get("cancellable") is not False,
+        interrupt_level=level if isinstance(level, int) else EVERY_LEVEL,
+        mark_needs=_mark_needs(keys, marks),
+        mark_before=keys.read("actions", marks[2], ()) if len(marks) > 2 else (),
+        mark_after=keys.read("actions", marks[3], ()) if len(marks) > 3 else (),
+        place=keys.compiler.place(node),
+    )
+
+
+def _mark_needs(keys: Keys, node: Sequence[Any]) -> tuple[MarkNeed, ...]:
+    needs: tuple[MarkNeed, ...] = keys.read("mark_spec", node[1] if len(node) > 1 else [], ())
+    return needs
+
+
+def _flowers(nodes: Sequence[Any]) -> tuple[Tile, ...]:
+    return tuple(tile for tile in map(read_tile, nodes) if tile is not None)
+
+
+def _cards(nodes: Sequence[Any]) -> int:
+    number = nodes[0] if nodes else _CARDS
+    return number if isinstance(number, int) and not isinstance(number, bool) else _CARDS
+
+
+def _list_or_none(node: object) -> list[Any]:
+    return node if isinstance(node, list) else []

@@ -1,0 +1,317 @@
+"""How definitions are read into patterns for the matcher, and what is wrong with them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.compile.american import AmericanError, read_american
+from jantaku.ruleset.match.definition import (
+    ALMOST,
+    DEFINITION_KEYWORDS,
+    EXHAUSTIVE,
+    FIXED,
+    FIXED_OFFSETS,
+    IGNORE_SUIT,
+    MOST_OFFSET,
+    NEVER,
+    NO_JOKER,
+    OFFSET,
+    RESTART,
+    TILE,
+    UNIQUE,
+    Definition,
+    Element,
+    Numbering,
+    short,
+)
+from jantaku.ruleset.match.matcher import Matcher
+from jantaku.ruleset.values.limits import (
+    MOST_ATTRIBUTES,
+    MOST_DEFINITIONS,
+    MOST_ELEMENTS,
+    MOST_GROUPS,
+    MOST_IN_GROUP,
+    MOST_NUMBERS,
+    MOST_TIMES,
+)
+from jantaku.ruleset.values.meld import FLOWER_CALLS
+from jantaku.ruleset.values.tile import VOCABULARY, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from jantaku.ruleset.compile.compiler import Compiler
+
+
+def read_definitions(compiler: Compiler, node: object) -> Matcher:
+    """The matcher of a list of definitions, names of definitions and hands of the card."""
+    return _DefinitionReader(compiler).matcher(node)
+
+
+class _Malformed(Exception):  # noqa: N818 - says what is the matter, never seen outside
+    """A part that is left out; the note about it is written."""
+
+
+class _DefinitionReader:
+    """Reads definitions, noting what is wrong with them."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        self.compiler = compiler
+        self.names = Numbering()
+        sets = compiler.rules.get("set_definitions")
+        self.sets: Mapping[str, Any] = sets if isinstance(sets, dict) else {}
+
+    def matcher(self, node: object) -> Matcher:
+        nodes = node if isinstance(node, list) else [node]
+        key = _names_only(nodes)
+        known: dict[tuple[str, ...], Matcher] = vars(self.compiler).setdefault("matchers", {})
+        if key and key in known:
+            return known[key]
+        if not isinstance(node, list):
+            self._note(
+                "definition", f"{short(node)} is no list of definitions", "put it in [ ]", node
+            )
+        try:
+            result = Matcher(self._definitions(nodes, resolve=True), self.names)
+        except RulesetError as error:
+            if error.line is None and (place := self.compiler.place(node)):
+                error.file, error.line, error.column = place
+            raise
+        self._count(result.size, node)
+        if key:
+            known[key] = result
+        return result
+
+    def _count(self, size: int, node: object) -> None:
+        total = vars(self.compiler).get("pattern_numbers", 0) + size
+        if total > MOST_NUMBERS:
+            raise self._too_many("the file's definitions are too large", node)
+        vars(self.compiler)["pattern_numbers"] = total
+
+    def _too_many(self, fault: str, node: object) -> RulesetError:
+        return self.compiler.fault("budget", fault, "split or shorten them", node=node)
+
+    def _note(self, code: str, fault: str, cure: str, node: object) -> None:
+        self.compiler.note(f"match-{code}", fault, cure, node=node)
+
+    # -- definitions ---------------------------------------------------------------------------
+
+    def _definitions(self, nodes: Sequence[object], *, resolve: bool) -> list[Definition]:
+        result: list[Definition] = []
+        for node in nodes:
+            if isinstance(node, str):
+                result += self._named(node, resolve=resolve)
+            elif isinstance(node, list):
+                result.append(self._definition(node, node))
+            else:
+                self._note("definition", f"{short(node)} is no definition", _FORM, node)
+            if len(result) > MOST_DEFINITIONS:
+                raise self._too_many(f"more than {MOST_DEFINITIONS} definitions", node)
+        return result
+
+    def _named(self, name: str, *, resolve: bool) -> list[Definition]:
+        own = self.compiler.rules.get(f"{name}_definition")
+        if resolve and own is not None:
+            if isinstance(own, list):
+                return self._definitions(own, resolve=False)
+            self._note("definition", f"'{name}_definition' is no list", _FORM, own)
+            return []
+        try:
+            hands = read_american(name)
+        except AmericanError as error:
+            fault, cure = self._unknown(name, error)
+            self._note("definition", fault, cure, name)
+            return []
+        if "X" not in name:  # the matcher itself tries the second suit and the third either way
+            del hands[1:]
+        return [self._definition(hand, name) for hand in hands]
+
+    def _unknown(self, name: str, error: AmericanError) -> tuple[str, str]:
+        if " " in name:
+            return f"{short(name)} is no hand of the card: {error}", ""
+        if name in DEFINITION_KEYWORDS:
+            return f"the keyword '{name}' stands outside of a definition", "add one more [ ]"
+        if f"{name}_definition" in self.compiler.rules:
+            return f"'{name}' stands inside a named definition", "write out what it stands for"
+        ending = "_definition"
+        known = [key[: -len(ending)] for key in self.compiler.rules if key.endswith(ending)]
+        return f"no key '{name[:100]}_definition'", self.compiler.meant(name, known)
+
+    def _definition(self, nodes: Sequence[object], source: object) -> Definition:
+        result = Definition(source, 0, [])
+        flags = 0
+        malformed = 0
+        for node in nodes:
+            if isinstance(node, str):
+                flags = self._keyword(node, flags, result)
+                continue
+            try:
+                result.elements.append(self._element(node, flags))
+            except _Malformed:
+                malformed += 1
+            if len(result.elements) + malformed > MOST_ELEMENTS:
+                raise self._too_many(f"more than {MOST_ELEMENTS} elements", node)
+        if malformed and not any(not e.flags & RESTART for e in result.elements):
+            result.flags |= NEVER  # left alone it would match everything
+        elif not result.elements:
+            self._note("definition", f"{short(source)} has no element", _MATCHES_ALL, source)
+        return result
+
+    def _keyword(self, word: str, flags: int, definition: Definition) -> int:
+        if word == "exhaustive":
+            definition.flags |= EXHAUSTIVE
+        elif word == "almost":
+            definition.flags |= ALMOST
+        elif word == "restart":
+            definition.elements.append(Element(word, 0, [], unique=False, flags=RESTART))
+        elif word == "debug":
+            self._note("keyword", "'debug' prints nothing here", "leave it out", word)
+        elif word in DEFINITION_KEYWORDS:
+            return flags | {"unique": UNIQUE, "nojoker": NO_JOKER}.get(word, IGNORE_SUIT)
+        else:
+            known = f"{word}_definition" in self.compiler.rules
+            cure = _NAME_FORM if known else self.compiler.meant(word, DEFINITION_KEYWORDS)
+            self._note("keyword", f"no keyword '{word[:100]}' of a definition", cure, word)
+        return flags
+
+    # -- elements ------------------------------------------------------------------------------
+
+    def _element(self, node: object, flags: int) -> Element:
+        groups: object = None
+        count: object = None
+        if isinstance(node, list) and len(node) == 2:
+            groups, count = node
+        if isinstance(count, float) and count.is_integer():
+            count = int(count)
+        if not isinstance(groups, list) or not isinstance(count, int) or isinstance(count, bool):
+            self._note("element", f"{short(node)} is no element", _ELEMENT_FORM, node)
+            raise _Malformed
+        count = max(-MOST_TIMES, min(MOST_TIMES, count))
+        result = Element(node, count, [], unique=False, flags=flags)
+        jokers = True
+        for group in groups:
+            if group == "unique":
+                result.unique = True
+            elif group == "nojoker":
+                jokers = False
+            else:
+                self._group(group, result, jokers=jokers)
+            if len(result.groups) > MOST_GROUPS:
+                raise self._too_many(f"more than {MOST_GROUPS} groups in an element", node)
+        return result
+
+    def _group(self, node: object, element: Element, *, jokers: bool) -> None:
+        try:
+            numbers = self._group_numbers(node, element.node, jokers=jokers)
+        except _Malformed:
+            return  # a group that no tiles are; the others still count
+        element.groups.append(numbers)
+
+    def _group_numbers(self, node: object, place: object, *, jokers: bool) -> list[int]:
+        if isinstance(node, str) and node in self.sets:
+            node = self.sets[node]
+        if isinstance(node, list):
+            return [-1, int(jokers), *self._parts(node)]
+        if isinstance(node, str) and node not in VOCABULARY and node not in FIXED_OFFSETS:
+            self._check_call(node)
+            return [self.names.call(node), 1, 0]
+        return [-1, int(jokers), 1, 1, *self._slot(node, place, jokers=True)]
+
+    def _check_call(self, name: str) -> None:
+        known = [*self.sets, *names_of_calls(self.compiler.rules)]
+        if name not in known:
+            fault = f"'{name[:100]}' is no set, no tile, and no call that a button makes"
+            self._note("set", fault, self.compiler.meant(name, known), name)
+
+    def _parts(self, nodes: list[Any]) -> list[int]:
+        """The parts of a set: one of all its members, or with lists inside one for each."""
+        self._bound(nodes)
+        nested = any(isinstance(node, list) for node in nodes)
+        free: list[list[int]] = []  # of jokers; they take their tiles first
+        others: list[list[int]] = []
+        jokers = True
+        for node in nodes:
+            if node == "nojoker":
+                jokers = False
+            elif isinstance(node, list):
+                others.append(self._part(node, jokers=jokers))
+            else:
+                slot = self._slot(node, nodes, jokers=jokers)
+                (others if jokers else free).append([1, *slot] if nested else slot)
+        members = free + others
+        if not members:
+            self._note("set", f"{short(nodes)} has no members", _SET_FORM, nodes)
+            raise _Malformed
+        flat = [number for member in members for number in member]
+        return [len(members), *flat] if nested else [1, len(members), *flat]
+
+    def _part(self, nodes: list[Any], *, jokers: bool) -> list[int]:
+        self._bound(nodes)
+        free: list[int] = []
+        others: list[int] = []
+        size = 0
+        for node in nodes:
+            if node == "nojoker":
+                jokers = False
+                continue
+            size += 1
+            (others if jokers else free).extend(self._slot(node, nodes, jokers=jokers))
+        if not size:
+            self._note("set", f"{short(nodes)} has no members", _SET_FORM, nodes)
+            raise _Malformed
+        return [size, *free, *others]
+
+    def _bound(self, nodes: list[Any]) -> None:
+        if len(nodes) > MOST_IN_GROUP:
+            raise self._too_many(f"more than {MOST_IN_GROUP} tiles in a group", nodes)
+
+    def _slot(self, node: object, place: object, *, jokers: bool) -> list[int]:
+        if isinstance(node, float) and node.is_integer():
+            node = int(node)
+        if isinstance(node, int) and not isinstance(node, bool) and abs(node) <= MOST_OFFSET:
+            return [OFFSET, node, int(jokers)]
+        if isinstance(node, str) and node in FIXED_OFFSETS:
+            return [FIXED, FIXED_OFFSETS[node], int(jokers)]
+        tile = _pattern_tile(node)
+        if tile is None:
+            fault = f"{short(node)} is no tile and no offset"
+            cure = (
+                self.compiler.meant(node, (*VOCABULARY, *FIXED_OFFSETS))
+                if isinstance(node, str)
+                else _SET_FORM
+            )
+            self._note("tile", fault, cure, node if isinstance(node, (str, dict)) else place)
+            raise _Malformed
+        return [TILE, self.names.code(tile), int(jokers)]
+
+
+_FORM: Final = 'write [[["shuntsu","koutsu"],4],[["pair"],1]], or a name'
+_NAME_FORM: Final = "write the name of a definition without [ ] of its own"
+_ELEMENT_FORM: Final = 'write [[group,...],count], as in [["pair"],1]'
+_SET_FORM: Final = 'write tiles and offsets, as in [0,1,2] or ["1m",{"tile":"any","attrs":["x"]}]'
+_MATCHES_ALL: Final = "it matches everything"
+
+
+def names_of_calls(rules: Mapping[str, Any]) -> Iterator[str]:
+    """The names of the melds that there may be in a ruleset."""
+    yield from FLOWER_CALLS
+    buttons = rules.get("buttons")
+    for name, button in buttons.items() if isinstance(buttons, dict) else ():
+        given = button.get("call_name") if isinstance(button, dict) else None
+        yield given if isinstance(given, str) else name
+
+
+def _names_only(nodes: Sequence[object]) -> tuple[str, ...]:
+    names = tuple(str(node) for node in nodes if isinstance(node, str))
+    return names if len(names) == len(nodes) else ()
+
+
+def _pattern_tile(node: object) -> Tile | None:
+    form = node if isinstance(node, dict) else {"tile": node}
+    name, attrs = form.get("tile"), form.get("attrs", [])
+    if not isinstance(name, str) or name not in VOCABULARY or not isinstance(attrs, list):
+        return None
+    if len(attrs) > MOST_ATTRIBUTES or not all(isinstance(attr, str) for attr in attrs):
+        return None
+    return Tile(str(name), tuple(dict.fromkeys(str(attr) for attr in attrs)))

@@ -1,0 +1,39 @@
+"""What a file names, read: values by name, and the faults of those that cannot be read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from jantaku.errors import RulesetError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+_Value = TypeVar("_Value")
+
+
+class Named(dict[str, _Value]):
+    """Values by name; a name nobody gave stands for the default, a fault is raised when asked for.
+
+    >>> numbers = Named(["1", "2"], int, 0)
+    >>> numbers["2"], numbers["3"]
+    (2, 0)
+    """
+
+    def __init__(
+        self, names: Iterable[str], read: Callable[[str], _Value], default: _Value
+    ) -> None:
+        super().__init__()
+        self._default = default
+        self._faults: dict[str, RulesetError] = {}
+        for name in names:
+            try:
+                self[name] = read(name)
+            except RulesetError as error:
+                self._faults[name] = error
+
+    def __missing__(self, name: str) -> _Value:
+        fault = self._faults.get(name)
+        if fault is not None:
+            raise fault.with_traceback(None)
+        return self._default

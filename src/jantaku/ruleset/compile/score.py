@@ -1,0 +1,203 @@
+"""How `score_calculation` is read.
+
+Any key may hold any JSON: what should be a number and is not becomes a fault that names its key,
+raised where a hand is scored or paid by it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.program import Fault, ScoreRules
+from jantaku.ruleset.values.limits import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from jantaku.ruleset.values.limits import Number
+
+
+def read_score(node: Mapping[str, Any]) -> ScoreRules:
+    """The rules of scoring."""
+    keys = _Score(node)
+    flag, number, names = keys.flag, keys.number, keys.names
+    by_points2 = node.get("score_multiplier") == "points2"
+    return ScoreRules(
+        words={key: str(value) for key, value in node.items() if isinstance(value, str)},
+        places=keys.places,
+        scoring_method=keys.method(),
+        yaku_lists=names("yaku_lists") if isinstance(node.get("yaku_lists"), list) else None,
+        yaku2_lists=names("yaku2_lists") if isinstance(node.get("yaku2_lists"), list) else None,
+        extra_yaku_lists=names("extra_yaku_lists"),
+        declare_only_yaku_lists=names("declare_only_yaku_lists"),
+        yaku2_overrides_yaku1=flag("yaku2_overrides_yaku1"),
+        highest_scoring_yaku_only=flag("highest_scoring_yaku_only"),
+        score_multiplier=1 if by_points2 else number("score_multiplier", 1),
+        multiplied_by_points2=by_points2,
+        score_table=keys.table(),
+        limit_thresholds=keys.thresholds(),
+        limit_scores=tuple(
+            keys.told(keys.as_number, "limit_scores", value) for value in keys.items("limit_scores")
+        ),
+        limit_names=keys.limit_names(),
+        han_fu_multiplier=number("han_fu_multiplier", 4),
+        han_fu_rounding_factor=keys.rounding(),
+        fixed_fu=keys.maybe("fixed_fu"),
+        enable_kontsu_fu=flag("enable_kontsu_fu"),
+        double_wind_4_fu=flag("double_wind_4_fu"),
+        north_wind_yakuhai=flag("north_wind_yakuhai"),
+        dealer_multiplier=number("dealer_multiplier", 1),
+        self_draw_bonus=number("self_draw_bonus", 0),
+        min_score=number("min_score", 0),
+        max_score=keys.maybe("max_score"),
+        use_smt=flag("use_smt", default=True),
+        tsumo_loss=keys.tsumo_loss(),
+        discarder_multiplier=number("discarder_multiplier", 1),
+        discarder_penalty=number("discarder_penalty", 0),
+        non_discarder_multiplier=number("non_discarder_multiplier", 0),
+        non_discarder_penalty=number("non_discarder_penalty", 0),
+        self_draw_multiplier=keys.either("self_draw_multiplier", "draw_multiplier", 1),
+        self_draw_penalty=keys.either("self_draw_penalty", "draw_penalty", 0),
+        split_oya_ko_payment=flag("split_oya_ko_payment"),
+        honba_value=number("honba_value", 0),
+        riichi_value=keys.maybe("riichi_value"),
+        pao_eligible_yaku=frozenset(names("pao_eligible_yaku")),
+        pao_pays_all=flag("pao_pays_all"),
+        split_pao_ron=flag("split_pao_ron", default=True),
+        triple_ron_draw=flag("triple_ron_draw"),
+        draw_tenpai_payments=keys.numbers("draw_tenpai_payments", 3),
+        draw_nagashi_payments=keys.numbers("draw_nagashi_payments", 2),
+        score_best_hand_at_draw=flag("score_best_hand_at_draw"),
+        agarirenchan=flag("agarirenchan"),
+        tenpairenchan=flag("tenpairenchan"),
+        notenrenchan_south=flag("notenrenchan_south"),
+        next_dealer_is_first_winner=flag("next_dealer_is_first_winner"),
+        tobi=flag("tobi"),
+    )
+
+
+_Value = TypeVar("_Value")
+
+
+class _Score:
+    """The keys of `score_calculation`, each read as what it holds."""
+
+    def __init__(self, node: Mapping[str, Any]) -> None:
+        self.node = node
+        self.places = dict(getattr(node, "places", {}))
+
+    def wrong(self, key: str, fault: str, cure: str) -> RulesetError:
+        """The error about a key, with its place."""
+        place = self.places.get(key)
+        where = {} if place is None else place.fields()
+        return RulesetError(f"'{key}' {fault}", cure, code="value", **where)
+
+    def as_number(self, key: str, value: object) -> Number:
+        """The value as a number of the game; raises `RulesetError` that names the key."""
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self.wrong(key, "is no number", f'write "{key}": 1')
+        return checked(value, f"'{key}'")
+
+    def told(
+        self, read: Callable[[str, object], _Value], key: str, value: object
+    ) -> _Value | Fault:
+        """The value as read; what cannot be read is a fault."""
+        try:
+            return read(key, value)
+        except RulesetError as error:
+            return Fault(error)
+
+    # -- the forms -----------------------------------------------------------------------------
+
+    def maybe(self, key: str) -> Number | Fault | None:
+        """The number under a key; None where there is nothing."""
+        value = self.node.get(key)
+        return None if value is None else self.told(self.as_number, key, value)
+
+    def number(self, key: str, default: Number) -> Number | Fault:
+        """The number under a key; the default where there is nothing."""
+        found = self.maybe(key)
+        return default if found is None else found
+
+    def either(self, key: str, other: str, default: Number) -> Number | Fault:
+        """The number under the first of two spellings that is there."""
+        return self.number(key if self.node.get(key) is not None else other, default)
+
+    def items(self, key: str) -> list[Any]:
+        """The items of the array under a key."""
+        found = self.node.get(key)
+        return found if isinstance(found, list) else []
+
+    def names(self, key: str) -> tuple[str, ...]:
+        """The texts of the array under a key."""
+        return tuple(str(item) for item in self.items(key) if isinstance(item, str))
+
+    def flag(self, key: str, *, default: bool = False) -> bool:
+        """Whether a key is switched on, by anything but false and null."""
+        value = self.node.get(key, default)
+        return value is not None and value is not False
+
+    def numbers(self, key: str, count: int) -> tuple[Number, ...] | Fault | None:
+        """The array of exactly that many numbers under a key; None where there is nothing."""
+        if self.node.get(key) is None:
+            return None
+        values = self.items(key)
+        if len(values) != count:
+            cure = f'write "{key}": [{", ".join(["1000"] * count)}]'
+            return Fault(self.wrong(key, f"is no list of {count} numbers", cure))
+        return self.told(self._all, key, values)
+
+    def _all(self, key: str, values: object) -> tuple[Number, ...]:
+        listed: list[Any] = values if isinstance(values, list) else []
+        return tuple(self.as_number(key, value) for value in listed)
+
+    # -- keys with a form of their own ---------------------------------------------------------
+
+    def method(self) -> str | tuple[str, ...] | None:
+        """The method or methods; a name that no method has scores nothing."""
+        found = self.node.get("scoring_method")
+        if isinstance(found, list):
+            return tuple(str(name) if isinstance(name, str) else "" for name in found)
+        return str(found) if isinstance(found, str) else None
+
+    def table(self) -> Mapping[str, Number | Fault | None] | Fault:
+        """Scores by points."""
+        key, found = "score_table", self.node.get("score_table")
+        if not isinstance(found, dict):
+            cure = 'write "score_table": {"0": 1, "1": 2, "max": 4}'
+            return Fault(self.wrong(key, "is no object", cure))
+        return {
+            str(points): None if score is None else self.told(self.as_number, key, score)
+            for points, score in found.items()
+        }
+
+    def thresholds(self) -> tuple[tuple[Number, ...] | Fault, ...]:
+        """Han and fu from which each limit holds."""
+        key = "limit_thresholds"
+        return tuple(self.told(self._pair, key, item) for item in self.items(key))
+
+    def _pair(self, key: str, value: object) -> tuple[Number, ...]:
+        if not isinstance(value, list) or len(value) != 2:
+            raise self.wrong(key, "has an entry of no pair", 'write "limit_thresholds": [[5, 0]]')
+        return self._all(key, value)
+
+    def limit_names(self) -> tuple[str, ...]:
+        """A name for every score of a limit; empty where there is none."""
+        names = self.items("limit_names")
+        listed = [str(name) if isinstance(name, str) else "" for name in names]
+        scores = len(self.items("limit_scores"))
+        return (*listed[:scores], *[""] * (scores - len(listed)))
+
+    def rounding(self) -> Number | Fault:
+        """What scores are rounded to, which is above 0."""
+        key = "han_fu_rounding_factor"
+        factor = self.number(key, 100)
+        if isinstance(factor, int | float) and factor <= 0:
+            return Fault(self.wrong(key, "is not above 0", f'write "{key}": 100'))
+        return factor
+
+    def tsumo_loss(self) -> str | bool:
+        """How three players settle a self-draw."""
+        rule = self.node.get("tsumo_loss")
+        return str(rule) if isinstance(rule, str) else rule is True

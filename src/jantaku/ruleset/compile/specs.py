@@ -1,0 +1,147 @@
+"""How tile specs are read, and the other ways in which a ruleset names tiles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku.ruleset.values.spelling import shown
+from jantaku.ruleset.values.tile import CLASSES, VOCABULARY, Tile, same
+from jantaku.ruleset.values.tile import read_tile as tile_of
+from jantaku.ruleset.words.specs import NEEDS, SPECS, every_tile, no_tile, of_names
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.ruleset.compile.compiler import Compiler
+    from jantaku.ruleset.program import Spec
+
+_FORMS = 'write "1m", ["1m", "attribute"] or {"tile": "1m", "attrs": ["attribute"]}'
+
+
+def _one(compiler: Compiler, node: object) -> Spec:
+    if isinstance(node, str) and node in SPECS:
+        return compiler.guarded(SPECS[node], node, NEEDS.get(node, ()), node)
+    pattern = tile_of(node)
+    if pattern is None:
+        cure = "it matches every tile; name a tile, a class or a number in quotes"
+        compiler.note("unknown-spec", f"no such tile spec: {shown(node)}", cure, node=node)
+        return every_tile
+    if not pattern.attrs and pattern.name not in ("any", "faceup"):
+        return of_names(frozenset((pattern.name, "any")))
+    return lambda _table, _context, tile: same(tile, pattern)
+
+
+def _nodes(node: object) -> Sequence[object]:
+    return node if isinstance(node, list) else [node]
+
+
+def _names_only(nodes: Sequence[object]) -> frozenset[str] | None:
+    """All names that match a list of plain tiles and classes; None if there are other specs."""
+    names: set[str] = set()
+    for node in nodes:
+        tile = tile_of(node)
+        if isinstance(node, str) and node in CLASSES and node in SPECS:
+            names |= CLASSES[node]
+        elif tile is not None and not tile.attrs and tile.name not in ("any", "faceup"):
+            names |= {tile.name, "any"}
+        else:
+            return None
+    return frozenset(names)
+
+
+def names_for_certain(node: object) -> frozenset[str]:
+    """The names of tiles that a list of specs fits whatever happens; the others are left out."""
+    names: set[str] = set()
+    for word in _nodes(node):
+        if word == "any":
+            return frozenset(VOCABULARY)
+        if isinstance(word, str):
+            names |= CLASSES.get(word, frozenset((str(word),)))
+    return frozenset(names)
+
+
+def read_specs(compiler: Compiler, node: object) -> Spec:
+    """Whether a tile matches one of the specs; what is no spec matches everything."""
+    nodes = _nodes(node)
+    names = _names_only(nodes)
+    if names is not None:
+        return of_names(names) if names else no_tile
+    parts = [_one(compiler, part) for part in nodes]
+    if len(parts) == 1:
+        return parts[0]
+    return lambda table, context, tile: any(part(table, context, tile) for part in parts)
+
+
+def read_all_specs(compiler: Compiler, node: object) -> Spec:
+    """Whether a tile matches all of the specs; none at all are matched by everything."""
+    parts = [_one(compiler, part) for part in _nodes(node)]
+    if not parts:
+        return every_tile
+    if len(parts) == 1:
+        return parts[0]
+    return lambda table, context, tile: all(part(table, context, tile) for part in parts)
+
+
+def read_tile(compiler: Compiler, node: object) -> Tile:
+    """The tile; raises `RulesetError` for anything else."""
+    tile = node if isinstance(node, Tile) else tile_of(node)
+    if tile is None:
+        raise compiler.fault("tile", f"{shown(node)} is no tile", _FORMS, node=node)
+    return tile
+
+
+def read_tiles(compiler: Compiler, node: object) -> tuple[Tile, ...]:
+    """One tile or a list of them; what is no tile is noted and left out.
+
+    A list of one tile and words that are no tiles is that tile with attributes.
+    """
+    if not isinstance(node, list) or isinstance(node, Tile):
+        node = [node]
+    found = [tile_of(part) for part in node]
+    if found and found[0] is not None and all(tile is None for tile in found[1:]):
+        tile = tile_of(node)
+        if tile is not None:
+            return (tile,)
+    for part, tile in zip(node, found, strict=True):
+        if tile is None:
+            compiler.note("tile", f"{shown(part)} is no tile", _FORMS, node=part)
+    return tuple(tile for tile in found if tile is not None)
+
+
+def read_attrs(compiler: Compiler, node: object) -> tuple[str, ...]:
+    """One attribute or a list of them; what is no text is noted and left out."""
+    attrs: list[str] = []
+    for part in _nodes(node):
+        if isinstance(part, list):
+            attrs.extend(str(inner) for inner in part if isinstance(inner, str))
+        elif isinstance(part, str):
+            attrs.append(str(part))
+        else:
+            compiler.note("attribute", f"{shown(part)} is no attribute", node=part)
+    return tuple(dict.fromkeys(attrs))
+
+
+def read_named_tile(compiler: Compiler, node: object) -> str | int | Tile:
+    """A reserved name, a place in the dead wall or a tile, resolved when a game gets to it."""
+    if isinstance(node, bool) or not isinstance(node, str | int | list | dict):
+        raise compiler.fault(
+            "tile",
+            f"{shown(node)} names no tile",
+            "write a tile, a reserved name or a number",
+            node=node,
+        )
+    if isinstance(node, int):
+        return node
+    if isinstance(node, str) and node in _reserved(compiler):
+        return str(node)
+    tile = tile_of(node)
+    if tile is None:
+        raise compiler.fault(
+            "tile", f"{shown(node)} is no tile and no reserved name", _FORMS, node=node
+        )
+    return tile
+
+
+def _reserved(compiler: Compiler) -> Sequence[object]:
+    names = compiler.rules.get("reserved_tiles")
+    return names if isinstance(names, list) else ()

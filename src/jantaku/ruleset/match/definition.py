@@ -1,0 +1,124 @@
+"""Definitions as they were read: numbers for the kernel, in the forms it is asked in."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Final
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.values.limits import MOST_ATTRIBUTES
+from jantaku.ruleset.values.tile import VOCABULARY, Tile
+
+MOST_OFFSET: Final = 29
+NAME_BITS: Final = 16
+NO_NAME: Final = len(VOCABULARY)  # for what is no tile
+
+# As the kernel numbers them.
+OFFSET, FIXED, TILE = 0, 1, 2
+EXHAUSTIVE, ALMOST, NEVER = 1, 2, 4
+UNIQUE, NO_JOKER, IGNORE_SUIT, RESTART = 1, 2, 4, 8
+DEFINITION_KEYWORDS: Final = (
+    "exhaustive",
+    "unique",
+    "nojoker",
+    "restart",
+    "almost",
+    "ignore_suit",
+)
+
+FIXED_OFFSETS: Final[dict[str, int]] = {
+    number + letter: 3 * at + place
+    for at, number in enumerate([*map(str, range(1, 11)), "D"])
+    for place, letter in enumerate("ABC")
+}
+"""The offsets with a suit letter, numbered."""
+
+
+@dataclass(slots=True)
+class Element:
+    """An element: its groups as numbers, its own keywords; `flags` also hold the definition's."""
+
+    node: object
+    count: int
+    groups: list[list[int]]
+    unique: bool  # by its own keyword
+    flags: int
+
+    def numbers(self, flags: int) -> list[int]:
+        """The element as the kernel reads it, with those keywords."""
+        own = UNIQUE if self.unique else 0
+        result = [flags | own, self.count, len(self.groups)]
+        for group in self.groups:
+            result += group
+        return result
+
+
+@dataclass(slots=True)
+class Definition:
+    """A definition: its keywords as flags, and its elements; `node` is how it is written."""
+
+    node: object
+    flags: int
+    elements: list[Element]
+
+    def numbers(self) -> list[int]:
+        """The definition as the kernel reads it."""
+        result = [self.flags, len(self.elements)]
+        for element in self.elements:
+            result += element.numbers(element.flags)
+        return result
+
+    def without_keywords(self) -> list[int]:
+        """The form that counting uses."""
+        elements = [element for element in self.elements if not element.flags & RESTART]
+        result = [self.flags & NEVER, len(elements)]
+        for element in elements:
+            result += element.numbers(0)
+        return result
+
+    def without_lookaheads(self) -> list[int]:
+        """The form that asks which tiles are needed: all ways, positive elements only."""
+        elements = [e for e in self.elements if e.flags & RESTART or e.count > 0]
+        unique = any(element.flags & UNIQUE for element in elements)
+        flags = self.flags if unique else self.flags | EXHAUSTIVE
+        result = [flags, len(elements)]
+        for element in elements:
+            result += element.numbers(element.flags)
+        return result
+
+
+@dataclass(slots=True)
+class Numbering:
+    """What programs number: attributes as bits, names of calls."""
+
+    attributes: dict[str, int] = field(default_factory=dict)
+    calls: dict[str, int] = field(default_factory=dict)
+
+    def code(self, tile: Tile) -> int:
+        """The code of a tile of a pattern; its attributes are known from now on."""
+        bits = 0
+        for attr in tile.attrs:
+            if attr not in self.attributes:
+                if len(self.attributes) == MOST_ATTRIBUTES:
+                    raise RulesetError(
+                        f"definitions mention more than {MOST_ATTRIBUTES} attributes at once",
+                        "split them into several",
+                        code="budget",
+                    )
+                self.attributes[attr] = len(self.attributes)
+            bits |= 1 << self.attributes[attr]
+        return VOCABULARY.get(tile.name, NO_NAME) | bits << NAME_BITS
+
+    def call(self, name: str) -> int:
+        """The number of a call's name."""
+        return self.calls.setdefault(name, len(self.calls))
+
+
+def short(node: object, most: int = 80) -> str:
+    """The node as JSON, cut where it is long."""
+    try:
+        text = json.dumps(node, ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError):
+        text = type(node).__name__
+    return text if len(text) <= most else text[: most - 1] + "…"

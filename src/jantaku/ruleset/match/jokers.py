@@ -1,0 +1,166 @@
+"""What jokers may stand for: every way to replace them such that a hand matches."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import product
+from typing import TYPE_CHECKING, Protocol
+
+from jantaku.ruleset.values.limits import MOST_ASSIGNMENTS
+from jantaku.ruleset.values.meld import Call
+from jantaku.ruleset.values.tile import Tile, face_up
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from jantaku.ruleset.values.behavior import Behavior
+
+
+class Fits(Protocol):
+    """What can be held against hands: a matcher."""
+
+    def matches(self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior) -> bool:
+        """Whether a hand matches."""
+
+    def fitting(
+        self,
+        hand: Sequence[Tile],
+        calls: Sequence[Call],
+        behavior: Behavior,
+        choices: Sequence[Tile],
+        place: int,
+    ) -> list[int]:
+        """Which of the choices, put in that place of the hand, let it match."""
+
+
+class _Enough(Exception):  # noqa: N818 - no fault
+    """What was found so far has to do."""
+
+
+class Assigner:
+    """Replaces jokers one by one, going on only where the rest can still match."""
+
+    def __init__(self, matcher: Fits, behavior: Behavior, candidates: Sequence[Tile]) -> None:
+        self.matcher = matcher
+        self.behavior = behavior
+        self.steps = 0
+        self.joker_names = behavior.jokers
+        names = {tile.name for tile in candidates}
+        self.dragon = "0z" if "0z" in names and "5z" not in names else "5z"
+        everything = [*candidates, *(t for t in behavior.aliases if t.name != "any")]
+        self.everything = [tile for tile in dict.fromkeys(everything) if not self._is_joker(tile)]
+        self.choices: dict[Tile, list[Tile]] = {}
+
+    def _is_joker(self, tile: Tile) -> bool:
+        return any(
+            tile.name == joker.name and set(joker.attrs) <= set(tile.attrs)
+            for joker in self.joker_names
+        )
+
+    def run(
+        self, hand: list[Tile], calls: list[Call], most: int
+    ) -> list[tuple[list[Tile], list[Call]]]:
+        """The ways, each hand and melds, up to so many."""
+        found: dict[tuple[tuple[Tile, ...], tuple[Call, ...]], None] = {}
+        with suppress(_Enough):
+            for tiles, melds in self._ways(hand, calls):
+                found[(tuple(self._dragons(tiles)), melds)] = None
+                if len(found) >= most:
+                    break
+        return [(list(tiles), list(melds)) for tiles, melds in found]
+
+    def _ways(
+        self, hand: list[Tile], calls: list[Call]
+    ) -> Iterator[tuple[list[Tile], tuple[Call, ...]]]:
+        places = [at for at, tile in enumerate(hand) if self._is_joker(tile)]
+        for melds in product(*(self._melds(call) for call in calls)):
+            self._spend()
+            if self.matcher.matches(hand, melds, self.behavior):
+                for tiles in self._hands(list(hand), melds, places, {}):
+                    yield tiles, melds
+
+    def _spend(self) -> None:
+        self.steps += 1
+        if self.steps > MOST_ASSIGNMENTS:
+            raise _Enough
+
+    def _hands(
+        self,
+        hand: list[Tile],
+        calls: Sequence[Call],
+        places: Sequence[int],
+        allowed: dict[Tile, list[Tile]],
+    ) -> Iterable[list[Tile]]:
+        """Hands with the jokers at the places replaced; equal ones in ascending order."""
+        if not places:
+            yield list(hand)
+            return
+        self._spend()
+        place, rest = places[0], places[1:]
+        joker = hand[place]
+        choices = allowed.get(joker) or self._choices(joker)
+        # What fits no joker now fits none later either.
+        fitting = [
+            choices[at] for at in self.matcher.fitting(hand, calls, self.behavior, choices, place)
+        ]
+        for at, tile in enumerate(fitting):
+            hand[place] = tile
+            yield from self._hands(hand, calls, rest, {**allowed, joker: fitting[at:]})
+        hand[place] = joker
+
+    def _choices(self, joker: Tile) -> list[Tile]:
+        """What the joker may be, with its own attributes and those of what it stands for."""
+        known = self.choices.get(joker)
+        if known is None:
+            targets: dict[Tile, None] = {}
+            for target, jokers in self.behavior.aliases.items():
+                if not any(
+                    j.name == joker.name and set(j.attrs) <= set(joker.attrs) for j in jokers
+                ):
+                    continue
+                for tile in self.everything if target.name == "any" else [target]:
+                    targets[tile.plus(*target.attrs) if target.name == "any" else tile] = None
+            known = self.choices[joker] = [
+                Tile(tile.name, joker.attrs).plus(*tile.attrs) for tile in targets
+            ]
+        return known
+
+    def _melds(self, call: Call) -> list[Call]:
+        """The call with its jokers replaced so that it is a set of equal tiles or a sequence."""
+        tiles = [face_up(tile) for tile in call.tiles]
+        if call.is_flower or not any(self._is_joker(tile) for tile in tiles):
+            return [call]
+        options = [self._choices(tile) if self._is_joker(tile) else [tile] for tile in tiles]
+        ways: dict[tuple[Tile, ...], tuple[Tile, ...]] = {}
+        for names in self._sets(dict.fromkeys(t.name for one in options for t in one), len(tiles)):
+            for way in self._filled(options, names):
+                ways.setdefault(tuple(sorted(way)), way)
+        return [Call(call.name, tuple(self._dragons(way))) for way in ways.values()] or [call]
+
+    def _sets(self, names: Iterable[str], size: int) -> Iterator[list[str]]:
+        """The names of so many equal tiles, and of so many that follow one another."""
+        for name in names:
+            yield [name] * size
+            run = [name]
+            while len(run) < size and (after := self.behavior.ordering.get(run[-1])):
+                run.append(after)
+            if size > 1 and len(set(run)) == size:
+                yield run
+
+    def _filled(
+        self, options: Sequence[list[Tile]], names: Sequence[str]
+    ) -> Iterator[tuple[Tile, ...]]:
+        """One tile out of each of the options, so that they have just those names."""
+        if not options:
+            yield ()
+            return
+        self._spend()
+        for tile in options[0]:
+            if tile.name in names:
+                rest = list(names)
+                rest.remove(tile.name)
+                for way in self._filled(options[1:], rest):
+                    yield (tile, *way)
+
+    def _dragons(self, tiles: Iterable[Tile]) -> list[Tile]:
+        return [Tile(self.dragon, tile.attrs) if tile.name == "5z" else tile for tile in tiles]

@@ -1,0 +1,263 @@
+"""Matching: whether tiles and melds fit definitions, and how far they are from it.
+
+The kernel does the searching; here are the questions, and what needs no speed: explaining.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from jantaku import _kernel
+from jantaku.errors import RulesetError
+from jantaku.ruleset.match.codes import Codes, order_of
+from jantaku.ruleset.match.definition import NEVER, NO_NAME, Definition, Numbering, short
+from jantaku.ruleset.match.jokers import Assigner
+from jantaku.ruleset.values.limits import MOST_ASSIGNMENTS, MOST_CODES
+from jantaku.ruleset.values.tile import VOCABULARY, Tile, face_up
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from jantaku.ruleset.values.behavior import Behavior
+    from jantaku.ruleset.values.meld import Call
+
+_FAR: Final = 1_000
+
+
+def over_budget() -> RulesetError:
+    """The error of a search that costs more than a decision may; the kernel raises it."""
+    return RulesetError(
+        "there are too many ways to match these tiles",
+        "make the definition's elements narrower, or leave out 'exhaustive'",
+        code="budget",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What became of one definition.
+
+    `element` is the number of the element that fails, `left` and `left_calls` what it had to
+    choose from; `forbids` says that it fails because it can be taken; `missing` how many tiles the
+    hand lacks, None if more than a hand could change.
+    """
+
+    definition: str
+    matches: bool
+    element: int | None
+    element_text: str
+    left: tuple[Tile, ...]
+    left_calls: tuple[Call, ...]
+    forbids: bool
+    missing: int | None
+
+
+class Matcher:
+    """A list of definitions, ready to be held against hands.
+
+    Hands are tiles in their order, calls the melds; the behavior says which tiles are jokers and
+    what follows what. A search that costs too much raises `RulesetError` with code "budget".
+    """
+
+    def __init__(self, definitions: list[Definition], names: Numbering) -> None:
+        self._definitions = definitions
+        self._names = names
+        self._pattern = self._compiled([definition.numbers() for definition in definitions])
+        self._relaxed: _kernel.Pattern | None = None
+        self._bare: _kernel.Pattern | None = None
+        self._single: dict[int, _kernel.Pattern] = {}
+        self._codes = Codes(names)
+        self._calls: dict[Call, tuple[int, tuple[int, ...]]] = {}
+        self._behaviors: dict[int, tuple[Behavior, _kernel.TileBehavior]] = {}
+
+    def __repr__(self) -> str:
+        return f"Matcher({[short(definition.node) for definition in self._definitions]})"
+
+    @property
+    def size(self) -> int:
+        """How many numbers its program has: what it costs to keep."""
+        return sum(len(definition.numbers()) for definition in self._definitions)
+
+    @staticmethod
+    def _compiled(programs: list[list[int]]) -> _kernel.Pattern:
+        return _kernel.Pattern([len(programs), *(n for program in programs for n in program)])
+
+    # -- questions -----------------------------------------------------------------------------
+
+    def matches(self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior) -> bool:
+        """Whether some definition matches; tiles may be left over."""
+        behaves = self._behavior(behavior)
+        return self._pattern.matches(behaves, self._hand(hand), self._melds(calls))
+
+    def times(self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior) -> int:
+        """How many times over the positive elements of some definition can be taken."""
+        if self._bare is None:
+            self._bare = self._compiled([d.without_keywords() for d in self._definitions])
+        behaves = self._behavior(behavior)
+        times = self._bare.times(behaves, self._hand(hand), self._melds(calls))
+        return 1 if times > len(hand) + len(calls) else times  # nothing positive to count
+
+    def waits(
+        self,
+        hand: Sequence[Tile],
+        calls: Sequence[Call],
+        behavior: Behavior,
+        candidates: Sequence[Tile],
+    ) -> tuple[Tile, ...]:
+        """The candidates with any of which the hand matches, in their order."""
+        behaves = self._behavior(behavior)
+        tiles = list(dict.fromkeys(candidates))
+        hand_codes, codes = self._hand(hand), self._hand(tiles)
+        found = self._pattern.fits(behaves, hand_codes, self._melds(calls), codes)
+        return tuple(tiles[at] for at in found)
+
+    def is_needed(
+        self, tile: Tile, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior
+    ) -> bool:
+        """Whether no definition can do without the tile; lookaheads do not count."""
+        if tile not in hand:
+            return True
+        if self._relaxed is None:
+            self._relaxed = self._compiled([d.without_lookaheads() for d in self._definitions])
+        rest = list(hand)
+        rest.remove(tile)
+        behaves = self._behavior(behavior)
+        return not self._relaxed.matches(behaves, self._hand(rest), self._melds(calls))
+
+    def distance(
+        self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior, most: int = 8
+    ) -> int | None:
+        """The fewest tiles that must be added or exchanged for it to match; None beyond `most`.
+
+        0 if it matches, 1 if it is ready. What it says leaves aside how many copies there are.
+        """
+        behaves = self._behavior(behavior)
+        found = self._pattern.distance(behaves, self._hand(hand), self._melds(calls), most)
+        return None if found >= _FAR else found
+
+    def discards(
+        self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior, most: int = 8
+    ) -> list[int]:
+        """The distance without each of the tiles; `most` + 1 where it is beyond `most`."""
+        behaves = self._behavior(behavior)
+        found = self._pattern.distances_without_each(
+            behaves, self._hand(hand), self._melds(calls), most
+        )
+        return [min(distance, most + 1) for distance in found]
+
+    # -- jokers --------------------------------------------------------------------------------
+
+    def assignments(
+        self,
+        hand: Sequence[Tile],
+        calls: Sequence[Call],
+        behavior: Behavior,
+        candidates: Sequence[Tile],
+        most: int = MOST_ASSIGNMENTS,
+    ) -> list[tuple[list[Tile], list[Call]]]:
+        """The ways to let each joker be one tile such that hand and calls match.
+
+        Equal jokers that change places are the same way; a tile receives the attributes of what
+        it stands for. Empty if there is no way. All of them, but for a hand of so many jokers that
+        they are more than `most`, or that the search for them is cut off.
+        """
+        return Assigner(self, behavior, candidates).run(list(hand), list(calls), most)
+
+    def fitting(
+        self,
+        hand: Sequence[Tile],
+        calls: Sequence[Call],
+        behavior: Behavior,
+        choices: Sequence[Tile],
+        place: int,
+    ) -> list[int]:
+        """Which of the choices, put in that place of the hand, let it match."""
+        behaves = self._behavior(behavior)
+        codes = self._hand(hand), self._melds(calls), self._hand(choices)
+        return self._pattern.fits(behaves, *codes, place)
+
+    # -- explaining ----------------------------------------------------------------------------
+
+    def explain(
+        self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior
+    ) -> list[Explanation]:
+        """For each definition how far it gets."""
+        behaves = self._behavior(behavior)
+        coded, melds = self._hand(hand), self._melds(calls)
+        result = []
+        for at, definition in enumerate(self._definitions):
+            single = self._single.get(at)
+            if single is None:
+                single = self._single[at] = self._compiled([definition.numbers()])
+            matches = single.matches(behaves, coded, melds)
+            element, left, left_calls = single.trace(behaves, coded, melds, 0)
+            missing = 0 if matches else single.distance(behaves, coded, melds, 14)
+            result.append(
+                Explanation(
+                    short(definition.node, 400),
+                    matches,
+                    None if matches or element < 0 else element,
+                    "" if matches else _element_text(definition, element),
+                    tuple(hand[place] for place in left if place < len(hand)),
+                    tuple(calls[place] for place in left_calls),
+                    not matches and _forbids(definition, element),
+                    None if missing >= _FAR else missing,
+                )
+            )
+        return result
+
+    # -- codes ---------------------------------------------------------------------------------
+
+    def _hand(self, hand: Iterable[Tile]) -> list[int]:
+        codes = self._codes
+        return [codes[tile] for tile in hand]
+
+    def _melds(self, calls: Sequence[Call]) -> Sequence[tuple[int, tuple[int, ...]]]:
+        if not calls:
+            return ()
+        known = self._calls
+        result = []
+        for call in calls:
+            coded = known.get(call)
+            if coded is None:
+                if len(known) > MOST_CODES:
+                    known.clear()
+                tiles = tuple(self._codes[face_up(tile)] for tile in call.tiles)
+                coded = known[call] = (self._names.calls.get(call.name, -2), tiles)
+            result.append(coded)
+        return result
+
+    def _behavior(self, behavior: Behavior) -> _kernel.TileBehavior:
+        known = self._behaviors.get(id(behavior))
+        if known is not None:
+            return known[1]
+        if len(self._behaviors) >= 16:
+            self._behaviors.clear()
+        result = order_of(behavior.ordering)
+        if behavior.aliases:
+            before = len(self._names.attributes)
+            targets, jokers = [], []
+            for target, tiles in behavior.aliases.items():
+                for joker in sorted(tiles):
+                    targets.append(VOCABULARY.get(target.name, NO_NAME))
+                    jokers.append(self._names.code(joker))
+            if len(self._names.attributes) > before:  # codes made before lack the new bits
+                self._codes.clear()
+                self._calls.clear()
+                self._behaviors.clear()
+            result = result.with_aliases(targets, jokers)
+        self._behaviors[id(behavior)] = (behavior, result)
+        return result
+
+
+def _forbids(definition: Definition, element: int) -> bool:
+    return 0 <= element < len(definition.elements) and definition.elements[element].count < 0
+
+
+def _element_text(definition: Definition, element: int) -> str:
+    if definition.flags & NEVER:
+        return "every element is malformed"
+    if not 0 <= element < len(definition.elements):
+        return '"almost"'
+    return short(definition.elements[element].node, 400)

@@ -1,0 +1,1 @@
+"""What moves the table: lists of actions, buttons, turns, melds, decisions and rounds."""

@@ -1,0 +1,131 @@
+"""Which buttons every seat is shown, and the concrete calls behind them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.play import offers
+from jantaku.ruleset.table.context import CallChoice, Context
+from jantaku.ruleset.values.limits import MOST_BUTTONS
+
+if TYPE_CHECKING:
+    from jantaku.ruleset.program import Button
+    from jantaku.ruleset.table.player import Player
+    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.values.seat import Seat
+
+SKIP = "skip"
+
+
+def shown(table: Table) -> tuple[tuple[str, ...], ...]:
+    """The buttons of every seat, in seat order."""
+    return tuple(tuple(table.players[seat].buttons) for seat in table.seats)
+
+
+def recalculate(table: Table, level: int = 100) -> None:
+    """Shows every seat the buttons of that level and above that it may press now.
+
+    A seat that is in the middle of something keeps its own. While a result is showing nobody has
+    buttons.
+    """
+    if not table.active:
+        for player in table.players.values():
+            hide(player)
+        return
+    if not table.program.buttons:
+        queue_auto_buttons(table)
+        return
+    found = {
+        seat: _offered(table, seat, level)
+        for seat in table.seats
+        if not is_busy(table.players[seat])
+    }
+    for seat, offered in found.items():
+        player = table.players[seat]
+        player.call_choices = {name: own for name, own in offered.items() if own is not None}
+        player.buttons = _with_skip(table, sorted(offered))
+    queue_auto_buttons(table)
+
+
+def hide(player: Player) -> None:
+    """Takes the buttons away."""
+    player.buttons = []
+    player.call_choices = {}
+    player.menu = None
+
+
+def is_busy(player: Player) -> bool:
+    """Whether the seat has decided, or is in the middle of a menu, a marking or a declaration."""
+    return (
+        player.choice is not None
+        or player.menu is not None
+        or player.declaring
+        or player.is_marking
+    )
+
+
+def _with_skip(table: Table, names: list[str]) -> list[str]:
+    forced = any(table.program.buttons[name].unskippable for name in names)
+    return names if forced or not names else [*names, SKIP]
+
+
+def _offered(table: Table, seat: Seat, level: int) -> dict[str, tuple[CallChoice, ...] | None]:
+    """Buttons of a seat, each with its concrete calls (None if it is no call button)."""
+    offered: dict[str, tuple[CallChoice, ...] | None] = {}
+    for name, button in table.program.buttons.items():
+        if button.interrupt_level < level:
+            continue
+        shown_with = _contexts(button)
+        try:
+            if not button.show_when.holds(table, shown_with[seat]):
+                continue
+            if button.decision not in offers.KINDS:
+                offered[name] = None
+                continue
+            choices = _calls(table, seat, button)
+        except RulesetError as error:
+            if error.line is None and button.place is not None:
+                for field, value in button.place.fields().items():
+                    setattr(error, field, value)
+            raise
+        if choices:
+            offered[name] = choices
+    return offered
+
+
+@lru_cache(maxsize=4 * MOST_BUTTONS)
+def _contexts(button: Button) -> tuple[Context, ...]:
+    """What `show_when` knows of the button, by seat; made once, for it is asked at every turn."""
+    upgrade = button.upgrades or ""
+    return tuple(
+        Context(seat, call_name=button.name, calls_spec=button.call, upgrade_name=upgrade)
+        for seat in range(4)
+    )
+
+
+def context_of(button: Button, seat: Seat) -> Context:
+    """What `show_when` knows of the button for a seat, to be added to."""
+    return _contexts(button)[seat].at(seat)
+
+
+def _calls(table: Table, seat: Seat, button: Button) -> tuple[CallChoice, ...]:
+    table.spend()
+    choices = offers.of_button(table, seat, button)
+    if button.call_conditions is None:
+        return choices
+    return tuple(
+        choice
+        for choice in choices
+        if button.call_conditions.holds(table, Context(seat, call_name=button.name, choice=choice))
+    )
+
+
+def queue_auto_buttons(table: Table) -> None:
+    """Lets every auto button that is on act as soon as what happens now is over."""
+    for seat in table.seats:
+        for name, on in table.players[seat].auto_buttons.items():
+            entry = (seat, "auto", name)
+            if on and entry not in table.queue:
+                table.queue.append(entry)

@@ -1,0 +1,350 @@
+"""What players decide: collecting it from every seat, who gives way to whom, and doing it.
+
+A decision is kept until no seat is left to decide; then the ones that give way become passes and
+the others are carried out in turn order.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jantaku.ruleset.play import buttons, marking, offers, running, turns
+from jantaku.ruleset.table.context import CallChoice, Context
+from jantaku.ruleset.table.player import Choice, Mark, Marking, Player
+from jantaku.ruleset.table.seats import from_turn
+from jantaku.ruleset.table.table import Table, tell
+
+if TYPE_CHECKING:
+    from jantaku.ruleset.program import Button
+    from jantaku.ruleset.values.seat import Seat
+
+PLAY_TILE: Final = "play_tile"
+
+
+# -- what a seat may decide ----------------------------------------------------------------------
+
+
+def deciding(table: Table) -> tuple[Seat, ...]:
+    """The seats the game waits for; those that mark tiles come before all others."""
+    if table.phase != "play" or not table.active:
+        return ()
+    marking_seats = tuple(seat for seat in table.seats if table.players[seat].is_marking)
+    if marking_seats:
+        unfinished = tuple(
+            seat
+            for seat in marking_seats
+            if not table.players[seat].marking.complete  # type: ignore[union-attr]
+        )
+        return unfinished or marking_seats
+    return tuple(seat for seat in table.seats if _decides(table, seat))
+
+
+def _decides(table: Table, seat: Seat) -> bool:
+    player = table.players[seat]
+    if player.choice is not None:
+        return False
+    return bool(
+        player.menu is not None
+        or player.declaring
+        or player.buttons
+        or (_can_discard(table, seat) and not _waits_for_others(table, seat))
+    )
+
+
+def _can_discard(table: Table, seat: Seat) -> bool:
+    return may_discard(table, seat) and turns.any_playable(table, seat)
+
+
+def _waits_for_others(table: Table, seat: Seat) -> bool:
+    """Whether what the seat did is interrupted by what others may do about it."""
+    player, last = table.players[seat], table.last
+    return (
+        bool(player.deferred)
+        and last is not None
+        and last.seat == seat
+        and any(other.buttons for other in table.players.values())
+    )
+
+
+def may_discard(table: Table, seat: Seat) -> bool:
+    """Whether the seat is to discard and nothing it is shown must come first."""
+    player = table.players[seat]
+    return (
+        table.active
+        and seat == table.turn
+        and table.awaiting_discard
+        and not player.is_marking
+        and player.menu is None
+        and player.choice is None
+        and not any(
+            table.program.buttons[name].unskippable
+            for name in player.buttons
+            if name in table.program.buttons
+        )
+    )
+
+
+# -- deciding ------------------------------------------------------------------------------------
+
+
+def submit(table: Table, seat: Seat, choice: Choice) -> None:
+    """Keeps a decision; all but a pass forget what the seat had put off."""
+    player = table.players[seat]
+    if choice.name != buttons.SKIP:
+        player.marking = None
+        running.drop_deferred(table, seat)
+    buttons.hide(player)
+    player.choice = choice
+
+
+def discard(table: Table, seat: Seat, index: int) -> None:
+    """Decides to discard that tile of hand and draw."""
+    actions = table.program.discards(index)
+    submit(table, seat, Choice(PLAY_TILE, actions))
+
+
+def press(table: Table, seat: Seat, name: str, call: CallChoice | None = None) -> None:
+    """Presses a button that is shown; a call button with several calls opens their menu."""
+    player = table.players[seat]
+    if name not in player.buttons or player.choice is not None:
+        return
+    if name == buttons.SKIP:
+        submit(table, seat, Choice(buttons.SKIP))
+        return
+    button = table.program.buttons[name]
+    offered = player.call_choices.get(name, ())
+    if button.decision in offers.KINDS and call is None:
+        if len(offered) != 1:
+            player.menu = name
+            return
+        call = offered[0]
+    if button.decision == "choose_yaku":
+        player.declaring = True
+        player.menu = name
+        return
+    submit(table, seat, Choice(name, button.actions, call))
+
+
+def cancel(table: Table, seat: Seat) -> None:
+    """Closes a menu or a marking; what the seat had put off is forgotten."""
+    player = table.players[seat]
+    running.drop_deferred(table, seat)
+    if player.menu is not None:  # the buttons are still there
+        player.menu, player.declaring = None, False
+        return
+    player.marking = None
+    buttons.recalculate(table)
+    finish_markings(table)
+
+
+def declare(table: Table, seat: Seat, names: tuple[str, ...]) -> None:
+    """Closes the dialog of `choose_yaku` with those yaku."""
+    player = table.players[seat]
+    button = table.program.buttons.get(player.menu or "")
+    player.declared_yaku, player.declaring = names, False
+    player.menu = None
+    submit(table, seat, Choice(button.name if button else "", button.actions if button else ()))
+
+
+def mark(table: Table, seat: Seat, what: Mark) -> None:
+    """Marks an object; when no seat has any left to mark, all go on."""
+    marking.mark(table, seat, what)
+    finish_markings(table)
+
+
+def finish_markings(table: Table) -> None:
+    """Goes on with the actions of all seats that mark, if all of them have marked enough."""
+    jobs = {
+        seat: job
+        for seat, player in table.players.items()
+        if (job := player.marking) and player.is_marking
+    }
+    if not jobs or not all(job.complete for job in jobs.values()):
+        return
+    for seat, job in jobs.items():
+        button = table.program.buttons.get(job.button)
+        job.used = True
+        running.run(table, Context(seat), button.mark_after if button else ())
+        running.run_deferred(table, seat)
+    for seat, job in jobs.items():
+        if table.players[seat].marking is job and job.done:
+            table.players[seat].marking = None
+    buttons.recalculate(table)
+
+
+# -- going on ------------------------------------------------------------------------------------
+
+
+def settle(table: Table) -> None:
+    """Carries out what can be, until the game waits for a seat or a round is over."""
+    while table.active:
+        table.spend()
+        if table.queue:
+            _next_of_queue(table)
+            continue
+        if all(player.choice is None for player in table.players.values()):
+            if not _is_stuck(table):
+                return
+            running.resume(table)
+            continue
+        _pass_for_the_idle(table)
+        if not _all_have_chosen(table):
+            return
+        _adjudicate(table)
+
+
+def _is_stuck(table: Table) -> bool:
+    """Whether only what was put off can go on, as after a button that leaves the turn alone."""
+    return any(player.deferred for player in table.players.values()) and not deciding(table)
+
+
+def _all_have_chosen(table: Table) -> bool:
+    return all(player.choice is not None for player in table.players.values())
+
+
+def _next_of_queue(table: Table) -> None:
+    """Does what an auto button or an action pressed, as if the player had."""
+    seat, kind, argument = table.queue.pop(0)
+    player = table.players[seat]
+    if kind == "auto":
+        button = table.program.auto_buttons.get(str(argument))
+        if button is not None and player.auto_buttons.get(button.name):
+            running.run(table, Context(seat, auto=True), button.actions)
+    elif kind == "button":
+        press(table, seat, str(argument))
+    elif kind == "first_call":
+        offered = player.call_choices.get(str(argument), ())
+        if player.menu == argument and offered:
+            player.menu = None
+            press(table, seat, str(argument), offered[0])
+    elif kind == "discard":
+        index = len(player.hand) if argument is None else int(str(argument))
+        if may_discard(table, seat) and turns.playable(table, seat, index):
+            discard(table, seat, index)
+
+
+def _pass_for_the_idle(table: Table) -> None:
+    """Lets seats pass that have nothing to decide."""
+    for seat, player in table.players.items():
+        idle = not player.buttons and not buttons.is_busy(player)
+        waits = seat != table.turn or _turn_is_over(table, seat) or not _can_discard(table, seat)
+        if idle and waits:
+            player.choice = Choice(buttons.SKIP)
+
+
+def _turn_is_over(table: Table, seat: Seat) -> bool:
+    """Whether the player in turn waits only for the others."""
+    player, last = table.players[seat], table.last
+    if player.deferred and last is not None and last.seat == seat:
+        return True
+    discard_ = table.last_discard
+    return discard_ is not None and discard_.seat == seat and "extra_turn" not in player.status
+
+
+def _adjudicate(table: Table) -> None:
+    chosen = dict(_surviving(table))
+    for seat, player in table.players.items():
+        if seat not in chosen:
+            player.choice = None
+    if not chosen:
+        running.resume(table)
+        return
+    for at, (seat, choice) in enumerate(chosen.items()):
+        table.players[seat].choice = None  # the others keep theirs: they see no new buttons yet
+        if at and _is_too_late(table, seat, choice):
+            buttons.recalculate(table)
+        elif table.active or choice.name != PLAY_TILE:
+            _carry_out(table, seat, choice)
+
+
+def _is_too_late(table: Table, seat: Seat, choice: Choice) -> bool:
+    """Whether a call cannot be made any more after what others have just done."""
+    button = table.program.buttons.get(choice.name)
+    if button is None or choice.call is None or button.decision == "draft_saki_card":
+        return False
+    return choice.call not in offers.of_button(table, seat, button)
+
+
+def _surviving(table: Table) -> list[tuple[Seat, Choice]]:
+    """The decisions that are carried out, in turn order from the player in turn."""
+    order = from_turn(table)
+    for seat in order:
+        _prefer(table, _pressed(table, seat))
+    for seat in order:
+        button = _pressed(table, seat)
+        if button is None:
+            continue
+        beaten = {buttons.SKIP, PLAY_TILE, *button.precedence_over}
+        for other in order:
+            player = table.players[other]
+            if other != seat and player.choice is not None and player.choice.name in beaten:
+                _give_way(player)
+    chosen = [(seat, table.players[seat].choice) for seat in order]
+    kept = [(seat, c) for seat, c in chosen if c is not None and c.name != buttons.SKIP]
+    return _one_call(table, kept)
+
+
+def _pressed(table: Table, seat: Seat) -> Button | None:
+    """The button a seat has chosen; None for a discard and a pass."""
+    choice = table.players[seat].choice
+    return table.program.buttons.get(choice.name) if choice else None
+
+
+def _prefer(table: Table, button: Button | None) -> None:
+    """Among seats with the same button, the one that meets the earliest condition goes first."""
+    if button is None or not button.call_priority_list:
+        return
+    rivals = [other for other in from_turn(table) if _pressed(table, other) is button]
+    ranked = sorted(rivals, key=lambda other: _priority(table, other, button))
+    for other in ranked[1:]:
+        _give_way(table.players[other])
+
+
+def _priority(table: Table, seat: Seat, button: Button) -> int:
+    choice = table.players[seat].choice
+    context = buttons.context_of(button, seat)
+    context.choice = choice.call if choice else None
+    for at, condition in enumerate(button.call_priority_list):
+        if condition.holds(table, context):
+            return at
+    return len(button.call_priority_list)
+
+
+def _give_way(player: Player) -> None:
+    player.choice = Choice(buttons.SKIP)
+    buttons.hide(player)
+
+
+def _one_call(table: Table, chosen: list[tuple[Seat, Choice]]) -> list[tuple[Seat, Choice]]:
+    """A discard is called once: of several calls the first in turn order stays."""
+    kept: list[tuple[Seat, Choice]] = []
+    taken = False
+    for seat, choice in chosen:
+        button = table.program.buttons.get(choice.name)
+        takes = button is not None and button.decision == "call"
+        if takes and taken:
+            continue
+        taken = taken or takes
+        kept.append((seat, choice))
+    return kept
+
+
+def _carry_out(table: Table, seat: Seat, choice: Choice) -> None:
+    button = table.program.buttons.get(choice.name)
+    if button is not None:
+        tell(table, "button", seat, text=button.name)
+    if button is not None and button.decision == "mark":
+        _open_marking(table, seat, button)
+        return
+    running.run(table, Context(seat, choice=choice.call), choice.actions)
+
+
+def _open_marking(table: Table, seat: Seat, button: Button) -> None:
+    running.run(table, Context(seat), button.mark_before)
+    player = table.players[seat]
+    needs = button.mark_needs
+    player.marking = Marking(needs, [[] for _ in needs], button.cancellable, button=button.name)
+    player.deferred = list(button.actions)
+    player.deferred_context = Context(seat)
+    if player.marking.complete:
+        finish_markings(table)

@@ -1,0 +1,229 @@
+"""Marking: which objects a seat may point at before the actions that use them run.
+
+Answers what may be marked next, and keeps the marks right when tiles move. What is done with
+marked tiles is said in `moving` and in the actions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from jantaku.errors import IllegalAction
+from jantaku.ruleset.table.player import Mark, Marking
+from jantaku.ruleset.table.walls import revealed_tile
+from jantaku.ruleset.values.limits import MOST_TRIES
+from jantaku.ruleset.values.seat import RELATIVE, Seat
+from jantaku.ruleset.values.tile import CLASSES, Tile, face_up
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from jantaku.ruleset.program import MarkNeed, MarkTarget
+    from jantaku.ruleset.table.table import Table
+
+SEAT_WORDS: Final = frozenset({*RELATIVE, "others", "current_turn"})
+"""Restrictions about whose object it is."""
+
+
+# -- what lies where -----------------------------------------------------------------------------
+
+
+def tiles_at(table: Table, mark: Mark) -> tuple[Tile, ...]:
+    """What lies at a place: one tile, all tiles of a meld, or nothing."""
+    player = table.players[mark.seat]
+    if mark.target == "call":
+        melds = player.calls
+        return melds[mark.index].tiles if 0 <= mark.index < len(melds) else ()
+    if mark.target == "revealed_tile":
+        revealed = table.revealed[mark.index : mark.index + 1] if mark.index >= 0 else []
+        return tuple(revealed_tile(table, entry) for entry in revealed)
+    if mark.target == "scry":
+        tiles = table.wall[table.wall_index :]
+    else:
+        tiles = {"hand": player.tiles, "aside": player.aside, "discard": player.pond}[mark.target]
+    return (tiles[mark.index],) if 0 <= mark.index < len(tiles) else ()
+
+
+def natural(tiles: Sequence[Tile]) -> Tile | None:
+    """The tile a meld is made of: its first that is no joker."""
+    shown = (face_up(tile) for tile in tiles)
+    return next((tile for tile in shown if tile.name not in CLASSES["joker"]), None)
+
+
+def objects(table: Table, seat: Seat, need: MarkNeed) -> Iterator[Mark]:
+    """Every object of a line's target within the seat's reach, owner by owner."""
+    for owner in _owners(table, seat, need):
+        for index in range(_number(table, owner, need.target)):
+            yield Mark(need.target, owner, index)
+
+
+def _owners(table: Table, seat: Seat, need: MarkNeed) -> tuple[Seat, ...]:
+    """Whose objects lie within reach.
+
+    Melds may be anyone's. Of hand, aside and pond only the own are meant, unless a restriction
+    says whose; what is revealed or scryed belongs to nobody.
+    """
+    words = need.restrictions
+    said = "last_discard" in words or not SEAT_WORDS.isdisjoint(words)
+    owned = need.target not in ("revealed_tile", "scry")
+    return table.seats if owned and (said or need.target == "call") else (seat,)
+
+
+def _number(table: Table, seat: Seat, target: MarkTarget) -> int:
+    player = table.players[seat]
+    return {
+        "hand": len(player.hand) + len(player.draw),
+        "call": len(player.calls),
+        "aside": len(player.aside),
+        "discard": len(player.pond),
+        "revealed_tile": len(table.revealed),
+        "scry": max(0, min(player.scryed, table.tiles_left)),
+    }[target]
+
+
+# -- what may be marked --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The question whether a seat may mark an object: who, what, and what is marked already."""
+
+    table: Table
+    seat: Seat
+    mark: Mark
+    tiles: tuple[Tile, ...]  # one, or those of a meld
+    marking: Marking
+
+    @property
+    def tile(self) -> Tile:
+        """The tile, or the one a meld is made of."""
+        if self.mark.target == "call":
+            return natural(self.tiles) or self.tiles[0]
+        return self.tiles[0]
+
+    def others(self, target: MarkTarget | None = None) -> list[Tile]:
+        """The tiles marked already, one for a meld."""
+        marks = [mark for marked in self.marking.marked for mark in marked]
+        found = []
+        for mark in marks:
+            tiles = tiles_at(self.table, mark)
+            if tiles and target in (None, mark.target):
+                found.append((natural(tiles) or tiles[0]) if mark.target == "call" else tiles[0])
+        return found
+
+
+def _line_for(table: Table, seat: Seat, marking: Marking, mark: Mark) -> int | None:
+    """The first line with room for the object whose restrictions it meets."""
+    tiles = tiles_at(table, mark)
+    if not tiles or any(mark in marked for marked in marking.marked):
+        return None
+    asked = Asked(table, seat, mark, tiles, marking)
+    for at, need in enumerate(marking.needs):
+        room = need.count - len(marking.marked[at])
+        if room <= 0 or need.target != mark.target or mark.seat not in _owners(table, seat, need):
+            continue
+        if all(meets(asked) for meets in need.meets):
+            return at
+    return None
+
+
+def markable(table: Table, seat: Seat, marking: Marking) -> tuple[Mark, ...]:
+    """All objects the seat may mark next, line by line, owner by owner."""
+    open_lines = [
+        need
+        for need, marked in zip(marking.needs, marking.marked, strict=True)
+        if len(marked) < need.count
+    ]
+    found = dict.fromkeys(mark for need in open_lines for mark in objects(table, seat, need))
+    return tuple(mark for mark in found if _line_for(table, seat, marking, mark) is not None)
+
+
+def is_hopeless(table: Table, seat: Seat, marking: Marking) -> bool:
+    """Whether the marking cannot end by marking: there is too little, or the actions leave it open.
+
+    Ways to mark are tried out, the first few hundred of them.
+    """
+    if marking.complete:
+        return True
+    fresh = replace(marking, marked=[[] for _ in marking.needs])
+    return not _completes(table, seat, fresh, [MOST_TRIES])
+
+
+def _completes(table: Table, seat: Seat, marking: Marking, left: list[int]) -> bool:
+    if marking.complete:
+        return True
+    for what in markable(table, seat, marking):
+        left[0] -= 1
+        if left[0] < 0:
+            return True  # nobody knows
+        line = _line_for(table, seat, marking, what)
+        if line is None:
+            continue
+        marking.marked[line].append(what)
+        if _completes(table, seat, marking, left):
+            return True
+        marking.marked[line].pop()
+    return False
+
+
+# -- marks come, go and move ---------------------------------------------------------------------
+
+
+def mark(table: Table, seat: Seat, what: Mark) -> None:
+    """Marks an object for the first line it fits; raises `IllegalAction` if it fits none."""
+    marking = table.players[seat].marking
+    if marking is None or marking.done:
+        raise IllegalAction("this seat has nothing to mark", seat=seat)
+    line = _line_for(table, seat, marking, what)
+    if line is None:
+        raise IllegalAction(
+            f"this {what.target} may not be marked", seat=seat, legal=markable(table, seat, marking)
+        )
+    marking.marked[line].append(what)
+
+
+def unmark(table: Table, seat: Seat, what: Mark) -> None:
+    """Takes a mark back."""
+    marking = table.players[seat].marking
+    for marked in marking.marked if marking else ():
+        if what in marked:
+            marked.remove(what)
+
+
+def marked(table: Table, seat: Seat, target: MarkTarget) -> list[Mark]:
+    """What the seat has marked of a target and is still there, in the order of marking."""
+    marking = table.players[seat].marking
+    marks = marking.of(target) if marking else []
+    return [mark for mark in marks if tiles_at(table, mark)]
+
+
+def marked_tiles(table: Table, seat: Seat, target: MarkTarget) -> list[tuple[Seat, int, Tile]]:
+    """Owner, place and tile of all the seat has marked of a target; a meld's first tile."""
+    marks = marked(table, seat, target)
+    return [(mark.seat, mark.index, tiles_at(table, mark)[0]) for mark in marks]
+
+
+def finish(table: Table, seat: Seat) -> None:
+    """Says that the seat's marking has been used."""
+    marking = table.players[seat].marking
+    if marking is not None:
+        marking.done = True
+
+
+def renumber(table: Table, target: MarkTarget, seat: Seat, places: Mapping[int, int]) -> None:
+    """Lets every mark follow its object to a new place; marks of objects that left are gone."""
+
+    def elsewhere(mark: Mark) -> bool:
+        return (mark.target, mark.seat) != (target, seat)
+
+    def follow(marks: list[Mark]) -> list[Mark]:
+        return [
+            mark if elsewhere(mark) else Mark(target, seat, places[mark.index])
+            for mark in marks
+            if elsewhere(mark) or mark.index in places
+        ]
+
+    for player in table.players.values():
+        if player.marking is not None:
+            player.marking.marked = [follow(marks) for marks in player.marking.marked]

@@ -1,0 +1,198 @@
+"""Making a call: tiles leave hand and pond and lie on the table as the button styles them.
+
+Which calls there are is said in `offers`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.play import running
+from jantaku.ruleset.program import StyleItem, Turned
+from jantaku.ruleset.table import seats
+from jantaku.ruleset.table.context import CallChoice, Context
+from jantaku.ruleset.table.history import Called
+from jantaku.ruleset.table.table import Table, tell
+from jantaku.ruleset.values.meld import Call, source_of
+from jantaku.ruleset.values.tile import Tile, face_down, face_up
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from jantaku.ruleset.program import Button
+    from jantaku.ruleset.values.seat import Seat
+
+
+def call(table: Table, context: Context) -> None:
+    """Takes the last discard of the player in turn."""
+    choice, player = _chosen(context), table.players[context.seat]
+    pond = table.players[table.turn].pond
+    if not pond or choice.called is None or pond[-1].name != choice.called.name:
+        raise RulesetError("the called tile is no longer there to be called", code="call")
+    called = pond[-1]
+    meld = _meld(table, context.seat, choice, called, table.turn)
+    events = _around(table, context, meld)
+    running.fire(table, "before_call", events.at(table.turn))
+    rest = _without(player.tiles, choice.own)
+    pond = table.players[table.turn].pond
+    if pond and pond[-1] == called:
+        pond.pop()
+    _lay(table, context.seat, rest, meld)
+    _record(table, context, choice, called, meld)
+    running.fire(table, "after_call", events.at(context.seat))
+
+
+def self_call(table: Table, context: Context) -> None:
+    """Lays out tiles of one's own."""
+    choice, player = _chosen(context), table.players[context.seat]
+    if choice.called is None:
+        raise RulesetError("a self call needs a tile to be called", code="call")
+    meld = _meld(table, context.seat, choice, choice.called, context.seat)
+    events = _around(table, context, meld)
+    running.fire(table, "before_call", events.at(table.turn))
+    rest = _without(player.tiles, (choice.called, *choice.own))
+    _lay(table, context.seat, rest, meld)
+    _record(table, context, choice, choice.called, meld)
+    running.fire(table, "after_call", events.at(context.seat))
+
+
+def flower(table: Table, context: Context) -> None:
+    """Sets out a tile alone, under the button's name."""
+    choice, player = _chosen(context), table.players[context.seat]
+    if choice.called is None:
+        raise RulesetError("a flower needs a tile to be declared", code="call")
+    button = table.program.buttons.get(choice.name)
+    meld = Call(button.call_name if button else choice.name, (choice.called.minus("draw"),))
+    events = _around(table, context, meld)
+    running.fire(table, "before_call", events.at(table.turn))
+    rest = _without(player.tiles, (choice.called,))
+    _lay(table, context.seat, rest, meld)
+    _record(table, context, choice, choice.called, meld)
+    running.fire(table, "after_call", events.at(context.seat))
+
+
+def upgrade_call(table: Table, context: Context) -> None:
+    """Adds a tile to a meld; it keeps its place and takes the button's name."""
+    choice, player = _chosen(context), table.players[context.seat]
+    button = table.program.buttons.get(choice.name)
+    if choice.called is None or button is None:
+        raise RulesetError("an upgrade needs a button and a tile", code="call")
+    wanted = sorted(tile.name for tile in choice.own)
+    at = next(
+        (
+            i
+            for i, meld in enumerate(player.calls)
+            if meld.name == button.upgrades
+            and sorted(face_up(tile).name for tile in meld.tiles) == wanted
+        ),
+        None,
+    )
+    if at is None:
+        raise RulesetError("the meld to be extended is no longer there", code="call")
+    rest = _without(player.tiles, (choice.called,))
+    old = player.calls[at].tiles
+    word = source_of(old)
+    plain = tuple(tile.minus("sideways") for tile in old)
+    tiles = _styled(button, word, plain, choice.called.minus("draw"))
+    player.calls[at] = Call(choice.name, tiles)
+    player.hand, player.draw = [tile.minus("draw") for tile in rest], []
+    _record(table, context, choice, choice.called, player.calls[at])
+
+
+def _chosen(context: Context) -> CallChoice:
+    if context.choice is None:
+        raise RulesetError(
+            "a call is made where nobody was asked which",
+            "call, self_call, upgrade_call and flower belong in the actions of a button",
+            code="call",
+        )
+    return context.choice
+
+
+def _without(tiles: Sequence[Tile], gone: Sequence[Tile]) -> list[Tile]:
+    """The tiles left; raises `RulesetError` if one to go is not there."""
+    rest = list(tiles)
+    for tile in gone:
+        match = tile if tile in rest else next((t for t in rest if t.name == tile.name), None)
+        if match is None:
+            raise RulesetError(f"the call needs {tile.name}, which the seat no longer has")
+        rest.remove(match)
+    return rest
+
+
+def _meld(table: Table, seat: Seat, choice: CallChoice, called: Tile, source: Seat) -> Call:
+    button = table.program.buttons.get(choice.name)
+    own = tuple(tile.minus("draw").plus("hand") for tile in choice.own)
+    called = called.minus("draw")
+    if button is None:
+        return Call(choice.name, (*own, called))
+    word = next(
+        (w for w in ("shimocha", "toimen", "kamicha") if seats.neighbour(table, seat, w) == source),
+        "self",
+    )
+    tiles = _styled(button, word, own, called)
+    if button.call_hidden:
+        tiles = tuple(tile.plus("concealed") for tile in tiles)
+    return Call(button.call_name, tiles)
+
+
+def _styled(button: Button, word: str, own: tuple[Tile, ...], called: Tile) -> tuple[Tile, ...]:
+    """The tiles of a meld as the button lays them for that source."""
+    style = button.call_style.get(word)
+    if style is None:
+        return (*own, called)
+    with_called = any(isinstance(item, str) for item in style)
+    indexed = own if with_called else (*own, called)
+    return tuple(_styled_item(item, indexed, called) for item in style)
+
+
+def _styled_item(item: StyleItem, indexed: tuple[Tile, ...], called: Tile) -> Tile:
+    if isinstance(item, int):
+        if not -len(indexed) <= item < len(indexed):
+            raise RulesetError(
+                f"call_style asks for tile {item} of {len(indexed)}", code="call-style"
+            )
+        return indexed[item]
+    if isinstance(item, str):
+        return called.plus("sideways") if item == "call_sideways" else called
+    if isinstance(item, Turned):
+        return TURNED[item.word](_styled_item(item.item, indexed, called))
+    if item is None:
+        raise RulesetError("call_style holds an item that is no tile", code="call-style")
+    return item
+
+
+TURNED: Final[Mapping[str, Callable[[Tile], Tile]]] = {
+    "sideways": lambda tile: tile.plus("sideways"),
+    "1x": face_down,
+    "1x_sideways": lambda tile: face_down(tile).plus("sideways"),
+}
+
+
+def _around(table: Table, context: Context, meld: Call) -> Context:
+    return Context(context.seat, caller=context.seat, callee=table.turn, call=meld)
+
+
+def _lay(table: Table, seat: Seat, rest: list[Tile], meld: Call) -> None:
+    player = table.players[seat]
+    player.hand, player.draw = [tile.minus("draw") for tile in rest], []
+    player.calls.append(meld)
+    player.menu = None
+
+
+def _record(table: Table, context: Context, choice: CallChoice, called: Tile, meld: Call) -> None:
+    table.history.append(
+        Called(context.seat, table.turn, called, choice.own, meld.name),
+    )
+    hidden = any("concealed" in tile.attrs for tile in meld.tiles)
+    tell(
+        table,
+        "call",
+        context.seat,
+        meld.tiles,
+        text=meld.name,
+        source=table.turn,
+        seen=(context.seat,) if hidden else None,
+        details={"called": called, "button": choice.name},
+    )

@@ -1,0 +1,314 @@
+"""Moving and swapping tiles between hands, melds, ponds, what is set aside, and the walls.
+
+A selection says which objects are meant; its objects are addressed like marks, so that a tile of
+the draw is a tile of the hand behind it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.play import marking
+from jantaku.ruleset.table.history import Swapped
+from jantaku.ruleset.table.player import Mark
+from jantaku.ruleset.table.seats import many_seats
+from jantaku.ruleset.table.table import Table, tell
+from jantaku.ruleset.values.limits import MOST_TILES, within
+from jantaku.ruleset.values.meld import Call
+from jantaku.ruleset.values.tile import GAP, Tile, face_up
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from jantaku.ruleset.program import MarkTarget, Reserved, Spec
+    from jantaku.ruleset.table.context import Context
+    from jantaku.ruleset.values.seat import Seat
+
+Moved: TypeAlias = Tile | Call
+
+MARKS_OF: Final[dict[str, MarkTarget]] = {
+    "hand": "hand",
+    "draw": "hand",
+    "aside": "aside",
+    "calls": "call",
+    "discard": "discard",
+    "revealed_tile": "revealed_tile",
+    "scry": "scry",
+}
+"""The targets of a selection, and what they are marked as."""
+
+_ONLY_SOURCES: Final = frozenset({"revealed_tile", "scry"})
+_OPEN: Final = frozenset({"call", "calls", "discard", "revealed_tile"})
+_OF_ITS_PLACE: Final = ("draw", "sideways", "concealed", "called", "hand")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The objects of one target: marked ones only, also those of other seats, those a spec fits."""
+
+    target: str
+    marked: bool = False
+    seats: tuple[str, ...] = ()
+    fits: Spec | None = None
+
+
+Selection: TypeAlias = tuple[Part, ...]
+
+
+def is_destination(selection: Selection) -> bool:
+    """Whether tiles can be moved there: one target, which is no wall."""
+    return len(selection) == 1 and selection[0].target not in _ONLY_SOURCES
+
+
+# -- selecting -----------------------------------------------------------------------------------
+
+
+def selected(table: Table, context: Context, selection: Selection) -> list[Mark]:
+    """The objects meant, each once, in the order of the selection.
+
+    Marked objects come in the order of marking. Gaps in ponds and declared flowers are no objects.
+    """
+    found: dict[Mark, None] = {}
+    for part in selection:
+        for mark in _candidates(table, context, part):
+            tiles = marking.tiles_at(table, mark)
+            if tiles and GAP.name != tiles[0].name and _fits(table, context, part, tiles):
+                found[mark] = None
+    table.spend(len(found) // 16)
+    return list(found)
+
+
+def _fits(table: Table, context: Context, part: Part, tiles: Sequence[Tile]) -> bool:
+    fits = part.fits
+    return fits is None or any(fits(table, context, tile) for tile in tiles)
+
+
+def _candidates(table: Table, context: Context, part: Part) -> Iterable[Mark]:
+    target = MARKS_OF[part.target]
+    if part.marked:
+        return [] if part.target == "draw" else marking.marked(table, context.seat, target)
+    if part.target in _ONLY_SOURCES:
+        number = len(table.revealed)
+        if part.target == "scry":
+            number = max(0, min(table.players[context.seat].scryed, table.tiles_left))
+        return [Mark(target, context.seat, index) for index in range(number)]
+    owners = dict.fromkeys([context.seat, *many_seats(table, context, part.seats)])
+    return [mark for owner in owners for mark in _own(table, owner, part.target)]
+
+
+def _own(table: Table, seat: Seat, target: str) -> Iterable[Mark]:
+    player, kind = table.players[seat], MARKS_OF[target]
+    if target == "calls":
+        melds = enumerate(player.calls)
+        return [Mark(kind, seat, index) for index, meld in melds if not meld.is_flower]
+    first = len(player.hand) if target == "draw" else 0
+    end = {"aside": len(player.aside), "discard": len(player.pond)}.get(target, len(player.tiles))
+    return [Mark(kind, seat, index) for index in range(first, end)]
+
+
+# -- taking and laying ---------------------------------------------------------------------------
+
+
+def take(table: Table, marks: Sequence[Mark]) -> list[Moved]:
+    """Takes the objects from where they lie and gives them in the order asked.
+
+    A gap stays in a pond and in the dead wall; elsewhere the objects behind move up, and marks
+    follow them.
+    """
+    melds = {
+        mark: table.players[mark.seat].calls[mark.index] for mark in marks if mark.target == "call"
+    }
+    taken: list[Moved] = [melds.get(mark) or marking.tiles_at(table, mark)[0] for mark in marks]
+    for target, seat in dict.fromkeys((mark.target, mark.seat) for mark in marks):
+        gone = {mark.index for mark in marks if (mark.target, mark.seat) == (target, seat)}
+        if target == "discard":
+            for index in gone:
+                table.players[seat].pond[index] = GAP
+        elif target == "revealed_tile":
+            _unreveal(table, gone)
+        else:
+            left = _remove(table, target, seat, gone)
+            marking.renumber(table, target, seat, {old: new for new, old in enumerate(left)})
+    return taken
+
+
+def _remove(table: Table, target: MarkTarget, seat: Seat, gone: set[int]) -> list[int]:
+    """Takes the places out of a list; the places left, in order."""
+    player = table.players[seat]
+    if target == "hand":
+        left = [at for at in range(len(player.tiles)) if at not in gone]
+        hand = len(player.hand)
+        player.draw = [tile for at, tile in enumerate(player.draw, hand) if at not in gone]
+        player.hand = [tile for at, tile in enumerate(player.hand) if at not in gone]
+    elif target == "call":
+        left = [at for at in range(len(player.calls)) if at not in gone]
+        player.calls = [player.calls[at] for at in left]
+    elif target == "aside":
+        left = [at for at in range(len(player.aside)) if at not in gone]
+        player.aside = [player.aside[at] for at in left]
+    else:
+        left = [at for at in range(table.tiles_left) if at not in gone]
+        table.wall[table.wall_index :] = [table.wall[table.wall_index + at] for at in left]
+        for viewer in table.players.values():
+            viewer.scryed -= sum(at < viewer.scryed for at in gone)
+    return left
+
+
+def _unreveal(table: Table, gone: set[int]) -> None:
+    kept = []
+    for at, entry in enumerate(table.revealed):
+        home = _home(table, entry) if at in gone else None
+        if home is not None:
+            walls, place = home
+            walls[place] = GAP
+        if at not in gone or home is not None:
+            kept.append(entry)
+    table.revealed = kept
+
+
+def _home(table: Table, entry: Reserved) -> tuple[list[Tile], int] | None:
+    """Where in the walls a revealed tile lies; None for one shown without being there."""
+    if isinstance(entry, str) and entry in table.reserved_tiles:
+        place = -table.reserved_tiles.index(entry) - 1
+    elif isinstance(entry, int) and not isinstance(entry, bool):
+        place = entry
+    else:
+        return None
+    dead = table.dead_wall
+    return (dead, place) if -len(dead) <= place < len(dead) else None
+
+
+def put(table: Table, mark: Mark, tile: Tile) -> None:
+    """Lays a tile in place of the one that lies there, as tiles lie there."""
+    player, at = table.players[mark.seat], mark.index
+    if mark.target == "hand" and at >= len(player.hand):
+        player.draw[at - len(player.hand)] = _lying(tile, "draw")
+    elif mark.target == "hand":
+        player.hand[at] = _lying(tile, "hand")
+    elif mark.target == "aside":
+        player.aside[at] = _lying(tile, "aside")
+    elif mark.target == "discard":
+        player.pond[at] = _lying(tile, "discard")
+    elif mark.target == "scry":
+        table.wall[table.wall_index + at] = _lying(tile, "scry")
+    elif mark.target == "revealed_tile":
+        home = _home(table, table.revealed[at])
+        if home is None:
+            table.revealed[at] = _lying(tile, "scry")
+        else:
+            walls, place = home
+            walls[place] = _lying(tile, "scry")
+
+
+def _lying(tile: Tile, where: str) -> Tile:
+    """The tile with the attributes that its place gives, without those of other places."""
+    if where in ("aside", "discard"):
+        tile = tile.minus(*_OF_ITS_PLACE)
+        return tile.plus("discard") if where == "discard" else tile
+    tile = face_up(tile).minus(*_OF_ITS_PLACE)
+    return tile.plus("draw") if where == "draw" else tile
+
+
+def lay(table: Table, seat: Seat, target: str, objects: Sequence[Moved]) -> None:
+    """Adds objects to the end of a target of a seat; nothing is added to the walls.
+
+    A meld that goes elsewhere than to melds comes apart. Raises `RulesetError` for a lone tile
+    that is to be a meld.
+    """
+    player = table.players[seat]
+    if target == "calls":
+        if not all(isinstance(moved, Call) for moved in objects):
+            raise RulesetError(
+                "a tile alone is no meld", "move whole melds to 'calls'", code="selection"
+            )
+        player.calls += [moved for moved in objects if isinstance(moved, Call)]
+        within(len(player.calls), MOST_TILES, "melds")
+        return
+    tiles = [_lying(tile, target) for moved in objects for tile in _loose(moved)]
+    places = {
+        "hand": player.hand,
+        "draw": player.draw,
+        "aside": player.aside,
+        "discard": player.pond,
+    }
+    if target == "hand" and tiles:
+        _make_room(table, seat, len(tiles))
+    places[target] += tiles
+    within(len(places[target]), MOST_TILES, "tiles in one place")
+
+
+def _make_room(table: Table, seat: Seat, count: int) -> None:
+    """Lets the marks of the draw follow it behind the tiles that join the hand."""
+    player = table.players[seat]
+    hand, draw = len(player.hand), len(player.draw)
+    places = {at: at if at < hand else at + count for at in range(hand + draw)}
+    marking.renumber(table, "hand", seat, places)
+
+
+def _loose(moved: Moved) -> list[Tile]:
+    return [face_up(tile) for tile in moved.tiles] if isinstance(moved, Call) else [moved]
+
+
+# -- the two actions -----------------------------------------------------------------------------
+
+
+def move(table: Table, context: Context, source: Selection, target: Selection) -> None:
+    """Moves what is selected to the end of one target of the context's seat."""
+    if not is_destination(target):
+        return
+    marks = selected(table, context, source)
+    _move(table, context.seat, marks, target[0].target)
+
+
+def _move(table: Table, seat: Seat, marks: Sequence[Mark], target: str) -> None:
+    if not marks:
+        return
+    if target == "calls" and any(mark.target != "call" for mark in marks):
+        raise RulesetError(
+            "a tile alone is no meld", "move whole melds to 'calls'", code="selection"
+        )
+    objects = take(table, marks)
+    lay(table, seat, target, objects)
+    tiles = tuple(tile for moved in objects for tile in _loose(moved))
+    seen = _seen(marks, seat, target)
+    tell(table, "pass", seat, tiles, text=target, source=marks[0].seat, seen=seen)
+
+
+def _seen(marks: Sequence[Mark], seat: Seat, target: str = "") -> tuple[Seat, ...] | None:
+    """Who sees tiles that move: all if they lay or come to lie open, else their owners."""
+    if target in _OPEN or all(mark.target in _OPEN for mark in marks):
+        return None
+    return tuple(dict.fromkeys([*(mark.seat for mark in marks), seat]))
+
+
+def swap(table: Table, context: Context, source: Selection, target: Selection) -> None:
+    """Exchanges two selections one by one; what is left over goes to the other's first target."""
+    ours, theirs = selected(table, context, source), selected(table, context, target)
+    for first, second in zip(ours, theirs, strict=False):
+        exchange(table, context.seat, first, second)
+    pairs = min(len(ours), len(theirs))
+    for rest, other in ((ours[pairs:], target), (theirs[pairs:], source)):
+        if rest and other and other[0].target not in _ONLY_SOURCES:
+            _move(table, context.seat, rest, other[0].target)
+
+
+def exchange(table: Table, seat: Seat, first: Mark, second: Mark) -> None:
+    """Lets two objects change places, and records it.
+
+    Raises `RulesetError` for a meld and a tile.
+    """
+    if (first.target == "call") != (second.target == "call"):
+        raise RulesetError("a meld and a tile cannot change places", code="selection")
+    a, b = marking.tiles_at(table, first)[0], marking.tiles_at(table, second)[0]
+    if first.target == "call":
+        ours, theirs = table.players[first.seat].calls, table.players[second.seat].calls
+        ours[first.index], theirs[second.index] = theirs[second.index], ours[first.index]
+    else:
+        put(table, first, b)
+        put(table, second, a)
+    table.history.append(Swapped(seat, a, b))
+    within(len(table.history), 100 * MOST_TILES, "events of a round")
+    seen = _seen((first, second), seat)
+    tell(table, "swap", seat, (a, b), source=second.seat, seen=seen)

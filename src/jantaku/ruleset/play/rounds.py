@@ -1,0 +1,322 @@
+"""Rounds from deal to settlement, and how the game goes on after each.
+
+Who pays what and what a hand is worth is said in the room `score`; here it is carried out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku.chance import shuffle
+from jantaku.errors import RulesetError
+from jantaku.ruleset.play import buttons, running, turns
+from jantaku.ruleset.score import labels, next_round, payments, winning
+from jantaku.ruleset.table import seats
+from jantaku.ruleset.table.context import Context, WinSource
+from jantaku.ruleset.table.table import Table, tell
+from jantaku.ruleset.values.behavior import PLAIN
+from jantaku.ruleset.values.limits import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from jantaku.ruleset.table.win import WinRecord
+    from jantaku.ruleset.values.seat import Seat
+    from jantaku.ruleset.values.tile import Tile
+
+    WallOf = Callable[[int], Sequence[Tile] | None]
+    """The complete wall of a round, by its number from 0: hands first, dead wall last; None lets
+    it be shuffled."""
+
+_BLOODY_WINNERS = 3
+
+
+# -- the start -----------------------------------------------------------------------------------
+
+
+def start_game(table: Table, walls: WallOf | None = None) -> None:
+    """Begins the first round."""
+    running.fire(table, "before_start", Context(table.seats[0]))
+    start_round(table, walls)
+
+
+def start_round(table: Table, walls: WallOf | None = None) -> None:
+    """Shuffles, deals, gives the dealer the turn and shows everybody their buttons."""
+    _clear(table)
+    _deal(table, walls)
+    table.interrupts = {}
+    hands = {seat: tuple(table.players[seat].hand) for seat in table.seats}
+    tell(
+        table,
+        "round",
+        seats.dealer(table),
+        hands=hands,
+        details={
+            "wind": seats.round_wind(table),
+            "kyoku": table.kyoku,
+            "honba": table.honba,
+            "pot": table.pot,
+            "scores": {seat: table.players[seat].score for seat in table.seats},
+        },
+    )
+    turns.first_turn(table)
+    running.fire(table, "after_start", Context(table.turn))
+    table.interrupts = dict(table.program.interrupts)
+    buttons.recalculate(table)
+
+
+def _clear(table: Table) -> None:
+    """Forgets everything that belongs to the round before."""
+    program = table.program
+    for player in table.players.values():
+        player.start_score = player.score
+        player.hand, player.draw, player.pond, player.discards = [], [], [], []
+        player.calls, player.aside = [], []
+        player.status &= program.persistent_statuses
+        kept = program.persistent_counters
+        player.counters = {name: n for name, n in player.counters.items() if name in kept}
+        player.behavior, player.saved_behaviors = PLAIN, {}
+        buttons.hide(player)
+        player.choice, player.marking, player.declaring = None, None, False
+        player.declared_yaku = ()
+        player.deferred, player.deferred_context = [], None
+        player.auto_buttons = {
+            name: button.enabled_at_start for name, button in program.auto_buttons.items()
+        }
+        player.riichi_stick, player.riichi_discards = False, {}
+        player.hand_revealed, player.scryed = False, 0
+    kept_tags = program.persistent_tags
+    table.tags = {tag: tiles for tag, tiles in table.tags.items() if tag in kept_tags}
+    table.history, table.queue = [], []
+    table.last_wins, table.wins = table.wins, []
+    table.deltas, table.result, table.result_name = {}, None, ""
+    table.next_dealer, table.bloody_end_done = None, False
+    table.reversed_turn_order, table.awaiting_discard = False, False
+    table.charleston_received = set()
+    table.drawn_reserved, table.saved_revealed = [], None
+    table.active, table.call_depth = True, 0
+    table.round_number += 1
+
+
+def _deal(table: Table, walls: WallOf | None) -> None:
+    program = table.program
+    number = table.round_number - 1
+    table.chance.begin_round(number)
+    given = None if walls is None else walls(number)
+    table.wall = list(program.wall if given is None else given)
+    if given is None:
+        shuffle(table.chance, table.wall)
+    each = program.starting_tiles
+    for place, seat in enumerate(table.seats):
+        dealt = table.wall[place * each : (place + 1) * each]
+        table.players[seat].hand = list(program.starting_hand.get(seat, dealt))
+    held = sum(len(player.hand) for player in table.players.values())
+    table.wall_index = min(held, len(table.wall))
+    _rig(table)
+    live = len(table.wall) - min(program.dead_wall_length, table.tiles_left)
+    table.dead_wall = table.wall[live:]
+    del table.wall[live:]
+    table.dead_wall_index = 0
+    names = list(program.reserved_tiles)
+    table.reserved_tiles = names if len(names) <= len(table.dead_wall) else []
+    table.revealed = list(program.revealed_tiles)
+    thrown = 1 + table.chance.below(6), 1 + table.chance.below(6)
+    first, second = program.dice
+    table.dice = (thrown[0] if first is None else first, thrown[1] if second is None else second)
+    table.saki_deck = list(program.saki_deck)
+    if table.saki_deck:
+        shuffle(table.chance, table.saki_deck)
+
+
+def _rig(table: Table) -> None:
+    """Lays the tiles that the rules fix, the first draws from the front, the others from behind."""
+    left = table.tiles_left
+    for at, tile in enumerate(table.program.starting_draws[:left]):
+        table.wall[table.wall_index + at] = tile
+    for at, tile in enumerate(table.program.starting_dead_wall[:left]):
+        table.wall[-at - 1] = tile
+
+
+# -- the end -------------------------------------------------------------------------------------
+
+
+def win(table: Table, context: Context, source: WinSource, tile: Tile | None = None) -> None:
+    """Declares a win for the context's seat and records what it is worth."""
+    if table.result not in (None, "continue", "win"):
+        return
+    seat = context.seat
+    if any(done.seat == seat for done in table.wins):
+        return
+    candidates = (tile,) if tile is not None else _winning_tiles(table, seat, source)
+    known = candidates[0] if len(candidates) == 1 else None
+    before = Context(seat, winning_tile=known, win_source=source)
+    running.fire(table, "before_win", before)
+    table.active = False
+    won = winning.best_win(table, seat, candidates, source)
+    table.wins.append(won)
+    bloody = table.program.bloody_end and len(table.wins) < min(
+        _BLOODY_WINNERS, len(table.seats) - 1
+    )
+    table.result = "continue" if bloody else "win"
+    _tell_win(table, won)
+    running.fire(
+        table,
+        "after_win",
+        Context(
+            seat,
+            winning_tile=won.winning_tile,
+            win_source=source,
+            minipoints=won.minipoints,
+            existing_yaku=(*won.yaku, *won.yaku2),
+        ),
+    )
+    won.pao_seat = payments.pao_seat(table, won)
+
+
+def _tell_win(table: Table, won: WinRecord) -> None:
+    tell(
+        table,
+        "win",
+        won.seat,
+        won.hand,
+        source=won.payer,
+        text=won.winning_tile_text,
+        details={
+            "winning_tile": won.winning_tile,
+            "calls": won.calls,
+            "yaku": won.yaku,
+            "yaku2": won.yaku2,
+            "points": won.points,
+            "points2": won.points2,
+            "minipoints": won.minipoints,
+            "score": won.score,
+            "score_name": won.score_name,
+            "by": won.source,
+            "right": labels.right_display(table, won),
+            "labels": labels.labels(table),
+        },
+    )
+
+
+def _winning_tiles(table: Table, seat: Seat, source: WinSource) -> tuple[Tile, ...]:
+    """The tile won with; every tile of the hand where it is not known which was drawn."""
+    player = table.players[seat]
+    if source == "draw":
+        return tuple(player.draw[:1]) or tuple(dict.fromkeys(player.hand))
+    last = table.last_discard if source == "discard" else table.last_call
+    if last is None:
+        what = "discard" if source == "discard" else "call"
+        raise RulesetError(
+            f"a win by {what} before any {what}",
+            f"let the button ask for the last {what}",
+            code="win",
+        )
+    return (last.tile.minus("draw", "discard"),)
+
+
+def exhaustive_draw(table: Table, name: str | None = None) -> None:
+    """Ends the round without a winner; ready hands and nagashi are paid if the rules say so."""
+    if table.result is not None and table.result != "continue":
+        return
+    running.fire(table, "before_exhaustive_draw", Context(table.turn))
+    table.result, table.active = "exhaustive_draw", False
+    default = table.program.score.word("exhaustive_draw_name", "Exhaustive draw")
+    table.result_name = name if name is not None else default
+    tell(table, "exhaustive_draw", table.turn, text=table.result_name)
+
+
+def abortive_draw(table: Table, name: str | None = None) -> None:
+    """Ends the round; nothing is paid and it is played again."""
+    if table.result is not None and table.result != "continue":
+        return
+    running.fire(table, "before_abortive_draw", Context(table.turn))
+    table.result, table.active = "abortive_draw", False
+    table.result_name = name if name is not None else "Abortive draw"
+    tell(table, "abortive_draw", table.turn, text=table.result_name)
+
+
+def conclude(table: Table, walls: WallOf | None = None) -> None:
+    """Settles what ended, then goes on: with the round, the next one, or the end of the game."""
+    for player in table.players.values():
+        buttons.hide(player)
+        player.choice, player.marking, player.declaring = None, None, False
+    table.queue = []
+    _settle(table)
+    if table.program.bloody_end and table.result == "win" and not table.bloody_end_done:
+        _settle_bloody_end(table)
+    running.fire(table, "before_start", Context(table.turn))
+    if next_round.is_bankrupt(table):
+        table.result = "end_game"
+    if table.result == "continue":
+        _play_on(table)
+        return
+    last = table.result
+    if last != "end_game":
+        table.kyoku, table.honba = next_round.after_round(table)
+    if last == "end_game" or next_round.is_game_over(table):
+        running.fire(table, "before_conclusion", Context(table.turn))
+        table.phase = "game_over"
+        table.active = False
+        scores = {seat: table.players[seat].score for seat in table.seats}
+        tell(table, "game_end", details={"scores": scores})
+        return
+    start_round(table, walls)
+
+
+def _settle(table: Table) -> None:
+    """Pays the wins or the draw."""
+    if any(not won.paid for won in table.wins):
+        settlement = payments.win_payments(table)
+        if table.next_dealer is None:
+            table.next_dealer = next_round.next_dealer(table)
+        for won in table.wins:
+            won.paid = True
+        if not settlement.abortive:
+            table.pot = 0
+    else:
+        settlement = payments.draw_payments(table)
+        if table.next_dealer is None:
+            table.next_dealer = next_round.next_dealer(table)
+    if settlement.abortive:
+        table.result = "abortive_draw"
+        table.next_dealer = next_round.next_dealer(table)
+    for won in settlement.wins:
+        won.paid = True
+        table.wins.append(won)
+        _tell_win(table, won)
+    _pay(table, settlement)
+
+
+def _settle_bloody_end(table: Table) -> None:
+    """Pays what the rules ask of those who have not won when the last win is in."""
+    table.bloody_end_done = True
+    ready = {"tenpai", "nagashi"}
+    if not any(player.status & ready for player in table.players.values()):
+        return
+    _pay(table, payments.draw_payments(table))
+    running.fire(table, "after_bloody_end", Context(table.turn))
+
+
+def _pay(table: Table, settlement: payments.Settlement) -> None:
+    for seat, delta in settlement.deltas.items():
+        player = table.players[seat]
+        player.score = checked(player.score + delta, "score")
+        table.deltas[seat] = table.deltas.get(seat, 0) + delta
+    for seat in settlement.revealed:
+        table.players[seat].hand_revealed = True
+    tell(
+        table,
+        "scores",
+        text=settlement.reason,
+        details={
+            "deltas": dict(settlement.deltas),
+            "scores": {seat: table.players[seat].score for seat in table.seats},
+        },
+    )
+
+
+def _play_on(table: Table) -> None:
+    """Lets a round go on after a win that does not end it."""
+    table.active, table.result = True, None
+    running.fire(table, "before_continue", Context(table.turn))
+    buttons.recalculate(table)

@@ -1,0 +1,114 @@
+"""Running lists of actions: one after the other, interrupted by buttons, put off and resumed.
+
+An interruptible action lets every seat look at its buttons. If somebody may press one, the rest of
+the innermost list waits with the seat it was run for, while the lists around it go on; rulesets
+rely on that (the new dora after a kan is turned while the replacement draw may still be a win).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.play import buttons
+from jantaku.ruleset.table.context import Context
+from jantaku.ruleset.table.seats import others
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.ruleset.program import Action
+    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.values.seat import Seat
+
+
+def run(table: Table, context: Context, actions: Sequence[Action]) -> None:
+    """Runs a list for the context's seat; raises `RulesetError` with the place of the action."""
+    with table.deeper():
+        for at, action in enumerate(actions):
+            if _step(table, context, action):
+                defer(table, context, actions[at + 1 :])
+                return
+
+
+def _step(table: Table, context: Context, action: Action) -> bool:
+    """Runs one action; whether somebody may press a button because of it."""
+    if action.error is not None:
+        raise action.error
+    level = table.interrupts.get(action.name) if action.interrupts else None
+    before = None if level is None else buttons.shown(table)
+    try:
+        table.spend()
+        if action.run is not None:
+            action.run(table, context, *action.args)
+    except RulesetError as error:
+        raise located(error, action.place) from None
+    if level is None:
+        return False
+    buttons.recalculate(table, level)
+    now = buttons.shown(table)
+    return now != before and any(now)
+
+
+def located(error: RulesetError, place: object) -> RulesetError:
+    """The error with the place, unless it has one."""
+    fields = getattr(place, "fields", None)
+    if error.line is None and fields is not None:
+        for name, value in fields().items():
+            setattr(error, name, value)
+    return error
+
+
+def fire(table: Table, event: str, context: Context) -> None:
+    """Runs what the ruleset says to do at an event."""
+    actions = table.program.events.get(event)
+    if actions:
+        run(table, context, actions)
+
+
+def defer(table: Table, context: Context, actions: Sequence[Action]) -> None:
+    """Puts off the rest of a list until every seat has passed."""
+    if not actions:
+        return
+    player = table.players[context.seat]
+    player.deferred.extend(actions)
+    player.deferred_context = _merged(player.deferred_context, context)
+
+
+def _merged(old: Context | None, new: Context) -> Context:
+    if old is None:
+        return new
+    merged = new.at(new.seat)
+    for name in Context.__slots__:
+        if getattr(merged, name) in (None, False):
+            setattr(merged, name, getattr(old, name))
+    return merged
+
+
+def drop_deferred(table: Table, seat: Seat) -> None:
+    """Forgets what a seat has put off."""
+    table.players[seat].deferred = []
+    table.players[seat].deferred_context = None
+
+
+def run_deferred(table: Table, seat: Seat) -> None:
+    """Runs what a seat has put off; its list is empty before it starts."""
+    player = table.players[seat]
+    actions, context = player.deferred, player.deferred_context
+    drop_deferred(table, seat)
+    if actions:
+        run(table, context or Context(seat), actions)
+
+
+def resume(table: Table) -> None:
+    """Runs what all seats have put off, then looks at the buttons again.
+
+    The player in turn is last: who took the turn meanwhile has put an end to what that one put off.
+    """
+    order = (*others(table, table.turn), table.turn)
+    waiting = [seat for seat in order if table.players[seat].deferred]
+    for seat in waiting:
+        if table.active:
+            run_deferred(table, seat)
+    if waiting:
+        buttons.recalculate(table)

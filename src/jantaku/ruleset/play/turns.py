@@ -1,0 +1,192 @@
+"""Drawing, discarding, and whose turn it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.play import buttons, running
+from jantaku.ruleset.table import seats
+from jantaku.ruleset.table.context import Context
+from jantaku.ruleset.table.history import Discarded, Drew
+from jantaku.ruleset.table.table import Table, tell
+from jantaku.ruleset.table.walls import from_back, from_front, named_tile
+from jantaku.ruleset.values.limits import MOST_REPEATS, MOST_TILES, within
+from jantaku.ruleset.values.tile import Tile, face_down
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from jantaku.ruleset.program import Reserved
+    from jantaku.ruleset.values.seat import Seat
+
+
+def _taker(table: Table, what: Reserved) -> Callable[[], Tile | None]:
+    if what is None:
+        return lambda: from_front(table)
+    if what == "opposite_end":
+        return lambda: from_back(table)
+    tile = named_tile(table, what)
+    if isinstance(what, int) or (isinstance(what, str) and what in table.reserved_tiles):
+        table.drawn_reserved.append(what)
+    return lambda: tile
+
+
+def draw(table: Table, seat: Seat, count: int, what: Reserved = None) -> None:
+    """Draws tiles for a seat, from the front, the opposite end, or out of nowhere.
+
+    `after_draw` follows once, unless a tile was wanted and none was left.
+    """
+    player, take = table.players[seat], _taker(table, what)
+    drawn = 0
+    while drawn < count:
+        within(len(player.draw), MOST_TILES, "drawn tiles")
+        tile = take()
+        if tile is None:
+            break
+        tile = tile.plus("draw")
+        player.draw.append(tile)
+        table.history.append(Drew(seat, tile))
+        tell(table, "draw", seat, (tile,), seen=(seat,), details={"back": what == "opposite_end"})
+        drawn += 1
+        table.spend()
+    if drawn or not count:
+        running.fire(table, "after_draw", Context(seat))
+
+
+def draw_aside(table: Table, seat: Seat, count: int, what: Reserved = None) -> None:
+    """Draws tiles to the front of those set aside; nothing is recorded."""
+    player, take = table.players[seat], _taker(table, what)
+    for _ in range(count):
+        within(len(player.aside), MOST_TILES, "tiles set aside")
+        tile = take()
+        if tile is None:
+            return
+        player.aside.insert(0, tile)
+        table.spend()
+
+
+# -- turns ---------------------------------------------------------------------------------------
+
+
+def change_turn(table: Table, seat: Seat) -> None:
+    """Gives the turn to a seat without the events of a turn change."""
+    if not table.active:
+        table.turn = seat
+        return
+    running.drop_deferred(table, table.turn)
+    _give_turn(table, seat)
+    _begin_turn(table, seat)
+
+
+def advance(table: Table) -> None:
+    """Gives the turn to the next seat."""
+    if not table.active:
+        return
+    before = table.turn
+    running.drop_deferred(table, before)
+    _give_turn(table, seats.after(table, before))
+    if table.turn == before:
+        _begin_turn(table, before)
+        return
+    running.fire(table, "before_turn_change", Context(before))
+    _arrive(table)
+
+
+def first_turn(table: Table) -> None:
+    """Gives the turn to the dealer at the start of a round."""
+    _give_turn(table, seats.dealer(table))
+    _arrive(table)
+
+
+def _give_turn(table: Table, seat: Seat) -> None:
+    table.turn = seat
+    tell(table, "turn", seat)
+
+
+def _arrive(table: Table) -> None:
+    """Tells that the turn has come to a seat, which may discard then."""
+    seat = table.turn
+    running.fire(table, "after_turn_change", Context(seat))
+    _begin_turn(table, seat)
+
+
+def _begin_turn(table: Table, seat: Seat) -> None:
+    """Lets a seat discard, unless what happened since has given the turn to another."""
+    handler = table.program.events.get("on_no_valid_tiles")
+    repeats = MOST_REPEATS if table.program.recurse_on_no_valid_tiles else 1
+    for _ in range(repeats if handler else 0):
+        if not table.active or table.turn != seat or any_playable(table, seat):
+            break
+        running.fire(table, "on_no_valid_tiles", Context(seat))
+    if table.active and table.turn == seat:
+        table.awaiting_discard = True
+    buttons.queue_auto_buttons(table)
+
+
+# -- discards ------------------------------------------------------------------------------------
+
+
+def any_playable(table: Table, seat: Seat) -> bool:
+    """Whether the seat has a tile it may discard."""
+    return any(playable(table, seat, at) for at in range(len(table.players[seat].tiles)))
+
+
+def playable(table: Table, seat: Seat, index: int) -> bool:
+    """Whether neither an attribute nor a play restriction forbids discarding that tile."""
+    tiles = table.players[seat].tiles
+    if not 0 <= index < len(tiles):
+        return False
+    tile = tiles[index]
+    if "no_discard" in tile.attrs:
+        return False
+    context = Context(seat, tile=tile)
+    for one in table.program.play_restrictions:
+        try:
+            if one.fits(table, context, tile) and one.condition.holds(table, context):
+                return False
+        except RulesetError as error:
+            raise running.located(error, one.place) from None
+    return True
+
+
+def play_tile(table: Table, seat: Seat, index: int) -> None:
+    """Discards a tile of hand and draw; the play effects follow."""
+    player = table.players[seat]
+    tiles = player.tiles
+    if not 0 <= index < len(tiles):
+        raise RulesetError(f"there is no tile {index} to discard", code="discard")
+    tsumogiri = index >= len(player.hand)
+    tile = tiles.pop(index)
+    if "discard_facedown" in player.status:
+        tile = face_down(tile)
+    tile = tile.plus("discard")
+    player.hand, player.draw = [left.minus("draw") for left in tiles], []
+    player.pond.append(tile)
+    player.discards.append(tile)
+    table.history.append(Discarded(seat, tile, tsumogiri))
+    tell(table, "discard", seat, (tile,), details={"tsumogiri": tsumogiri})
+    if table.program.play_effects:
+        context = Context(seat, tile=tile, doras=_doras(table))
+        for effect in table.program.play_effects:
+            if effect.fits(table, context, tile):
+                running.run(table, context, effect.actions)
+    table.awaiting_discard = False
+
+
+def check_discard_passed(table: Table) -> None:
+    """Fires `after_discard_passed` if nothing happened since the discard."""
+    if isinstance(table.last, Discarded):
+        running.fire(table, "after_discard_passed", Context(table.last.seat))
+
+
+def _doras(table: Table) -> frozenset[str]:
+    """Names of all tiles that the revealed ones indicate."""
+    doras = table.program.dora_indicators
+    shown = []
+    for revealed in table.revealed:
+        try:
+            shown.append(named_tile(table, revealed).name)
+        except RulesetError:
+            continue  # a place the dead wall lacks indicates nothing
+    return frozenset(name for indicator in shown for name in doras.get(indicator, ()))

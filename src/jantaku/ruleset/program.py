@@ -1,0 +1,441 @@
+"""A ruleset as it is played: frozen values, and functions bound to their arguments.
+
+Reading a file makes a program, the engine plays it, and whoever wants to know what a ruleset does
+walks it. It knows no table: a question or a deed in it is called with one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar
+
+from jantaku.errors import RulesetError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from jantaku.ruleset.match.card import CardHand
+    from jantaku.ruleset.match.matcher import Matcher
+    from jantaku.ruleset.values.limits import Number
+    from jantaku.ruleset.values.place import Place
+    from jantaku.ruleset.values.seat import Seat
+    from jantaku.ruleset.values.tile import Tile
+
+Question: TypeAlias = Callable[..., bool]
+"""A function of a table and a context."""
+
+Spec: TypeAlias = Callable[..., bool]
+"""A question about a table, a context and a tile."""
+
+Amount: TypeAlias = "Callable[..., Number]"
+"""What a number comes to, of a table and a context."""
+
+Jokers: TypeAlias = "Callable[..., tuple[Tile, ...]]"
+"""The tiles that shall pass for others, of a table and a context."""
+
+Reserved: TypeAlias = "int | str | Tile | None"
+"""A tile of the dead wall, by its place or its name, or any tile; None for what is no tile."""
+
+EVERY_LEVEL: Final = 100
+"""The level of an interrupt at which every button is looked at."""
+
+# -- conditions ----------------------------------------------------------------------------------
+# Each is what it is made of, for those who look through a program, and `holds`, the question as
+# one function, for those who play it.
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ask:
+    """A word of the language with its arguments as they were read."""
+
+    word: str
+    args: tuple[Any, ...]
+    holds: Question
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Not:
+    """The opposite of a condition."""
+
+    part: Condition
+    holds: Question
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class All:
+    """Conditions that all hold; without any it holds."""
+
+    parts: tuple[Condition, ...]
+    holds: Question
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Some:
+    """Conditions of which at least one holds, and at most so many where a number is given."""
+
+    parts: tuple[Condition, ...]
+    most: int | None
+    holds: Question
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AtLeast:
+    """Conditions of which at least so many hold."""
+
+    number: int
+    parts: tuple[Condition, ...]
+    holds: Question
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Elsewhere:
+    """A condition asked for another seat, by the word for it."""
+
+    seat: str
+    part: Condition
+    holds: Question
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Broken:
+    """A condition that cannot be read; asking raises its error."""
+
+    error: RulesetError
+    holds: Question
+
+
+Condition: TypeAlias = Ask | Not | All | Some | AtLeast | Elsewhere | Broken
+
+
+def asks_in(condition: Condition) -> Iterator[Ask]:
+    """Every word that is asked for in a condition, for whomever, negated or not."""
+    rest: list[Condition] = [condition]
+    while rest:
+        one = rest.pop()
+        if isinstance(one, Ask):
+            yield one
+        elif isinstance(one, Not | Elsewhere):
+            rest.append(one.part)
+        elif isinstance(one, All | Some | AtLeast):
+            rest.extend(reversed(one.parts))
+
+
+# -- actions -------------------------------------------------------------------------------------
+
+
+MarkTarget: TypeAlias = Literal["hand", "call", "aside", "discard", "revealed_tile", "scry"]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkNeed:
+    """One line of a `mark` action: how many of which target, under which restrictions.
+
+    `meets` asks what the restrictions ask, of an object that may be marked.
+    """
+
+    target: MarkTarget
+    count: int
+    restrictions: tuple[str, ...]
+    meets: tuple[Question, ...] = field(default=(), compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """An action of a file, its arguments read; `error` is raised in place of running it."""
+
+    name: str
+    run: Callable[..., Any] | None
+    args: tuple[Any, ...]
+    place: Place | None
+    interrupts: bool  # False when written with `uninterruptible_`
+    error: RulesetError | None = None
+
+
+Actions: TypeAlias = tuple[Action, ...]
+
+
+@dataclass(slots=True, eq=False)
+class Function:
+    """A function of a file with the arguments that it is run with there.
+
+    Functions run one another, so its actions are filled in when all of them are known.
+    """
+
+    name: str
+    actions: Actions = ()
+    error: RulesetError | None = None  # raised in place of running it
+
+
+def actions_in(actions: Actions, *, functions: bool = True) -> Iterator[Action]:
+    """Every action of a list, of the lists inside it and of the functions it runs, each once."""
+    seen: set[int] = set()
+    rest: list[Actions] = [actions]
+    while rest:
+        listed = rest.pop()
+        for action in listed:
+            yield action
+            if action.name == "mark":  # its lists run before and after, not in its place
+                continue
+            for arg in reversed(action.args):
+                if isinstance(arg, tuple) and arg and isinstance(arg[0], Action):
+                    rest.append(arg)
+                elif functions and isinstance(arg, Function) and id(arg) not in seen:
+                    seen.add(id(arg))
+                    rest.append(arg.actions)
+
+
+@dataclass(frozen=True, slots=True)
+class Yaku:
+    """A yaku: its name, its value or the counter that holds it, and when a hand has it."""
+
+    name: str
+    value: Number | str
+    when: Condition
+    place: Place | None = None
+
+
+Offset: TypeAlias = "int | str | Tile | None"
+"""A tile beside the called one: steps from it, a number of its suit or of one after it, the tile
+itself; None for what nothing fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallSpec:
+    """The ways to call of a button: the own tiles of each, beside the called one."""
+
+    ways: tuple[tuple[Offset, ...], ...] = ()
+    jokers: bool = True  # whether they may stand for the tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A tile of a meld that is turned or laid face down, by the language's word for it."""
+
+    word: str
+    item: StyleItem
+
+
+StyleItem: TypeAlias = "int | str | Tile | Turned | None"
+"""A tile of a meld as it lies: a place among the own tiles, `call` or `call_sideways`, a tile of
+another kind, or a turned one; None for what cannot be read."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Button:
+    """A button: when it is shown, what is asked before it acts, what it does."""
+
+    name: str
+    display_name: str
+    show_when: Condition
+    actions: tuple[Action, ...]
+    decision: str | None  # the action that asks the player something first
+    flowers: tuple[Tile, ...] = ()  # that a `flower` takes
+    cards: int = 4  # that a draft offers
+    call: CallSpec = CallSpec()
+    call_conditions: Condition | None = None
+    call_style: Mapping[str, tuple[StyleItem, ...]] = field(default_factory=dict)
+    call_name: str = ""
+    call_hidden: bool = False
+    upgrades: str | None = None
+    precedence_over: tuple[str, ...] = ()
+    call_priority_list: tuple[Condition, ...] = ()
+    unskippable: bool = False
+    cancellable: bool = True
+    interrupt_level: int = EVERY_LEVEL
+    mark_needs: tuple[MarkNeed, ...] = ()
+    mark_before: tuple[Action, ...] = ()
+    mark_after: tuple[Action, ...] = ()
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlayRestriction:
+    """Tiles that may not be discarded while a condition holds; `names` are some for certain."""
+
+    fits: Spec
+    names: frozenset[str]
+    condition: Condition
+    place: Place | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlayEffect:
+    """What is run on a discard of some tiles."""
+
+    fits: Spec
+    actions: Actions
+
+
+@dataclass(frozen=True, slots=True)
+class AutoButton:
+    """An auto button: a list of actions run after every look at the buttons while it is on."""
+
+    name: str
+    display_name: str
+    desc: str
+    actions: tuple[Action, ...]
+    enabled_at_start: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What stands where a value cannot be read: it is raised where a game gets to it."""
+
+    error: RulesetError
+
+
+_Sound = TypeVar("_Sound")
+
+
+def sound(value: _Sound | Fault) -> _Sound:
+    """The value; raises the error of what could not be read."""
+    if isinstance(value, Fault):
+        raise value.error.with_traceback(None)
+    return value
+
+
+Goal: TypeAlias = "Number | Literal[True] | Fault | None"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """When a game is over: after how many dealers, at which points, and if a dealer may stop."""
+
+    max_rounds: Number | Fault | None = None
+    sudden_death_goal: Number | Fault | None = None
+    agariyame: Goal = None  # True, or the points that the dealer has to have as the first
+    tenpaiyame: Goal = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRules:
+    """What `score_calculation` says: which yaku count, what they come to, and who pays.
+
+    What should be a number and cannot be read is a `Fault`, None where nothing is said and no
+    number stands for that. `words` are the texts that are only shown, `places` where keys stand.
+    """
+
+    words: Mapping[str, str]
+    places: Mapping[str, Place]
+    # which yaku count
+    scoring_method: str | tuple[str, ...] | None
+    yaku_lists: tuple[str, ...] | None
+    yaku2_lists: tuple[str, ...] | None
+    extra_yaku_lists: tuple[str, ...]
+    declare_only_yaku_lists: tuple[str, ...]
+    yaku2_overrides_yaku1: bool
+    highest_scoring_yaku_only: bool
+    # the score
+    score_multiplier: Number | Fault
+    multiplied_by_points2: bool  # instead: points times the product of yaku2
+    score_table: Mapping[str, Number | Fault | None] | Fault
+    limit_thresholds: tuple[tuple[Number, ...] | Fault, ...]  # han and fu
+    limit_scores: tuple[Number | Fault, ...]
+    limit_names: tuple[str, ...]  # as many as there are scores
+    han_fu_multiplier: Number | Fault
+    han_fu_rounding_factor: Number | Fault  # above 0
+    fixed_fu: Number | Fault | None
+    enable_kontsu_fu: bool
+    double_wind_4_fu: bool
+    north_wind_yakuhai: bool
+    dealer_multiplier: Number | Fault
+    self_draw_bonus: Number | Fault
+    min_score: Number | Fault
+    max_score: Number | Fault | None
+    use_smt: bool  # whether jokers become what suits the hand best
+    # who pays what
+    tsumo_loss: str | bool  # how three players settle a self-draw
+    discarder_multiplier: Number | Fault
+    discarder_penalty: Number | Fault
+    non_discarder_multiplier: Number | Fault
+    non_discarder_penalty: Number | Fault
+    self_draw_multiplier: Number | Fault
+    self_draw_penalty: Number | Fault
+    split_oya_ko_payment: bool
+    honba_value: Number | Fault
+    riichi_value: Number | Fault | None
+    pao_eligible_yaku: frozenset[str]
+    pao_pays_all: bool
+    split_pao_ron: bool
+    # draws
+    triple_ron_draw: bool
+    draw_tenpai_payments: tuple[Number, ...] | Fault | None  # with one, two, three tenpai
+    draw_nagashi_payments: tuple[Number, ...] | Fault | None  # of players and dealer
+    score_best_hand_at_draw: bool
+    # who deals next
+    agarirenchan: bool
+    tenpairenchan: bool
+    notenrenchan_south: bool
+    next_dealer_is_first_winner: bool
+    tobi: bool
+
+    def word(self, key: str, default: str = "") -> str:
+        """A text that is shown."""
+        return self.words.get(key, default)
+
+    def wrong(self, key: str, fault: str, cure: str) -> RulesetError:
+        """The error about a key, with its place."""
+        place = self.places.get(key)
+        where = {} if place is None else place.fields()
+        return RulesetError(f"'{key}' {fault}", cure, code="value", **where)
+
+
+@dataclass(frozen=True, eq=False)
+class Program:
+    """A ruleset, ready to be played.
+
+    What names something (a definition, a list of yaku, a function) finds it in the mapping of that
+    sort; asking for one that cannot be read raises `RulesetError`.
+    """
+
+    seats: tuple[Seat, ...]
+    score: ScoreRules
+    # the wall and the deal
+    wall: tuple[Tile, ...]
+    initial_tiles: tuple[Tile, ...]  # the kinds of tiles in the wall
+    starting_tiles: int
+    starting_hand: Mapping[Seat, tuple[Tile, ...]]
+    starting_draws: tuple[Tile, ...]
+    starting_dead_wall: tuple[Tile, ...]
+    dead_wall_length: int
+    reserved_tiles: tuple[str, ...]
+    revealed_tiles: tuple[Reserved, ...]
+    max_revealed_tiles: int
+    dora_indicators: Mapping[str, tuple[str, ...]]
+    reverse_dora_indicators: Mapping[str, tuple[str, ...]]
+    dice: tuple[int | None, int | None]  # what is thrown where the rules fix it
+    saki_deck: tuple[str, ...]  # that is played with
+    saki_cards: frozenset[str]  # all there are
+    # from round to round
+    initial_score: Number
+    starting_round: int
+    starting_honba: int
+    persistent_statuses: frozenset[str]
+    persistent_counters: frozenset[str]
+    persistent_tags: frozenset[str]
+    bloody_end: bool
+    ending: Ending
+    # what happens
+    events: Mapping[str, tuple[Action, ...]]
+    recurse_on_no_valid_tiles: bool
+    interrupts: Mapping[str, int]
+    buttons: Mapping[str, Button]
+    auto_buttons: Mapping[str, AutoButton]
+    play_restrictions: tuple[PlayRestriction, ...]
+    play_effects: tuple[PlayEffect, ...]
+    discards: Callable[[int], Actions]  # what discarding the tile at a place sets off
+    # what hands are held against
+    matchers: Mapping[str, Matcher | None]
+    card: Callable[
+        [], tuple[CardHand, ...] | None
+    ]  # the American card, where it can be written out
+    yaku_lists: Mapping[str, tuple[Yaku, ...]]
+    yaku_names: Callable[[], tuple[str, ...]]
+    yaku_precedence: Mapping[str, tuple[str | Number, ...]]
+    declarable_yaku: tuple[str, ...]
+    # how it is shown
+    display: Mapping[str, Any]
+    shown_statuses: frozenset[str]
+    shown_statuses_public: frozenset[str]
+    translations: Mapping[str, str]  # names of yaku as they are shown

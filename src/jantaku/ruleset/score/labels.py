@@ -1,0 +1,46 @@
+"""The words that are shown with scores."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.win import WinRecord
+    from jantaku.ruleset.values.limits import Number
+
+LABELS: Final = (
+    "point_name",
+    "point2_name",
+    "minipoint_name",
+    "score_name",
+    "score_denomination",
+    "right_display",
+    "win_by_discard_label",
+    "win_by_draw_label",
+    "win_by_discard_name",
+    "win_by_discard_name_2",
+    "win_by_discard_name_3",
+    "win_by_draw_name",
+    "win_with_pao_name",
+    "triple_win_draw_name",
+    "exhaustive_draw_name",
+    "nagashi_name",
+)
+"""The keys of `score_calculation` that are only shown."""
+
+
+def labels(table: Table) -> dict[str, str]:
+    """The words that are shown with scores; empty where the file has none."""
+    return {key: table.program.score.word(key) for key in LABELS}
+
+
+def right_display(table: Table, won: WinRecord) -> tuple[Number, str] | None:
+    """The number shown to the right of the points, and what it is called; None without any."""
+    shown: dict[str, tuple[Number, str]] = {
+        "points": (won.points, "point_name"),
+        "points2": (won.points2, "point2_name"),
+        "minipoints": (won.minipoints, "minipoint_name"),
+    }
+    found = shown.get(table.program.score.word("right_display"))
+    return None if found is None else (found[0], table.program.score.word(found[1]))

@@ -1,0 +1,117 @@
+"""Who deals next, when the game is over, and who is placed where.
+
+Everything here is asked of a table and changes nothing on it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from jantaku.ruleset.program import sound
+from jantaku.ruleset.table import seats
+from jantaku.ruleset.values.seat import WINDS, Seat
+
+if TYPE_CHECKING:
+    from jantaku.ruleset.program import Goal
+    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.values.limits import Number
+
+
+def next_dealer(table: Table) -> Literal["self", "next"]:
+    """Whether the dealer stays after the round that just ended."""
+    if table.result == "abortive_draw":
+        return "self"
+    stays = _stays_at_draw(table) if table.result == "exhaustive_draw" else _stays_at_win(table)
+    return "self" if stays else "next"
+
+
+def _stays_at_win(table: Table) -> bool:
+    dealer = seats.dealer(table)
+    if table.program.score.agarirenchan and any(won.seat == dealer for won in table.wins):
+        return True
+    if not table.program.score.next_dealer_is_first_winner or not table.wins:
+        return False
+    first = table.wins[0]
+    if len(table.wins) > 1:
+        return first.payer == dealer
+    return first.seat == dealer
+
+
+def _stays_at_draw(table: Table) -> bool:
+    dealer = table.players[seats.dealer(table)]
+    if table.program.score.tenpairenchan and "tenpai" in dealer.status:
+        return True
+    return table.program.score.notenrenchan_south and seats.round_wind(table) == "south"
+
+
+def after_round(table: Table) -> tuple[int, int]:
+    """Round number and honba that follow the round that just ended."""
+    if table.result in ("continue", "end_game", None):
+        return table.kyoku, table.honba
+    if (table.next_dealer or next_dealer(table)) == "self":
+        return table.kyoku, table.honba + 1
+    return table.kyoku + 1, 0 if table.result == "win" else table.honba + 1
+
+
+def is_bankrupt(table: Table) -> bool:
+    """Whether a score below zero ends the game."""
+    below = any(player.score < 0 for player in table.players.values())
+    return below and table.program.score.tobi
+
+
+def is_game_over(table: Table) -> bool:
+    """Whether no round follows, once round number and honba are those of the next."""
+    ending = table.program.ending
+    most = sound(ending.max_rounds)
+    if most is None:
+        return False
+    if _dealer_ends_it(table, most):
+        return True
+    goal = sound(ending.sudden_death_goal)
+    one_wind = len(table.seats)  # rounds that may follow while nobody has reached the goal
+    if goal is None or table.kyoku >= most + one_wind:
+        return table.kyoku >= most
+    if table.next_dealer == "self" and _stop_goal(table) is not None:
+        return False  # a dealer who stays goes on unless the first may stop
+    reached = any(player.score >= goal for player in table.players.values())
+    return reached and table.kyoku >= most
+
+
+def _dealer_ends_it(table: Table, most: Number) -> bool:
+    """Whether the dealer of the last round has won it, or was tenpai, instead of repeating it.
+
+    Where the rule is a number the dealer has to be the first with so many points, and may stop in
+    the rounds after the last one, too.
+    """
+    dealer, goal = seats.dealer(table), _stop_goal(table)
+    if table.next_dealer != "self" or table.kyoku < most - 1:
+        return False
+    if goal is not None:
+        leader = max(table.seats, key=lambda seat: (table.players[seat].score, -seat))
+        if leader != dealer or table.players[dealer].score < goal:
+            return False
+    elif table.kyoku != most - 1:
+        return False
+    if not _stop(table):
+        return False
+    if table.result == "win":
+        return any(won.seat == dealer for won in table.wins)
+    return table.result == "exhaustive_draw" and "tenpai" in table.players[dealer].status
+
+
+def _stop_goal(table: Table) -> Number | None:
+    """The points a dealer needs to stop as the first, if the rules ask for some."""
+    stop = sound(_stop(table))
+    return None if stop is True else stop
+
+
+def _stop(table: Table) -> Goal:
+    ending = table.program.ending
+    return ending.agariyame if table.result == "win" else ending.tenpaiyame
+
+
+def placements(table: Table) -> dict[Seat, int]:
+    """Everybody's place, from 1; of equal scores the one who is first in winds."""
+    winds = {seat: WINDS.index(seats.wind_of(table, seat)) for seat in table.seats}
+    order = sorted(table.seats, key=lambda seat: (-table.players[seat].score, winds[seat]))
+    return {seat: place for place, seat in enumerate(order, 1)}

@@ -1,0 +1,305 @@
+"""Who pays whom after a round.
+
+Everything here is asked of a table and changes nothing on it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from jantaku.ruleset.program import sound
+from jantaku.ruleset.score import methods, winning
+from jantaku.ruleset.table import seats
+from jantaku.ruleset.values.limits import Number, checked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.win import WinRecord
+    from jantaku.ruleset.values.seat import Seat
+
+_TRIPLE = 3
+_THREE_PLAYERS = 3
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """What the end of a round moves: points by seat, why, and whose hands are shown.
+
+    `abortive` says that the wins count as an abortive draw; `wins` are those of a draw that is
+    scored.
+    """
+
+    deltas: dict[Seat, Number]
+    reason: str = ""
+    abortive: bool = False
+    revealed: tuple[Seat, ...] = ()
+    wins: tuple[WinRecord, ...] = field(default=())
+
+
+# -- wins ----------------------------------------------------------------------------------------
+
+
+def win_payments(table: Table, wins: Sequence[WinRecord] | None = None) -> Settlement:
+    """What all wins that are not paid yet move."""
+    due = [won for won in table.wins if not won.paid] if wins is None else list(wins)
+    if len(due) == _TRIPLE and table.program.score.triple_ron_draw:
+        name = table.program.score.word("triple_win_draw_name")
+        return Settlement(dict.fromkeys(table.seats, 0), name, abortive=True)
+    deltas: dict[Seat, Number] = dict.fromkeys(table.seats, 0)
+    first = _closest(table, due)
+    for won in due:
+        for payer, paid in _shares(table, won, closest=won is first).items():
+            deltas[payer] -= paid
+            deltas[won.seat] += paid
+    if first is not None:
+        deltas[first.seat] += table.pot
+    for seat in table.seats:
+        counters = table.players[seat].counters
+        delta = deltas[seat] * counters.get("delta_score_multiplier", 1)
+        deltas[seat] = checked(delta + counters.get("delta_score", 0), "payment")
+    return Settlement(deltas, _reason(table, due))
+
+
+def pao_seat(table: Table, won: WinRecord) -> Seat | None:
+    """Who has to answer for a win: the first with the status `pao` who neither wins nor pays."""
+    return next(
+        (
+            seat
+            for seat in table.seats
+            if "pao" in table.players[seat].status and seat not in (won.seat, won.payer)
+        ),
+        None,
+    )
+
+
+def _closest(table: Table, wins: Sequence[WinRecord]) -> WinRecord | None:
+    """The win that takes honba and pot: the first in turn order after whoever pays."""
+    payer = next((won.payer for won in wins if won.payer is not None), None)
+    if payer is None or payer not in table.seats:
+        return wins[0] if wins else None
+    order = [seats.after(table, payer, steps) for steps in range(1, len(table.seats) + 1)]
+    return min(wins, key=lambda won: order.index(won.seat))
+
+
+def _shares(table: Table, won: WinRecord, *, closest: bool) -> dict[Seat, Number]:
+    """What each seat pays for a win."""
+    honba = sound(table.program.score.honba_value) * table.honba if closest else 0
+    due, others = _by_responsibility(table, won)
+    paid: dict[Seat, Number] = {}
+    if due is not None:
+        _add(paid, _for_pao(table, won, due, honba))
+        honba = 0
+    if others is not None:
+        _add(paid, _for_win(table, won, others, honba))
+    return paid
+
+
+def _add(paid: dict[Seat, Number], more: dict[Seat, Number]) -> None:
+    for seat, share in more.items():
+        paid[seat] = checked(paid.get(seat, 0) + share, "payment")
+
+
+def _due(table: Table, won: WinRecord, score: Number) -> Number:
+    """The score, doubled for a winner who sits where the wall is broken."""
+    doubled = "wareme" in table.players[won.seat].status
+    return checked(2 * score if doubled else score, "score")
+
+
+def _by_responsibility(table: Table, won: WinRecord) -> tuple[Number | None, Number | None]:
+    """The score another has to answer for, and the rest; None for no part at all."""
+    names = {name for name, _ in (*won.yaku, *won.yaku2)}
+    eligible = names & set(table.program.score.pao_eligible_yaku)
+    if table.program.score.pao_pays_all:
+        eligible = names
+    if won.pao_seat is None or not eligible:
+        return None, _due(table, won, won.score)
+    if eligible == names:
+        return _due(table, won, won.score), None
+    parts = []
+    for wanted in (eligible, names - eligible):
+        yaku = tuple(one for one in won.yaku if one[0] in wanted)
+        yaku2 = tuple(one for one in won.yaku2 if one[0] in wanted)
+        args = (table, won.seat, yaku, yaku2, won.minipoints, won.source)
+        parts.append(_due(table, won, methods.score_of(*args).score))
+    return parts[0], parts[1]
+
+
+def _for_pao(table: Table, won: WinRecord, score: Number, honba: Number) -> dict[Seat, Number]:
+    """What is paid for yaku that another has to answer for."""
+    pao, discarder = won.pao_seat, won.payer
+    assert pao is not None  # asked only where there is one
+    if discarder is None or not table.program.score.split_pao_ron:
+        return _blamed(table, won, {pao: score}, score, honba, pao)
+    half = checked(score / 2, "score")
+    return _blamed(table, won, {discarder: half, pao: half}, score, honba, pao)
+
+
+def _for_win(table: Table, won: WinRecord, score: Number, honba: Number) -> dict[Seat, Number]:
+    if won.payer is None:
+        return _self_drawn(table, won, score, honba)
+    return _blamed(table, won, {won.payer: score}, score, honba, won.payer)
+
+
+def _blamed(
+    table: Table,
+    won: WinRecord,
+    blamed: dict[Seat, Number],
+    score: Number,
+    honba: Number,
+    honba_payer: Seat,
+) -> dict[Seat, Number]:
+    """What is paid when somebody is to blame; `honba` is the share of one payer.
+
+    The others pay their part of the honba too; of two who are to blame one adds them.
+    """
+    rules, paid = table.program.score, {}
+    for seat in dict.fromkeys((*won.opponents, *blamed)):
+        base = blamed.get(seat, score)
+        if seat == honba_payer or seat not in blamed:
+            base += honba * (len(table.seats) - 1)
+        factor, penalty = (
+            (rules.discarder_multiplier, rules.discarder_penalty)
+            if seat in blamed
+            else (rules.non_discarder_multiplier, rules.non_discarder_penalty)
+        )
+        paid[seat] = checked(base * sound(factor) + sound(penalty), "payment")
+    return paid
+
+
+def _self_drawn(table: Table, won: WinRecord, score: Number, honba: Number) -> dict[Seat, Number]:
+    """What everybody pays for a self-draw; `honba` is the share of one payer."""
+    rules = table.program.score
+    penalty = sound(rules.self_draw_penalty)
+    if table.program.score.split_oya_ko_payment and len(table.seats) >= _THREE_PLAYERS:
+        ko, oya = _split(table, won, score)
+    else:
+        ko = oya = checked(score * sound(rules.self_draw_multiplier), "payment")
+    dealer, paid = seats.dealer(table), {}
+    for seat in won.opponents:
+        share = (oya if seat == dealer and not won.is_dealer else ko) + penalty
+        if "wareme" in table.players[seat].status:
+            share *= 2
+        paid[seat] = checked(share + honba, "payment")
+    return paid
+
+
+def _split(table: Table, won: WinRecord, score: Number) -> tuple[Number, Number]:
+    """The shares of a self-draw, of a non-dealer and of the dealer."""
+    rounding, dealer = sound(table.program.score.han_fu_rounding_factor), won.is_dealer
+    if len(table.seats) != _THREE_PLAYERS:
+        return methods.ko_and_oya(score, dealer, len(table.seats), rounding)
+    rule = table.program.score.tsumo_loss
+    if rule is True or rule in ("ron_loss", "unequal_split"):
+        return methods.ko_and_oya(score, dealer, 3, rounding)
+    if rule == "add_1000":
+        ko, oya = methods.ko_and_oya(score - 2000, dealer, 4, rounding)
+        return ko + 1000, oya + 1000
+    if rule in ("equal_split", "double_collection"):
+        half = checked(score / 2, "share")
+        return half, half
+    ko, oya = methods.ko_and_oya(score, dealer, 4, rounding)
+    if rule == "north_to_oya" and not dealer:
+        return ko, oya + ko
+    return ko + checked(ko / 2, "share"), oya + checked(ko / 2, "share")
+
+
+def _reason(table: Table, wins: Sequence[WinRecord]) -> str:
+    """What the wins are called on the score screen."""
+    if any(_by_responsibility(table, won)[0] is not None for won in wins):
+        return table.program.score.word("win_with_pao_name")
+    if any(won.source == "draw" for won in wins):
+        return table.program.score.word("win_by_draw_name")
+    single = table.program.score.word("win_by_discard_name")
+    if any(won.source == "call" for won in wins):
+        single = table.program.score.word("win_by_call_name", single)
+    if len(wins) < 2:
+        return single
+    return table.program.score.word(f"win_by_discard_name_{len(wins)}", single)
+
+
+# -- draws ---------------------------------------------------------------------------------------
+
+
+def draw_payments(table: Table) -> Settlement:
+    """What an exhaustive draw moves; nothing at an abortive one."""
+    nothing: dict[Seat, Number] = dict.fromkeys(table.seats, 0)
+    if table.result == "abortive_draw":
+        return Settlement(nothing, table.result_name)
+    rules = table.program.score
+    ready = _with_status(table, "tenpai")
+    winners = {won.seat for won in table.wins}
+    waiting = [seat for seat in ready if seat not in winners]
+    if rules.score_best_hand_at_draw and waiting and len(winners) < _TRIPLE:
+        return _best_hands(table, waiting)
+    nagashi = _with_status(table, "nagashi")
+    if nagashi and rules.draw_nagashi_payments is not None:
+        name = rules.word("nagashi_name", table.result_name)
+        return Settlement(_nagashi(table, nagashi, sound(rules.draw_nagashi_payments)), name)
+    if rules.draw_tenpai_payments is not None:
+        deltas = _tenpai(table, ready, sound(rules.draw_tenpai_payments))
+        return Settlement(deltas, table.result_name, revealed=ready)
+    return Settlement(nothing, table.result_name)
+
+
+def _with_status(table: Table, status: str) -> tuple[Seat, ...]:
+    return tuple(seat for seat in table.seats if status in table.players[seat].status)
+
+
+def _nagashi(
+    table: Table, nagashi: Iterable[Seat], payments: Sequence[Number]
+) -> dict[Seat, Number]:
+    """Every other player pays each of them, the dealer's payments being the greater ones."""
+    ko, oya = payments
+    dealer = seats.dealer(table)
+    deltas: dict[Seat, Number] = dict.fromkeys(table.seats, 0)
+    for seat in nagashi:
+        for payer in seats.others(table, seat):
+            paid = oya if dealer in (seat, payer) else ko
+            deltas[payer] -= paid
+            deltas[seat] += paid
+    return deltas
+
+
+def _tenpai(table: Table, ready: Sequence[Seat], amounts: Sequence[Number]) -> dict[Seat, Number]:
+    """Everybody who is not tenpai pays one amount; those who are share the sum."""
+    deltas: dict[Seat, Number] = dict.fromkeys(table.seats, 0)
+    players, sharing = len(table.seats), len(ready)
+    if players < _THREE_PLAYERS or not 0 < sharing < players:
+        return deltas
+    amount = amounts[sharing - 1]
+    share = checked(amount * (players - sharing) / sharing, "payment")
+    return {seat: share if seat in ready else -amount for seat in table.seats}
+
+
+def _best_hands(table: Table, waiting: Sequence[Seat]) -> Settlement:
+    """Players in tenpai win by their best wait, from everybody who is not."""
+    deltas: dict[Seat, Number] = dict.fromkeys(table.seats, 0)
+    matcher = table.program.matchers["win"]
+    gone = {won.seat for won in table.wins}
+    wins = []
+    for seat in waiting:
+        player = table.players[seat]
+        candidates = table.program.initial_tiles
+        tiles = (
+            matcher.waits(player.hand, player.calls, player.behavior, candidates) if matcher else ()
+        )
+        if not tiles:
+            continue
+        won = winning.best_win(table, seat, tiles, "discard")
+        won.payer = None
+        won.opponents = tuple(
+            other
+            for other in won.opponents
+            if other not in gone and "tenpai" not in table.players[other].status
+        )
+        wins.append(won)
+        due = _due(table, won, won.score)
+        shares = _blamed(table, won, dict.fromkeys(won.opponents, due), due, 0, seat)
+        for payer, paid in shares.items():
+            deltas[payer] -= paid
+            deltas[seat] += paid
+    found = tuple(won.seat for won in wins)
+    return Settlement(deltas, table.result_name, revealed=found, wins=tuple(wins))

@@ -1,0 +1,178 @@
+"""What a win is worth, with the best of the tiles that may have won.
+
+Jokers are replaced before, by whatever makes the hand worth most.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku.ruleset.score import fu
+from jantaku.ruleset.score.assigning import readings
+from jantaku.ruleset.score.methods import is_dealer, score_of
+from jantaku.ruleset.score.yaku import Scores, evaluate, lists_of
+from jantaku.ruleset.table import seats
+from jantaku.ruleset.table.context import Assigned, Context, WinSource
+from jantaku.ruleset.table.win import WinRecord
+from jantaku.ruleset.values.limits import MOST_READINGS, MOST_READINGS_IN_ALL, Number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from jantaku.ruleset.program import Yaku
+    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.values.seat import Seat
+    from jantaku.ruleset.values.tile import Tile
+
+
+def minipoints_of(table: Table, seat: Seat, reading: Assigned, source: WinSource) -> int:
+    """The fu of a hand: the counter `fu` where a ruleset has set it, else as calculated."""
+    counted = table.players[seat].counters.get("fu", 0)
+    return int(counted) if counted > 0 else fu.of_reading(table, seat, reading, source)
+
+
+def _context(table: Table, seat: Seat, reading: Assigned, source: WinSource) -> Context:
+    return Context(
+        seat,
+        winning_tile=reading.winning_tile,
+        win_source=source,
+        minipoints=minipoints_of(table, seat, reading, source),
+        reading=reading,
+    )
+
+
+def _all_readings(
+    table: Table, seat: Seat, tiles: Sequence[Tile], source: WinSource
+) -> Iterator[Assigned]:
+    """The readings with each of the tiles; with each of the hand where none is known."""
+    candidates: Sequence[Tile | None] = tiles or ()
+    if not candidates and source == "draw":
+        candidates = tuple(dict.fromkeys(table.players[seat].hand))
+    most = min(MOST_READINGS, 1 + MOST_READINGS_IN_ALL // max(1, len(candidates)))
+    for tile in candidates or (None,):
+        yield from readings(table, seat, tile, source, most)
+
+
+# -- asking before a win -------------------------------------------------------------------------
+
+
+def reaches(
+    table: Table,
+    seat: Seat,
+    source: WinSource,
+    tile: Tile | None,
+    points: Number,
+    minipoints: Number = 0,
+    lists_key: str = "yaku_lists",
+) -> bool:
+    """Whether a hand has so many points and fu with a tile, extra yaku not counted."""
+    rules = table.program.score
+    names = rules.yaku_lists if lists_key == "yaku_lists" else rules.yaku2_lists
+    lists = lists_of(table, seat, names or (), rules.extra_yaku_lists)
+    for reading in _all_readings(table, seat, () if tile is None else (tile,), source):
+        context = _context(table, seat, reading, source)
+        if (context.minipoints or 0) < minipoints:
+            continue
+        if sum(value for _, value in evaluate(table, context, lists)) >= points:
+            return True
+    return False
+
+
+def has_all_declared(
+    table: Table, seat: Seat, source: WinSource, tile: Tile | None, list_names: Iterable[str]
+) -> bool:
+    """Whether a hand has, by those lists, every yaku its player declared."""
+    lists = lists_of(table, seat, list_names)
+    declared = set(table.players[seat].declared_yaku)
+    return any(
+        declared
+        <= {name for name, _ in evaluate(table, _context(table, seat, reading, source), lists)}
+        for reading in _all_readings(table, seat, () if tile is None else (tile,), source)
+    )
+
+
+# -- the win -------------------------------------------------------------------------------------
+
+
+def best_win(table: Table, seat: Seat, tiles: Sequence[Tile], source: WinSource) -> WinRecord:
+    """What a win is worth with the best of the tiles, jokers standing for what is worth most."""
+    lists = lists_of(table, seat, (table.program.score.yaku_lists or ()))
+    lists2 = lists_of(table, seat, (table.program.score.yaku2_lists or ()))
+    best: WinRecord | None = None
+    for reading in _all_readings(table, seat, tiles, source):
+        won = _record(table, seat, reading, source, lists, lists2)
+        if best is None or _worth(won) > _worth(best):
+            best = won
+    assert best is not None  # there is at least one reading
+    return best
+
+
+def _worth(won: WinRecord) -> tuple[Number, Number, Number]:
+    return won.score, won.points, won.points2
+
+
+def _record(
+    table: Table,
+    seat: Seat,
+    reading: Assigned,
+    source: WinSource,
+    lists: Sequence[Sequence[Yaku]],
+    lists2: Sequence[Sequence[Yaku]],
+) -> WinRecord:
+    context = _context(table, seat, reading, source)
+    minipoints = context.minipoints or 0
+    yaku, yaku2 = evaluate(table, context, lists), evaluate(table, context, lists2)
+    if table.program.score.highest_scoring_yaku_only:
+        yaku = (max(yaku, key=lambda one: one[1]),) if yaku else ()
+    scored = score_of(table, seat, yaku, yaku2, minipoints, source)
+    if yaku2 and table.program.score.yaku2_overrides_yaku1:
+        yaku = ()
+    tile = reading.winning_tile
+    return WinRecord(
+        seat,
+        source,
+        tile,
+        _payer(table, source),
+        _opponents(table, seat),
+        is_dealer(table, seat),
+        yaku=_translated(table, yaku),
+        yaku2=_translated(table, yaku2),
+        points=scored.points,
+        points2=scored.points2,
+        minipoints=minipoints,
+        score=scored.score,
+        score_name=scored.name,
+        winning_tile_text=_label(table, source),
+        hand=(*reading.hand, *([] if tile is None else [tile])),
+        calls=reading.calls,
+    )
+
+
+def _payer(table: Table, source: WinSource) -> Seat | None:
+    past = {"discard": table.last_discard, "call": table.last_call}.get(source)
+    return None if past is None else past.seat
+
+
+def _opponents(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """Who may have to pay: everybody else, those who have won and left the round excepted."""
+    if not table.program.bloody_end:
+        return seats.others(table, seat)
+    gone = {won.seat for won in table.wins}
+    return tuple(other for other in seats.others(table, seat) if other not in gone)
+
+
+def _label(table: Table, source: WinSource) -> str:
+    if source == "draw":
+        return table.program.score.word("win_by_draw_label")
+    by_discard = table.program.score.word("win_by_discard_label")
+    return (
+        table.program.score.word("win_by_call_label", by_discard)
+        if source == "call"
+        else by_discard
+    )
+
+
+def _translated(table: Table, yaku: Scores) -> Scores:
+    """The yaku under the names the file gives them for display."""
+    names = table.program.translations
+    return tuple((names.get(name, name), value) for name, value in yaku) if names else yaku

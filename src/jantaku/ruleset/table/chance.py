@@ -1,0 +1,45 @@
+"""Where a game of a ruleset draws from: Python's generator for a number, or a secret seed.
+
+May import jantaku.chance.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Self
+
+from jantaku.chance import Chance, SecretChance
+
+if TYPE_CHECKING:
+    from jantaku.seeds import Seed
+
+
+class NumberChance:
+    """Numbers that follow from a number, round after round.
+
+    >>> NumberChance(Random(7)).below(100) == NumberChance(Random(7)).below(100)
+    True
+    """
+
+    __slots__ = ("_random",)
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def begin_round(self, number: int) -> None:
+        """Goes on where the round before ended."""
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to `limit` - 1, each as likely."""
+        return self._random.randrange(limit)
+
+    def clone(self) -> Self:
+        """A copy that goes its own way."""
+        other = Random()
+        other.setstate(self._random.getstate())
+        return type(self)(other)
+
+
+def chance_of(seed: Seed) -> Chance:
+    """What a game with that seed draws from."""
+    return SecretChance(seed) if isinstance(seed, bytes) else NumberChance(Random(seed))

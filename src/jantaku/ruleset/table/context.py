@@ -1,0 +1,69 @@
+"""What the rules know while they are applied: whose turn of evaluation it is, and of what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from jantaku.ruleset.program import CallSpec
+    from jantaku.ruleset.values.limits import Number
+    from jantaku.ruleset.values.meld import Call
+    from jantaku.ruleset.values.seat import Seat
+    from jantaku.ruleset.values.tile import Tile
+
+WinSource: TypeAlias = Literal["draw", "discard", "call"]
+
+
+@dataclass(frozen=True, slots=True)
+class CallChoice:
+    """One concrete call: the button's name, the tile called (None for a flower), the own tiles."""
+
+    name: str
+    called: Tile | None
+    own: tuple[Tile, ...]
+
+
+@dataclass(slots=True)
+class Context:
+    """What the rules know while they are applied: whose turn of evaluation it is, and of what.
+
+    Only `seat` is always there. A part that is None is not known here.
+    """
+
+    seat: Seat
+    tile: Tile | None = None  # of play restrictions and play effects; None elsewhere
+    call_name: str | None = None  # show_when: the button
+    calls_spec: CallSpec | None = None  # show_when: its `call`
+    upgrade_name: str | None = None  # show_when: its `upgrades`
+    choice: CallChoice | None = None  # call_conditions and the actions of a call button
+    caller: Seat | None = None  # before_call, after_call
+    callee: Seat | None = None
+    call: Call | None = None
+    winning_tile: Tile | None = None  # win events and yaku
+    win_source: WinSource | None = None
+    minipoints: int | None = None
+    existing_yaku: tuple[tuple[str, Number], ...] | None = None
+    doras: frozenset[str] | None = None  # play effects
+    reading: Assigned | None = None  # scoring: the hand with its jokers assigned
+    auto: bool = False
+
+    def at(self, seat: Seat) -> Context:
+        """The same for another seat."""
+        copy = Context(seat)
+        for name in Context.__slots__:
+            if name != "seat":
+                setattr(copy, name, getattr(self, name))
+        return copy
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned:
+    """A hand as it is scored: every joker stands for what it was assigned.
+
+    `hand` lacks the winning tile.
+    """
+
+    hand: tuple[Tile, ...]
+    calls: tuple[Call, ...]
+    winning_tile: Tile | None

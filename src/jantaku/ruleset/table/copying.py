@@ -1,0 +1,35 @@
+"""A copy of a table that goes its own way."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import fields, replace
+
+from jantaku.ruleset.table.player import Player
+from jantaku.ruleset.table.table import Table
+
+
+def copied(table: Table) -> Table:
+    """The table with everything that changes copied."""
+    other = copy(table)
+    for name in (f.name for f in fields(Table)):
+        value = getattr(table, name)
+        if isinstance(value, list | dict | set):
+            setattr(other, name, value.copy())
+    other.chance = table.chance.clone()
+    other.tags = {tag: list(tiles) for tag, tiles in table.tags.items()}
+    other.wins = [replace(win) for win in table.wins]
+    other.last_wins = [replace(win) for win in table.last_wins]
+    other.players = {seat: _copied_player(player) for seat, player in table.players.items()}
+    return other
+
+
+def _copied_player(player: Player) -> Player:
+    other = copy(player)
+    for name in (f.name for f in fields(Player)):
+        value = getattr(player, name)
+        if isinstance(value, list | dict | set):
+            setattr(other, name, value.copy())
+    if player.marking is not None:
+        other.marking = player.marking.copy()
+    return other

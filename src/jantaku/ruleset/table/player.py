@@ -1,0 +1,105 @@
+"""One seat: what it holds, what it has decided, what it has marked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from jantaku.ruleset.values.behavior import PLAIN, Behavior
+
+if TYPE_CHECKING:
+    from jantaku.ruleset.program import Action, MarkNeed, MarkTarget
+    from jantaku.ruleset.table.context import CallChoice, Context
+    from jantaku.ruleset.values.limits import Number
+    from jantaku.ruleset.values.meld import Call
+    from jantaku.ruleset.values.seat import Seat
+    from jantaku.ruleset.values.tile import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A marked object: whose, of which target, at which place."""
+
+    target: MarkTarget
+    seat: Seat
+    index: int
+
+
+@dataclass(slots=True)
+class Marking:
+    """A marking under way: what is asked for, what is marked for each line, whether it is over."""
+
+    needs: tuple[MarkNeed, ...]
+    marked: list[list[Mark]]
+    cancellable: bool = True
+    used: bool = False  # the actions it is for have begun
+    done: bool = False
+    button: str = ""  # that opened it
+
+    @property
+    def complete(self) -> bool:
+        """Whether every line has its number."""
+        return all(
+            len(marks) >= need.count for need, marks in zip(self.needs, self.marked, strict=True)
+        )
+
+    def copy(self) -> Marking:
+        """The same marks, to be changed apart."""
+        return replace(self, marked=[list(marks) for marks in self.marked])
+
+    def of(self, target: MarkTarget) -> list[Mark]:
+        """All that is marked of a target, in the order of marking."""
+        return [mark for marks in self.marked for mark in marks if mark.target == target]
+
+
+@dataclass(slots=True)
+class Choice:
+    """What a player has decided: a button (or `skip`, `play_tile`) and the actions it will run."""
+
+    name: str
+    actions: tuple[Action, ...] = ()
+    call: CallChoice | None = None
+
+
+@dataclass(slots=True)
+class Player:
+    """One seat: what it holds, what it is, what it may decide."""
+
+    score: Number = 0
+    start_score: Number = 0
+    nickname: str = ""
+    hand: list[Tile] = field(default_factory=list)
+    draw: list[Tile] = field(default_factory=list)
+    pond: list[Tile] = field(default_factory=list)  # what lies there; called ones are gone
+    discards: list[Tile] = field(default_factory=list)  # all ever discarded this round
+    calls: list[Call] = field(default_factory=list)
+    aside: list[Tile] = field(default_factory=list)
+    status: set[str] = field(default_factory=set)
+    counters: dict[str, Number] = field(default_factory=dict)
+    behavior: Behavior = PLAIN
+    saved_behaviors: dict[str, Behavior] = field(default_factory=dict)
+    buttons: list[str] = field(default_factory=list)  # shown, `skip` included
+    call_choices: dict[str, tuple[CallChoice, ...]] = field(default_factory=dict)
+    menu: str | None = None  # the call button whose choices are open
+    choice: Choice | None = None
+    marking: Marking | None = None
+    declaring: bool = False  # a `choose_yaku` dialog is open
+    declared_yaku: tuple[str, ...] = ()
+    deferred: list[Action] = field(default_factory=list)
+    deferred_context: Context | None = None
+    auto_buttons: dict[str, bool] = field(default_factory=dict)
+    riichi_stick: bool = False
+    riichi_discards: dict[Seat, int] = field(default_factory=dict)  # of all, when it was put down
+    hand_revealed: bool = False
+    scryed: int = 0  # upcoming wall tiles this player sees
+
+    @property
+    def tiles(self) -> list[Tile]:
+        """Hand and draw, in this order: what a discard and a mark count in."""
+        return self.hand + self.draw
+
+    @property
+    def is_marking(self) -> bool:
+        """Whether there is a marking to finish; not one whose actions wait for others."""
+        job = self.marking
+        return job is not None and not job.done and not (job.used and self.deferred)

@@ -1,0 +1,109 @@
+"""Parts of a table: what lies open, what a seat sees, what a winning hand is made of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.table import walls
+from jantaku.ruleset.values.meld import Call, opened
+from jantaku.ruleset.values.tile import Tile, face_up
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.ruleset.table.context import Context
+    from jantaku.ruleset.table.player import Player
+    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.win import WinRecord
+    from jantaku.ruleset.values.seat import Seat
+
+_UNSEEN: Final = frozenset(("1x", "2x"))  # of a pond: face down, or a tile that was moved away
+
+
+def melds(player: Player) -> list[Call]:
+    """The calls of a player that count as melds: declared flowers, jokers and norths do not."""
+    return [opened(call) for call in player.calls if not call.is_flower]
+
+
+def visible_pond(player: Player) -> list[Tile]:
+    """The tiles of a pond that lie there face up."""
+    return [tile for tile in player.pond if tile.name not in _UNSEEN]
+
+
+def visible_tiles(table: Table) -> list[Tile]:
+    """The tiles everybody can see: ponds, open melds, and what players show of their hands."""
+    found: list[Tile] = []
+    for seat in table.seats:
+        player = table.players[seat]
+        found += player.pond
+        for call in player.calls:
+            found += [tile for tile in map(face_up, call.tiles) if "concealed" not in tile.attrs]
+        held = player.tiles
+        found += held if player.hand_revealed else [t for t in held if "revealed" in t.attrs]
+    return found
+
+
+def revealed_tiles(table: Table) -> list[Tile]:
+    """The revealed tiles, dora indicators for instance; what names none is left out."""
+    found = []
+    for value in table.revealed:
+        try:
+            found.append(face_up(walls.named_tile(table, value)))
+        except RulesetError:
+            continue  # shown as a gap
+    return found
+
+
+def seen_by(table: Table, seat: Seat) -> list[Tile]:
+    """Every tile a seat can see: what lies open, and what is its own."""
+    player = table.players[seat]
+    found = visible_tiles(table) + revealed_tiles(table) + player.aside
+    if not player.hand_revealed:
+        found += [tile for tile in player.tiles if "revealed" not in tile.attrs]
+    for call in player.calls:
+        found += [tile for tile in map(face_up, call.tiles) if "concealed" in tile.attrs]
+    return found
+
+
+def recorded_win(table: Table, seat: Seat) -> WinRecord | None:
+    """The newest win of a seat in this round."""
+    return next((win for win in reversed(table.wins) if win.seat == seat), None)
+
+
+def hand_of(table: Table, context: Context) -> Sequence[Tile]:
+    """The hand without the draw, jokers standing for what a reading says they are."""
+    reading = context.reading
+    return reading.hand if reading is not None else table.players[context.seat].hand
+
+
+def draw_of(table: Table, context: Context) -> Sequence[Tile]:
+    """The drawn tiles; the one that wins is that of the reading, even where nothing was drawn."""
+    reading, draw = context.reading, table.players[context.seat].draw
+    if reading is None or reading.winning_tile is None or context.win_source != "draw":
+        return draw
+    return [reading.winning_tile, *draw[1:]]
+
+
+def calls_of(table: Table, context: Context) -> Sequence[Call]:
+    """All calls, jokers standing for what a reading says they are."""
+    reading = context.reading
+    return reading.calls if reading is not None else table.players[context.seat].calls
+
+
+def winning_tile_of(table: Table, context: Context) -> Tile | None:
+    """The tile that wins: of the reading, of the context, or of the recorded win."""
+    if context.reading is not None and context.reading.winning_tile is not None:
+        return context.reading.winning_tile
+    if context.winning_tile is not None:
+        return context.winning_tile
+    win = recorded_win(table, context.seat)
+    return win.winning_tile if win else None
+
+
+def second_last_visible(table: Table) -> list[Tile]:
+    """The newest visible tile of the last discarder's pond before its last one, if any."""
+    if table.last_discard is None:
+        return []
+    pond = table.players[table.last_discard.seat].pond[:-1]
+    return [tile for tile in pond if tile.name not in _UNSEEN][-1:]

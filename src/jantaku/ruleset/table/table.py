@@ -1,0 +1,137 @@
+"""All that changes in a game of a ruleset: players, walls, history, and what is being decided.
+
+Data and the few operations that keep it consistent; which rules move it is said elsewhere. Tiles
+are values, lists belong to one holder.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.table.events import EventType, RulesetEvent
+from jantaku.ruleset.table.history import Called, Discarded, Past
+from jantaku.ruleset.values.limits import MOST_NESTED, Number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from jantaku.chance import Chance
+    from jantaku.ruleset.program import Program, Reserved
+    from jantaku.ruleset.table.player import Player
+    from jantaku.ruleset.table.win import WinRecord
+    from jantaku.ruleset.values.seat import Seat
+    from jantaku.ruleset.values.tile import Tile
+
+Phase: TypeAlias = Literal["play", "round_over", "game_over"]
+RoundResult: TypeAlias = Literal["win", "exhaustive_draw", "abortive_draw", "continue", "end_game"]
+
+
+@dataclass(slots=True)
+class Table:
+    """A game of a ruleset: everything the rules can read and change."""
+
+    program: Program
+    chance: Chance
+    seats: tuple[Seat, ...]  # that exist, in turn order from east
+    players: dict[Seat, Player]
+    kyoku: int = 0  # rounds counted by dealers, never falling
+    honba: int = 0
+    pot: Number = 0
+    turn: Seat = 0
+    history: list[Past] = field(default_factory=list)  # of the round, oldest first
+    wall: list[Tile] = field(default_factory=list)
+    wall_index: int = 0  # tiles taken from the front
+    dead_wall: list[Tile] = field(default_factory=list)
+    dead_wall_index: int = 0  # tiles drawn from its end
+    reserved_tiles: list[str] = field(default_factory=list)
+    drawn_reserved: list[Reserved] = field(default_factory=list)
+    revealed: list[Reserved] = field(default_factory=list)  # numbers, names and tiles as revealed
+    saved_revealed: list[Reserved] | None = None
+    tags: dict[str, list[Tile]] = field(default_factory=dict)
+    dice: tuple[int, int] = (1, 1)
+    reversed_turn_order: bool = False
+    awaiting_discard: bool = False
+    interrupts: dict[str, int] = field(default_factory=dict)  # name of action -> level
+    call_depth: int = 0
+    nesting: int = 0  # of lists being run and of yaku being asked for
+    wins: list[WinRecord] = field(default_factory=list)
+    last_wins: list[WinRecord] = field(default_factory=list)  # of the round before
+    deltas: dict[Seat, Number] = field(default_factory=dict)
+    result: RoundResult | None = None  # of the round; "continue" lets play go on
+    result_name: str = ""
+    next_dealer: Literal["self", "next"] | None = None
+    bloody_end_done: bool = False
+    round_number: int = 0  # rounds begun
+    active: bool = True  # no result is showing
+    phase: Phase = "play"
+    charleston_received: set[Seat] = field(default_factory=set)
+    saki_deck: list[str] = field(default_factory=list)
+    queue: list[tuple[Seat, str, object]] = field(default_factory=list)  # presses to come
+    events: list[RulesetEvent] = field(default_factory=list)
+    budget: int = 0  # actions left in this decision
+
+    # -- looking back ------------------------------------------------------------------------
+
+    @property
+    def last(self) -> Past | None:
+        """The newest entry of the history of any kind."""
+        return self.history[-1] if self.history else None
+
+    @property
+    def last_discard(self) -> Discarded | None:
+        """The newest discard of the round, called since or not."""
+        return next((past for past in reversed(self.history) if isinstance(past, Discarded)), None)
+
+    @property
+    def last_call(self) -> Called | None:
+        """The newest call of the round."""
+        for past in reversed(self.history):  # a loop: conditions ask this thousands of times
+            if isinstance(past, Called):
+                return past
+        return None
+
+    @property
+    def tiles_left(self) -> int:
+        """Live tiles in the wall."""
+        return len(self.wall) - self.wall_index
+
+    # -- limits ------------------------------------------------------------------------------
+
+    def spend(self, amount: int = 1) -> None:
+        """Takes from what one decision may cost; raises `RulesetError` when it is used up."""
+        self.budget -= amount
+        if self.budget < 0:
+            raise RulesetError(
+                "this decision sets off more actions than a game may take",
+                "look for rules that set off one another for ever",
+                code="budget",
+            )
+
+    @contextmanager
+    def deeper(self) -> Iterator[None]:
+        """One list or one question inside another; raises `RulesetError` if that has no end."""
+        if self.nesting >= MOST_NESTED:
+            raise RulesetError(
+                "the rules set off one another without end",
+                "look for events that fire themselves again, and for yaku that ask for themselves",
+                code="budget",
+            )
+        self.nesting += 1
+        try:
+            yield
+        finally:
+            self.nesting -= 1
+
+
+def tell(
+    table: Table,
+    type_: EventType,
+    seat: Seat | None = None,
+    tiles: tuple[Tile, ...] = (),
+    **fields: Any,
+) -> None:
+    """Adds an event to the game's."""
+    table.events.append(RulesetEvent(type_, seat, tiles, **fields))

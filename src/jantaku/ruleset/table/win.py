@@ -1,0 +1,37 @@
+"""A recorded win."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from jantaku.ruleset.table.context import WinSource
+    from jantaku.ruleset.values.limits import Number
+    from jantaku.ruleset.values.meld import Call
+    from jantaku.ruleset.values.seat import Seat
+    from jantaku.ruleset.values.tile import Tile
+
+
+@dataclass(slots=True)
+class WinRecord:
+    """A recorded win: who won how, with what, and what it is worth."""
+
+    seat: Seat
+    source: WinSource
+    winning_tile: Tile | None
+    payer: Seat | None
+    opponents: tuple[Seat, ...]
+    is_dealer: bool
+    yaku: tuple[tuple[str, Number], ...] = ()
+    yaku2: tuple[tuple[str, Number], ...] = ()
+    points: Number = 0
+    points2: Number = 0
+    minipoints: int = 0
+    score: Number = 0
+    score_name: str = ""
+    winning_tile_text: str = ""
+    hand: tuple[Tile, ...] = ()  # with the jokers standing for what they are, winning tile included
+    calls: tuple[Call, ...] = ()
+    pao_seat: Seat | None = None
+    paid: bool = False

@@ -1,0 +1,194 @@
+"""What tiles stand for, for one player, and which tile comes after which."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from jantaku.ruleset.values.tile import CLASSES, SUCCESSOR, SUITS, VOCABULARY, Tile, same
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+@dataclass(frozen=True, eq=False)
+class Behavior:
+    """What tiles stand for, for one player; a change makes a new one.
+
+    `aliases[target]` are the tiles that may stand for `target` (name and attributes as given in
+    the ruleset); `ordering[name]` is the name of the tile after it.
+    """
+
+    aliases: Mapping[Tile, frozenset[Tile]] = field(default_factory=dict)
+    ordering: Mapping[str, str] = field(default_factory=lambda: SUCCESSOR)
+
+    def with_alias(self, jokers: Sequence[Tile], targets: Sequence[Tile]) -> Behavior:
+        """Every joker may stand for every target, too."""
+        aliases = dict(self.aliases)
+        for target in targets:
+            aliases[target] = aliases.get(target, frozenset()) | frozenset(jokers)
+        return Behavior(aliases, self.ordering)
+
+    def with_ordering(self, tiles: Sequence[Tile]) -> Behavior:
+        """Each of the tiles is followed by the next."""
+        names = [tile.name for tile in tiles]
+        pairs = dict(pairwise(names))
+        return Behavior(self.aliases, {**self.ordering, **pairs})
+
+    def without_aliases(self) -> Behavior:
+        """No jokers."""
+        return Behavior({}, self.ordering)
+
+    @cached_property
+    def jokers(self) -> frozenset[Tile]:
+        """Every tile that may stand for another."""
+        return frozenset().union(*self.aliases.values())
+
+    @cached_property
+    def shifts(self) -> dict[tuple[str, int], Tile | None]:
+        """Tiles that many steps from a name, as far as they were asked for."""
+        return {}
+
+    @cached_property
+    def stand_ins(self) -> Mapping[str, tuple[Tile, ...]]:
+        """By name of a tile the jokers that may stand for it; under `any` those for all tiles."""
+        found: dict[str, list[Tile]] = {}
+        for target, jokers in self.aliases.items():
+            found.setdefault(target.name, []).extend(sorted(jokers))
+        return {name: tuple(dict.fromkeys(jokers)) for name, jokers in found.items()}
+
+
+PLAIN: Final = Behavior()
+"""No jokers, the default order."""
+
+_DRAGON_OF_SUIT: Final = {"m": "7z", "p": "0z", "s": "6z"}
+
+
+# -- tiles beside tiles ---------------------------------------------------------------------------
+
+
+def shift(behavior: Behavior, tile: Tile, offset: int) -> Tile | None:
+    """The tile that many steps on: ones along the player's order, tens along the suits.
+
+    None where there is no such tile.
+
+    >>> shift(PLAIN, Tile("3m"), 2), shift(PLAIN, Tile("9m"), 1), shift(PLAIN, Tile("3m"), 10)
+    (Tile(name='5m', attrs=()), None, Tile(name='3p', attrs=()))
+    """
+    if not -30 < offset < 30:
+        return None
+    suits, steps = divmod(abs(offset), 10)
+    way = 1 if offset >= 0 else -1
+    name: str | None = tile.name
+    if suits:
+        number, suit = tile.name[:-1], tile.name[-1]
+        if suit not in SUITS or number not in _NUMBERS_WITH_TWINS:
+            return None
+        name = number + SUITS[(SUITS.index(suit) + way * suits) % 3]
+    order = behavior.ordering if way > 0 else _reversed(behavior)
+    for _ in range(steps):
+        name = order.get(name) if name is not None else None
+    return None if name is None else Tile(name)
+
+
+_NUMBERS_WITH_TWINS: Final = frozenset(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"])
+
+
+def _reversed(behavior: Behavior) -> dict[str, str]:
+    return {after: before for before, after in behavior.ordering.items()}
+
+
+def beside(behavior: Behavior, tile: Tile, offset: int | str | Tile | None) -> Tile | None:
+    """The tile that lies so beside another: steps from it, of its suit or one after it, or itself.
+
+    A text is a number and the letter of a suit: A for that of the tile, then B and C; `DA` is the
+    dragon of that suit.
+
+    >>> beside(PLAIN, Tile("3p"), 1), beside(PLAIN, Tile("3p"), "7B")
+    (Tile(name='4p', attrs=()), Tile(name='7s', attrs=()))
+    """
+    if isinstance(offset, int):
+        key = (tile.name, offset)
+        if key not in behavior.shifts:
+            behavior.shifts[key] = shift(behavior, tile, offset)
+        return behavior.shifts[key]
+    return _of_suit(tile, offset) if isinstance(offset, str) else offset
+
+
+def _of_suit(tile: Tile, offset: str) -> Tile | None:
+    own = next((suit for suit in SUITS if tile.name in CLASSES[_CLASS_OF[suit]]), None)
+    if own is None:
+        return None
+    suit = SUITS[(SUITS.index(own) + "ABC".index(offset[-1])) % 3]
+    name = _DRAGON_OF_SUIT[suit] if offset[:-1] == "D" else offset[:-1] + suit
+    return Tile(name) if name in VOCABULARY else None
+
+
+_CLASS_OF: Final = {"m": "manzu", "p": "pinzu", "s": "souzu"}
+
+
+def passes(behavior: Behavior, tile: Tile, wanted: Tile) -> bool:
+    """Whether the tile is the wanted one, or a joker that may stand for it."""
+    if same(tile, wanted):
+        return True
+    if wanted.attrs and not set(wanted.attrs) <= set(tile.attrs):
+        return False
+    return any(
+        same(tile, joker)
+        for name in (wanted.name, "any")
+        for joker in behavior.stand_ins.get(name, ())
+    )
+
+
+def stands_for(behavior: Behavior, tile: Tile) -> list[Tile]:
+    """The tile itself and all it may stand for."""
+    if not any(joker.name in (tile.name, "any", "faceup") for joker in behavior.jokers):
+        return [tile.plain]
+    others = [
+        as_.plain
+        for as_, jokers in behavior.aliases.items()
+        if as_.name != "any" and any(same(tile, joker) for joker in jokers)
+    ]
+    return list(dict.fromkeys([tile.plain, *others]))
+
+
+# -- when two tiles are the same -----------------------------------------------------------------
+
+
+def alike(behavior: Behavior, tile: Tile, other: Tile) -> bool:
+    """Whether two tiles are the same, jokers included, whichever of the two is the joker.
+
+    The first must have the attributes of the second.
+
+    >>> red = PLAIN.with_alias([Tile("0m")], [Tile("5m")])
+    >>> alike(red, Tile("0m"), Tile("5m")), alike(red, Tile("5m"), Tile("0m"))
+    (True, True)
+    """
+    if same(tile, other):
+        return True
+    if not behavior.aliases or not set(other.attrs) <= set(tile.attrs):
+        return False
+    return passes(behavior, tile, other) or passes(behavior, other, tile.plain)
+
+
+def alike_plain(behavior: Behavior, tile: Tile, other: Tile) -> bool:
+    """Whether two tiles are the same whatever their attributes, jokers included."""
+    return alike(behavior, tile.plain, other.plain)
+
+
+def is_universal(behavior: Behavior, tile: Tile) -> bool:
+    """Whether the tile may stand for every tile."""
+    return any(
+        wanted.name == "any" and any(same(tile, joker) for joker in jokers)
+        for wanted, jokers in behavior.aliases.items()
+    )
+
+
+def can_be(behavior: Behavior, tile: Tile) -> frozenset[str]:
+    """The names the tile may stand for, its own among them; `any` if it may stand for all."""
+    if not behavior.aliases:
+        return frozenset((tile.name,))
+    names = {other.name for other in stands_for(behavior, tile)}
+    return frozenset(names | {"any"} if is_universal(behavior, tile) else names)

@@ -1,0 +1,110 @@
+"""Every bound of the ruleset engine, and why it is what it is.
+
+A file may come from a stranger: whatever it says, a table must neither hang nor fill the memory.
+The bounds lie far above what a game needs and far below what a machine minds.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from jantaku.errors import RulesetError
+
+# -- a file --------------------------------------------------------------------------------------
+
+MOST_BYTES: Final = 4_000_000  # of a text; the riichi ruleset has 100,000
+MOST_NESTING: Final = 100  # levels: whatever walks a file may use the stack
+MOST_VALUES: Final = 500_000  # of a file, each of which takes memory many times its text
+GREATEST_NUMBER: Final = 10**15  # in a file: whole in a float, too
+GREATEST_SETTING: Final = 10**12  # of a number of the rules, so that sums stay in that range
+LONGEST_TEXT: Final = 1_000  # characters of a name or a message
+MOST_OF_WALL: Final = 1_000  # tiles of a wall; American mahjong has 152
+MOST_BUTTONS: Final = 1_000  # each is looked at for each seat, again and again
+MOST_YAKU: Final = 2_000  # of a list; each asks its conditions at every win
+MOST_FUNCTIONS: Final = 2_000  # bound with different arguments, each kept
+MOST_LINES: Final = 100  # of a `mark` action, and restrictions of a line
+MOST_SPECS: Final = 100  # of one target of a selection
+MOST_TARGETS: Final = 50  # of one match
+
+# -- a table -------------------------------------------------------------------------------------
+
+MOST_ACTIONS: Final = 20_000  # of one decision; one of riichi sets off fifty at most
+MOST_EVENTS: Final = 1_000_000  # of a game; a hanchan has two thousand
+MOST_ROUNDS: Final = 50  # that auto buttons play without anybody deciding
+MOST_NESTED: Final = 60  # lists inside lists and events inside events, which use the stack
+DEEPEST: Final = 10  # functions inside functions, as the language says
+MOST_REPEATS: Final = 100  # of `on_no_valid_tiles`; a hand has fewer tiles
+MOST_TILES: Final = 2_000  # in one place; a table full of tiles has 152
+MOST_NAMES: Final = 1_000  # statuses, counters, tags of one holder
+GREATEST: Final = 10**100  # of a counter or a score: hands without limits go far
+MOST_TRIES: Final = 500  # ways to mark tried before a marking counts as possible
+
+# -- calls ---------------------------------------------------------------------------------------
+
+MOST_CHOICES: Final = 200  # offered for one button; a player looks through a dozen
+MOST_CALL_STEPS: Final = 20_000  # of one search; beyond, the ways found so far are all
+LOOKS: Final = 1_024  # at tiles, that cost as much as an action
+
+# -- matching ------------------------------------------------------------------------------------
+# A riichi ruleset has definitions of six elements and three groups.
+
+MOST_DEFINITIONS: Final = 2_000  # of one matcher; the American ruleset has 23
+MOST_ELEMENTS: Final = 200  # of one definition
+MOST_GROUPS: Final = 512  # of one element: more than there are kinds of tiles
+MOST_IN_GROUP: Final = 64  # tiles of one group; no hand has more
+MOST_TIMES: Final = 2_048  # an element is taken; no place holds more tiles
+MOST_ATTRIBUTES: Final = 32  # that patterns and jokers mention: bits of a word
+MOST_NUMBERS: Final = 3_000_000  # of all patterns of a file, as the kernel keeps them
+MOST_ASSIGNMENTS: Final = 20_000  # steps of a search for what jokers stand for
+MOST_CODES: Final = 4_096  # of tiles and melds kept by a matcher
+MOST_ALTERNATIVES: Final = 2_000  # hands that the targets of a match describe
+LONGEST_CARD_HAND: Final = 60  # characters; a hand of the card has fourteen tiles
+MOST_CARD_HANDS: Final = 20_000  # of a card written out; that of the library makes 372
+MOST_WAYS: Final = 100  # to choose the sets of a hand of the card; four winds make four
+
+# -- scoring -------------------------------------------------------------------------------------
+
+MOST_READINGS: Final = 500  # of the jokers of one hand with one winning tile
+MOST_READINGS_IN_ALL: Final = 2_000  # with every tile that may have won
+MOST_FU_READINGS: Final = 200  # of the jokers of one hand, while fu are counted
+MOST_FU_TILES: Final = 32  # beyond, a hand has no fu: the search would grow too wide
+MOST_FU_STATES: Final = 20_000  # of a search; a hand of four sets takes fewer than 100
+MOST_HAN: Final = 200  # in the formula: beyond any number a game counts in
+
+# -- help for authors ----------------------------------------------------------------------------
+
+LONGEST_COMPARED: Final = 100  # characters of a name: comparing names takes time
+MOST_COMPARED: Final = 1_000  # names looked through for the nearest
+HOPELESS: Final = 500  # problems, after which nobody is asked "did you mean"
+MOST_PROBLEMS: Final = 500  # told of one file
+MOST_MODS: Final = 500  # of a file
+MOST_TRIED_MODS: Final = 50  # that the checker applies one by one
+MOST_PATCH_WORK: Final = 2_000_000  # values looked at and put in by all steps of a mod
+JQ_SECONDS: Final = 5.0  # for all jq programs together
+MOST_TESTS: Final = 1_000  # of a file
+MOST_TEST_STEPS: Final = 5_000  # of a test that plays; a hanchan has a thousand
+
+Number: TypeAlias = int | float
+"""A number of the game: whole wherever it is."""
+
+
+def within(count: int, most: int, what: str) -> None:
+    """Raises `RulesetError` if there are more of something than a table holds.
+
+    >>> within(3, 1_000, "statuses")
+    """
+    if count > most:
+        raise RulesetError(f"{count} {what}, and a table holds {most}", code="budget")
+
+
+def checked(value: Number, what: str) -> Number:
+    """The number, whole where it is whole; raises `RulesetError` beyond what a game counts.
+
+    >>> checked(4.0, "score")
+    4
+    """
+    if not -GREATEST <= value <= GREATEST:  # also false for nan
+        raise RulesetError(
+            f"the {what} leaves the range of numbers a game counts in", code="budget"
+        )
+    return int(value) if value == int(value) else value

@@ -1,0 +1,66 @@
+"""Melds: a name and tiles as they lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from jantaku.ruleset.values.tile import Tile, face_up
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+AMERICAN_JOKER: Final = "1j"
+FLOWER_CALLS: Final = frozenset({"start_flower", "start_joker", "flower", "joker", "pei"})
+"""Names of melds that are no melds for matching: declared flowers, jokers and norths."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A meld: the name it goes by and its tiles as they lie."""
+
+    name: str
+    tiles: tuple[Tile, ...]
+
+    @property
+    def is_flower(self) -> bool:
+        """Whether it is a declared flower, joker or north rather than a meld."""
+        return self.name in FLOWER_CALLS
+
+
+def source_of(tiles: tuple[object, ...]) -> str:
+    """From where a meld was called, by the place of its sideways tile; `self` without one."""
+    at = next((i for i, tile in enumerate(tiles) if "sideways" in getattr(tile, "attrs", ())), None)
+    if at is None:
+        return "self"
+    if at == 0:
+        return "kamicha"
+    return "shimocha" if at == len(tiles) - 1 or at == 2 else "toimen"
+
+
+def opened(call: Call) -> Call:
+    """The call with all its tiles face up."""
+    if any(tile.name == "1x" for tile in call.tiles):
+        return Call(call.name, tuple(face_up(tile) for tile in call.tiles))
+    return call
+
+
+def natural_tile(call: Call, joker: str = AMERICAN_JOKER) -> Tile | None:
+    """The tile that the jokers of a call stand for: its first one that is no such joker.
+
+    >>> natural_tile(Call("am_pung", (Tile("1j"), Tile("5m", ("sideways",)), Tile("5m"))))
+    Tile(name='5m', attrs=())
+    """
+    tiles = (face_up(tile) for tile in call.tiles)
+    return next((tile.plain for tile in tiles if tile.name != joker), None)
+
+
+def call_tiles(calls: Iterable[Call]) -> list[Tile]:
+    """The tiles of calls, face up; an American joker is the tile it stands for there."""
+    found = []
+    for call in calls:
+        natural = natural_tile(call)
+        for tile in map(face_up, call.tiles):
+            stands_in = tile.name == AMERICAN_JOKER and natural is not None
+            found.append(Tile(natural.name, tile.attrs) if stands_in and natural else tile)
+    return found

@@ -1,0 +1,1 @@
+"""The words of the ruleset language, one row each."""

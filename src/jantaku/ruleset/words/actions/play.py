@@ -1,0 +1,206 @@
+"""Actions of play: drawing, calling, discarding, whose turn it is, wins and draws."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.play import buttons, melds, rounds, turns
+from jantaku.ruleset.table import walls
+from jantaku.ruleset.table.history import Discarded
+from jantaku.ruleset.table.table import Table, tell
+from jantaku.ruleset.values.limits import MOST_NAMES, MOST_TILES, within
+from jantaku.ruleset.values.tile import FLEETING, GAP, Tile, face_down, face_up
+from jantaku.ruleset.words.actions.flow import seat_named
+from jantaku.ruleset.words.row import Arg, Row, Rows
+
+if TYPE_CHECKING:
+    from jantaku.ruleset.program import Reserved
+    from jantaku.ruleset.table.context import Context
+    from jantaku.ruleset.values.seat import Seat
+
+
+_NUM: Final = Arg("num", "count", 1)
+
+
+def _draw(table: Table, context: Context, count: int, what: Reserved) -> None:
+    within(count, MOST_TILES, "tiles to draw")
+    turns.draw(table, context.seat, max(count, 0), what)
+
+
+def _draw_aside(table: Table, context: Context, count: int, what: Reserved) -> None:
+    within(count, MOST_TILES, "tiles to draw")
+    turns.draw_aside(table, context.seat, max(count, 0), what)
+
+
+def _call(table: Table, context: Context) -> None:
+    if context.choice is not None:
+        melds.call(table, context)
+
+
+def _self_call(table: Table, context: Context) -> None:
+    if context.choice is not None:
+        melds.self_call(table, context)
+
+
+def _upgrade_call(table: Table, context: Context) -> None:
+    if context.choice is not None:
+        melds.upgrade_call(table, context)
+
+
+def _flower(table: Table, context: Context, *_flowers: object) -> None:
+    if context.choice is not None:
+        melds.flower(table, context)
+
+
+def _draft_saki_card(table: Table, context: Context, _count: int) -> None:
+    cards = context.choice.own if context.choice else ()
+    status = table.players[context.seat].status
+    status.update(card.name for card in cards)
+    within(len(status), MOST_NAMES, "statuses")
+
+
+def _choose_yaku(table: Table, context: Context) -> None:
+    declared = table.players[context.seat].declared_yaku
+    if declared:
+        tell(table, "message", context.seat, text="declares " + ", ".join(declared))
+
+
+def _reverse_turn_order(table: Table, _context: Context) -> None:
+    table.reversed_turn_order = not table.reversed_turn_order
+
+
+def _change_turn(table: Table, context: Context, word: str) -> None:
+    turns.change_turn(table, seat_named(table, context, word))
+
+
+def last_in_pond(table: Table) -> tuple[Seat, Tile] | None:
+    """Whose discard was last and the tile at the end of that pond; None if it is not there."""
+    last = table.last_discard
+    pond = table.players[last.seat].pond if last else []
+    if last is None or not pond or pond[-1].name == GAP.name:
+        return None
+    return last.seat, pond[-1]
+
+
+def _record(table: Table, seat: Seat, tile: Tile) -> None:
+    tsumogiri = "draw" in tile.attrs
+    table.history.append(Discarded(seat, tile, tsumogiri))
+    tell(table, "discard", seat, (tile,), details={"tsumogiri": tsumogiri, "again": True})
+
+
+def _register_last_discard(table: Table, context: Context) -> None:
+    pond = table.players[context.seat].pond
+    if pond:
+        _record(table, context.seat, pond[-1])
+
+
+def _convert_last_discard(table: Table, _context: Context, tile: Tile) -> None:
+    found = last_in_pond(table)
+    if found is None:
+        return
+    seat, old = found
+    player, new = table.players[seat], tile.plus("discard")
+    player.pond[-1] = new
+    if player.discards and player.discards[-1] == old:
+        player.discards[-1] = new
+    _record(table, seat, new)
+    buttons.recalculate(table)
+
+
+def _draw_last_discard(table: Table, context: Context) -> None:
+    found = last_in_pond(table)
+    last = table.last_discard
+    if found is None or last is None or face_up(found[1]).name != face_up(last.tile).name:
+        return
+    seat, tile = found
+    table.players[seat].pond.pop()
+    drawn = face_up(tile).minus("sideways").plus("draw")
+    table.players[context.seat].draw.append(drawn)
+    tell(table, "draw", context.seat, (drawn,), source=seat)
+
+
+def _flip_first_visible_discard_facedown(table: Table, context: Context) -> None:
+    pond = table.players[context.seat].pond
+    at = next((i for i, tile in enumerate(pond) if tile.name not in ("1x", "2x")), None)
+    if at is not None:
+        pond[at] = face_down(pond[at])
+
+
+def _win_by_second_visible_discard(table: Table, context: Context) -> None:
+    last = table.last_discard
+    pond = table.players[last.seat].pond[:-1] if last else []
+    tile = next((tile for tile in reversed(pond) if tile.name not in ("1x", "2x")), None)
+    if tile is None:
+        raise RulesetError("there is no second discard to win with", code="win")
+    rounds.win(table, context, "discard", tile.minus(*FLEETING))
+
+
+# fmt: off
+ACTIONS: Final = Rows(
+    # -- drawing -----------------------------------------------------------------------------------
+    Row("draw",
+        "Draws tiles: from the wall, from its other end (`opposite_end`), or copies of a tile.",
+        _draw, args=(_NUM, Arg("tile", "draw_source", None))),
+    Row("draw_aside", "Draws tiles to the front of those the current seat has set aside.",
+        _draw_aside, args=(_NUM, Arg("tile", "draw_source", None))),
+    Row("shift_tile_to_dead_wall",
+        "Moves tiles from the end of the live wall to the front of the dead wall.",
+        lambda table, _context, count: walls.shift_to_dead_wall(table, max(count, 0)),
+        args=(_NUM,)),
+    # -- calls -------------------------------------------------------------------------------------
+    Row("call", "Makes the call of a call button with the tiles chosen.", _call, decides=True),
+    Row("self_call", "Makes the call of a call button out of one's own tiles.", _self_call,
+        decides=True),
+    Row("upgrade_call", "Adds the chosen tile to a meld, as a call button says.", _upgrade_call,
+        decides=True),
+    Row("flower", "Sets out the flower chosen among those named.", _flower,
+        args=(Arg("flower", "any", rest=True),), decides=True),
+    Row("draft_saki_card", "Gives the current seat the card chosen out of that many, as a status.",
+        _draft_saki_card, args=(Arg("num", "count", 4),), decides=True),
+    Row("choose_yaku", "Tells everyone the yaku the current seat has declared.", _choose_yaku,
+        decides=True),
+    # -- turns -------------------------------------------------------------------------------------
+    Row("reverse_turn_order", "Lets the turn go the other way round the table.",
+        _reverse_turn_order),
+    Row("advance_turn", "Gives the turn to the next seat in turn order.",
+        lambda table, _context: turns.advance(table)),
+    Row("change_turn", "Gives the turn to a seat.", _change_turn,
+        args=(Arg("seat", "seat", "self"),)),
+    Row("play_tile",
+        "Discards the tile at that place of hand and draw: the first step of every discard.",
+        lambda table, context, _tile, index: turns.play_tile(table, context.seat, index),
+        args=(Arg("tile", "any", None), Arg("index", "count", 0))),
+    Row("check_discard_passed",
+        "Fires `after_discard_passed` if nothing happened since the discard.",
+        lambda table, _context: turns.check_discard_passed(table)),
+    Row("register_last_discard",
+        "Lets the last tile of the current seat's pond count as discarded just now.",
+        _register_last_discard),
+    Row("convert_last_discard",
+        "Turns the last discard into a tile, which then counts as discarded just now.",
+        _convert_last_discard, args=(Arg("tile", "tile"),)),
+    Row("draw_last_discard", "Draws the last discard, if it still lies in its pond.",
+        _draw_last_discard),
+    Row("flip_first_visible_discard_facedown",
+        "Turns the first tile of the current seat's pond that lies face up.",
+        _flip_first_visible_discard_facedown),
+    # -- the round ends ----------------------------------------------------------------------------
+    Row("win_by_discard", "Wins with the last discard.",
+        lambda table, context: rounds.win(table, context, "discard")),
+    Row("win_by_call", "Wins with the last called tile.",
+        lambda table, context: rounds.win(table, context, "call")),
+    Row("win_by_draw",
+        "Wins with the first drawn tile, or with the tiles in hand where none is drawn.",
+        lambda table, context: rounds.win(table, context, "draw")),
+    Row("win_by_second_visible_discard",
+        "Wins with the newest tile that lies face up before the last one in that pond.",
+        _win_by_second_visible_discard),
+    Row("ryuukyoku", "Ends the round as an exhaustive draw.",
+        lambda table, _context, name: rounds.exhaustive_draw(table, name or None),
+        args=(Arg("name", "text", None),)),
+    Row("abortive_draw", "Ends the round as an abortive draw.",
+        lambda table, _context, name: rounds.abortive_draw(table, name or None),
+        args=(Arg("name", "text", None),)),
+)
+# fmt: on

@@ -1,0 +1,391 @@
+"""Actions on tiles where they lie: what they stand for, what is written on them, who sees them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jantaku.ruleset.play import marking
+from jantaku.ruleset.table import walls
+from jantaku.ruleset.table.table import Table, tell
+from jantaku.ruleset.values.limits import MOST_NAMES, MOST_TILES, within
+from jantaku.ruleset.values.meld import Call
+from jantaku.ruleset.values.tile import BACK, FLEETING, Tile, face_down, face_up, in_order, same
+from jantaku.ruleset.words.actions.flow import seat_named
+from jantaku.ruleset.words.row import Arg, Row, Rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from jantaku.ruleset.program import Jokers, Reserved, Spec
+    from jantaku.ruleset.table.context import Context
+    from jantaku.ruleset.values.behavior import Behavior
+    from jantaku.ruleset.values.seat import Seat
+
+
+_NUM: Final = Arg("num", "count", 1)
+_TAG: Final = Arg("tag_name", "name")
+_LABEL: Final = Arg("label", "name", "default")
+
+
+def _sort_hand(table: Table, context: Context) -> None:
+    player = table.players[context.seat]
+    old = player.hand
+    player.hand = in_order(old)
+    waiting: dict[Tile, list[int]] = {}
+    for at, tile in enumerate(player.hand):
+        waiting.setdefault(tile, []).append(at)
+    places = {at: waiting[tile].pop(0) for at, tile in enumerate(old)}
+    drawn = range(len(old), len(player.tiles))
+    marking.renumber(table, "hand", context.seat, {**places, **{at: at for at in drawn}})
+
+
+def take_up(table: Table, seat: Seat) -> None:
+    """Makes what a seat has drawn part of its hand."""
+    player = table.players[seat]
+    player.hand += [tile.minus("draw") for tile in player.draw]
+    player.draw = []
+
+
+def _draw_from_aside(table: Table, context: Context) -> None:
+    player = table.players[context.seat]
+    if not player.aside:
+        return
+    tile = face_up(player.aside.pop(0)).plus("draw")
+    player.draw.append(tile)
+    left = range(1, len(player.aside) + 1)
+    marking.renumber(table, "aside", context.seat, {at: at - 1 for at in left})
+    tell(table, "draw", context.seat, (tile,), text="aside", seen=(context.seat,))
+
+
+def _delete_tiles(table: Table, context: Context, *tiles: Tile) -> None:
+    player = table.players[context.seat]
+
+    def stays(tile: Tile) -> bool:
+        return not any(same(tile, gone) for gone in tiles)
+
+    old = player.tiles
+    table.spend(len(old) * len(tiles) // 256)
+    player.hand = [tile for tile in player.hand if stays(tile)]
+    player.draw = [tile for tile in player.draw if stays(tile)]
+    left = [at for at, tile in enumerate(old) if stays(tile)]
+    marking.renumber(table, "hand", context.seat, {at: new for new, at in enumerate(left)})
+
+
+def _pass_draws(table: Table, context: Context, word: str, count: int) -> None:
+    giver, seat = table.players[context.seat], seat_named(table, context, word)
+    count = min(max(count, 0), len(giver.draw))
+    passed, giver.draw = giver.draw[:count], giver.draw[count:]
+    table.players[seat].draw += passed
+    within(len(table.players[seat].draw), MOST_TILES, "drawn tiles")
+    if passed:
+        seen = (context.seat, seat)
+        tell(table, "pass", seat, tuple(passed), text="draw", source=context.seat, seen=seen)
+
+
+def _reveal_other_hands(table: Table, context: Context) -> None:
+    _reveal(table, [seat for seat in table.seats if seat != context.seat])
+
+
+def _reveal(table: Table, seats: Iterable[Seat]) -> None:
+    for seat in seats:
+        player = table.players[seat]
+        player.hand_revealed = True
+        tell(table, "reveal_hand", seat, tuple(player.tiles))
+
+
+def _reveal_tile(table: Table, context: Context, named: Reserved) -> None:
+    tile = walls.revealed_tile(table, named)
+    table.revealed.append(named)
+    within(len(table.revealed), MOST_TILES, "revealed tiles")
+    tell(table, "reveal_tile", context.seat, (tile,))
+
+
+def _save_revealed_tiles(table: Table, _context: Context) -> None:
+    table.saved_revealed = list(table.revealed)
+
+
+def _load_revealed_tiles(table: Table, _context: Context) -> None:
+    if table.saved_revealed is not None:
+        table.revealed = list(table.saved_revealed)
+
+
+def _scry(table: Table, seats: Iterable[Seat], count: int) -> tuple[Tile, ...]:
+    within(count, MOST_TILES, "tiles to see")
+    for seat in seats:
+        table.players[seat].scryed = max(count, 0)
+    return tuple(table.wall[table.wall_index : table.wall_index + max(count, 0)])
+
+
+def _do_scry(table: Table, context: Context, count: int) -> None:
+    tiles = _scry(table, [context.seat], count)
+    tell(table, "scry", context.seat, tiles, seen=(context.seat,))
+
+
+def _scry_all(table: Table, context: Context, count: int) -> None:
+    tiles = _scry(table, table.seats, count)
+    tell(table, "scry", context.seat, tiles)
+    names = ", ".join(tile.name for tile in tiles[:MOST_NAMES])
+    tell(table, "message", context.seat, text=f"reveals the next tiles of the wall: {names}")
+
+
+def _clear_scry(table: Table, _context: Context) -> None:
+    for player in table.players.values():
+        player.scryed = 0
+
+
+def _flip_all_calls_faceup(table: Table, _context: Context) -> None:
+    for player in table.players.values():
+        player.calls = [
+            Call(call.name, tuple(face_up(tile) for tile in call.tiles)) for call in player.calls
+        ]
+
+
+def _flip_aside_facedown(table: Table, context: Context) -> None:
+    player = table.players[context.seat]
+    player.aside = [face_down(tile) for tile in player.aside]
+
+
+# -- jokers and order ----------------------------------------------------------------------------
+
+
+def _behave(table: Table, seat: Seat, behavior: Behavior) -> None:
+    """Lets tiles stand for others as given; what is as it was stays the same object."""
+    player = table.players[seat]
+    old = player.behavior
+    if (old.aliases, old.ordering) != (behavior.aliases, behavior.ordering):
+        player.behavior = behavior
+
+
+def _alias(table: Table, seat: Seat, jokers: tuple[Tile, ...], targets: tuple[Tile, ...]) -> None:
+    table.spend((len(jokers) + len(targets)) // 16)
+    behavior = table.players[seat].behavior.with_alias(jokers, targets)
+    within(len(behavior.aliases), MOST_NAMES, "tiles that others stand for")
+    within(len(behavior.jokers), MOST_NAMES, "jokers")
+    _behave(table, seat, behavior)
+
+
+_FROM: Final = Arg("from", "jokers")
+_TO: Final = Arg("to", "tiles")
+
+
+def _set_tile_alias(
+    table: Table, context: Context, jokers: Jokers, targets: tuple[Tile, ...]
+) -> None:
+    _alias(table, context.seat, jokers(table, context), targets)
+
+
+def _set_tile_alias_all(
+    table: Table, context: Context, jokers: Jokers, targets: tuple[Tile, ...]
+) -> None:
+    found = jokers(table, context)
+    for seat in table.seats:
+        _alias(table, seat, found, targets)
+
+
+def _clear_tile_aliases(table: Table, context: Context) -> None:
+    behavior = table.players[context.seat].behavior.without_aliases()
+    _behave(table, context.seat, behavior)
+
+
+_ORDER: Final = Arg("tiles", "tiles")
+
+
+def _set_tile_ordering(table: Table, context: Context, tiles: tuple[Tile, ...]) -> None:
+    table.spend(len(tiles) // 16)
+    _behave(table, context.seat, table.players[context.seat].behavior.with_ordering(tiles))
+
+
+def _set_tile_ordering_all(table: Table, _context: Context, tiles: tuple[Tile, ...]) -> None:
+    table.spend(len(tiles) // 16)
+    for seat in table.seats:
+        _behave(table, seat, table.players[seat].behavior.with_ordering(tiles))
+
+
+def _save_tile_behavior(table: Table, context: Context, label: str) -> None:
+    player = table.players[context.seat]
+    player.saved_behaviors[label] = player.behavior
+    within(len(player.saved_behaviors), MOST_NAMES, "labels")
+
+
+def _load_tile_behavior(table: Table, context: Context, label: str) -> None:
+    player = table.players[context.seat]
+    player.behavior = player.saved_behaviors.get(label, player.behavior)
+
+
+# -- attributes ----------------------------------------------------------------------------------
+
+_ATTRS: Final = Arg("attrs", "attrs")
+
+
+def _every(_table: Table, _context: Context, _tile: Tile) -> bool:
+    return True
+
+
+def _add_attr(
+    table: Table, context: Context, targets: tuple[str, ...], attrs: tuple[str, ...], fits: Spec
+) -> None:
+
+    def given(tiles: Sequence[Tile]) -> list[Tile]:
+        return [tile.plus(*attrs) if fits(table, context, tile) else tile for tile in tiles]
+
+    player = table.players[context.seat]
+    table.spend(len(player.tiles) // 16)
+    if "hand" in targets:
+        player.hand = given(player.hand)
+    if "draw" in targets:
+        player.draw = given(player.draw)
+    if "aside" in targets:
+        player.aside = given(player.aside)
+    if "last_discard" in targets:
+        player.pond[-1:] = given(player.pond[-1:])
+    _limit(player.hand, player.draw, player.aside, player.pond[-1:])
+
+
+def _limit(*places: Sequence[Tile]) -> None:
+    most = max((len(tile.attrs) for tiles in places for tile in tiles), default=0)
+    within(most, MOST_NAMES, "attributes of a tile")
+
+
+def _add_attr_first_tile(
+    table: Table, context: Context, wanted: Tile, attrs: tuple[str, ...]
+) -> None:
+    player = table.players[context.seat]
+    for tiles in (player.hand, player.draw):
+        for at, tile in enumerate(tiles):
+            if same(tile, wanted):
+                tiles[at] = tile.plus(*attrs)
+                return _limit(tiles)
+    return None
+
+
+def _add_attr_tagged(table: Table, _context: Context, tag: str, attrs: tuple[str, ...]) -> None:
+    tagged = table.tags.get(tag, [])
+
+    def given(tiles: Iterable[Tile]) -> list[Tile]:
+        new = [
+            tile.plus(*attrs) if any(same(tile, one) for one in tagged) else tile for tile in tiles
+        ]
+        _limit(new)
+        return new
+
+    table.spend(len(tagged) * (len(table.wall) + len(table.dead_wall)) // 256)
+    table.wall, table.dead_wall = given(table.wall), given(table.dead_wall)
+    for player in table.players.values():
+        player.hand, player.draw = given(player.hand), given(player.draw)
+        player.aside, player.pond = given(player.aside), given(player.pond)
+        player.calls = [Call(call.name, tuple(given(call.tiles))) for call in player.calls]
+
+
+_GONE: Final = Arg("attr", "name", rest=True)
+
+
+def _remove_attr_hand(table: Table, context: Context, *attrs: str) -> None:
+    player = table.players[context.seat]
+    player.hand = [tile.minus(*attrs) for tile in player.hand]
+
+
+def _remove_attr_all(table: Table, context: Context, *attrs: str) -> None:
+    player = table.players[context.seat]
+    player.hand = [tile.minus(*attrs) for tile in player.hand]
+    player.draw = [tile.minus(*attrs) for tile in player.draw]
+    player.aside = [tile.minus(*attrs) for tile in player.aside]
+
+
+# -- tags ----------------------------------------------------------------------------------------
+
+
+def _tag(table: Table, tag: str, tiles: Iterable[Tile]) -> None:
+    tagged = dict.fromkeys([*table.tags.get(tag, []), *tiles])
+    within(len(tagged), MOST_NAMES, "tagged tiles")
+    table.tags[tag] = list(tagged)
+    within(len(table.tags), MOST_NAMES, "tags")
+
+
+def _tag_drawn_tile(table: Table, context: Context, tag: str) -> None:
+    drawn = table.players[context.seat].draw[:1] or [BACK]
+    _tag(table, tag, [tile.minus(*FLEETING) for tile in drawn])
+
+
+def _tag_last_discard(table: Table, context: Context, tag: str) -> None:
+    last = table.players[context.seat].discards[-1:]
+    _tag(table, tag, [face_up(tile).minus(*FLEETING) for tile in last])
+
+
+def _tag_dora(table: Table, _context: Context, tag: str, named: Reserved) -> None:
+    indicator = walls.named_tile(table, named)
+    _tag(table, tag, map(Tile, table.program.dora_indicators.get(indicator.name, ())))
+
+
+# fmt: off
+ACTIONS: Final = Rows(
+    # -- the hand ----------------------------------------------------------------------------------
+    Row("sort_hand", "Sorts the hand of the current seat, the drawn tiles left aside.", _sort_hand),
+    Row("merge_draw", "Moves the drawn tiles of the current seat into its hand.",
+        lambda table, context: take_up(table, context.seat)),
+    Row("draw_from_aside", "Draws the first of the tiles the current seat has set aside.",
+        _draw_from_aside),
+    Row("delete_tiles",
+        "Takes every copy of the tiles out of the hand and the draw of the current seat.",
+        _delete_tiles, args=(Arg("tile", "tile", rest=True),)),
+    Row("pass_draws", "Moves the first drawn tiles of the current seat to the draw of another.",
+        _pass_draws, args=(Arg("seat_spec", "seat", "self"), _NUM)),
+    # -- what is seen ------------------------------------------------------------------------------
+    Row("reveal_hand", "Shows the hand of the current seat to all until the round ends.",
+        lambda table, context: _reveal(table, [context.seat])),
+    Row("reveal_other_hands", "Shows the hands of all other seats until the round ends.",
+        _reveal_other_hands),
+    Row("reveal_tile",
+        "Shows a tile above the game until the round ends; a back for a place the dead wall lacks.",
+        _reveal_tile, args=(Arg("tile", "named_tile", Tile("1m")),)),
+    Row("save_revealed_tiles", "Remembers which tiles are revealed.", _save_revealed_tiles),
+    Row("load_revealed_tiles", "Reveals the tiles that were remembered, and no others.",
+        _load_revealed_tiles),
+    Row("scry", "Shows the next tiles of the wall to the current seat.", _do_scry, args=(_NUM,)),
+    Row("scry_all", "Shows the next tiles of the wall to everyone, and says so.", _scry_all,
+        args=(_NUM,)),
+    Row("clear_scry", "Hides the tiles of the wall that seats were shown.", _clear_scry),
+    Row("flip_all_calls_faceup", "Turns all tiles of all melds face up.", _flip_all_calls_faceup),
+    Row("flip_aside_facedown", "Turns all tiles the current seat has set aside face down.",
+        _flip_aside_facedown),
+    Row("set_tile_alias", "Lets tiles stand for other tiles, for the current seat.",
+        _set_tile_alias, args=(_FROM, _TO)),
+    Row("set_tile_alias_all", "Lets tiles stand for other tiles, for every seat.",
+        _set_tile_alias_all, args=(_FROM, _TO)),
+    Row("clear_tile_aliases", "Lets no tile stand for another, for the current seat.",
+        _clear_tile_aliases),
+    Row("set_tile_ordering",
+        "Lets each of the tiles be followed by the next, for the current seat.", _set_tile_ordering,
+        args=(_ORDER,)),
+    Row("set_tile_ordering_all", "Lets each of the tiles be followed by the next, for every seat.",
+        _set_tile_ordering_all, args=(_ORDER,)),
+    Row("save_tile_behavior",
+        "Remembers the jokers and the order of the current seat under a label.",
+        _save_tile_behavior, args=(_LABEL,)),
+    Row("load_tile_behavior",
+        "Gives the current seat the jokers and the order it remembered under a label.",
+        _load_tile_behavior, args=(_LABEL,)),
+    Row("add_attr",
+        "Gives attributes to the tiles in hand, draw or aside, or the last one in the own pond.",
+        _add_attr,
+        args=(Arg("targets", "attr_targets"), _ATTRS, Arg("tile_specs", "all_specs", _every))),
+    Row("add_attr_first_tile", "Gives attributes to the first such tile in hand and draw.",
+        _add_attr_first_tile, args=(Arg("tile", "tile"), _ATTRS)),
+    Row("add_attr_tagged", "Gives attributes to every tile with that tag, wherever it lies.",
+        _add_attr_tagged, args=(_TAG, _ATTRS)),
+    Row("remove_attr_hand", "Takes attributes from the tiles in hand, the drawn ones left aside.",
+        _remove_attr_hand, args=(_GONE,)),
+    Row("remove_attr_all", "Takes attributes from the tiles in hand, draw and aside.",
+        _remove_attr_all, args=(_GONE,)),
+    Row("tag_tiles", "Tags tiles, for all seats.",
+        lambda table, _context, tag, tiles: _tag(table, tag, tiles),
+        args=(_TAG, Arg("tiles", "tiles"))),
+    Row("tag_drawn_tile", "Tags the first drawn tile of the current seat, for all seats.",
+        _tag_drawn_tile, args=(_TAG,)),
+    Row("tag_last_discard", "Tags the last discard of the current seat, for all seats.",
+        _tag_last_discard, args=(_TAG,)),
+    Row("tag_dora", "Tags the tiles a dora indicator indicates, for all seats.", _tag_dora,
+        args=(_TAG, Arg("indicator", "named_tile"))),
+    Row("untag", "Takes a tag from all tiles.",
+        lambda table, _context, tag: table.tags.pop(tag, None), args=(_TAG,)),
+)
+# fmt: on

@@ -1,0 +1,194 @@
+"""Amounts: the numbers that actions and conditions take, out of a file or out of the game."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.ruleset.program import Reserved, sound
+from jantaku.ruleset.score import fu
+from jantaku.ruleset.table import seats, sight, walls
+from jantaku.ruleset.values.behavior import alike
+from jantaku.ruleset.values.meld import opened
+from jantaku.ruleset.values.tile import Tile, number_of
+from jantaku.ruleset.words import targets
+from jantaku.ruleset.words.row import Arg, Row, Rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from jantaku.ruleset.match.matcher import Matcher
+    from jantaku.ruleset.program import Spec
+    from jantaku.ruleset.table.context import Context
+    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.values.limits import Number
+    from jantaku.ruleset.values.seat import Seat
+    from jantaku.ruleset.words.targets import Target
+
+_SCORE_STEP: Final = 100  # scores are halved to full hundreds
+
+
+def _count_matches(
+    table: Table, context: Context, wanted: Sequence[Target], matcher: Matcher
+) -> Number:
+    behavior = table.players[context.seat].behavior
+    found = targets.alternatives(table, context, wanted)
+    return max((matcher.times(hand, calls, behavior) for hand, calls in found), default=0)
+
+
+def _count_matching_ways(
+    table: Table, context: Context, wanted: Sequence[Target], matcher: Matcher
+) -> Number:
+    behavior = table.players[context.seat].behavior
+    found = targets.alternatives(table, context, wanted)
+    return sum(matcher.matches(hand, calls, behavior) for hand, calls in found)
+
+
+def _facedown(table: Table, at: Iterable[Seat]) -> int:
+    return sum(tile.name == "1x" for seat in at for tile in table.players[seat].pond)
+
+
+def _num_matching_revealed_tiles_all(table: Table, context: Context, matches: Spec) -> Number:
+    held = (tile for seat in table.seats for tile in table.players[seat].tiles)
+    shown_ones = (tile for tile in held if "revealed" in tile.attrs)
+    return sum(matches(table, context, tile) for tile in shown_ones)
+
+
+def _num_matching_melded_tiles_all(table: Table, context: Context, matches: Spec) -> Number:
+    calls = (call for seat in table.seats for call in table.players[seat].calls)
+    melded = (tile for call in calls for tile in opened(call).tiles)
+    return sum(matches(table, context, tile) for tile in melded)
+
+
+def _player_at(table: Table, context: Context, word: str) -> Any:
+    seat = seats.one_seat(table, context, word)
+    return None if seat is None else table.players[seat]
+
+
+def _count_tiles(table: Table, context: Context, word: str) -> Number:
+    player = _player_at(table, context, word)
+    if player is None:
+        return 0
+    melded = sum(len(call.tiles) for call in player.calls)
+    taken = context.win_source in ("discard", "call")
+    return len(player.tiles) + len(player.aside) + melded + taken
+
+
+def _count_draws(table: Table, context: Context, word: str) -> Number:
+    player = _player_at(table, context, word)
+    return 0 if player is None else len(player.draw)
+
+
+def _tile_number(_table: Table, context: Context) -> Number:
+    return 100 * ((number_of(context.tile.name) if context.tile else None) or 0)
+
+
+def indicated(
+    table: Table, indicator: Reserved, which: Mapping[str, Sequence[str]]
+) -> frozenset[str]:
+    """The names of the dora that an indicator shows."""
+    return frozenset(which.get(walls.named_tile(table, indicator).name, ()))
+
+
+def count_alike(
+    table: Table, context: Context, tiles: Iterable[Tile], names: frozenset[str]
+) -> int:
+    """How many of the tiles are, or may stand for, one of those names."""
+    behavior = table.players[context.seat].behavior
+    if not behavior.aliases:
+        return sum(tile.name in names for tile in tiles)
+    wanted = [Tile(name) for name in names]
+    return sum(
+        tile.name in names or any(alike(behavior, tile, dora) for dora in wanted) for tile in tiles
+    )
+
+
+def _held(table: Table, context: Context, wanted: Sequence[Target] | None) -> list[Tile]:
+    if wanted is None:
+        last = "draw" if sight.winning_tile_of(table, context) is None else "winning_tile"
+        wanted = [targets.TARGETS[name] for name in ("hand", "calls", "flowers", last)]
+    found = targets.alternatives(table, context, wanted)
+    if not found:
+        return []
+    hand, calls = found[0]
+    return [*hand, *(tile for call in calls for tile in call.tiles)]
+
+
+def _count_dora(
+    table: Table, context: Context, indicator: Reserved, wanted: Sequence[Target] | None
+) -> Number:
+    names = indicated(table, indicator, table.program.dora_indicators)
+    return count_alike(table, context, _held(table, context, wanted), names)
+
+
+def _count_reverse_dora(
+    table: Table, context: Context, indicator: Reserved, wanted: Sequence[Target] | None
+) -> Number:
+    names = indicated(table, indicator, table.program.reverse_dora_indicators)
+    return count_alike(table, context, _held(table, context, wanted), names)
+
+
+def _half_score(table: Table, context: Context) -> Number:
+    return math.ceil(table.players[context.seat].score / (2 * _SCORE_STEP)) * _SCORE_STEP
+
+
+_MATCH: Final = (
+    Arg("targets", "targets"),
+    Arg("definitions", "definitions"),
+)
+_SPECS: Final = (Arg("specs", "specs", rest=True),)
+_SEAT: Final = (Arg("seat", "seat", "self"),)
+_DORA: Final = (
+    Arg("indicator", "named_tile"),
+    Arg("targets", "targets", None),
+)
+
+# fmt: off
+AMOUNTS: Final = Rows(
+    # -- matching ----------------------------------------------------------------------------------
+    Row("count_matches",
+        "How many times over the targets match a definition, every count multiplied.",
+        _count_matches, args=_MATCH),
+    Row("count_matching_ways",
+        "How many of the hands that the targets describe match a definition.", _count_matching_ways,
+        args=_MATCH),
+    # -- tiles on the table ------------------------------------------------------------------------
+    Row("tiles_in_wall", "How many live tiles are left.", lambda table, _context: table.tiles_left),
+    Row("num_discards", "How many tiles the player has discarded, called ones included.",
+        lambda table, context: len(table.players[context.seat].discards)),
+    Row("num_aside", "How many tiles the player has set aside.",
+        lambda table, context: len(table.players[context.seat].aside)),
+    Row("num_facedown_tiles", "How many tiles lie face down in the own pond.",
+        lambda table, context: _facedown(table, (context.seat,))),
+    Row("num_facedown_tiles_others", "How many tiles lie face down in the other ponds.",
+        lambda table, context: _facedown(table, seats.others(table, context.seat))),
+    Row("num_matching_revealed_tiles_all",
+        "How many tiles that players show in their hands match a spec.",
+        _num_matching_revealed_tiles_all, args=_SPECS),
+    Row("num_matching_melded_tiles_all", "How many tiles of everybody's calls match a spec.",
+        _num_matching_melded_tiles_all, args=_SPECS),
+    Row("count_tiles",
+        "How many tiles a player has of all sorts, and the one that completes the hand.",
+        _count_tiles, args=_SEAT),
+    Row("count_draws", "How many drawn tiles a player has.", _count_draws, args=_SEAT),
+    Row("100_times_tile_number",
+        "A hundred times the number of the tile in context; honors count nothing.", _tile_number,
+        needs=("tile",)),
+    Row("count_dora",
+        "How many dora of an indicator the targets hold; hand, calls and the last tile without.",
+        _count_dora, args=_DORA),
+    Row("count_reverse_dora", "How many reverse dora of an indicator the targets hold.",
+        _count_reverse_dora, args=_DORA),
+    # -- points ------------------------------------------------------------------------------------
+    Row("half_score", "Half of the player's score, rounded up to the next hundred.", _half_score),
+    Row("pot", "The points on the table.", lambda table, _context: table.pot),
+    Row("honba", "How often the round has been repeated.", lambda table, _context: table.honba),
+    Row("riichi_value", "What a riichi stick is worth.",
+        lambda table, _context: sound(table.program.score.riichi_value) or 0),
+    Row("honba_value", "What a repeat is worth.",
+        lambda table, _context: sound(table.program.score.honba_value)),
+    Row("fu", "The fu of the winning hand, where there is one.",
+        lambda table, context: fu.of_context(table, context), needs=("win_source",)),
+)
+# fmt: on
+"""The words that are no counters."""

@@ -1,0 +1,306 @@
+"""Conditions about winning hands: what they are made of, their dora, yaku and worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jantaku.ruleset.match.card import reachable
+from jantaku.ruleset.score import winning
+from jantaku.ruleset.table import seats, sight
+from jantaku.ruleset.table.history import Called
+from jantaku.ruleset.values.behavior import can_be
+from jantaku.ruleset.values.meld import Call, call_tiles, opened
+from jantaku.ruleset.values.tile import Tile, same
+from jantaku.ruleset.words import amounts
+from jantaku.ruleset.words.conditions.tiles import names_of, possible_calls
+from jantaku.ruleset.words.row import Arg, Row, Rows
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from jantaku.ruleset.program import Reserved
+    from jantaku.ruleset.table.context import CallChoice, Context, WinSource
+    from jantaku.ruleset.table.player import Player
+    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.values.limits import Number
+    from jantaku.ruleset.values.seat import Seat
+
+
+# -- the winning hand ----------------------------------------------------------------------------
+
+
+def _won_by(source: WinSource) -> Callable[[Table, Context], bool]:
+    return lambda _table, context: context.win_source == source
+
+
+def _parts(table: Table, context: Context) -> list[Tile]:
+    """The tiles of hand and melds, without draw and winning tile."""
+    melds = [opened(call) for call in sight.calls_of(table, context)]
+    melded = [tile for call in melds if not call.is_flower for tile in call.tiles]
+    return [*sight.hand_of(table, context), *melded]
+
+
+def _winning(table: Table, context: Context) -> list[Tile]:
+    tile = sight.winning_tile_of(table, context)
+    return [] if tile is None else [tile]
+
+
+def _consist_of(
+    table: Table, context: Context, tiles: Sequence[Tile], wanted: Sequence[Tile]
+) -> bool:
+    behavior = table.players[context.seat].behavior
+    names = {tile.name for tile in wanted if not tile.attrs}
+    marked = [tile for tile in wanted if tile.attrs]
+    for tile in tiles:
+        if tile.name in names or any(same(tile, one) for one in marked):
+            continue
+        may = can_be(behavior, tile)
+        if names.isdisjoint(may) and "any" not in may:
+            return False
+    return True
+
+
+def _consists_with_tile(table: Table, context: Context, wanted: Sequence[Tile]) -> bool:
+    tiles = [*_parts(table, context), *_winning(table, context)]
+    return _consist_of(table, context, tiles, wanted)
+
+
+def _consists_without_tile(table: Table, context: Context, wanted: Sequence[Tile]) -> bool:
+    return _consist_of(table, context, _parts(table, context), wanted)
+
+
+_INDICATOR_AND_NUMBER: Final = (Arg("indicator", "named_tile"), Arg("count", "number", 1))
+
+
+def _dora_in(
+    table: Table,
+    tiles: Iterable[Tile],
+    indicator: Reserved,
+    which: Mapping[str, Sequence[str]],
+) -> int:
+    names = amounts.indicated(table, indicator, which)
+    return sum(tile.name in names for tile in tiles)
+
+
+def _all_of_win(table: Table, context: Context) -> list[Tile]:
+    """Hand, all calls and the winning tile, jokers as the tiles they are."""
+    player = table.players[context.seat]
+    melded = [tile for call in player.calls for tile in opened(call).tiles]
+    tile = context.winning_tile
+    won = _winning(table, context) if tile is None else [tile]
+    return [*player.hand, *melded, *won]
+
+
+def _winning_dora_count(table: Table, context: Context, indicator: Reserved, count: Number) -> bool:
+    tiles = _all_of_win(table, context)
+    return _dora_in(table, tiles, indicator, table.program.dora_indicators) == count
+
+
+def _winning_reverse_dora_count(
+    table: Table, context: Context, indicator: Reserved, count: Number
+) -> bool:
+    tiles = _all_of_win(table, context)
+    return _dora_in(table, tiles, indicator, table.program.reverse_dora_indicators) == count
+
+
+def _hand_dora_count(table: Table, context: Context, indicator: Reserved, count: Number) -> bool:
+    tiles = table.players[context.seat].tiles
+    return _dora_in(table, tiles, indicator, table.program.dora_indicators) == count
+
+
+def _has_existing_yaku(_table: Table, context: Context, *wanted: str | tuple[object, ...]) -> bool:
+    existing = context.existing_yaku or ()
+    names = {name for name, _ in existing}
+    return all(one in names if isinstance(one, str) else one in existing for one in wanted)
+
+
+def _has_points(_table: Table, context: Context, points: Number) -> bool:
+    return sum(value for _, value in context.existing_yaku or ()) >= points
+
+
+_POINTS_AND_FU: Final = (Arg("points", "number", 1), Arg("fu", "number", 0))
+
+
+def _offered_tile(table: Table, seat: Seat, source: WinSource) -> tuple[bool, Tile | None]:
+    """Whether there is a tile to win with, and which; None for a hand complete as it is."""
+    if source == "draw":
+        return True, next(iter(table.players[seat].draw), None)
+    if source == "discard":
+        last = table.last_discard
+        return seats.discarder(table) is not None, last.tile if last else None
+    past = table.last
+    return isinstance(past, Called), past.tile if isinstance(past, Called) else None
+
+
+def _yaku_with(lists_key: str, source: WinSource) -> Callable[..., bool]:
+    def has_yaku(table: Table, context: Context, points: Number, fu: Number) -> bool:
+        there, tile = _offered_tile(table, context.seat, source)
+        return there and winning.reaches(table, context.seat, source, tile, points, fu, lists_key)
+
+    return has_yaku
+
+
+_SOURCES: Final[tuple[tuple[str, WinSource, str], ...]] = (
+    ("hand", "draw", "the own draw"),
+    ("discard", "discard", "the discard just made"),
+    ("call", "call", "the tile just called"),
+)
+
+
+def _won_with(table: Table, seat: Seat, which: str, points: Number, fu: Number) -> bool:
+    win = sight.recorded_win(table, seat)
+    if win is None:
+        return False
+    yaku: Sequence[tuple[str, Number]] = getattr(win, which)
+    return sum(value for _, value in yaku) >= points and win.minipoints >= fu
+
+
+def _declared_with(source: WinSource) -> Callable[..., bool]:
+    def declared(table: Table, context: Context, *lists: str) -> bool:
+        there, tile = _offered_tile(table, context.seat, source)
+        return there and winning.has_all_declared(table, context.seat, source, tile, lists)
+
+    return declared
+
+
+# -- American hands ------------------------------------------------------------------------------
+
+
+def _is_dead(table: Table, seat: Seat, exposed: Sequence[Tile], taken: Sequence[Tile]) -> bool:
+    """Whether no hand of `win_definition` can be made any more.
+
+    Either the exposed tiles are not all part of one, or too many of its tiles lie open elsewhere;
+    `taken` are tiles that everybody sees and that are the seat's own.
+    """
+    elsewhere = names_of(sight.visible_tiles(table)) - names_of(taken)
+    free = names_of(table.program.wall) - elsewhere - names_of(exposed)
+    jokers = sum(free[joker.name] for joker in table.players[seat].behavior.jokers)
+    return not reachable(table.program.card(), names_of(exposed), free, jokers)
+
+
+def _own_in_sight(player: Player) -> list[Tile]:
+    """What everybody sees of a player's hand and calls."""
+    melded = [tile for call in player.calls for tile in opened(call).tiles]
+    held = [t for t in player.tiles if player.hand_revealed or "revealed" in t.attrs]
+    return [*melded, *held]
+
+
+def _hand_is_dead(table: Table, context: Context, word: str) -> bool:
+    seat = seats.one_seat(table, context, word)
+    if seat is None:
+        return False
+    player = table.players[seat]
+    return _is_dead(table, seat, call_tiles(player.calls), _own_in_sight(player))
+
+
+def _all_calls_deaden_hand(table: Table, context: Context) -> bool:
+    player = table.players[context.seat]
+    if context.calls_spec is not None:
+        choices: Iterable[CallChoice] = possible_calls(table, context, "call")
+    else:
+        choices = [choice for offered in player.call_choices.values() for choice in offered]
+    return bool(choices) and all(_deadens(table, context.seat, choice) for choice in choices)
+
+
+def _deadens(table: Table, seat: Seat, choice: CallChoice) -> bool:
+    player = table.players[seat]
+    called = () if choice.called is None else (choice.called,)
+    exposed = call_tiles([*player.calls, Call(choice.name, (*called, *choice.own))])
+    return _is_dead(table, seat, exposed, [*_own_in_sight(player), *called])
+
+
+def _is_tenpai_american(table: Table, context: Context) -> bool:
+    matcher = table.program.matchers["win"]
+    if matcher is None:
+        return False
+    player = table.players[context.seat]
+    tiles = [*player.tiles, *call_tiles(player.calls)]
+    return bool(matcher.waits(tiles, [], player.behavior, table.program.initial_tiles))
+
+
+_TILES: Final = (Arg("tiles", "tiles", rest=True),)
+_LISTS: Final = (Arg("lists", "name", rest=True),)
+
+# fmt: off
+CONDITIONS: Final = Rows(
+    # -- how it was won ----------------------------------------------------------------------------
+    Row("won_by_draw", "The winner took the tile he drew.", _won_by("draw"), needs=("win_source",)),
+    Row("won_by_discard", "The winner took a discard.", _won_by("discard"), needs=("win_source",)),
+    Row("won_by_call", "The winner took a tile that was being called.", _won_by("call"),
+        needs=("win_source",)),
+    Row("fu_equals", "The winning hand has that many fu.",
+        lambda _table, context, fu: context.minipoints == fu, args=(Arg("fu", "number", 20),),
+        needs=("minipoints",)),
+    # -- what it is made of ------------------------------------------------------------------------
+    *(
+        Row(
+            name,
+            "Hand, melds and winning tile are made of those tiles only, jokers allowed.",
+            _consists_with_tile,
+            args=_TILES,
+        )
+        for name in ("winning_hand_consists_of", "winning_hand_and_tile_consists_of")
+    ),
+    Row("winning_hand_not_tile_consists_of",
+        "Hand and melds without the winning tile are made of those tiles only, jokers allowed.",
+        _consists_without_tile, args=_TILES),
+    Row("winning_dora_count", "The winning hand has exactly that many dora of the indicator.",
+        _winning_dora_count, args=_INDICATOR_AND_NUMBER),
+    Row("winning_reverse_dora_count",
+        "The winning hand has exactly that many reverse dora of the indicator.",
+        _winning_reverse_dora_count, args=_INDICATOR_AND_NUMBER),
+    Row("hand_dora_count", "Hand and draw have exactly that many dora of the indicator.",
+        _hand_dora_count, args=_INDICATOR_AND_NUMBER),
+    # -- yaku --------------------------------------------------------------------------------------
+    Row("has_existing_yaku",
+        "The winner has all of the yaku so far, by name or by `[name, value]`.", _has_existing_yaku,
+        args=(Arg("yaku", "yaku", rest=True),), needs=("existing_yaku",)),
+    Row("has_no_yaku", "The winner has no yaku so far.",
+        lambda _table, context: not context.existing_yaku, needs=("existing_yaku",)),
+    Row("has_points", "The yaku so far are worth at least that much.", _has_points,
+        args=(Arg("points", "number", 1),), needs=("existing_yaku",)),
+    *(
+        Row(
+            f"has_yaku_with_{word}",
+            f"With {what} the hand would score at least those points and fu.",
+            _yaku_with("yaku_lists", source),
+            args=_POINTS_AND_FU,
+        )
+        for word, source, what in _SOURCES
+    ),
+    *(
+        Row(
+            f"has_yaku2_with_{word}",
+            f"With {what} the hand would score at least those points of the second kind and fu.",
+            _yaku_with("yaku2_lists", source),
+            args=_POINTS_AND_FU,
+        )
+        for word, source, what in _SOURCES
+    ),
+    Row("has_yaku", "The player has won with at least those points and fu.",
+        lambda table, context, points, fu: _won_with(table, context.seat, "yaku", points, fu),
+        args=_POINTS_AND_FU),
+    Row("has_yaku2", "The player has won with at least those points of the second kind, and fu.",
+        lambda table, context, points, fu: _won_with(table, context.seat, "yaku2", points, fu),
+        args=_POINTS_AND_FU),
+    *(
+        Row(
+            f"has_declared_yaku_with_{word}",
+            f"With {what} the hand has every yaku that the player declared.",
+            _declared_with(source),
+            args=_LISTS,
+        )
+        for word, source, what in _SOURCES
+    ),
+    # -- American hands ----------------------------------------------------------------------------
+    Row("hand_is_dead",
+        "No hand of `win_definition` can be made out of the calls and the tiles not yet in sight.",
+        _hand_is_dead, args=(Arg("seat", "seat", "self"),)),
+    Row("all_calls_deaden_hand",
+        "After any of the calls on offer no hand of `win_definition` could be made.",
+        _all_calls_deaden_hand),
+    Row("is_tenpai_american", "A single tile is missing to a hand of `win_definition`.",
+        _is_tenpai_american),
+)
+# fmt: on
+"""The conditions of this module by name."""

@@ -1,0 +1,344 @@
+"""Conditions about the table: turns, history, players, walls, scores, statuses and counters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jantaku.ruleset.table import seats
+from jantaku.ruleset.table.context import Context
+from jantaku.ruleset.table.history import Called, Discarded
+from jantaku.ruleset.table.seats import neighbour
+from jantaku.ruleset.values.tile import Tile, read_tile
+from jantaku.ruleset.words.row import Arg, Row, Rows
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from jantaku.ruleset.program import Condition, Reserved
+    from jantaku.ruleset.table.player import Player
+    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.values.limits import Number
+    from jantaku.ruleset.values.seat import Seat
+
+
+_STACKS_OF_SIDE: Final = 17  # of a wall, two tiles each
+_THREE: Final = 3
+
+
+def _last_call_is(table: Table, _context: Context, *names: str) -> bool:
+    call = table.last_call
+    return call is not None and call.name in names
+
+
+def _discarded_in_turn(table: Table) -> bool:
+    last = table.last
+    return isinstance(last, Discarded) and last.seat == table.turn
+
+
+def _discarded_at(where: str) -> Callable[[Table, Context], bool]:
+    def discarded(table: Table, context: Context) -> bool:
+        return neighbour(table, context.seat, where) == table.turn and _discarded_in_turn(table)
+
+    return discarded
+
+
+def _just_called(table: Table, _context: Context) -> bool:
+    last = table.last
+    return isinstance(last, Called) and last.seat == table.turn
+
+
+def _just_self_called(table: Table, _context: Context) -> bool:
+    last = table.last
+    return isinstance(last, Called) and last.seat == table.turn == last.source
+
+
+def _has(table: Table, seat: Seat | None, names: Sequence[str]) -> bool:
+    return seat is not None and table.players[seat].status.issuperset(names)
+
+
+def _caller_status(table: Table, _context: Context, *names: str) -> bool:
+    return isinstance(table.last, Called) and _has(table, table.last.seat, names)
+
+
+def _callee_status(table: Table, _context: Context, *names: str) -> bool:
+    return isinstance(table.last, Called) and _has(table, table.last.source, names)
+
+
+def _status_at(where: str) -> Callable[..., bool]:
+    def status(table: Table, context: Context, *names: str) -> bool:
+        return _has(table, neighbour(table, context.seat, where), names)
+
+    return status
+
+
+def _exists(where: str) -> Callable[[Table, Context], bool]:
+    def exists(table: Table, context: Context) -> bool:
+        return neighbour(table, context.seat, where) is not None
+
+    return exists
+
+
+def _others_status(table: Table, context: Context, *names: str) -> bool:
+    return any(_has(table, seat, names) for seat in table.seats if seat != context.seat)
+
+
+def _buttons_include(table: Table, context: Context, *names: str) -> bool:
+    return set(names).issubset(table.players[context.seat].buttons)
+
+
+def _buttons_exclude(table: Table, context: Context, *names: str) -> bool:
+    return set(names).isdisjoint(table.players[context.seat].buttons)
+
+
+def _counter(table: Table, context: Context, name: str) -> Number:
+    return table.players[context.seat].counters.get(name, 0)
+
+
+def _anyone(table: Table, _context: Context, condition_: Condition) -> bool:
+    return any(condition_.holds(table, Context(seat)) for seat in table.seats)
+
+
+def _next_draw_possible(table: Table, context: Context) -> bool:
+    """Turns are counted the usual way round; reversing the turn order changes nothing here."""
+    order = table.seats
+    turns = (order.index(context.seat) - order.index(table.turn)) % len(order)
+    return table.tiles_left >= (turns or len(order))
+
+
+def _was_drawn(table: Table, item: Reserved) -> bool:
+    place = _place(table, item)
+    if isinstance(place, int) and -table.dead_wall_index <= place < 0:
+        return True
+    return place is not None and place in [_place(table, known) for known in table.drawn_reserved]
+
+
+def _place(table: Table, item: Reserved) -> int | Tile | None:
+    """What is revealed in one form: places counted from the end, tiles as tiles."""
+    if isinstance(item, int):
+        return item if item < 0 else item - len(table.dead_wall)
+    if isinstance(item, str):
+        at = table.reserved_tiles.index(item) if item in table.reserved_tiles else None
+        return read_tile(item) if at is None else -at - 1
+    return item
+
+
+def _was_revealed(table: Table, item: Reserved) -> bool:
+    if item in table.revealed:
+        return True
+    place = _place(table, item)
+    return place is not None and any(_place(table, known) == place for known in table.revealed)
+
+
+def _side_of_break(table: Table) -> int:
+    return (seats.dealer(table) + sum(table.dice) - 1) % 4
+
+
+def _wall_is_here(table: Table, context: Context) -> bool:
+    """The wall is broken by the dice, counted from the dealer, and drawn from clockwise."""
+    stack = sum(table.dice) + table.wall_index // 2
+    return (_side_of_break(table) - stack // _STACKS_OF_SIDE) % 4 == context.seat
+
+
+def _dead_wall_ends_here(table: Table, context: Context) -> bool:
+    stack = sum(table.dice) - (len(table.dead_wall) + 1) // 2
+    return (_side_of_break(table) - stack // _STACKS_OF_SIDE) % 4 == context.seat
+
+
+def _has_score(table: Table, context: Context, amount: Callable[[Table, Context], Number]) -> bool:
+    return table.players[context.seat].score >= amount(table, context)
+
+
+def _has_score_below(
+    table: Table, context: Context, amount: Callable[[Table, Context], Number]
+) -> bool:
+    return table.players[context.seat].score < amount(table, context)
+
+
+def _placement(table: Table, context: Context, *places: Number) -> bool:
+    by_wind = sorted(table.seats, key=lambda seat: _turns_after_dealer(table, seat))
+    ranking = sorted(by_wind, key=lambda seat: -table.players[seat].score)
+    return ranking.index(context.seat) + 1 in places
+
+
+def _turns_after_dealer(table: Table, seat: Seat) -> int:
+    return (table.seats.index(seat) - table.kyoku) % len(table.seats)
+
+
+def _dealt_in_last_round(table: Table, context: Context) -> bool:
+    return bool(table.last_wins) and table.last_wins[0].payer == context.seat
+
+
+def _all_saki_cards_drafted(table: Table, _context: Context) -> bool:
+    return all(_has_card(table, table.players[seat]) for seat in table.seats)
+
+
+def _has_card(table: Table, player: Player) -> bool:
+    held = {status.removesuffix("-disabled") for status in player.status}
+    return not held.isdisjoint(table.program.saki_cards)
+
+
+_STATUSES: Final = (Arg("statuses", "name", rest=True),)
+_BUTTONS: Final = (Arg("buttons", "name", rest=True),)
+_RESERVED: Final = (Arg("tiles", "reserved", rest=True),)
+_AMOUNT: Final = (Arg("amount", "amount", rest=True),)
+_WIND: Final = (Arg("wind", "wind", "east"),)
+_COUNT: Final = (Arg("count", "number", 0),)
+_COUNTER_AND_NUMBER: Final = (
+    Arg("counter", "name"),
+    Arg("number", "number", 0),
+)
+
+# fmt: off
+CONDITIONS: Final = Rows(
+    # -- turn and history --------------------------------------------------------------------------
+    Row("true", "Always.", lambda _table, _context: True),
+    Row("false", "Never.", lambda _table, _context: False),
+    Row("our_turn", "It is the player's turn.", lambda table, context: table.turn == context.seat),
+    Row("our_turn_is_next", "The player's turn comes next.",
+        lambda table, context: seats.after(table, table.turn) == context.seat),
+    Row("our_turn_is_prev", "The player's turn was the one before.",
+        lambda table, context: seats.after(table, context.seat) == table.turn),
+    Row("current_turn_is", "It is that seat's turn.",
+        lambda table, context, word: seats.one_seat(table, context, word) == table.turn,
+        args=(Arg("seat", "seat", "self"),)),
+    Row("game_start", "Nothing has happened in the round, not even a draw.",
+        lambda table, _context: not table.history),
+    Row("no_discards_yet", "Nobody has discarded in the round.",
+        lambda table, _context: Discarded not in map(type, table.history)),
+    Row("no_calls_yet", "Nobody has called in the round, not even from himself.",
+        lambda table, _context: Called not in map(type, table.history)),
+    Row("last_call_is", "The last call of the round made a meld of one of those names.",
+        _last_call_is, args=(Arg("names", "name", rest=True),)),
+    Row("someone_else_just_discarded", "The last thing that happened is another player's discard.",
+        lambda table, context: table.turn != context.seat and _discarded_in_turn(table)),
+    Row("just_discarded", "The last thing that happened is the player's discard.",
+        lambda table, context: table.turn == context.seat and _discarded_in_turn(table)),
+    Row("anyone_just_discarded", "The last thing that happened is a discard.",
+        lambda table, _context: _discarded_in_turn(table)),
+    Row("just_called", "The last thing that happened is a call by the player in turn.",
+        _just_called),
+    Row("just_self_called",
+        "The last thing that happened is a call by the player in turn from himself.",
+        _just_self_called),
+    *(
+        Row(
+            f"{where}_discarded",
+            f"The last thing that happened is {where}'s discard.",
+            _discarded_at(where),
+        )
+        for where in ("kamicha", "toimen", "shimocha")
+    ),
+    # -- statuses, buttons, counters ---------------------------------------------------------------
+    Row("status", "The player has all of the statuses.",
+        lambda table, context, *names: table.players[context.seat].status.issuperset(names),
+        args=_STATUSES),
+    Row("status_missing", "The player has none of the statuses.",
+        lambda table, context, *names: table.players[context.seat].status.isdisjoint(names),
+        args=_STATUSES),
+    Row("discarder_status",
+        "The last thing that happened is a discard by a player with all of the statuses.",
+        lambda table, _context, *names: _has(table, seats.discarder(table), names), args=_STATUSES),
+    Row("caller_status",
+        "The last thing that happened is a call by a player with all of the statuses.",
+        _caller_status, args=_STATUSES),
+    Row("callee_status",
+        "The last thing that happened is a call from a player with all of the statuses.",
+        _callee_status, args=_STATUSES),
+    Row("others_status", "Some other player has all of the statuses.", _others_status,
+        args=_STATUSES),
+    Row("anyone_status", "Some player has all of the statuses.",
+        lambda table, _context, *names: any(_has(table, seat, names) for seat in table.seats),
+        args=_STATUSES),
+    Row("everyone_status", "Every player has all of the statuses.",
+        lambda table, _context, *names: all(_has(table, seat, names) for seat in table.seats),
+        args=_STATUSES),
+    *(
+        Row(
+            f"{where}_status",
+            f"Somebody sits at {where} and has all of the statuses.",
+            _status_at(where),
+            args=_STATUSES,
+        )
+        for where in ("shimocha", "toimen", "kamicha")
+    ),
+    *(
+        Row(f"{where}_exists", f"Somebody sits at {where}.", _exists(where))
+        for where in ("shimocha", "toimen", "kamicha")
+    ),
+    Row("buttons_include", "The player is shown all of the buttons.", _buttons_include,
+        args=_BUTTONS),
+    Row("buttons_exclude", "The player is shown none of the buttons.", _buttons_exclude,
+        args=_BUTTONS),
+    Row("counter_equals", "The counter is one of the numbers.",
+        lambda table, context, name, *numbers: _counter(table, context, name) in numbers,
+        args=(Arg("counter", "name"), Arg("numbers", "number", rest=True))),
+    Row("counter_at_least", "The counter is at least the number.",
+        lambda table, context, name, number: _counter(table, context, name) >= number,
+        args=_COUNTER_AND_NUMBER),
+    Row("counter_at_most", "The counter is at most the number.",
+        lambda table, context, name, number: _counter(table, context, name) <= number,
+        args=_COUNTER_AND_NUMBER),
+    Row("anyone", "There is a player for whom all of the conditions hold.", _anyone,
+        args=(Arg("conditions", "condition", rest=True),)),
+    # -- walls -------------------------------------------------------------------------------------
+    Row("no_tiles_remaining", "No live tile is left in the wall.",
+        lambda table, _context: table.tiles_left <= 0),
+    Row("tiles_remaining", "At least that many live tiles are left in the wall.",
+        lambda table, _context, count: table.tiles_left >= count, args=_COUNT),
+    Row("next_draw_possible",
+        "The player will draw again: a tile is left for every turn up to the next own one.",
+        _next_draw_possible),
+    Row("tile_drawn",
+        "All of the reserved tiles, by name or place in the dead wall, have been drawn.",
+        lambda table, _context, *items: all(_was_drawn(table, item) for item in items),
+        args=_RESERVED),
+    Row("tile_not_drawn", "None of the reserved tiles has been drawn.",
+        lambda table, _context, *items: not any(_was_drawn(table, item) for item in items),
+        args=_RESERVED),
+    Row("tile_revealed",
+        "All of the reserved tiles, by name or place in the dead wall, have been revealed.",
+        lambda table, _context, *items: all(_was_revealed(table, item) for item in items),
+        args=_RESERVED),
+    Row("tile_not_revealed", "None of the reserved tiles has been revealed.",
+        lambda table, _context, *items: not any(_was_revealed(table, item) for item in items),
+        args=_RESERVED),
+    Row("dice_equals", "The sum of the dice is one of the numbers.",
+        lambda table, _context, *numbers: sum(table.dice) in numbers,
+        args=(Arg("numbers", "number", rest=True),)),
+    Row("wall_is_here", "The next tile to draw lies in the wall before the player.", _wall_is_here),
+    Row("dead_wall_ends_here", "The dead wall meets the live one in the wall before the player.",
+        _dead_wall_ends_here),
+    # -- scores, winds, players --------------------------------------------------------------------
+    Row("has_score", "The player has at least that many points.", _has_score, args=_AMOUNT),
+    Row("has_score_below", "The player has less than that many points.", _has_score_below,
+        args=_AMOUNT),
+    Row("bet_at_least", "At least that many points lie on the table.",
+        lambda table, _context, points: table.pot >= points, args=(Arg("points", "number", 0),)),
+    Row("round_wind_is", "The round has that wind.",
+        lambda table, _context, wind: seats.round_wind(table) == wind, args=_WIND),
+    Row("seat_is", "The player's seat has that wind.",
+        lambda table, context, wind: seats.wind_of(table, context.seat) == wind, args=_WIND),
+    Row("placement",
+        "The player's place by score is one of the numbers; the wind decides between equals.",
+        _placement, args=(Arg("places", "number", rest=True),)),
+    Row("num_players", "That many players sit at the table.",
+        lambda table, _context, count: len(table.seats) == count,
+        args=(Arg("count", "number", 4),)),
+    Row("is_winner", "The player has won in this round.",
+        lambda table, context: any(win.seat == context.seat for win in table.wins)),
+    Row("three_winners", "Three players have won in this round.",
+        lambda table, _context: len({win.seat for win in table.wins}) == _THREE),
+    Row("dealt_in_last_round", "The first win of the round before was won from the player.",
+        _dealt_in_last_round),
+    Row("is_ai", "The player's name is `ai`; the rules know of no other sign.",
+        lambda table, context: table.players[context.seat].nickname.lower() == "ai"),
+    Row("all_saki_cards_drafted", "Every player has the status of a card.",
+        _all_saki_cards_drafted),
+    # -- for looking for errors --------------------------------------------------------------------
+    Row("print", "Always; for looking for errors in the reference engine.",
+        lambda _table, _context, *_values: True, args=(Arg("values", "any", rest=True),)),
+    Row("print_context", "Always; for looking for errors in the reference engine.",
+        lambda _table, _context: True),
+)
+# fmt: on
+"""The conditions of this module by name."""

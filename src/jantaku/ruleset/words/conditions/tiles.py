@@ -1,0 +1,387 @@
+"""Conditions about tiles: hands, draws, calls, discards and waits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from jantaku.ruleset.play import offers
+from jantaku.ruleset.program import CallSpec
+from jantaku.ruleset.table import seats, sight
+from jantaku.ruleset.table.history import Called
+from jantaku.ruleset.table.seats import neighbour
+from jantaku.ruleset.values.behavior import alike_plain
+from jantaku.ruleset.values.meld import Call
+from jantaku.ruleset.values.tile import Tile, same
+from jantaku.ruleset.words import targets
+from jantaku.ruleset.words.row import Arg, Row, Rows
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from jantaku.ruleset.match.matcher import Matcher
+    from jantaku.ruleset.program import Spec
+    from jantaku.ruleset.table.context import CallChoice, Context
+    from jantaku.ruleset.table.player import Player
+    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.values.limits import Number
+    from jantaku.ruleset.values.seat import Seat
+    from jantaku.ruleset.words.targets import Target
+
+_TWO_ROWS: Final = 12  # tiles of a pond
+
+
+def _player(table: Table, context: Context, word: str) -> Player | None:
+    """Whose tiles are meant; `self` is by far the most frequent."""
+    if word == "self":
+        return table.players[context.seat]
+    seat = seats.one_seat(table, context, word)
+    return None if seat is None else table.players[seat]
+
+
+def _has_draw(table: Table, context: Context, word: str) -> bool:
+    player = _player(table, context, word)
+    return player is not None and bool(player.draw)
+
+
+def _has_aside(table: Table, context: Context, word: str) -> bool:
+    player = _player(table, context, word)
+    return player is not None and bool(player.aside)
+
+
+def _has_calls(table: Table, context: Context, word: str) -> bool:
+    player = _player(table, context, word)
+    return player is not None and bool(player.calls)
+
+
+def _has_call_named(table: Table, context: Context, *names: str) -> bool:
+    return any(call.name in names for call in table.players[context.seat].calls)
+
+
+def _has_no_call_named(table: Table, context: Context, *names: str) -> bool:
+    return not any(call.name in names for call in table.players[context.seat].calls)
+
+
+def _held(table: Table, context: Context) -> int:
+    player = table.players[context.seat]
+    return len(player.hand) + len(player.draw)
+
+
+def _match(table: Table, context: Context, wanted: Sequence[Target], matcher: Matcher) -> bool:
+    behavior = table.players[context.seat].behavior
+    found = targets.alternatives(table, context, wanted)
+    return any(matcher.matches(hand, melds, behavior) for hand, melds in found)
+
+
+def _needed_for_hand(table: Table, context: Context, matcher: Matcher) -> bool:
+    player = table.players[context.seat]
+    if context.tile is None:
+        return False
+    return matcher.is_needed(context.tile, player.tiles, sight.melds(player), player.behavior)
+
+
+def names_of(tiles: Iterable[Tile]) -> Counter[str]:
+    """How often each name is there."""
+    return Counter(tile.name for tile in tiles)
+
+
+def _waits(
+    table: Table, seat: Seat, hand: Sequence[Tile], melds: Sequence[Call], m: Matcher
+) -> set[Tile]:
+    candidates = table.program.initial_tiles
+    return set(m.waits(hand, melds, table.players[seat].behavior, candidates))
+
+
+def _own_waits(table: Table, seat: Seat, matcher: Matcher) -> set[Tile]:
+    """The kinds of tiles, as they are in the wall, that complete hand and melds."""
+    player = table.players[seat]
+    return _waits(table, seat, player.hand, sight.melds(player), matcher)
+
+
+def _wait_count_at_least(table: Table, context: Context, count: Number, matcher: Matcher) -> bool:
+    return len(_own_waits(table, context.seat, matcher)) >= count
+
+
+def _wait_count_at_most(table: Table, context: Context, count: Number, matcher: Matcher) -> bool:
+    return len(_own_waits(table, context.seat, matcher)) <= count
+
+
+def _has_hell_wait(table: Table, context: Context, matcher: Matcher) -> bool:
+    waits = {tile.name for tile in _own_waits(table, context.seat, matcher)}
+    seen = Counter(tile.name for tile in sight.seen_by(table, context.seat))
+    if context.winning_tile is not None:
+        seen[context.winning_tile.name] -= 1
+    copies = Counter(tile.name for tile in table.program.wall)
+    return sum(max(0, copies[name] - seen[name]) for name in waits) == 1
+
+
+# -- calls ---------------------------------------------------------------------------------------
+
+
+def possible_calls(
+    table: Table, context: Context, kind: str, *, hand_only: bool = False
+) -> tuple[CallChoice, ...]:
+    """The calls that the seat could make as the button in question says."""
+    return offers.concrete(
+        table,
+        context.seat,
+        kind,
+        context.calls_spec or CallSpec(),
+        upgrade=context.upgrade_name,
+        name=context.call_name or "",
+        hand_only=hand_only,
+    )
+
+
+def _call_available(table: Table, context: Context) -> bool:
+    return seats.discarder(table) is not None and bool(
+        possible_calls(table, context, "call", hand_only=True)
+    )
+
+
+def _changes_waits(table: Table, seat: Seat, choice: CallChoice, matcher: Matcher) -> bool:
+    """Whether the call leaves the seat with other waits than it has without the draw."""
+    player = table.players[seat]
+    melds, used = sight.melds(player), list(choice.own)
+    extended = _extended(melds, choice)
+    if extended is not None:
+        melds.remove(extended)
+        used.clear()
+    called = () if choice.called is None else (choice.called,)
+    if seats.discarder(table) in (None, seat):
+        used += called  # not out of a pond
+    rest = [tile.plain for tile in player.tiles]
+    for tile in used:
+        if tile.plain in rest:
+            rest.remove(tile.plain)
+    melds.append(Call(choice.name, (*choice.own, *called)))
+    return _waits(table, seat, rest, melds, matcher) != _own_waits(table, seat, matcher)
+
+
+def _extended(melds: Sequence[Call], choice: CallChoice) -> Call | None:
+    """The meld that the call adds a tile to: it holds just the tiles that the call uses."""
+    own = names_of(choice.own)
+    return next((call for call in melds if own and names_of(call.tiles) == own), None)
+
+
+def _call_changes_waits(table: Table, context: Context, matcher: Matcher) -> bool:
+    choice = context.choice
+    return choice is not None and _changes_waits(table, context.seat, choice, matcher)
+
+
+def _call_would_change_waits(table: Table, context: Context, matcher: Matcher) -> bool:
+    choices = possible_calls(table, context, "self_call")
+    return all(_changes_waits(table, context.seat, choice, matcher) for choice in choices)
+
+
+def _count_of(tiles: Iterable[Tile], wanted: Sequence[Tile]) -> int:
+    return sum(any(same(tile, one) for one in wanted) for tile in tiles)
+
+
+_TILES_AND_NUMBER: Final = (Arg("tiles", "tiles"), Arg("count", "number", 1))
+
+
+def _call_contains(_table: Table, context: Context, tiles: Sequence[Tile], count: Number) -> bool:
+    choice = context.choice
+    if choice is None:
+        return False
+    called = () if choice.called is None else (choice.called,)
+    return _count_of((*called, *choice.own), tiles) >= count
+
+
+def _called_tile_contains(
+    _table: Table, context: Context, tiles: Sequence[Tile], count: Number
+) -> bool:
+    choice = context.choice
+    called = () if choice is None or choice.called is None else (choice.called,)
+    return _count_of(called, tiles) >= count
+
+
+def _call_choice_contains(
+    _table: Table, context: Context, tiles: Sequence[Tile], count: Number
+) -> bool:
+    return context.choice is not None and _count_of(context.choice.own, tiles) >= count
+
+
+def _last_discard_matches(table: Table, context: Context, matches: Spec) -> bool:
+    last = table.last_discard
+    return last is not None and matches(table, context, last.tile)
+
+
+def _last_called_tile_matches(table: Table, context: Context, matches: Spec) -> bool:
+    last = table.last
+    return isinstance(last, Called) and matches(table, context, last.tile)
+
+
+def _last_discard_matches_existing(table: Table, _context: Context) -> bool:
+    last = table.last_discard
+    if last is None:
+        return False
+    player = table.players[last.seat]
+    earlier = player.discards[:-1]
+    return any(alike_plain(player.behavior, last.tile, tile) for tile in earlier)
+
+
+def _called_tile_matches_any_discard(table: Table, context: Context) -> bool:
+    last = table.last_call
+    if last is None:
+        return False
+    behavior = table.players[context.seat].behavior
+    ponds = (tile for seat in table.seats for tile in table.players[seat].pond)
+    return any(alike_plain(behavior, last.tile, tile) for tile in ponds)
+
+
+def _last_discard_exists(table: Table, _context: Context) -> bool:
+    last = table.last_discard
+    return last is not None and table.players[last.seat].pond[-1:] == [last.tile]
+
+
+def _safe_tiles(table: Table, against: Seat) -> list[Tile]:
+    """What a player discarded, and what anybody did after he put down his riichi stick.
+
+    The very last discard of the player in turn is the one in question and left out.
+    """
+    starts = table.players[against].riichi_discards
+    found: list[Tile] = []
+    for seat in table.seats:
+        start = 0 if seat == against else starts.get(seat)
+        if start is None:
+            continue
+        discards = table.players[seat].discards
+        found += (discards[:-1] if seat == table.turn else discards)[start:]
+    return found
+
+
+def _genbutsu(where: str) -> Callable[[Table, Context], bool]:
+    def genbutsu(table: Table, context: Context) -> bool:
+        seat, last = neighbour(table, context.seat, where), table.last_discard
+        if seat is None or last is None:
+            return False
+        behavior = table.players[context.seat].behavior
+        return any(alike_plain(behavior, last.tile, tile) for tile in _safe_tiles(table, seat))
+
+    return genbutsu
+
+
+def _tiles_of(table: Table, context: Context, wanted: Sequence[Target]) -> list[Tile]:
+    """All tiles of targets, those of calls too."""
+    found = targets.alternatives(table, context, wanted)
+    return [t for hand, melds in found for t in (*hand, *(t for m in melds for t in m.tiles))]
+
+
+def _tagged(table: Table, context: Context, wanted: Sequence[Target], tag: str) -> bool:
+    known = [one.minus("draw", "discard", "hand") for one in table.tags.get(tag, ())]
+    tiles = _tiles_of(table, context, wanted)
+    return any(same(tile, one) for tile in tiles for one in known)
+
+
+def _has_attr(
+    table: Table, context: Context, wanted: Sequence[Target], attrs: Sequence[str]
+) -> bool:
+    tiles = _tiles_of(table, context, wanted)
+    return any(set(attrs) <= set(tile.attrs) for tile in tiles)
+
+
+_SEAT: Final = (Arg("seat", "seat", "self"),)
+_NAMES: Final = (Arg("names", "name", rest=True),)
+_COUNT: Final = (Arg("count", "number", 0),)
+_COUNTS: Final = (Arg("counts", "number", rest=True),)
+_DEFINITIONS: Final = (Arg("definitions", "definitions", rest=True),)
+_COUNT_AND_DEFINITIONS: Final = (
+    Arg("count", "number"),
+    Arg("definitions", "definitions"),
+)
+_SPECS: Final = (Arg("specs", "specs", rest=True),)
+
+# fmt: off
+CONDITIONS: Final = Rows(
+    # -- how many tiles ----------------------------------------------------------------------------
+    Row("has_draw", "The player has a drawn tile.", _has_draw, args=_SEAT),
+    Row("has_aside", "The player has tiles set aside.", _has_aside, args=_SEAT),
+    Row("has_calls", "The player has calls, declared flowers included.", _has_calls, args=_SEAT),
+    Row("has_call_named", "The player has a call of one of those names.", _has_call_named,
+        args=_NAMES),
+    Row("has_no_call_named", "The player has no call of any of those names.", _has_no_call_named,
+        args=_NAMES),
+    Row("tiles_in_hand", "Hand and draw are that many tiles.",
+        lambda table, context, count: _held(table, context) == count, args=_COUNT),
+    Row("hand_tile_count", "Hand and draw are one of those numbers of tiles.",
+        lambda table, context, *counts: _held(table, context) in counts, args=_COUNTS),
+    Row("hand_length_at_least", "Hand and draw are at least that many tiles.",
+        lambda table, context, count: _held(table, context) >= count, args=_COUNT),
+    Row("aside_tile_count", "One of those numbers of tiles is set aside.",
+        lambda table, context, *counts: len(table.players[context.seat].aside) in counts,
+        args=_COUNTS),
+    Row("third_row_discard", "The player has at least twelve tiles in the pond.",
+        lambda table, context: len(table.players[context.seat].pond) >= _TWO_ROWS),
+    # -- matching ----------------------------------------------------------------------------------
+    Row("match", "One of the hands that the targets describe matches one of the definitions.",
+        _match, args=(Arg("targets", "targets"), Arg("definitions", "definitions"))),
+    Row("needed_for_hand",
+        "Without the tile in context, hand and calls would match none of the definitions.",
+        _needed_for_hand, args=_DEFINITIONS, needs=("tile",)),
+    Row("wait_count_at_least",
+        "At least that many kinds of tiles complete hand and calls, the draw left out.",
+        _wait_count_at_least, args=_COUNT_AND_DEFINITIONS),
+    Row("wait_count_at_most",
+        "At most that many kinds of tiles complete hand and calls, the draw left out.",
+        _wait_count_at_most, args=_COUNT_AND_DEFINITIONS),
+    Row("has_hell_wait",
+        "A single tile that completes the hand is not in sight; the winning tile counts as unseen.",
+        _has_hell_wait, args=_DEFINITIONS),
+    Row("call_available",
+        "The last thing that happened is a discard, and the hand can call it as the button says.",
+        _call_available, needs=("calls_spec",)),
+    Row("self_call_available", "Hand and draw hold a call as the button says.",
+        lambda table, context: bool(possible_calls(table, context, "self_call")),
+        needs=("calls_spec",)),
+    Row("can_upgrade_call", "A tile of hand and draw extends a meld as the button says.",
+        lambda table, context: bool(possible_calls(table, context, "upgrade_call")),
+        needs=("calls_spec",)),
+    Row("call_changes_waits", "The call in question changes what the hand waits for.",
+        _call_changes_waits, args=_DEFINITIONS, needs=("choice",)),
+    Row("call_would_change_waits",
+        "Every self call that the button could make changes what the hand waits for.",
+        _call_would_change_waits, args=_DEFINITIONS, needs=("calls_spec",)),
+    Row("call_contains", "The call in question holds at least that many of the tiles.",
+        _call_contains, args=_TILES_AND_NUMBER, needs=("choice",)),
+    Row("called_tile_contains", "The tile that the call in question takes is one of the tiles.",
+        _called_tile_contains, args=_TILES_AND_NUMBER, needs=("choice",)),
+    Row("call_choice_contains",
+        "The own tiles that the call in question uses hold at least that many of the tiles.",
+        _call_choice_contains, args=_TILES_AND_NUMBER, needs=("choice",)),
+    # -- discards, the tile in context -------------------------------------------------------------
+    Row("last_discard_matches", "The last discard of the round matches one of the specs.",
+        _last_discard_matches, args=_SPECS),
+    Row("last_called_tile_matches",
+        "The last thing that happened is a call, and the tile it took matches one of the specs.",
+        _last_called_tile_matches, args=_SPECS),
+    Row("is_drawn_tile", "The tile in context was drawn.",
+        lambda _table, context: context.tile is not None and "draw" in context.tile.attrs,
+        needs=("tile",)),
+    Row("last_discard_matches_existing", "The discarder had discarded such a tile before.",
+        _last_discard_matches_existing),
+    Row("called_tile_matches_any_discard", "A tile like the last called one lies in a pond.",
+        _called_tile_matches_any_discard),
+    Row("last_discard_exists", "The last discard still lies where it was put.",
+        _last_discard_exists),
+    Row("visible_discard_exists", "The own pond has a tile that lies face up.",
+        lambda table, context: bool(sight.visible_pond(table.players[context.seat]))),
+    Row("second_last_visible_discard_exists",
+        "The last discarder's pond has a tile that lies face up before its last one.",
+        lambda table, _context: bool(sight.second_last_visible(table))),
+    *(
+        Row(
+            f"genbutsu_{where}",
+            f"The last discard cannot win for {where}: it was discarded or passed by it.",
+            _genbutsu(where),
+        )
+        for where in ("shimocha", "toimen", "kamicha")
+    ),
+    Row("tagged", "The tile in context (`tile`) or the last discard (`last_discard`) has the tag.",
+        _tagged, args=(Arg("which", "targets"), Arg("tag", "name"))),
+    Row("has_attr", "A tile of the target has all of the attributes.", _has_attr,
+        args=(Arg("target", "targets"), Arg("attrs", "attrs", rest=True))),
+)
+# fmt: on
+"""The conditions of this module by name."""

@@ -1,0 +1,45 @@
+"""The rows of the language's tables: a name, its arguments, what it does, one sentence about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+REQUIRED: Final = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Arg:
+    """An argument: its name, the kind it is read as, its default; `rest` takes all that follow."""
+
+    name: str
+    kind: str
+    default: Any = REQUIRED
+    rest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A name of the language: its arguments, what it does, and one sentence about it.
+
+    `run` is called with the table, the context and the arguments as read. `needs` are the parts
+    of the context without which it makes no sense (names of `Context` fields); `decides` marks
+    actions a player is asked about before their list starts.
+    """
+
+    name: str
+    help: str
+    run: Callable[..., Any]
+    args: tuple[Arg, ...] = ()
+    needs: tuple[str, ...] = ()
+    decides: bool = False
+
+
+class Rows(dict[str, Row]):
+    """A table of the language by name."""
+
+    def __init__(self, *rows: Row) -> None:
+        super().__init__({row.name: row for row in rows})

@@ -1,0 +1,100 @@
+"""Tile specs: the words that ask something about one tile.
+
+A spec is its name, a class the language fixes, or how it stands to another tile.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import TYPE_CHECKING, Final
+
+from jantaku.ruleset.values.behavior import Behavior, alike_plain, can_be
+from jantaku.ruleset.values.tile import CLASSES, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from jantaku.ruleset.program import Spec
+    from jantaku.ruleset.table.context import Context
+    from jantaku.ruleset.table.table import Table
+
+_OWN_TILES_OF_KUIKAE = 2  # of a call: with the discard they make a set
+
+
+def of_names(names: frozenset[str]) -> Spec:
+    """Whether the tile has one of those names."""
+    return lambda _table, _context, tile: tile.name in names
+
+
+def every_tile(_table: Table, _context: Context, _tile: Tile) -> bool:
+    """True, of whatever tile."""
+    return True
+
+
+def no_tile(_table: Table, _context: Context, _tile: Tile) -> bool:
+    """False, of whatever tile."""
+    return False
+
+
+def _same(table: Table, context: Context, tile: Tile) -> bool:
+    behavior = table.players[context.seat].behavior
+    return context.tile is not None and alike_plain(behavior, tile, context.tile)
+
+
+def _dora(_table: Table, context: Context, tile: Tile) -> bool:
+    return context.doras is not None and tile.name in context.doras
+
+
+def _kuikae(table: Table, context: Context, tile: Tile) -> bool:
+    call = table.last_call
+    if call is None or len(call.own) < _OWN_TILES_OF_KUIKAE:
+        return False
+    behavior = table.players[context.seat].behavior
+    discard = context.tile or tile
+    return _are_set(behavior, (*call.own[:_OWN_TILES_OF_KUIKAE], discard))
+
+
+def _are_set(behavior: Behavior, tiles: Sequence[Tile]) -> bool:
+    """Whether three tiles are a triplet or a sequence, jokers included."""
+    names = [can_be(behavior, tile) for tile in tiles]
+
+    def are(wanted: Sequence[str | None]) -> bool:
+        return any(
+            all(
+                name and (name in may or "any" in may)
+                for name, may in zip(wanted, order, strict=True)
+            )
+            for order in permutations(names)
+        )
+
+    after = behavior.ordering
+    before = {second: first for first, second in after.items()}
+    bases = set().union(*names)
+    for name in tuple(bases):  # the lowest tile of a sequence may be a joker
+        bases.add(before.get(name, name))
+    for base in bases:
+        second = after.get(base)
+        if are((base, base, base)) or are((base, second, after.get(second or ""))):
+            return True
+    return False
+
+
+SPECS: Final[Mapping[str, Spec]] = {
+    "any": every_tile,
+    **{name: of_names(tiles) for name, tiles in CLASSES.items() if name not in ("wind", "dragon")},
+    "tedashi": lambda _table, _context, tile: "draw" not in tile.attrs,
+    "tsumogiri": lambda _table, _context, tile: "draw" in tile.attrs,
+    "same": _same,
+    "not_same": lambda table, context, tile: not _same(table, context, tile),
+    "dora": _dora,
+    "kuikae": _kuikae,
+}
+"""The words that stand for a tile, beside the names of tiles themselves."""
+
+
+NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "same": ("tile",),
+    "not_same": ("tile",),
+    "dora": ("doras",),
+}
+"""The parts of the context without which a word makes no sense."""

@@ -1,0 +1,293 @@
+"""The one door through which tests reach inside the ruleset engine.
+
+Tests say what a ruleset means; where the engine keeps what they ask for is said here and nowhere
+else, so that its rooms may change and the tests stay.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from jantaku.ruleset.author import glossary, jq, mods, reference, schema
+from jantaku.ruleset.author.analyses import CODES
+from jantaku.ruleset.author.analyses.buttons import impossible
+from jantaku.ruleset.author.analyses.form import misfit
+from jantaku.ruleset.author.check import Problem, check, check_file, check_text
+from jantaku.ruleset.author.explain import calls_of, explain, tiles_of
+from jantaku.ruleset.author.format import WIDTH, fmt, fmt_file
+from jantaku.ruleset.author.mods import apply, available, choose, enabled, merge_config, on_and_lost
+from jantaku.ruleset.author.patching import STEPS, Patch
+from jantaku.ruleset.author.prove import Situation, Verdict, prove, prove_one
+from jantaku.ruleset.author.trees import size_and_depth
+from jantaku.ruleset.compile.actions import BODIES, all_actions, read_actions
+from jantaku.ruleset.compile.american import AmericanError, read_american
+from jantaku.ruleset.compile.calls import read_call_spec
+from jantaku.ruleset.compile.compiler import Compiler
+from jantaku.ruleset.compile.definitions import read_definitions
+from jantaku.ruleset.compile.marks import needs_of, read_mark_spec
+from jantaku.ruleset.compile.selections import read_selection
+from jantaku.ruleset.compile.source import Array, Object, Text, read_file, read_json, write_json
+from jantaku.ruleset.match.definition import DEFINITION_KEYWORDS
+from jantaku.ruleset.match.matcher import Matcher
+from jantaku.ruleset.play import buttons, decisions, marking, moving, rounds, running
+from jantaku.ruleset.play import melds as calling
+from jantaku.ruleset.play import offers as calls
+from jantaku.ruleset.play.view import RulesetView
+from jantaku.ruleset.program import CallSpec, MarkNeed, Program, Yaku, asks_in
+from jantaku.ruleset.score import payments, winning
+from jantaku.ruleset.score.fu import fu, of_context, yakuhai
+from jantaku.ruleset.score.labels import LABELS, labels, right_display
+from jantaku.ruleset.score.methods import ko_and_oya, score_of
+from jantaku.ruleset.score.next_round import (
+    after_round,
+    is_bankrupt,
+    is_game_over,
+    next_dealer,
+    placements,
+)
+from jantaku.ruleset.score.payments import draw_payments, pao_seat, win_payments
+from jantaku.ruleset.score.winning import best_win as win
+from jantaku.ruleset.score.winning import has_all_declared, reaches
+from jantaku.ruleset.score.yaku import evaluate
+from jantaku.ruleset.table.actions import SKIP
+from jantaku.ruleset.table.chance import chance_of
+from jantaku.ruleset.table.context import Assigned, CallChoice, Context, WinSource
+from jantaku.ruleset.table.events import RulesetEvent
+from jantaku.ruleset.table.history import Called, Discarded, Drew, Swapped
+from jantaku.ruleset.table.player import Mark, Marking, Player
+from jantaku.ruleset.table.sight import seen_by
+from jantaku.ruleset.table.table import Table
+from jantaku.ruleset.table.win import WinRecord
+from jantaku.ruleset.values.behavior import PLAIN, Behavior, alike, can_be, is_universal, shift
+from jantaku.ruleset.values.limits import MOST_BYTES, MOST_NESTING, Number
+from jantaku.ruleset.values.meld import Call, natural_tile
+from jantaku.ruleset.values.place import Place
+from jantaku.ruleset.values.seat import MANY_SEATS, Seat
+from jantaku.ruleset.values.tile import (
+    BACKS,
+    GAP,
+    JOKERS,
+    SUITS,
+    VOCABULARY,
+    Tile,
+    face_down,
+    face_up,
+    in_order,
+    read_tile,
+    suit_of,
+)
+from jantaku.ruleset.words import targets
+from jantaku.ruleset.words.actions import ACTIONS
+from jantaku.ruleset.words.amounts import AMOUNTS
+from jantaku.ruleset.words.conditions import CONDITIONS
+from jantaku.ruleset.words.keys import EXPECT_KEYS, KEYS, TEST_KEYS
+from jantaku.ruleset.words.specs import SPECS
+from jantaku.ruleset.words.targets import TARGETS, alternatives
+
+if TYPE_CHECKING:
+    import pytest
+
+    from jantaku.errors import RulesetError
+    from jantaku.ruleset import Ruleset
+
+__all__ = [
+    "ACTIONS",
+    "AMOUNTS",
+    "BACKS",
+    "BODIES",
+    "CODES",
+    "CONDITIONS",
+    "DEFINITION_KEYWORDS",
+    "EXPECT_KEYS",
+    "GAP",
+    "JOKERS",
+    "KEYS",
+    "LABELS",
+    "MANY_SEATS",
+    "MOST_BYTES",
+    "MOST_NESTING",
+    "PLAIN",
+    "SKIP",
+    "SPECS",
+    "STEPS",
+    "SUITS",
+    "TARGETS",
+    "TEST_KEYS",
+    "VOCABULARY",
+    "WIDTH",
+    "AmericanError",
+    "Array",
+    "Assigned",
+    "Behavior",
+    "Call",
+    "CallChoice",
+    "Called",
+    "Compiler",
+    "Context",
+    "Discarded",
+    "Drew",
+    "Mark",
+    "MarkNeed",
+    "Marking",
+    "Matcher",
+    "Number",
+    "Object",
+    "Patch",
+    "Place",
+    "Player",
+    "Problem",
+    "Program",
+    "RulesetEvent",
+    "RulesetView",
+    "Seat",
+    "Situation",
+    "Swapped",
+    "Table",
+    "Text",
+    "Tile",
+    "Verdict",
+    "WinRecord",
+    "WinSource",
+    "Yaku",
+    "after_round",
+    "alike",
+    "all_actions",
+    "alternatives",
+    "apply",
+    "asks_in",
+    "available",
+    "buttons",
+    "call_spec",
+    "calling",
+    "calls",
+    "calls_of",
+    "can_be",
+    "check",
+    "check_file",
+    "check_text",
+    "choose",
+    "compiler_of",
+    "decisions",
+    "draw_payments",
+    "enabled",
+    "evaluate",
+    "explain",
+    "face_down",
+    "face_up",
+    "fmt",
+    "fmt_file",
+    "fu",
+    "glossary",
+    "has_all_declared",
+    "impossible",
+    "in_order",
+    "is_bankrupt",
+    "is_game_over",
+    "is_universal",
+    "jq",
+    "ko_and_oya",
+    "labels",
+    "marking",
+    "matcher",
+    "merge_config",
+    "misfit",
+    "mods",
+    "moving",
+    "natural_tile",
+    "needs_of",
+    "next_dealer",
+    "of_context",
+    "on_and_lost",
+    "pao_seat",
+    "payments",
+    "placements",
+    "problems_of",
+    "program_of",
+    "prove",
+    "prove_one",
+    "reaches",
+    "read_actions",
+    "read_american",
+    "read_definitions",
+    "read_file",
+    "read_json",
+    "read_mark_spec",
+    "read_selection",
+    "read_tile",
+    "readings_tried",
+    "reference",
+    "right_display",
+    "rounds",
+    "ruleset_of",
+    "running",
+    "schema",
+    "score_of",
+    "seated",
+    "seen_by",
+    "shift",
+    "size_and_depth",
+    "suit_of",
+    "targets",
+    "tiles_of",
+    "win",
+    "win_payments",
+    "write_json",
+    "yaku_list",
+    "yakuhai",
+]
+
+
+_MADE_OF: dict[int, Ruleset] = {}  # by program; a table knows only that
+
+
+def ruleset_of(about: Ruleset | Table) -> Ruleset:
+    """The ruleset itself, or the one a table of `seated` plays by."""
+    return _MADE_OF[id(about.program)] if isinstance(about, Table) else about
+
+
+def program_of(about: Ruleset | Table) -> Program:
+    """What a ruleset was made into: its buttons, events, walls and lists of yaku."""
+    return about.program
+
+
+def seated(ruleset: Ruleset, **fields: Any) -> Table:
+    """A table of a ruleset at which nothing has happened, everybody with 25,000 points."""
+    program = ruleset.program
+    _MADE_OF[id(program)] = ruleset
+    players = {seat: Player(score=25_000) for seat in program.seats}
+    return Table(program, chance_of(1), program.seats, players, budget=20_000, **fields)
+
+
+def yaku_list(about: Ruleset | Table, name: str) -> tuple[Yaku, ...]:
+    """The yaku of a list of a ruleset."""
+    return about.program.yaku_lists[name]
+
+
+def matcher(about: Ruleset | Table, name: str) -> Matcher | None:
+    """The definition of that name of a ruleset, ready to be held against hands."""
+    return about.program.matchers[name]
+
+
+def compiler_of(about: Ruleset | Table) -> Compiler:
+    """What reads more nodes as if they stood in that ruleset."""
+    return ruleset_of(about).compiler
+
+
+def problems_of(about: Ruleset | Table) -> list[RulesetError]:
+    """What is wrong with a ruleset, as far as it has been read."""
+    return ruleset_of(about).problems
+
+
+def call_spec(*ways: Any) -> CallSpec:
+    """The `call` of a button that says this."""
+    return read_call_spec(Compiler({}, {}), list(ways))
+
+
+def readings_tried(monkeypatch: pytest.MonkeyPatch, table: Table, most: int) -> int:
+    """How many readings a win is scored by where its tile is not known, at most so many in all."""
+    tried = []
+    record = winning._record
+    monkeypatch.setattr(winning, "MOST_READINGS_IN_ALL", most)
+    monkeypatch.setattr(winning, "_record", lambda *how: tried.append(how) or record(*how))
+    winning.best_win(table, 0, (), "draw")
+    return len(tried)
