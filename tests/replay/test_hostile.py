@@ -13,6 +13,7 @@ from jantaku.errors import ReplayError
 from jantaku.replay.files import FORMATS, iter_games
 from jantaku.replay.hostile import guarded, parse_json, whole
 from jantaku.replay.record import GameRecord
+from jantaku.replay.verify import verify_game
 from replay.corpus import GAMES, as_bytes, path_of
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ def read_or_refused(format_: str, data: bytes) -> None:
         return
     for record in game.rounds:
         assert record.events
+    assert verify_game(game).rounds == len(game.rounds)
     for other in FORMATS.values():
         try:
             written = as_bytes(other.write(game))

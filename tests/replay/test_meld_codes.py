@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from jantaku.errors import ReplayError
 from jantaku.replay.meld_codes import (
-    added_kan_code,
+    codes_of_melds,
     format_meld_code,
-    is_pon_code_of,
+    is_added_kan_code_of,
     parse_meld_code,
 )
 from jantaku.replay.record import EventCode
@@ -46,9 +46,12 @@ def test_codes_out_of_range_are_refused(code: int) -> None:
 
 
 def test_an_added_kan_is_its_pon_with_another_bit() -> None:
-    pon = 50697
-    kan = added_kan_code(pon)
-    assert is_pon_code_of(pon, 132)
-    assert not is_pon_code_of(kan, 132)
-    assert tuple(parse_meld_code(1, kan)[:3]) == (EventCode.ADDED_KAN, 1, 132)
-    assert added_kan_code(kan) == pon
+    pon = parse_meld_code(1, 50697)
+    added = bytes((EventCode.ADDED_KAN, 1, 132, 0, 0, 0))
+    north = parse_meld_code(1, 31008)
+    (last, kan) = codes_of_melds(pon + north + added, 1)
+    assert (last, kan) == (31008, 50697 ^ 24)
+    assert is_added_kan_code_of(kan, 132)
+    assert not is_added_kan_code_of(50697, 132)
+    assert parse_meld_code(1, kan) == added
+    assert codes_of_melds(pon + north + added, 0) == []

@@ -13,8 +13,7 @@ from jantaku.replay.mjai_events import mjai_messages
 from jantaku.replay.saved import record_of_game
 
 
-@pytest.mark.parametrize("preset", ["tenhou", "ema"])
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize(("preset", "players"), [("tenhou", 3), ("tenhou", 4), ("ema", 4)])
 @pytest.mark.parametrize("seed", range(4))
 def test_read_back_it_is_the_same_game(seed: int, players: int, preset: str) -> None:
     rule = GameRule.preset(preset, players=players)  # type: ignore[arg-type]

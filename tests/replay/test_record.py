@@ -15,8 +15,8 @@ from jantaku.replay.record import (
     RoundRecord,
     Win,
     iter_packed,
-    red_ids,
 )
+from jantaku.tile import red_ids
 from replay.corpus import GAMES, path_of
 
 GAMES_READ = {name: read_file(path_of(name, "tenhou_xml")) for name in GAMES}

@@ -9,27 +9,47 @@ from jantaku.replay.record import DRAWN_GAME_KINDS, SEATS
 from jantaku.replay.tenhou import (
     DRAWN_GAMES,
     YAKU_IDS,
-    YAKU_OF_NAME,
     limit_of,
     name_of_yaku,
     number_of_yaku,
     shares_of,
     without_kita,
     yaku_han,
+    yaku_named,
 )
 from jantaku.yaku import LOCAL_YAKU, YAKU
 
 
 def test_all_yaku_but_the_local_ones_have_a_number_and_a_name() -> None:
     assert set(YAKU) - set(LOCAL_YAKU) <= set(YAKU_IDS)
-    assert len(YAKU_IDS) == len(YAKU_OF_NAME) == 55
+    assert len(YAKU_IDS) == len({name_of_yaku(number) for number in range(55)}) == 55
 
 
 @pytest.mark.parametrize("id_", sorted(set(YAKU_IDS)))
 def test_numbers_and_names_lead_back(id_: str) -> None:
     number = number_of_yaku(id_, "S", SEATS[0], SEATS[3], 4)
     assert YAKU_IDS[number] == id_
-    assert YAKU_OF_NAME[name_of_yaku(number)] == id_
+    assert yaku_named(name_of_yaku(number)) == id_
+
+
+@pytest.mark.parametrize(
+    ("name", "id_"),
+    [
+        ("役牌:場風牌", "round_wind"),
+        ("役牌:自風牌", "seat_wind"),
+        ("役牌:白", "haku"),
+        ("役牌發", "hatsu"),
+        ("ダブル立直", "double_riichi"),
+        ("抜きドラ", "kita"),
+        ("断么九", "tanyao"),
+        ("混全帯么九", "chanta"),
+        ("国士無双十三面待ち", "kokushi_13"),
+        ("場風", None),
+        ("", None),
+    ],
+)
+def test_names_of_other_programs_are_read(name: str, id_: str | None) -> None:
+    assert yaku_named(name) == id_
 
 
 def test_winds_have_a_number_each() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from jantaku.errors import ReplayError
-from jantaku.replay.record import EventCode
+from jantaku.replay.record import EventCode, Pon
 from jantaku.replay.tenhou_json import read_tenhou_json, write_tenhou_json
 from replay.corpus import path_of
 
@@ -41,6 +42,9 @@ def test_it_may_be_spread_over_lines() -> None:
         ("般東喰赤速", ("", "east", True, True)),
         ("特南", ("expert", "south", False, False)),
         ("", ("", None, None, False)),
+        ("三鳳南喰赤", ("phoenix", "south", True, False)),
+        ("玉の間四人南", ("", "south", None, False)),
+        ("金の間三人東", ("", "east", None, False)),
     ],
 )
 def test_the_rule_is_read_from_its_signs(display: str, expected: tuple[object, ...]) -> None:
@@ -83,6 +87,37 @@ def test_the_dora_of_an_open_kan_is_turned_before_the_discard() -> None:
 
 def test_what_tenhou_has_no_word_for_is_left_out() -> None:
     assert "ura" not in write_tenhou_json(read_tenhou_json(TEXT))
+
+
+def test_a_seat_is_counted_at_a_table_of_four_with_three_players_too() -> None:
+    """A pon from the seat after the caller's ends with the called tile, at whichever table."""
+    text = path_of("own-3p", "tenhou_json").read_text(encoding="utf-8")
+    pons = [one for record in read_tenhou_json(text).rounds for one in record.events]
+    after = [one for one in pons if isinstance(one, Pon) and one.discarder == one.seat + 1]
+    assert after
+    assert len(re.findall(r'"\d{4}p\d\d"', text)) == len(after)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("三家和了", "sanchahou"),
+        ("三家和", "sanchahou"),
+        ("四槓散了", "suukaikan"),
+        ("四開槓", "suukaikan"),
+        ("四風連打", "suufon"),
+        ("四家立直", "suucha"),
+        ("九種九牌", "kyuushu"),
+        ("流し満貫", "nagashi"),
+        ("流局", "exhaustive"),
+    ],
+)
+def test_a_drawn_game_goes_by_several_names(name: str, kind: str) -> None:
+    game = document()
+    game["log"][0][16] = [name]
+    drawn = read_tenhou_json(json.dumps(game)).rounds[0].drawn_game
+    assert drawn is not None
+    assert drawn.kind == kind
 
 
 def spoilt(change: Callable[[Document], object]) -> str:

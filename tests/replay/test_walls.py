@@ -102,8 +102,8 @@ def _doras(packed: bytes) -> list[int]:
     return [packed[at + 2] for at in starts if packed[at] == EventCode.DORA]
 
 
-def _walls_by_python(seed: bytes, rounds: int, players: int) -> list[bytes]:
-    """Tenhou's walls by Python's own Mersenne twister and SHA-512."""
+def _walls_by_python(seed: bytes, rounds: int, players: int) -> list[tuple[bytes, tuple[int, int]]]:
+    """Tenhou's walls and dice by Python's own Mersenne twister and SHA-512."""
     twister = random.Random(int.from_bytes(seed, "little"))
     walls = []
     for _ in range(rounds):
@@ -114,7 +114,7 @@ def _walls_by_python(seed: bytes, rounds: int, players: int) -> list[bytes]:
         for at in range(len(wall) - 1):
             other = at + numbers[at] % (len(wall) - at)
             wall[at], wall[other] = wall[other], wall[at]
-        walls.append(bytes(wall))
+        walls.append((bytes(wall), (numbers[135] % 6, numbers[136] % 6)))
     return walls
 
 

@@ -18,17 +18,17 @@ from jantaku.replay.record import (
     DrawnGame,
     EventCode,
     RoundRecord,
+    Told,
     Win,
-    red_ids,
 )
 from jantaku.replay.table import Table
 from jantaku.replay.walls import DRAWN_AFTER, replacements, wall_of_order
-from jantaku.tile import KINDS, RED_FIVES, TILE_IDS, Kind, Tile, TileId, tile_of_id
+from jantaku.tile import KINDS, RED_FIVES, TILE_IDS, Kind, Tile, TileId, red_ids, tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from jantaku.replay.record import DrawnGameKind
+    from jantaku.replay.record import DrawnGameKind, ToldWhat
     from jantaku.result import YakuHan
     from jantaku.tile import Wind
 
@@ -76,11 +76,21 @@ class RoundBuilder:
         self._wins: list[dict[str, Any]] = []
         self._drawn_game: dict[str, Any] | None = None
         self._ura: dict[tuple[Tile, ...], tuple[TileId, ...]] = {}
+        self._told: list[Told] = []
+
+    def told(self, what: ToldWhat, value: int | tuple[int | None, ...]) -> None:
+        """Something told about what has happened so far, to be compared with the rules."""
+        self._told.append(Told(what, len(self._packed) // EVENT_SIZE - 1, value))
 
     @property
     def last(self) -> Tile:
         """The tile last discarded or laid down."""
         return self.tile(self._last)
+
+    @property
+    def drawn(self) -> Tile | None:
+        """The tile just drawn, if nothing happened since."""
+        return None if self._drawn is None else self.tile(self._drawn)
 
     @property
     def last_seat(self) -> int:
@@ -260,6 +270,7 @@ class RoundBuilder:
             wins=tuple(self._win(told, table, honba) for told in self._wins),
             drawn_game=self._end(self._drawn_game, table, honba),
             wall=None if tail is None else self._wall(tail),
+            told=tuple(self._told),
         )
 
     def _win(self, told: dict[str, Any], table: Table, honba: Any) -> Win:

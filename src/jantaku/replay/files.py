@@ -18,7 +18,14 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, cast
 
 from jantaku.errors import ReplayError
-from jantaku.replay.hostile import LARGEST_GAME, too_large
+from jantaku.replay.hostile import (
+    LARGEST_FILE,
+    LARGEST_GAME,
+    MOST_FAULTS,
+    UNPACKED,
+    Parts,
+    too_large,
+)
 from jantaku.replay.majsoul import read_majsoul, write_majsoul, write_majsoul_wire
 from jantaku.replay.mjai import read_mjai, write_mjai
 from jantaku.replay.tenhou_json import read_tenhou_json, write_tenhou_json
@@ -30,9 +37,6 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from jantaku.replay.record import GameRecord
-
-LARGEST_FILE: Final = 2**32
-"""The most bytes that one file or member may unpack into."""
 
 _HEAD = 1 << 18  # what a format is told by
 _BUFFER = 1 << 16
@@ -174,6 +178,8 @@ def _members(
                 continue
             name = f"{path}!{info.filename}"
             try:
+                if info.compress_type not in UNPACKED:
+                    raise NotImplementedError("packed otherwise than by deflate")
                 with archive.open(info) as member:
                     yield from _named(name, member)
             except _DAMAGED as error:
@@ -204,12 +210,16 @@ def _named(name: str, file: IO[bytes]) -> Iterator[tuple[str, GameRecord | Repla
 
 def _stream(file: IO[bytes]) -> Iterator[GameRecord | ReplayError]:
     """The games of an open file, one after the other; raises what ends the reading."""
+    faults = 0
     with _unpacked(file) as stream:
         for part in _parts(stream):
             try:
                 yield read_game(part)
             except ReplayError as error:
+                faults += 1
                 yield error
+            if faults >= MOST_FAULTS:
+                raise ReplayError(f"the rest is left out after {faults} faults", _CURE)
 
 
 @contextmanager
@@ -239,12 +249,14 @@ def _parts(stream: IO[bytes]) -> Iterator[bytes]:
         return
     part: list[bytes] = []  # the lines of a game
     size = total = 0
+    parts = Parts()
     line = first
     while line:
         if part and begins(line, part[-1]):
             yield b"".join(part)
-            part, size = [], 0
+            part, size, parts = [], 0, Parts()
         if line.strip():
+            parts.take()
             part.append(line)
         size += len(line)
         total += len(line)

@@ -1,14 +1,17 @@
 """What stands between a reader and a file that may hold anything.
 
-Limits, bounded decompression, checked access to JSON, and the net that turns whatever still goes
-wrong into a `ReplayError`. May import errors only.
+Every limit with its reason, bounded decompression, checked access to JSON, and the net that turns
+whatever still goes wrong into a `ReplayError`. May import errors only.
 """
 
 from __future__ import annotations
 
 import functools
+import gzip
 import json
+import zipfile
 import zlib
+from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from jantaku.errors import ReplayError
@@ -20,11 +23,26 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 LARGEST_GAME: Final = 16 * 2**20
-"""The most bytes one game may have once unpacked; a long hanchan has fifty thousand."""
+"""The most bytes one game may have once unpacked; a long hanchan has a million as JSON."""
+LARGEST_FILE: Final = 2**32
+"""The most bytes that one file or member of lines may unpack into: days of reading."""
+MOST_PARTS: Final = 2**19
+"""The most tags, lines, JSON values or protobuf fields of one game; a long hanchan has 80,000."""
+MOST_FAULTS: Final = 1000
+"""The most unreadable games of one file of lines; it is left then, for it holds something else."""
 MOST_ROUNDS: Final = 500
+"""Ten times the longest game there was."""
 LONGEST_NAME: Final = 256
+"""Letters of a name that are kept; no site allows twenty."""
 MOST_POINTS: Final = 10_000_000
-_DEEPEST: Final = 64
+"""A hundred times what is on the table."""
+LONGEST_TAG: Final = 256
+"""Bytes of a tag that is remembered: a call or a riichi has fifty."""
+UNPACKED: Final = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
+"""Ways to pack a zip's member that are unpacked piece by piece; `zipfile` does others whole."""
+DEEPEST_JSON: Final = 64
+DEEPEST_PROTOBUF: Final = 16
+"""Levels of nesting; a Mahjong Soul record has eight."""
 
 _CURE = "check that the file is a whole game record of this format"
 _MISHAPS = (
@@ -82,19 +100,42 @@ def gunzip(data: bytes) -> bytes:
 
     Raises `ReplayError` for what is damaged or larger.
     """
-    whole = b""
-    while data:
-        unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16)
-        try:
-            whole += unpacker.decompress(data, LARGEST_GAME + 1 - len(whole))
-        except zlib.error as error:
-            raise ReplayError(f"damaged gzip data ({error})", "fetch the file again") from None
-        if len(whole) > LARGEST_GAME:
-            raise too_large()
-        if not unpacker.eof:
-            raise ReplayError("gzip data that breaks off", "fetch the file again")
-        data = unpacker.unused_data.lstrip(b"\0")
+    try:
+        with gzip.GzipFile(fileobj=BytesIO(data)) as packed:
+            whole = packed.read(LARGEST_GAME + 1)
+    except EOFError:
+        raise ReplayError("gzip data that breaks off", "fetch the file again") from None
+    except (OSError, zlib.error) as error:
+        raise ReplayError(f"damaged gzip data ({error})", "fetch the file again") from None
+    if len(whole) > LARGEST_GAME:
+        raise too_large()
     return whole
+
+
+class Parts:
+    """Counts the parts of a record as they are read: few bytes must not become many objects.
+
+    A part of a byte or two is a hundred bytes once it is a tag, a line, a value or a field.
+    """
+
+    def __init__(self) -> None:
+        self._left = MOST_PARTS
+
+    def take(self, count: int = 1) -> None:
+        """So many more; raises `ReplayError` where they are too many."""
+        self._left -= count
+        if self._left < 0:
+            fault = f"a record of more than {MOST_PARTS} tags, lines or values"
+            raise ReplayError(fault, "no game is that long; split the file")
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text that holds one game.
+
+    Raises `ReplayError` for too many.
+    """
+    Parts().take(text.count("\n") + 1)
+    return text.split("\n")
 
 
 def parse_json(data: bytes | str) -> Any:
@@ -103,6 +144,7 @@ def parse_json(data: bytes | str) -> Any:
     Raises `ReplayError` with the position for what is no JSON.
     """
     text = as_bytes(data)
+    Parts().take(text.count(b",") + text.count(b"[") + text.count(b"{"))
     try:
         value = json.loads(text)
     except json.JSONDecodeError as error:
@@ -115,7 +157,7 @@ def parse_json(data: bytes | str) -> Any:
 
 def _check_depth(value: object) -> None:
     level = [value]
-    for _ in range(_DEEPEST):
+    for _ in range(DEEPEST_JSON):
         level = [
             inner
             for outer in level
@@ -124,7 +166,7 @@ def _check_depth(value: object) -> None:
         ]
         if not level:
             return
-    raise ReplayError(f"JSON nested more than {_DEEPEST} deep", _CURE)
+    raise ReplayError(f"JSON nested more than {DEEPEST_JSON} deep", _CURE)
 
 
 def whole(value: object, least: int, most: int, what: str) -> int:

@@ -10,9 +10,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import ReplayError
+from jantaku.errors import ReplayError, counted
 from jantaku.notation import format_tile
 from jantaku.replay.build import RoundBuilder
+from jantaku.replay.finished import require_finished
 from jantaku.replay.hostile import (
     MOST_POINTS,
     MOST_ROUNDS,
@@ -28,7 +29,7 @@ from jantaku.replay.majsoul_wire import decode, encode, unwrap
 from jantaku.replay.record import EVENT_SIZE, EventCode, GameRecord, RoundRecord, Win
 from jantaku.replay.tenhou import WINDS, shares_of, yaku_han
 from jantaku.replay.walls import order_of_wall, replacements
-from jantaku.tile import TILES, Tile, TileId, kind_of, tile_of_id
+from jantaku.tile import TILE_IDS, TILES, Tile, TileId, kind_of, tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -241,9 +242,12 @@ class _Reader:
         if not set(range(players)) <= set(by_seat):
             return None, None
         points = [by_seat[seat].get("part_point_1", 0) for seat in range(players)]
+        final_points = points_of(points, players, "the final points")
+        if not any("total_point" in row for row in by_seat.values()):
+            return final_points, None
         totals = [by_seat[seat].get("total_point", 0) for seat in range(players)]
         scores = (total / 1000 for total in points_of(totals, players, "the final scores"))
-        return points_of(points, players, "the final points"), tuple(scores)
+        return final_points, tuple(scores)
 
 
 def _red_fives(new_round: Message, detail: Message) -> tuple[int, int, int]:
@@ -284,6 +288,7 @@ class _Round:
         )
         self.builder.draw(dealer, first)
         text = data.get("paishan") or ""
+        whole(len(text), 0, 2 * len(TILE_IDS), "the length of the wall")
         self._tail = _tiles(text[at : at + 2] for at in range(0, len(text), 2)) if text else None
         self._hules: list[Message] = []
 
@@ -294,11 +299,16 @@ class _Round:
             hand = sorted(_tiles((*told.get("hand", ()), told["hu_tile"])))
             if hand != sorted(map(self.builder.tile, win.hand)):
                 raise ReplayError("the winning hand is not the one that was played", _CURE)
+            doras = told.get("doras")
+            if doras and list(_tiles(doras)) != [*map(self.builder.tile, win.dora)]:
+                raise ReplayError("the dora are not those that were turned over", _CURE)
         return record
 
     def draw(self, data: Message) -> None:
         self._mentioned(data)
         self.builder.draw(_seat(data), _tile(data["tile"]))
+        if "left_tile_count" in data:
+            self.builder.told("left", whole(data["left_tile_count"], 0, 136, "the tiles left"))
 
     def discard(self, data: Message) -> None:
         if data.get("is_liqi") or data.get("is_wliqi"):
@@ -337,6 +347,7 @@ class _Round:
         self._hules = data["hules"]
         players = self.builder.players
         changes = points_of(data["delta_scores"], players, "the change of scores")
+        self._scores(data, "old_scores")
         for hule, deltas in zip(self._hules, self._deltas(changes), strict=True):
             winner = _seat(hule)
             self.builder.win(
@@ -349,10 +360,16 @@ class _Round:
                 ura=_tiles(hule.get("li_doras") or ()),
                 deltas=deltas,
             )
+            if hule.get("count"):
+                self.builder.told("han", whole(hule["count"], 0, 1000, "the number of han"))
+        self._scores(data, "scores")
 
     def exhausted(self, data: Message) -> None:
         players = self.builder.players
-        rows = [row.get("delta_scores") or [0] * players for row in data.get("scores", ())]
+        told_scores = data.get("scores") or ()
+        for row in told_scores[:1]:
+            self._scores(row, "old_scores")
+        rows = [row.get("delta_scores") or [0] * players for row in told_scores]
         changes = [points_of(row, players, "the change of scores") for row in rows]
         deltas = tuple(map(sum, zip(*changes, strict=True))) if changes else (0,) * players
         told = data.get("players", ())
@@ -371,8 +388,24 @@ class _Round:
         accepted = data.get("liqi")
         if accepted and not accepted.get("failed"):
             self.builder.riichi_accepted(_seat(accepted))
+            self._paid(accepted)
         for name in (data.get("doras") or [])[self.builder.doras :]:
             self.builder.dora(_tile(name))
+
+    def _paid(self, accepted: Message) -> None:
+        """What the table is like with the stick of a riichi paid."""
+        if "score" in accepted:
+            score = whole(accepted["score"], -MOST_POINTS, MOST_POINTS, "a score")
+            seats = range(self.builder.players)
+            points = tuple(score if seat == _seat(accepted) else None for seat in seats)
+            self.builder.told("points", points)
+        if "liqibang" in accepted:
+            pot = whole(accepted["liqibang"], 0, 1000, "the number of riichi sticks")
+            self.builder.told("pot", pot)
+
+    def _scores(self, data: Message, key: str) -> None:
+        if data.get(key):
+            self.builder.told("points", points_of(data[key], self.builder.players, key))
 
     def _deltas(self, changes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         """What each win changes, of what they change together."""
@@ -399,7 +432,7 @@ def _first_draw(hand: list[Tile], dealer: int, following: Sequence[Message]) -> 
     The record does not say which it was: what the dealer does next may, otherwise it is the last.
     """
     if len(hand) != _DEALT:
-        raise ReplayError(f"the dealer is dealt {len(hand)} tiles, not {_DEALT}", _CURE)
+        raise ReplayError(f"the dealer is dealt {counted(len(hand), 'tile')}, not {_DEALT}", _CURE)
     data = (following[0].get("data") or {}) if following else {}
     named = data.get("tile") if data.get("seat", 0) == dealer else None
     tile = _TILE_OF_NAME.get(named or "")
@@ -467,16 +500,23 @@ _ENDS = frozenset({"RecordHule", "RecordNoTile", "RecordLiuJu"})
 
 
 def write_majsoul(game: GameRecord) -> str:
-    """The game as a JSON dump."""
+    """The game as a JSON dump.
+
+    Raises `ReplayError` for an unfinished game.
+    """
     return json.dumps(_dump(game), ensure_ascii=False, separators=(",", ":"))
 
 
 def write_majsoul_wire(game: GameRecord) -> bytes:
-    """The game as the protobuf answer `ResGameRecord`."""
+    """The game as the protobuf answer `ResGameRecord`.
+
+    Raises `ReplayError` for an unfinished game.
+    """
     return encode("ResGameRecord", _dump(game))
 
 
 def _dump(game: GameRecord) -> Message:
+    require_finished(game)
     actions = [
         {"type": _RESULT, "result": {"name": f".lq.{name}", "data": data}}
         for record in game.rounds
@@ -502,14 +542,12 @@ def _head(game: GameRecord) -> Message:
         "config": {"category": 2, "mode": {"mode": mode, **told}},
         "accounts": accounts,
     }
-    if game.final_points and game.scores:
-        rows = enumerate(zip(game.final_points, game.scores, strict=True))
-        head["result"] = {
-            "players": [
-                {"seat": seat, "total_point": round(1000 * score), "part_point_1": points}
-                for seat, (points, score) in rows
-            ]
-        }
+    if game.final_points:
+        rows = [{"seat": at, "part_point_1": own} for at, own in enumerate(game.final_points)]
+        own_scores = game.scores if game.source == "majsoul" else None  # another site has other uma
+        for row, score in zip(rows, own_scores or (), strict=False):
+            row["total_point"] = round(1000 * score)
+        head["result"] = {"players": rows}
     return head
 
 

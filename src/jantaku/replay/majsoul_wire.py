@@ -6,9 +6,13 @@ numbers; others are skipped. The dicts are those of the JSON dumps. May import h
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import ReplayError
+from jantaku.replay.hostile import DEEPEST_PROTOBUF, Parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 Message = dict[str, Any]
 Field = tuple[str, str, bool]
@@ -50,7 +54,6 @@ RecordLiuJu: 1 type uint, 3 seat uint, 4 *tiles string, 5 liqi LiQiSuccess
 LiQiSuccess: 1 seat uint, 2 score int, 3 liqibang uint, 4 failed bool
 """
 _WRAPPER = "Wrapped"
-_DEEPEST = 16
 _VARINT, _FIXED64, _BYTES, _FIXED32 = 0, 1, 2, 5
 _NUMERIC = frozenset({"uint", "int", "bool"})
 _CURE: Final = "the file is no whole Mahjong Soul record"
@@ -70,50 +73,57 @@ def _parsed_schema(text: str) -> dict[str, dict[int, Field]]:
 _FIELDS: Final = _parsed_schema(_SCHEMA)
 
 
-def unwrap(data: bytes, depth: int = 0) -> Message:
+def unwrap(data: bytes | memoryview, depth: int = 0, parts: Parts | None = None) -> Message:
     """A wrapped message: `{"name": ".lq.RecordHule", "data": {...}}`.
 
     Raises `ReplayError` for bytes that are none; messages not in the table are left empty.
     """
-    name, inner = "", b""
-    for number, value in _fields(data):
-        if number == 1 and isinstance(value, bytes):
-            name = value.decode("utf-8", "replace")
-        elif number == 2 and isinstance(value, bytes):
+    name, inner = "", memoryview(b"")
+    parts = parts or Parts()
+    for number, value in _fields(data, parts):
+        if number == 1 and not isinstance(value, int):
+            name = str(value, "utf-8", "replace")
+        elif number == 2 and not isinstance(value, int):
             inner = value
     type_ = name.removeprefix(".lq.")
-    return {"name": name, "data": decode(type_, inner, depth + 1) if type_ in _FIELDS else {}}
+    known = type_ in _FIELDS
+    return {"name": name, "data": decode(type_, inner, depth + 1, parts) if known else {}}
 
 
-def decode(type_: str, data: bytes, depth: int = 0) -> Message:
+def decode(
+    type_: str, data: bytes | memoryview, depth: int = 0, parts: Parts | None = None
+) -> Message:
     """The fields of a message; those that are not sent are missing.
 
     Raises `ReplayError` for bytes that are no such message.
     """
-    if depth > _DEEPEST:
+    if depth > DEEPEST_PROTOBUF:
         raise ReplayError("messages nested too deep", _CURE)
     message: Message = {}
-    for number, raw in _fields(data):
+    parts = parts or Parts()
+    for number, raw in _fields(data, parts):
         if number not in _FIELDS[type_]:
             continue
         name, inner, repeated = _FIELDS[type_][number]
-        if repeated and inner in _NUMERIC and isinstance(raw, bytes):
-            message.setdefault(name, []).extend(_number(n, inner) for n in _varints(raw))
+        if repeated and inner in _NUMERIC and not isinstance(raw, int):
+            message.setdefault(name, []).extend(_number(n, inner) for n in _varints(raw, parts))
         elif repeated:
-            message.setdefault(name, []).append(_value(raw, inner, depth))
+            message.setdefault(name, []).append(_value(raw, inner, depth, parts))
         else:
-            message[name] = _value(raw, inner, depth)
+            message[name] = _value(raw, inner, depth, parts)
     return message
 
 
-def _value(raw: int | bytes, type_: str, depth: int) -> Any:
+def _value(raw: int | memoryview, type_: str, depth: int, parts: Parts) -> Any:
     if (type_ in _NUMERIC) != isinstance(raw, int):
         raise ReplayError("a field of another type", _CURE)
     if isinstance(raw, int):
         return _number(raw, type_)
     if type_ == "string":
-        return raw.decode("utf-8", "replace")
-    return unwrap(raw, depth + 1) if type_ == _WRAPPER else decode(type_, raw, depth + 1)
+        return str(raw, "utf-8", "replace")
+    if type_ == _WRAPPER:
+        return unwrap(raw, depth + 1, parts)
+    return decode(type_, raw, depth + 1, parts)
 
 
 def _number(raw: int, type_: str) -> int | bool:
@@ -122,31 +132,31 @@ def _number(raw: int, type_: str) -> int | bool:
     return raw - (1 << 64) if type_ == "int" and raw >> 63 else raw
 
 
-def _fields(data: bytes) -> list[tuple[int, int | bytes]]:
+def _fields(data: bytes | memoryview, parts: Parts) -> Iterator[tuple[int, int | memoryview]]:
     """Number and value of each field: a number, or the bytes of anything longer."""
-    fields: list[tuple[int, int | bytes]] = []
+    view = memoryview(data)
     at = 0
-    while at < len(data):
-        key, at = _varint(data, at)
+    while at < len(view):
+        parts.take()
+        key, at = _varint(view, at)
         wire = key & 7
         if wire == _VARINT:
-            value, at = _varint(data, at)
-            fields.append((key >> 3, value))
+            value, at = _varint(view, at)
+            yield key >> 3, value
             continue
         if wire == _BYTES:
-            size, at = _varint(data, at)
+            size, at = _varint(view, at)
         elif wire in (_FIXED32, _FIXED64):
             size = 4 if wire == _FIXED32 else 8
         else:
             raise ReplayError(f"no protobuf message (wire type {wire})", _CURE)
-        if size > len(data) - at:
+        if size > len(view) - at:
             raise ReplayError("a protobuf message that breaks off", _CURE)
-        fields.append((key >> 3, data[at : at + size]))
+        yield key >> 3, view[at : at + size]
         at += size
-    return fields
 
 
-def _varint(data: bytes, at: int) -> tuple[int, int]:
+def _varint(data: memoryview, at: int) -> tuple[int, int]:
     """A number of up to ten bytes, and where it ends."""
     value = 0
     for shift in range(0, 70, 7):
@@ -160,12 +170,12 @@ def _varint(data: bytes, at: int) -> tuple[int, int]:
     raise ReplayError("a protobuf number without end", _CURE)
 
 
-def _varints(data: bytes) -> list[int]:
-    numbers, at = [], 0
+def _varints(data: memoryview, parts: Parts) -> Iterator[int]:
+    at = 0
     while at < len(data):
+        parts.take()
         number, at = _varint(data, at)
-        numbers.append(number)
-    return numbers
+        yield number
 
 
 def wrap(message: Message) -> bytes:

@@ -1,7 +1,7 @@
 """The 16 bits in which an mjlog writes a call: `parse_meld_code` and `format_meld_code`.
 
 The lowest two bits say whose tile it is, counted from the caller; one of four further bits says
-what the rest is. May import record and hostile.
+what the rest is. May import tenhou and hostile.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from typing import Final
 
 from jantaku.replay.hostile import whole
 from jantaku.replay.record import EVENT_SIZE, EventCode
+from jantaku.replay.tenhou import FOUR_SEATS
 from jantaku.tile import TILE_IDS
 
 _CHI_BIT, _PON_BIT, _ADDED_BIT, _KITA_BIT = 4, 8, 16, 32
 _LAST_ID: Final = len(TILE_IDS) - 1
-_FOUR_SEATS: Final = 4  # three players sit at four places
 
 
 def parse_meld_code(seat: int, code: int) -> bytes:
@@ -26,7 +26,7 @@ def parse_meld_code(seat: int, code: int) -> bytes:
     [2, 1, 90, 0, 83, 87]
     """
     whole(code, 0, 0xFFFF, "the code of a meld")
-    discarder = (seat + (code & 3)) % _FOUR_SEATS
+    discarder = (seat + (code & 3)) % FOUR_SEATS
     if code & _CHI_BIT:
         return _parse_chi(seat, discarder, code)
     if code & (_PON_BIT | _ADDED_BIT):
@@ -63,13 +63,13 @@ def _packed(code: EventCode, *rest: int) -> bytes:
 
 
 def format_meld_code(event: bytes) -> int:
-    """The code of a packed call; an added kan is `added_kan_code` of its pon's.
+    """The code of a packed call; an added kan has that of its pon, one bit apart.
 
     >>> format_meld_code(parse_meld_code(1, 51583))
     51583
     """
     code, seat, tile, discarder, *own = event
-    source = (discarder - seat) % _FOUR_SEATS
+    source = (discarder - seat) % FOUR_SEATS
     if code == EventCode.CHI:
         return _format_chi(tile, own, source)
     if code == EventCode.PON:
@@ -89,11 +89,32 @@ def _format_chi(tile: int, own: list[int], source: int) -> int:
     return (3 * which + tiles.index(tile)) << 10 | copies | _CHI_BIT | source
 
 
-def added_kan_code(pon_code: int) -> int:
-    """The code of the kan that a pon became."""
-    return pon_code ^ (_PON_BIT | _ADDED_BIT)
+def codes_of_melds(packed: bytes | bytearray, seat: int) -> list[int]:
+    """The codes of a seat's melds, the latest first; an added kan stands where its pon stood.
+
+    >>> codes_of_melds(parse_meld_code(1, 51583), 1)
+    [51583]
+    """
+    codes: list[int] = []
+    for at in range(0, len(packed), EVENT_SIZE):
+        if packed[at] not in _CALLS or packed[at + 1] != seat:
+            continue
+        event = bytes(packed[at : at + EVENT_SIZE])
+        if event[0] == EventCode.ADDED_KAN:
+            pon = next(code for code in codes if _is_pon_code_of(code, event[2]))
+            codes[codes.index(pon)] = pon ^ (_PON_BIT | _ADDED_BIT)
+        else:
+            codes.insert(0, format_meld_code(event))
+    return codes
 
 
-def is_pon_code_of(code: int, tile: int) -> bool:
-    """Whether the code is a pon of the tile's kind."""
-    return code & (_CHI_BIT | _PON_BIT) == _PON_BIT and (code >> 9) // 3 == tile // 4
+_CALLS = frozenset({*range(EventCode.CHI, EventCode.KITA + 1)})
+
+
+def is_added_kan_code_of(code: int, tile: int) -> bool:
+    """Whether the code is an added kan of the tile's kind."""
+    return _is_pon_code_of(code ^ (_PON_BIT | _ADDED_BIT), tile)
+
+
+def _is_pon_code_of(code: int, tile: int) -> bool:
+    return code & (_CHI_BIT | _PON_BIT | _ADDED_BIT) == _PON_BIT and (code >> 9) // 3 == tile // 4

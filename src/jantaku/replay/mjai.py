@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.errors import ReplayError
 from jantaku.notation import format_mjai
 from jantaku.replay.build import RoundBuilder
+from jantaku.replay.finished import require_finished
 from jantaku.replay.hostile import (
     MOST_POINTS,
     MOST_ROUNDS,
     as_bytes,
     guarded,
+    lines_of,
     malformed,
     names_of,
     parse_json,
@@ -31,7 +33,7 @@ from jantaku.replay.record import (
     RoundRecord,
 )
 from jantaku.replay.tenhou import WINDS, YAKU_IDS, yaku_han
-from jantaku.tile import TILES, Tile, TileId, ids_alike, kind_of, tile_of_id
+from jantaku.tile import TILES, Kind, Tile, TileId, ids_alike, kind_of, tile_of_id
 from jantaku.yaku import YAKU
 
 if TYPE_CHECKING:
@@ -46,6 +48,7 @@ _TILE_OF_NAME: Final = dict(zip(format_mjai(TILES), TILES, strict=True))
 _NAME_OF_TILE: Final = format_mjai(TILES)
 _KNOWN_YAKU: Final = frozenset((*YAKU, *YAKU_IDS, "kita"))
 _LONGEST_LINE: Final = 1 << 20
+_YAKUMAN_HAN: Final = 13
 _CURE = "check that the file is a whole mjai log"
 
 # The reason written, then others that are read.
@@ -70,7 +73,7 @@ def read_mjai(data: bytes | str) -> GameRecord:
     """
     reader = _Reader()
     position = 0
-    for line in as_bytes(data).decode("utf-8-sig", "replace").split("\n"):
+    for line in lines_of(as_bytes(data).decode("utf-8-sig", "replace")):
         try:
             if line.strip():
                 reader.take(line)
@@ -149,6 +152,8 @@ class _Reader:
         players = 4 if len(hands) == 4 and _is_dealt(hands[3]) else 3
         sticks = message["kyotaku"] if "kyotaku" in message else message["kyoutaku"]
         reds = self._reds if players == 4 else (0, *self._reds[1:])
+        if message.get("kyoku", message["oya"] + 1) != message["oya"] + 1:
+            raise ReplayError("kyoku and oya name different dealers", _CURE)
         self._round = RoundBuilder(
             round_wind=WINDS["ESWN".index(message["bakaze"])],
             dealer=whole(message["oya"], 0, players - 1, "the dealer"),
@@ -231,15 +236,33 @@ def _called(builder: RoundBuilder, message: Message) -> None:
         raise ReplayError("a call of a tile that nobody just discarded", _CURE)
 
 
+def _called_or_drawn(builder: RoundBuilder, message: Message) -> None:
+    drawn = _actor(message) == _target(message)
+    tile = builder.drawn if drawn else builder.last
+    if "pai" in message and tile not in (None, _tile(message["pai"])):
+        raise ReplayError("a win on another tile than the last", _CURE)
+
+
 def _closed_kan(builder: RoundBuilder, message: Message) -> None:
-    builder.closed_kan(_actor(message), kind_of(_own(message)[0]))
+    builder.closed_kan(_actor(message), _kind_of_kan(_own(message)))
 
 
 def _added_kan(builder: RoundBuilder, message: Message) -> None:
-    builder.added_kan(_actor(message), _tile(message["pai"]))
+    tile = _tile(message["pai"])
+    _kind_of_kan([tile, *map(_tile, message.get("consumed") or ())])
+    builder.added_kan(_actor(message), tile)
+
+
+def _kind_of_kan(tiles: Iterable[Tile]) -> Kind:
+    kind, *others = {kind_of(tile) for tile in tiles}
+    if others:
+        raise ReplayError("a kan of different tiles", _CURE)
+    return kind
 
 
 def _kita(builder: RoundBuilder, message: Message) -> None:
+    if message.get("pai", "N") != "N":
+        raise ReplayError("a kita that is no North", _CURE)
     builder.kita(_actor(message))
 
 
@@ -248,7 +271,12 @@ def _riichi(builder: RoundBuilder, message: Message) -> None:
 
 
 def _riichi_accepted(builder: RoundBuilder, message: Message) -> None:
-    builder.riichi_accepted(_actor(message))
+    seat = _actor(message)
+    builder.riichi_accepted(seat)
+    paid = tuple(-1000 * (seat == other) for other in range(builder.players))
+    if _deltas(builder, message) not in ((), paid):
+        raise ReplayError("a riichi that pays something else than a stick", _CURE)
+    _scores(builder, message)
 
 
 def _dora(builder: RoundBuilder, message: Message) -> None:
@@ -256,6 +284,7 @@ def _dora(builder: RoundBuilder, message: Message) -> None:
 
 
 def _win(builder: RoundBuilder, message: Message) -> None:
+    _called_or_drawn(builder, message)
     ura = message.get("ura_markers", message.get("uradora_markers")) or []
     builder.win(
         _actor(message),
@@ -267,6 +296,10 @@ def _win(builder: RoundBuilder, message: Message) -> None:
         ura=tuple(_tile(name) for name in ura),
         deltas=_deltas(builder, message),
     )
+    fan = _optional(message, "fan", 1000)
+    if fan is not None and fan < _YAKUMAN_HAN:  # of a yakuman programs tell what they like
+        builder.told("han", fan)
+    _scores(builder, message)
 
 
 def _drawn_game(builder: RoundBuilder, message: Message) -> None:
@@ -278,6 +311,12 @@ def _drawn_game(builder: RoundBuilder, message: Message) -> None:
         builder.drawn_game(kind, deltas, shown)
     else:
         builder.drawn_game(kind, deltas, builder.likely_shown(kind, deltas))
+    _scores(builder, message)
+
+
+def _scores(builder: RoundBuilder, message: Message) -> None:
+    if "scores" in message:
+        builder.told("points", points_of(message["scores"], builder.players, "the scores"))
 
 
 def _optional(message: Message, key: str, most: int) -> int | None:
@@ -326,8 +365,10 @@ def write_mjai(game: GameRecord) -> str:
     """The game as an mjai log, a line for each message.
 
     With three players lists are three long and a North set aside is `kita`. A win also tells
-    `pai`, `fu`, `fan`, `yakus` by identifier, `hora_points` and `pao`.
+    `pai`, `fu`, `fan`, `yakus` by identifier, `hora_points` and `pao`. Raises `ReplayError` for an
+    unfinished game.
     """
+    require_finished(game)
     messages = _messages(game)
     lines = (json.dumps(message, ensure_ascii=False, separators=(",", ":")) for message in messages)
     return "".join(f"{line}\n" for line in lines)
@@ -359,8 +400,7 @@ class _Writer:
         for at in range(0, len(packed), EVENT_SIZE):
             event = packed[at : at + EVENT_SIZE]
             yield _WRITERS[event[0]](self, event)
-        if self._record.wins or self._record.drawn_game:
-            yield {"type": "end_kyoku"}
+        yield {"type": "end_kyoku"}
 
     def _name(self, id_: int) -> str:
         return _NAME_OF_TILE[tile_of_id(TileId(id_), self._reds)]

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.events import RoundBegan, RoundEnded, Won
 from jantaku.notation import format_mjai
 from jantaku.replay.played import yaku_of
-from jantaku.replay.record import red_ids
 from jantaku.tile import TILES, tile_of_id
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ def mjai_messages(
     >>> [message["type"] for message in mjai_messages(game, game.events, "abcd")]
     ['start_game', 'start_kyoku', 'tsumo']
     """
-    reds = red_ids(game.rule.red_fives or (0, 0, 0))
+    reds = game.rule.red_ids
     start: Message = {"type": "start_game", "names": list(names)}
     yield start | {"kyoku_first": 4 if game.rule.winds == 1 else 0, "aka_flag": bool(reds)}
     tell = _Teller(reds)

@@ -15,7 +15,7 @@ from struct import Struct
 from typing import TYPE_CHECKING, Final, Literal, NewType
 
 from jantaku.rules import GameRule
-from jantaku.tile import TILE_IDS, TileId, Wind
+from jantaku.tile import TILE_IDS, TileId, Wind, red_ids
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -269,6 +269,22 @@ Event = (
 )
 
 
+ToldWhat = Literal["points", "pot", "left", "han", "limit"]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something a format tells that follows from the rest by the rules, kept to be compared.
+
+    `what` is a field of `jantaku.replay.verify.FIELDS`, `event` the index of the event after which
+    it holds. In a tuple, None stands for a seat of which nothing is told.
+    """
+
+    what: ToldWhat
+    event: int
+    value: int | tuple[int | None, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRecord:
     """One round: how it began, what happened, how it ended."""
@@ -290,6 +306,8 @@ class RoundRecord:
     wall: bytes | None = None
     """All tile ids as the kernel lays them out, the deal at the end, where the record tells."""
     dice: tuple[int, int] | None = None
+    told: tuple[Told, ...] = field(default=(), compare=False)
+    """What the format tells besides; not the same in every format, and so not compared."""
 
     @property
     def players(self) -> int:
@@ -307,6 +325,11 @@ class RoundRecord:
         packed = self.packed
         starts = range(0, len(packed), EVENT_SIZE)
         return tuple(_UNPACK[packed[at]](self, packed[at : at + EVENT_SIZE]) for at in starts)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has an end: a win or a drawn game."""
+        return bool(self.wins) or self.drawn_game is not None
 
     @property
     def deltas(self) -> tuple[int, ...]:
@@ -377,16 +400,6 @@ class GameRecord:
         players: Literal[3, 4] = 3 if self.players == 3 else 4
         rules = GameRule.preset(preset, players=players)
         return rules.replace(red_fives=self.red_fives, **known)
-
-
-def red_ids(red_fives: tuple[int, int, int]) -> frozenset[TileId]:
-    """The ids that are red fives where each suit has so many: its first copies.
-
-    >>> sorted(red_ids((1, 2, 0)))
-    [16, 52, 53]
-    """
-    firsts = zip((16, 52, 88), red_fives, strict=True)
-    return frozenset(TILE_IDS[first + copy] for first, count in firsts for copy in range(count))
 
 
 def tiles_of(ids: bytes) -> tuple[TileId, ...]:

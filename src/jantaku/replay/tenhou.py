@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 WINDS: Final[tuple[Wind, ...]] = ("E", "S", "W", "N")
 _KANJI = "東南西北"
 
+FOUR_SEATS: Final = 4
+"""Places at a table, in which who gave a tile is counted; three players leave the last empty."""
+
 # One row per id: identifier, name.
 _YAKU: Final[tuple[tuple[str, str], ...]] = (
     ("menzen_tsumo", "門前清自摸和"),
@@ -74,7 +77,16 @@ _YAKU: Final[tuple[tuple[str, str], ...]] = (
     ("red_dora", "赤ドラ"),
 )
 YAKU_IDS: Final[tuple[str, ...]] = tuple(id_ for id_, _ in _YAKU)
-YAKU_OF_NAME: Final = {name: id_ for id_, name in _YAKU}
+# Names of other programs, Mahjong Soul's above all.
+_OTHER_NAMES = {
+    "役牌:自風牌": "seat_wind",
+    "役牌:場風牌": "round_wind",
+    "ダブル立直": "double_riichi",
+    "抜きドラ": "kita",
+    "海底撈月": "haitei",
+    "国士無双十三面": "kokushi_13",
+    "国士無双十三面待ち": "kokushi_13",
+}
 _NUMBER_OF_YAKU = {id_: number for number, (id_, _) in reversed(list(enumerate(_YAKU)))}
 
 # Bits of the mjlog's table type.
@@ -88,16 +100,34 @@ ROOMS: Final[dict[Room, tuple[int, str]]] = {
     "phoenix": (0xA0, "鳳"),
 }
 
-# Kind, mjlog's type, tenhou.net/6's name.
-DRAWN_GAMES: Final[tuple[tuple[DrawnGameKind, str, str], ...]] = (
-    ("exhaustive", "", "流局"),
-    ("nagashi", "nm", "流し満貫"),
-    ("kyuushu", "yao9", "九種九牌"),
-    ("suufon", "kaze4", "四風連打"),
-    ("suucha", "reach4", "四家立直"),
-    ("suukaikan", "kan4", "四開槓"),
-    ("sanchahou", "ron3", "三家和"),
+# Kind, mjlog's type, the name that tenhou.net/6 writes, then others that are read.
+DRAWN_GAMES: Final[tuple[tuple[DrawnGameKind, str, tuple[str, ...]], ...]] = (
+    ("exhaustive", "", ("流局", "全員聴牌", "全員不聴", "荒牌平局")),
+    ("nagashi", "nm", ("流し満貫",)),
+    ("kyuushu", "yao9", ("九種九牌", "九種公九牌")),
+    ("suufon", "kaze4", ("四風連打", "四風子連打")),
+    ("suucha", "reach4", ("四家立直", "四人立直")),
+    ("suukaikan", "kan4", ("四槓散了", "四開槓", "四槓流れ")),
+    ("sanchahou", "ron3", ("三家和了", "三家和")),
 )
+
+
+def yaku_named(name: str) -> str | None:
+    """The identifier of the yaku with this name in tenhou.net/6, None for none.
+
+    Spaces and colons do not matter, and 么 is 幺.
+
+    >>> yaku_named("場風 東"), yaku_named("役牌:場風牌"), yaku_named("断么九")
+    ('round_wind', 'round_wind', 'tanyao')
+    """
+    return _ID_OF_NAME.get(name.translate(_ALIKE))
+
+
+_ALIKE = str.maketrans("么", "幺", " :\uff1a\u3000")
+_ID_OF_NAME = {
+    name.translate(_ALIKE): id_
+    for name, id_ in (*((name, id_) for id_, name in _YAKU), *_OTHER_NAMES.items())
+}
 
 
 @functools.cache

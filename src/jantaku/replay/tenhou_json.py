@@ -13,10 +13,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import ReplayError
 from jantaku.replay.build import RoundBuilder
+from jantaku.replay.finished import require_finished
 from jantaku.replay.hostile import (
     MOST_POINTS,
     MOST_ROUNDS,
+    as_bytes,
     guarded,
+    lines_of,
     malformed,
     name_of,
     names_of,
@@ -28,15 +31,16 @@ from jantaku.replay.hostile import (
 from jantaku.replay.record import EVENT_SIZE, EventCode, GameRecord, RoundRecord, Win
 from jantaku.replay.tenhou import (
     DRAWN_GAMES,
+    FOUR_SEATS,
     ROOMS,
     WINDS,
-    YAKU_OF_NAME,
     limit_of,
     name_of_yaku,
     number_of_yaku,
     shares_of,
     without_kita,
     yaku_han,
+    yaku_named,
 )
 from jantaku.tile import TILES, Tile, TileId, ids_alike, kind_of, tile_of_id
 
@@ -56,16 +60,16 @@ _PARTS = 17  # of a round: six, three for each of the four seats less one, the r
 _CURE = "check that the file is a whole tenhou.net/6 record"
 
 _KIND_OF_NAME: Final[dict[str, DrawnGameKind]] = {
-    **{name: kind for kind, _, name in DRAWN_GAMES},
-    "全員聴牌": "exhaustive",
-    "全員不聴": "exhaustive",
-    "四槓散了": "suukaikan",
+    name: kind for kind, _, names in DRAWN_GAMES for name in names
 }
-_NAME_OF_KIND = {kind: name for kind, _, name in DRAWN_GAMES}
+_NAME_OF_KIND = {kind: names[0] for kind, _, names in DRAWN_GAMES}
 _WIN, _ALL_TENPAI, _NONE_TENPAI = "和了", "全員聴牌", "全員不聴"
 _LIMITS = ("", "満貫", "跳満", "倍満", "三倍満", "役満")
-_WORTH = re.compile(r"(?:(\d{1,4})符)?[^\d]{0,8}(?:\d{1,3}飜)?(?:(\d{1,8})-)?(\d{1,8})点(∀?)")
+_WORTH = re.compile(
+    r"(?:(\d{1,4})符)?([^\d]{0,8}|\d倍役満)(?:(\d{1,3})飜)?(?:(\d{1,8})-)?(\d{1,8})点(∀?)"
+)
 _YAKU = re.compile(r"(.{1,20})\((ダブル)?(?:(\d{1,3})飜|役満)\)")
+_TENHOUS_DISPLAY = re.compile("三?[般上特鳳東南]")  # others say nothing of open tanyao
 _CALL = re.compile(r"(?:\d\d)*[cpmkaf](?:\d\d)+")
 
 
@@ -75,10 +79,9 @@ def read_tenhou_json(data: bytes | str) -> GameRecord:
 
     Raises `ReplayError`, naming the round, for anything else.
     """
-    if isinstance(data, bytes):
-        data = data.decode("utf-8-sig", "replace")
-    lines = [line for line in data.split("\n") if line.strip()]
-    documents = [parse_json(line) for line in lines] if _is_by_line(lines) else [parse_json(data)]
+    text = as_bytes(data).decode("utf-8-sig", "replace")
+    lines = [line for line in lines_of(text) if line.strip()]
+    documents = [parse_json(line) for line in lines] if _is_by_line(lines) else [parse_json(text)]
     rounds = [log for document in documents for log in document["log"]]
     if not 0 < len(rounds) <= MOST_ROUNDS:
         raise ReplayError(f"{len(rounds)} rounds", f"a record has 1 to {MOST_ROUNDS}")
@@ -101,7 +104,7 @@ def _game(document: dict[str, Any], logs: Sequence[Any]) -> GameRecord:
         names=names_of(document["name"], players),
         rounds=tuple(_numbered(number, log, players, reds) for number, log in enumerate(logs, 1)),
         red_fives=reds,
-        open_tanyao="喰" in display if display else None,
+        open_tanyao="喰" in display if _TENHOUS_DISPLAY.match(display) else None,
         length="south" if "南" in display else "east" if "東" in display else None,
         room=next((room for room, (_, sign) in ROOMS.items() if sign in display), ""),
         fast="速" in display,
@@ -209,6 +212,8 @@ class _Round:
     def _kan_or_kita(self, seat: int, move: str) -> None:
         """A kan of one's own, or a North set aside: `a`, `k` or `f` in the text."""
         sign, tile = _sign_of(move)
+        if sign in "ak" and len({kind_of(one) for one in _pairs(move.replace(sign, ""))}) != 1:
+            raise ReplayError(f"{move!r} is a kan of different tiles", _CURE)
         if sign == "f":
             self._builder.kita(seat)
         elif sign == "a":
@@ -257,7 +262,7 @@ class _Round:
         if not self._draws[seat] or not isinstance(self._draws[seat][-1], str):
             return False
         move = self._draws[seat][-1]
-        source = (seat - _source(move, sign)) % self._players if sign in move else None
+        source = (seat - _source(move, sign)) % FOUR_SEATS if sign in move else None
         return source == discarder and _sign_of(move)[1] == self._builder.last
 
     def _call(self, seat: int, discarder: int, move: str) -> int | None:
@@ -298,7 +303,7 @@ class _Round:
             rest[::2], rest[1::2], strict=True
         ):
             yaku = tuple(_yaku(name) for name in names)
-            fu, points = _worth(worth, self._players)
+            fu, limit, han, points = _worth(worth, self._players)
             self._builder.win(
                 whole(winner, 0, self._players - 1, "the winner"),
                 whole(discarder, 0, self._players - 1, "the discarder"),
@@ -309,6 +314,9 @@ class _Round:
                 ura=_tiles(self._ura) if winner in self._declared else (),
                 deltas=points_of(deltas, self._players, "the deltas"),
             )
+            self._builder.told("limit", limit)
+            if han is not None:
+                self._builder.told("han", han)
 
 
 def _moves(values: Any) -> Moves:
@@ -347,29 +355,44 @@ def _source(move: str, sign: str) -> int:
     return 3 if at == last else at // 2 + 1
 
 
-def _worth(text: str, players: int) -> tuple[int | None, int]:
-    """Fu, if told, and points of `30符2飜500-1000点`."""
+def _worth(text: str, players: int) -> tuple[int | None, int, int | None, int]:
+    """Fu, if told, number of the limit, han, if told, and points of `30符2飜500-1000点`."""
     found = _WORTH.fullmatch(text)
     if found is None:
         raise ReplayError(f"{text[:40]!r} is no worth of a hand", _CURE)
-    fu, each, last, from_all = found.groups()
+    fu, label, han, each, last, from_all = found.groups()
     points = int(last)
     if from_all:
         points *= players - 1
     elif each:
         points += int(each) * (players - 2)
-    return (int(fu) if fu else None), whole(points, 0, MOST_POINTS, "the worth of a hand")
+    whole(points, 0, MOST_POINTS, "the worth of a hand")
+    return (int(fu) if fu else None), _limit(label), (int(han) if han else None), points
+
+
+def _limit(label: str) -> int:
+    """Tenhou's number of the limit; a label may say more of it, as `数え役満` does."""
+    longest = sorted(_LIMITS, key=len, reverse=True)
+    found = next(name for name in longest if label.endswith(name))
+    if label and not found:
+        raise ReplayError(f"{label!r} is no limit", _CURE)
+    return _LIMITS.index(found)
 
 
 def _yaku(text: str) -> YakuHan:
     found = _YAKU.fullmatch(text)
-    if found is None or found[1] not in YAKU_OF_NAME:
+    id_ = yaku_named(found[1]) if found else None
+    if found is None or id_ is None:
         raise ReplayError(f"{text[:40]!r} is no yaku", _CURE)
-    return yaku_han(YAKU_OF_NAME[found[1]], int(found[3] or (2 if found[2] else 1)))
+    return yaku_han(id_, int(found[3] or (2 if found[2] else 1)))
 
 
 def write_tenhou_json(game: GameRecord) -> str:
-    """The game as tenhou.net/6 JSON, on one line."""
+    """The game as tenhou.net/6 JSON, on one line.
+
+    Raises `ReplayError` for an unfinished game.
+    """
+    require_finished(game)
     document: dict[str, Any] = {
         "title": ["", ""],
         "name": _four(game.names, ""),
@@ -481,7 +504,7 @@ class _Writer:
     def _claimed(self, sign: str, event: bytes, own: Sequence[int]) -> str:
         """The tiles, the called one behind the sign, which stands where the discarder sits."""
         parts = self._digits(own)
-        steps = (event[1] - event[3]) % self._record.players  # the discarder sits before the caller
+        steps = (event[1] - event[3]) % FOUR_SEATS  # the discarder sits before the caller
         place = {1: 0, 2: 1, 3: len(parts)}[steps]
         parts.insert(place, f"{sign}{self._number(event[2])}")
         return "".join(parts)
@@ -504,8 +527,7 @@ class _Writer:
             parts = ((_four(win.deltas, 0), self._won(win)) for win in record.wins)
             return [_WIN, *(part for pair in parts for part in pair)]
         drawn = record.drawn_game
-        if drawn is None:
-            raise ReplayError("a round without an end", "this format has no unfinished rounds")
+        assert drawn is not None
         if drawn.kind == "exhaustive" and not any(drawn.deltas) and drawn.hands:
             return [_ALL_TENPAI if all(drawn.hands) else _NONE_TENPAI]
         name = _NAME_OF_KIND[drawn.kind]

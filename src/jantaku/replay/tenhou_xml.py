@@ -14,10 +14,13 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import quote, unquote
 
 from jantaku.errors import ReplayError
+from jantaku.replay.finished import require_finished
 from jantaku.replay.hostile import (
     LONGEST_NAME,
+    LONGEST_TAG,
     MOST_POINTS,
     MOST_ROUNDS,
+    Parts,
     as_bytes,
     guarded,
     gunzip,
@@ -25,9 +28,9 @@ from jantaku.replay.hostile import (
     whole,
 )
 from jantaku.replay.meld_codes import (
-    added_kan_code,
+    codes_of_melds,
     format_meld_code,
-    is_pon_code_of,
+    is_added_kan_code_of,
     parse_meld_code,
 )
 from jantaku.replay.record import (
@@ -40,6 +43,7 @@ from jantaku.replay.record import (
     GameRecord,
     RoundRecord,
     Seat,
+    Told,
     Win,
     tiles_of,
 )
@@ -66,7 +70,7 @@ from jantaku.tile import TILE_IDS, TileId
 T = TypeVar("T")
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from jantaku.result import YakuHan
 
@@ -113,7 +117,20 @@ def read_tenhou_xml(data: bytes | str) -> GameRecord:
     text = as_bytes(data)
     if text[:2] == b"\x1f\x8b":
         text = gunzip(text)
-    return _Reader(text).game()
+    Parts().take(text.count(b"<"))
+    return _Reader(_without_comments(text)).game()
+
+
+def _without_comments(text: bytes) -> bytes:
+    """The text with spaces where comments were, so that positions stay what they are."""
+    start = text.find(b"<!--")
+    if start < 0:
+        return text
+    blank = bytearray(text)
+    while start >= 0 and (end := text.find(b"-->", start + 4)) >= 0:
+        blank[start : end + 3] = b" " * (end + 3 - start)
+        start = text.find(b"<!--", end + 3)
+    return bytes(blank)
 
 
 class _Reader:
@@ -227,7 +244,7 @@ class _Reader:
             raise ReplayError("a round that there is not, or a dealer of another", _CURE)
         deal = b"".join([_id_bytes(init[b"hai%d" % seat]) for seat in range(players)])
         events = list(map(_USUAL.get, self._tags[start + 1 : end]))
-        results = self._unusual(events, start + 1)
+        telling = self._unusual(events, start + 1)
         table = Table(players, dealer, deal, dora)
         packed = bytearray().join(events)  # type: ignore[arg-type]  # no None is left
         try:
@@ -237,6 +254,7 @@ class _Reader:
             raise
         if not table.over and end < len(self._tags):
             raise ReplayError("the round has no end", _CURE)
+        results = [(at, attributes) for at, attributes in telling if b"sc" in attributes]
         wins, drawn_game = self._results(results, table, packed)
         return RoundRecord(
             round_wind=WINDS[number // 4],
@@ -250,11 +268,17 @@ class _Reader:
             wins=wins,
             drawn_game=drawn_game,
             dice=(dice[0], dice[1]),
+            told=tuple(
+                told
+                for at, attributes in telling
+                for told in _told(attributes, _index_in(events, at - start - 1), players)
+            ),
         )
 
     def _unusual(self, events: list[bytes | None], first: int) -> list[tuple[int, Attributes]]:
-        """Fills in the events of tags that are not looked up; gives the results among them."""
-        results: list[tuple[int, Attributes]] = []
+        """Fills in the events of tags that are not looked up; gives those that tell of points."""
+        telling: list[tuple[int, Attributes]] = []
+        results = 0
         at = -1
         for _ in range(events.count(None)):
             at = events.index(None, at + 1)
@@ -262,11 +286,15 @@ class _Reader:
             tag = self._tags[self._at]
             if tag.startswith((b"AGARI", b"RYUUKYOKU")):
                 attributes = _attributes(tag)
-                events[at] = _result_event(attributes, len(results))
-                results.append((self._at, attributes))
+                events[at] = _result_event(attributes, results)
+                telling.append((self._at, attributes))
+                results += 1
             else:
-                events[at] = _unusual_event(tag)
-        return results
+                read = _remembered_event if len(tag) <= LONGEST_TAG else _unusual_event
+                events[at] = read(tag)
+                if tag.startswith(b"REACH") and b"ten" in tag:
+                    telling.append((self._at, _attributes(tag)))
+        return telling
 
     def _results(
         self, results: list[tuple[int, Attributes]], table: Table, packed: bytearray
@@ -276,7 +304,7 @@ class _Reader:
         for index, (self._at, attributes) in enumerate(results):
             if packed[first + EVENT_SIZE * index] == EventCode.DRAWN_GAME:
                 return (), _drawn_game(attributes, table)
-            wins.append(_win(attributes, table))
+            wins.append(_win(attributes, table, packed))
         return tuple(wins), None
 
 
@@ -291,7 +319,7 @@ def _parsed(tag: bytes) -> tuple[bytes, Attributes]:
     found = _TAG.fullmatch(tag)
     if found is None:
         refused = b"!" if tag.startswith(b"!") else b""
-        fault = "a DOCTYPE, comment or the like" if refused else "not a whole tag"
+        fault = "a DOCTYPE, CDATA or the like" if refused else "not a whole tag"
         raise ReplayError(fault, "an mjlog has tags with attributes only")
     closing, name, digits, attributes = found.groups()
     if closing and name != b"mjloggm":
@@ -314,7 +342,6 @@ def _unknown(name: bytes) -> ReplayError:
     return ReplayError(f"unknown tag {shown!r}", _CURE)
 
 
-@functools.lru_cache(maxsize=8192)
 def _unusual_event(tag: bytes) -> bytes:
     """The event of any tag but a result; empty for those that say nothing of the round."""
     name, attributes = _parsed(tag)
@@ -329,8 +356,15 @@ def _unusual_event(tag: bytes) -> bytes:
     return usual
 
 
+_remembered_event = functools.lru_cache(maxsize=8192)(_unusual_event)
+
+
 def _call(attributes: Attributes) -> bytes:
-    return parse_meld_code(_seat(attributes[b"who"]), int(attributes[b"m"]))
+    code = int(attributes[b"m"])
+    event = parse_meld_code(_seat(attributes[b"who"]), code)
+    if event[0] != EventCode.ADDED_KAN and format_meld_code(event) != code:
+        raise ReplayError(f"the code of a meld, {code}, contradicts itself", _CURE)
+    return event
 
 
 def _riichi(attributes: Attributes) -> bytes:
@@ -360,7 +394,19 @@ def _result_event(attributes: Attributes, index: int) -> bytes:
     return _event(EventCode.WIN, winner, tile, discarder, index, pao)
 
 
-def _win(attributes: Attributes, table: Table) -> Win:
+def _told(attributes: Attributes, event: int, players: int) -> Iterator[Told]:
+    """What the tag of a paid riichi or a result tells of points, and a win of its limit."""
+    if b"sc" in attributes:
+        before = attributes[b"sc"].split(b",")[: 2 * players : 2]
+        yield Told("points", event - 1, tuple(map(_hundreds, before)))
+    else:
+        after = attributes[b"ten"].split(b",")[:players]
+        yield Told("points", event, tuple(map(_hundreds, after)))
+    if b"machi" in attributes:
+        yield Told("limit", event, _numbers(attributes[b"ten"], 3)[2])
+
+
+def _win(attributes: Attributes, table: Table, packed: bytearray) -> Win:
     winner, discarder = _seat(attributes[b"who"]), _seat(attributes[b"fromWho"])
     tile = TILE_IDS[int(attributes[b"machi"])]
     hand = table.hand(winner)
@@ -368,6 +414,9 @@ def _win(attributes: Attributes, table: Table) -> Win:
         hand = tuple(sorted((*hand, tile)))
     if _tiles(attributes[b"hai"]) != hand:
         raise ReplayError("the winning hand is not the one that was played", _CURE)
+    melds = _numbers(attributes.get(b"m", b""))
+    if sorted(melds) != sorted(codes_of_melds(packed, winner)):
+        raise ReplayError("the winner's melds are not those that were played", _CURE)
     fu, points, _ = _numbers(attributes[b"ten"], 3)
     dora = _ids(attributes[b"doraHai"])
     if dora != tuple(table.doras):
@@ -483,6 +532,11 @@ def _each(text: bytes, players: int, read: Callable[[bytes], T]) -> tuple[T, ...
     return tuple(map(read, values)) if len(values) == players else None
 
 
+def _index_in(events: Sequence[bytes | None], at: int) -> int:
+    """Which event the tag is, those that say nothing of the round left out."""
+    return at - events[:at].count(b"")
+
+
 def _index_of_event(events: Sequence[bytes | None], at: int) -> int:
     """Which of the events holds the packed byte at this position."""
     end = 0
@@ -494,7 +548,11 @@ def _index_of_event(events: Sequence[bytes | None], at: int) -> int:
 
 
 def write_tenhou_xml(game: GameRecord) -> bytes:
-    """The game as an mjlog, on one line as Tenhou writes it."""
+    """The game as an mjlog, on one line as Tenhou writes it.
+
+    Raises `ReplayError` for an unfinished game.
+    """
+    require_finished(game)
     rounds = [_Writer(record).text() for record in game.rounds]
     if rounds and game.final_points and game.scores:
         rounds[-1] = f'{rounds[-1].removesuffix("/>")}owari="{_owari(game)}" />'
@@ -538,12 +596,11 @@ def _owari(game: GameRecord) -> str:
 
 
 class _Writer:
-    """One round, with what its tags tell of earlier ones: points, and the codes of melds."""
+    """One round, with the points that its tags tell."""
 
     def __init__(self, record: RoundRecord) -> None:
         self._record = record
         self._points = list(record.points)
-        self._codes: list[list[int]] = [[] for _ in record.points]
 
     def text(self) -> str:
         """Its tags from INIT on."""
@@ -573,15 +630,11 @@ class _Writer:
         return f"<{_DISCARDS[event[1]]:c}{event[2]}/>"
 
     def _call(self, event: bytes) -> str:
-        code = format_meld_code(event)
-        self._codes[event[1]].insert(0, code)
-        return f'<N who="{event[1]}" m="{code}" />'
+        return f'<N who="{event[1]}" m="{format_meld_code(event)}" />'
 
     def _added_kan(self, event: bytes) -> str:
-        codes = self._codes[event[1]]
-        pon = next(code for code in codes if is_pon_code_of(code, event[2]))
-        code = added_kan_code(pon)
-        codes[codes.index(pon)] = code
+        codes = codes_of_melds(self._record.packed, event[1])
+        code = next(code for code in codes if is_added_kan_code_of(code, event[2]))
         return f'<N who="{event[1]}" m="{code}" />'
 
     def _riichi(self, event: bytes) -> str:
@@ -596,7 +649,7 @@ class _Writer:
 
     def _win(self, event: bytes) -> str:
         win = self._record.wins[event[4]]
-        melds = self._codes[win.winner]
+        melds = codes_of_melds(self._record.packed, win.winner)
         parts = (
             f'ba="{win.honba},{win.riichi_sticks}"',
             f'hai="{_listed(win.hand)}"',

@@ -1,89 +1,167 @@
 """Recorded games played again by the rules, and everything a record tells compared.
 
-Each action must have been legal when it was taken, each tile drawn and indicator turned that of
-the wall (from its seed where the record has it), and each win's yaku, han, fu, points, payments and
-liable player, each draw's payments, each round's successor and the final points those of the rules.
-May import record, files and what is below them.
+`FIELDS` lists what is compared, and which formats tell it: every action must have been legal, every
+tile that of the wall where the record has its seed, every win, payment, next round and final score
+that of the rules. May import record, files and what is below them.
 """
 
 from __future__ import annotations
 
 import base64
 import binascii
-from concurrent.futures import ProcessPoolExecutor
+from collections import Counter
 from dataclasses import dataclass
-from signal import SIG_IGN, SIGINT, signal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku import _kernel
 from jantaku.errors import ReplayError
 from jantaku.notation import format_tile
+from jantaku.replay.record import EVENT_SIZE, EventCode, iter_packed
+from jantaku.replay.tenhou import limit_of
 from jantaku.tile import TileId, tile_of_id
+from jantaku.workers import worker_pool
 from jantaku.yaku import YAKU
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 
-    from jantaku.replay.record import GameRecord, RoundRecord, Win
+    from jantaku.replay.record import DrawnGame, DrawnGameKind, GameRecord, RoundRecord, Win
     from jantaku.rules import GameRule
+
+_XML, _JSON, _MAJSOUL, _MJAI = "Tenhou XML", "tenhou.net/6", "Mahjong Soul", "mjai"
+_ALL = (_XML, _JSON, _MAJSOUL, _MJAI)
+
+FIELDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "action": ("every draw, discard, call, riichi and win: legal when it was made", _ALL),
+    "event": ("riichi accepted, dora turned and the end of the round: when the rules say", _ALL),
+    "wall": ("starting hands, draws and indicators: those of the wall", (_XML, _MAJSOUL)),
+    "dice": ("the dice: those of the seed", (_XML,)),
+    "start": ("points at the beginning: Tenhou's in an mjlog, elsewhere the same for all", _ALL),
+    "points": (
+        "points on the way: when a riichi is paid, before and after a result",
+        (_XML, _MAJSOUL, _MJAI),
+    ),
+    "pot": ("riichi sticks on the table when one is paid", (_MAJSOUL,)),
+    "left": ("tiles left in the wall after a draw", (_MAJSOUL,)),
+    "win": ("winner, discarder and tile, and how many win", _ALL),
+    "yaku": ("which yaku a hand has", _ALL),
+    "dora": ("how many dora, ura-dora and red fives it has", _ALL),
+    "han": ("its han, or multiple of a yakuman", _ALL),
+    "fu": ("its fu", _ALL),
+    "worth": ("its points, honba and sticks left out", _ALL),
+    "limit": ("its limit: mangan, haneman and so on", (_XML, _JSON)),
+    "liable": ("who is liable for a yakuman", _ALL),
+    "honba": ("honba told with a result", (_XML,)),
+    "sticks": ("riichi sticks told with a result", (_XML,)),
+    "gains": ("what each seat gains or loses, for each win", _ALL),
+    "shown": ("who shows a hand at a drawn game", (_XML, _MAJSOUL, _MJAI)),
+    "next": ("wind, dealer, honba and sticks of the next round", _ALL),
+    "next points": ("the points that it begins with", _ALL),
+    "end": ("whether the game is over after its last round, and not before", _ALL),
+    "final points": ("points at the end", _ALL),
+    "final scores": ("scores at the end, uma and oka included", (_XML, _JSON, _MAJSOUL)),
+}
+"""What is compared: its name, what it is, and the formats that tell it."""
 
 _WINDS = "ESWN"
 _SEED_PREFIX = "mt19937ar-sha512-n288-base64,"
+_SEED_SIZE = 624 * 4
 _DORA = frozenset({"dora", "ura_dora", "red_dora", "kita"})
 
-# What parts a record from the rules, as the kernel names it.
+# What parts a record from the rules, as the kernel names it: the field, and a sentence.
 _PARTED = {
-    "malformed": "an event that cannot be read",
-    "wall": "tiles that no wall can hold",
-    "deal": "the starting hands or the dora indicator are not those of the wall",
-    "illegal": "an action that the rules do not allow",
-    "event": "the rules would have had {expected}",
-    "unfinished": "the record ends before the round does",
-    "surplus": "the record goes on after the round's end",
+    "malformed": ("event", "an event that cannot be read"),
+    "wall": ("wall", "tiles that no wall can hold"),
+    "deal": ("wall", "the starting hands or the dora indicator are not those of the wall"),
+    "illegal": ("action", "an action that the rules do not allow"),
+    "event": ("event", "the rules would have had {expected}"),
+    "unfinished": ("event", "the record ends before the round does"),
+    "surplus": ("event", "the record goes on after the round's end"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where a record and the rules differ: round and event from 0, and what about."""
+    """Where a record and the rules differ: round and event from 0, what about, and the field."""
 
     round: int
     event: int | None
     what: str
+    field: str
 
 
 @dataclass(frozen=True, slots=True)
 class GameReport:
-    """A game played again; `error` where it could not be read, `broken_off` where it just stops."""
+    """A game played again; `error` where it could not be read, `missing` what it lacks."""
 
     name: str
     rounds: int = 0
     differences: tuple[Difference, ...] = ()
     error: ReplayError | None = None
-    broken_off: bool = False
+    missing: tuple[str, ...] = ()
+
+
+class _Won(NamedTuple):
+    """A win by the rules, as the kernel tells it."""
+
+    seat: int
+    source: int
+    pao: int | None
+    tile: int
+    deltas: tuple[int, ...]
+    points: int
+    han: int
+    fu: int
+    yakuman: int
+    yaku: int
+    dora: tuple[int, int, int, int]  # dora, ura-dora, red fives, kita
+
+
+class _Row(NamedTuple):
+    """Something told, and what it is by the rules; equal where nothing is told."""
+
+    field: str
+    subject: str
+    told: object
+    ours: object
 
 
 def verify_game(game: GameRecord, name: str = "") -> GameReport:
-    """The report on one game."""
+    """The report on one game.
+
+    Raises `ReplayError` for a shuffle seed that makes no walls.
+    """
     rule = _rules(game)
     walls = _walls(game)
     differences: list[Difference] = []
-    broken_off = False
+    missing: list[str] = [*_missing_before(game)]
     for number, record in enumerate(game.rounds):
-        last = number + 1 == len(game.rounds)
-        wall = record.wall or (walls[number] if walls else b"")
-        played = _replay(rule, record, wall)
-        if last and played.difference == "unfinished" and not _has_result(record):
-            broken_off = True
-        elif played.difference is not None:
-            differences.append(Difference(number, played.event, _parted(played)))
-        else:
-            found = [*_results(record, played), *_successor(game, number, played)]
-            differences += [Difference(number, None, what) for what in found]
-    return GameReport(name, len(game.rounds), tuple(differences), broken_off=broken_off)
+        wall, dice = walls[number] if walls else (b"", None)
+        played = _replay(rule, record, record.wall or wall)
+        if played.difference == "unfinished" and game.rounds[-1] is record and not record.is_over:
+            missing.append(f"breaks off in round {number + 1}")
+            continue
+        if played.difference is not None:
+            differences.append(Difference(number, played.event, *_parted(played)))
+            continue
+        rows = [
+            _Row("dice", "the dice are", record.dice if dice else None, dice),
+            *_start(game, rule, number),
+            *_results(record, played),
+            *_told(record, played, rule),
+            *_successor(game, rule, number, played),
+        ]
+        differences += [
+            Difference(number, None, _sentence(row), row.field)
+            for row in rows
+            if row.told is not None and row.told != row.ours
+        ]
+        if game.rounds[-1] is record:
+            missing += _missing_after(game, played)
+    return GameReport(name, len(game.rounds), tuple(differences), missing=tuple(missing))
 
 
-def verify_files(paths: Sequence[str], jobs: int = 1) -> Iterator[GameReport]:
+def verify_files(paths: Sequence[str], jobs: int = 1) -> Generator[GameReport]:
     """A report on every game of the files, archives and their members; unreadable ones too."""
     from jantaku.replay.files import iter_games
 
@@ -91,31 +169,42 @@ def verify_files(paths: Sequence[str], jobs: int = 1) -> Iterator[GameReport]:
     if jobs == 1:
         yield from map(_report, games)
         return
-    # An interrupt is this process's to handle; it ends the pool.
-    with ProcessPoolExecutor(jobs, initializer=signal, initargs=(SIGINT, SIG_IGN)) as pool:
+    with worker_pool(jobs) as pool:
         yield from pool.map(_report, games, chunksize=8)
 
 
 def _report(named: tuple[str, GameRecord | ReplayError]) -> GameReport:
     name, game = named
-    if isinstance(game, ReplayError):
-        return GameReport(name, error=game)
-    return verify_game(game, name)
+    try:
+        if isinstance(game, ReplayError):
+            raise game
+        return verify_game(game, name)
+    except ReplayError as error:
+        error.file = error.file or name
+        return GameReport(name, error=error)
+
+
+def _sentence(row: _Row) -> str:
+    return f"{row.subject} {row.told}, by the rules {row.ours}"
 
 
 def _rules(game: GameRecord) -> GameRule:
     return game.rules.replace(winds=1) if game.length == "east" else game.rules
 
 
-def _walls(game: GameRecord) -> list[bytes] | None:
-    """The walls of Tenhou's seed, None where the record has none that can be read."""
+def _walls(game: GameRecord) -> list[tuple[bytes, tuple[int, int]]] | None:
+    """Walls and dice by Tenhou's seed, None where the record has none of the kind in use."""
     if game.seed is None or not game.seed.startswith(_SEED_PREFIX):
         return None
     try:
-        seed = base64.b64decode(game.seed.removeprefix(_SEED_PREFIX))
-    except binascii.Error:
-        return None
-    return _kernel.tenhou_walls(seed, len(game.rounds), game.players) if seed else None
+        seed = base64.b64decode(game.seed.removeprefix(_SEED_PREFIX), validate=True)
+    except (binascii.Error, ValueError) as error:
+        fault = f"the shuffle seed is no base64 ({str(error)[:60]})"
+        raise ReplayError(fault, "fetch the file again") from None
+    if len(seed) != _SEED_SIZE:
+        fault = f"the shuffle seed has {len(seed)} bytes, not {_SEED_SIZE}"
+        raise ReplayError(fault, "fetch the file again")
+    return _kernel.tenhou_walls(seed, len(game.rounds), game.players)
 
 
 def _replay(rule: GameRule, record: RoundRecord, wall: bytes) -> _kernel.Replay:
@@ -135,84 +224,240 @@ def _replay(rule: GameRule, record: RoundRecord, wall: bytes) -> _kernel.Replay:
     )
 
 
-def _has_result(record: RoundRecord) -> bool:
-    return bool(record.wins) or record.drawn_game is not None
-
-
-def _parted(played: _kernel.Replay) -> str:
+def _parted(played: _kernel.Replay) -> tuple[str, str]:
+    """What parts the record from the rules: the sentence and the field."""
     type_, seat, tile = played.expected
     expected = type_.replace("_", " ")
     if tile is not None:
         expected += f" {format_tile(tile_of_id(TileId(tile)))}"
     if seat is not None:
         expected += f" by seat {seat}"
-    return _PARTED[played.difference or "event"].format(expected=expected)
+    field, sentence = _PARTED[played.difference or "event"]
+    return sentence.format(expected=expected), field
 
 
-def _results(record: RoundRecord, played: _kernel.Replay) -> Iterator[str]:
-    if record.deltas and record.deltas != played.deltas:
-        yield f"points change by {record.deltas}, by the rules {played.deltas}"
-    for win, ours in zip(record.wins, played.wins, strict=False):
-        yield from _win(win, *ours)
-    if len(record.wins) != len(played.wins):
-        yield f"{len(record.wins)} wins, by the rules {len(played.wins)}"
-    told = record.drawn_game
-    if told is not None and told.kind == "exhaustive" and told.hands:
-        shown = sum(1 << seat for seat, hand in enumerate(told.hands) if hand is not None)
-        if shown != played.tenpai:
-            yield f"seats {_seats(shown)} are tenpai, by the rules {_seats(played.tenpai)}"
+# --- the beginning ---
 
 
-def _win(
-    win: Win,
-    seat: int,
-    source: int,
-    pao: int | None,
-    tile: int,
-    deltas: tuple[int, ...],
-    han: int,
-    fu: int,
-    yakuman: int,
-    yaku: int,
-) -> Iterator[str]:
-    """What differs about one win; what the record leaves out is not compared."""
-    expected = (seat, None if source == seat else source, tile)
-    if (win.winner, win.discarder, win.tile) != expected:
-        yield f"a win by seat {win.winner}, by the rules {expected}"
-    if win.deltas and win.deltas != deltas:
-        yield f"the win of seat {seat} pays {win.deltas}, by the rules {deltas}"
-    if win.pao != pao:
-        yield f"seat {win.pao} is liable, by the rules {pao}"
+def _is_first(record: RoundRecord) -> bool:
+    begun = (record.round_wind, record.dealer, record.honba, record.riichi_sticks)
+    return begun == ("E", 0, 0, 0)
+
+
+def _missing_before(game: GameRecord) -> Iterator[str]:
+    first = game.rounds[0]
+    if not _is_first(first):
+        yield f"begins with {first.round_wind}{first.dealer + 1}, {first.honba} honba"
+
+
+def _start(game: GameRecord, rule: GameRule, number: int) -> Iterator[_Row]:
+    """Tenhou begins with the same points always, others with points of their own for all."""
+    if number == 0 and _is_first(game.rounds[0]):
+        told = game.rounds[0].points
+        each = (
+            rule.start_points if game.source == "tenhou_xml" else Counter(told).most_common()[0][0]
+        )
+        yield _Row("start", "the game begins with", told, (each,) * len(told))
+
+
+# --- the result of a round ---
+
+
+def _results(record: RoundRecord, played: _kernel.Replay) -> Iterator[_Row]:
+    ours = [_Won(*win) for win in played.wins]
+    yield _Row("gains", "points change by", record.deltas or None, played.deltas)
+    yield _Row("win", "the number of wins is", len(record.wins), len(ours))
+    paid = record.packed[::EVENT_SIZE].count(EventCode.RIICHI_ACCEPTED)
+    pot = record.riichi_sticks + paid
+    for index, (win, won) in enumerate(zip(record.wins, ours, strict=False)):
+        yield from _win(win, won)
+        yield from _on_the_table(win, record.honba, 0 if index else pot)
+    if record.drawn_game is not None:
+        yield from _on_the_table(record.drawn_game, record.honba, pot)
+        shown = _shown(record.drawn_game, record, played)
+        told = [hand is not None for hand in record.drawn_game.hands]
+        yield _Row("shown", "hands are shown by seats", _seats(told), _seats(shown))
+
+
+def _on_the_table(result: Win | DrawnGame, honba: int, pot: int) -> Iterator[_Row]:
+    yield _Row("honba", "the result tells of honba", result.honba, honba)
+    yield _Row("sticks", "the result tells of riichi sticks", result.riichi_sticks, pot)
+
+
+def _win(win: Win, won: _Won) -> Iterator[_Row]:
+    """What is told about one win."""
+    source = None if won.source == won.seat else won.source
+    told = (win.winner, win.discarder, win.tile)
+    whose = f"of seat {won.seat}"
+    yield _Row("win", "winner, discarder and tile are", told, (won.seat, source, won.tile))
+    yield _Row("gains", f"the win {whose} changes points by", win.deltas or None, won.deltas)
+    yield _Row("liable", f"for the win {whose} is liable", str(win.pao), str(won.pao))
+    yield _Row("worth", f"the hand {whose} is worth", win.points, won.points)
+    if not won.yakuman:
+        yield _Row("fu", f"the fu {whose} are", win.fu, won.fu)
     if not win.yaku:
         return
-    told = {item.id for item in win.yaku} - _DORA
-    ours = {name for bit, name in enumerate(YAKU) if yaku >> bit & 1}
-    if told != ours:
-        yield f"yaku {sorted(told - ours)} in the record alone, {sorted(ours - told)} by the rules"
-    if (win.han, win.yakuman) != (han, yakuman):
-        yield f"{win.han} han {win.yakuman} yakuman, by the rules {han} and {yakuman}"
-    if not yakuman and win.fu is not None and win.fu != fu:
-        yield f"{win.fu} fu, by the rules {fu}"
+    ids = {item.id for item in win.yaku} - _DORA
+    ours = {name for bit, name in enumerate(YAKU) if won.yaku >> bit & 1}
+    yield _Row("yaku", f"the yaku {whose} are", sorted(ids), sorted(ours))
+    values = (win.han, win.yakuman)
+    yield _Row("han", f"han and yakuman {whose} are", values, (won.han, won.yakuman))
+    if not won.yakuman:
+        yield _Row("dora", f"dora, ura-dora and red fives {whose} are", *_dora(win, won))
 
 
-def _successor(game: GameRecord, number: int, played: _kernel.Replay) -> Iterator[str]:
+def _dora(win: Win, won: _Won) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How many the record tells, and by the rules; kita, which Tenhou counts as dora, with them."""
+    told = Counter[str]()
+    for item in win.yaku:
+        told[item.id] += item.han
+    dora, ura, red, kita = won.dora
+    counts = (told["dora"] + told["kita"], told["ura_dora"], told["red_dora"])
+    return counts, (dora + kita, ura, red)
+
+
+def _shown(drawn: DrawnGame, record: RoundRecord, played: _kernel.Replay) -> list[bool]:
+    """Who must have shown a hand; who did where the record does not say."""
+    if not drawn.hands:
+        return []
+    seats = range(record.players)
+    *_, (_, last, *_), _ = iter_packed(record.packed)
+    showing: dict[DrawnGameKind, set[int]] = {
+        "kyuushu": {last},
+        "suufon": set(),
+        "suucha": {*seats},
+        "suukaikan": set(),
+        "sanchahou": {*seats} - {last},
+    }
+    tenpai = {seat for seat in seats if played.tenpai >> seat & 1}
+    return [seat in showing.get(drawn.kind, tenpai) for seat in seats]
+
+
+def _seats(flags: Iterable[bool]) -> list[int]:
+    return [seat for seat, flag in enumerate(flags) if flag]
+
+
+# --- what a format tells twice ---
+
+
+def _told(record: RoundRecord, played: _kernel.Replay, rule: GameRule) -> Iterator[_Row]:
+    if not record.told:
+        return
+    ours = _Following(record, played, rule)
+    for told in record.told:
+        subject, value_of = _TOLD[told.what]
+        value = value_of(ours, told.event)
+        if isinstance(told.value, tuple) and isinstance(value, tuple):
+            pairs = zip(told.value, value, strict=True)  # None stands for what is not told
+            value = tuple(None if one is None else own for one, own in pairs)
+        yield _Row(told.what, f"{subject} (event {told.event + 1})", told.value, value)
+
+
+class _Following:
+    """What follows from a round by the rules after each event."""
+
+    def __init__(self, record: RoundRecord, played: _kernel.Replay, rule: GameRule) -> None:
+        self._record = record
+        self._wins = [_Won(*win) for win in played.wins]
+        self._codes = record.packed[::EVENT_SIZE]
+        self._stick = rule.riichi_stick_points
+        self._drawn = played.deltas
+
+    def points(self, event: int) -> tuple[int, ...]:
+        """The points of all seats."""
+        points = list(self._record.points)
+        for at in self._where(EventCode.RIICHI_ACCEPTED, event):
+            points[self._record.packed[EVENT_SIZE * at + 1]] -= self._stick
+        changes = [self.win(at).deltas for at in self._where(EventCode.WIN, event)]
+        changes += [self._drawn for _ in self._where(EventCode.DRAWN_GAME, event)]
+        return tuple(map(sum, zip(points, *changes, strict=True)))
+
+    def pot(self, event: int) -> int:
+        """The riichi sticks on the table."""
+        paid = self._codes.count(EventCode.RIICHI_ACCEPTED, 0, event + 1)
+        return self._record.riichi_sticks + paid
+
+    def left(self, event: int) -> int:
+        """The tiles left in the wall."""
+        return _LIVE[self._record.players] - self._codes.count(EventCode.DRAW, 0, event + 1)
+
+    def _where(self, code: EventCode, last: int) -> Iterator[int]:
+        """Which events up to the last are of this code."""
+        at = self._codes.find(code, 0, last + 1)
+        while at >= 0:
+            yield at
+            at = self._codes.find(code, at + 1, last + 1)
+
+    def win(self, event: int) -> _Won:
+        """The win that is this event."""
+        return self._wins[self._record.packed[EVENT_SIZE * event + 4]]
+
+    def han(self, event: int) -> int:
+        """The han of a win, or its multiple of a yakuman."""
+        win = self.win(event)
+        return win.han or win.yakuman
+
+    def limit(self, event: int) -> int:
+        """Tenhou's number of the limit of a win."""
+        win = self.win(event)
+        payers = self._record.players - 1 if win.source == win.seat else 0
+        dealer = win.seat == self._record.dealer
+        return limit_of(win.points, dealer=dealer, self_drawn_from=payers)
+
+
+_LIVE = {4: 70, 3: 55}  # draws from the wall, the dealer's first included
+
+_TOLD: Final[dict[str, tuple[str, Callable[[_Following, int], object]]]] = {
+    "points": ("the points are", _Following.points),
+    "pot": ("the riichi sticks are", _Following.pot),
+    "left": ("tiles left are", _Following.left),
+    "han": ("the han are", _Following.han),
+    "limit": ("the limit is", _Following.limit),
+}
+
+
+# --- what comes after a round ---
+
+
+def _successor(
+    game: GameRecord, rule: GameRule, number: int, played: _kernel.Replay
+) -> Iterator[_Row]:
     """How the next round begins, or the game ends."""
-    if number + 1 < len(game.rounds):
+    goes_on = number + 1 < len(game.rounds)
+    if goes_on or game.final_points is not None:
+        yield _Row("end", "the game is over:", not goes_on, played.over)
+    if goes_on and not played.over:
         after = game.rounds[number + 1]
-        told = (after.round_wind, after.dealer, after.honba, after.riichi_sticks)
         wind, *rest = played.next
-        if played.over:
-            yield "another round follows, by the rules the game is over"
-        elif told != (_WINDS[wind], *rest):
-            yield f"the next round is {told}, by the rules {(_WINDS[wind], *rest)}"
-        if not played.over and after.points != played.points:
-            yield f"the next round begins with {after.points}, by the rules {played.points}"
-    elif game.final_points is not None:
-        if not played.over:
-            yield "the game ends, by the rules another round follows"
-        elif game.final_points != played.points:
-            yield f"the final points are {game.final_points}, by the rules {played.points}"
+        told = (after.round_wind, after.dealer, after.honba, after.riichi_sticks)
+        yield _Row("next", "the next round is", told, (_WINDS[wind], *rest))
+        yield _Row("next points", "the next round begins with", after.points, played.points)
+    if not goes_on and played.over:
+        yield _Row("final points", "the final points are", game.final_points, played.points)
+        yield _Row("final scores", "the final scores are", game.scores, _scores(game, rule, played))
 
 
-def _seats(bits: int) -> list[int]:
-    return [seat for seat in range(4) if bits >> seat & 1]
+def _scores(game: GameRecord, rule: GameRule, played: _kernel.Replay) -> tuple[float, ...]:
+    """The scores by the rules; in whole points where they are so told, as by Tenhou until 2022."""
+    exact = tuple(round(score, 1) for score in _kernel.final_scores(rule.kernel, played.points))
+    whole = _in_whole_points(exact, played.points)
+    return whole if game.source.startswith("tenhou") and game.scores == whole else exact
+
+
+def _in_whole_points(exact: Sequence[float], points: Sequence[int]) -> tuple[float, ...]:
+    """Points rounded to thousands, halves away from zero; the first has what the others lack."""
+    thousands = [(abs(own) + 500) // 1000 * (1 if own > 0 else -1) for own in points]
+    rows = zip(exact, points, thousands, strict=True)
+    scores = [float(round(score - own / 1000) + whole) for score, own, whole in rows]
+    scores[max(range(len(points)), key=exact.__getitem__)] -= sum(scores)
+    return tuple(scores)
+
+
+def _missing_after(game: GameRecord, played: _kernel.Replay) -> Iterator[str]:
+    """How the record falls short of the game's end, if it does."""
+    if game.final_points is not None:
+        return
+    if not played.over:
+        yield f"ends with round {len(game.rounds)}, by the rules another follows"
+    elif game.source == "tenhou_xml":
+        yield "has no final scores"
