@@ -1,0 +1,43 @@
+"""Numbers with names that print as riichienv prints them: `Named` and the small enumerations."""
+
+from __future__ import annotations
+
+from enum import Enum, IntEnum
+
+
+class Named(IntEnum):
+    """A number with a name: `Wind.East`."""
+
+    def __repr__(self) -> str:
+        return Enum.__str__(self)
+
+    __str__ = __repr__
+
+
+class Wind(Named):
+    """A wind, of a round or of a seat."""
+
+    East = 0
+    South = 1
+    West = 2
+    North = 3
+
+
+class MeldType(Named):
+    """A kind of meld."""
+
+    Chi = 0
+    Pon = 1
+    Daiminkan = 2
+    Ankan = 3
+    Kakan = 4
+
+
+class Phase(Named):
+    """Whether a seat has its turn, or others may answer what it did."""
+
+    WaitAct = 0
+    WaitResponse = 1
+
+
+EAST, SOUTH, WEST, NORTH = Wind
