@@ -187,7 +187,7 @@ class Told:
         tenpai = [bool(waits(_key(self.tiles(seat)))) for seat in (0, 1)]
         assert event.amount == tenpai[0] + 2 * tenpai[1]
         for seat in (0, 1):
-            assert sorted(event.hands[seat] or ()) == sorted(self.hands[seat])
+            assert sorted(event.hands[seat] or ()) == sorted(self.tiles(seat))
 
     def agrees_with(self, state: State) -> None:
         """Checks the state itself: no tile is lost, and it is what the events told."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jantaku.chance import shuffle
 from jantaku.haiyuki import HaiyukiAction, HaiyukiGame, HaiyukiRules, parse_tiles, tile_of
-from jantaku.haiyuki.chance import Chance
+from jantaku.haiyuki.chance import NumberChance
 from jantaku.haiyuki.legal import legal
 from jantaku.haiyuki.state import PondTile, Side, State
 from jantaku.haiyuki.tiles import COPIES, TYPES, sorted_tiles
@@ -59,7 +60,7 @@ def position(
     lying = [PondTile(seat, tile_of(name), False) for seat, name in pond]
     state = State(
         rules,
-        Chance(seed),
+        NumberChance(seed),
         sides,
         pond=lying,
         dora=tile_of(dora),
@@ -87,7 +88,7 @@ def _rest(state: State, coming: list[int]) -> list[int]:
     gone += [one.tile for one in state.pond] + coming
     wall = [tile for tile in range(TYPES) for _ in range(COPIES - gone.count(tile))]
     assert all(gone.count(tile) <= COPIES for tile in range(TYPES))
-    Chance(5).shuffle(wall)
+    shuffle(NumberChance(5), wall)
     return wall + coming[::-1]
 
 

@@ -101,7 +101,7 @@ def test_h22_every_discard_offered_keeps_tenpai(hand: str, keeping: str) -> None
 def test_h23_a_discard_that_breaks_tenpai_is_refused() -> None:
     game = position(side(READY, drawn="pet"))
     do(game, "riichi")
-    assert refused(game, "discard ataho") == ("without ataho the hand is not tenpai; discard pet")
+    assert refused(game, "discard ataho") == ("without Ataho the hand is not tenpai; discard Petum")
 
 
 def test_h24_blocked_discards_are_told_with_the_reason() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from jantaku.haiyuki import CHARACTERS, SKILLS, HaiyukiGame, HaiyukiRules, tile_of
 from jantaku.haiyuki.draws import SEEN_AHEAD, usefulness
+from jantaku.haiyuki.texts import text
 
 from .support import JUNK, TENPAI, do, may, only, position, refused, side, types
 
@@ -41,7 +42,7 @@ def test_the_thirteen_skills_and_their_costs() -> None:
 
 def test_h64_everybody_begins_with_a_hundred_mp() -> None:
     for name in CHARACTERS:
-        assert [one.mp for one in HaiyukiGame((name, name)).view(0).sides] == [100, 100]
+        assert [one.mp for one in HaiyukiGame((name, name), seed=0).view(0).sides] == [100, 100]
 
 
 @pytest.mark.parametrize(("skill", "character"), ACTIVE)
@@ -51,7 +52,7 @@ def test_h65_a_skill_costs_mp_and_needs_them(skill: str, character: str) -> None
         game = position(side(READY, drawn="pet", character=character, mp=mp, hp=5000))
         assert may(game, f"skill {skill}") == (mp == cost)
         if mp < cost:
-            assert f"{SKILLS[skill].title} costs {cost} MP and {mp} are left" in refused(
+            assert text("skill", skill) + f" costs {cost} MP and {mp} are left" in refused(
                 game, f"skill {skill}"
             )
         else:
@@ -84,7 +85,7 @@ def test_h67_reactive_skills_answer_an_event() -> None:
 
 
 def test_h68_setup_skills_are_for_the_first_hand() -> None:
-    game = HaiyukiGame(("smash", "ataho"))
+    game = HaiyukiGame(("smash", "ataho"), seed=0)
     assert game.view(0).phase == "setup"
     do(game, "done")
     assert refused(game, "exchange ataho").startswith("tiles are swapped in the first hand only")
@@ -420,7 +421,7 @@ def test_h81_exchange_ron_swaps_the_discard_for_another_tile(seat: int) -> None:
     own = game._state.sides[seat]
     assert types(events) == ["skill", "take_back"]
     assert (own.size, own.mp, game._state.pond, game.view(seat).phase) == (12, 90, [], "redo")
-    assert refused(game, "discard yuri") == "yuri was just taken back; discard another tile"
+    assert refused(game, "discard yuri") == "Yuri was just taken back; discard another tile"
     events = do(game, "discard wand")
     assert (events[0].tile, events[1].seat) == (tile_of("wand"), 1 - seat)
     assert "win" not in types(events[:1])
@@ -548,13 +549,13 @@ def test_h85_h86_h87_h88_tiles_of_the_first_hand_are_swapped_for_mp(
 
 
 def test_h85_nothing_swapped_costs_nothing() -> None:
-    game = HaiyukiGame(("smash", "ataho"))
+    game = HaiyukiGame(("smash", "ataho"), seed=0)
     assert types(do(game, "done")) == ["draw"]
     assert game._state.sides[0].mp == 100
 
 
 def test_h86_no_more_tiles_than_mp_can_be_chosen() -> None:
-    game = HaiyukiGame(("smash", "ataho"))
+    game = HaiyukiGame(("smash", "ataho"), seed=0)
     game._state.sides[0].mp = 13
     tiles = [_name(tile) for tile in game._state.sides[0].hand]
     do(game, f"exchange {tiles[0]}", f"exchange {tiles[1]}")
@@ -586,7 +587,7 @@ def test_h91_timers_count_at_the_start_of_the_owners_turn_only() -> None:
 
 def test_without_skills_nothing_is_offered() -> None:
     rules = HaiyukiRules(skills=False)
-    assert HaiyukiGame(("smash", "mayu"), rules).view(0).phase == "action"
+    assert HaiyukiGame(("smash", "mayu"), rules, seed=0).view(0).phase == "action"
     game = position(side(drawn="pet"), rules=rules)
     assert "this match has no skills" in refused(game, "skill HELL_PILE")
     game = position(side(drawn="yuri", character="yuri"), side(READY, riichi=True), rules=rules)
@@ -595,7 +596,7 @@ def test_without_skills_nothing_is_offered() -> None:
 
 def test_a_skill_of_somebody_else_is_refused() -> None:
     game = position(side(drawn="pet"))
-    assert "Critical is no skill of ataho" in refused(game, "skill CRITICAL")
+    assert "Critical is no skill of Ataho" in refused(game, "skill CRITICAL")
 
 
 def test_in_riichi_skills_are_refused() -> None:

@@ -1,10 +1,10 @@
 """Haiyuki: a battle of two characters with mahjong hands, HP, MP and skills.
 
-The layers, each importing only those before it: `tiles`, `yaku`, `rules`, `damage` (what hands are
-worth), `characters`, `chance`, `state`, `actions`, `skills`, `legal`, `draws`, `events`, `turns`
-(the only place where a match changes), `view`, `game`; beside them `ladder` (the tournament),
-`talk` and `texts` (who says what, and all words shown). Of the library it may import game and
-errors.
+The layers, each importing only those before it: `texts` (all words shown), `refusal`, `tiles`,
+`yaku`, `rules`, `damage` (what hands are worth), `characters`, `chance`, `state`, `actions`,
+`skills`, `legal`, `draws`, `events`, `turns` (the only place where a match changes), `worth` (what
+waits are worth), `view`, `game`; beside them `ladder` (the tournament) and `talk` (who speaks
+when). Of the library it may import game and errors.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from .skills import SKILLS, SkillRow
 from .state import Deal, PondTile
 from .tiles import TILES, HaiyukiTile, TileRow, format_tiles, key_of, parse_tiles, tile_of
 from .view import Blocked, HaiyukiView, SideView
+from .worth import WaitWorth
 from .yaku import YAKU, YakuMatch, YakuRow, best_yaku, matching_yaku, waits
 
 __all__ = [
@@ -43,6 +44,7 @@ __all__ = [
     "SideView",
     "SkillRow",
     "TileRow",
+    "WaitWorth",
     "YakuMatch",
     "YakuRow",
     "best_yaku",

@@ -1,30 +1,35 @@
-"""The one source of chance in a match: a number that steps, and what is drawn from it.
+"""Where a match draws from: a number that steps, or a secret seed.
 
 SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
-Imports nothing.
+May import jantaku.chance.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
+
+from jantaku.chance import Chance, SecretChance
 
 if TYPE_CHECKING:
-    from collections.abc import MutableSequence
+    from jantaku.seeds import Seed
 
 _ALL: Final = (1 << 64) - 1
 _STEP: Final = 0x9E3779B97F4A7C15
 
 
 @dataclass(slots=True)
-class Chance:
-    """Numbers that look random and follow from the seed.
+class NumberChance:
+    """Numbers that look random and follow from a number, round after round.
 
-    >>> Chance(7).below(100) == Chance(7).below(100)
+    >>> NumberChance(7).below(100) == NumberChance(7).below(100)
     True
     """
 
     state: int
+
+    def begin_round(self, number: int) -> None:
+        """Goes on where the round before ended."""
 
     def below(self, limit: int) -> int:
         """A number from 0 to `limit` - 1, each as likely."""
@@ -37,8 +42,11 @@ class Chance:
             if z <= _ALL - (1 << 64) % limit:
                 return z % limit
 
-    def shuffle(self, items: MutableSequence[int]) -> None:
-        """Brings the items into any order, each as likely."""
-        for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
-            items[last], items[other] = items[other], items[last]
+    def clone(self) -> Self:
+        """A copy that goes its own way."""
+        return type(self)(self.state)
+
+
+def chance_of(seed: Seed) -> Chance:
+    """What a match with that seed draws from."""
+    return SecretChance(seed) if isinstance(seed, bytes) else NumberChance(seed)

@@ -1,6 +1,6 @@
 """The seven characters: skills, rivals, and how they play when nobody plays them.
 
-May import errors.
+May import refusal.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from jantaku.errors import JantakuError
+
+from .refusal import unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,5 @@ def character_of(name: str) -> CharacterRow:
     """
     row = CHARACTERS.get(name) if isinstance(name, str) else None
     if row is None:
-        cure = f"choose among {', '.join(CHARACTERS)}"
-        raise JantakuError(f"no character {str(name)[:40]!r}", cure)
+        raise unknown("no_character", str(name), CHARACTERS).error(JantakuError)
     return row

@@ -7,6 +7,7 @@ are flat: neither an open hand nor a skill touches them. May import rules and ti
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import index
 from typing import TYPE_CHECKING, Final, Literal
 
 from .rules import TURNS
@@ -51,10 +52,11 @@ def bonuses(
     >>> bonuses([0] * 6 + [6] * 6, way="tsumo", turn=20, dora=0, ura=None)
     (Bonus(name='dora', count=6, points=2400), Bonus(name='haitei', count=1, points=800))
     """
+    held = [index(tile) for tile in tiles]
     found = [
         Bonus(name, count, DORA_POINTS * count)
         for name, shown in _indicators(dora, ura)
-        if (count := list(tiles).count(shown))
+        if (count := held.count(index(shown)))
     ]
     special = _SPECIAL.get((way, turn))
     return (*found, *([Bonus(special, 1, SPECIAL_POINTS)] if special else []))
@@ -83,6 +85,7 @@ def damage(
     >>> damage(2800, is_open=True, critical=True)
     2630
     """
+    points, bonus = index(points), index(bonus)
     value = _to_ten(points * 3 // 4 if is_open else points)
     value = value * 5 // 4 if critical else value
     value = value * 3 // 4 if mirror else value

@@ -29,7 +29,7 @@ HaiyukiEventType = Literal[
     "bomb",  # the hidden dora became `tile`
     "roulette",  # it stopped at `tile`; `flag`: that wins
     "win",
-    "nagari",  # hands are opened; `amount` is 1, 2, 3 for first, second, both tenpai
+    "nagari",  # hands with open sets; `amount` is 1, 2, 3 for first, second, both tenpai
     "hp",  # `amount` was lost, or gained if negative
     "round_end",
     "match_end",  # `seat` won; None for a draw

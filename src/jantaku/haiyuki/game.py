@@ -1,6 +1,6 @@
 """A Haiyuki match that keeps the contract of `jantaku.game`.
 
-May import jantaku.game, and everything of this package but the ladder and the texts.
+May import jantaku.game, and everything of this package but the ladder.
 """
 
 from __future__ import annotations
@@ -8,8 +8,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from jantaku.errors import IllegalAction, JantakuError, ReplayError, RulesError
-from jantaku.game import GameResult
+from jantaku import faults
+from jantaku.errors import IllegalAction, JantakuError, ReplayError, RulesError, shown
+from jantaku.game import GameResult, decisions, describe, portable, seat_at
+from jantaku.seeds import seed_for_play, seed_from_json, seed_to_json
 
 from .actions import HaiyukiAction
 from .characters import character_of
@@ -23,23 +25,26 @@ from .view import blocked, view_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from jantaku.seeds import Seed, SeedLike
+
     from .events import HaiyukiEvent
     from .state import HaiyukiSeat
     from .view import Blocked, HaiyukiView
 
 _VERSION: Final = 1
-_SEEDS: Final = 1 << 64
 _THOUSAND: Final = 1000
 
 
+@portable
 class HaiyukiGame:
     """A match of two characters by its rules.
 
-    `seed` (below 2**64) makes the walls; `deals` take the place of the first ones. Seat 0 moves
-    first in every round. Everything that needs no decision happens by itself: draws, the wins and
-    discards of a side in riichi, the next round.
+    `seed` makes the walls (see `jantaku.seeds`); where there is none, 32 bytes are drawn. `deals`
+    take the place of the first walls. Seat 0 moves first in every round. Everything that needs no
+    decision happens by itself: draws, the wins and discards of a side in riichi, the next round.
 
-    Raises RulesError for a seed or a deal that cannot be, JantakuError for an unknown character.
+    Raises SeedError for no seed, RulesError for a deal that cannot be, JantakuError for an unknown
+    character.
 
     >>> game = HaiyukiGame(("ataho", "fari"), seed=7)
     >>> seat = game.deciding[0]
@@ -52,12 +57,14 @@ class HaiyukiGame:
         characters: tuple[str, str] = ("ataho", "rinxiang"),
         rules: HaiyukiRules | None = None,
         *,
-        seed: int = 0,
+        seed: SeedLike | None = None,
         deals: Sequence[Deal] = (),
     ) -> None:
         self.characters = _two_characters(characters)
+        if rules is not None and not isinstance(rules, HaiyukiRules):
+            raise TypeError(f"the rules are no HaiyukiRules but {shown(rules)}")
         self.rules = rules or HaiyukiRules()
-        self.seed = _checked_seed(seed)
+        self.seed: Seed = seed_for_play(seed)
         self.deals = tuple(_checked_deal(deal) for deal in deals)
         self._state, events = new_match(self.rules, self.characters, self.seed, self.deals)
         self._events: list[HaiyukiEvent] = events
@@ -98,8 +105,11 @@ class HaiyukiGame:
         return GameResult(points, tuple(hp / _THOUSAND for hp in points), ranks)
 
     def legal_actions(self, seat: HaiyukiSeat) -> tuple[HaiyukiAction, ...]:
-        """What the seat may do now; empty when it has nothing to decide."""
-        return self._legal if seat == self._state.actor else ()
+        """What the seat may do now; empty when it has nothing to decide.
+
+        Raises SeatError for a seat that is not at the table.
+        """
+        return self._legal if seat_at(self.seats, seat) == self._state.actor else ()
 
     def blocked_actions(self, seat: HaiyukiSeat) -> tuple[Blocked, ...]:
         """Discards, skills and riichi that the deciding seat may not do now, and why.
@@ -107,7 +117,7 @@ class HaiyukiGame:
         >>> HaiyukiGame(seed=7).blocked_actions(0)[-1].fault
         'no discard leaves the hand tenpai'
         """
-        return blocked(self._state, seat)
+        return blocked(self._state, seat_at(self.seats, seat))
 
     def step(self, actions: Mapping[HaiyukiSeat, HaiyukiAction]) -> tuple[HaiyukiEvent, ...]:
         """Takes the decision of the deciding seat and tells what happened.
@@ -123,8 +133,14 @@ class HaiyukiGame:
         return tuple(happened)
 
     def view(self, seat: HaiyukiSeat | None) -> HaiyukiView:
-        """The match as that seat may see it; None is a spectator."""
-        return view_of(self._state, seat, () if seat is None else self.legal_actions(seat))
+        """The match as that seat may see it; None is a spectator.
+
+        Raises SeatError for a seat that is not at the table.
+        """
+        if seat is None:
+            return view_of(self._state, None, ())
+        seat = seat_at(self.seats, seat)
+        return view_of(self._state, seat, self.legal_actions(seat))
 
     def snapshot(self) -> bytes:
         """Characters, rules, seed, deals and actions as JSON: the same bytes for the same match."""
@@ -132,7 +148,7 @@ class HaiyukiGame:
             "version": _VERSION,
             "characters": self.characters,
             "rules": self.rules.to_dict(),
-            "seed": self.seed,
+            "seed": seed_to_json(self.seed),
             "deals": self.deals,
             "actions": [_plain(action) for action in self._actions],
         }
@@ -151,7 +167,7 @@ class HaiyukiGame:
             game = cls(
                 tuple(document["characters"]),
                 HaiyukiRules.from_json(json.dumps(document["rules"])),
-                seed=document["seed"],
+                seed=seed_from_json(document["seed"]),
                 deals=[Deal(tuple(wall), dora, ura) for wall, dora, ura in document["deals"]],
             )
             for type_, tile, skill in document["actions"]:
@@ -172,27 +188,16 @@ class HaiyukiGame:
         copy._actions = self._actions.copy()
         return copy
 
+    def __repr__(self) -> str:
+        return describe(self, " against ".join(self.characters), f"round {self._state.round}")
+
     def _checked(self, actions: Mapping[HaiyukiSeat, HaiyukiAction]) -> HaiyukiAction:
-        actor = self._state.actor
-        strangers = sorted(str(seat) for seat in actions if seat != actor)
-        if actor is None or strangers:
-            waiting = "the match is over" if actor is None else f"seat {actor} decides now"
-            raise IllegalAction(f"seats {', '.join(strangers)} have nothing to decide", waiting)
-        action = actions.get(actor)
-        if not isinstance(action, HaiyukiAction):
-            raise IllegalAction(
-                f"seat {actor} has not decided", "give an action", seat=actor, legal=self._legal
-            )
+        ((actor, action),) = decisions(self, actions, HaiyukiAction).items()
         if not _is_plain(action):
-            raise IllegalAction(
-                "no action has such fields",
-                "choose one of legal_actions(seat)",
-                seat=actor,
-                legal=self._legal,
-            )
+            raise faults.not_legal(actor, action, self._legal)
         if action not in self._legal:
             why = refusal(self._state, actor, action)
-            raise IllegalAction(why.fault, why.cure, seat=actor, legal=self._legal)
+            raise why.error(IllegalAction, seat=actor, legal=self._legal)
         return action
 
 
@@ -223,13 +228,9 @@ def _two_characters(characters: tuple[str, str]) -> tuple[str, str]:
     return first, second
 
 
-def _checked_seed(seed: int) -> int:
-    if type(seed) is not int or not 0 <= seed < _SEEDS:
-        raise RulesError(f"no seed {str(seed)[:40]!r}", "give a number from 0 to 2**64 - 1")
-    return seed
-
-
 def _checked_deal(deal: Deal) -> Deal:
+    if not isinstance(deal, Deal):
+        raise TypeError(f"a deal is a Deal, not {shown(deal)}")
     tiles = range(TYPES)
     numbers = (*deal.wall, deal.dora, deal.ura)
     if (

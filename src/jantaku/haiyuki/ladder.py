@@ -6,13 +6,16 @@ A ladder is a value; a match won or lost gives the next one. May import characte
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final, Literal, Self
 
+from jantaku.chance import shuffle
 from jantaku.errors import JantakuError, ReplayError
+from jantaku.seeds import Seed, check_seed, new_seed, seed_from_json, seed_to_json
 
-from .chance import Chance
+from .chance import chance_of
 from .characters import CHARACTERS, character_of
+from .refusal import refuse
 
 BOSS: Final = "mayu"
 Stage = Literal["opponent", "rival", "boss", "ended"]
@@ -22,25 +25,25 @@ Stage = Literal["opponent", "rival", "boss", "ended"]
 class Ladder:
     """A way through the tournament: who plays, whom they beat, how often they tried again.
 
-    `seed` makes the order of the opponents. The boss appears once to who beat all without losing;
-    beaten, it is `unlocked` and can be played. Raises JantakuError for a character that is none,
-    or not unlocked.
+    `seed` makes the order of the opponents; where there is none it is drawn. The boss appears
+    once to who beat all without losing; beaten, it is `unlocked` and can be played. Raises
+    JantakuError for a character that is none or not unlocked, SeedError for no seed.
 
-    >>> ladder = Ladder("ataho")
+    >>> ladder = Ladder("ataho", seed=7)
     >>> len(ladder.opponents), ladder.opponents[-1], ladder.stage
     (5, 'rinxiang', 'opponent')
     """
 
     character: str
-    seed: int = 0
+    seed: Seed = field(default_factory=new_seed)
     defeated: tuple[str, ...] = ()
     continued: int = 0
     unlocked: bool = False
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "seed", check_seed(self.seed))
         if character_of(self.character).is_hidden and not self.unlocked:
-            cure = "beat all others without a loss, then the boss"
-            raise JantakuError(f"{self.character} is not unlocked", cure)
+            raise refuse("hidden_character", character=self.character).error(JantakuError)
 
     @property
     def opponents(self) -> tuple[str, ...]:
@@ -48,7 +51,7 @@ class Ladder:
         own = character_of(self.character)
         names = [row.id for row in CHARACTERS.values() if not row.is_hidden and row is not own]
         order = list(range(len(names)))
-        Chance(self.seed).shuffle(order)
+        shuffle(chance_of(self.seed), order)
         shuffled = [names[at] for at in order]
         return tuple(sorted(shuffled, key=lambda name: name == own.rival))
 
@@ -79,7 +82,7 @@ class Ladder:
         """The ladder after a match that was won."""
         opponent = self.next_opponent
         if opponent is None:
-            raise JantakuError("the tournament is over", "begin another")
+            raise refuse("tournament_over").error(JantakuError)
         beaten = (*self.defeated, opponent)
         return replace(self, defeated=beaten, unlocked=self.unlocked or opponent == BOSS)
 
@@ -89,7 +92,7 @@ class Ladder:
 
     def to_json(self) -> str:
         """The ladder as JSON, what `from_json` reads."""
-        return json.dumps(asdict(self), indent=2)
+        return json.dumps(asdict(self) | {"seed": seed_to_json(self.seed)}, indent=2)
 
     @classmethod
     def from_json(cls, text: str) -> Self:
@@ -101,11 +104,15 @@ class Ladder:
         try:
             document = json.loads(text)
             plain = _is_plain(document)
-            ladder = cls(**{**document, "defeated": tuple(document["defeated"])})
+            values = {
+                "defeated": tuple(document["defeated"]),
+                "seed": seed_from_json(document["seed"]),
+            }
+            ladder = cls(**{**document, **values})
         except (ValueError, TypeError, KeyError, RecursionError, JantakuError) as error:
-            raise _no_ladder(f"{error}") from None
+            raise refuse("broken_save").error(ReplayError) from error
         if not (plain and set(ladder.defeated) <= {*ladder.opponents, BOSS}):
-            raise _no_ladder("values that cannot be")
+            raise refuse("broken_save").error(ReplayError)
         return ladder
 
     @property
@@ -116,14 +123,10 @@ class Ladder:
 
 def _is_plain(document: dict[str, Any]) -> bool:
     """Whether the values have their types."""
-    numbers = (document["seed"], document["continued"])
     return (
-        all(type(number) is int and number >= 0 for number in numbers)
+        type(document["continued"]) is int
+        and document["continued"] >= 0
         and type(document["unlocked"]) is bool
         and type(document["defeated"]) is list
         and all(type(name) is str for name in document["defeated"])
     )
-
-
-def _no_ladder(what: str) -> ReplayError:
-    return ReplayError(f"no saved tournament: {what}", "give what was saved, or begin anew")

@@ -1,6 +1,6 @@
 """What the deciding side may do, and why it may not do the rest.
 
-`legal` and `refusal` ask the same questions. May import skills and state.
+`legal` and `refusal` ask the same questions. May import refusal, skills and state.
 """
 
 from __future__ import annotations
@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from .actions import HaiyukiAction
+from .refusal import Refusal, refuse
 from .rules import TURNS
-from .skills import SKILLS, Need, Refusal, obstacle
+from .skills import SKILLS, Need, obstacle
 from .state import State, other
 from .tiles import COMPLETE, TILES, TYPES
 from .yaku import tenpai_discards
@@ -40,9 +41,9 @@ def can_pon(state: State, seat: HaiyukiSeat) -> bool:
 
 def refusal(state: State, seat: HaiyukiSeat, action: HaiyukiAction) -> Refusal:
     """Why the deciding seat may not do what is not legal."""
-    refuse = _REFUSALS.get(action.type)
-    found = refuse(state, seat, action) if refuse else None
-    return found or Refusal(f"{action} is not possible now", "choose one of legal_actions(seat)")
+    why = _REFUSALS.get(action.type)
+    found: Refusal | None = why(state, seat, action) if why else None
+    return found or refuse("impossible", name=str(action))
 
 
 def markable(state: State, seat: HaiyukiSeat) -> tuple[HaiyukiTile, ...]:
@@ -133,70 +134,58 @@ def _faces_discard(state: State, seat: HaiyukiSeat) -> bool:
 
 
 PON_NEEDS: Final = (
-    Need(_faces_discard, "there is no discard to call", "wait for the opponent's discard"),
+    Need(_faces_discard, refuse("no_discard_to_call")),
     Need(
         lambda state, seat: not state.sides[seat].riichi,
-        "in riichi the hand is locked",
-        "wait for a win",
+        refuse("locked"),
     ),
     Need(
         lambda state, seat: state.sides[seat].hand.count(state.pond[-1].tile) >= _PAIR,
-        "a pon needs a pair of the discarded tile in the hand",
-        "pass",
+        refuse("no_pair"),
     ),
     Need(
         lambda state, seat: len(state.sides[seat].hand) >= _LEFT_AFTER_PON,
-        "nothing would be left to discard",
-        "pass",
+        refuse("nothing_left"),
     ),
     Need(
         lambda state, _seat: state.rules.pon_on_edge_turns or not _is_edge(state.turn),
-        "the first and the last turn know no pon",
-        "pass",
+        refuse("edge_turn"),
     ),
     Need(
         lambda state, seat: not state.sides[other(seat)].guard,
-        "the opponent guards the discards",
-        "wait until the guard has ended",
+        refuse("rival_guards"),
     ),
 )
 RIICHI_NEEDS: Final = (
     Need(
         lambda state, seat: not state.sides[seat].riichi,
-        "riichi is declared already",
-        "discard a tile that keeps tenpai",
+        refuse("declared_already"),
     ),
     Need(
         lambda state, _seat: state.phase == "action",
-        "riichi is declared after a draw",
-        "wait for your draw",
+        refuse("riichi_after_draw"),
     ),
     Need(
         lambda state, seat: state.sides[seat].is_closed,
-        "the hand is open",
-        "win by tsumo, the only way left to it",
+        refuse("hand_open"),
     ),
     Need(
         lambda state, _seat: state.turn < TURNS,
-        f"turn {TURNS} is too late for riichi",
-        "win by tsumo or discard",
+        refuse("riichi_too_late", turn=TURNS),
     ),
     Need(
         lambda state, seat: bool(tenpai_discards(state.sides[seat].key)),
-        "no discard leaves the hand tenpai",
-        "discard and wait for a better tile",
+        refuse("no_tenpai_discard"),
     ),
 )
 TSUMO_NEEDS: Final = (
     Need(
         lambda state, _seat: state.has_drawn,
-        "tsumo is a win on the tile just drawn",
-        "discard; after a pon nothing was drawn",
+        refuse("not_drawn"),
     ),
     Need(
         lambda state, seat: state.sides[seat].win_with() is not None,
-        f"the {COMPLETE} tiles have no yaku",
-        "`jantaku haiyuki yaku TILES` says what has one",
+        refuse("no_yaku", n=COMPLETE),
     ),
 )
 
@@ -205,12 +194,12 @@ def _missing(needs: tuple[Need, ...], state: State, seat: HaiyukiSeat) -> Need |
     return next((need for need in needs if not need.holds(state, seat)), None)
 
 
-def _refuse(needs: tuple[Need, ...]) -> Callable[..., Refusal | None]:
-    def refuse(state: State, seat: HaiyukiSeat, _action: HaiyukiAction) -> Refusal | None:
+def _unless(needs: tuple[Need, ...]) -> Callable[..., Refusal | None]:
+    def refused(state: State, seat: HaiyukiSeat, _action: HaiyukiAction) -> Refusal | None:
         need = _missing(needs, state, seat)
         return need.refusal if need else None
 
-    return refuse
+    return refused
 
 
 def _name(tile: object) -> str:
@@ -220,54 +209,53 @@ def _name(tile: object) -> str:
 def _refuse_discard(state: State, seat: HaiyukiSeat, action: HaiyukiAction) -> Refusal | None:
     side, name = state.sides[seat], _name(action.tile)
     if state.phase not in _DISCARDING:
-        return Refusal("there is nothing to discard now", _answers(state))
+        return refuse(f"nothing_to_discard.{_moment(state)}")
     if action.tile not in side.hand:
-        return Refusal(f"no {name} in the concealed hand", "discard a tile you hold")
+        return refuse("not_held", tile=name)
     if state.phase == "declared":
-        keeping = ", ".join(_name(tile) for tile in tenpai_discards(side.key))
-        return Refusal(f"without {name} the hand is not tenpai", f"discard {keeping}")
+        keeping = tuple(_name(tile) for tile in tenpai_discards(side.key))
+        return refuse("breaks_tenpai", tile=name, tiles=keeping)
     if action.tile == state.returned:
-        return Refusal(f"{name} was just taken back", "discard another tile")
+        return refuse("taken_back", tile=name)
     return None
 
 
 def _refuse_skill(state: State, seat: HaiyukiSeat, action: HaiyukiAction) -> Refusal | None:
     if not isinstance(action.skill, str) or action.skill not in SKILLS:
-        skills = " or ".join(state.sides[seat].skills)
-        return Refusal(f"no skill {str(action.skill)[:40]!r}", f"use {skills}")
+        about = {"name": str(action.skill)[:40], "skills": state.sides[seat].skills}
+        return refuse("no_such_skill", **about)
     why = obstacle(state, seat, action.skill)
     if why:
         return why
-    if state.phase == "setup":
-        return Refusal("a setup skill is used tile by tile", "use exchange, and done at the end")
-    return None
+    return refuse("setup_by_tile") if state.phase == "setup" else None
 
 
 def _refuse_exchange(state: State, seat: HaiyukiSeat, action: HaiyukiAction) -> Refusal | None:
     if state.phase != "setup":
-        return Refusal("tiles are swapped in the first hand only", "go on with the turn")
+        return refuse("first_hand_only")
     side = state.sides[seat]
-    if side.mp < _setup_cost(side) * (len(side.marked) + 1):
-        fault = f"{len(side.marked) + 1} tiles cost more than the {side.mp} MP left"
-        return Refusal(fault, "swap those chosen with done")
-    return Refusal(f"no {_name(action.tile)} left to swap", "choose a tile of the hand, or done")
+    count = len(side.marked) + 1
+    if side.mp < _setup_cost(side) * count:
+        return refuse("too_many_marked", n=count, mp=side.mp)
+    return refuse("none_left_to_swap", tile=_name(action.tile))
 
 
 def _refuse_pass(state: State, _seat: HaiyukiSeat, _action: HaiyukiAction) -> Refusal | None:
-    return Refusal("there is nothing to pass on", _answers(state))
+    return refuse(f"nothing_to_pass.{_moment(state)}")
 
 
-def _answers(state: State) -> str:
+def _moment(state: State) -> str:
+    """What is due now: an answer, the setup, or a discard."""
     if state.phase in _ANSWERING:
-        return "answer, or pass"
-    return "choose tiles to swap, or done" if state.phase == "setup" else "discard a tile"
+        return "answer"
+    return "setup" if state.phase == "setup" else "discard"
 
 
 _REFUSALS: Final[dict[str, Callable[..., Refusal | None]]] = {
     "discard": _refuse_discard,
-    "riichi": _refuse(RIICHI_NEEDS),
-    "tsumo": _refuse(TSUMO_NEEDS),
-    "pon": _refuse(PON_NEEDS),
+    "riichi": _unless(RIICHI_NEEDS),
+    "tsumo": _unless(TSUMO_NEEDS),
+    "pon": _unless(PON_NEEDS),
     "skill": _refuse_skill,
     "exchange": _refuse_exchange,
     "pass": _refuse_pass,

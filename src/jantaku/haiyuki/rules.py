@@ -9,7 +9,7 @@ import json
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Final, Self
 
-from jantaku.errors import RulesError
+from jantaku.errors import RulesError, shown
 
 TURNS: Final = 20
 HP: Final = 10_000
@@ -94,4 +94,4 @@ def _is_within(value: object, least: int, most: int) -> bool:
 
 
 def _wrong(name: str, value: object, cure: str) -> RulesError:
-    return RulesError(f"{name} is no {str(value)[:40]!r}", f"write {cure}", source=name)
+    return RulesError(f"{name} is no {shown(value, 40)}", f"write {cure}", source=name)

@@ -1,14 +1,15 @@
 """The thirteen skills: owner's cost, kind, moment, limit, and what must hold to use each.
 
 One row per skill. What a skill does is in `turns`, the only place that changes a match; here is
-when it may. May import state.
+when it may. May import refusal and state.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal
 
+from .refusal import Refusal, refuse
 from .rules import HP, TURNS
 from .state import State, other
 
@@ -25,28 +26,15 @@ LAST_SPIRIT: Final = TURNS - SPIRITED
 """The last turn whose promise of a win five turns later can be kept."""
 
 
-class Refusal(NamedTuple):
-    """Why something may not be done now, and what to do instead."""
-
-    fault: str
-    cure: str
-
-
 SkillKind = Literal["active", "reactive", "setup"]
 
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What must hold; else the fault and its cure."""
+    """What must hold; else the refusal."""
 
     holds: Callable[[State, HaiyukiSeat], bool]
-    fault: str
-    cure: str
-
-    @property
-    def refusal(self) -> Refusal:
-        """What to say where it does not hold."""
-        return Refusal(self.fault, self.cure)
+    refusal: Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,50 +52,24 @@ class SkillRow:
     once: bool = True
     free: bool = False
 
-    @property
-    def title(self) -> str:
-        """The name as people read it."""
-        return self.id.replace("_", " ").title()
 
-
-_NO_RIICHI: Final = Need(
-    lambda state, seat: not state.sides[seat].riichi,
-    "in riichi only what happens by itself happens",
-    "use it before you declare riichi",
-)
+_NO_RIICHI: Final = Need(lambda state, seat: not state.sides[seat].riichi, refuse("in_riichi"))
 _COULD_RIICHI: Final = Need(
-    lambda state, seat: state.can_riichi(seat),
-    "the hand cannot commit itself to a win",
-    f"use it before turn {TURNS} with a closed hand that some discard leaves tenpai",
+    lambda state, seat: state.can_riichi(seat), refuse("cannot_commit", turn=TURNS)
 )
-_IN_RIICHI: Final = Need(
-    lambda state, seat: state.sides[seat].riichi, "you are not in riichi", "win in riichi"
-)
-_TENPAI: Final = Need(
-    lambda state, seat: state.sides[seat].is_tenpai, "the hand is not tenpai", "be tenpai"
-)
+_IN_RIICHI: Final = Need(lambda state, seat: state.sides[seat].riichi, refuse("not_in_riichi"))
+_TENPAI: Final = Need(lambda state, seat: state.sides[seat].is_tenpai, refuse("not_tenpai"))
 _SPIRIT_IN_TIME: Final = Need(
-    lambda state, _seat: state.turn <= LAST_SPIRIT,
-    "five turns from now the round is over",
-    f"use it up to turn {LAST_SPIRIT}",
+    lambda state, _seat: state.turn <= LAST_SPIRIT, refuse("spirit_too_late", turn=LAST_SPIRIT)
 )
 _NO_CURSE: Final = Need(
-    lambda state, seat: not state.sides[other(seat)].curse,
-    "the opponent still draws from the pile",
-    "wait until the curse is used up",
+    lambda state, seat: not state.sides[other(seat)].curse, refuse("still_cursed")
 )
-_NO_GUARD: Final = Need(
-    lambda state, seat: not state.sides[seat].guard,
-    "your discards are still guarded",
-    "wait until the guard has ended",
-)
-_HURT: Final = Need(
-    lambda state, seat: state.sides[seat].hp < HP, "your HP are full", "keep it for later"
-)
+_NO_GUARD: Final = Need(lambda state, seat: not state.sides[seat].guard, refuse("still_guarded"))
+_HURT: Final = Need(lambda state, seat: state.sides[seat].hp < HP, refuse("hp_full"))
 _OTHER_TILE: Final = Need(
     lambda state, seat: any(tile != state.pond[-1].tile for tile in state.sides[seat].hand),
-    "you hold no other tile to discard",
-    "take the win",
+    refuse("no_other_tile"),
 )
 
 SKILLS: Final = {
@@ -136,7 +98,7 @@ def obstacle(state: State, seat: HaiyukiSeat, skill: str) -> Refusal | None:
     """What keeps the seat from using the skill now; None where it may."""
     row = SKILLS[skill]
     if not (state.actor == seat and state.phase == row.phase):
-        return Refusal(f"{row.title} is not for now", _MOMENTS[row.phase])
+        return refuse(f"moment.{row.phase}", skill=skill)
     return obstacle_at_its_moment(state, seat, skill)
 
 
@@ -144,17 +106,16 @@ def obstacle_at_its_moment(state: State, seat: HaiyukiSeat, skill: str) -> Refus
     """As `obstacle`, taking for granted that the moment is the skill's."""
     row, side = SKILLS[skill], state.sides[seat]
     if skill not in side.skills:
-        cure = f"use {' or '.join(SKILLS[own].title for own in side.skills)}"
-        return Refusal(f"{row.title} is no skill of {side.character}", cure)
+        about = {"skill": skill, "character": side.character, "skills": side.skills}
+        return refuse("not_own_skill", **about)
     if not state.rules.skills:
-        return Refusal("this match has no skills", "play without")
+        return refuse("no_skills_here")
     if side.mp < row.cost:
-        cure = "use it while there are enough; MP never come back in a match"
-        return Refusal(f"{row.title} costs {row.cost} MP and {side.mp} are left", cure)
+        return refuse("too_dear", skill=skill, cost=row.cost, mp=side.mp)
     if row.once and skill in side.used:
-        return Refusal(f"{row.title} was used this round", "wait for the next round")
+        return refuse("used_up", skill=skill)
     if row.kind == "active" and side.acted and not row.free:
-        return Refusal("one active skill was used this turn", "wait for your next turn")
+        return refuse("one_a_turn")
     return next((need.refusal for need in row.needs if not need.holds(state, seat)), None)
 
 
@@ -164,12 +125,3 @@ def ready_skill(state: State, seat: HaiyukiSeat, phase: Phase) -> str | None:
         if SKILLS[skill].phase == phase and not obstacle_at_its_moment(state, seat, skill):
             return skill
     return None
-
-
-_MOMENTS: Final = {
-    "action": "use it on your turn, after the draw and before the discard",
-    "setup": "use it on the first hand of a round",
-    "counter": "use it when the opponent wins on your discard",
-    "bomb": "use it when you win in riichi",
-    "last_chance": "use it when a round ends without a win",
-}

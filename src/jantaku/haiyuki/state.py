@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Self, TypeAlias
 
 from .characters import character_of
 from .rules import HP, MP, TURNS
-from .tiles import COMPLETE, HELD, UNITS, key_of
+from .tiles import COMPLETE, HELD, UNITS, key_of, sorted_tiles
 from .yaku import best_yaku, is_tenpai, tenpai_discards
 
 if TYPE_CHECKING:
-    from .chance import Chance
+    from jantaku.chance import Chance
+
     from .damage import Way
     from .rules import HaiyukiRules
     from .tiles import HaiyukiTile, Key
@@ -77,6 +78,11 @@ class Side:
     def skills(self) -> tuple[str, ...]:
         """The skills of the character."""
         return character_of(self.character).skills
+
+    @property
+    def tiles(self) -> list[HaiyukiTile]:
+        """All tiles of the side in order, open sets among them."""
+        return sorted_tiles([*self.hand, *(tile for tile in self.pons for _ in range(3))])
 
     @property
     def key(self) -> Key:
@@ -155,7 +161,7 @@ class State:
     def clone(self) -> Self:
         """A copy that goes its own way."""
         other = copy(self)
-        other.chance = copy(self.chance)
+        other.chance = self.chance.clone()
         first, second = (copy(side) for side in self.sides)
         first.hand, second.hand = first.hand.copy(), second.hand.copy()
         other.sides = (first, second)

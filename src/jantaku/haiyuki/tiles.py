@@ -2,7 +2,7 @@
 
 A tile is a number from 0 to 12, the row of `TILES`; there are nine of each and no two differ. A
 *key* is a whole hand in one number, four bits for the copies of each tile: hands compare, add and
-look themselves up by it. May import errors.
+look themselves up by it. May import refusal.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from jantaku.errors import NotationError
+from jantaku.errors import ArgumentError, NotationError
+
+from .refusal import Refusal, refuse, unknown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 HaiyukiTile: TypeAlias = int
 Key: TypeAlias = int
@@ -74,7 +76,7 @@ _ORDER: Final = tuple(
 RANK: Final = tuple(_ORDER.index(tile) for tile in range(TYPES))
 """Where a tile stands in a sorted hand: by category, then colour, then name."""
 
-_GROUP = re.compile(r"([a-z_]+?)\s*[*x\u00d7]?\s*([0-9]*)(?=$|[\s,+])")
+_GROUP = re.compile(r"([^\W\d]+?)\s*[*x\u00d7]?\s*([0-9]*)(?=$|[\s,+])")
 _GAP = re.compile(r"[\s,+]*")
 _MOST = 200  # characters of a hand as text
 
@@ -90,34 +92,35 @@ def tile_of(name: str) -> HaiyukiTile:
     try:
         return _NUMBER[name]
     except (KeyError, TypeError):
-        cure = f"choose among {', '.join(_NUMBER)}"
-        raise NotationError(f"no tile {str(name)[:40]!r}", cure) from None
+        raise unknown("no_tile_named", str(name), _NUMBER).error(NotationError) from None
 
 
-def parse_tiles(text: str) -> tuple[HaiyukiTile, ...]:
+def parse_tiles(
+    text: str, names: Mapping[str, HaiyukiTile] | None = None
+) -> tuple[HaiyukiTile, ...]:
     """The tiles of a text such as "ataho6 punch3 mayu_red3", in its order.
 
     A number behind a name counts copies; `x`, `*` or a multiplication sign may stand between.
-    Raises NotationError, with the place, for what is no tile and for more than nine copies.
+    `names` are other names for the tiles, in lower case. Raises NotationError, with the place, for
+    what is no tile and for more than nine copies.
 
-    >>> parse_tiles("ataho3 rin")
-    (0, 0, 0, 1)
+    >>> parse_tiles("ataho3 rin"), parse_tiles("검2", {"검": 7})
+    ((0, 0, 0, 1), (7, 7))
     """
     if len(text) > _MOST:
-        raise NotationError(f"{len(text)} characters are no hand", "write twelve tiles")
+        raise refuse("long_hand", n=len(text)).error(NotationError)
     tiles: list[HaiyukiTile] = []
+    known = _NUMBER if names is None else dict(_NUMBER, **names)
     at = _end_of_gap(text, 0)
     while at < len(text):
         found = _GROUP.match(text, at)
         if found is None:
-            cure = "write names and numbers, as ataho6 punch3 mayu_red3"
-            raise NotationError("no tile", cure, text=text, position=at)
-        tiles += _group(text, found)
+            raise refuse("no_tile").error(NotationError, text=text, position=at)
+        tiles += _group(text, found, known)
         at = _end_of_gap(text, found.end())
     for tile in set(tiles):
         if tiles.count(tile) > COPIES:
-            fault = f"{tiles.count(tile)} copies of {TILES[tile].id}"
-            raise NotationError(fault, f"there are {COPIES} of each tile", text=text)
+            raise _too_many(tile, tiles.count(tile)).error(NotationError, text=text)
     return tuple(tiles)
 
 
@@ -126,22 +129,22 @@ def _end_of_gap(text: str, at: int) -> int:
     return gap.end() if gap else at
 
 
-def _group(text: str, found: re.Match[str]) -> list[HaiyukiTile]:
+def _group(text: str, found: re.Match[str], known: Mapping[str, HaiyukiTile]) -> list[HaiyukiTile]:
     name, copies = found.group(1), found.group(2) or "1"
-    if name not in _NUMBER:
-        cure = f"choose among {', '.join(_NUMBER)}"
-        raise NotationError(
-            f"no tile {name[:40]!r}", cure, text=text, position=found.start(1), length=len(name)
+    tile = known.get(name.lower())
+    if tile is None:
+        raise unknown("no_tile_named", name, known).error(
+            NotationError, text=text, position=found.start(1), length=len(name)
         )
     if len(copies) > 1 or not 1 <= int(copies) <= COPIES:
-        raise NotationError(
-            f"{copies} copies of {name}",
-            f"there are {COPIES} of each tile",
-            text=text,
-            position=found.start(2),
-            length=len(copies),
+        raise _too_many(tile, copies).error(
+            NotationError, text=text, position=found.start(2), length=len(copies)
         )
-    return [_NUMBER[name]] * int(copies)
+    return [tile] * int(copies)
+
+
+def _too_many(tile: HaiyukiTile, count: int | str) -> Refusal:
+    return refuse("copies", n=count, tile=TILES[tile].id, most=COPIES)
 
 
 def format_tiles(tiles: Iterable[HaiyukiTile]) -> str:
@@ -170,7 +173,10 @@ def key_of(tiles: Iterable[HaiyukiTile]) -> Key:
     >>> key_of([0, 0, 1]) == 0x12
     True
     """
-    return sum(UNITS[tile] for tile in tiles)
+    try:
+        return sum(UNITS[tile] for tile in tiles)
+    except IndexError:
+        raise ArgumentError("there is no such tile", f"give numbers to {TYPES - 1}") from None
 
 
 def counts_of(key: Key) -> tuple[int, ...]:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from .chance import Chance
+from jantaku.chance import shuffle
+
+from .chance import chance_of
 from .damage import bonuses, damage
 from .draws import extreme_place, winning_place
 from .events import HaiyukiEvent, HaiyukiWin
@@ -21,6 +23,8 @@ from .tiles import COPIES, TYPES, sorted_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from jantaku.seeds import Seed
 
     from .actions import HaiyukiAction
     from .damage import Way
@@ -34,11 +38,11 @@ _PERCENT: Final = 100
 
 
 def new_match(
-    rules: HaiyukiRules, characters: tuple[str, str], seed: int, deals: Sequence[Deal] = ()
+    rules: HaiyukiRules, characters: tuple[str, str], seed: Seed, deals: Sequence[Deal] = ()
 ) -> tuple[State, list[HaiyukiEvent]]:
     """A match up to its first decision, and what happened until then."""
     first, second = (Side(character) for character in characters)
-    state = State(rules, Chance(seed), (first, second), deals=tuple(deals))
+    state = State(rules, chance_of(seed), (first, second), deals=tuple(deals))
     course = _Course(state)
     course.tell("match")
     course.begin_round()
@@ -68,6 +72,7 @@ class _Course:
 
     def begin_round(self) -> None:
         state = self.state
+        state.chance.begin_round(state.round)
         state.round += 1
         state.turn = 1
         state.sides = (state.sides[0].new_round(), state.sides[1].new_round())
@@ -89,7 +94,7 @@ class _Course:
             state.wall, state.dora, state.ura = list(deal.wall), deal.dora, deal.ura
             return
         state.wall = [tile for tile in range(TYPES) for _ in range(COPIES)]
-        state.chance.shuffle(state.wall)
+        shuffle(state.chance, state.wall)
         state.dora = state.chance.below(TYPES)
         state.ura = state.chance.below(TYPES)
 
@@ -333,9 +338,8 @@ class _Course:
             self._settle()
 
     def _winning_tiles(self, win: Win) -> list[HaiyukiTile]:
-        side = self.state.sides[win.seat]
-        called = [tile for tile in side.pons for _ in range(3)]
-        return sorted_tiles([*side.hand, *called, *([win.tile] if win.way == "ron" else [])])
+        tiles = self.state.sides[win.seat].tiles
+        return sorted_tiles([*tiles, win.tile]) if win.way == "ron" else tiles
 
     def _settle(self) -> None:
         state, win = self.state, self.state.win
@@ -390,7 +394,7 @@ class _Course:
             return
         sides = self.state.sides
         tenpai = [side.is_tenpai for side in sides]
-        hands = tuple(tuple(side.hand) for side in sides)
+        hands = tuple(tuple(side.tiles) for side in sides)
         self.tell("nagari", amount=tenpai[0] + 2 * tenpai[1], hands=hands)
         if tenpai[0] != tenpai[1] and self.state.rules.nagari_damage:
             self._lose(tenpai.index(False), self.state.rules.nagari_damage)

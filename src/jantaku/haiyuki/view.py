@@ -1,6 +1,6 @@
 """The table as one side may see it; all that a screen or a player needs, nothing re-derived.
 
-May import legal and what is below it.
+May import legal, worth and what is below them.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from .actions import HaiyukiAction
 from .legal import legal, refusal
 from .skills import SKILLS
 from .tiles import COMPLETE, HELD, TYPES, UNITS
+from .worth import WaitWorth, worth_of
 from .yaku import tenpai_discards, waits
 
 if TYPE_CHECKING:
+    from .refusal import Refusal
     from .rules import HaiyukiRules
     from .state import HaiyukiSeat, Phase, PondTile, Side, State
     from .tiles import HaiyukiTile
@@ -43,11 +45,20 @@ class SideView:
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """An action that is refused now, why, and what to do."""
+    """An action that is refused now, and why; `refusal` says it in any language."""
 
     action: HaiyukiAction
-    fault: str
-    cure: str
+    refusal: Refusal
+
+    @property
+    def fault(self) -> str:
+        """Why, in English."""
+        return self.refusal.fault
+
+    @property
+    def cure(self) -> str:
+        """What to do instead, in English."""
+        return self.refusal.cure
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +66,8 @@ class HaiyukiView:
     """What one seat sees; `seat` None is a spectator, who sees no hand.
 
     `waits` are those of the eleven tiles; of twelve, `keeping` tells for each discard that leaves
-    tenpai what it waits for. `offered` is the discard that may be called or cancelled. `blocked`
-    are the seat's discards and skills that are refused now.
+    tenpai what it waits for; `worth` tells of each of these waits what a win would be worth.
+    `offered` is the discard that may be called or cancelled.
     """
 
     seat: HaiyukiSeat | None
@@ -74,6 +85,7 @@ class HaiyukiView:
     marked: tuple[HaiyukiTile, ...]
     waits: tuple[HaiyukiTile, ...]
     keeping: tuple[tuple[HaiyukiTile, tuple[HaiyukiTile, ...]], ...]
+    worth: tuple[WaitWorth, ...]
     legal: tuple[HaiyukiAction, ...]
 
     @property
@@ -81,7 +93,7 @@ class HaiyukiView:
         """What to play: tension once the rival is in riichi, showdown once the own side is first.
 
         >>> from jantaku.haiyuki import HaiyukiGame
-        >>> HaiyukiGame().view(0).music
+        >>> HaiyukiGame(seed=7).view(0).music
         'calm'
         """
         if self.first_riichi is None:
@@ -127,6 +139,7 @@ def view_of(
         keeping=tuple((tile, waits(key - UNITS[tile])) for tile in tenpai_discards(key))
         if size == COMPLETE
         else (),
+        worth=() if seat is None else worth_of(state, seat),
         legal=legal,
     )
 
@@ -147,7 +160,7 @@ def blocked(state: State, seat: HaiyukiSeat) -> tuple[Blocked, ...]:
         wanted.append(HaiyukiAction("riichi"))
     allowed = legal(state)
     return tuple(
-        Blocked(action, *refusal(state, seat, action)) for action in wanted if action not in allowed
+        Blocked(action, refusal(state, seat, action)) for action in wanted if action not in allowed
     )
 
 

@@ -1,6 +1,7 @@
-"""All words of Haiyuki shown to people: names, prompts, and what the characters say.
+"""All words of Haiyuki shown to people: names, prompts, refusals, and what the characters say.
 
-One JSON file per language, all with the same sections and keys. May import errors.
+One JSON file per language, all with the same sections and keys. `{placeholders}` stand for names
+and numbers; `{tile:을/를}` for a name and the Korean ending that fits it. May import errors.
 """
 
 from __future__ import annotations
@@ -8,7 +9,8 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from string import Formatter
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.errors import NotationError
 
@@ -17,7 +19,28 @@ if TYPE_CHECKING:
 
     Texts = Mapping[str, Mapping[str, str]]
 
-LANGUAGES: Final = ("en", "ko", "ja")
+LANGUAGES: Final = ("en", "ja", "ko", "zh")
+
+# Placeholders that stand for the name of what they are given, and the section of the names.
+_NAMED: Final = {
+    "tile": "tile",
+    "tiles": "tile",
+    "skill": "skill",
+    "skills": "skill",
+    "effect": "effect",
+    "character": "character",
+    "other": "character",
+    "yaku": "yaku",
+}
+_HANGUL, _SYLLABLES, _FINALS, _RIEUL = 0xAC00, 11172, 28, 8
+
+
+class Piece(NamedTuple):
+    """A part of a sentence: words, or what a placeholder of that name and value stands for."""
+
+    text: str
+    name: str = ""
+    value: object = None
 
 
 @cache
@@ -26,8 +49,8 @@ def texts(language: str) -> Texts:
 
     NotationError where there is no such language.
 
-    >>> texts("ko")["tile"]["ataho"]
-    '아타호'
+    >>> texts("ko")["tile"]["rin"]
+    '린샹'
     """
     if language not in LANGUAGES:
         cure = f"use one of {', '.join(LANGUAGES)}"
@@ -46,6 +69,32 @@ def text(section: str, key: str, language: str = "en") -> str:
     return texts(language)[section][key]
 
 
+def say(section: str, key: str, language: str = "en", **about: object) -> str:
+    """A sentence with its placeholders filled: tiles, skills and characters by their names.
+
+    >>> say("told", "discard", "ko", who="화린", tile="sword")
+    '화린이 검을 버렸다.'
+    """
+    return "".join(piece.text for piece in pieces(section, key, language, **about))
+
+
+def pieces(section: str, key: str, language: str = "en", **about: object) -> tuple[Piece, ...]:
+    """The sentence of `say` in its parts, so that names can be coloured and kept in one piece.
+
+    >>> pieces("choice", "discard", tile="rin")
+    (Piece(text='Discard ', name='', value=None), Piece(text='Rinxiang', name='tile', value='rin'))
+    """
+    found = []
+    for words, name, ending, _ in Formatter().parse(text(section, key, language)):
+        if words:
+            found.append(Piece(words))
+        if name:
+            found += _named(name, about[name], language)
+            if ending:
+                found.append(Piece(_fitting(found[-1].text, ending)))
+    return tuple(found)
+
+
 def line(character: str, occasion: str, language: str = "en") -> str:
     """What a character says on an occasion; what anybody would, where it has no words of its own.
 
@@ -54,3 +103,25 @@ def line(character: str, occasion: str, language: str = "en") -> str:
     """
     own = texts(language)[f"line.{character}"]
     return own.get(occasion) or texts(language)["line.default"].get(occasion, "")
+
+
+def _named(name: str, value: object, language: str) -> list[Piece]:
+    """The value by name; several with commas, or with "or" where one is to be chosen."""
+    values = value if isinstance(value, tuple) else (value,)
+    separator = Piece(text("word", "or" if name == "skills" else "comma", language))
+    found: list[Piece] = []
+    for one in values:
+        shown = texts(language)[_NAMED[name]].get(f"{one}") if name in _NAMED else None
+        found += [separator] if found else []
+        found.append(Piece(shown or f"{one}", name, one))
+    return found
+
+
+def _fitting(word: str, endings: str) -> str:
+    """Of two Korean endings the one for the word: the first follows a final consonant."""
+    after_consonant, _, after_vowel = endings.partition("/")
+    syllable = ord(word[-1:] or " ") - _HANGUL
+    final = syllable % _FINALS if 0 <= syllable < _SYLLABLES else 0
+    if not final or (final == _RIEUL and after_consonant == "으로"):
+        return after_vowel
+    return after_consonant

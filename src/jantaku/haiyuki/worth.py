@@ -1,0 +1,123 @@
+"""What each wait of a seat is worth: the damage of a win as things stand, and the tiles left.
+
+May import state and damage.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from .damage import bonuses, damage
+from .rules import TURNS
+from .state import other
+from .tiles import COPIES, HELD, TYPES, UNITS, counts_of
+from .yaku import best_yaku, tenpai_discards, waits
+
+if TYPE_CHECKING:
+    from .damage import Way
+    from .state import HaiyukiSeat, State
+    from .tiles import HaiyukiTile, Key
+
+_BEFORE_THE_DRAW: Final = ("setup", "pon", "last_chance")
+_SETTLED: Final = ("bomb", "over")
+
+
+@dataclass(frozen=True, slots=True)
+class WaitWorth:
+    """A tile that would win, how many copies of it the seat has not seen, and what it is worth.
+
+    `discard` is the tile to discard first, None where the hand waits as it is. `yaku` is the one
+    that counts, with its subject. `tsumo` and `ron` are the damage of a win on the next chance for
+    it: with visible dora, skills in effect and the bonus of that turn, without the hidden dora;
+    None where there is no such chance, as for a ron outside riichi, against a guard, or after the
+    last turn.
+    """
+
+    discard: HaiyukiTile | None
+    tile: HaiyukiTile
+    left: int
+    yaku: str
+    tsumo: int | None
+    ron: int | None
+
+
+def worth_of(state: State, seat: HaiyukiSeat) -> tuple[WaitWorth, ...]:
+    """The worth of all waits of the seat's eleven tiles, or after each discard that keeps tenpai.
+
+    >>> from jantaku.haiyuki import HaiyukiGame
+    >>> HaiyukiGame(seed=7).view(0).worth
+    ()
+    """
+    if state.phase in _SETTLED:
+        return ()
+    side = state.sides[seat]
+    key = side.key
+    hands: list[tuple[HaiyukiTile | None, Key]] = [(None, key)]
+    if side.size > HELD:
+        hands = [(tile, key - UNITS[tile]) for tile in tenpai_discards(key)]
+    wanted = [(gone, hand, tile) for gone, hand in hands for tile in waits(hand)]
+    if not wanted:
+        return ()
+    left = _unseen(state, seat)
+    draws, claims = _next_draw(state, seat), _next_claim(state, seat)
+    return tuple(
+        WaitWorth(
+            discard=gone,
+            tile=tile,
+            left=left[tile],
+            yaku=_yaku_name(hand + UNITS[tile]),
+            tsumo=_damage(state, seat, hand + UNITS[tile], "tsumo", draws),
+            ron=_damage(state, seat, hand + UNITS[tile], "ron", claims),
+        )
+        for gone, hand, tile in wanted
+    )
+
+
+def _unseen(state: State, seat: HaiyukiSeat) -> list[int]:
+    """Copies of each tile that the seat sees nowhere."""
+    left = [COPIES - count for count in counts_of(state.sides[seat].key)]
+    for tile in (*(one.tile for one in state.pond), *state.destroyed):
+        left[tile] -= 1
+    for tile in state.sides[other(seat)].pons:
+        left[tile] -= 3
+    return left
+
+
+def _next_draw(state: State, seat: HaiyukiSeat) -> int | None:
+    """The turn of the seat's next draw; None after the last."""
+    to_come = state.phase in _BEFORE_THE_DRAW if state.actor == seat else state.actor == 0
+    turn = state.turn + (not (to_come or state.phase == "setup"))
+    return turn if turn <= TURNS else None
+
+
+def _next_claim(state: State, seat: HaiyukiSeat) -> int | None:
+    """The turn of the rival's next discard that the seat may ron; None where it may not."""
+    rival, side = state.sides[other(seat)], state.sides[seat]
+    is_rivals = state.actor != seat and state.phase not in _BEFORE_THE_DRAW
+    turn = state.turn + (seat == 1 and state.actor == 1 and state.phase != "setup")
+    guarded = rival.guard > (0 if is_rivals else 1)  # its guard counts down before it discards
+    return turn if side.riichi and turn <= TURNS and not guarded else None
+
+
+def _yaku_name(key: Key) -> str:
+    match = best_yaku(key)
+    assert match is not None
+    return match.name
+
+
+def _damage(state: State, seat: HaiyukiSeat, key: Key, way: Way, turn: int | None) -> int | None:
+    match = best_yaku(key)
+    if turn is None or match is None:
+        return None
+    counts = counts_of(key)
+    tiles = [tile for tile in range(TYPES) for _ in range(counts[tile])]
+    extra = bonuses(tiles, way=way, turn=turn, dora=state.dora, ura=None)
+    side, rival = state.sides[seat], state.sides[other(seat)]
+    return damage(
+        match.points,
+        sum(bonus.points for bonus in extra),
+        is_open=not side.is_closed,
+        critical=side.critical,
+        mirror=rival.mirror,
+    )
