@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,9 +15,12 @@ from jantaku.draw.round import Players, round_name, round_page
 from jantaku.draw.terminal import line_width, plain
 from jantaku.messages import LANGUAGES
 from jantaku.players import PLAYERS, play
-from jantaku.replay.record import RoundRecord, red_ids
 from jantaku.replay.saved import record_of_game
 from jantaku.result import YakuHan
+from jantaku.tile import red_ids
+
+if TYPE_CHECKING:
+    from jantaku.replay.record import RoundRecord
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 

@@ -36,12 +36,17 @@ class Result(NamedTuple):
         return [json.loads(line) for line in self.out.splitlines()]
 
 
-def run(*words: str, stdin: str | bytes = "") -> Result:
-    """A run in this process, with pipes for streams."""
+def run(*words: str, stdin: str | bytes = "", columns: int = 0, keyboard: bool = False) -> Result:
+    """A run in this process, with pipes for streams; `keyboard` says that somebody types stdin."""
     given = stdin.encode() if isinstance(stdin, str) else stdin
     out, err = _stream(), _stream()
     with ExitStack() as streams:
-        streams.enter_context(patch.object(sys, "stdin", _stream(given)))
+        streams.enter_context(patch.dict(os.environ))
+        os.environ.pop("COLUMNS", None)
+        os.environ.update({"COLUMNS": f"{columns}"} if columns else {})
+        typed = streams.enter_context(patch.object(sys, "stdin", _stream(given)))
+        if keyboard:
+            streams.enter_context(patch.object(typed, "isatty", lambda: True))
         streams.enter_context(redirect_stdout(out))
         streams.enter_context(redirect_stderr(err))
         code = run_command(words)
@@ -104,7 +109,8 @@ def _read_all(terminal: int) -> bytes:
 
 
 def _environment(changes: dict[str, str]) -> dict[str, str]:
-    plain = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR")}
+    ours = ("NO_COLOR", "FORCE_COLOR", "COLUMNS")
+    plain = {k: v for k, v in os.environ.items() if k not in ours}
     return {**plain, "TERM": "xterm-256color", "PYTHONUTF8": "1", **changes}
 
 

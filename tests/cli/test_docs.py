@@ -1,4 +1,4 @@
-"""The examples of `docs/cli.md` and `docs/json.md`: each shows what the command answers."""
+"""The examples of the README, `docs/cli.md` and `docs/json.md`: each shows what is answered."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ def examples(name: str) -> list[tuple[str, str]]:
     return [(command, answer) for command, _, answer in parts]
 
 
-@pytest.mark.parametrize(("command", "answer"), [*examples("cli.md"), *examples("json.md")])
+@pytest.mark.parametrize(
+    ("command", "answer"),
+    [*examples("../README.md"), *examples("cli.md"), *examples("json.md")],
+)
 def test_an_example(command: str, answer: str) -> None:
     given, _, asked = command.rpartition(" | ")
     words = shlex.split(asked)

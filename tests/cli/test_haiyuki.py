@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from typing import TYPE_CHECKING
 
 import pytest
+from rich.cells import cell_len
 
 from cli.running import on_terminal, process, run
 from cli.test_docs import DOCS, examples
-from jantaku.haiyuki import CHARACTERS, YAKU
+from haiyuki.support import position, side
+from jantaku.haiyuki import CHARACTERS, TILES, YAKU
 from jantaku.haiyuki.ladder import BOSS, Ladder
+from jantaku.haiyuki.texts import texts
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 PLAY = ("haiyuki", "play", "--character", "ataho", "--opponent", "fari", "--seed", "3")
@@ -56,7 +61,7 @@ def test_the_table_shows_all_there_is_to_know() -> None:
     assert "Fari" in out
     assert "Ataho (You)" in out
     assert "[] [] []" in out
-    assert "You left the match." in out
+    assert "You left the table." in out
 
 
 def test_every_choice_is_explained_and_what_is_blocked_says_why() -> None:
@@ -74,22 +79,22 @@ def test_a_choice_is_a_number_or_a_name() -> None:
     told = [line for line in by_number.splitlines() if line[:1] != ">"]
     for out in (by_name, other):
         assert [line for line in out.splitlines() if line[:1] != ">"] == told
-    assert "Hell Pile -18 MP" in by_number
+    assert "You use Hell Pile! (-18 MP)" in by_number
 
 
 @pytest.mark.parametrize(
     ("moves", "says"),
     [
-        ("discard ataho", "no ataho in the concealed hand; discard a tile you hold"),
-        ("tiger_strike", "the hand cannot commit itself to a win"),
-        ("pon", "there is no discard to call"),
-        ("mayu_purple\npon", "a pon needs a pair of the discarded tile in the hand; pass"),
-        ("riichi", "no discard leaves the hand tenpai"),
-        ("tsumo", "the 12 tiles have no yaku"),
-        ("pass", "there is nothing to pass on"),
-        ("recovery", "Recovery is no skill of ataho; use Tiger Strike or Hell Pile"),
+        ("discard ataho", "No Ataho in the concealed hand; discard a tile you hold."),
+        ("tiger_strike", "The hand cannot commit itself to a win"),
+        ("pon", "There is no discard to call"),
+        ("mayu_purple\npon", "A pon needs a pair of the discarded tile in the hand; pass"),
+        ("riichi", "No discard leaves the hand tenpai"),
+        ("tsumo", "The 12 tiles have no yaku"),
+        ("pass", "There is nothing to pass on"),
+        ("recovery", "Recovery is no skill of Ataho; use Tiger Strike or Hell Pile"),
         ("hell_pile\nhell_pile", "Hell Pile was used this round"),
-        ("99", "There is no such choice: write one of the numbers."),
+        ("99", "There is no such choice.\nWrite one of the numbers."),
         ("0", "There is no such choice"),
         ("fly", "There is no such choice"),
         ("", "There is no such choice"),
@@ -115,7 +120,7 @@ def test_help_at_the_table_tells_rules_and_yaku() -> None:
 def test_auto_plays_on_and_the_result_is_the_exit_code() -> None:
     result = run(*PLAY, stdin="a\na\nauto\n")
     assert "── Result ──" in result.out
-    assert result.code == (0 if "Ataho (You) wins" in result.out else 1)
+    assert result.code == (0 if "You win the match!" in result.out else 1)
     codes = {
         run("haiyuki", "play", "--character", "smash", "--auto", "--seed", str(seed)).code
         for seed in range(8)
@@ -125,7 +130,7 @@ def test_auto_plays_on_and_the_result_is_the_exit_code() -> None:
 
 def test_without_a_character_it_asks_for_one() -> None:
     out = run("haiyuki", "play", "--auto", stdin="9\nnobody\n2\n").out
-    assert "Choose a character." in out
+    assert "Choose your character." in out
     assert "  1  Ataho  Tiger Strike (100 MP), Hell Pile (18 MP)" in out
     assert out.count("There is no such choice") == 2
     assert "Rinxiang (You)" in out
@@ -138,18 +143,23 @@ def test_the_same_seed_gives_the_same_bytes() -> None:
     assert run(*words[:-2], "4", "--auto") != run(*words)
 
 
-@pytest.mark.parametrize("lang", ["ko", "ja"])
-def test_it_speaks_korean_and_japanese(lang: str) -> None:
-    words = {"ko": ("아타호", "버림", "결과"), "ja": ("アタホ", "捨てる", "結果")}
+@pytest.mark.parametrize("lang", ["ja", "ko", "zh"])
+def test_it_speaks_japanese_korean_and_chinese(lang: str) -> None:
+    words = {
+        "ja": ("アターホー", "捨てる", "結果"),
+        "ko": ("아타호", "버림", "결과"),
+        "zh": ("阿塔霍", "打出", "结果"),
+    }
     out = run(*PLAY, "--lang", lang, stdin="auto\n").out
     assert all(word in out for word in words[lang])
-    assert "Discard" not in out
+    assert not re.search("[A-Za-z]{3,}", out.replace("auto", ""))
 
 
 def test_json_has_an_event_a_line() -> None:
     events = run(*PLAY, "--auto", "--json").json_lines
     assert events[0]["type"] == "match"
-    assert events[-1]["type"] == "match_end"
+    assert events[-2]["type"] == "match_end"
+    assert events[-1] == {"type": "seed", "seed": 3}
     assert {event["seat"] for event in events if event["type"] == "draw"} == {0, 1}
     (deal, *_) = (event for event in events if event["type"] == "round")
     assert [len(hand) for hand in deal["hands"]] == [11, 11]
@@ -167,9 +177,10 @@ def test_rules_can_be_chosen() -> None:
 def test_tiles_of_the_first_hand_are_swapped_one_by_one() -> None:
     words = ("haiyuki", "play", "--character", "smash", "--opponent", "fari", "--seed", "1")
     out = run(*words, stdin="1\n1\ndone\n").out
-    assert "Choose tiles to swap, then done." in out
-    assert "Exchange Tile -12 MP" in out
-    assert "swaps tiles: 2" in out
+    assert "Which tiles of your first hand do you swap?" in out
+    assert "You use Exchange Tile! (-12 MP)" in out
+    assert "Chosen Yuri Yuri  12 MP" in out
+    assert "You swap Yuri, Yuri." in out
 
 
 @pytest.mark.parametrize(
@@ -181,13 +192,13 @@ def test_tiles_of_the_first_hand_are_swapped_one_by_one() -> None:
         ("play --rounds 0", "--rounds: "),
         ("play --rounds 101", "--rounds: "),
         ("play --seed x", "--seed: no seed 'x'"),
-        ("play --lang zh", "--lang: no texts in language 'zh'; use one of en, ko, ja"),
-        ("play --ladder --character mayu", "--character: mayu is not unlocked"),
+        ("play --lang fr", "--lang: no messages in language 'fr'; use one of en, ja, ko, zh"),
+        ("play --ladder --character mayu", "--character: Mayu is not unlocked"),
         ("simulate --matches 0", "--matches: "),
         ("simulate --matches x", "--matches: "),
-        ("simulate --lang zh", "--lang: no texts"),
+        ("simulate --lang fr", "--lang: no messages"),
         ("yaku 1m", "no tile at column 1"),
-        ("yaku ataho10", "10 copies of ataho"),
+        ("yaku ataho10", "10 copies of Ataho"),
         ("yaku ataho9", "9 tiles; write 11 or 12"),
         ("nothing", "no such command 'nothing'"),
         ("yaku ataho9 smash3", "see `jantaku haiyuki yaku --help`"),
@@ -215,6 +226,149 @@ def test_json_is_for_a_match_that_asks_nothing(words: str, says: str) -> None:
     assert says in result.json["error"]["sentence"]
 
 
+# names and refusals
+
+
+@pytest.mark.parametrize(
+    ("lang", "answers"),
+    [
+        ("en", ("Red Mayu", "redmayu", "discard red mayu", "mayu_red", "Discard RedMayu")),
+        ("ja", ("赤マユ", "捨てる 赤マユ", "discard 赤マユ", "mayu_red")),
+        ("ko", ("빨간 눈썹개", "빨간눈썹", "버리기 빨간 눈썹개", "mayu_red")),
+        ("zh", ("红眉毛犬", "红眉犬", "打 红眉毛犬", "mayu_red")),
+    ],
+)
+def test_a_tile_may_be_called_by_any_of_its_names(lang: str, answers: tuple[str, ...]) -> None:
+    words = ("haiyuki", "play", "--character", "rinxiang", "--opponent", "ataho", "--seed", "5")
+    shown = [run(*words, "--lang", lang, stdin=f"{one}\n").out for one in answers]
+    told = [[line for line in out.splitlines() if line[:1] != ">"] for out in shown]
+    assert all(one == told[0] for one in told)
+    assert "2/20" in shown[0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "answer", "says"),
+    [
+        ("en", "swrod", "Did you mean sword?"),
+        ("en", "hell pil", "Did you mean Hell Pile?"),
+        ("ja", "アタホ", "もしかして「アターホー」"),
+        ("ko", "스매시", "혹시 “스마슈”?"),
+        ("ko", "페텀", "혹시 “페톰”?"),
+        ("zh", "阿塔河", "是不是想说“阿塔霍”"),
+    ],
+)
+def test_a_name_nearly_right_is_asked_back(lang: str, answer: str, says: str) -> None:
+    assert says in run(*PLAY, "--lang", lang, stdin=f"{answer}\n").out
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [
+        ("ja", "手牌にアターホーがありません。持っている牌を捨てましょう。"),
+        ("ko", "손에 아타호가 없습니다. 가진 패를 버리세요."),
+        ("zh", "手牌里没有阿塔霍。请打出手中的牌。"),
+    ],
+)
+def test_refusals_are_in_the_players_language(lang: str, says: str) -> None:
+    assert says in run(*PLAY, "--lang", lang, stdin="discard ataho\n").out
+
+
+@pytest.mark.parametrize("lang", ["ja", "ko", "zh"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "play --character nobody",
+        "play --character atahoo",
+        "play --difficulty x",
+        "play --rounds 0",
+        "play --seed x",
+        "play --ladder --character mayu",
+        "play --auto --json",
+        "simulate --matches x",
+        "yaku 1",
+        "yaku xyz",
+        "yaku ataho10",
+        "yaku ataho9",
+    ],
+)
+def test_errors_are_in_the_players_language(lang: str, words: str) -> None:
+    result = run("haiyuki", *shlex.split(words), "--lang", lang)
+    assert result.code == 2
+    said = result.json["error"]["sentence"] if "--json" in words else result.err.splitlines()[0]
+    known = {*CHARACTERS, *(row.id for row in TILES), "error", "xyz", "x", "atahoo"}
+    known |= {"nobody", "easy", "normal", "hard"}
+    left = re.sub(r"--[a-z]+|TILES|JSON|'[^']*'", "", said)
+    assert set(re.findall("[A-Za-z_]+", left)) <= known
+    assert re.search("[^\\x00-\\x7f]", said)
+
+
+def test_characters_and_tiles_have_their_names_on_the_command_line() -> None:
+    words = ("haiyuki", "play", "--character", "화린", "--opponent", "유리와카마루", "--lang", "ko")
+    assert "화린 (나)" in run(*words, stdin="").out
+    hand = run("haiyuki", "yaku", "아타호6 주먹3 빨간눈썹3", "--lang", "ko")
+    assert hand == run("haiyuki", "yaku", "ataho6 punch3 mayu_red3", "--lang", "ko")
+
+
+# what waits are worth, and how it all fits
+
+
+def test_the_table_tells_what_waits_are_worth() -> None:
+    words = ("haiyuki", "play", "--character", "rinxiang", "--opponent", "ataho", "--seed", "5")
+    out = run(*words, stdin="sword\nsmash\nmayu_red\nriichi\n").out
+    before, after = out.split("> riichi")
+    assert "Discard Smash → Yuri, 7 left: Speciality of Fari, tsumo 2800\n" in before
+    assert "Discard Smash → Yuri, 7 left: Speciality of Fari, tsumo 2800, ron 2800\n" in after
+    assert "Not Yuri, Fari, Punch, Wand: the hand would not be tenpai" in after
+
+
+def test_the_waits_of_eleven_tiles_stand_below_the_hand() -> None:
+    """A call is offered to a hand that waits: what drawing on is worth stands beside it."""
+    from jantaku.cli.haiyuki.board import board
+    from jantaku.cli.haiyuki.screen import Screen
+    from jantaku.draw.look import Look
+    from jantaku.draw.terminal import plain
+
+    pond = ((1, "yuri"),)
+    game = position(side("ataho3 rin3 smash3 yuri2"), phase="pon", pond=pond, dora="yuri")
+    screen = Screen(Look(), game.characters, 0, 80)
+    shown = plain(board(screen, game.view(0)))
+    assert "  Waits Yuri, 6 left: Four Trios, tsumo 3600" in shown
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "ko", "zh"])
+@pytest.mark.parametrize("columns", [40, 60, 80, 120])
+def test_lines_fit_the_terminal_and_names_stay_whole(lang: str, columns: int) -> None:
+    words = ("haiyuki", "play", "--character", "ataho", "--opponent", "fari", "--seed", "3")
+    out = run(*words, "--lang", lang, stdin="?\n" + "a\n" * 60, columns=columns).out
+    lines = out.splitlines()
+    assert [line for line in lines if cell_len(line) > columns] == []
+    names = set(texts(lang)["on_tile"].values())
+    label = texts(lang)["word"]["pond"]
+    ponds = list(_blocks(lines, label))
+    shown = [name.strip("*") for pond in ponds for line in pond for name in line.split()]
+    assert set(shown) <= names
+    assert columns > 40 or any(len(pond) > 1 for pond in ponds)
+
+
+def _blocks(lines: list[str], label: str) -> Iterator[list[str]]:
+    """The lines of every block that begins with the label, without it."""
+    head = f"  {label}"
+    for at, line in enumerate(lines):
+        if line.startswith(head) and line[len(head) :][:1] in ("", " "):
+            indent = " " * (cell_len(head) + 1)
+            block = [line[len(head) :]]
+            for below in lines[at + 1 :]:
+                if not below.startswith(indent):
+                    break
+                block.append(below)
+            yield block
+
+
+def test_on_a_terminal_the_width_is_the_terminals() -> None:
+    words = (*PLAY, "--lang", "ja", "--no-color")
+    assert max(map(cell_len, on_terminal(*words, COLUMNS="40").splitlines())) <= 40
+
+
 # the tournament
 
 
@@ -234,7 +388,7 @@ def test_the_tournament_is_kept_in_a_file_and_gone_on_with(tmp_path: Path) -> No
 
 def test_the_boss_comes_last_and_is_unlocked(tmp_path: Path) -> None:
     file = tmp_path / "ladder.json"
-    ladder = Ladder("fari")
+    ladder = Ladder("fari", seed=0)
     for _ in ladder.opponents:
         ladder = ladder.won()
     for seed in range(40):
@@ -246,10 +400,10 @@ def test_the_boss_comes_last_and_is_unlocked(tmp_path: Path) -> None:
         assert "6/6  Fari - Mayu" in result.out
         if not result.code:
             break
-    assert "The tournament is won." in result.out
+    assert "The tournament is yours!" in result.out
     assert "Mayu can be played from now on." in result.out
     assert Ladder.from_json(file.read_text(encoding="utf-8")).unlocked
-    as_boss = run("haiyuki", "play", "--save", str(file), "--character", BOSS, stdin="")
+    as_boss = run("haiyuki", "play", "--save", str(file), "--character", BOSS, "--force", stdin="")
     assert "1/6  Mayu - " in as_boss.out
 
 
@@ -263,13 +417,86 @@ def test_after_a_loss_it_asks_for_another_try() -> None:
     assert result.code == 1
 
 
+def kept(file: Path, ladder: Ladder) -> str:
+    """The tournament in the file; the text it has there."""
+    file.write_text(ladder.to_json(), encoding="utf-8")
+    return ladder.to_json()
+
+
+YURIS = Ladder("yuri", 4).won().won()
+
+
+@pytest.mark.parametrize("more", [(), ("--auto",)])
+def test_another_characters_tournament_is_not_overwritten_unasked(
+    tmp_path: Path, more: tuple[str, ...]
+) -> None:
+    file = tmp_path / "ladder.json"
+    text = kept(file, YURIS)
+    words = ("haiyuki", "play", "--save", str(file), "--character", "ataho", *more)
+    result = run(*words, stdin="y\n")
+    assert (result.code, result.out) == (2, "")
+    says = f"{file} keeps the tournament of Yuri, 2 of 5 won; name another file, or add --force"
+    assert f"--save: {says} to begin anew as Ataho" in result.err
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_force_begins_anew_over_another_characters_tournament(tmp_path: Path) -> None:
+    file = tmp_path / "ladder.json"
+    kept(file, Ladder("yuri", 4, unlocked=True).won())
+    words = ("haiyuki", "play", "--save", str(file), "--character", "ataho", "--force")
+    assert "1/5  Ataho - " in run(*words, stdin="").out
+    begun = Ladder.from_json(file.read_text(encoding="utf-8"))
+    assert (begun.character, begun.defeated, begun.unlocked) == ("ataho", (), True)
+
+
+@pytest.mark.parametrize(("answer", "begins"), [("y", True), ("n", False), ("", False)])
+def test_at_the_keyboard_it_asks_before_it_overwrites(
+    tmp_path: Path, answer: str, begins: bool
+) -> None:
+    file = tmp_path / "ladder.json"
+    text = kept(file, YURIS)
+    words = ("haiyuki", "play", "--save", str(file), "--character", "ataho")
+    result = run(*words, stdin=f"{answer}\nq\n", keyboard=True, columns=200)
+    assert "keeps the tournament of Yuri, 2 of 5 won. Begin anew as Ataho, and lose it?" in (
+        result.out
+    )
+    assert result.code == 1
+    assert ("1/5  Ataho - " in result.out) == begins
+    assert ("The saved tournament stays as it is." in result.out) != begins
+    assert (file.read_text(encoding="utf-8") != text) == begins
+
+
+def test_a_tournament_that_was_won_is_not_overwritten_unasked_either(tmp_path: Path) -> None:
+    file = tmp_path / "ladder.json"
+    ladder = Ladder("fari", continued=1)
+    for _ in ladder.opponents:
+        ladder = ladder.won()
+    text = kept(file, ladder)
+    words = ("haiyuki", "play", "--save", str(file))
+    assert run(*words, "--character", "ataho", stdin="").code == 2
+    asked = run(*words, stdin="1\nn\n", keyboard=True, columns=200)
+    assert "keeps the tournament of Fari, 5 of 5 won" in asked.out
+    assert file.read_text(encoding="utf-8") == text
+    assert "1/5  Fari - " in run(*words, "--character", "fari", stdin="").out
+
+
+def test_the_same_character_goes_on_without_a_question(tmp_path: Path) -> None:
+    file = tmp_path / "ladder.json"
+    kept(file, YURIS)
+    for more in ((), ("--character", "yuri"), ("--character", "Yuri", "--force")):
+        assert "3/5  Yuri - " in run("haiyuki", "play", "--save", str(file), *more).out
+
+
 @pytest.mark.parametrize("text", ["", "{}", '{"character": "nobody"}', "\x00\xff"])
 def test_a_file_that_is_no_tournament_is_refused(tmp_path: Path, text: str) -> None:
     file = tmp_path / "ladder.json"
     file.write_bytes(text.encode("latin-1"))
-    result = run("haiyuki", "play", "--ladder", "--save", str(file), "--character", "ataho")
+    words = ("haiyuki", "play", "--ladder", "--save", str(file), "--character", "ataho")
+    result = run(*words)
     assert result.code == 2
-    assert "--save: no saved tournament" in result.err
+    assert f"--save: {file} is no saved tournament; nothing was written to it" in result.err
+    assert file.read_bytes() == text.encode("latin-1")
+    assert run(*words, "--force").code == 2
     assert file.read_bytes() == text.encode("latin-1")
 
 
@@ -277,7 +504,7 @@ def test_a_file_that_is_no_tournament_is_refused(tmp_path: Path, text: str) -> N
 
 
 def test_win_rates_are_told_for_every_pairing() -> None:
-    result = run("haiyuki", "simulate", "--matches", "49", "--rounds", "1")
+    result = run("haiyuki", "simulate", "--matches", "49", "--rounds", "1", "--seed", "0")
     assert result.code == 0
     lines = result.out.splitlines()
     assert lines[0].startswith("49 matches · normal · seed 0 · ")
@@ -286,7 +513,7 @@ def test_win_rates_are_told_for_every_pairing() -> None:
 
 
 def test_simulated_matches_add_up() -> None:
-    words = ("haiyuki", "simulate", "--matches", "60", "--rounds", "1", "--json")
+    words = ("haiyuki", "simulate", "--matches", "60", "--rounds", "1", "--seed", "0", "--json")
     document = run(*words).json
     total = sum(row["won"] + row["drawn"] + row["lost"] for row in document["pairings"])
     assert total == 120

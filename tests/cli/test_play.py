@@ -65,9 +65,13 @@ def test_a_log_has_a_line_for_each_go_around_and_one_for_each_call() -> None:
 def test_each_seat_has_the_player_that_is_named_for_it() -> None:
     names = ["random", "tsumogiri", "efficiency"]
     words = [word for name in names for word in ("--player", name)]
-    messages = run("play", "--players", "3", *words, "--json").json_lines
+    messages = run("play", "--players", "3", "--seed", "0", *words, "--json").json_lines
     assert messages[0]["names"] == names
-    ranking = run("play", "--players", "3", *words).out.split("── Result ")[1].splitlines()[1:]
+    ranking = (
+        run("play", "--players", "3", "--seed", "0", *words)
+        .out.split("── Result ")[1]
+        .splitlines()[1:]
+    )
     assert sorted(tuple(line.split()[1:4]) for line in ranking) == [
         ("Seat", f"{seat}", name) for seat, name in enumerate(names)
     ]
@@ -75,7 +79,17 @@ def test_each_seat_has_the_player_that_is_named_for_it() -> None:
 
 @pytest.mark.parametrize("rules", ["tenhou", "majsoul", "mleague", "wrc", "ema"])
 def test_every_preset_can_be_played(rules: str) -> None:
-    assert run("play", "--rules", rules).code == 0
+    assert run("play", "--rules", rules, "--seed", "0").code == 0
+
+
+def test_three_play_by_the_rules_that_are_named() -> None:
+    words = ("play", "--rules", "majsoul", "--players", "3", "--seed", "6")
+    scores = run(*words, "--json").json_lines[-1]["scores"]
+    told = run(*words).out.split("── Result ")[1]
+    shown = [(int(line.split()[-2]), float(line.split()[-1])) for line in told.splitlines()[1:]]
+    assert sorted(points for points, _ in shown) == sorted(scores)
+    for (points, score), uma in zip(shown, (15, 0, -15), strict=True):
+        assert score == pytest.approx((points - 35_000) / 1000 + uma)
 
 
 @pytest.mark.parametrize("players", ["3", "4"])
@@ -83,7 +97,7 @@ def test_every_preset_can_be_played(rules: str) -> None:
 def test_json_is_mjai_that_reads_and_verifies(players: str, kind: str) -> None:
     result = run("play", "--json", "--seed", "58", "--players", players, "--player", kind)
     report = verify_game(read_mjai(result.out))
-    assert (report.differences, report.broken_off) == ((), False)
+    assert (report.differences, report.missing) == ((), ())
 
 
 def test_mjai_messages_have_the_fields_of_their_type() -> None:
@@ -119,6 +133,10 @@ def test_one_round_as_json() -> None:
         ("--seed 18446744073709551616", "--seed: no seed '18446744073709551616'; write"),
         ("--player me", "--player: no player 'me'; choose among random, tsumogiri, efficiency"),
         ("--player random --player random", "--player: 2 players; name one for all, or one for"),
+        (
+            "--players 3 --rules mleague",
+            "--rules: mleague has no rules for three players; three play by tenhou or majsoul",
+        ),
         ("--players 5", "--players: no rules for '5' players; use 3 or 4"),
         ("--rules house", "--rules: no rules are named 'house'; choose one of tenhou, majsoul"),
         ("--rules none.json", "--rules: cannot read 'none.json': No such file or directory"),
@@ -165,6 +183,6 @@ def test_an_example_of_the_documentation(command: str, answer: str) -> None:
 
 
 def test_a_message_stands_on_a_line_of_its_own() -> None:
-    out = run("play", "--json").out
+    out = run("play", "--json", "--seed", "0").out
     assert all(json.loads(line)["type"] for line in out.splitlines())
     assert out.endswith("\n")

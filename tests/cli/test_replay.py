@@ -130,7 +130,7 @@ def test_names_cannot_move_the_cursor(tmp_path: Path) -> None:
         ("show {xml} --round x", "--round: no number at column 1; write digits"),
         ("show {xml} --game 2", "no game 2; it has fewer games"),
         ("show {xml} --game 0", "--game: no game 0; use 1 to"),
-        ("convert {xml}", "--to: no format is named; choose among tenhou-xml, tenhou-json"),
+        ("convert {xml}", "no format is named; add --to and one of tenhou-xml, tenhou-json"),
         ("convert {xml} --to pdf", "--to: no format 'pdf'; choose among tenhou-xml"),
         ("convert {xml} --to mjai -o /no/such/file", "cannot read or write: "),
         ("convert {xml} --to mjai -o / --game 1", "--out: '/' is a folder; name a file in it"),

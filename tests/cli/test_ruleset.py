@@ -9,7 +9,7 @@ import pytest
 
 from cli.running import run
 from jantaku.ruleset import library
-from jantaku.ruleset.schema import schema
+from ruleset.engine import schema
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -144,7 +144,7 @@ def test_what_is_no_json_is_not_laid_out(tmp_path: Path) -> None:
 
 
 def test_the_schema_is_printed() -> None:
-    assert run("ruleset", "schema").json == json.loads(json.dumps(schema()))
+    assert run("ruleset", "schema").json == json.loads(json.dumps(schema.schema()))
 
 
 def test_a_word_of_the_language_is_explained() -> None:
@@ -237,14 +237,18 @@ def test_a_game_is_watched_to_its_end(file: str) -> None:
     result = run("ruleset", "play", file, "--watch", "--seed", "3")
     assert result.code == 0
     assert "-- east round 1, east deals --" in result.out
-    assert [line.split()[0] for line in result.out.splitlines()[-3:]] == ["east", "south", "west"]
+    assert [line.split()[0] for line in result.out.splitlines()[-5:-2]] == ["east", "south", "west"]
+    assert result.out.endswith("\n\nseed 3\n")
     assert run("ruleset", "play", file, "--watch", "--seed", "3").out == result.out
 
 
 def test_a_game_is_told_in_json(file: str) -> None:
-    events = run("ruleset", "play", file, "--watch", "--json", "--player", "random").json_lines
+    events = run(
+        "ruleset", "play", file, "--watch", "--json", "--player", "random", "--seed", "3"
+    ).json_lines
     assert events[0]["type"] == "round"
-    assert events[-1]["type"] == "game_end"
+    assert events[-2]["type"] == "game_end"
+    assert events[-1] == {"type": "seed", "seed": 3}
 
 
 _WORDS = {
@@ -263,7 +267,7 @@ def _won(folder: Path, *words: str, **rules: Any) -> Any:
     score = {**PAIRS["score_calculation"], **_WORDS, "yaku2_lists": ["yaku2"]}
     start = {"actions": [["win_by_draw"]]}
     rules = {**PAIRS, "after_start": start, "score_calculation": score, **rules}
-    return run("ruleset", "play", write(folder, rules), "--watch", *words)
+    return run("ruleset", "play", write(folder, rules), "--watch", "--seed", "0", *words)
 
 
 def test_r680_r695_a_win_is_told_in_the_words_of_the_ruleset(tmp_path: Path) -> None:
@@ -300,13 +304,13 @@ def test_what_is_told_in_json_has_the_details(tmp_path: Path) -> None:
 
 
 def test_a_person_plays_by_typing_numbers(file: str) -> None:
-    result = run("ruleset", "play", file, stdin="9\nx\n" + "1\n" * 50)
+    result = run("ruleset", "play", file, "--seed", "0", stdin="9\nx\n" + "1\n" * 50)
     assert "type a number from 1 to 2, or q to leave" in result.out
     assert "  1  discard " in result.out
     assert "south draws ??" in result.out
     assert "\neast round 1\n* east " in result.out
-    assert result.out.splitlines()[-1].split()[0] == "west"
-    left = run("ruleset", "play", file, stdin="q\n")
+    assert result.out.splitlines()[-3].split()[0] == "west"
+    left = run("ruleset", "play", file, "--seed", "0", stdin="q\n")
     assert (left.code, left.err) == (0, "")
 
 
@@ -320,13 +324,13 @@ def test_a_ruleset_may_ask_for_bots_that_discard_what_they_draw(file: str, tmp_p
 def test_a_file_without_its_default_mods_is_played_and_says_so(tmp_path: Path) -> None:
     mods = [*PAIRS["available_mods"], {"id": "kan", "name": "Kan"}]
     path = write(tmp_path, {**PAIRS, "available_mods": mods, "default_mods": ["kan", "three"]})
-    result = run("ruleset", "play", path, "--watch")
+    result = run("ruleset", "play", path, "--watch", "--seed", "0")
     assert (result.code, result.err.endswith("they are left out: kan\n")) == (0, True)
     assert run("ruleset", "play", path, "--watch", "--mods", "kan").code == 2
 
 
 def test_a_person_who_plays_in_json_sees_what_is_theirs_and_is_asked_in_json(file: str) -> None:
-    messages = run("ruleset", "play", file, "--json", stdin="x\n1\nq\n").json_lines
+    messages = run("ruleset", "play", file, "--json", "--seed", "0", stdin="x\n1\nq\n").json_lines
     dealt = messages[0]["hands"]
     assert dealt["0"] != ["1x"]
     assert {tuple(hand) for seat, hand in dealt.items() if seat != "0"} == {("1x",)}
@@ -337,7 +341,7 @@ def test_a_person_who_plays_in_json_sees_what_is_theirs_and_is_asked_in_json(fil
 
 def test_mods_and_a_config_change_the_game(file: str, tmp_path: Path) -> None:
     config = write(tmp_path, {"starting_round": 1, "initial_score": 70}, "config.json")
-    words = ("play", file, "--watch", "--mods", "long,-three", "--config", config)
+    words = ("play", file, "--watch", "--seed", "0", "--mods", "long,-three", "--config", config)
     lines = run("ruleset", *words).out.splitlines()
     assert "-- east round 2, south deals --" in lines
     assert len([line for line in lines if line.endswith("70")]) == 4
@@ -361,16 +365,20 @@ def test_buttons_are_shown_by_their_labels_and_marks_by_what_they_are_on(tmp_pat
         },
     }
     file = write(tmp_path, rules)
-    given = run("ruleset", "play", file, "--player", "tsumogiri", stdin="1\n1\n").out.splitlines()
+    given = run(
+        "ruleset", "play", file, "--player", "tsumogiri", "--seed", "0", stdin="1\n1\n"
+    ).out.splitlines()
     assert {"  1  Pass on (give)", "  2  Pass on (keep)", "  3  Wait"} <= set(given)
     assert any(line.startswith("  1  mark hand ") for line in given)
     assert any("east passes " in line and line.endswith(" to west") for line in given)
-    kept = run("ruleset", "play", file, "--player", "tsumogiri", stdin="2\n1\n").out.splitlines()
+    kept = run(
+        "ruleset", "play", file, "--player", "tsumogiri", "--seed", "0", stdin="2\n1\n"
+    ).out.splitlines()
     assert any("east puts " in line and line.endswith(" into aside") for line in kept)
 
 
 def test_a_game_that_cannot_go_on_says_so() -> None:
-    result = run("ruleset", "play", "bare", "--watch")
+    result = run("ruleset", "play", "bare", "--watch", "--seed", "0")
     assert result.code == 0
     assert "nobody can go on: there is no tile to discard" in result.out
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 import pytest
 
 from cli.running import Result, run
+from jantaku import GameRule
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -327,6 +329,19 @@ def test_renhou_counts_where_the_rules_have_it() -> None:
     assert "--renhou: renhou is no yaku here" in refused(HAND, "--renhou", "--seat", "s")
 
 
+def test_the_m_league_counts_no_yakuman() -> None:
+    words = ("score", "22334455667788s", "-w", "2s", "--riichi", "-d", "1s2s")
+    assert "16 han 30 fu Counted yakuman  48000 points" in run(*words).out
+    assert "16 han 30 fu Sanbaiman  36000 points" in run(*words, "--rules", "mleague").out
+
+
+def test_a_file_of_rules_is_read_for_the_players_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    file.write_text('{"preset": "mleague"}')
+    fault = "--rules: mleague has no rules for three players; three play by tenhou or majsoul"
+    assert fault in refused(HAND, "--rules", str(file), "--players", "3")
+
+
 def test_thirteen_tiles_and_a_winning_tile_are_a_hand_of_fourteen() -> None:
     assert run("score", "123m456p789s1112z", "-w", "2z") == run("score", HAND, "-w", "2z")
 
@@ -407,9 +422,45 @@ def test_the_whole_answer() -> None:
         "6 han 60 fu Haneman  12000 points",
         "12000 from the discarder",
         "",
-        "Every hand     20",
-        "Kan 7777z      32",
-        "Kanchan wait    2",
-        "─────────────────",
-        "Fu             54 → 60",
+        "Base                   20 fu",
+        "Closed kan 7777z       32 fu",
+        "Kanchan (middle) wait   2 fu",
+        "────────────────────────────",
+        "Total                  54 fu → 60 fu",
     ]
+
+
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        (("-d", "1z 5z 1z"), ["--dora: 5 copies of 1z at column 7", "  1z 5z 1z", "        ^"]),
+        (
+            ("--visible", "999999p"),
+            ["--visible: 6 copies of 9p at column 5", "  999999p", "      ^"],
+        ),
+        (
+            ("--dora", "1z", "--visible", "3z1z"),
+            ["--visible: 5 copies of 1z at column 3", "  3z1z", "    ^"],
+        ),
+        (
+            ("--riichi", "--dora", "12z", "--ura", "1z5z"),
+            ["--ura: 5 copies of 1z at column 1", "  1z5z", "  ^"],
+        ),
+    ],
+)
+@pytest.mark.parametrize("question", [(), ("--ukeire",)])
+def test_the_caret_stands_under_the_option_with_the_fifth_copy(
+    words: tuple[str, ...], lines: list[str], question: tuple[str, ...]
+) -> None:
+    fault, *below = refused("123m456p789s11122z", *words, *question).splitlines()
+    assert fault.startswith(f"error: {lines[0]}; ")
+    assert [line.replace("^^", "^") for line in below] == lines[1:]
+
+
+@pytest.mark.parametrize("rule", [field.name for field in fields(GameRule) if field.init])
+def test_a_wrong_rule_in_a_file_is_not_called_an_option(rule: str, tmp_path: Path) -> None:
+    file = tmp_path / "rules.json"
+    file.write_text(json.dumps({rule: [[]]}), encoding="utf-8")
+    error = refused("123m456p789s11122z", "--rules", str(file))
+    assert error.startswith("error: --rules: ")
+    assert rule in error

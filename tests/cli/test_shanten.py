@@ -85,3 +85,10 @@ def test_nothing_helps_where_nothing_can() -> None:
     result = run("shanten", "[1111m][2222m][3333m][4444m]5m")
     assert (result.code, result.err) == (0, "")
     assert "5m" in result.out
+
+
+@pytest.mark.parametrize("command", ["shanten", "waits", "score"])
+def test_no_tiles_are_no_hand(command: str) -> None:
+    result = run(command, "")
+    assert (result.code, result.out) == (2, "")
+    assert result.err == "error: HAND: the hand has 0 tiles; write tiles, such as 123m456p11z\n"

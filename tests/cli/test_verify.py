@@ -28,9 +28,9 @@ def test_our_own_games_differ_nowhere() -> None:
     assert (result.code, result.err) == (0, "")
     sums = {line[:-5].strip(): line.split()[-1] for line in result.out.splitlines()[:-1]}
     assert result.out.startswith("Games ")
-    assert list(sums) == ["Games", "Rounds", "Differences", "Unreadable", "Broken off"]
+    assert list(sums) == ["Games", "Rounds", "Differences", "Unreadable", "Incomplete"]
     assert int(sums["Games"]) == len(list(RECORDS.iterdir()))
-    assert [sums[name] for name in ("Differences", "Unreadable", "Broken off")] == ["0"] * 3
+    assert [sums[name] for name in ("Differences", "Unreadable", "Incomplete")] == ["0"] * 3
 
 
 def test_a_difference_names_file_and_round(altered: Path) -> None:
@@ -38,7 +38,8 @@ def test_a_difference_names_file_and_round(altered: Path) -> None:
     assert (result.code, result.err) == (1, "")
     first = result.out.splitlines()[0]
     assert first.startswith(f"{altered}: round ")
-    assert "yaku ['haku'] in the record alone" in first
+    assert "the yaku of seat" in first
+    assert "'haku'" in first.partition(", by the rules ")[0]
 
 
 def test_what_cannot_be_read_is_told_and_the_rest_goes_on(tmp_path: Path) -> None:

@@ -70,3 +70,14 @@ def test_impossible_circumstances_name_the_option() -> None:
 def test_many_hands() -> None:
     lines = run("waits", "-", "--json", stdin=f"{HAND}\n1345689m15p45s35z\n").json_lines
     assert [len(line["waits"]) for line in lines] == [2, 0]
+
+
+def test_where_no_tile_is_left_it_says_so() -> None:
+    result = run("waits", "123m456p789s1112z", "--dora", "222z")
+    assert result.code == 0
+    assert result.out.splitlines()[-1] == "No tile is left to win on"
+
+
+def test_one_kind_is_singular() -> None:
+    out = run("waits", "123m456p789s1112z", "--visible", "22z").out
+    assert out.splitlines()[-1] == "1 kind, 1 tile"

@@ -17,5 +17,7 @@ if TYPE_CHECKING:
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Runs the command line, that of the process unless told otherwise, and exits with its code."""
     from .app import run
+    from .signals import end_on_signals
 
+    end_on_signals()
     raise SystemExit(run(arguments))

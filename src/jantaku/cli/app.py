@@ -1,8 +1,9 @@
 """The commands put together, and the last word on every error.
 
 Exit codes: 0 answered; 1 the hand has no such answer (it is not complete, not tenpai); 2 misuse or
-unreadable input; 130 interrupted. An error is a sentence on stderr, or JSON on stdout with
-`--json`; a trace appears only for a fault of ours, when JANTAKU_DEBUG is set.
+unreadable input; 128 and the number of the signal that ended it, 130 for an interrupt. An error is
+a sentence on stderr, or JSON on stdout with `--json`; a trace appears only for a fault of ours,
+when JANTAKU_DEBUG is set.
 """
 
 from __future__ import annotations
@@ -19,15 +20,17 @@ from jantaku.errors import JantakuError
 from . import ruleset as rulesets
 from .arena import arena
 from .commands import Command, Group
-from .console import ANSWERED, INTERRUPTED, MISUSE, Console, abandon_stdout
+from .console import ANSWERED, INTERRUPTED, MISUSE, Console, abandon_stdout, say
 from .demo import demo
-from .haiyuki import play as play_haiyuki
-from .haiyuki import simulate, yaku
+from .haiyuki.play import play as play_haiyuki
+from .haiyuki.simulate import simulate
+from .haiyuki.yaku import yaku
 from .options import Output
 from .play import play
 from .replay import convert, show
 from .score import score
 from .shanten import shanten
+from .signals import Signalled
 from .verify import verify
 from .waits import waits
 
@@ -146,29 +149,29 @@ def jantaku(
     context: typer.Context,
     version: Annotated[bool, typer.Option("-V", "--version", help="Show the version.")] = False,
 ) -> int:
-    """Riichi mahjong: what a hand is worth, what it waits for, how far it is."""
+    """One table for every mahjong: score hands, play games, verify records."""
     if version:
         from jantaku import __version__
 
-        typer.echo(f"jantaku {__version__}")
+        say(f"jantaku {__version__}")
     elif context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        say(context.get_help())
     return ANSWERED
 
 
 @_replay.callback(invoke_without_command=True)
 def replay(context: typer.Context) -> int:
-    """Recorded games: play them again, show them, write them in another format."""
+    """Recorded games: verify them, show them, convert them."""
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        say(context.get_help())
     return ANSWERED
 
 
 @_haiyuki.callback(invoke_without_command=True)
 def haiyuki(context: typer.Context) -> int:
-    """Haiyuki, the character battle: play, simulate, and what a hand is worth."""
+    """Haiyuki, a battle of characters: play it, simulate it."""
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        say(context.get_help())
     return ANSWERED
 
 
@@ -176,7 +179,7 @@ def haiyuki(context: typer.Context) -> int:
 def ruleset(context: typer.Context) -> int:
     """Any mahjong out of a file: check it, explain it, play it."""
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        say(context.get_help())
     return ANSWERED
 
 
@@ -186,6 +189,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = app(words, prog_name="jantaku", standalone_mode=False)
+    except Signalled as signalled:
+        return signalled.code
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except JantakuError as error:

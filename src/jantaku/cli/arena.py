@@ -13,7 +13,7 @@ from jantaku.errors import JantakuError
 
 from .console import ANSWERED, NO_ANSWER, Console
 from .options import Output, flag, text, with_options
-from .play import _seed
+from .seeds import seed_given, seed_option, seed_words
 from .situation import blaming, count_of, rules_of
 
 if TYPE_CHECKING:
@@ -32,9 +32,10 @@ _MOST_FAULTS = 10  # that the page tells; --json has them all
 Names = Annotated[
     list[str],
     typer.Argument(
-        metavar="PLAYER...",
+        metavar="PLAYER",
         show_default=False,
-        help="One for each seat: random, tsumogiri, efficiency, module:function, or mjai:COMMAND.",
+        help="One for each seat: random, tsumogiri, efficiency, module:function, mjai:COMMAND, or "
+        "mjai-every:COMMAND for a program that answers every line.",
     ),
 ]
 
@@ -51,8 +52,8 @@ class Games:
         about="tenhou, majsoul, mleague, wrc, ema, or a JSON file.",
         default="tenhou",
     )
-    mode: str = text("--mode", kind="MODE", about="As 4p-red-half; else as many as are named.")
-    seed: str = text("--seed", kind="N", about="Number that makes all games.", default="0")
+    mode: str = text("--mode", kind="MODE", about="Such as 4p-red-half; else the rules' own.")
+    seed: str = seed_option()
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class Work:
     jobs: str = text("--jobs", kind="N", about="Processes that share the work.", default="1")
     resume: str = text("--resume", kind="FILE", about="File to keep games in and go on from.")
     timeout: str = text(
-        "--timeout", kind="SECONDS", about="What an mjai program has for an answer.", default="10"
+        "--timeout", kind="SECONDS", about="Time an mjai program has for an answer.", default="10"
     )
 
 
@@ -91,7 +92,7 @@ def arena(players: Names, *, which: Games, work: Work, output: Output) -> int:
             players,
             games,
             rule=rule,
-            seed=_seed(which.seed),
+            seed=seed_given(which.seed),
             duplicate=which.duplicate,
             engine="ray" if work.engine == "ray" else "local",
             jobs=count_of(work.jobs, "jobs", _MOST_JOBS),
@@ -147,7 +148,8 @@ class Table:
             rows.append([line(cell) for cell in cells])
         right = frozenset(range(2, len(rows[0])))
         games = f"{look.say('word.games')} {len(self.result.outcomes)}"
-        head = [games, f"seed {self.result.seed}", *(["duplicate"] * self.result.duplicate)]
+        seed = seed_words(self.result.seed, look)
+        head = [games, seed, *(["duplicate"] * self.result.duplicate)]
         return [look.separated(head), (), *table(rows, right), *self._faults()]
 
     def to_dict(self, _look: Look) -> dict[str, object]:
@@ -181,13 +183,11 @@ def _rule(which: Games, players: int) -> GameRule:
 
     from .options import Rules
 
-    base = rules_of(Rules(rules=which.rules))
     if not which.mode:
-        same = base.players == players or players not in (3, 4)
-        return base if same else base.replace(players=players)
+        return rules_of(Rules(rules=which.rules, players=str(players) if players in (3, 4) else ""))
     with blaming("mode"):
         mode = GameRule.mode(which.mode)
-    rule = base if base.players == mode.players else base.replace(players=mode.players)
+    rule = rules_of(Rules(rules=which.rules, players=str(mode.players)))
     return rule.replace(red_fives=mode.red_fives, winds=mode.winds)
 
 

@@ -18,6 +18,10 @@ class Command(TyperCommand):
         """The options, none of which is converted."""
         return _as_they_are(super().get_params(ctx))
 
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """The usage, in which braces mean nothing to anybody."""
+        return [piece.strip("{}").replace("}", "") for piece in super().collect_usage_pieces(ctx)]
+
 
 class Group(TyperGroup):
     """A group of commands whose own options are flags."""
@@ -31,7 +35,13 @@ def _as_they_are(parameters: list[Any]) -> list[Any]:
     for parameter in parameters:
         # typer's own field: should a later typer rename it, commands only start slower.
         parameter._runtime_param = _Text()
+        if parameter.param_type_name == "argument":
+            parameter.display_type_rich = _untold  # that a text is a text
     return parameters
+
+
+def _untold(**_where: object) -> str:
+    return ""
 
 
 class _Text:

@@ -3,20 +3,26 @@
 Text goes to stdout, errors to stderr; with `--json` both go to stdout as JSON. Colours and glyphs
 are for terminals, unless the user said otherwise. When the reader of a pipe is gone, so are we,
 without a word.
+
+There is no other way out. Names of files, players and rulesets may hold anything, so what a
+terminal would obey, hide or reorder gets a stand-in here, and in JSON an escape.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 import typer
 
-from jantaku.errors import JantakuError
+from jantaku.errors import JantakuError, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from rich.progress import Progress, ProgressColumn
 
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
@@ -29,7 +35,7 @@ ANSWERED, NO_ANSWER, MISUSE, INTERRUPTED = 0, 1, 2, 130
 _COLUMNS = 72
 
 # What the library calls otherwise than the command line.
-_NAMES = {"hand": "HAND"}
+_NAMES = {"hand": "HAND", "tiles": "TILES"}
 
 
 class Answer(Protocol):
@@ -72,16 +78,27 @@ class Console:
         """Prints a page for a person, a blank line after the one before unless `close`."""
         self._write_page(page, close=close)
 
-    def write(self, text: str) -> None:
-        """Prints text as it is."""
-        self._write(text)
+    def write(self, *lines: str) -> None:
+        """Prints each text on a line of its own."""
+        if lines:
+            self._write(["\n".join(map(printable, lines))])
 
-    def messages(self, messages: Iterable[dict[str, object]]) -> None:
+    def prompt(self, text: str) -> None:
+        """Prints what somebody at the keyboard answers on the same line."""
+        _put(printable(text))
+
+    def note(self, text: str) -> None:
+        """Prints a remark on stderr."""
+        self._complain([text])
+
+    def data(self, document: object) -> None:
+        """Prints a document as JSON."""
+        self._write([_json(document, indent=2, ascii_=self._ascii)])
+
+    def messages(self, messages: Iterable[object]) -> None:
         """Prints each message as JSON on a line of its own."""
-        import json
-
-        for message in messages:
-            self._write(json.dumps(message, ensure_ascii=self._ascii, separators=(",", ":")))
+        tight = (",", ":")
+        self._write(_json(one, separators=tight, ascii_=self._ascii) for one in messages)
 
     def heading(self, title: str, *below: str) -> None:
         """Prints a title in a rule, with lines below it."""
@@ -98,8 +115,7 @@ class Console:
             self._write_json({"error": error.to_dict()}, line)
             return
         where = "" if line is None else f"line {line}: "
-        text = f"error: {where}{error}"
-        typer.echo(_to_ascii(text) if self._output.ascii else text, err=True)
+        self._complain([f"error: {where}{error.sentence}", *marks(error)])
 
     def _choose_look(self) -> Look:
         from jantaku.draw.look import Look
@@ -115,39 +131,78 @@ class Console:
         return Look(language, ascii=self._ascii, glyphs=glyphs and not self._ascii)
 
     def _write_json(self, document: dict[str, object], line: int | None) -> None:
-        import json
-
-        numbered = document if line is None else {"line": line, **document}
-        layout = 2 if line is None else None
-        self._write(json.dumps(numbered, indent=layout, ensure_ascii=self._ascii))
+        if line is None:
+            self.data(document)
+        else:
+            self._write([_json({"line": line, **document}, ascii_=self._ascii)])
 
     def _write_page(self, page: Page, *, close: bool = False) -> None:
         from jantaku.draw.terminal import plain, print_coloured
 
+        page = [tuple(span._replace(text=self._safe(span.text)) for span in one) for one in page]
         if self._shown and not close:
             page = [(), *page]
         if self._colour:
             print_coloured(page, sys.stdout)
             self._shown = True
         else:
-            self._write(plain(page))
+            self._write([plain(page)])
 
-    def _write(self, text: str) -> None:
-        try:
-            sys.stdout.write(f"{text}\n")
-            sys.stdout.flush()
-        except BrokenPipeError:
-            abandon_stdout()
-            raise typer.Exit(ANSWERED) from None
+    def _write(self, texts: Iterable[str]) -> None:
+        """Writes texts of which each line is printable."""
+        for text in texts:
+            _put(f"{_ascii_only(text) if self._ascii else text}\n")
         self._shown = True
 
+    def _complain(self, lines: Iterable[str]) -> None:
+        safe = map(printable, lines)
+        with suppress(OSError):  # where nobody hears errors, the exit code has to do
+            for line in map(_ascii_only, safe) if self._output.ascii else safe:
+                sys.stderr.write(f"{line}\n")
+            sys.stderr.flush()
 
-def write_bytes(data: bytes) -> None:
-    """Writes to stdout what is no text for a person."""
+    def _safe(self, text: str) -> str:
+        return _ascii_only(printable(text)) if self._ascii else printable(text)
+
+
+def marks(error: JantakuError) -> list[str]:
+    """The lines below the sentence of an error: the text at fault, and where in it."""
+    return [f"  {one}" for one in error.caret.splitlines()]
+
+
+def say(text: str) -> None:
+    """Prints our own words, of one line or several, before anybody said how it should look."""
+    _put(f"{text}\n")
+
+
+def write_document(document: bytes | str, *, is_text: bool = True) -> None:
+    """Writes a file's content to stdout: as it is, but for a terminal only what can be printed."""
+    data = document.encode() if isinstance(document, str) else document
+    if is_text and sys.stdout.isatty():
+        lines = data.decode("utf-8", "replace").splitlines()
+        data = "".join(f"{printable(line)}\n" for line in lines).encode()
+    _put(data)
+
+
+def progress_bar(*columns: ProgressColumn) -> Progress:
+    """A bar on stderr that vanishes when it is done."""
+    from rich.console import Console as Terminal
+    from rich.progress import Progress
+
+    terminal = Terminal(stderr=True)
+    return Progress(
+        *columns, console=terminal, transient=True, redirect_stdout=False, redirect_stderr=False
+    )
+
+
+def _put(text: str | bytes) -> None:
     try:
         sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
+        if isinstance(text, str):
+            sys.stdout.write(text)
+        else:
+            sys.stdout.buffer.write(text)
+        sys.stdout.flush()
     except BrokenPipeError:
         abandon_stdout()
         raise typer.Exit(ANSWERED) from None
@@ -169,7 +224,25 @@ def _name_option(error: JantakuError) -> None:
         error.source = _NAMES.get(error.source, option)
 
 
-def _to_ascii(text: str) -> str:
-    from jantaku.draw.terminal import width
+def _json(
+    document: object,
+    *,
+    indent: int | None = None,
+    separators: tuple[str, str] | None = None,
+    ascii_: bool,
+) -> str:
+    """The document in JSON, on one line unless it is indented; the unprintable as escapes."""
+    import json
 
-    return "".join(char if char.isascii() else "?" * width(char) for char in text)
+    text = json.dumps(document, indent=indent, separators=separators, ensure_ascii=ascii_)
+    if text.isprintable():
+        return text
+    return "".join(
+        char if char == "\n" or printable(char) == char else json.dumps(char)[1:-1] for char in text
+    )
+
+
+def _ascii_only(text: str) -> str:
+    from jantaku.draw.terminal import ascii_only
+
+    return ascii_only(text)

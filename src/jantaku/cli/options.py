@@ -106,7 +106,7 @@ class Output:
     glyphs: bool | None = field(default=None, metadata={"option": _GLYPHS})
     ascii: bool = flag("--ascii", about="Nothing but ASCII.")
     no_color: bool = flag("--no-color", about="No colours; NO_COLOR does the same.")
-    json: bool = flag("--json", about="JSON, errors too; with - a line for each hand.")
+    json: bool = flag("--json", about="JSON, errors too; a line for each of many hands.")
 
 
 def with_options(command: Callable[..., int]) -> Callable[..., int]:

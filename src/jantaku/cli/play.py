@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from jantaku.errors import JantakuError
+from jantaku.errors import JantakuError, counted
 
 from .console import ANSWERED, Console
 from .options import Output, Rules, text, with_options
+from .seeds import seed_given, seed_option, seed_words
 from .situation import count_of, rules_of
 
 if TYPE_CHECKING:
@@ -19,10 +20,9 @@ if TYPE_CHECKING:
 
     from jantaku.events import Event
     from jantaku.game import GameResult
+    from jantaku.replay.mjai_events import Message
+    from jantaku.seeds import Seed
     from jantaku.tile import TileId
-
-_SEEDS = 2**64
-_LONGEST_SEED = 20
 
 Kinds = Annotated[
     list[str] | None,
@@ -39,7 +39,7 @@ Kinds = Annotated[
 class Which:
     """Which game, and how much of it to show."""
 
-    seed: str = text("--seed", kind="N", about="Number that makes the game.", default="0")
+    seed: str = seed_option()
     round: str = text("--round", kind="N", about="Which round to show; else all.")
 
 
@@ -51,30 +51,31 @@ def play(*, rules: Rules, which: Which, player: Kinds = None, output: Output) ->
     """
     from jantaku.players import PLAYERS
     from jantaku.players import play as play_game
-    from jantaku.replay.record import red_ids
     from jantaku.riichi import RiichiGame
+    from jantaku.seeds import seed_for_research
 
     rule = rules_of(rules)
-    seed = _seed(which.seed)
+    seed = seed_for_research(seed_given(which.seed))
+    only = count_of(which.round, "round") if which.round else None
     kinds = _kinds(player or ["efficiency"], rule.players)
     console = Console(output)
     game = RiichiGame(rule, seed=seed)
     happened = play_game(game, [PLAYERS[kind] for kind in kinds], seed)
-    rounds = _chosen(happened, which.round)
+    rounds = _chosen(happened, only)
     if output.json:
         from jantaku.replay.mjai_events import mjai_messages
 
-        console.messages(mjai_messages(game, chain.from_iterable(rounds), kinds))
+        messages = mjai_messages(game, chain.from_iterable(rounds), kinds)
+        console.messages(_with_seed(messages, seed))
         return ANSWERED
-    _show_rounds(console, rounds, rule.players, red_ids(rule.red_fives or (0, 0, 0)))
+    _show_rounds(console, seed, rounds, rule.players, rule.red_ids)
     assert game.result is not None
     _show_ranking(console, game.result, kinds)
     return ANSWERED
 
 
-def _chosen(happened: Iterable[Event], which: str) -> Iterator[Sequence[Event]]:
+def _chosen(happened: Iterable[Event], only: int | None) -> Iterator[Sequence[Event]]:
     """The events of each round as soon as it has ended, or of one round; plays to the end."""
-    only = count_of(which, "round") if which else None
     events: list[Event] = []
     rounds = 0
     for event in happened:
@@ -89,17 +90,22 @@ def _chosen(happened: Iterable[Event], which: str) -> Iterator[Sequence[Event]]:
 
 
 def _show_rounds(
-    console: Console, rounds: Iterable[Sequence[Event]], players: int, reds: Collection[TileId]
+    console: Console,
+    seed: Seed,
+    rounds: Iterable[Sequence[Event]],
+    players: int,
+    reds: Collection[TileId],
 ) -> None:
     from jantaku.draw.names import seat_names
     from jantaku.draw.round import Players, legend, round_page
+    from jantaku.draw.terminal import line
     from jantaku.replay.played import record_of_round
 
     look = console.look
     seats = Players(seat_names([""] * players, look), reds)
     for number, events in enumerate(rounds):
         if not number:
-            console.page(legend(look))
+            console.page([line(seed_words(seed, look)), *legend(look)])
         console.page(round_page(record_of_round(events), seats, look))
 
 
@@ -112,11 +118,13 @@ def _show_ranking(console: Console, result: GameResult, kinds: Sequence[str]) ->
     console.page(ranking_page(names, result.points, result.scores, look, kinds))
 
 
-def _seed(text: str) -> int:
-    if text.isascii() and text.isdigit() and len(text) <= _LONGEST_SEED and int(text) < _SEEDS:
-        return int(text)
-    cure = "write a number from 0 to 18446744073709551615"
-    raise JantakuError(f"no seed {text[:40]!r}", cure, source="seed")
+def _with_seed(messages: Iterable[Message], seed: Seed) -> Iterator[Message]:
+    """The messages, the first of a game with its seed: mjai's own `seed` is of another form."""
+    from jantaku.seeds import seed_to_json
+
+    for message in messages:
+        told = {"game_seed": seed_to_json(seed)} if message["type"] == "start_game" else {}
+        yield message | told
 
 
 def _kinds(names: Sequence[str], players: int) -> list[str]:
@@ -129,5 +137,5 @@ def _kinds(names: Sequence[str], players: int) -> list[str]:
             raise JantakuError(f"no player {name[:40]!r}", cure, source="player")
     if len(names) not in (1, players):
         cure = f"name one for all, or one for each of {players} seats"
-        raise JantakuError(f"{len(names)} players", cure, source="player")
+        raise JantakuError(counted(len(names), "player"), cure, source="player")
     return [*names] * (players // len(names))

@@ -8,6 +8,10 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Self
 
+from jantaku.errors import counted
+
+from .console import progress_bar
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -52,21 +56,16 @@ class Tally:
     """Counts games on a terminal; a file with several of them makes the expected number wrong."""
 
     def __init__(self, expected: int) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+        from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
 
-        self._bar = Progress(
-            TextColumn("{task.completed} games, {task.fields[rounds]} rounds"),
+        self._bar = progress_bar(
+            TextColumn("{task.fields[told]}"),
             BarColumn(),
             TimeRemainingColumn(),
-            console=Console(stderr=True),
-            transient=True,
-            redirect_stdout=False,
-            redirect_stderr=False,
         )
         self._expected = expected
         self._games = 0
-        self._task = self._bar.add_task("", total=expected, rounds=0)
+        self._task = self._bar.add_task("", total=expected, told="")
 
     def __enter__(self) -> Self:
         self._bar.start()
@@ -79,7 +78,8 @@ class Tally:
         """One game more; `rounds` are those so far."""
         self._games += 1
         total = self._expected if self._games <= self._expected else None
-        self._bar.update(self._task, completed=self._games, total=total, rounds=rounds)
+        told = f"{counted(self._games, 'game')}, {counted(rounds, 'round')}"
+        self._bar.update(self._task, completed=self._games, total=total, told=told)
 
     @contextmanager
     def aside(self) -> Iterator[None]:
@@ -92,11 +92,10 @@ class Tally:
 
 
 def _bar() -> Bar:
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.fields[lines]} lines"), BarColumn(), TimeRemainingColumn())
-    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    bar = progress_bar(*columns)
     bar.add_task("", total=_size_of_stdin(), lines=0)
     bar.start()
     return bar

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from jantaku.errors import JantakuError, ReplayError
+from jantaku.errors import JantakuError, ReplayError, printable
 
-from .console import ANSWERED, NO_ANSWER, Console, write_bytes
+from .console import ANSWERED, NO_ANSWER, Console, write_document
 from .options import Output, text, with_options
 from .situation import count_of
 
@@ -63,9 +63,11 @@ def show(path: OnePath, *, excerpt: Excerpt, output: Output) -> int:
         at = count_of(excerpt.round, "round", len(record.rounds))
         record = replace(record, rounds=record.rounds[at - 1 : at], final_points=None, scores=None)
     if output.json:
+        import json
+
         from jantaku.replay.mjai import write_mjai
 
-        console.write(write_mjai(record).rstrip("\n"))
+        console.messages(map(json.loads, write_mjai(record).split("\n")[:-1]))
         return ANSWERED
     _show(console, record)
     return ANSWERED
@@ -109,11 +111,13 @@ def convert(path: OnePath, *, target: Target) -> int:
         return ANSWERED
     if format_.name == _BINARY and sys.stdout.isatty():
         raise JantakuError("a terminal cannot show that format", "add -o FILE", source="to")
-    write_bytes(data)
+    write_document(data, is_text=format_.name != _BINARY)
     return ANSWERED
 
 
 _BINARY = "majsoul_wire"
+_RESERVED = frozenset('<>:"/\\|?*')  # by some system, in names of files
+_LONGEST_STEM = 60  # characters of at most four bytes; a name has 255
 
 
 def _convert_all(path: str, format_: Format, folder: str) -> int:
@@ -132,10 +136,16 @@ def _convert_all(path: str, format_: Format, folder: str) -> int:
             console.fault(error)
             code = NO_ANSWER
             continue
-        stem = os.path.basename(name.rpartition("!")[2]).partition(".")[0] or "game"
-        with open(os.path.join(folder, f"{at:04}-{stem}{format_.suffix}"), "wb") as file:
+        with open(os.path.join(folder, f"{at:04}-{_stem(name)}{format_.suffix}"), "wb") as file:
             file.write(_bytes(written))
     return code
+
+
+def _stem(name: str) -> str:
+    """The name of the record's file, of letters and signs that every system has in names."""
+    stem = os.path.basename(name.rpartition("!")[2]).partition(".")[0]
+    safe = "".join("_" if char in _RESERVED else char for char in printable(stem))
+    return safe.strip(" ")[:_LONGEST_STEM].replace("\ufffd", "_") or "game"
 
 
 def _bytes(written: bytes | str) -> bytes:
@@ -151,8 +161,9 @@ def _format(name: str) -> Format:
     found = FORMATS.get(name.replace("-", "_"))
     if found is None:
         names = ", ".join(one.replace("_", "-") for one in FORMATS)
-        fault = f"no format {name[:40]!r}" if name else "no format is named"
-        raise JantakuError(fault, f"choose among {names}", source="to")
+        if not name:
+            raise JantakuError("no format is named", f"add --to and one of {names}")
+        raise JantakuError(f"no format {name[:40]!r}", f"choose among {names}", source="to")
     return found
 
 
@@ -164,7 +175,11 @@ def _one_game(path: str, which: str, *, alone: bool = False) -> GameRecord:
     from jantaku.replay.files import read_file
 
     if "!" in path and not os.path.exists(path):
-        return read_file(path)
+        try:
+            return read_file(path)
+        except ReplayError as error:
+            error.cure = error.cure.replace("use iter_games", "take it out of the archive first")
+            raise
     games = _games(path)
     if which:
         at = count_of(which, "game")

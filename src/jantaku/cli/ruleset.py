@@ -12,19 +12,22 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from jantaku.errors import RulesetError
+from jantaku.errors import RulesetError, counted
 
-from .console import ANSWERED, NO_ANSWER, Console
+from .console import ANSWERED, NO_ANSWER, Console, marks, write_document
 from .options import Output, flag, text, with_options
+from .seeds import ABOUT as SEED_ABOUT
+from .seeds import KIND as SEED_KIND
+from .seeds import seed_given
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from jantaku.ruleset.check import Problem
-    from jantaku.ruleset.explaining import Explained
-    from jantaku.ruleset.matching import Explanation
-    from jantaku.ruleset.proving import Situation
-    from jantaku.ruleset.source import Object
+    from jantaku.ruleset.author.check import Problem
+    from jantaku.ruleset.author.explain import Explained
+    from jantaku.ruleset.author.prove import Situation
+    from jantaku.ruleset.compile.source import Object
+    from jantaku.ruleset.match.matcher import Explanation
 
 File = Annotated[
     str,
@@ -78,7 +81,7 @@ class Held:
 def list_(*, form: Form) -> int:
     """List the rulesets of the library."""
     from jantaku.ruleset import library
-    from jantaku.ruleset.mods import available
+    from jantaku.ruleset.author.mods import available
 
     rows = []
     for name in library.names():
@@ -107,7 +110,7 @@ def check(
 
     The exit code is 1 if there are errors, and 2 if a file cannot be read.
     """
-    from jantaku.ruleset.check import check_text
+    from jantaku.ruleset.author.check import check_text
 
     found: list[Problem] = []
     for file in files:
@@ -118,10 +121,10 @@ def check(
         for grade in ("error", "warning", "info")
     }
     if form.json:
-        _json(form, {"problems": [problem.to_dict() for problem in found], **counts})
+        form.console.data({"problems": [problem.to_dict() for problem in found], **counts})
     else:
         for problem in found:
-            form.console.write(_ascii(form, f"{problem}"))
+            form.console.write(problem.sentence, *marks(problem.error))
         form.console.write(_counted(counts, len(files)))
     wrong = counts["error"] or (strict and counts["warning"])
     return NO_ANSWER if wrong else ANSWERED
@@ -129,9 +132,7 @@ def check(
 
 def _counted(counts: Mapping[str, int], files: int) -> str:
     words = {"error": "error", "warning": "warning", "info": "note"}
-    told = [
-        f"{count} {words[grade]}{'s' * (count > 1)}" for grade, count in counts.items() if count
-    ]
+    told = [counted(count, words[grade]) for grade, count in counts.items() if count]
     what = f"{files} rulesets" if files > 1 else "the ruleset"
     return ", ".join(told) if told else f"no problems in {what}"
 
@@ -143,11 +144,11 @@ def fmt(
     write: Annotated[bool, typer.Option("-w", "--write", help="Write the files anew.")] = False,
     check: Annotated[bool, typer.Option("--check", help="Only say which would change.")] = False,
 ) -> int:
-    """Write rulesets in their canonical layout; comments stay where they stood.
+    """Lay rulesets out in one canonical way, comments kept.
 
     With --check the exit code is 1 if a file is not in that layout.
     """
-    from jantaku.ruleset.format import fmt as layout
+    from jantaku.ruleset.author.format import fmt as layout
 
     console = Form().console
     if write and "-" in files:
@@ -161,7 +162,7 @@ def fmt(
         before, name = _read(file)
         after = layout(before, name)
         if not (write or check):
-            console.write(after.removesuffix("\n"))
+            write_document(after)
         elif after != before:
             changed.append(file)
             if write:
@@ -172,10 +173,10 @@ def fmt(
 
 
 def schema() -> int:
-    """Write the JSON Schema of rulesets, for editors that complete and check."""
-    from jantaku.ruleset.schema import schema as made
+    """Write the JSON Schema of rulesets, for editors to use."""
+    from jantaku.ruleset.author.schema import schema as made
 
-    _json(Form(json=True), made())
+    Form(json=True).console.data(made())
     return ANSWERED
 
 
@@ -185,7 +186,7 @@ def test(files: Files, *, form: Form) -> int:
 
     The exit code is 1 if one comes out otherwise than it expects.
     """
-    from jantaku.ruleset.proving import prove
+    from jantaku.ruleset.author.prove import prove
 
     verdicts = []
     for file in files:
@@ -194,13 +195,13 @@ def test(files: Files, *, form: Form) -> int:
     failed = [verdict for _, verdict in verdicts if not verdict.ok]
     if form.json:
         rows = [{"ruleset": file, **verdict.to_dict()} for file, verdict in verdicts]
-        _json(form, {"tests": rows, "failed": len(failed)})
+        form.console.data({"tests": rows, "failed": len(failed)})
         return NO_ANSWER if failed else ANSWERED
     console = form.console
     for verdict in failed:
         console.write(f"{verdict.place or ''}: {verdict.name}".removeprefix(": "))
         for fault in verdict.faults:
-            console.write(_ascii(form, f"  {fault}"))
+            console.write(f"  {fault}")
     passed = len(verdicts) - len(failed)
     console.write(f"{passed} of {len(verdicts)} tests passed" if verdicts else "no tests")
     return NO_ANSWER if failed else ANSWERED
@@ -208,17 +209,17 @@ def test(files: Files, *, form: Form) -> int:
 
 @with_options
 def explain(file: File, *, held: Held, chosen: Chosen, form: Form) -> int:
-    """Say which definitions a hand fits, and why it does not fit the others.
+    """Say which definitions a hand fits, and why not the others.
 
     With --tile the hand is complete, and what it is worth is told too.
     """
-    from jantaku.ruleset.explaining import explain as explained
-    from jantaku.ruleset.ruleset import Ruleset
+    from jantaku.ruleset.author.explain import explain as explained
+    from jantaku.ruleset.compile.ruleset import Ruleset
 
     ruleset = Ruleset(_played(file, chosen))
     found = explained(ruleset, _situation(held), _names(held.match))
     if form.json:
-        _json(form, _explained_dict(found))
+        form.console.data(_explained_dict(found))
     else:
         for part in _explained_lines(found):
             form.console.write(part)
@@ -226,8 +227,8 @@ def explain(file: File, *, held: Held, chosen: Chosen, form: Form) -> int:
 
 
 def _situation(held: Held) -> Situation:
-    from jantaku.ruleset.explaining import calls_of, tiles_of
-    from jantaku.ruleset.proving import Situation
+    from jantaku.ruleset.author.explain import calls_of, tiles_of
+    from jantaku.ruleset.author.prove import Situation
 
     if held.win not in ("draw", "discard", "call"):
         raise RulesetError(f"no way to win: {held.win!r}", "draw, discard or call", source="win")
@@ -255,8 +256,7 @@ def _explained_lines(found: Explained) -> Iterable[str]:
             if not line.matches and line.element_text:
                 left = " ".join(_left(line)) or "nothing"
                 fails = "forbids what is in" if line.forbids else "is not in"
-                tiles = "tile" if line.missing == 1 else "tiles"
-                lacks = f"; {line.missing} {tiles} short" if line.missing else ""
+                lacks = f"; {counted(line.missing, 'tile')} short" if line.missing else ""
                 yield f"      {line.element_text} {fails} {left}{lacks}"
     won = found.win
     if won is not None:
@@ -289,7 +289,7 @@ def _explained_dict(found: Explained) -> dict[str, object]:
 @with_options
 def mods(file: File, *, form: Form) -> int:
     """List the mods of a ruleset; + marks those that are on by default."""
-    from jantaku.ruleset.mods import available, enabled
+    from jantaku.ruleset.author.mods import available, enabled
 
     rules, _ = _rules(file)
     on = enabled(rules)
@@ -314,26 +314,26 @@ def mods(file: File, *, form: Form) -> int:
 @with_options
 def docs(
     word: Annotated[
-        str, typer.Argument(metavar="[WORD]", show_default=False, help="A word of the language.")
+        str, typer.Argument(metavar="WORD", show_default=False, help="A word of the language.")
     ] = "",
     *,
     form: Form,
 ) -> int:
-    """Say what a word of the ruleset language means, or list all of them."""
-    from jantaku.ruleset.reference import TITLES, find, meant, words
+    """Explain a word of the ruleset language, or list all words."""
+    from jantaku.ruleset.author.reference import TITLES, find, meant, words
 
     found = find(word) if word else words()
     if not found:
         raise RulesetError(f"no word '{word}' in the language", meant(word), code="word")
     if form.json:
-        _json(form, {"words": [one._asdict() for one in found]})
+        form.console.data({"words": [one._asdict() for one in found]})
         return ANSWERED
     console = form.console
     for table in dict.fromkeys(one.table for one in found):
         console.write(f"{TITLES[table][0].replace('`', '')}:")
         for one in found:
             if one.table == table:
-                console.write(_ascii(form, f"  {one.form}\n      {one.help}"))
+                console.write(f"  {one.form}", f"      {one.help}")
     return ANSWERED
 
 
@@ -342,8 +342,10 @@ def play(
     file: File,
     *,
     chosen: Chosen,
-    seed: Annotated[str, typer.Option("--seed", metavar="N", help="Makes the game.")] = "0",
-    watch: Annotated[bool, typer.Option("--watch", help="Players at all seats.")] = False,
+    seed: Annotated[str, typer.Option("--seed", metavar=SEED_KIND, help=SEED_ABOUT)] = "",
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Only watch: players at all seats.")
+    ] = False,
     player: Annotated[
         str,
         typer.Option("--player", metavar="NAME", help="random, tsumogiri or efficiency."),
@@ -355,14 +357,13 @@ def play(
     You type the number of what you do; q ends the game. With --watch nobody is asked. With --json
     a line of type "choose" lists what you may do, and you write the number on stdin.
     """
-    from jantaku.ruleset.ruleset import Ruleset
+    from jantaku.ruleset.compile.ruleset import Ruleset
 
     from .ruleset_play import play_game
-    from .situation import number
 
     ruleset = Ruleset(_played(file, chosen))
     return play_game(
-        ruleset, number(seed, "seed"), player, watch=watch, json=form.json, console=form.console
+        ruleset, seed_given(seed), player, watch=watch, json=form.json, console=form.console
     )
 
 
@@ -372,7 +373,7 @@ def play(
 def _read(file: str) -> tuple[str, str | None]:
     """The text of a ruleset, and the path it comes from."""
     from jantaku.ruleset import library
-    from jantaku.ruleset.source import read_text
+    from jantaku.ruleset.compile.source import read_text
 
     if file == "-":
         return sys.stdin.buffer.read().decode("utf-8", "replace"), None
@@ -389,7 +390,7 @@ def _is_of_library(file: str) -> bool:
 
 def _rules(file: str) -> tuple[Object, Path | None]:
     """The ruleset as it stands in the file, and the folder of the file."""
-    from jantaku.ruleset.source import Object, read_json
+    from jantaku.ruleset.compile.source import Object, read_json
 
     content, name = _read(file)
     rules = read_json(content, name)
@@ -402,15 +403,16 @@ def _rules(file: str) -> tuple[Object, Path | None]:
 
 def _played(file: str, chosen: Chosen) -> Object:
     """The ruleset with its default mods, those chosen, and the config."""
-    from jantaku.ruleset.mods import apply, merge_config, on_and_lost
-    from jantaku.ruleset.source import read_file
+    from jantaku.ruleset.author.mods import apply, merge_config, on_and_lost
+    from jantaku.ruleset.compile.source import read_file
 
     rules, folder = _rules(file)
     on, off = _on_and_off(chosen.mods)
     enabled, lost = on_and_lost(rules, on, off, folder=folder)
     if lost:
         missing = ", ".join(mod.id for mod in lost)
-        typer.echo(f"note: nothing says what these mods do, they are left out: {missing}", err=True)
+        said = f"note: nothing says what these mods do, they are left out: {missing}"
+        Form().console.note(said)
     rules = apply(rules, enabled, folder=folder)
     return merge_config(rules, read_file(chosen.config)) if chosen.config else rules
 
@@ -431,16 +433,6 @@ def _show(form: Form, document: dict[str, object], rows: Sequence[Sequence[Any]]
     from jantaku.draw.terminal import line, table
 
     if form.json:
-        _json(form, document)
+        form.console.data(document)
         return
-    form.console.page(table([[line(_ascii(form, str(cell))) for cell in row] for row in rows]))
-
-
-def _json(form: Form, document: Mapping[str, Any]) -> None:
-    import json
-
-    form.console.write(json.dumps(document, indent=2, ensure_ascii=form.ascii))
-
-
-def _ascii(form: Form, text: str) -> str:
-    return "".join(char if char.isascii() else "?" for char in text) if form.ascii else text
+    form.console.page(table([[line(str(cell)) for cell in row] for row in rows]))

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from jantaku.errors import JantakuError
 
 from .console import ANSWERED
+from .seeds import seed_told_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from jantaku.ruleset.events import RulesetEvent
-    from jantaku.ruleset.game import RulesetAction, RulesetGame
-    from jantaku.ruleset.ruleset import Ruleset
-    from jantaku.ruleset.state import Mark
-    from jantaku.ruleset.tiles import Tile
-    from jantaku.ruleset.view import RulesetView
+    from jantaku.players.ruleset import Player
+    from jantaku.ruleset.compile.ruleset import Ruleset
+    from jantaku.ruleset.game import RulesetGame
+    from jantaku.ruleset.play.view import RulesetView
+    from jantaku.ruleset.table.actions import RulesetAction
+    from jantaku.ruleset.table.events import RulesetEvent
+    from jantaku.ruleset.table.player import Mark
+    from jantaku.ruleset.values.tile import Tile
+    from jantaku.seeds import Seed
 
     from .console import Console
 
@@ -37,7 +40,7 @@ class _Left(Exception):  # noqa: N818 - the player left, which is no error
 
 
 def play_game(
-    ruleset: Ruleset, seed: int, player: str, *, watch: bool, json: bool, console: Console
+    ruleset: Ruleset, seed: Seed | None, player: str, *, watch: bool, json: bool, console: Console
 ) -> int:
     """Plays a game to its end, or until the player leaves."""
     from jantaku.players.ruleset import RULESET_PLAYERS
@@ -46,30 +49,39 @@ def play_game(
     if player not in RULESET_PLAYERS:
         cure = f"use one of {', '.join(RULESET_PLAYERS)}"
         raise JantakuError(f"no player {player!r}", cure, source="player")
-    simple = ruleset.display["tsumogiri_bots"] is True
+    simple = ruleset.program.display["tsumogiri_bots"] is True
     other = RULESET_PLAYERS["tsumogiri" if simple else player](ruleset)
     game = RulesetGame(ruleset, seed=seed)
     viewer = None if watch else _YOU
-    random = Random(seed)
-    told = 0
-    try:
-        for _ in range(_MOST_DECISIONS):
-            told = _tell(console, game, told, viewer, json=json)
-            if not game.deciding:
-                break
-            game.step(
-                {
-                    seat: _ask(console, game.view(seat), ruleset, json=json)
-                    if seat == viewer
-                    else other(game.view(seat), random)
-                    for seat in game.deciding
-                }
-            )
-    except _Left:
-        return ANSWERED
-    if not json:
-        _tell_end(console, game)
+    with seed_told_after(game.seed, console, json=json):
+        try:
+            _play(console, game, other, viewer, json=json)
+        except _Left:
+            return ANSWERED
+        if not json:
+            _tell_end(console, game)
     return ANSWERED
+
+
+def _play(
+    console: Console, game: RulesetGame, other: Player, viewer: int | None, *, json: bool
+) -> None:
+    """Plays to the end; the viewer is asked, another player decides for all other seats."""
+    from jantaku.seeds import player_chance
+
+    chance, told = player_chance(game.seed, "players"), 0
+    for _ in range(_MOST_DECISIONS):
+        told = _tell(console, game, told, viewer, json=json)
+        if not game.deciding:
+            return
+        game.step(
+            {
+                seat: _ask(console, game.view(seat), game.ruleset, json=json)
+                if seat == viewer
+                else other(game.view(seat), chance)
+                for seat in game.deciding
+            }
+        )
 
 
 def _tell(console: Console, game: RulesetGame, told: int, viewer: int | None, *, json: bool) -> int:
@@ -79,13 +91,13 @@ def _tell(console: Console, game: RulesetGame, told: int, viewer: int | None, *,
     if json:
         console.messages(map(_message, shown))
     else:
-        for words in filter(None, (_sentence(event, game.ruleset) for event in shown)):
-            console.write(words)
+        for event in shown:
+            console.write(*_lines(event, game.ruleset))
     return told + len(events)
 
 
 def _message(event: RulesetEvent) -> dict[str, Any]:
-    from jantaku.ruleset.tiles import write_tile
+    from jantaku.ruleset.values.tile import write_tile
 
     return {
         "type": event.type,
@@ -102,8 +114,8 @@ def _message(event: RulesetEvent) -> dict[str, Any]:
 
 def _plain(value: object) -> object:
     """A detail of an event as JSON has it: tiles and calls as a ruleset writes them."""
-    from jantaku.ruleset.state import Call
-    from jantaku.ruleset.tiles import Tile, write_tile
+    from jantaku.ruleset.values.meld import Call
+    from jantaku.ruleset.values.tile import Tile, write_tile
 
     if isinstance(value, Tile):
         return write_tile(value)
@@ -114,15 +126,28 @@ def _plain(value: object) -> object:
     return [_plain(part) for part in value] if isinstance(value, tuple | list) else value
 
 
-def _sentence(event: RulesetEvent, ruleset: Ruleset) -> str:
-    from jantaku.ruleset.seats import WINDS
+def _lines(event: RulesetEvent, ruleset: Ruleset) -> Sequence[str]:
+    """What happened, in no line, one or several."""
+    from jantaku.ruleset.values.seat import WINDS
 
     who = "" if event.seat is None else WINDS[event.seat]
-    tiles = _tiles(event.tiles)
     match event.type:
         case "round":
-            number = event.details["kyoku"] % len(ruleset.seats) + 1
-            return f"\n-- {event.details['wind']} round {number}, {who} deals --"
+            number = event.details["kyoku"] % len(ruleset.program.seats) + 1
+            return "", f"-- {event.details['wind']} round {number}, {who} deals --"
+        case "win":
+            how = f" ({event.text})" if event.text else ""
+            yaku = ", ".join(f"{name} {value}" for name, value in _yaku(event.details))
+            won = f"{who} wins with {_tiles(event.tiles)}{how}"
+            return won, f"  {yaku}", f"  {_worth(event.details)}"
+    return tuple(filter(None, (_sentence(event, ruleset, who),)))
+
+
+def _sentence(event: RulesetEvent, ruleset: Ruleset, who: str) -> str:
+    from jantaku.ruleset.values.seat import WINDS
+
+    tiles = _tiles(event.tiles)
+    match event.type:
         case "pass" if event.source not in (None, event.seat):
             return f"{WINDS[event.source or 0]} passes {tiles} to {who}"
         case "pass":
@@ -135,10 +160,6 @@ def _sentence(event: RulesetEvent, ruleset: Ruleset) -> str:
             return " ".join(filter(None, (who, verb, said, tiles)))
         case "message" | "big_text":
             return f"{who}: {event.text}" if who else event.text
-        case "win":
-            how = f" ({event.text})" if event.text else ""
-            yaku = ", ".join(f"{name} {value}" for name, value in _yaku(event.details))
-            return f"{who} wins with {tiles}{how}\n  {yaku}\n  {_worth(event.details)}"
         case "scores":
             deltas = event.details["deltas"].items()
             moved = ", ".join(f"{WINDS[seat]} {delta:+}" for seat, delta in deltas if delta)
@@ -182,8 +203,7 @@ def _ask(console: Console, view: RulesetView, ruleset: Ruleset, *, json: bool) -
         if json:
             console.messages([{"type": "choose", "seat": view.seat, "choices": choices}])
         else:
-            sys.stdout.write("> ")
-        sys.stdout.flush()
+            console.prompt("> ")
         answer = sys.stdin.readline()
         if not answer or answer.strip().lower() in ("q", "quit"):
             raise _Left
@@ -196,7 +216,7 @@ def _ask(console: Console, view: RulesetView, ruleset: Ruleset, *, json: bool) -
 
 def _labels(ruleset: Ruleset, names: Iterable[str]) -> Mapping[str, str]:
     """What the buttons are called; several of one label are told apart by their names."""
-    labels = {name: ruleset.buttons[name].display_name or name for name in names}
+    labels = {name: ruleset.program.buttons[name].display_name or name for name in names}
     shared = {label for label, count in Counter(labels.values()).items() if count > 1}
     return {
         name: f"{label} ({name})" if label in shared else label for name, label in labels.items()
@@ -204,7 +224,7 @@ def _labels(ruleset: Ruleset, names: Iterable[str]) -> Mapping[str, str]:
 
 
 def _show(console: Console, view: RulesetView) -> None:
-    from jantaku.ruleset.seats import WINDS
+    from jantaku.ruleset.values.seat import WINDS
 
     console.write("")
     console.write(_middle(view))
@@ -261,7 +281,7 @@ def _action(action: RulesetAction, view: RulesetView, labels: Mapping[str, str])
 
 def _object(mark: Mark, view: RulesetView) -> str:
     """What can be marked there, and whose it is."""
-    from jantaku.ruleset.seats import WINDS
+    from jantaku.ruleset.values.seat import WINDS
 
     owner = next(seat for seat in view.seats if seat.seat == mark.seat)
     tiles: dict[str, Sequence[tuple[Tile, ...]]] = {
@@ -277,7 +297,7 @@ def _object(mark: Mark, view: RulesetView) -> str:
 
 
 def _tell_end(console: Console, game: RulesetGame) -> None:
-    from jantaku.ruleset.seats import WINDS
+    from jantaku.ruleset.values.seat import WINDS
 
     if game.result is None and not game.deciding:
         console.write("nobody can go on: there is no tile to discard and no button to press")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .console import ANSWERED
 from .options import HandText, Output, Rules, Situation, Visible, Winning, flag, with_options
 from .shanten import measure, with_tiles
-from .situation import blaming, circumstances, require_yaku, rules_of, seen_of
+from .situation import blaming, blaming_copies, circumstances, require_yaku, rules_of, seen_of
 from .stream import answer_hands
 from .unfinished import Unfinished
 
@@ -52,14 +52,17 @@ def score(
     given = circumstances(winning, situation)
     rule = rules_of(rules)
     require_yaku(given, rule)
-    seen = seen_of(visible=visible, dora=situation.dora, ura=situation.ura)
+    seen = seen_of(dora=situation.dora, ura=situation.ura, visible=visible)
 
     def answer(text: str) -> Answer:
         if question.ukeire:
             return with_tiles(measure(text, rule.players), seen, rule.players)
+        if visible:
+            with_tiles(measure(text, rule.players), seen, rule.players)  # for its faults
         if question.shanten:
             return measure(text, rule.players)
-        return _worth(text, given, rule, every=question.all)
+        with blaming_copies(text, seen):
+            return _worth(text, given, rule, every=question.all)
 
     return answer_hands(hand, output, answer)
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from .console import ANSWERED
 from .options import HandText, Output, Players, Visible, with_options
-from .situation import blaming, players_of, seen_of
+from .situation import all_of, blaming, blaming_copies, players_of, seen_of
 from .stream import answer_hands
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from jantaku import Discard, Hand, ShantenForms, Ukeire
     from jantaku.draw.look import Look
@@ -94,19 +94,27 @@ def measure(text: str, players: int) -> Distance:
 
     with blaming("hand"):
         hand = Hand(text)
+        if not hand.size:
+            from jantaku.faults import no_tiles
+
+            raise no_tiles()
     return Distance(hand, shanten_forms(hand, players=players))
 
 
-def with_tiles(distance: Distance, seen: str, players: int) -> Distance:
-    """The distance and what shortens it: useful tiles, or discards where a tile must go first."""
+def with_tiles(distance: Distance, seen: Mapping[str, str], players: int) -> Distance:
+    """The distance and what shortens it: useful tiles, or discards where a tile must go first.
+
+    `seen` are the tiles that nobody can draw any more, by the option that names them.
+    """
     from jantaku import discards, ukeire
 
-    if distance.is_complete:
-        return distance
     hand = distance.hand
-    if hand.size % 3 == 2:
-        return replace(distance, discards=discards(hand, seen, players=players))
-    return replace(distance, ukeire=ukeire(hand, seen, players=players))
+    with blaming_copies(str(hand), seen):
+        if hand.size % 3 == 2:
+            found = replace(distance, discards=discards(hand, all_of(seen), players=players))
+        else:
+            found = replace(distance, ukeire=ukeire(hand, all_of(seen), players=players))
+    return distance if distance.is_complete else found
 
 
 def _discard(discard: Discard) -> dict[str, object]:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import os
 from contextlib import contextmanager
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from jantaku.errors import JantakuError, RulesError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from jantaku import GameRule
-    from jantaku.tile import Tile
 
     from .options import Rules, Situation, Winning
 
@@ -39,15 +38,39 @@ def circumstances(*groups: Situation | Winning) -> dict[str, Any]:
     return given
 
 
-def seen_of(**tiles: str) -> str:
-    """The tiles of these options, which nobody can draw any more, as one text."""
-    from jantaku.notation import format_mpsz, parse_tiles
+def seen_of(**tiles: str) -> dict[str, str]:
+    """The texts of these options, which name tiles that nobody can draw any more; checked."""
+    from jantaku.notation import parse_tiles
 
-    seen: list[Tile] = []
     for source, text in tiles.items():
         with blaming(source):
-            seen += parse_tiles(text) if text else ()
-    return format_mpsz(seen)
+            parse_tiles(text)
+    return tiles
+
+
+def all_of(seen: Mapping[str, str]) -> str:
+    """The tiles of all these texts in one."""
+    from jantaku.notation import format_mpsz, parse_tiles
+
+    return format_mpsz([tile for text in seen.values() for tile in parse_tiles(text)])
+
+
+@contextmanager
+def blaming_copies(hand: str, seen: Mapping[str, str]) -> Iterator[None]:
+    """Shows in which option stands the fifth copy of a tile, as it was written there."""
+    from jantaku import Hand, HandError
+
+    try:
+        yield
+    except HandError as error:
+        if error.code != "too_many_copies" or error.source not in ("dora", "ura", "visible"):
+            raise
+        from jantaku.faults import too_many_seen
+        from jantaku.tile import Tile
+
+        tile = Tile(error.tile or 0)
+        placed = too_many_seen(tile, Hand(hand).held[tile], seen)
+        raise (placed if placed.source in seen else error) from None
 
 
 def require_yaku(given: dict[str, Any], rule: GameRule) -> None:
@@ -62,10 +85,9 @@ def require_yaku(given: dict[str, Any], rule: GameRule) -> None:
 
 def rules_of(options: Rules) -> GameRule:
     """The preset or file named, with the number of players and the local yaku asked for."""
-    with blaming("rules"):
-        rule = _named(options.rules)
-    if options.players:
-        rule = rule.replace(players=players_of(options.players))
+    players = players_of(options.players) if options.players else None
+    with blaming_alone("rules"):
+        rule = _named(options.rules, players)
     if options.local:
         rule = rule.replace(local_yaku=rule.local_yaku | _local_yaku(options.local))
     return rule
@@ -92,11 +114,21 @@ def blaming(source: str) -> Iterator[None]:
         raise
 
 
-def players_of(text: str) -> int:
+@contextmanager
+def blaming_alone(source: str) -> Iterator[None]:
+    """Names the source of an error, whichever it knows: a rule in a file is no option."""
+    try:
+        yield
+    except JantakuError as error:
+        error.source = source
+        raise
+
+
+def players_of(text: str) -> Literal[3, 4]:
     """The number of players the option names."""
     if text not in ("3", "4"):
         raise RulesError(f"no rules for {text!r} players", "use 3 or 4", source="players")
-    return int(text)
+    return 3 if text == "3" else 4
 
 
 def number(text: str, source: str) -> int:
@@ -116,14 +148,15 @@ def count_of(text: str, source: str, most: int = 10**9) -> int:
     return value
 
 
-def _named(name: str) -> GameRule:
+def _named(name: str, players: Literal[3, 4] | None) -> GameRule:
     from jantaku import GameRule
 
     if not name.endswith(".json") and os.sep not in name:
-        return GameRule.preset(name)
+        return GameRule.preset(name, players=players or 4)
     try:
         with open(name, encoding="utf-8") as file:
-            return GameRule.from_json(file.read())
+            return GameRule.from_json(file.read(), players=players)
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise RulesError(f"cannot read {name!r}: {reason}", "name a JSON file") from None
+        cure = "check the path, or name rules such as tenhou"
+        raise RulesError(f"cannot read {name!r}: {reason}", cure) from None

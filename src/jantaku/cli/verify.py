@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
@@ -42,7 +42,8 @@ def verify(paths: Paths, *, jobs: Jobs = "1", output: Output) -> int:
     """Play recorded games again, by the rules.
 
     Every action must have been legal, and every win, payment and next round that of the rules;
-    what differs is told a line each. Rounds and events count from 1.
+    what differs is told a line each, and where a record does not reach the game's end. Rounds and
+    events count from 1.
     """
     from jantaku.replay.verify import verify_files
 
@@ -56,7 +57,7 @@ def verify(paths: Paths, *, jobs: Jobs = "1", output: Output) -> int:
             from .progress import Tally
 
             progress = stack.enter_context(Tally(_expected(paths)))
-        for report in verify_files(paths, processes):
+        for report in stack.enter_context(closing(verify_files(paths, processes))):
             found.add(report)
             if progress is not None:
                 progress.advance(found.rounds)
@@ -76,9 +77,9 @@ class Verified:
 
     games: int = 0
     rounds: int = 0
-    broken_off: int = 0
     seconds: float = 0.0
     differences: list[dict[str, object]] = field(default_factory=list)
+    incomplete: list[dict[str, object]] = field(default_factory=list)
     unreadable: list[dict[str, object]] = field(default_factory=list)
 
     @property
@@ -95,11 +96,11 @@ class Verified:
         """One game more."""
         self.games += 1
         self.rounds += report.rounds
-        self.broken_off += report.broken_off
         for one in report.differences:
             event = None if one.event is None else one.event + 1
-            row = {"file": report.name, "round": one.round + 1, "event": event, "what": one.what}
-            self.differences.append(row)
+            row = {"file": report.name, "round": one.round + 1, "event": event}
+            self.differences.append(row | {"field": one.field, "what": one.what})
+        self.incomplete += [{"file": report.name, "what": what} for what in report.missing]
         if report.error is not None:
             self.unreadable.append({"file": report.name, "error": report.error.to_dict()})
 
@@ -112,7 +113,7 @@ class Verified:
             "rounds": self.rounds,
             "differences": len(self.differences),
             "unreadable": len(self.unreadable),
-            "broken_off": self.broken_off,
+            "incomplete": len({str(row["file"]) for row in self.incomplete}),
             "rounds_per_second": self.rounds_per_second,
         }
         bad = ("differences", "unreadable")
@@ -130,21 +131,22 @@ class Verified:
         return {
             "games": self.games,
             "rounds": self.rounds,
-            "broken_off": self.broken_off,
             "rounds_per_second": self.rounds_per_second,
             "differences": self.differences,
             "unreadable": self.unreadable,
+            "incomplete": self.incomplete,
         }
 
 
 def report_page(report: GameReport) -> Page:
-    """A line for each difference of the game, or its error; empty where all is well."""
+    """A line for each difference of the game and what it lacks, or its error; else empty."""
     from jantaku.draw.terminal import line
 
     lines = []
     for one in report.differences:
         event = "" if one.event is None else f", event {one.event + 1}"
         lines.append(line(f"{report.name}: round {one.round + 1}{event}: {one.what}"))
+    lines += [line(f"{report.name}: {what}") for what in report.missing]
     if report.error is not None:
         sentence = report.error.sentence
         named = sentence if sentence.startswith(report.name) else f"{report.name}: {sentence}"

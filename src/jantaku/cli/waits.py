@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .console import ANSWERED
 from .options import HandText, Output, Rules, Situation, Visible, with_options
-from .shanten import measure
+from .shanten import measure, with_tiles
 from .situation import circumstances, require_yaku, rules_of, seen_of
 from .stream import answer_hands
 from .unfinished import Unfinished
@@ -44,15 +44,16 @@ def waits(
     context = Context(**given)
     rule = rules_of(rules)
     require_yaku(given, rule)
-    seen = seen_of(visible=visible)
+    seen = seen_of(dora=situation.dora, ura=situation.ura, visible=visible)
 
     def answer(text: str) -> Answer:
         from jantaku import wait_values
 
         distance = measure(text, rule.players)
+        with_tiles(distance, seen, rule.players)  # for its faults
         if distance.hand.size != _TENPAI_SIZE or distance.shanten != 0:
             return Unfinished(distance, "waits")
-        values = wait_values(text, context, seen, rules=rule, players=rule.players)
+        values = wait_values(text, context, visible, rules=rule, players=rule.players)
         return Waits(distance.hand, context, values)
 
     return answer_hands(hand, output, answer)

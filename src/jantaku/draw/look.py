@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from jantaku.messages import message
+from jantaku.messages import say
 
 from .terminal import Line, Span, join, line
 from .tiles import glyph_group, mpsz_group
@@ -33,7 +33,7 @@ class Look:
         >>> Look("ja").say("line.han_fu", han=4, fu=40)
         '4翻40符'
         """
-        return self.sign(message(key, self.language).format(**values))
+        return self.sign(say(key, self.language, **values))
 
     def sign(self, text: str) -> str:
         """The text as this look may write it: arrows and the like have stand-ins in ASCII."""

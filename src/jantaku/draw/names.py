@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .terminal import width
+from jantaku.errors import printable
+
+from .terminal import ascii_only, width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -12,7 +14,6 @@ if TYPE_CHECKING:
     from .look import Look
 
 _COLUMNS = 16
-_UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 
 
 def seat_names(names: Sequence[str], look: Look) -> tuple[str, ...]:
@@ -32,12 +33,9 @@ def seat_names(names: Sequence[str], look: Look) -> tuple[str, ...]:
 
 def _short(name: str, look: Look) -> str:
     """The name without what a terminal would obey, cut to its columns."""
-    short = ""
-    for char in name:
-        safe = char if char.isprintable() else _UNPRINTABLE
-        if look.ascii and not safe.isascii():
-            safe = "?" * width(safe)
-        if width(short + safe) > _COLUMNS:
+    safe, short = printable(name), ""
+    for char in ascii_only(safe) if look.ascii else safe:
+        if width(short + char) > _COLUMNS:
             break
-        short += safe
+        short += char
     return short.strip()

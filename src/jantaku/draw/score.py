@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from jantaku import Score
-    from jantaku.result import Payment, YakuHan
+    from jantaku.result import FuItem, Payment, YakuHan
     from jantaku.tile import Kind, Tile
 
     from .look import Look
@@ -202,13 +202,24 @@ def _fu(score: Score, look: Look) -> Page:
     rows = []
     for item in score.fu_items:
         tiles = [] if item.kind is None else [item.kind] * _COPIES.get(item.id, 2)
-        name = line(look.say(f"fu.{item.id}"), " ", mpsz_group(tiles))
-        rows.append([name, line(f"{item.fu}")])
+        name = line(look.say(f"fu.{_fu_name(item)}"))
+        if tiles:
+            name = line(name, " ", mpsz_group(tiles))
+        rows.append([name, line(look.say("line.fu", fu=item.fu))])
     if len(rows) == 1:
         return table(rows, right=_RIGHT)
-    rows.append([look.label("word.fu"), line(f"{score.fu_raw}")])
+    rows.append([look.label("word.total"), line(look.say("line.fu", fu=score.fu_raw))])
     page = table(rows, right=_RIGHT)
     page.insert(-1, rule(look.sign("─"), page_width(page)))
     if score.fu != score.fu_raw:
-        page[-1] = line(page[-1], look.sign(" → "), f"{score.fu}")
+        page[-1] = line(page[-1], look.sign(" → "), look.say("line.fu", fu=score.fu))
     return page
+
+
+def _fu_name(item: FuItem) -> str:
+    """Triplets and kans are worth more where nobody gave a tile to them."""
+    if item.id == "triplet":
+        return "concealed_triplet" if item.concealed else "open_triplet"
+    if item.id == "kan":
+        return "closed_kan" if item.concealed else "open_kan"
+    return item.id

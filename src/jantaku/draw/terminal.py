@@ -79,6 +79,17 @@ def width(text: str) -> int:
     return sum(_char_width(char) for char in text)
 
 
+def ascii_only(text: str) -> str:
+    """The text with `?` for every column that is not ASCII.
+
+    >>> ascii_only("a立b")
+    'a??b'
+    """
+    if text.isascii():
+        return text
+    return "".join(char if char.isascii() else "?" * width(char) for char in text)
+
+
 def line_width(spans: Line) -> int:
     """Columns the line takes in a terminal."""
     return sum(width(span.text) for span in spans)

@@ -21,6 +21,8 @@ _COLUMNS = ("waits", "left", "ron", "points", "tsumo", "points")
 
 def waits_page(hand: Hand, values: Sequence[WaitValue], look: Look) -> Page:
     """A row for each wait: copies left, han, fu and points for both ways to win."""
+    if not values:
+        return [*table(hand_rows(hand, look)), (), line(look.say("line.no_waits_left"))]
     rows = [[look.label(f"word.{key}") for key in _COLUMNS]]
     for value in values:
         rows.append(

@@ -49,6 +49,24 @@ def message(key: str, language: str = "en") -> str:
     return load(language)[section][name]
 
 
+def say(key: str, language: str = "en", **values: object) -> str:
+    """The message with its placeholders filled; a count may choose the form of its noun.
+
+    >>> say("line.useful_tiles", kinds=1, total=4), say("line.useful_tiles", "ja", kinds=1, total=4)
+    ('1 kind, 4 tiles', '1種4枚')
+    """
+    counts = {name: _Count(one) if isinstance(one, int) else one for name, one in values.items()}
+    return message(key, language).format(**counts)
+
+
+class _Count(int):
+    """A number that is followed by the singular or the plural of `{count:stick|sticks}`."""
+
+    def __format__(self, spec: str) -> str:
+        one, mark, many = spec.partition("|")
+        return f"{int(self)} {one if self == 1 else many}" if mark else int.__format__(self, spec)
+
+
 def _read(language: str) -> Messages:
     import json  # costs more start time than a score without names needs
 

@@ -1,0 +1,164 @@
+"""A Haiyuki match at the keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku.errors import IllegalAction
+
+from .options import Table, difficulty_of
+from .words import ask, screen_of, tell
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from jantaku.draw.terminal import Page
+    from jantaku.haiyuki import HaiyukiEvent, HaiyukiGame, HaiyukiRules
+    from jantaku.players.haiyuki import HaiyukiPlayer
+    from jantaku.seeds import Seed
+
+    from ..console import Console
+    from .screen import Screen
+
+_TALKS = 0.7  # the share of draws that the CPU comments
+_LAST_TURN = 20
+
+
+class Match:
+    """A match at the keyboard: the person has the first seat."""
+
+    def __init__(
+        self,
+        console: Console,
+        characters: tuple[str, str],
+        table: Table,
+        rules: HaiyukiRules,
+        seed: Seed,
+        *,
+        auto: bool,
+    ) -> None:
+        from jantaku.haiyuki import HaiyukiGame
+        from jantaku.players.haiyuki import HAIYUKI_PLAYERS, helped
+        from jantaku.seeds import player_chance
+
+        from .answers import vocabulary
+
+        self.console = console
+        difficulty = difficulty_of(table)
+        rules = helped(rules, difficulty, characters[1])
+        self.game: HaiyukiGame = HaiyukiGame(characters, rules, seed=seed)
+        self.cpu: HaiyukiPlayer = HAIYUKI_PLAYERS[difficulty]
+        self.automatic: HaiyukiPlayer = HAIYUKI_PLAYERS["auto"]
+        self.chances = [player_chance(seed, seat) for seat in range(2)]
+        self.moods = player_chance(seed, "talk")
+        self.auto = auto
+        self.riichi = [False, False]
+        self.names = vocabulary(console.look.language)
+
+    @property
+    def screen(self) -> Screen:
+        """The screen, as wide as the terminal is by now."""
+        return screen_of(self.console.look, self.game.characters, 0)
+
+    def play(self, *, json: bool = False) -> bool:
+        """Plays it to the end; whether the person won."""
+        from .story import speech
+
+        if json:
+            self.console.messages(event.to_dict() for event in self._automatic_events())
+        else:
+            screen = self.screen
+            self.console.page([*speech(screen, 1, "INTRO"), *speech(screen, 0, "INTRO")])
+            self._tell(self.game.events)
+            while self.game.result is None:
+                self._tell(self._decide(self.game.deciding[0]))
+        assert self.game.result is not None
+        return self.game.result.ranks == (0, 1)
+
+    def _automatic_events(self) -> Iterator[HaiyukiEvent]:
+        yield from self.game.events
+        while self.game.result is None:
+            yield from self._move(self.game.deciding[0])
+
+    def _move(self, seat: int) -> Sequence[HaiyukiEvent]:
+        player = self.cpu if seat else self.automatic
+        return self.game.step({seat: player(self.game.view(seat), self.chances[seat])})
+
+    def _decide(self, seat: int) -> Sequence[HaiyukiEvent]:
+        from .board import board, choices
+
+        if seat or self.auto:
+            return self._move(seat)
+        self.console.page(board(self.screen, self.game.view(seat)))
+        while True:
+            view = self.game.view(seat)
+            page = choices(self.screen, view, self.game.blocked_actions(seat))
+            self.console.page(page, close=True)
+            answer = ask(self.console, "choose")
+            if answer in ("a", "auto"):
+                self.auto = answer == "auto"
+                return self._move(seat)
+            if answer == "?":
+                self.console.page(self.screen.help(), close=True)
+                continue
+            happened = self._answered(seat, answer)
+            if happened is not None:
+                return happened
+
+    def _answered(self, seat: int, answer: str) -> Sequence[HaiyukiEvent] | None:
+        """What the answer led to; None, and why, where it is no choice."""
+        from .answers import meant, read_action
+
+        action = read_action(answer, self.game.legal_actions(seat), self.names)
+        if action is None:
+            tell(self.console, "no_such")
+            near = meant(answer, self.names)
+            tell(self.console, *(["meant"] if near else ["number"]), name=near)
+            return None
+        try:
+            return self.game.step({seat: action})
+        except IllegalAction as error:
+            self._refuse(error)
+            return None
+
+    def _refuse(self, error: IllegalAction) -> None:
+        from jantaku.haiyuki.refusal import refusal_of
+
+        why = refusal_of(error)
+        assert why is not None
+        first, *rest = self.screen.phrase("choice", "sentence", **self.screen.refusal(why))
+        said = [first[:1].upper() + first[1:] if isinstance(first, str) else first, *rest]
+        self.console.page(self.screen.fold(said), close=True)
+
+    def _tell(self, events: Sequence[HaiyukiEvent]) -> None:
+        from .story import speech, told
+
+        page: Page = []
+        screen = self.screen
+        for event in events:
+            page += told(screen, event.seen_by(0))
+            for seat, occasion in self._spoken(event):
+                page += speech(screen, seat, occasion)
+            if event.type == "round":
+                self.riichi = [False, False]
+            if event.type == "riichi" and event.seat is not None:
+                self.riichi[event.seat] = True
+        if page:
+            self.console.page(page, close=True)
+
+    def _spoken(self, event: HaiyukiEvent) -> tuple[tuple[int, str], ...]:
+        from jantaku.haiyuki.talk import draw_occasion, spoken
+
+        if event.type != "draw":
+            rival = self.riichi[1 - event.seat] if event.seat is not None else False
+            return spoken(event, rival_riichi=rival)
+        quiet = event.seat != 1 or self.riichi[1] or event.turn == _LAST_TURN
+        if quiet or self.moods.random() > _TALKS:
+            return ()
+        if self.riichi[0]:
+            return ((1, "WORRY_RON"),)
+        held = list(self.game.view(1).own.tiles or ())
+        if event.tile in held:
+            held.remove(event.tile)
+        assert event.tile is not None
+        return ((1, draw_occasion(held, event.tile)),)

@@ -1,0 +1,148 @@
+"""`jantaku haiyuki simulate`: many matches between CPUs, and who wins how often."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from contextlib import ExitStack
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..console import ANSWERED, Console
+from ..options import Output, with_options
+from ..seeds import seed_given, seed_words
+from .options import Table, difficulty_of, number_of, rules_of
+from .words import screen_of, speaking
+
+if TYPE_CHECKING:
+    from jantaku.draw.look import Look
+    from jantaku.draw.terminal import Page
+    from jantaku.haiyuki import HaiyukiRules
+    from jantaku.seeds import Seed
+
+_MOST_MATCHES = 1_000_000
+
+
+@with_options
+def simulate(
+    *,
+    matches: Annotated[str, typer.Option("--matches", metavar="N", help="How many.")] = "1000",
+    table: Table,
+    output: Output,
+) -> int:
+    """Play many matches between CPUs, and tell how often each wins.
+
+    They play over all pairings. A cell is how often the row's character beats the column's; seats
+    change with every match.
+    """
+    from jantaku.seeds import seed_for_research
+
+    console = Console(output)
+    with speaking(console.look):
+        count = number_of(matches, "matches", _MOST_MATCHES)
+        rules, seed = rules_of(table), seed_for_research(seed_given(table.seed))
+    console.show(Rates(count, seed, difficulty_of(table), _simulated(count, rules, table, seed)))
+    return ANSWERED
+
+
+@dataclass(frozen=True)
+class Rates:
+    """Win rates per pairing, as an answer; `outcomes` are (row, column, rank of the row)."""
+
+    matches: int
+    seed: Seed
+    difficulty: str
+    outcomes: Counter[tuple[str, str, str]]
+    code: int = ANSWERED
+
+    def rate(self, one: str, other: str | None = None) -> float | None:
+        """How often one beat the other, or everybody else; None where they never met."""
+        met = {
+            key: count
+            for key, count in self.outcomes.items()
+            if key[0] == one and (key[1] == other if other else key[1] != one)
+        }
+        total = sum(met.values())
+        won = sum(count for key, count in met.items() if key[2] == "won")
+        return won / total if total else None
+
+    def page(self, look: Look) -> Page:
+        """A row for each character, a column for each opponent."""
+        from jantaku.draw.terminal import Span, line, table
+        from jantaku.haiyuki import CHARACTERS
+
+        screen = screen_of(look)
+        names = {name: screen.say("character", name) for name in CHARACTERS}
+        heads = ["", *names.values(), "="]
+        rows = [[line(Span(head, "quiet")) for head in heads]]
+        for name, shown in names.items():
+            cells = [self.rate(name, other) for other in names]
+            rows.append(
+                [line(shown), *(line(_percent(cell)) for cell in cells),
+                 line(Span(_percent(self.rate(name)), "best"))]
+            )  # fmt: skip
+        right = frozenset(range(1, len(heads)))
+        drawn = sum(count for key, count in self.outcomes.items() if key[2] == "drawn") // 2
+        head = [
+            screen.say("simulated", "matches", n=self.matches),
+            screen.say("difficulty", self.difficulty),
+            seed_words(self.seed, look),
+            screen.say("simulated", "drawn", n=drawn),
+        ]
+        return [look.separated(head), (), *table(rows, right)]
+
+    def to_dict(self, _look: Look) -> dict[str, object]:
+        """Each pairing with matches, wins and draws of the first of the two."""
+        from jantaku.haiyuki import CHARACTERS
+        from jantaku.seeds import seed_to_json
+
+        rows = []
+        for one, other in product(CHARACTERS, repeat=2):
+            ways = {way: self.outcomes[one, other, way] for way in ("won", "drawn", "lost")}
+            rows.append({"character": one, "opponent": other, **ways})
+        return {
+            "matches": self.matches,
+            "seed": seed_to_json(self.seed),
+            "difficulty": self.difficulty,
+            "pairings": rows,
+        }
+
+
+def _percent(share: float | None) -> str:
+    return "-" if share is None else f"{share:.0%}"
+
+
+def _simulated(
+    count: int, rules: HaiyukiRules, table: Table, seed: Seed
+) -> Counter[tuple[str, str, str]]:
+    from jantaku.haiyuki import CHARACTERS, HaiyukiGame
+    from jantaku.players.haiyuki import HAIYUKI_PLAYERS, play_haiyuki
+    from jantaku.seeds import game_seed
+
+    pairs = list(product(CHARACTERS, repeat=2))
+    player = HAIYUKI_PLAYERS[difficulty_of(table)]
+    outcomes: Counter[tuple[str, str, str]] = Counter()
+    with ExitStack() as stack:
+        tally = None
+        if sys.stderr.isatty():
+            from ..progress import Tally
+
+            tally = stack.enter_context(Tally(count))
+        rounds = 0
+        for number in range(count):
+            pair = first, second = pairs[number % len(pairs)]
+            own = game_seed(seed, number)
+            game = HaiyukiGame((first, second), rules, seed=own)
+            for event in play_haiyuki(game, (player, player), own):
+                rounds += event.type == "round_end"
+            assert game.result is not None
+            for seat, rank in enumerate(game.result.ranks):
+                even = game.result.ranks == (0, 0)
+                way = "drawn" if even else "lost" if rank else "won"
+                outcomes[pair[seat], pair[1 - seat], way] += 1
+            if tally:
+                tally.advance(rounds)
+    return outcomes

@@ -1,0 +1,147 @@
+"""`jantaku haiyuki yaku`: which yaku a hand has, what it waits for, or all there are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from jantaku.errors import JantakuError
+
+from ..console import ANSWERED, NO_ANSWER, Console
+from ..options import Output, with_options
+from ..situation import blaming
+from .words import screen_of, speaking
+
+if TYPE_CHECKING:
+    from jantaku.draw.look import Look
+    from jantaku.draw.terminal import Page
+    from jantaku.haiyuki import YakuMatch
+
+HandText = Annotated[
+    str,
+    typer.Argument(
+        metavar="TILES",
+        show_default=False,
+        help="Eleven or twelve tiles, as 'ataho6 punch3 mayu_red3'; without any, all yaku.",
+    ),
+]
+
+
+@with_options
+def yaku(tiles: HandText = "", *, output: Output) -> int:
+    """Tell which yaku twelve tiles have, or what eleven wait for.
+
+    Exit code 1 tells that they have none, or wait for nothing.
+    """
+    console = Console(output)
+    with speaking(console.look), blaming("tiles"):
+        held = _held(tiles, console.look.language)
+    answer = Tested(held) if held else Everything()
+    console.show(answer)
+    return answer.code
+
+
+def _held(tiles: str, language: str) -> tuple[int, ...]:
+    """The eleven or twelve tiles of the text; none where it is empty."""
+    from jantaku.haiyuki import parse_tiles
+    from jantaku.haiyuki.refusal import refuse
+    from jantaku.haiyuki.tiles import COMPLETE, HELD
+
+    from .answers import tile_names
+
+    held = parse_tiles(tiles, tile_names(language))
+    if tiles and len(held) not in (HELD, COMPLETE):
+        raise refuse("hand_size", n=len(held), held=HELD, full=COMPLETE).error(JantakuError)
+    return held
+
+
+@dataclass(frozen=True)
+class Everything:
+    """All yaku as an answer."""
+
+    code: int = ANSWERED
+
+    def page(self, look: Look) -> Page:
+        """A row for each."""
+        return screen_of(look).yaku_list()
+
+    def to_dict(self, look: Look) -> dict[str, object]:
+        """A row for each."""
+        from jantaku.haiyuki import YAKU
+
+        screen = screen_of(look)
+        rows = [
+            {
+                "yaku": row.id,
+                "name": screen.say("yaku", row.id),
+                "points": row.points,
+                "condition": screen.say("condition", row.id),
+            }
+            for row in YAKU
+        ]
+        return {"yaku": rows}
+
+
+@dataclass(frozen=True)
+class Tested:
+    """What a hand is worth, as an answer."""
+
+    tiles: tuple[int, ...]
+
+    @property
+    def code(self) -> int:
+        """NO_ANSWER where there is no yaku, or no wait."""
+        return ANSWERED if self._rows else NO_ANSWER
+
+    @property
+    def _rows(self) -> list[dict[str, object]]:
+        from jantaku.haiyuki import TILES, best_yaku, damage, key_of, matching_yaku, waits
+        from jantaku.haiyuki.tiles import COMPLETE, UNITS
+
+        key = key_of(self.tiles)
+        found: list[tuple[int | None, YakuMatch]] = []
+        if len(self.tiles) == COMPLETE:
+            found += [(None, match) for match in matching_yaku(key)]
+        else:
+            wins = ((tile, best_yaku(key + UNITS[tile])) for tile in waits(key))
+            found += [(tile, match) for tile, match in wins if match]
+        return [
+            {
+                **({} if tile is None else {"wait": TILES[tile].id}),
+                "yaku": match.name,
+                "points": match.points,
+                "open": damage(match.points, is_open=True),
+            }
+            for tile, match in found
+        ]
+
+    def page(self, look: Look) -> Page:
+        """The hand, its yaku or waits, and what they are worth closed and open."""
+        from jantaku.draw.terminal import Span, line
+        from jantaku.haiyuki import tile_of
+        from jantaku.haiyuki.tiles import sorted_tiles
+
+        screen = screen_of(look)
+        page = [*screen.wrap(screen.tiles(sorted_tiles(self.tiles))), ()]
+        rows = self._rows
+        if not rows:
+            return [*page, line(Span(screen.say("word", "none"), "none"))]
+        for number, row in enumerate(rows):
+            wait = row.get("wait")
+            best = wait is not None or not number
+            word = "waits" if wait else "best" if not number else "also"
+            name = Span(screen.say("yaku", f"{row['yaku']}"), "yaku" if best else "")
+            value = screen.say("told", "value", closed=row["points"], open=row["open"])
+            tile = [screen.full(tile_of(f"{wait}")), Span("  ")] if wait else []
+            page += screen.fold([screen.label(word), *tile, name, "  ", value], 2)
+        return page
+
+    def to_dict(self, look: Look) -> dict[str, object]:
+        """The rows of the answer."""
+        from jantaku.haiyuki import format_tiles
+
+        screen = screen_of(look)
+        rows = [{**row, "name": screen.say("yaku", f"{row['yaku']}")} for row in self._rows]
+        return {"tiles": format_tiles(self.tiles), "answers": rows}

@@ -1,0 +1,38 @@
+"""Signals that end a command: it cleans up after itself, its workers and players end with it."""
+
+from __future__ import annotations
+
+import os
+import signal
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+_ENDING = ("SIGTERM", "SIGHUP")
+
+
+class Signalled(BaseException):  # no Exception, so that nobody takes it for a fault of a player
+    """A signal told the command to end, as an interrupt does."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.code = 128 + number  # as shells tell it
+        """The exit code."""
+
+
+def end_on_signals() -> None:
+    """Lets signals that would end this process at once raise `Signalled` in its main thread."""
+    ours = os.getpid()
+
+    def end(number: int, _frame: object) -> NoReturn:
+        if os.getpid() != ours:
+            os._exit(128 + number)  # a worker just begun, which has nothing to clean up
+        for one in numbers:
+            signal.signal(one, signal.SIG_IGN)  # `timeout` sends two: let the first clean up
+        raise Signalled(number)
+
+    named = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]
+    numbers = [one for one in named if signal.getsignal(one) == signal.SIG_DFL]  # not nohup's
+    for number in numbers:
+        signal.signal(number, end)
