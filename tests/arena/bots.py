@@ -55,6 +55,26 @@ for line in sys.stdin:
     if answer:
         print(json.dumps(answer), flush=True)
 """
+# Answers every line, as programs of the first mjai do.
+EVERY = """
+import json, sys
+for line in sys.stdin:
+    possible = json.loads(line).get("possible_actions", [{"type": "none"}])
+    passes = [one for one in possible if one["type"] in ("none", "hora")]
+    print(json.dumps((passes or possible)[0]), flush=True)
+"""
+# Talks on its stderr, more than a pipe holds, at every line; with an argument without end.
+TALKS = """
+import sys, json
+while len(sys.argv) > 1:
+    sys.stderr.write("x" * 65536)
+for line in sys.stdin:
+    sys.stderr.write("thinking\\n" * 30000)
+    sys.stderr.write("the end\\n")
+    sys.stderr.flush()
+    if "possible_actions" in line:
+        print(json.dumps(json.loads(line)["possible_actions"][-1]), flush=True)
+"""
 HANGS = "import time, subprocess, sys; subprocess.Popen(['sleep', '987']); time.sleep(987)"
 CRASHES = "import sys; sys.stdin.readline(); sys.exit('no model found')"
 RUBBISH = "import sys\nfor line in sys.stdin: print('hello', flush=True)"
@@ -67,11 +87,11 @@ LONG = "print('x' * 200000, flush=True); input(); input()"
 DEEP = "import sys\nfor line in sys.stdin: print('[' * 60000, flush=True)"
 
 
-def bot(folder: Path, source: str, *words: str) -> str:
+def bot(folder: Path, source: str, *words: str, every: bool = False) -> str:
     """The name of a player that is this program."""
     path = folder / "bot.py"
     path.write_text(source)
-    return f"mjai:{shlex.join([sys.executable, str(path), *words])}"
+    return f"mjai{'-every' * every}:{shlex.join([sys.executable, str(path), *words])}"
 
 
 def passive(view: TableView, chance: Random) -> Action:  # noqa: ARG001 - a player's form

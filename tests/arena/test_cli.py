@@ -28,11 +28,11 @@ def test_the_table_has_the_best_first() -> None:
     ranks = [float(line.split()[2]) for line in lines[3:]]
     assert len(ranks) == 4
     assert ranks == sorted(ranks)
-    assert run("arena", *FOUR, *SHORT, "--ascii").out.isascii()
+    assert run("arena", *FOUR, *SHORT, "--seed", "0", "--ascii").out.isascii()
 
 
 def test_json_is_a_document() -> None:
-    document = run("arena", *FOUR, *SHORT, "--json", "--duplicate").json
+    document = run("arena", *FOUR, *SHORT, "--seed", "0", "--json", "--duplicate").json
     assert (document["games"], document["duplicate"], document["faults"]) == (8, True, [])
     assert set(document["players"][0]) == {
         *("name", "games", "mean_rank", "mean_rank_ci95", "rank_shares"),
@@ -41,22 +41,22 @@ def test_json_is_a_document() -> None:
 
 
 def test_three_names_play_with_three() -> None:
-    assert run("arena", *FOUR[:3], "--games", "2").code == 0
+    assert run("arena", *FOUR[:3], "--games", "2", "--seed", "0").code == 0
 
 
 def test_faults_are_told(tmp_path: Path) -> None:
     names = (bot(tmp_path, CRASHES), *FOUR[1:])
-    result = run("arena", *names, *SHORT)
+    result = run("arena", *names, *SHORT, "--seed", "0")
     assert result.code == 1
     assert "game 0, player 1: " in result.out
     assert "no model found" in result.out
-    document = run("arena", *names, *SHORT, "--json").json
+    document = run("arena", *names, *SHORT, "--seed", "0", "--json").json
     assert [fault["game"] for fault in document["faults"]] == [*range(8)]
 
 
 def test_resume_goes_on(tmp_path: Path) -> None:
     log = str(tmp_path / "games.jsonl")
-    first = run("arena", *FOUR, *SHORT, "--resume", log)
+    first = run("arena", *FOUR, *SHORT, "--resume", log, "--seed", "0")
     assert run("arena", *FOUR, *SHORT, "--resume", log) == first
     other = run("arena", *FOUR, *SHORT, "--resume", log, "--seed", "2")
     assert (other.code, other.out) == (2, "")
@@ -82,6 +82,8 @@ def test_progress_is_shown_on_a_terminal(tmp_path: Path) -> None:
         ("random random random random --engine x", "--engine: no engine 'x'; use local or ray"),
         ("random random random random --timeout 0", "--timeout: no time '0'"),
         ("random random random random --rules x", "--rules: no rules are named 'x'"),
+        ("random random random --rules mleague", "--rules: mleague has no rules for three players"),
+        ("random random random --rules ema --mode 3p-red-single", "--rules: ema has no rules for"),
         ("random random random random --resume /no/such", "--resume: cannot write '/no/such'"),
         ("random random random x.y:z", "no player 'x.y:z': ModuleNotFoundError"),
         ("random random random mjai:no-such-bot", "no program 'no-such-bot'"),
@@ -105,7 +107,7 @@ def test_a_missing_ray_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(builtins, "__import__", without_ray)
     result = run("arena", *FOUR, *SHORT, "--engine", "ray")
     assert result.code == 2
-    assert "--engine: Ray is not installed; run pip install jantaku[ray]" in result.err
+    assert "--engine: Ray is not installed; run pip install ray" in result.err
 
 
 @pytest.mark.parametrize(("command", "answer"), examples("arena.md"))

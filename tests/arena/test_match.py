@@ -5,10 +5,13 @@ from __future__ import annotations
 import importlib.util
 import json
 import math
+import subprocess
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cli.running import COMMAND, process
 from jantaku.arena import Interval, Outcome, match
 from jantaku.arena.standings import _student
 from jantaku.arena.table import Match
@@ -43,7 +46,7 @@ def test_the_numbers_of_a_seed_stay_what_they_are() -> None:
 
 
 def test_the_shares_and_means_add_up() -> None:
-    result = match(FOUR, 8, rule=SHORT)
+    result = match(FOUR, 8, rule=SHORT, seed=0)
     assert [one.name for one in result.players] == [*FOUR]
     assert sum(one.rank.mean for one in result.players) == pytest.approx(10)
     assert sum(one.points for one in result.players) == pytest.approx(100_000)
@@ -78,7 +81,7 @@ def test_duplicate_plays_the_same_walls_from_every_seat(rule: GameRule) -> None:
 
 
 def test_the_unit_of_duplicate_is_the_group() -> None:
-    result = match(FOUR, 12, rule=SHORT, duplicate=True)
+    result = match(FOUR, 12, rule=SHORT, duplicate=True, seed=0)
     ranks = [outcome.ranks[1] + 1 for outcome in result.outcomes]
     groups = [sum(ranks[at : at + 4]) / 4 for at in (0, 4, 8)]
     assert result.players[1].rank == Interval.of(groups)
@@ -93,13 +96,13 @@ def test_an_interval_is_students() -> None:
 
 def test_a_match_goes_on_where_its_log_was_cut(tmp_path: Path) -> None:
     log = tmp_path / "games.jsonl"
-    whole = match(FOUR, 12, rule=SHORT, log=log)
+    whole = match(FOUR, 12, rule=SHORT, log=log, seed=0)
     lines = log.read_bytes().splitlines(keepends=True)
     assert len(lines) == 13
     for cut in (0, 10, len(lines[0]), sum(map(len, lines[:5])) + 7):
         log.write_bytes(b"".join(lines)[:cut])
         seen: list[Outcome] = []
-        assert match(FOUR, 12, rule=SHORT, log=log, watch=seen.append, jobs=2) == whole
+        assert match(FOUR, 12, rule=SHORT, log=log, watch=seen.append, jobs=2, seed=0) == whole
         assert len(seen) == 12
         assert sorted(log.read_bytes().splitlines()[1:]) == sorted(
             line.strip() for line in lines[1:]
@@ -114,15 +117,47 @@ def test_an_interrupted_match_keeps_its_games(tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        match(FOUR, 12, rule=SHORT, log=log, jobs=2, watch=interrupt)
+        match(FOUR, 12, rule=SHORT, log=log, jobs=2, watch=interrupt, seed=0)
     assert 1 < len(log.read_text().splitlines()) < 13
-    assert match(FOUR, 12, rule=SHORT, log=log) == match(FOUR, 12, rule=SHORT)
+    assert match(FOUR, 12, rule=SHORT, log=log, seed=0) == match(FOUR, 12, rule=SHORT, seed=0)
 
 
 def test_a_log_can_be_played_longer(tmp_path: Path) -> None:
     log = tmp_path / "games.jsonl"
-    match(FOUR, 4, rule=SHORT, log=log)
-    assert match(FOUR, 8, rule=SHORT, log=log) == match(FOUR, 8, rule=SHORT)
+    match(FOUR, 4, rule=SHORT, log=log, seed=0)
+    assert match(FOUR, 8, rule=SHORT, log=log, seed=0) == match(FOUR, 8, rule=SHORT, seed=0)
+
+
+def test_a_log_belongs_to_one_match_at_a_time(tmp_path: Path) -> None:
+    log = tmp_path / "games.jsonl"
+
+    def second(_outcome: Outcome) -> None:
+        before = log.read_bytes()
+        with pytest.raises(ReplayError, match=r"games\.jsonl: another match is writing it; wait"):
+            match(FOUR, 2, rule=SHORT, log=log)
+        words = ("arena", *FOUR, "--games", "2", "--resume", str(log))
+        other = process(*words)
+        assert other.code == 2
+        assert "another match is writing it" in other.err
+        assert log.read_bytes() == before
+
+    match(FOUR, 1, rule=SHORT, log=log, watch=second)
+    match(FOUR, 2, rule=SHORT, log=log)
+
+
+def test_a_log_is_free_once_its_match_was_killed(tmp_path: Path) -> None:
+    log = tmp_path / "games.jsonl"
+    words = ("arena", *FOUR, "--games", "100000", "--resume", str(log), "--jobs", "2")
+    with subprocess.Popen([*COMMAND, *words], start_new_session=True) as child:
+        while not (log.exists() and log.read_bytes().count(b"\n") > 2):
+            time.sleep(0.02)
+        assert process(*words).code == 2
+        child.kill()
+    deadline = time.monotonic() + 30
+    words = ("arena", *FOUR, "--games", "2", "--resume", str(log))
+    while (code := process(*words).code) and time.monotonic() < deadline:
+        time.sleep(0.1)  # until its workers have noticed
+    assert code == 0
 
 
 @pytest.mark.parametrize(
@@ -138,10 +173,10 @@ def test_the_log_of_another_match_is_refused(
     tmp_path: Path, changed: dict[str, Any], says: str
 ) -> None:
     log = tmp_path / "games.jsonl"
-    match(FOUR, 4, rule=SHORT, log=log)
+    match(FOUR, 4, rule=SHORT, log=log, seed=0)
     before = log.read_bytes()
     with pytest.raises(ReplayError, match=says):
-        match(**{"players": FOUR, "games": 4, "rule": SHORT, "log": log, **changed})
+        match(**{"players": FOUR, "games": 4, "rule": SHORT, "log": log, "seed": 0, **changed})
     assert log.read_bytes() == before
 
 
@@ -150,18 +185,18 @@ def test_a_file_that_is_no_log_stays_as_it_is(tmp_path: Path, text: str) -> None
     log = tmp_path / "notes.txt"
     log.write_text(text)
     with pytest.raises(ReplayError, match="no log of the arena"):
-        match(FOUR, 4, rule=SHORT, log=log)
+        match(FOUR, 4, rule=SHORT, log=log, seed=0)
     assert log.read_text() == text
 
 
 @pytest.mark.parametrize("bad", ["{}", "7", '{"game":0,"points":[1]}'])
 def test_a_bad_line_inside_a_log_is_told(tmp_path: Path, bad: str) -> None:
     log = tmp_path / "games.jsonl"
-    match(FOUR, 4, rule=SHORT, log=log)
+    match(FOUR, 4, rule=SHORT, log=log, seed=0)
     lines = log.read_text().splitlines()
     log.write_text("\n".join([*lines[:2], bad, *lines[3:]]) + "\n")
     with pytest.raises(ReplayError, match="line 3 is no game"):
-        match(FOUR, 4, rule=SHORT, log=log)
+        match(FOUR, 4, rule=SHORT, log=log, seed=0)
 
 
 @pytest.mark.parametrize(
@@ -184,25 +219,25 @@ def test_a_bad_line_inside_a_log_is_told(tmp_path: Path, bad: str) -> None:
 )
 def test_what_cannot_be_played_is_said(changed: dict[str, Any], says: str) -> None:
     with pytest.raises(JantakuError, match=says):
-        match(**{"players": FOUR, "games": 4, "rule": SHORT, **changed})
+        match(**{"players": FOUR, "games": 4, "rule": SHORT, "seed": 0, **changed})
 
 
 def test_a_function_of_a_module_plays() -> None:
     names = ["arena.bots:passive", "tsumogiri", "tsumogiri", "tsumogiri"]
-    result = match(names, 4, rule=SHORT, jobs=2)
+    result = match(names, 4, rule=SHORT, jobs=2, seed=0)
     assert [one.faults for one in result.players] == [0, 0, 0, 0]
 
 
 def test_a_function_with_a_fault_is_reported_and_the_game_goes_on() -> None:
-    result = match(["arena.bots:broken", "random", "random", "random"], 4, rule=SHORT)
+    result = match(["arena.bots:broken", "random", "random", "random"], 4, rule=SHORT, seed=0)
     assert [one.faults for one in result.players] == [4, 0, 0, 0]
     assert "ValueError: no idea" in result.outcomes[0].faults[0].what
-    like = match(["tsumogiri", "random", "random", "random"], 4, rule=SHORT)
+    like = match(["tsumogiri", "random", "random", "random"], 4, rule=SHORT, seed=0)
     assert [one.rank for one in result.players] == [one.rank for one in like.players]
 
 
 def test_the_standings_are_json() -> None:
-    document = json.loads(json.dumps(match(FOUR, 4, rule=SHORT).to_dict()))
+    document = json.loads(json.dumps(match(FOUR, 4, rule=SHORT, seed=0).to_dict()))
     assert [one["name"] for one in document["players"]] == [*FOUR]
 
 
@@ -210,6 +245,6 @@ def test_the_standings_are_json() -> None:
 def test_ray_gives_the_same_numbers() -> None:
     from cli.running import process
 
-    words = ("arena", *FOUR, "--games", "12", "--mode", "4p-red-single", "--json")
+    words = ("arena", *FOUR, "--games", "12", "--mode", "4p-red-single", "--seed", "0", "--json")
     local, on_ray = process(*words), process(*words, "--engine", "ray", "--jobs", "2")
     assert (on_ray.code, on_ray.out) == (local.code, local.out), on_ray.err

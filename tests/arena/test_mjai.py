@@ -12,10 +12,22 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from arena.bots import CLOSED, CRASHES, DEEP, GOOD, HANGS, ILLEGAL, LONG, RUBBISH, bot
+from arena.bots import (
+    CLOSED,
+    CRASHES,
+    DEEP,
+    EVERY,
+    GOOD,
+    HANGS,
+    ILLEGAL,
+    LONG,
+    RUBBISH,
+    TALKS,
+    bot,
+)
 from jantaku.arena import match
 from jantaku.errors import ProtocolError
-from jantaku.players.mjai_process import MjaiProcess
+from jantaku.players.mjai_process import KEPT, MjaiProcess
 from jantaku.rules import GameRule
 
 if TYPE_CHECKING:
@@ -88,14 +100,81 @@ def test_a_bad_program_is_reported_and_the_game_goes_on(
 ) -> None:
     names = [bot(tmp_path, source), "tsumogiri", "tsumogiri", "tsumogiri"]
     timeout_s = 0.3 if source is HANGS else 10.0
-    result = match(names, 2, rule=SHORT, timeout_s=timeout_s)
+    result = match(names, 2, rule=SHORT, timeout_s=timeout_s, seed=0)
     assert [one.faults for one in result.players] == [2, 0, 0, 0]
     for outcome in result.outcomes:
         what = outcome.faults[0].what
         assert says in what
         assert str(tmp_path / "bot.py") in what
-    like = match(["tsumogiri"] * 4, 2, rule=SHORT)
+    like = match(["tsumogiri"] * 4, 2, rule=SHORT, seed=0)
     assert [one.rank for one in result.players] == [one.rank for one in like.players]
+
+
+def test_a_program_that_answers_every_line_plays_under_its_name(tmp_path: Path) -> None:
+    names = [bot(tmp_path, EVERY, every=True), "efficiency", "efficiency", "efficiency"]
+    result = match(names, 4, rule=SHORT, seed=3)
+    assert not any(one.faults for one in result.players), result.outcomes
+
+
+def test_without_that_name_its_fault_tells_of_it(tmp_path: Path) -> None:
+    """Sooner or later one of its passes stands where it must act, or where nobody asked."""
+    names = [bot(tmp_path, EVERY), "efficiency", "efficiency", "efficiency"]
+    result = match(names, 4, rule=SHORT, seed=3)
+    assert result.players[0].faults == 4
+    for outcome in result.outcomes:
+        assert "start it as mjai-every:COMMAND" in outcome.faults[0].what
+
+
+def test_a_line_that_nobody_asked_for_is_a_fault() -> None:
+    with MjaiProcess(["sh", "-c", 'read a; echo \'{"type":"none"}\'; cat']) as process:
+        process.ask([{"type": "first"}])
+        process.tell([{"type": "second"}])
+        deadline = time.monotonic() + 5
+        with pytest.raises(ProtocolError) as caught:  # noqa: PT012 - it takes a moment
+            while time.monotonic() < deadline:
+                process._check_silent()
+        assert 'nobody asked for: \'{"type":"second"}\'' in str(caught.value)
+        assert "mjai-every:COMMAND" in str(caught.value)
+
+
+def test_a_program_that_answers_every_line_may_not_act_where_it_is_not_asked() -> None:
+    with (
+        MjaiProcess(["cat"], answers_every_line=True) as process,
+        pytest.raises(ProtocolError, match=r"answered .'type': 'dahai'. where it has nothing"),
+    ):
+        process.ask([{"type": "dahai"}, {"type": "none"}])
+
+
+def test_what_a_program_says_on_stderr_is_read_and_forgotten(tmp_path: Path) -> None:
+    names = [bot(tmp_path, TALKS), "tsumogiri", "tsumogiri", "tsumogiri"]
+    assert not any(one.faults for one in match(names, 1, rule=SHORT).players)
+    with MjaiProcess([sys.executable, str(tmp_path / "bot.py")]) as process:
+        for _ in range(3):
+            process.ask([{"type": "tsumo", "possible_actions": [{"type": "none"}]}])
+        assert 0 < len(process._said) <= KEPT
+
+
+def test_a_program_that_only_talks_is_late(tmp_path: Path) -> None:
+    names = [bot(tmp_path, TALKS, "on"), "tsumogiri", "tsumogiri", "tsumogiri"]
+    result = match(names, 1, rule=SHORT, timeout_s=0.5)
+    assert "within 0.5 s" in result.outcomes[0].faults[0].what
+
+
+@pytest.mark.parametrize("rule", [SHORT.replace(winds=2), THREE.replace(winds=2)])
+def test_possible_actions_tell_all_that_their_messages_do(tmp_path: Path, rule: GameRule) -> None:
+    log = tmp_path / "seen.jsonl"
+    match([bot(tmp_path, GOOD, str(log))] * rule.players, 2, rule=rule, seed=2)
+    messages = [json.loads(line) for line in log.read_text().splitlines()]
+    possible = [one for message in messages for one in message.get("possible_actions", ())]
+    fields = {one["type"]: set(one) for one in possible}
+    assert {"pon", "kakan", "hora"} <= set(fields)
+    for message in messages:
+        for type_ in {"chi", "pon", "daiminkan", "ankan", "kakan", "dahai"} & {message["type"]}:
+            assert set(message) - {"possible_actions"} == fields[type_]
+    for one in possible:
+        if one["type"] == "kakan":
+            assert {tile[:2] for tile in one["consumed"]} == {one["pai"][:2]}
+            assert len(one["consumed"]) == 3
 
 
 def test_nothing_is_left_of_a_program_that_hangs() -> None:
@@ -137,7 +216,19 @@ def test_an_interrupt_ends_the_arena_and_its_programs(tmp_path: Path) -> None:
     marker = tmp_path / "started"
     source = f"open({str(marker)!r}, 'w').close()\nimport time; time.sleep(987)"
     name = bot(tmp_path, source)
-    words = ["arena", name, "random", "random", "random", "--games", "8", "--jobs", "2"]
+    words = [
+        "arena",
+        name,
+        "random",
+        "random",
+        "random",
+        "--games",
+        "8",
+        "--jobs",
+        "2",
+        "--seed",
+        "0",
+    ]
     with subprocess.Popen(
         [sys.executable, "-m", "jantaku", *words, "--timeout", "100"],
         stderr=subprocess.PIPE,

@@ -6,13 +6,14 @@ import copy
 import json
 import pickle
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 import pytest
 
 from jantaku import (
     Action,
+    ArgumentError,
     GameRule,
     IllegalAction,
     KanDoraTimingMode,
@@ -23,6 +24,7 @@ from jantaku import (
 from jantaku.env import ACTIONS, Observation, RiichiEnv
 from jantaku.notation import parse_mjai
 from jantaku.players.simple import play_efficiency
+from support import PRESET_TABLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -77,10 +79,9 @@ def test_a_whole_game_is_played(mode: str) -> None:
     assert env.mjai_log[-1] == {"type": "end_game", "scores": env.scores()}
 
 
-@pytest.mark.parametrize("preset", ["tenhou", "majsoul", "mleague", "ema"])
-@pytest.mark.parametrize("players", [3, 4])
-def test_points_and_ranks_are_those_of_the_engine(preset: str, players: int) -> None:
-    rule = GameRule.preset(preset, players=players)  # type: ignore[arg-type]
+@pytest.mark.parametrize(("preset", "players"), PRESET_TABLES)
+def test_points_and_ranks_are_those_of_the_engine(preset: str, players: Literal[3, 4]) -> None:
+    rule = GameRule.preset(preset, players=players)
     for seed in range(5):
         env = finished(RiichiEnv(rule=rule.replace(winds=0), seed=seed), seed)
         result = env._game.result
@@ -96,6 +97,8 @@ def test_tied_points_share_their_uma_where_the_rule_says_so() -> None:
     assert RiichiEnv().points("tenhou") == [35.0, 5.0, -15.0, -25.0]
     with pytest.raises(RulesError):
         RiichiEnv().points("basic")
+    with pytest.raises(RulesError, match="no rules for three players"):
+        RiichiEnv("3p-red-half").points("mleague")
 
 
 class TestDefectsOfRiichiEnv:
@@ -373,16 +376,19 @@ def test_numbers_play_the_same_game_as_actions(mode: str) -> None:
 
 @pytest.mark.parametrize("seed", [-1, 1 << 64])
 def test_a_seed_or_wall_that_is_none_is_refused(seed: int) -> None:
-    with pytest.raises(ValueError, match="a seed is a whole number"):
+    with pytest.raises(ValueError, match="give a whole number from 0"):
         RiichiEnv(seed=seed)
     env = RiichiEnv(seed=1)
     before = env.snapshot()
-    with pytest.raises(ValueError, match="a seed is a whole number"):
+    with pytest.raises(ValueError, match="give a whole number from 0"):
         env.reset(seed=seed)
     for wall in (range(135), [0] * 136):
         with pytest.raises(ValueError, match="a wall is every tile id"):
             env.reset(wall=wall)
     assert env.snapshot() == before
+    for wall in (5, 1 << 70, [300], [1 << 70]):
+        with pytest.raises((ArgumentError, TypeError)):
+            env.reset(wall=wall)  # type: ignore[arg-type]
     with pytest.raises(IndexError):
         env.observation(4)
 
@@ -392,3 +398,25 @@ def test_a_wall_is_that_of_the_first_round() -> None:
     Random(1).shuffle(wall)
     one, other = RiichiEnv(seed=1), RiichiEnv(seed=1)
     assert one.reset(wall=wall)[0].events == other.reset(seed=2, wall=wall)[0].events
+
+
+def test_no_message_means_no_action():
+    (seen,) = RiichiEnv(seed=7).reset().values()
+    assert seen.select_action_from_mjai(None) is None
+
+
+def test_an_observation_looked_at_late_tells_of_its_moment():
+    env = RiichiEnv(seed=7)
+    (early,) = env.reset().values()
+    (late,) = env.get_observations().values()
+    wanted = early.view, early.mask().tolist(), early.encode("full").tolist()
+    env.step({0: early.legal_actions()[-1]})
+    assert (late.view, late.mask().tolist(), late.encode("full").tolist()) == wanted
+
+
+def test_following_a_game_leaves_the_own_one():
+    env, other = RiichiEnv(seed=7), RiichiEnv(seed=8)
+    before = env.scores(), env.done(), env.mjai_log
+    for message in other.mjai_log:
+        env.apply_event(message)
+    assert (env.scores(), env.done(), env.mjai_log) == before

@@ -97,3 +97,17 @@ def test_all_who_may_claim_a_tile_are_asked_at_once(rule: GameRule) -> None:
                 total[agent] += reward
         assert abs(sum(total.values())) < 1.001  # a stick may be left on the table
     assert most > 1 or rule.players == 3  # where only a ron and a pon can meet
+
+
+def test_every_environment_draws_its_table_as_text(rule: GameRule) -> None:
+    single = RiichiGym(rule=rule, render_mode="ansi")
+    assert single.render() is None
+    single.reset(seed=1)
+    assert f"> seat 0 E {rule.start_points}" in str(single.render())
+    assert " ?" in str(single.render())
+    for env in (RiichiAEC(rule, render_mode="ansi"), RiichiParallel(rule, render_mode="ansi")):
+        assert env.render() is None
+        env.reset(seed=1)
+        text = str(env.render())
+        assert text.startswith("E1, ")
+        assert f"> seat 0 E {rule.start_points}  14 ?" in text, "a spectator sees no hand"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections import Counter
 from math import sqrt
 from random import Random
@@ -18,6 +20,7 @@ from jantaku.env import (
     action_number,
     plane_names,
 )
+from jantaku.errors import ArgumentError, ReplayError
 from jantaku.events import RoundEnded, Won
 
 ROUND = GameRule(winds=0)
@@ -92,7 +95,7 @@ def test_hidden_tiles_do_not_change_an_observation() -> None:
     other = wall.copy()
     for at, source in zip(hidden, places, strict=True):
         other[at] = wall[source]
-    games = [RiichiGame(walls=[bytes(tiles)]) for tiles in (wall, other)]
+    games = [RiichiGame(walls=[bytes(tiles)], seed=0) for tiles in (wall, other)]
     assert (games[0].observe(0, "full") == games[1].observe(0, "full")).all()
     assert (games[0].observe(1, "full") != games[1].observe(1, "full")).any()
 
@@ -253,7 +256,6 @@ def test_a_wrong_action_is_refused_and_nothing_is_stepped(actions: list[float], 
         {"n": 0},
         {"n": 1.5},
         {"n": 1, "threads": 0},
-        {"n": 1, "seed": -1},
         {"n": 1, "features": "all"},
         {"n": 1, "reward": "glory"},
         {"n": 1, "features": "basic", "dtype": "int3"},
@@ -308,3 +310,67 @@ def test_random_play_has_the_frequencies_of_an_independent_play() -> None:
 
 
 FIRST_WORDS = np.array([action_name(action).split()[0] for action in range(ACTIONS)])
+
+
+# ---- pickle and copies -------------------------------------------------------------------------
+
+
+def _played(games: VectorRiichi, steps: int) -> VectorRiichi:
+    for _ in range(steps):
+        games.step(games.random_actions())
+    return games
+
+
+def _rows(games: VectorRiichi) -> list[object]:
+    arrays = (games.env_id, games.seat, games.mask, games.reward, games.done, games.step_rewards)
+    observed = [] if games.obs is None else [games.obs]
+    return [array.tolist() for array in (*arrays, games.step_ended, *observed)]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("seed", [5, bytes(range(32))])
+def test_games_that_were_copied_go_on_as_those_they_are_copies_of(
+    threads: int, seed: object
+) -> None:
+    rule = GameRule(winds=0)
+    games = _played(
+        VectorRiichi(40, rule, seed=seed, threads=threads, features="basic", reward="placement"),
+        150,
+    )
+    copies = [pickle.loads(pickle.dumps(games)), copy.deepcopy(games), copy.copy(games)]
+    copies.append(games.clone())
+    for other in copies:
+        assert _rows(other) == _rows(games)
+        assert repr(other) == repr(games)
+        assert other.finished == games.finished
+    told: list[list[object]] = [[] for _ in [games, *copies]]
+    for _ in range(150):
+        for rows, one in zip(told, [games, *copies], strict=True):
+            one.step(one.random_actions())
+            rows.append(_rows(one))
+    assert games.finished > copies[0].n // 2
+    assert all(rows == told[0] for rows in told)
+
+
+def test_snapshots_travel_through_pickle() -> None:
+    games = _played(VectorRiichi(3, seed=1), 30)
+    snapshot = pickle.loads(pickle.dumps(games.snapshot()))
+    before = _rows(games)[:3]
+    _played(games, 5)
+    games.restore(snapshot)
+    assert _rows(games)[:3] == before
+
+
+def test_damaged_games_are_refused() -> None:
+    games = VectorRiichi(2, seed=1)
+    saved = games._batch.saved()
+    damaged = saved[:100] + bytes([saved[100] ^ 1]) + saved[101:]
+    for bad in (damaged, saved[:-1], b"", saved + b"\0"):
+        with pytest.raises(ReplayError):
+            games._batch.load(bad)
+    with pytest.raises(ArgumentError):
+        VectorRiichi(3, seed=1)._batch.load(saved)
+    state = games.state(0)
+    fresh = type(state).__new__(type(state))
+    with pytest.raises(ReplayError):
+        fresh.__setstate__(state.__getstate__()[:-1])

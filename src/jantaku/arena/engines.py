@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import os
-import signal
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from itertools import islice
@@ -15,9 +13,10 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.arena.table import play_game
 from jantaku.errors import JantakuError
 from jantaku.players.mjai_process import kill_all
+from jantaku.workers import worker_pool
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Generator, Iterable
 
     from jantaku.arena.table import Match, Outcome
 
@@ -25,47 +24,28 @@ _AHEAD: Final = 4  # games handed out for each process, so that none waits for t
 _CANCEL_S: Final = 3.0
 
 
-def play_local(match: Match, numbers: Iterable[int], jobs: int) -> Iterator[Outcome]:
+def play_local(match: Match, numbers: Iterable[int], jobs: int) -> Generator[Outcome]:
     """The games as they are finished, by so many processes."""
     if jobs == 1:
         yield from map(partial(play_game, match), numbers)
         return
-    others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, initializer=_start_worker)
     try:
-        rest = iter(numbers)
-        pending: set[Future[Outcome]] = set()
-        while True:
-            for number in islice(rest, jobs * _AHEAD - len(pending)):
-                pending.add(pool.submit(play_game, match, number))
-            if not pending:
-                break
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
-            yield from (future.result() for future in done)
+        with worker_pool(jobs, kill_all) as pool:
+            rest = iter(numbers)
+            pending: set[Future[Outcome]] = set()
+            while True:
+                for number in islice(rest, jobs * _AHEAD - len(pending)):
+                    pending.add(pool.submit(play_game, match, number))
+                if not pending:
+                    break
+                done, pending = wait(pending, return_when=FIRST_COMPLETED)
+                yield from (future.result() for future in done)
     except BrokenProcessPool:
         cure = "try fewer --jobs; with --resume the finished games are kept"
         raise JantakuError("a process of the arena was killed", cure) from None
-    except BaseException:
-        # Their games may take long: do not wait for them.
-        for worker in set(multiprocessing.active_children()) - others:
-            worker.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
-def _start_worker() -> None:
-    # An interrupt is the main process's to handle; it ends the workers.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _end_worker)
-
-
-def _end_worker(*_signal: object) -> None:
-    kill_all()
-    os._exit(1)
-
-
-def play_ray(match: Match, numbers: Iterable[int], jobs: int) -> Iterator[Outcome]:
+def play_ray(match: Match, numbers: Iterable[int], jobs: int) -> Generator[Outcome]:
     """The games as they are finished, as Ray's tasks.
 
     Uses the Ray that runs, or that of RAY_ADDRESS, else starts one of `jobs` processors here.
@@ -74,9 +54,7 @@ def play_ray(match: Match, numbers: Iterable[int], jobs: int) -> Iterator[Outcom
     try:
         import ray
     except ImportError:
-        raise JantakuError(
-            "Ray is not installed", "run pip install jantaku[ray]", source="engine"
-        ) from None
+        raise JantakuError("Ray is not installed", "run pip install ray", source="engine") from None
     ours = not ray.is_initialized()
     if ours:
         there = "RAY_ADDRESS" in os.environ

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from jantaku.arena.table import Outcome
 from jantaku.errors import JantakuError, ReplayError
+from jantaku.seeds import seed_from_json, seed_to_json
 
 if TYPE_CHECKING:
     from jantaku.arena.table import Match
+    from jantaku.seeds import Seed
 
 _VERSION: Final = 1
+_LOCKED: Final = 2**31 - 2  # the byte that Windows locks; a locked one nobody else may read
 
 
 class Log:
     """Finished games in a file, to go on from after an interruption.
 
     A line that was cut off in writing is dropped. Raises `ReplayError` for a file of another match,
-    naming the difference, or of none.
+    naming the difference, or of none, and for one that another match is writing.
     """
 
     def __init__(self, path: str | os.PathLike[str], match: Match) -> None:
@@ -32,6 +36,7 @@ class Log:
             fault = f"cannot write {self._path!r}: {error.strerror}"
             raise JantakuError(fault, "name a file", source="resume") from None
         try:
+            self._lock()
             self._read()
         except BaseException:
             self._file.close()
@@ -46,6 +51,10 @@ class Log:
     def add(self, outcome: Outcome) -> None:
         """Writes a game that is finished."""
         self._write(outcome.to_dict())
+
+    def _lock(self) -> None:
+        if not _lock(self._file.fileno()):
+            raise self._fault("another match is writing it", "wait, or name another file")
 
     def _read(self) -> None:
         self._file.seek(0)
@@ -97,12 +106,38 @@ class Log:
         return ReplayError(fault, cure, file=self._path)
 
 
+def seed_of_log(path: str | os.PathLike[str]) -> Seed | None:
+    """The seed of the match in the file; None where there is no such file or match."""
+    try:
+        with open(path, "rb") as file:
+            return seed_from_json(json.loads(file.readline())["seed"])
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return None
+
+
+def _lock(file: int) -> bool:
+    """Keeps others from locking the file until it is closed, or the process is gone."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            os.lseek(file, _LOCKED, os.SEEK_SET)
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True
+
+
 def _header(match: Match) -> dict[str, Any]:
     return {
         "jantaku_arena": _VERSION,
         "players": list(match.players),
         "rules": json.loads(match.rules),
-        "seed": match.seed,
+        "seed": seed_to_json(match.seed),
         "duplicate": match.duplicate,
         "timeout_s": match.timeout_s,
     }

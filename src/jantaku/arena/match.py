@@ -8,15 +8,18 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final, Literal
 
 from jantaku.arena.engines import play_local, play_ray
-from jantaku.arena.log import Log
+from jantaku.arena.log import Log, seed_of_log
 from jantaku.arena.seats import check_player
 from jantaku.arena.standings import Standings, standings
 from jantaku.arena.table import Match, Outcome
-from jantaku.errors import JantakuError
+from jantaku.errors import JantakuError, counted
 from jantaku.rules import GameRule
+from jantaku.seeds import seed_for_research
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from jantaku.seeds import SeedLike
 
 Engine = Literal["local", "ray"]
 
@@ -28,7 +31,7 @@ def match(
     games: int,
     *,
     rule: GameRule | None = None,
-    seed: int = 0,
+    seed: SeedLike | None = None,
     duplicate: bool = False,
     engine: Engine = "local",
     jobs: int = 1,
@@ -39,11 +42,12 @@ def match(
     """The standings after so many games; `log` is a file to write them to and go on from.
 
     A player is a built-in name, `module:function` of a view and a `Random`, or `mjai:COMMAND`.
+    `seed` makes all games; where there is none it is that of the log, else a number that is drawn.
     `watch` is called with every game as it is finished, those of the log first. The same arguments
     give the same standings, whatever the engine and the jobs.
 
     >>> rule = GameRule.mode("3p-red-single")
-    >>> result = match(["random", "tsumogiri", "efficiency"], 6, rule=rule)
+    >>> result = match(["random", "tsumogiri", "efficiency"], 6, rule=rule, seed=1)
     >>> sum(player.rank.mean for player in result.players)
     6.0
     """
@@ -58,7 +62,8 @@ def match(
         raise JantakuError(f"no time {timeout_s:g}", "use seconds above 0", source="timeout")
     for name in dict.fromkeys(players):
         check_player(name, folder)
-    what = Match(tuple(players), rule.to_json(), seed, duplicate, float(timeout_s), folder)
+    own = seed_for_research(seed_of_log(log) if seed is None and log is not None else seed)
+    what = Match(tuple(players), rule.to_json(), own, duplicate, float(timeout_s), folder)
     outcomes: dict[int, Outcome] = {}
     with ExitStack() as stack:
         file = stack.enter_context(Log(log, what)) if log is not None else None
@@ -69,7 +74,7 @@ def match(
                 if watch:
                     watch(known[number])
         missing = [number for number in range(games) if number not in outcomes]
-        played = stack.enter_context(closing(_ENGINES[engine](what, missing, jobs)))  # type: ignore[type-var]
+        played = stack.enter_context(closing(_ENGINES[engine](what, missing, jobs)))
         for outcome in played:
             outcomes[outcome.game] = outcome
             if file:
@@ -82,10 +87,10 @@ def match(
 def _check(players: Sequence[str], games: int, rule: GameRule, *, duplicate: bool) -> None:
     seats = rule.players
     if len(players) != seats:
-        raise JantakuError(f"{len(players)} players", f"name one for each of {seats} seats")
+        raise JantakuError(counted(len(players), "player"), f"name one for each of {seats} seats")
     if games < 1:
         raise JantakuError(f"no games {games}", "play 1 or more", source="games")
     if duplicate and games % seats:
         near = games + seats - games % seats
         cure = f"duplicate plays every wall {seats} times: use {near}"
-        raise JantakuError(f"{games} games", cure, source="games")
+        raise JantakuError(counted(games, "game"), cure, source="games")

@@ -1,7 +1,7 @@
 """Who sits at a seat: a player that is a function, or a program that speaks mjai.
 
-A name tells which: a built-in one, `module:callable`, or `mjai:COMMAND`. How an answer in mjai
-becomes an action stands here.
+A name tells which: a built-in one, `module:callable`, `mjai:COMMAND`, or `mjai-every:COMMAND` for a
+program that answers every line. How an answer in mjai becomes an action stands here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from jantaku.notation import format_mjai
 from jantaku.players import PLAYERS
 from jantaku.players.mjai_process import MjaiProcess
 from jantaku.replay.mjai_events import mjai_messages
-from jantaku.replay.record import red_ids
 from jantaku.tile import TILES, tile_of_id
 
 if TYPE_CHECKING:
@@ -34,7 +33,8 @@ if TYPE_CHECKING:
 
 Message = dict[str, Any]
 
-_MJAI: Final = "mjai:"
+# How the name of a program begins, and whether it answers every line.
+_PROGRAMS: Final = {"mjai:": False, "mjai-every:": True}
 _NAMES: Final = format_mjai(TILES)
 _TYPES: Final = {
     "pass": "none",
@@ -65,7 +65,7 @@ class Sitter(Protocol):
 
 def check_player(name: str, folder: str) -> None:
     """Raises `JantakuError` for a name behind which there is no player."""
-    if name.startswith(_MJAI):
+    if name.startswith(tuple(_PROGRAMS)):
         _program(name, folder)
     else:
         _function(name, folder)
@@ -75,13 +75,14 @@ def sit_down(
     name: str, game: RiichiGame, seat: Seat, chance: Random, names: Sequence[str], how: How
 ) -> Sitter:
     """Puts the player of that name at the seat."""
-    if name.startswith(_MJAI):
-        return _MjaiSeat(
-            MjaiProcess(_program(name, how.folder), timeout_s=how.timeout_s, folder=how.folder),
-            game,
-            seat,
-            names,
+    if name.startswith(tuple(_PROGRAMS)):
+        process = MjaiProcess(
+            _program(name, how.folder),
+            timeout_s=how.timeout_s,
+            folder=how.folder,
+            answers_every_line=_PROGRAMS[name.partition(":")[0] + ":"],
         )
+        return _MjaiSeat(process, game, seat, names)
     return FunctionSeat(_function(name, how.folder), game, seat, chance)
 
 
@@ -99,7 +100,7 @@ class How(Protocol):
 
 def _program(name: str, folder: str) -> list[str]:
     try:
-        command = shlex.split(name.removeprefix(_MJAI))
+        command = shlex.split(name.partition(":")[2])
     except ValueError as error:
         raise JantakuError(f"no command in {name[:80]!r}: {error}", "close the quotes") from None
     if not command:
@@ -136,7 +137,7 @@ class FunctionSeat:
 
     def __init__(self, player: Player, game: RiichiGame, seat: Seat, chance: Random) -> None:
         self._player, self._game, self._seat, self._chance = player, game, seat, chance
-        self._reds = red_ids(game.rule.red_fives or (0, 0, 0))
+        self._reds = game.rule.red_ids
 
     def tell(self, events: Sequence[Event]) -> None:
         """The view tells it all."""
@@ -174,7 +175,7 @@ class _MjaiSeat:
         self, process: MjaiProcess, game: RiichiGame, seat: Seat, names: Sequence[str]
     ) -> None:
         self._process, self._game, self._seat, self._names = process, game, seat, names
-        self._reds = red_ids(game.rule.red_fives or (0, 0, 0))
+        self._reds = game.rule.red_ids
         self._waiting: list[Message] = []
         self._started = False
         self._knows_riichi = False
@@ -233,7 +234,10 @@ class _MjaiSeat:
             if _matches(answer, form):
                 return action
         may = ", ".join(dict.fromkeys(_brief(form) for form, _ in choices))
-        raise self._process.fault(f"may not answer {ascii(answer)[:120]}", f"it may {may}")
+        cure = f"it may {may}"
+        if answer["type"] == "none":
+            cure = f"{self._process.cure_of_every_line}; {cure}"
+        raise self._process.fault(f"may not answer {ascii(answer)[:120]}", cure)
 
     def _form(self, action: Action) -> Message:
         kind = _TYPES.get(action.type, action.type)
@@ -243,6 +247,10 @@ class _MjaiSeat:
         if kind in ("none", "ryukyoku"):
             return form
         form["actor"] = self._seat
+        if kind in ("hora", "chi", "pon", "daiminkan"):
+            form["target"] = (
+                self._seat if action.type == "tsumo" else self._game.view(self._seat).turn
+            )
         if kind in ("hora", "reach"):
             return form
         if kind != "ankan" and action.tile is not None:
@@ -250,7 +258,7 @@ class _MjaiSeat:
         if kind == "ankan":
             tiles = [tile for tile in (action.tile, *action.own) if tile is not None]
             form["consumed"] = [self._tile(tile) for tile in sorted(set(tiles))]
-        elif kind in ("chi", "pon", "daiminkan"):
+        elif kind in ("chi", "pon", "daiminkan", "kakan"):
             form["consumed"] = [self._tile(tile) for tile in action.own]
         return form
 
@@ -265,9 +273,12 @@ class _MjaiSeat:
 
 
 def _matches(answer: Message, form: Message) -> bool:
-    """Whether the answer means this action: what it tells must agree, tiles must be told."""
+    """Whether the answer means this action: what it tells must agree, tiles must be told.
+
+    The pon that a kakan is added to needs not be: its tile names it.
+    """
     for key, value in form.items():
-        if key == "consumed":
+        if key == "consumed" and (form["type"] != "kakan" or key in answer):
             given = answer.get(key)
             if not isinstance(given, list) or sorted(map(str, given)) != sorted(value):
                 return False

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from math import fsum, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.seeds import seed_to_json
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from jantaku.arena.table import Match, Outcome
+    from jantaku.seeds import Seed
 
 # Student's t for 95 % on both sides, by degrees of freedom from 1.
 _T: Final = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
@@ -57,7 +60,7 @@ class Standings:
 
     players: tuple[Standing, ...]
     outcomes: tuple[Outcome, ...]
-    seed: int
+    seed: Seed
     duplicate: bool
     rules: str
 
@@ -65,7 +68,7 @@ class Standings:
         """All but the single games, ready for JSON; `ci95` are half widths."""
         return {
             "games": len(self.outcomes),
-            "seed": self.seed,
+            "seed": seed_to_json(self.seed),
             "duplicate": self.duplicate,
             "players": [
                 {

@@ -15,9 +15,11 @@ from jantaku.errors import JantakuError
 from jantaku.players import PLAYERS
 from jantaku.riichi import RiichiGame
 from jantaku.rules import GameRule
+from jantaku.seeds import format_seed, game_seed
 
 if TYPE_CHECKING:
     from jantaku.actions import Action
+    from jantaku.seeds import Seed
 
 _LONGEST_FAULT: Final = 1000
 
@@ -31,19 +33,21 @@ class Match:
 
     players: tuple[str, ...]
     rules: str
-    seed: int
+    seed: Seed
     duplicate: bool
     timeout_s: float
     folder: str
 
-    def wall_seed(self, number: int) -> int:
+    def wall_seed(self, number: int) -> Seed:
         """The seed of a game's walls; in duplicate a group of rotations shares it."""
         at = number // len(self.players) if self.duplicate else number
+        if isinstance(self.seed, bytes):
+            return game_seed(self.seed, at)
         return _hash(self.seed, "walls", at)
 
     def chance_seed(self, number: int, player: int) -> int:
         """The seed of what a player leaves to chance."""
-        return _hash(self.seed, "player", number, player)
+        return _hash(format_seed(self.seed), "player", number, player)
 
     def seats(self, number: int) -> tuple[int, ...]:
         """Which player sits at each seat: one seat on from game to game."""

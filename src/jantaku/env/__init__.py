@@ -7,6 +7,7 @@ replay and what is below them.
 from __future__ import annotations
 
 from jantaku.env.observation import Observation
+from jantaku.env.planes import Plane, plane_names, planes
 from jantaku.env.riichi_env import RiichiEnv
 from jantaku.env.vector import (
     ACTIONS,
@@ -14,16 +15,17 @@ from jantaku.env.vector import (
     VectorRiichi,
     action_name,
     action_number,
-    plane_names,
 )
 
 __all__ = [
     "ACTIONS",
     "WAIT",
     "Observation",
+    "Plane",
     "RiichiEnv",
     "VectorRiichi",
     "action_name",
     "action_number",
     "plane_names",
+    "planes",
 ]

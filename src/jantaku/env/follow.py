@@ -8,26 +8,23 @@ observation and what is below it.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
-from jantaku.env.observation import ALIASES, Observation, read_message
+from jantaku.env.observation import ALIASES, Observation, kept, read_message
 from jantaku.errors import ProtocolError, ReplayError
 from jantaku.notation import format_mjai
 from jantaku.replay.hostile import points_of, whole
-from jantaku.replay.record import red_ids
 from jantaku.riichi import RiichiGame
 from jantaku.tile import TILES, TileId, ids_alike, kind_of, tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    import numpy.typing as npt
-
+    from jantaku._kernel import RiichiState
     from jantaku.actions import Seat
     from jantaku.replay.mjai_events import Message
     from jantaku.rules import GameRule
     from jantaku.tile import Tile
-    from jantaku.view import TableView
 
     Plain = tuple[str, int | None, tuple[int, ...]]
 
@@ -48,20 +45,18 @@ class FollowedObservation(Observation):
 
     def __init__(
         self,
-        view: TableView,
+        table: RiichiGame | None,
+        seat: Seat,
         rule: GameRule,
-        ids: tuple[int, ...],
-        planes: npt.NDArray[Any],
         messages: Sequence[Message],
         seen: int,
     ) -> None:
-        super().__init__(view, rule, ids, planes, (), seen)
+        super().__init__(table, seat, rule, (), seen)
         self._messages = messages  # may grow behind _count
         self._count = len(messages)
 
     def __reduce__(self) -> tuple[object, ...]:
-        known = (self._ids, self._planes, self._shown(0), self._seen)
-        return FollowedObservation, (self.view, self.rule, *known)
+        return kept, (FollowedObservation, *self._looked_at, self._shown(0), self._seen)
 
     def _tell(self, began: int) -> list[Message]:
         return self._shown(began)
@@ -78,7 +73,7 @@ class Follower(RiichiGame):
 
     def __init__(self, rule: GameRule, seat: Seat | None) -> None:
         super().__init__(rule)
-        reds = red_ids(rule.red_fives or (0, 0, 0))
+        reds = rule.red_ids
         self._faces = [tile_of_id(TileId(id_), reds) for id_ in range(136)]
         self._set = frozenset(self._state.wall)
         self._known = range(self.players) if seat is None else (seat,)
@@ -91,6 +86,21 @@ class Follower(RiichiGame):
         self._asked = True
         self._riichi: Seat | None = None  # declared, its tile not yet discarded
         self._dora = 0  # indicators told
+
+    @property
+    def state(self) -> RiichiState:
+        """The kernel's state, tiles that nobody has seen assumed."""
+        return self._state
+
+    @property
+    def messages(self) -> list[Message]:
+        """The messages of the game so far."""
+        return self._messages
+
+    @property
+    def declared(self) -> Seat | None:
+        """The seat that has declared riichi and is to discard."""
+        return self._riichi
 
     def clone(self) -> Self:
         """A copy that goes its own way."""
@@ -128,9 +138,7 @@ class Follower(RiichiGame):
     def _observation(self, seat: Seat) -> Observation:
         mark = self._marks.get(seat, 0)
         self._marks[seat] = len(self._messages)
-        planes = self.observe(seat, "full")
-        ids = self.action_ids(seat)
-        return FollowedObservation(self.view(seat), self.rule, ids, planes, self._messages, mark)
+        return FollowedObservation(self.still(), seat, self.rule, self._messages, mark)
 
     # ---- rounds ---------------------------------------------------------------------------------
 

@@ -5,12 +5,11 @@
     env = gymnasium.make("jantaku/Riichi-v0", rule="tenhou", opponents="random")
 
 Importing this module registers the id; Gymnasium no longer looks for plug-ins by itself. Gymnasium
-is an extra: `pip install jantaku[gym]`. May import the players, riichi and `vector`.
+is an extra: `pip install '.[gym]'`. May import the players, riichi and `vector`.
 """
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any, Literal
 
 import gymnasium
@@ -18,11 +17,14 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 
-from jantaku.env.vector import ACTIONS, WAIT, VectorRiichi, action_name, action_number, plane_names
-from jantaku.errors import IllegalAction
+from jantaku.env.planes import plane_names
+from jantaku.env.vector import ACTIONS, WAIT, VectorRiichi, action_name, action_number
+from jantaku.errors import ArgumentError, IllegalAction
 from jantaku.players.simple import PLAYERS
 from jantaku.riichi import RiichiGame
 from jantaku.rules import GameRule
+from jantaku.seeds import check_seed, game_seed, player_chance
+from jantaku.view import table_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from jantaku.players.simple import Player
+    from jantaku.seeds import Seed, SeedLike
 
     Features = Literal["basic", "full"]
     Seen = dict[str, NDArray[np.uint8] | NDArray[np.int8]]
@@ -55,6 +58,29 @@ class ActionSpace(spaces.Discrete):
 
     def __hash__(self) -> int:
         return hash(ActionSpace)
+
+
+class GameSeeds:
+    """The seeds of one game after another: of 32 bytes its games, else numbers of a generator."""
+
+    def __init__(self) -> None:
+        self._secret: bytes | None = None
+        self._games = 0
+
+    def begin(self, seed: SeedLike | None) -> int | None:
+        """Takes what `reset` is given, if anything; the number to seed the generator with."""
+        if seed is None:
+            return None
+        own = check_seed(seed)
+        self._secret, self._games = own if isinstance(own, bytes) else None, 0
+        return player_chance(own, "gymnasium").getrandbits(63) if isinstance(own, bytes) else own
+
+    def next(self, numbers: np.random.Generator) -> Seed:
+        """The seed of the next game."""
+        if self._secret is None:
+            return int(numbers.integers(2**63))
+        self._games += 1
+        return game_seed(self._secret, self._games - 1)
 
 
 def observation_space(features: str, rows: int | None = None) -> spaces.Dict:
@@ -101,14 +127,17 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
     ) -> None:
         self.rule = GameRule.preset(rule) if isinstance(rule, str) else rule
         if not 0 <= seat < self.rule.players:
-            raise ValueError(f"there is no seat {seat}; seats are 0 to {self.rule.players - 1}")
+            raise ArgumentError(
+                f"there is no seat {seat}", f"seats are 0 to {self.rule.players - 1}"
+            )
         if isinstance(opponents, str) and opponents not in PLAYERS:
             known = ", ".join(PLAYERS)
-            raise ValueError(f"no player is named {opponents!r}; choose one of {known}")
+            raise ArgumentError(f"no player is named {opponents!r}", f"choose one of {known}")
         self.seat = seat
         self.features = features
         self.render_mode = render_mode
         self._replaces = illegal == "replace"
+        self._seeds = GameSeeds()
         self._player = PLAYERS[opponents] if isinstance(opponents, str) else opponents
         self._game: RiichiGame | None = None
         self.observation_space: spaces.Space[Any] = observation_space(features)
@@ -116,13 +145,16 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         self.action_space = self._legal
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: SeedLike | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Begins a game; its walls and the others' play follow from the seed."""
-        super().reset(seed=seed, options=options)
-        number = int(self.np_random.integers(2**63))
-        self._game = RiichiGame(self.rule, seed=number)
-        self._chances = Random(number)
+        """Begins a game; its walls and the others' play follow from the seed.
+
+        `game_seed` is then that of the game. Raises `SeedError` for no seed.
+        """
+        super().reset(seed=self._seeds.begin(seed), options=options)
+        self.game_seed = self._seeds.next(self.np_random)
+        self._game = RiichiGame(self.rule, seed=self.game_seed)
+        self._chances = player_chance(self.game_seed, "opponents")
         self._known = self._points()
         self._let_others_play(self._game)
         return self._seen(self._game)
@@ -150,7 +182,7 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
 
     def render(self) -> str | None:
         """What the seat sees, as text."""
-        return str(self._game.view(self.seat)) if self._game else None
+        return table_text(self._game.view(self.seat), self.rule.red_ids) if self._game else None
 
     def _points(self) -> int:
         assert self._game is not None
@@ -202,6 +234,7 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
     ) -> None:
         self.num_envs = num_envs
         self.seat = seat
+        self._seeds = GameSeeds()
         self._games = VectorRiichi(
             num_envs,
             rule,
@@ -210,7 +243,9 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
             features=features,
         )
         if not 0 <= seat < self._games.players:
-            raise ValueError(f"there is no seat {seat}; seats are 0 to {self._games.players - 1}")
+            raise ArgumentError(
+                f"there is no seat {seat}", f"seats are 0 to {self._games.players - 1}"
+            )
         self.single_observation_space = observation_space(features)
         self.observation_space = observation_space(features, num_envs)
         self.single_action_space = ActionSpace()
@@ -223,11 +258,11 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         }
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: SeedLike | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Begins every game; game i has the seed `seed + i`."""
-        super().reset(seed=seed, options=options)
-        self._games.reset(int(self.np_random.integers(2**62)) if seed is None else seed)
+        """Begins every game as `VectorRiichi.reset` does; `SeedError` for no seed."""
+        super().reset(seed=self._seeds.begin(seed), options=options)
+        self._games.reset(self._seeds.next(self.np_random) if seed is None else seed)
         self._over[:] = False
         self._rewards = np.zeros(self.num_envs)
         self._let_others_play()

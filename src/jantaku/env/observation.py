@@ -7,16 +7,17 @@ seat may not know. May import riichi, replay and what is below them.
 from __future__ import annotations
 
 import json
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 import numpy as np
 
-from jantaku.env.vector import ACTIONS, plane_names
+from jantaku.actions import Action
+from jantaku.env.planes import plane_names
+from jantaku.env.vector import ACTIONS
 from jantaku.errors import ProtocolError
+from jantaku.faults import not_legal
 from jantaku.notation import format_mjai
 from jantaku.replay.mjai_events import mjai_messages
-from jantaku.replay.record import red_ids
 from jantaku.tile import TILES, TileId, tile_of_id
 
 if TYPE_CHECKING:
@@ -24,19 +25,14 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from jantaku.actions import Action, Seat
+    from jantaku.actions import Seat
     from jantaku.events import Event
     from jantaku.game import GameResult
     from jantaku.replay.mjai_events import Message
+    from jantaku.riichi import RiichiGame
     from jantaku.rules import GameRule
     from jantaku.tile import Kind
     from jantaku.view import TableView
-
-_red_ids = cache(red_ids)
-
-
-def _reds(rule: GameRule) -> frozenset[TileId]:
-    return _red_ids(rule.red_fives or (0, 0, 0))
 
 
 class _Told(NamedTuple):
@@ -49,7 +45,8 @@ class _Told(NamedTuple):
 class Observation:
     """What a seat may know when it is asked: the table, its actions, and what has happened.
 
-    `view` is the table as `RiichiGame.view` gives it. Made by `RiichiEnv`.
+    `view` is the table as `RiichiGame.view` gives it, looked at when it is asked for. Made by
+    `RiichiEnv`.
 
     >>> from jantaku.env import RiichiEnv
     >>> (seen,) = RiichiEnv(seed=7).reset().values()
@@ -57,28 +54,71 @@ class Observation:
     (0, 13, 13)
     """
 
-    __slots__ = ("_count", "_events", "_ids", "_planes", "_result", "_seen", "rule", "seat", "view")
+    __slots__ = (
+        "_count",
+        "_events",
+        "_ids",
+        "_legal",
+        "_planes",
+        "_result",
+        "_seen",
+        "_table",
+        "_view",
+        "rule",
+        "seat",
+    )
 
     def __init__(
         self,
-        view: TableView,
+        table: RiichiGame | None,
+        seat: Seat,
         rule: GameRule,
-        ids: tuple[int, ...],
-        planes: npt.NDArray[np.uint8],
         events: Sequence[Event],
         seen: int,
         result: GameResult | None = None,
     ) -> None:
-        assert view.seat is not None
-        self.view = view
+        self._table = table  # stands still; looked at when the observation is
+        self.seat = seat
         self.rule = rule
-        self.seat: Seat = view.seat
-        self._ids = ids  # of the legal actions
-        self._planes = planes  # the full ones, which begin with the basic ones
+        self._view: TableView | None = None
+        self._legal: tuple[Action, ...] | None = None
+        self._ids: tuple[int, ...] | None = None
+        self._planes: npt.NDArray[np.uint8] | None = None
         self._events = events  # may grow behind _count, and may be the table's: read through _tell
         self._count = len(events)
         self._seen = seen
         self._result = result
+
+    @property
+    def view(self) -> TableView:
+        """The table as the seat sees it."""
+        if self._view is None:
+            assert self._table is not None
+            self._view = self._table.view(self.seat)
+        return self._view
+
+    @property
+    def _all_ids(self) -> tuple[int, ...]:
+        """The numbers of the legal actions."""
+        if self._ids is None:
+            assert self._table is not None
+            self._ids = self._table.action_ids(self.seat)
+        return self._ids
+
+    @property
+    def _all_planes(self) -> npt.NDArray[np.uint8]:
+        """The full planes, which begin with the basic ones."""
+        if self._planes is None:
+            assert self._table is not None
+            self._planes = self._table.observe(self.seat, "full")
+        return self._planes
+
+    @property
+    def _all_legal(self) -> tuple[Action, ...]:
+        if self._legal is None:
+            table = self._table
+            self._legal = self.view.legal if table is None else table.legal_actions(self.seat)
+        return self._legal
 
     @property
     def player_id(self) -> Seat:
@@ -102,12 +142,12 @@ class Observation:
 
     def legal_actions(self) -> list[Action]:
         """What the seat may do; empty when it has nothing to decide."""
-        return list(self.view.legal)
+        return list(self._all_legal)
 
     def mask(self) -> npt.NDArray[np.bool_]:
         """`(159,) bool`: for each action's number whether it is legal."""
         mask = np.zeros(ACTIONS, np.bool_)
-        mask[list(self._ids)] = True
+        mask[list(self._all_ids)] = True
         return mask
 
     def encode(self, features: Literal["basic", "full"] = "basic") -> npt.NDArray[np.uint8]:
@@ -115,15 +155,16 @@ class Observation:
 
         `jantaku.env.plane_names` names them. Raises `ValueError` for unknown features.
         """
-        return self._planes[: len(plane_names(features))].copy()
+        return self._all_planes[: len(plane_names(features))].copy()
 
     def action_id(self, action: Action) -> int:
         """The number of a legal action; `ValueError` for another."""
-        return self._ids[self.view.legal.index(action)]
+        return self._all_ids[self._all_legal.index(action)]
 
     def find_action(self, id_: int) -> Action | None:
         """The legal action of that number; None where there is none."""
-        return self.view.legal[self._ids.index(id_)] if id_ in self._ids else None
+        ids = self._all_ids
+        return self._all_legal[ids.index(id_)] if id_ in ids else None
 
     @property
     def events(self) -> list[Message]:
@@ -150,31 +191,40 @@ class Observation:
         >>> seen.to_mjai(seen.legal_actions()[-1])
         {'type': 'dahai', 'actor': 0, 'pai': '6m', 'tsumogiri': True}
         """
+        if not isinstance(action, Action) or action.type not in _MESSAGES:
+            raise not_legal(self.seat, action, self.view.legal)
         name, keys = _MESSAGES[action.type]
         if name == "none":
             return {"type": name}
         told = {key: _FIELDS[key](self, action) for key in keys}
         return {"type": name, "actor": self.seat, **told}
 
-    def select_action_from_mjai(self, message: Message | str) -> Action | None:
+    def select_action_from_mjai(self, message: Message | str | None) -> Action | None:
         """The legal action that a message means; None where it means none or leaves a choice.
+
+        No message, which is what a seat that is not asked answers, means none.
 
         Fields that the message lacks fit anything: `reach` alone will do where but one discard can
         follow, else add that discard's `pai` and `tsumogiri`. Raises `ProtocolError` for a text
         that is no message.
         """
+        if message is None:
+            return None
         said = read_message(message)
         name = ALIASES.get(said["type"], str(said["type"]))
-        fitting = [legal for legal in self.view.legal if _fits(said, name, self.to_mjai(legal))]
+        fitting = [legal for legal in self._all_legal if _fits(said, name, self.to_mjai(legal))]
         return fitting[0] if len(fitting) == 1 else None
 
     def __repr__(self) -> str:
-        return f"<Observation seat {self.seat}, {len(self.view.legal)} legal actions>"
+        return f"<Observation seat {self.seat}, {len(self._all_legal)} legal actions>"
 
     def __reduce__(self) -> tuple[object, ...]:
         events = tuple(event.seen_by(self.seat) for event in self._events[: self._count])
-        known = (self._ids, self._planes, events, self._seen, self._result)
-        return Observation, (self.view, self.rule, *known)
+        return kept, (Observation, *self._looked_at, events, self._seen, self._result)
+
+    @property
+    def _looked_at(self) -> tuple[Any, ...]:
+        return self.view, self.rule, self._all_ids, self._all_planes
 
     def _tell(self, began: int) -> list[Message]:
         events = [event.seen_by(self.seat) for event in self._events[began : self._count]]
@@ -184,7 +234,7 @@ class Observation:
         return messages if began else [{**start, "id": self.seat}, *messages]
 
     def _tile(self, tile: TileId | None) -> str:
-        return _NAMES[tile_of_id(tile or TileId(0), _reds(self.rule))]
+        return _NAMES[tile_of_id(tile or TileId(0), self.rule.red_ids)]
 
     def _own(self, action: Action) -> list[str]:
         tiles = {*action.own, action.tile} if action.type == "closed_kan" else action.own
@@ -195,6 +245,21 @@ class Observation:
 
     def _target(self, action: Action) -> Seat:
         return self.seat if action.type == "tsumo" else self.view.turn
+
+
+def kept(
+    kind: type[Observation],
+    view: TableView,
+    rule: GameRule,
+    ids: tuple[int, ...],
+    planes: npt.NDArray[np.uint8],
+    *known: Any,
+) -> Observation:
+    """An observation that was pickled."""
+    assert view.seat is not None
+    seen = kind(None, view.seat, rule, *known)
+    seen._view, seen._ids, seen._planes = view, ids, planes
+    return seen
 
 
 _NAMES: Final = format_mjai(TILES)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from operator import index
 from random import Random
-from secrets import randbits
 from typing import TYPE_CHECKING, Any, Self, SupportsIndex
 
 from jantaku._kernel import final_scores
@@ -16,10 +15,20 @@ from jantaku.actions import Action
 from jantaku.env.follow import Follower
 from jantaku.env.observation import Observation
 from jantaku.env.vector import ACTIONS
-from jantaku.errors import IllegalAction, ReplayError
+from jantaku.errors import ArgumentError, IllegalAction, ReplayError, shown
+from jantaku.faults import no_seat, nothing_to_decide
+from jantaku.game import mapping_of, portable
 from jantaku.replay.mjai_events import mjai_messages
 from jantaku.riichi import RiichiGame
 from jantaku.rules import GameRule
+from jantaku.seeds import (
+    check_seed,
+    game_seed,
+    seed_for_research,
+    seed_from_json,
+    seed_to_json,
+)
+from jantaku.view import table_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -27,20 +36,22 @@ if TYPE_CHECKING:
     from jantaku.actions import Seat
     from jantaku.events import Event
     from jantaku.replay.mjai_events import Message
+    from jantaku.seeds import Seed, SeedLike
 
 _VERSION = 1
 _DEFAULT_MODE = "4p-red-half"
 
 
+@portable
 class RiichiEnv:
-    """An environment of riichi games, with the names of riichienv.
+    """An environment of riichi games.
 
     `game_mode` is named as for `GameRule.mode` (`4p-red-half` where no rule is given either). A
     `rule` alone says everything; beside a mode it says all but players, length and whether there
     are red fives, and what depends on the number of players is the default's if that differs.
-    Without a `seed` (below 2**64) one is drawn; `seed` is that of the game being played.
+    Without a `seed` a number is drawn; `seed` is that of the game being played.
 
-    Raises `RulesError` for an unknown mode.
+    Raises `RulesError` for an unknown mode, `SeedError` for no seed.
 
     >>> env = RiichiEnv(seed=7)
     >>> observations = env.reset()
@@ -51,26 +62,28 @@ class RiichiEnv:
     (100000, [1, 2, 3, 4])
     """
 
+    _still: RiichiGame | None  # the game as it stands, for those who look
+
     def __init__(
         self,
         game_mode: str | None = None,
         rule: GameRule | None = None,
-        seed: int | None = None,
+        seed: SeedLike | None = None,
     ) -> None:
         self.rule = _rule(game_mode, rule)
-        self._next_seed = randbits(64) if seed is None else _seed(seed)
+        self._next_seed = seed_for_research(seed)
         self._followed: dict[Seat | None, Follower] = {}  # never changed in place
         self._begin(RiichiGame(self.rule, seed=self._next_seed))
 
     def reset(
-        self, seed: int | None = None, wall: Sequence[int] | None = None
+        self, seed: SeedLike | None = None, wall: Sequence[int] | None = None
     ) -> dict[Seat, Observation]:
         """The first observations of a new game.
 
         A seed gives its own game, and later resets follow from it; without one the games follow
         from the environment's seed, which itself gives the first. `wall` is that of the first
-        round: each tile id of the set once, the live wall's first tile last. Raises ValueError for
-        a seed or wall that is none.
+        round: each tile id of the set once, the live wall's first tile last. Raises SeedError for
+        no seed, ValueError for a wall that is none.
 
         >>> one, other = RiichiEnv(seed=1), RiichiEnv(seed=2)
         >>> one.reset()[0].events == other.reset()[0].events
@@ -78,10 +91,10 @@ class RiichiEnv:
         >>> one.reset(seed=3)[0].events == other.reset(seed=3)[0].events
         True
         """
-        seed = self._next_seed if seed is None else _seed(seed)
-        walls = () if wall is None else (bytes(wall),)
-        self._begin(RiichiGame(self.rule, seed=seed, walls=walls))
-        self._next_seed = Random(seed).getrandbits(64)
+        own = self._next_seed if seed is None else check_seed(seed)
+        walls = () if wall is None else (_wall(wall),)
+        self._begin(RiichiGame(self.rule, seed=own, walls=walls))
+        self._next_seed = _seed_after(own)
         return self.get_observations()
 
     def step(
@@ -98,13 +111,13 @@ class RiichiEnv:
         if self.done():
             raise IllegalAction("the game is over", "call reset() to play another")
         deciding = self._game.deciding
-        for seat in actions:
-            if seat not in deciding:
-                fault = f"seat {seat!r} has nothing to decide"
-                raise IllegalAction(fault, f"seats {deciding} decide now")
+        strangers = [seat for seat in mapping_of(actions) if seat not in deciding]
+        if strangers:
+            raise nothing_to_decide(strangers, deciding)
         chosen = {seat: self._action(seat, action) for seat, action in actions.items()}
         told = len(self._events)
         self._events += self._game.step(chosen)
+        self._still = None
         self._seen.update(dict.fromkeys(deciding, told))
         return self.get_observations()
 
@@ -117,32 +130,27 @@ class RiichiEnv:
         return {seat: self.observation(seat) for seat in self._game.deciding}
 
     def observation(self, seat: Seat) -> Observation:
-        """What that seat knows now, whether or not it has a decision; IndexError for no seat."""
-        game = self._game
+        """What that seat knows now, whether or not it has a decision; SeatError for no seat."""
         if seat not in range(self.num_players):
-            raise IndexError(f"no seat {seat}: they are 0 to {self.num_players - 1}")
+            raise no_seat(seat, range(self.num_players))
+        if self._still is None:
+            self._still = self._game.still()
         seen = self._seen.get(seat, 0)
-        return Observation(
-            game.view(seat),
-            self.rule,
-            game.action_ids(seat),
-            game.observe(seat, "full"),
-            self._events,
-            seen,
-            game.result,
-        )
+        return Observation(self._still, seat, self.rule, self._events, seen, self._game.result)
 
     def observe_event(self, message: Message | str, seat: Seat) -> Observation | None:
         """Follows a game played elsewhere as that seat sees it.
 
         Gives its observation when it now must decide, else None. Messages are mjai, in their order;
-        the others' tiles may be `?`. The rules are the
-        environment's; its own game, snapshots and `reset` have nothing to do with it, and each
-        seat is followed by itself. Raises IndexError for no seat and, changing nothing,
+        the others' tiles may be `?`. The rules are the environment's, all else is not: `scores`,
+        `done`, `mjai_log`, `observation`, snapshots and `reset` tell of the environment's own game
+        alone, and each seat is followed by itself; what is followed is told by the observation. An
+        environment that becomes the game followed is `jantaku.riichienv.RiichiEnv`. Raises
+        SeatError for no seat and, changing nothing,
         `ProtocolError` for a message that is malformed, impossible or out of turn.
         """
         if seat not in range(self.num_players):
-            raise IndexError(f"no seat {seat}: they are 0 to {self.num_players - 1}")
+            raise no_seat(seat, range(self.num_players))
         return self._follow(message, seat).get(seat)
 
     def apply_event(self, message: Message | str) -> dict[Seat, Observation]:
@@ -156,6 +164,13 @@ class RiichiEnv:
         """
         return self._follow(message, None)
 
+    def render(self, seat: Seat | None = None) -> str:
+        """The table as text, as that seat sees it; None is a spectator."""
+        return table_text(self._game.view(seat), self.rule.red_ids)
+
+    def __repr__(self) -> str:
+        return f"<RiichiEnv of {self._game!r}>"
+
     def scores(self) -> list[int]:
         """The points of each seat."""
         return [seat.points for seat in self._game.view(None).seats]
@@ -163,7 +178,7 @@ class RiichiEnv:
     def ranks(self) -> list[int]:
         """The rank of each seat, 1 being the first; of equal points the earlier seat's is better.
 
-        >>> RiichiEnv().ranks()
+        >>> RiichiEnv(seed=7).ranks()
         [1, 2, 3, 4]
         """
         points = self.scores()
@@ -174,10 +189,11 @@ class RiichiEnv:
         """The final score of each seat in thousands, with uma and oka; as it stands meanwhile.
 
         A `preset` of `GameRule` counts with its uma, start and return points instead of the rule's.
-        Raises `RulesError` for an unknown one.
+        Raises `RulesError` for an unknown one, or one that has no rules for so many players.
 
-        >>> RiichiEnv().points(), RiichiEnv().points("majsoul")
-        ([35.0, 5.0, -15.0, -25.0], [30.0, 0.0, -10.0, -20.0])
+        >>> env = RiichiEnv(seed=7)
+        >>> env.points(), env.points("majsoul")
+        ([35.0, 5.0, -15.0, -25.0], [15.0, 5.0, -5.0, -15.0])
         """
         rule = self.rule
         if preset is not None:
@@ -185,7 +201,7 @@ class RiichiEnv:
         return [round(score, 1) for score in final_scores(rule.kernel, self.scores())]
 
     @property
-    def seed(self) -> int:
+    def seed(self) -> Seed:
         """The seed of the game being played."""
         return self._game.seed
 
@@ -209,7 +225,7 @@ class RiichiEnv:
         document = {
             "version": _VERSION,
             "game": json.loads(self._game.snapshot()),
-            "next_seed": self._next_seed,
+            "next_seed": seed_to_json(self._next_seed),
             "seen": [*self._seen.items()],
         }
         return json.dumps(document, separators=(",", ":")).encode()
@@ -228,7 +244,7 @@ class RiichiEnv:
             env._begin(RiichiGame.restore(json.dumps(document["game"]).encode()))
             env.rule = env._game.rule
             env._followed = {}
-            env._next_seed = _seed(document["next_seed"])
+            env._next_seed = seed_from_json(document["next_seed"])
             env._seen = _marks(document["seen"], len(env._events))
         except (ValueError, KeyError, TypeError, RecursionError) as error:
             fault = f"no snapshot of an environment: {error}"
@@ -241,19 +257,11 @@ class RiichiEnv:
         copy.rule = self.rule
         copy._next_seed = self._next_seed
         copy._game = self._game.clone()
+        copy._still = self._still
         copy._events = self._events.copy()
         copy._seen = self._seen.copy()
         copy._followed = self._followed.copy()
         return copy
-
-    def __copy__(self) -> Self:
-        return self.clone()
-
-    def __deepcopy__(self, _: object) -> Self:
-        return self.clone()
-
-    def __reduce__(self) -> tuple[Any, tuple[bytes]]:
-        return type(self).restore, (self.snapshot(),)
 
     def _follow(self, message: Message | str, seat: Seat | None) -> dict[Seat, Observation]:
         known = self._followed.get(seat)
@@ -264,6 +272,7 @@ class RiichiEnv:
 
     def _begin(self, game: RiichiGame) -> None:
         self._game = game
+        self._still = None
         self._events: list[Event] = list(game.events)  # only grows: observations hold it
         self._seen: dict[Seat, int] = {}  # how many events each seat knew when it last decided
 
@@ -283,6 +292,8 @@ class RiichiEnv:
 
 
 def _rule(game_mode: str | None, rule: GameRule | None) -> GameRule:
+    if rule is not None and not isinstance(rule, GameRule):
+        raise TypeError(f"the rules are no GameRule but {shown(rule)}")
     if rule is not None and game_mode is None:
         return rule
     mode = GameRule.mode(_DEFAULT_MODE if game_mode is None else str(game_mode))
@@ -296,11 +307,16 @@ def _rule(game_mode: str | None, rule: GameRule | None) -> GameRule:
     return rule.replace(**told)
 
 
-def _seed(seed: SupportsIndex) -> int:
-    number = index(seed)
-    if not 0 <= number < 1 << 64:
-        raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {number}")
-    return number
+def _seed_after(seed: Seed) -> Seed:
+    """The seed of the game that follows one of that seed."""
+    return game_seed(seed, 1) if isinstance(seed, bytes) else Random(seed).getrandbits(64)
+
+
+def _wall(tiles: Sequence[int]) -> bytes:
+    try:
+        return bytes(list(tiles))
+    except (ValueError, OverflowError):
+        raise ArgumentError("the wall is none", "a wall is every tile id of the set once") from None
 
 
 def _marks(seen: Iterable[tuple[int, int]], events: int) -> dict[Seat, int]:

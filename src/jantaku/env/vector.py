@@ -11,13 +11,17 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self
 import numpy as np
 
 from jantaku import _kernel
-from jantaku.errors import IllegalAction
+from jantaku.env.planes import plane_names
+from jantaku.errors import ArgumentError, IllegalAction, shown
 from jantaku.rules import GameRule
+from jantaku.seeds import check_seed, seed_for_research
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import ArrayLike, NDArray
+
+    from jantaku.seeds import Seed, SeedLike
 
 ACTIONS: Final = int(_kernel.ACTIONS)
 """Size of the action space; `action_name` says what each number is."""
@@ -33,7 +37,7 @@ def action_name(action: int) -> str:
     >>> [action_name(action) for action in (4, 34, 37, 38, 76, 85, 158)]
     ['discard 5m', 'discard 0m', 'discard drawn', 'riichi 1m', 'chi low', 'open kan', 'pass']
 
-    Raises `ValueError` for a number outside the action space.
+    Raises `ArgumentError` for a number outside the action space.
     """
     return _kernel.action_name(action)
 
@@ -44,27 +48,15 @@ def action_number(name: str) -> int:
     >>> action_number("discard 0m")
     34
 
-    Raises `ValueError` for a name of no action.
+    Raises `ArgumentError` for a name of no action.
     """
     try:
         return _NUMBERS[name]
     except KeyError:
-        raise ValueError(f"no action is named {name!r}") from None
+        raise ArgumentError(f"no action is named {shown(name)}", "action_name names each") from None
 
 
 _NUMBERS: Final = {action_name(action): action for action in range(ACTIONS)}
-
-
-def plane_names(features: str = "basic", *, oracle: bool = False) -> tuple[str, ...]:
-    """Names of an observation's planes, in their order.
-
-    >>> names = plane_names("basic")
-    >>> len(names), names[:6]
-    (57, ('hand_1', 'hand_2', 'hand_3', 'hand_4', 'hand_red', 'drawn'))
-
-    Raises `ValueError` for unknown features.
-    """
-    return tuple(_kernel.plane_names(features, oracle))
 
 
 class VectorRiichi:
@@ -80,10 +72,12 @@ class VectorRiichi:
     `step_rewards (n, players)` and `step_ended (n,)` tell the same by game for the last step.
     `features` are "basic" or "full" (see `plane_names`), of `dtype` "uint8" or "float32"; `oracle`
     adds planes with the other hands. `reward` is "points" (thousands won and lost) or "placement"
-    (the final score with uma, at the end). Game i starts with the seed `seed + i`, its g-th
-    successor with `seed + i + g * n`, and equals `RiichiGame` of that seed. With `autoreset` a
+    (the final score with uma, at the end). Game i starts with `jantaku.seeds.game_seed(seed, i)`,
+    of a number `seed + i`, its g-th successor with that of game `i + g * n`, and equals
+    `RiichiGame` of that seed; without a seed a number is drawn. With `autoreset` a
     finished game is followed by its successor in the same step; without, it has no rows until
-    `reset_games`. The kernel works without the interpreter's lock.
+    `reset_games`. The kernel works without the interpreter's lock; one thread at a time may use the
+    games, and a process that is forked starts threads of its own for them.
 
     >>> games = VectorRiichi(2, seed=1)
     >>> games.env_id.tolist(), games.seat.tolist(), games.mask.shape
@@ -92,7 +86,9 @@ class VectorRiichi:
     >>> len(games) >= 2
     True
 
-    Raises `ValueError` for numbers out of range and unknown names, `RulesError` for the rules.
+    Raises `ArgumentError` for numbers out of range and unknown names, `SeedError` for no seed,
+    `RulesError` for the rules, and `ThreadError` for threads that the system does not start. Every
+    method raises `ThreadError`, and changes nothing, while another thread is in one.
     """
 
     def __init__(
@@ -100,7 +96,7 @@ class VectorRiichi:
         n: int,
         rule: GameRule | str = "tenhou",
         *,
-        seed: int = 0,
+        seed: SeedLike | None = None,
         threads: int = 1,
         autoreset: bool = True,
         features: Literal["basic", "full"] | None = None,
@@ -110,8 +106,10 @@ class VectorRiichi:
     ) -> None:
         _in_range("n", n, 1, _MOST_GAMES)
         _in_range("threads", threads, 1, _MOST_THREADS)
-        _in_range("seed", seed, 0, 2**64 - 1)
+        self.seed: Seed = seed_for_research(seed)
         self.rule = GameRule.preset(rule) if isinstance(rule, str) else rule
+        if not isinstance(self.rule, GameRule):
+            raise TypeError(f"the rules are no GameRule but {shown(rule)}")
         self.n = n
         self.autoreset = autoreset
         self.features = features
@@ -125,7 +123,7 @@ class VectorRiichi:
             "reward": reward,
         }
         self._batch = _kernel.Batch(
-            self.rule.kernel, n, seed, threads, autoreset, reward, features, oracle, dtype
+            self.rule.kernel, n, self.seed, threads, autoreset, reward, features, oracle, dtype
         )
         batch = self._batch
         self._env_id, self._seat, self._mask = batch.game, batch.seat, batch.mask
@@ -176,7 +174,7 @@ class VectorRiichi:
         Raises `IllegalAction` for another number of actions, for actions that are no whole numbers,
         and for one outside its row's mask, naming row and legal ones; nothing is stepped then.
         """
-        chosen = np.asarray(actions)
+        chosen = _array(actions)
         if not self._rows:
             raise IllegalAction("every game is over", "call reset or reset_games")
         if chosen.shape != (self._rows,):
@@ -196,17 +194,17 @@ class VectorRiichi:
         """
         return self._batch.random_actions()
 
-    def reset(self, seed: int) -> None:
-        """Begins all games anew, game i with the seed `seed + i`."""
-        _in_range("seed", seed, 0, 2**64 - 1)
-        self._show(self._batch.reset(seed))
+    def reset(self, seed: SeedLike) -> None:
+        """Begins all games anew, game i with `jantaku.seeds.game_seed(seed, i)`."""
+        self.seed = check_seed(seed)
+        self._show(self._batch.reset(self.seed))
 
     def reset_games(self, which: Sequence[bool] | NDArray[np.bool_]) -> None:
         """Begins the games marked anew, each with its next seed; the others stay as they are.
 
-        Raises `ValueError` unless there is a flag for each game.
+        Raises `ArgumentError` unless there is a flag for each game.
         """
-        self._show(self._batch.reset_games(np.ascontiguousarray(which, dtype=np.bool_)))
+        self._show(self._batch.reset_games(np.ascontiguousarray(_array(which), np.bool_)))
 
     def state(self, game: int) -> _kernel.RiichiState:
         """A copy of a game's state, to search in or to come back to with `set_state`."""
@@ -215,7 +213,7 @@ class VectorRiichi:
     def set_state(self, game: int, state: _kernel.RiichiState) -> None:
         """Puts a game into a state taken before; its rewards count from there.
 
-        Raises `ValueError` for the state of other rules.
+        Raises `ArgumentError` for the state of other rules.
         """
         self._show(self._batch.set_states(game, [state]))
 
@@ -233,17 +231,34 @@ class VectorRiichi:
         >>> games.state(0).left, games.state(1).left
         (69, 69)
 
-        Raises `ValueError` for states of other rules, and for another number of them.
+        Raises `ArgumentError` for states of other rules, and for another number of them.
         """
         if len(snapshot) != self.n:
-            raise ValueError(f"the snapshot has {len(snapshot)} games; give one of {self.n}")
+            raise ArgumentError(f"the snapshot has {len(snapshot)} games", f"give one of {self.n}")
         self._show(self._batch.set_states(0, list(snapshot)))
 
     def clone(self) -> Self:
-        """Games of their own in the same states; their successors' seeds begin at those given."""
-        other = type(self)(self.n, self.rule, seed=0, **self._options)
-        other.restore(self.snapshot())
+        """Games of their own that go on as these do, rewards and seeds to come included."""
+        other = type(self)(self.n, self.rule, seed=self.seed, **self._options)
+        other._show(other._batch.load(self._batch.saved()))
         return other
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, _: object) -> Self:
+        return self.clone()
+
+    def __getstate__(self) -> dict[str, Any]:
+        made = {"n": self.n, "rule": self.rule, "seed": self.seed, **self._options}
+        return {"made": made, "saved": self._batch.saved()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        VectorRiichi.__init__(self, **state["made"])
+        self._show(self._batch.load(state["saved"]))
+
+    def __repr__(self) -> str:
+        return f"<VectorRiichi of {self.n} games, {self.rule.name}: {len(self)} decisions pending>"
 
     def _whole(self, chosen: NDArray[Any]) -> NDArray[np.int32]:
         if chosen.dtype.kind not in "iu":
@@ -267,6 +282,15 @@ class VectorRiichi:
         self.obs = None if self._obs is None else self._obs[:rows]
 
 
+def _array(values: object) -> NDArray[Any]:
+    """The values as an array, of objects where they are no numbers."""
+    try:
+        return np.asarray(values)
+    except (ValueError, OverflowError, RuntimeError) as error:
+        raise ArgumentError(f"these are no array: {error}", "give as many in each row") from None
+
+
 def _in_range(name: str, value: object, least: int, most: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise ValueError(f"{name} cannot be {value!r}; it is a whole number, {least} to {most}")
+        cure = f"it is a whole number, {least} to {most}"
+        raise ArgumentError(f"{name} cannot be {shown(value)}", cure)

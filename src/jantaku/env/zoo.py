@@ -1,6 +1,6 @@
 """PettingZoo: all seats of a game, one after another (AEC) or all that decide at once (Parallel).
 
-PettingZoo is an extra: `pip install jantaku[gym]`. May import `vector` and `gym`.
+PettingZoo is an extra: `pip install '.[gym]'`. May import `vector` and `gym`.
 """
 
 from __future__ import annotations
@@ -12,28 +12,33 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv
 
 from jantaku import _kernel
-from jantaku.env.gym import PASS, ActionSpace, mask_of, observation_space
+from jantaku.env.gym import PASS, ActionSpace, GameSeeds, mask_of, observation_space
 from jantaku.env.vector import action_name
 from jantaku.errors import IllegalAction
+from jantaku.riichi.view import view_of
 from jantaku.rules import GameRule
+from jantaku.view import table_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from jantaku.seeds import SeedLike
 
 
 class _Table:
     """What both forms share: seats by name, spaces, and a game in the kernel."""
 
-    def __init__(self, rule: GameRule | str, features: str) -> None:
+    def __init__(self, rule: GameRule | str, features: str, render_mode: str | None) -> None:
         self.rule = GameRule.preset(rule) if isinstance(rule, str) else rule
         self.features = features
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rule.players)]
         self.agents: list[str] = []
         self.agent_selection = ""
-        self.render_mode = None
+        self.render_mode = render_mode
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._spaces = {agent: observation_space(features) for agent in self.possible_agents}
         self._actions = {agent: ActionSpace() for agent in self.possible_agents}
+        self._seeds = GameSeeds()
         self._random: np.random.Generator | None = None
 
     def observation_space(self, agent: str) -> Any:
@@ -44,16 +49,21 @@ class _Table:
         """The 159 actions."""
         return self._actions[agent]
 
-    def render(self) -> None:
-        """Nothing; the events of a game are shown by `jantaku play`."""
+    def render(self) -> str | None:
+        """The table as text, all hands hidden; None before the first game."""
+        if not hasattr(self, "_steps"):
+            return None
+        return table_text(view_of(self._steps.state, None), self.rule.red_ids)
 
     def close(self) -> None:
         """Nothing is held open."""
 
-    def _new_game(self, seed: int | None) -> None:
+    def _new_game(self, seed: SeedLike | None) -> None:
+        number = self._seeds.begin(seed)
         if seed is not None or self._random is None:
-            self._random, _ = seeding.np_random(seed)
-        self._steps = _kernel.RiichiSteps(self.rule.kernel, int(self._random.integers(2**63)))
+            self._random, _ = seeding.np_random(number)
+        self.game_seed = self._seeds.next(self._random)
+        self._steps = _kernel.RiichiSteps(self.rule.kernel, self.game_seed)
         self._known = self._steps.points
         self.agents = list(self.possible_agents)
 
@@ -93,15 +103,25 @@ class RiichiAEC(_Table, AECEnv):  # type: ignore[misc]
     metadata: ClassVar[dict[str, Any]] = {
         "name": "jantaku_riichi_v0",
         "is_parallelizable": False,
-        "render_modes": [],
+        "render_modes": ["ansi"],
     }
 
-    def __init__(self, rule: GameRule | str = "tenhou", *, features: str = "basic") -> None:
+    def __init__(
+        self,
+        rule: GameRule | str = "tenhou",
+        *,
+        features: str = "basic",
+        render_mode: str | None = None,
+    ) -> None:
         AECEnv.__init__(self)
-        _Table.__init__(self, rule, features)
+        _Table.__init__(self, rule, features, render_mode)
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Begins a game."""
+    def reset(
+        self,
+        seed: SeedLike | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002
+    ) -> None:
+        """Begins a game, that of `game_seed`; `SeedError` for no seed."""
         self._new_game(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -153,10 +173,16 @@ class RiichiParallel(_Table, ParallelEnv):  # type: ignore[misc]
     Raises `IllegalAction` for an action outside the mask, a missing one, and after the end.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"name": "jantaku_riichi_v0", "render_modes": []}
+    metadata: ClassVar[dict[str, Any]] = {"name": "jantaku_riichi_v0", "render_modes": ["ansi"]}
 
-    def __init__(self, rule: GameRule | str = "tenhou", *, features: str = "basic") -> None:
-        _Table.__init__(self, rule, features)
+    def __init__(
+        self,
+        rule: GameRule | str = "tenhou",
+        *,
+        features: str = "basic",
+        render_mode: str | None = None,
+    ) -> None:
+        _Table.__init__(self, rule, features, render_mode)
 
     @property
     def deciding(self) -> tuple[str, ...]:
@@ -165,10 +191,10 @@ class RiichiParallel(_Table, ParallelEnv):  # type: ignore[misc]
 
     def reset(
         self,
-        seed: int | None = None,
+        seed: SeedLike | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begins a game."""
+        """Begins a game, that of `game_seed`; `SeedError` for no seed."""
         self._new_game(seed)
         return self._seen()
 

@@ -20,6 +20,7 @@ from jantaku.haiyuki import NEUTRAL, TILES, HaiyukiAction, HaiyukiView, best_yak
 from jantaku.haiyuki.rules import MP, TURNS
 from jantaku.haiyuki.tiles import ALL_TILES, COLOURS, COMPLETE, COPIES, TYPES, counts_of, key_of
 from jantaku.haiyuki.yaku import MOST_POINTS, tenpai_discards, winning_hands
+from jantaku.seeds import check_seed, player_chance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from jantaku.haiyuki import HaiyukiEvent, HaiyukiGame, HaiyukiRules, Profile
     from jantaku.haiyuki.tiles import HaiyukiTile
+    from jantaku.seeds import SeedLike
 
 HaiyukiPlayer: TypeAlias = Callable[[HaiyukiView, Random], HaiyukiAction]
 Floats: TypeAlias = "NDArray[np.float32]"
@@ -95,16 +97,19 @@ HAIYUKI_PLAYERS: Final[dict[str, HaiyukiPlayer]] = {
 
 
 def play_haiyuki(
-    game: HaiyukiGame, players: Sequence[HaiyukiPlayer], seed: int = 0
+    game: HaiyukiGame, players: Sequence[HaiyukiPlayer], seed: SeedLike | None = None
 ) -> Iterator[HaiyukiEvent]:
-    """Plays the match to its end and yields what happens; `seed` is the players' own.
+    """Plays the match to its end and yields what happens.
+
+    `seed` is what the players draw from, by default the match's own.
 
     >>> from jantaku.haiyuki import HaiyukiGame
     >>> game = HaiyukiGame(("ataho", "mayu"), seed=4)
     >>> [*play_haiyuki(game, [HAIYUKI_PLAYERS["auto"]] * 2)][-1].type
     'match_end'
     """
-    chances = [Random(f"{seed}/{seat}") for seat in range(game.players)]
+    own = game.seed if seed is None else check_seed(seed)
+    chances = [player_chance(own, seat) for seat in range(game.players)]
     yield from game.events
     while game.result is None:
         (seat,) = game.deciding

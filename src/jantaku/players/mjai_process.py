@@ -1,18 +1,19 @@
 """A program that plays: a process fed with mjai messages, one JSON object a line.
 
 The form is Mortal's: every message is a line on its stdin, and it answers with one line on its
-stdout when, and only when, it has something to decide. Here are the process and its lines; what
-they say about a game is told and read elsewhere. May import errors.
+stdout when, and only when, it has something to decide. Programs of the first mjai's habit answer
+every line. Here are the process and its lines; what they say about a game is told and read
+elsewhere. May import errors.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import selectors
 import signal
 import subprocess
-import tempfile
 import time
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -25,43 +26,55 @@ Message = dict[str, Any]
 
 LONGEST_LINE: Final = 1 << 16
 """Bytes of the longest answer that is read."""
+KEPT: Final = 8 << 10
+"""Bytes of its stderr that are kept, the last ones; what came before is read and forgotten."""
 _GRACE_S: Final = 1.0  # for a program that is told the end to leave by itself
 _SHOWN: Final = 120
+_END: Final = b"\n"
 _LIVE: Final[set[MjaiProcess]] = set()
 
 
 class MjaiProcess:
     """The program of a command, started without a shell in a process group of its own.
 
-    It has `timeout_s` for every answer, the first included. Whatever it does wrong (no JSON, too
-    late, too long, gone) is a `ProtocolError` with the command and what came.
+    It has `timeout_s` for every answer, the first included. With `answers_every_line` it must
+    answer each line it is sent, with `{"type":"none"}` where it has nothing to decide. Whatever it
+    does wrong (no JSON, too late, too long, gone) is a `ProtocolError` with the command and what
+    came.
     """
 
     def __init__(
-        self, command: Sequence[str], *, timeout_s: float = 10.0, folder: str | None = None
+        self,
+        command: Sequence[str],
+        *,
+        timeout_s: float = 10.0,
+        folder: str | None = None,
+        answers_every_line: bool = False,
     ) -> None:
         self.command = " ".join(command)
         self._timeout_s = timeout_s
+        self._answers_every_line = answers_every_line
         self._came = b""
-        self._log = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the process
+        self._said = b""  # on its stderr, the end of it
         try:
             self._process = subprocess.Popen(
                 list(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=self._log,
+                stderr=subprocess.PIPE,
                 cwd=folder,
                 bufsize=0,
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
-            self._log.close()
             raise ProtocolError(f"cannot start {self.command!r}: {error}") from None
         assert self._process.stdin is not None
         assert self._process.stdout is not None
+        assert self._process.stderr is not None
         self._stdin, self._stdout = self._process.stdin, self._process.stdout
-        os.set_blocking(self._stdin.fileno(), False)
-        os.set_blocking(self._stdout.fileno(), False)
+        self._stderr = self._process.stderr
+        for stream in (self._stdin, self._stdout, self._stderr):
+            os.set_blocking(stream.fileno(), False)
         _LIVE.add(self)
 
     def __enter__(self) -> Self:
@@ -85,8 +98,18 @@ class MjaiProcess:
                 raise self._gone() from None
 
     def ask(self, messages: Iterable[Message]) -> Message:
-        """Sends messages, the last of which calls for a decision, and gives the answer."""
+        """Sends messages, the last of which calls for a decision, and gives the answer to it."""
+        messages = list(messages)
+        self._check_silent()
         self.tell(messages)
+        for _ in messages[1:] if self._answers_every_line else ():
+            answer = self._answer()
+            if answer["type"] != "none":
+                fault = f"answered {ascii(answer)[:_SHOWN]} where it has nothing to decide"
+                raise self.fault(fault, 'answer {"type":"none"} there')
+        return self._answer()
+
+    def _answer(self) -> Message:
         line = self._line()
         try:
             answer = json.loads(line)
@@ -95,6 +118,22 @@ class MjaiProcess:
         if not isinstance(answer, dict) or not isinstance(answer.get("type"), str):
             raise self.fault(f"sent no message: {_excerpt(line)}", 'answer {"type": ...} on a line')
         return answer
+
+    def _check_silent(self) -> None:
+        """Raises `ProtocolError` if it has said something that nobody asked for."""
+        if not self._came:
+            with contextlib.suppress(BlockingIOError):
+                self._came = os.read(self._stdout.fileno(), LONGEST_LINE)
+        if self._came:
+            fault = f"sent a line that nobody asked for: {_excerpt(self._came.partition(_END)[0])}"
+            raise self.fault(fault, self.cure_of_every_line)
+
+    @property
+    def cure_of_every_line(self) -> str:
+        """What helps where its answers do not match what it is asked."""
+        if self._answers_every_line:
+            return "answer each line once"
+        return "answer only lines with possible_actions, or start it as mjai-every:COMMAND"
 
     def fault(self, what: str, cure: str = "") -> ProtocolError:
         """The error that the program did this."""
@@ -105,9 +144,7 @@ class MjaiProcess:
         if self not in _LIVE:
             return
         self._stdin.close()
-        deadline = time.monotonic() + _GRACE_S
-        while not self._has_ended() and time.monotonic() < deadline:
-            time.sleep(0.002)
+        self._let_end()
         self.kill()
 
     def kill(self) -> None:
@@ -120,7 +157,7 @@ class MjaiProcess:
         except (ProcessLookupError, PermissionError):
             self._process.kill()
         self._process.wait()
-        for stream in (self._stdin, self._stdout, self._log):
+        for stream in (self._stdin, self._stdout, self._stderr):
             stream.close()
 
     def _line(self) -> bytes:
@@ -144,20 +181,43 @@ class MjaiProcess:
     def _await(self, file: int, event: int, deadline: float, what: str) -> None:
         with selectors.DefaultSelector() as selector:
             selector.register(file, event)
-            if not selector.select(max(0.0, deadline - time.monotonic())):
-                raise self.fault(f"did not {what} within {self._timeout_s:g} s")
+            selector.register(self._stderr.fileno(), selectors.EVENT_READ)
+            while ready := selector.select(max(0.0, deadline - time.monotonic())):
+                if any(key.fd == file for key, _ in ready):
+                    return
+                if time.monotonic() >= deadline:
+                    break
+                if not self._hear():
+                    selector.unregister(self._stderr.fileno())
+        raise self.fault(f"did not {what} within {self._timeout_s:g} s")
+
+    def _hear(self) -> int:
+        """Reads on from its stderr, so that it is never held up by it; how many bytes came."""
+        try:
+            part = os.read(self._stderr.fileno(), LONGEST_LINE)
+        except BlockingIOError:
+            return 0
+        self._said = (self._said + part)[-KEPT:]
+        return len(part)
+
+    def _let_end(self) -> None:
+        """Waits a moment for it to end by itself."""
+        deadline = time.monotonic() + _GRACE_S
+        while not self._has_ended() and time.monotonic() < deadline:
+            if not self._hear():
+                time.sleep(0.002)
 
     def _gone(self) -> ProtocolError:
         """The error that it ended by itself, with how and the last line it wrote to stderr."""
-        deadline = time.monotonic() + _GRACE_S
-        while not self._has_ended() and time.monotonic() < deadline:
-            time.sleep(0.002)
+        self._let_end()
         if not self._has_ended():
             return self.fault("closed its stdin or stdout")
         ended = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT)
         how = "ended" if ended is None else _ending(ended.si_code, ended.si_status)
-        self._log.seek(max(0, self._log.seek(0, os.SEEK_END) - LONGEST_LINE))
-        said = self._log.read().strip().rpartition(b"\n")[2]
+        deadline = time.monotonic() + _GRACE_S
+        while self._hear() and time.monotonic() < deadline:
+            pass  # what was still in the pipe
+        said = self._said.strip().rpartition(b"\n")[2]
         return self.fault(how + (f": {_excerpt(said)}" if said else ""))
 
     def _has_ended(self) -> bool:

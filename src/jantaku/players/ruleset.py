@@ -1,33 +1,46 @@
 """Players for any ruleset: they go by what a button does, never by its name.
 
-What the buttons of a ruleset do is read once from its actions; what a hand needs is asked of the
+What the buttons of a ruleset do is seen once in its program; what a hand needs is asked of the
 definitions that its winning buttons match. A player is a function of the view of its seat; one
 serves all seats of a game. May import the ruleset package.
 """
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset import calls
-from jantaku.ruleset.binding import all_actions
-from jantaku.ruleset.state import PLAIN, Call
-from jantaku.ruleset.tiles import CLASSES, SUITS, face_up
+from jantaku.ruleset.play import offers
+from jantaku.ruleset.program import (
+    Action,
+    All,
+    Ask,
+    Condition,
+    Program,
+    Some,
+    Yaku,
+    actions_in,
+    asks_in,
+)
+from jantaku.ruleset.values.behavior import PLAIN
+from jantaku.ruleset.values.meld import Call
+from jantaku.ruleset.values.tile import CLASSES, SUITS, face_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from random import Random
 
-    from jantaku.ruleset.game import RulesetAction
-    from jantaku.ruleset.matching import Matcher
-    from jantaku.ruleset.ruleset import Button, Ruleset
-    from jantaku.ruleset.state import Behavior, MarkNeed, Number, Seat
-    from jantaku.ruleset.tiles import Tile
-    from jantaku.ruleset.view import RulesetSeatView, RulesetView
+    from jantaku.ruleset.compile.ruleset import Ruleset
+    from jantaku.ruleset.match.matcher import Matcher
+    from jantaku.ruleset.play.view import RulesetSeatView, RulesetView
+    from jantaku.ruleset.program import Button, MarkNeed
+    from jantaku.ruleset.table.actions import RulesetAction
+    from jantaku.ruleset.values.behavior import Behavior
+    from jantaku.ruleset.values.limits import Number
+    from jantaku.ruleset.values.seat import Seat
+    from jantaku.ruleset.values.tile import Tile
 
     Player: TypeAlias = Callable[[RulesetView, Random], RulesetAction]
 
@@ -56,174 +69,118 @@ _JOKER: Final = 100  # goes with everything
 _HOPELESS: Final = 4  # from here on a hand is gladly given up
 
 
-# -- reading what buttons do ----------------------------------------------------------------------
+# -- what buttons do ------------------------------------------------------------------------------
 
 
-def conditions_of(node: object) -> Iterator[tuple[str, list[Any]]]:
-    """Every condition in an expression: name, without `not_`, and arguments."""
-    if isinstance(node, str):
-        yield node.removeprefix("not_"), []
-    elif isinstance(node, dict):
-        opts = node.get("opts")
-        name = str(node.get("name", "")).removeprefix("not_")
-        yield name, opts if isinstance(opts, list) else []
-    elif isinstance(node, list):
-        for part in node:
-            yield from conditions_of(part)
-
-
-def kind_of(ruleset: Ruleset, button: Button, rewarded: frozenset[str] = frozenset()) -> Kind:
+def kind_of(button: Button, rewarded: frozenset[str] = frozenset()) -> Kind:
     """What a button does; `rewarded` are the statuses and counters that yaku ask for."""
-    node = ruleset.rules["buttons"][button.name].get("actions")
-    found = list(all_actions(node, ruleset.rules.get("functions")))
-    names = {name for name, _ in found}
-    if names & _WINS:
+    found = list(actions_in(button.actions))
+    if any(action.name in _WINS for action in found):
         return "win"
-    if button.decision in calls.KINDS:
+    if button.decision in offers.KINDS:
         return _KIND_OF_CALL[str(button.decision)]
     if button.decision == "mark":
         return "mark"
-    if any(name in _ENDS for name, _ in all_actions(node)):  # functions may end it later
+    own = actions_in(button.actions, functions=False)  # functions may end it later
+    if any(action.name in _ENDS for action in own):
         return "end"
     return "reward" if _words_set(found) & rewarded else "other"
 
 
-def _words_set(actions: Iterable[tuple[str, Sequence[Any]]]) -> set[str]:
+def _words_set(actions: Iterable[Action]) -> set[str]:
     """The statuses and counters that actions set."""
     return {
         word
-        for name, action in actions
-        if name in _SETS
-        for word in (action[1:] if "status" in name else action[1:2])
+        for action in actions
+        if action.name in _SETS
+        for word in (action.args if "status" in action.name else action.args[:1])
         if isinstance(word, str)
     }
 
 
 @dataclass(frozen=True)
 class Worth:
-    """A yaku as far as melds alone can make sure of it: its value and its condition as written."""
+    """A yaku as far as melds alone can make sure of it: its value and its condition."""
 
     value: Number
-    when: object
+    when: Condition
 
 
-class Reading:
+class Insight:
     """What a player knows of a ruleset: kinds of buttons, what wins, and what is worth points."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self.ruleset = ruleset
-        self.matchers: dict[str, Matcher | None] = {}
+        self.program = program = ruleset.program
         self.sure: dict[tuple[object, ...], Number] = {}  # points of melds, by winds and tiles
-        yaku = list(self._yaku())
+        yaku = list(_yaku(program))
         rewarded = frozenset(
             word
-            for node in yaku
-            for name, opts in conditions_of(node.get("when"))
-            if "status" in name or "counter" in name
-            for word in opts
+            for one in yaku
+            for ask in asks_in(one.when)
+            if "status" in ask.word or "counter" in ask.word
+            for word in ask.args
             if isinstance(word, str)
         )
         self.kinds: Mapping[str, Kind] = {
-            name: kind_of(ruleset, button, rewarded) for name, button in ruleset.buttons.items()
+            name: kind_of(button, rewarded) for name, button in program.buttons.items()
         }
-        self.worths = [
-            Worth(node["value"], node.get("when"))
-            for node in yaku
-            if isinstance(node.get("value"), int | float) and not isinstance(node["value"], bool)
-        ]
+        self.worths = [Worth(one.value, one.when) for one in yaku if not isinstance(one.value, str)]
         wins = [
-            ruleset.rules["buttons"][name].get("show_when")
-            for name, kind in self.kinds.items()
-            if kind == "win"
+            program.buttons[name].show_when for name, kind in self.kinds.items() if kind == "win"
         ]
         self.flat = False  # whether tiles of melds count as tiles of the hand
-        self.win = self._win(wins)
+        self.wins = self._wins(wins)
         self.least_points = max(
             (
-                next((n for n in opts[:1] if isinstance(n, int | float)), 1)
+                ask.args[0]
                 for show_when in wins
-                for name, opts in conditions_of(show_when)
-                if name.startswith("has_yaku_with_")
+                for ask in asks_in(show_when)
+                if ask.word.startswith("has_yaku_with_")
             ),
             default=0,
         )
         self.forbidden = [
-            (
-                entry[0],
-                {
-                    word
-                    for name, opts in conditions_of(entry[1])
-                    if name == "status"
-                    for word in opts
-                    if isinstance(word, str)
-                },
-            )
-            for entry in self._entries("play_restrictions")
+            (one.names, _statuses_asked(one.condition)) for one in program.play_restrictions
         ]
-
-    def matcher(self, definitions: object) -> Matcher | None:
-        """The matcher of definitions as written; None for what is none."""
-        key = json.dumps(definitions, default=str)
-        if key not in self.matchers:
-            try:
-                self.matchers[key] = self.ruleset.compiler.read("definitions", definitions)
-            except RulesetError:
-                self.matchers[key] = None
-        return self.matchers[key]
 
     def must_go(self, name: str, tiles: Sequence[Tile]) -> int:
         """How many of the tiles must be discarded first after that button was pressed."""
-        node = self.ruleset.rules["buttons"][name].get("actions")
-        words = _words_set(all_actions(node, self.ruleset.rules.get("functions")))
-        specs = [specs for specs, statuses in self.forbidden if statuses & words]
-        if not specs:
+        words = _words_set(actions_in(self.program.buttons[name].actions))
+        kept = [names for names, statuses in self.forbidden if statuses & words]
+        if not kept:
             return 0
-        return sum(not any(_is_of(tile, spec) for spec in specs) for tile in tiles)
+        return sum(not any(tile.name in names for names in kept) for tile in tiles)
 
-    def _entries(self, key: str) -> list[list[Any]]:
-        entries = self.ruleset.rules.get(key)
-        return [
-            entry
-            for entry in (entries if isinstance(entries, list) else ())
-            if isinstance(entry, list) and len(entry) == 2
-        ]
-
-    def _yaku(self) -> Iterator[Mapping[str, Any]]:
-        for key in ("yaku_lists", "yaku2_lists"):
-            lists = self.ruleset.score.get(key)
-            for name in lists if isinstance(lists, list) else ():
-                found = self.ruleset.rules.get(name) if isinstance(name, str) else None
-                for node in found if isinstance(found, list) else ():
-                    if isinstance(node, dict):
-                        yield node
-
-    def _win(self, wins: Sequence[object]) -> Matcher | None:
+    def _wins(self, wins: Sequence[Condition]) -> tuple[Matcher, ...]:
         """The definitions that winning buttons match a whole hand against."""
-        definitions: list[object] = []
+        found: list[Matcher] = []
         for show_when in wins:
-            for name, opts in conditions_of(show_when):
-                if name != "match" or len(opts) != 2:
+            for ask in asks_in(show_when):
+                if ask.word != "match":
                     continue
-                targets, wanted = opts
-                if not isinstance(targets, list) or "hand" not in targets:
+                targets, matcher = ask.args
+                names = [target.name for target in targets]
+                if "hand" not in names or len(names) < 2:
                     continue
-                if len(targets) < 2 or not isinstance(wanted, list):
-                    continue
-                self.flat = self.flat or "call_tiles" in targets
-                definitions += [node for node in wanted if node not in definitions]
-        if "win_definition" in self.ruleset.rules:
-            definitions = ["win"]
-        return self.matcher(definitions) if definitions else None
+                self.flat = self.flat or "call_tiles" in names
+                found.append(matcher)
+        try:
+            win = self.program.matchers["win"]
+        except RulesetError:
+            return ()
+        return tuple(dict.fromkeys(found)) if win is None else (win,)
 
 
-def _is_of(tile: Tile, specs: object) -> bool:
-    """Whether a tile is of a class or a name."""
-    words = specs if isinstance(specs, list) else [specs]
-    return any(
-        isinstance(word, str)
-        and (word in ("any", tile.name) or tile.name in CLASSES.get(word, frozenset()))
-        for word in words
-    )
+def _statuses_asked(condition: Condition) -> set[str]:
+    return {word for ask in asks_in(condition) if ask.word == "status" for word in ask.args}
+
+
+def _yaku(program: Program) -> Iterator[Yaku]:
+    for name in (*(program.score.yaku_lists or ()), *(program.score.yaku2_lists or ())):
+        try:
+            yield from program.yaku_lists[name]
+        except RulesetError:  # more than a table goes through
+            continue
 
 
 # -- what a seat holds ----------------------------------------------------------------------------
@@ -233,58 +190,61 @@ def _is_of(tile: Tile, specs: object) -> bool:
 class _Holding:
     """A seat's own tiles and melds, and how far they are from winning."""
 
-    reading: Reading
+    insight: Insight
     hand: list[Tile]
     calls: tuple[Call, ...]
     behavior: Behavior
     _known: dict[tuple[object, ...], int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, reading: Reading, view: RulesetView) -> _Holding:
+    def of(cls, insight: Insight, view: RulesetView) -> _Holding:
         own = _own(view)
         hand = [*own.hand, *own.draw]
-        return cls(reading, hand, own.calls, view.behavior or PLAIN)
+        return cls(insight, hand, own.calls, view.behavior or PLAIN)
 
     def distance(self, hand: Sequence[Tile] | None = None, melds: tuple[Call, ...] = ()) -> int:
         """How many tiles are missing, with other melds on the table and that hand."""
-        matcher = self.reading.win
-        if matcher is None:
-            return _FAR
         tiles = self._bare(self.hand if hand is None else hand)
         pool, calls_ = self._pool(tiles, (*self.calls, *melds))
         key = (*sorted(tile.name for tile in pool), calls_)
         if key not in self._known:
-            try:
-                found = matcher.distance(pool, calls_, self.behavior, _FAR - 1)
-            except RulesetError:  # too many ways to be counted
-                found = None
-            self._known[key] = _FAR if found is None else found
+            self._known[key] = min(
+                (self._missing(matcher, pool, calls_) for matcher in self.insight.wins),
+                default=_FAR,
+            )
         return self._known[key]
+
+    def _missing(self, matcher: Matcher, pool: list[Tile], melds: tuple[Call, ...]) -> int:
+        try:
+            found = matcher.distance(pool, melds, self.behavior, _FAR - 1)
+        except RulesetError:  # too many ways to be counted
+            return _FAR
+        return _FAR if found is None else found
 
     def without_each(self) -> list[int]:
         """For each tile of the hand how many are missing without it."""
-        matcher = self.reading.win
-        if matcher is None:
-            return [_FAR] * len(self.hand)
         pool, calls_ = self._pool(self._bare(self.hand), self.calls)
-        try:
-            found = matcher.discards(pool, calls_, self.behavior, _FAR - 1)
-        except RulesetError:
-            return [_FAR] * len(self.hand)
-        return found[: len(self.hand)]
+        nearest = [_FAR] * len(self.hand)
+        for matcher in self.insight.wins:
+            try:
+                found = matcher.discards(pool, calls_, self.behavior, _FAR - 1)
+            except RulesetError:
+                continue
+            nearest = [min(pair) for pair in zip(nearest, found, strict=False)]
+        return nearest
 
     def waits_without(self, at: int, seen: Counter[str]) -> int:
         """How many unseen tiles complete the hand without that tile."""
-        matcher, ruleset = self.reading.win, self.reading.ruleset
-        if matcher is None:
-            return 0
+        program = self.insight.program
         rest = self._bare(self.hand[:at] + self.hand[at + 1 :])
         pool, calls_ = self._pool(rest, self.calls)
-        try:
-            waits = matcher.waits(pool, calls_, self.behavior, ruleset.initial_tiles)
-        except RulesetError:
-            return 0
-        copies = Counter(tile.name for tile in ruleset.wall)
+        waits: set[Tile] = set()
+        for matcher in self.insight.wins:
+            try:
+                waits.update(matcher.waits(pool, calls_, self.behavior, program.initial_tiles))
+            except RulesetError:
+                continue
+        copies = Counter(tile.name for tile in program.wall)
         return sum(max(0, copies[tile.name] - seen[tile.name]) for tile in waits)
 
     def links(self, places: Sequence[int]) -> dict[int, int]:
@@ -311,7 +271,7 @@ class _Holding:
     ) -> tuple[list[Tile], tuple[Call, ...]]:
         """Hand and melds as the ruleset matches them."""
         own = tuple(call for call in melds if not call.is_flower)
-        if not self.reading.flat:
+        if not self.insight.flat:
             return tiles, own
         return [*tiles, *(tile for call in own for tile in self._naturals(call))], ()
 
@@ -355,11 +315,11 @@ class TsumogiriRulesetPlayer:
     """Wins when it can, else passes and discards what it drew last."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self.reading = Reading(ruleset)
+        self.insight = Insight(ruleset)
 
     def __call__(self, view: RulesetView, chance: Random) -> RulesetAction:
         """What the seat does."""
-        kinds = self.reading.kinds
+        kinds = self.insight.kinds
         found = _by_type(view)
         for action in found.get("button", ()):
             if kinds.get(action.name) == "win":
@@ -377,7 +337,7 @@ class RulesetPlayer:
     """Plays to win: calls what brings it closer, discards what the closest hand needs least."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self.reading = Reading(ruleset)
+        self.insight = Insight(ruleset)
         self._tried: Counter[tuple[object, ...]] = Counter()
         self._laid: Counter[Seat] = Counter()  # tiles and melds a seat saw on the table last
 
@@ -408,7 +368,7 @@ class RulesetPlayer:
     ) -> RulesetAction | None:
         by_kind: dict[str, list[RulesetAction]] = {}
         for action in found.get("button", ()):
-            by_kind.setdefault(self.reading.kinds.get(action.name, "other"), []).append(action)
+            by_kind.setdefault(self.insight.kinds.get(action.name, "other"), []).append(action)
         if not by_kind:
             return None
         for action in [*by_kind.get("win", [])[:1], *by_kind.get("flower", [])[:1]]:
@@ -416,7 +376,7 @@ class RulesetPlayer:
                 return action
         if "discard" not in found and "skip" not in found:
             return None  # it must press something; see `_forced`
-        holding = _Holding.of(self.reading, view)
+        holding = _Holding.of(self.insight, view)
         called = self._call(view, holding, [*by_kind.get("call", ()), *by_kind.get("own_call", ())])
         if called is not None:
             return called
@@ -450,7 +410,7 @@ class RulesetPlayer:
         best: tuple[int, int] | None = None
         chosen: RulesetAction | None = None
         for action in actions:
-            own_call = self.reading.kinds[action.name] == "own_call"
+            own_call = self.insight.kinds[action.name] == "own_call"
             if not own_call and not self._keeps_points(view, holding, action):
                 continue
             then = self._after(holding, action)
@@ -464,7 +424,7 @@ class RulesetPlayer:
         """How many tiles are missing after a call."""
         if action.call is None:
             return _FAR
-        button, choice = self.reading.ruleset.buttons[action.name], action.call
+        button, choice = self.insight.program.buttons[action.name], action.call
         gone = [*choice.own]
         meld = _meld(button, action)
         if button.decision == "self_call" and choice.called is not None:
@@ -481,50 +441,42 @@ class RulesetPlayer:
 
     def _keeps_points(self, view: RulesetView, holding: _Holding, action: RulesetAction) -> bool:
         """Whether the hand will be worth enough to win whatever else it gets."""
-        reading = self.reading
-        if not reading.least_points or action.call is None:
+        insight = self.insight
+        if not insight.least_points or action.call is None:
             return True
-        melds = (*holding.calls, _meld(reading.ruleset.buttons[action.name], action))
+        melds = (*holding.calls, _meld(insight.program.buttons[action.name], action))
         made = [(meld.name, *sorted(tile.name for tile in meld.tiles)) for meld in melds]
         key = (_own(view).wind, view.round_wind, *made)
-        if key not in reading.sure:
-            if len(reading.sure) > _MOST_KNOWN:
-                reading.sure.clear()
-            reading.sure[key] = sum(
-                w.value for w in reading.worths if self._is_sure(view, w.when, melds, holding)
+        if key not in insight.sure:
+            if len(insight.sure) > _MOST_KNOWN:
+                insight.sure.clear()
+            insight.sure[key] = sum(
+                w.value for w in insight.worths if self._is_sure(view, w.when, melds, holding)
             )
-        return reading.sure[key] >= reading.least_points
+        return insight.sure[key] >= insight.least_points
 
     def _is_sure(
-        self,
-        view: RulesetView,
-        node: object,
-        melds: tuple[Call, ...],
-        holding: _Holding,
-        *,
-        all_: bool = True,
+        self, view: RulesetView, when: Condition, melds: tuple[Call, ...], holding: _Holding
     ) -> bool:
         """Whether a condition holds by the melds alone."""
-        if isinstance(node, list):
-            parts = (self._is_sure(view, part, melds, holding, all_=not all_) for part in node)
-            return bool(node) and (all(parts) if all_ else any(parts))
-        if node == "true":
+        if isinstance(when, All):
+            parts = [self._is_sure(view, part, melds, holding) for part in when.parts]
+            return bool(parts) and all(parts)
+        if isinstance(when, Some):
+            return any(self._is_sure(view, part, melds, holding) for part in when.parts)
+        if not isinstance(when, Ask):
+            return False
+        if when.word == "true":
             return True
-        name = node.get("name") if isinstance(node, dict) else node
-        opts = node.get("opts") if isinstance(node, dict) else None
-        if not isinstance(opts, list) or not opts:
+        if when.word == "seat_is":
+            return bool(when.args[0] == _own(view).wind)
+        if when.word == "round_wind_is":
+            return bool(when.args[0] == view.round_wind)
+        if when.word != "match" or all(target.name != "calls" for target in when.args[0]):
             return False
-        if name == "seat_is":
-            return bool(opts[0] == _own(view).wind)
-        if name == "round_wind_is":
-            return bool(opts[0] == view.round_wind)
-        if name != "match" or len(opts) != 2 or not _has(opts[0], "calls"):
-            return False
-        matcher = self.reading.matcher(opts[1])
-        return (
-            matcher is not None
-            and matcher.matches([], melds, holding.behavior)
-            and not matcher.matches([], (), holding.behavior)
+        matcher: Matcher = when.args[1]
+        return matcher.matches([], melds, holding.behavior) and not matcher.matches(
+            [], (), holding.behavior
         )
 
     def _forced(
@@ -539,11 +491,11 @@ class RulesetPlayer:
         with_calls = [action for action in buttons if action.call is not None]
         others = [action for action in buttons if action.call is None]
         if with_calls:
-            holding = _Holding.of(self.reading, view)
+            holding = _Holding.of(self.insight, view)
             best = min(with_calls, key=lambda action: self._after(holding, action))
             if not others or self._after(holding, best) < holding.distance():
                 return best
-        costs = [self.reading.must_go(action.name, tiles) for action in others]
+        costs = [self.insight.must_go(action.name, tiles) for action in others]
         least = min(costs)
         cheap = [a for a, cost in zip(others, costs, strict=True) if cost == least]
         return chance.choice(cheap)
@@ -555,7 +507,7 @@ class RulesetPlayer:
     ) -> RulesetAction:
         if len(discards) == 1:
             return discards[0]
-        holding = _Holding.of(self.reading, view)
+        holding = _Holding.of(self.insight, view)
         places = [action.index for action in discards if action.index is not None]
         best = self._least_needed(view, holding, places, chance)
         return next(action for action in discards if action.index == best)
@@ -599,7 +551,7 @@ class RulesetPlayer:
             return self._other_mark(view, others or marks, chance)
         if not any(job.marked):
             own = self._of_one_kind(view, own, job.needs)
-        holding = _Holding.of(self.reading, view)
+        holding = _Holding.of(self.insight, view)
         best = self._least_needed(view, holding, [a.mark.index for a in own if a.mark], chance)
         return next(a for a in own if a.mark is not None and a.mark.index == best)
 
@@ -641,10 +593,6 @@ class RulesetPlayer:
             if enough:
                 marks = min(enough, key=len)
         return marks
-
-
-def _has(node: object, word: str) -> bool:
-    return isinstance(node, list) and word in node
 
 
 def _suit(tile: Tile) -> str:

@@ -6,21 +6,23 @@ A player is a function of the view of its seat; what it draws its chances from i
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from typing import TYPE_CHECKING, Final
 
 from jantaku._kernel import discards
 from jantaku.actions import Action
 from jantaku.hand import Hand, Meld
 from jantaku.notation import parse_ids
+from jantaku.seeds import check_seed, player_chance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from random import Random
 
     from jantaku.game import ActionT, EventT, Game, ViewT
+    from jantaku.seeds import SeedLike
     from jantaku.view import SeatView, TableView
 
-Player = Callable[["TableView", Random], Action]
+Player = Callable[["TableView", "Random"], Action]
 
 
 def play_random(view: TableView, chance: Random) -> Action:
@@ -62,14 +64,16 @@ PLAYERS: Final[dict[str, Player]] = {
 def play(
     game: Game[ActionT, EventT, ViewT],
     players: Sequence[Callable[[ViewT, Random], ActionT]],
-    seed: int = 0,
+    seed: SeedLike | None = None,
 ) -> Iterator[EventT]:
-    """Plays the game to its end and yields what happens; `seed` is the players' own.
+    """Plays the game to its end and yields what happens.
 
-    Players sit in the order of the game's seats. A game in which nobody can go on ends, too.
+    `seed` is what the players draw from, by default the game's own. They sit in the order of the
+    game's seats. A game in which nobody can go on ends, too.
     """
     seated = dict(zip(game.seats, players, strict=True))
-    chances = {seat: Random(f"{seed}/{seat}") for seat in game.seats}
+    own = game.seed if seed is None else check_seed(seed)
+    chances = {seat: player_chance(own, seat) for seat in game.seats}
     yield from game.events
     while game.result is None and game.deciding:
         actions = {seat: seated[seat](game.view(seat), chances[seat]) for seat in game.deciding}
