@@ -13,7 +13,8 @@ from enum import StrEnum
 from typing import Any, Final, Literal, Self
 
 from jantaku import _kernel
-from jantaku.errors import RulesError
+from jantaku.errors import RulesError, shown
+from jantaku.tile import TileId, red_ids
 
 
 class KanDoraTimingMode(StrEnum):
@@ -30,6 +31,9 @@ class KanDoraTimingMode(StrEnum):
     """Once nobody has won by that discard; a ron on it does not count the dora."""
     AtOnce = "at_once"
     """With the kan, so that even a win on the replacement tile counts it."""
+
+    def __repr__(self) -> str:
+        return f"KanDoraTimingMode.{self.name}"
 
 
 # What stands for None, with four players and with three.
@@ -136,9 +140,10 @@ class GameRule:
     kuikae: bool = False
     """Whether a call may be followed by discarding the tile called or the run's other end."""
     riichi_min_tiles: int | None = None
-    """Live tiles that must be left to declare riichi; None stands for one for each player."""
-    riichi_min_points: int = 1000
-    """Points needed to declare riichi."""
+    """Live tiles that must be left to declare riichi, 0 where even the last tile may be; None
+    stands for one for each player."""
+    riichi_min_points: int | None = 1000
+    """Points needed to declare riichi; None for no such need, even with less than none."""
     noten_points: int | None = None
     """What those not tenpai pay together; None stands for 3,000, with three players 2,000."""
     kan_dora: bool = True
@@ -176,7 +181,11 @@ class GameRule:
 
     @classmethod
     def preset(cls, name: str, *, players: Literal[3, 4] = 4) -> Self:
-        """The rules of that name: tenhou, majsoul, mleague, wrc or ema."""
+        """The rules of that name: tenhou, majsoul, mleague, wrc or ema.
+
+        docs/presets.md tells where each value comes from. Raises `RulesError` for another name, and
+        for three players where such rules exist for four alone.
+        """
         return cls(players=players, **_preset_options(name, players))
 
     @classmethod
@@ -196,7 +205,7 @@ class GameRule:
 
     @classmethod
     def default_wrc(cls) -> Self:
-        """The World Riichi Championship's rules."""
+        """The World Riichi Championship's rules of 2015."""
         return cls.preset("wrc")
 
     @classmethod
@@ -213,13 +222,13 @@ class GameRule:
         >>> GameRule.mode("3p-red-east").winds
         1
         """
-        match name.split("-"):
+        match name.split("-") if isinstance(name, str) else ():
             case [("3p" | "4p") as players, ("red" | "plain") as fives, length] if length in _WINDS:
                 rule = cls.preset(preset, players=3 if players == "3p" else 4)
                 plain = {} if fives == "red" else {"red_fives": (0, 0, 0)}
                 return rule.replace(winds=_WINDS[length], **plain)
         cure = "write 3p or 4p, red or plain, and single, east or half: 4p-red-half"
-        raise RulesError(f"no game mode is named {name!r}", cure)
+        raise RulesError(f"no game mode is named {shown(name)}", cure)
 
     def replace(self, **options: Any) -> Self:
         """The same rules but for these options."""
@@ -227,6 +236,25 @@ class GameRule:
         if "players" in options:
             chosen |= dict.fromkeys(_BY_PLAYERS)
         return type(self)(**{**chosen, **options})
+
+    @property
+    def red_ids(self) -> frozenset[TileId]:
+        """The tile ids that are red fives by these rules."""
+        return red_ids(self.red_fives or (0, 0, 0))
+
+    @property
+    def name(self) -> str:
+        """The preset that these rules are; of any others, what they are.
+
+        >>> GameRule.preset("wrc").name, GameRule(open_tanyao=False).name
+        ('wrc', 'rules of its own')
+        """
+        same = (name for name in PRESETS if GameRule.preset(name, players=self.players) == self)
+        return next(same, "rules of its own")
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{option}={getattr(self, option)!r}" for option in self.to_dict())
+        return f"GameRule({told})"
 
     def __reduce__(self) -> tuple[object, ...]:
         return GameRule.from_json, (self.to_json(),)
@@ -246,8 +274,10 @@ class GameRule:
         return json.dumps(self.to_dict())
 
     @classmethod
-    def from_json(cls, text: str) -> GameRule:
+    def from_json(cls, text: str, *, players: Literal[3, 4] | None = None) -> GameRule:
         """The rules of a JSON object of options; `"preset"` names rules to start from.
+
+        `players`, where given, stands for whatever the object says of them.
 
         >>> GameRule.from_json('{"preset": "ema", "open_tanyao": false}').renhou
         'mangan'
@@ -257,6 +287,8 @@ class GameRule:
         except (ValueError, RecursionError) as error:
             cure = "give an object of options"
             raise RulesError(f"the rules are no JSON: {error}", cure) from None
+        if players and isinstance(options, dict):
+            options["players"] = players
         return from_options(options)
 
 
@@ -272,8 +304,6 @@ _NO_EARLY_END: Final = {
     "nagashi_mangan": False,
 }
 
-# A double-wind pair of two fu in the WRC's and EMA's rules is likely rather than proven, and so is
-# that their indicators are turned at once.
 PRESETS: Final[dict[str, dict[str, Any]]] = {
     "tenhou": {},
     "majsoul": {
@@ -284,13 +314,17 @@ PRESETS: Final[dict[str, dict[str, Any]]] = {
         "kan_dora_timing": KanDoraTimingMode.MajsoulImmediate,
         "triple_ron_draw": False,
         "uma": (15, 5, -5, -15),
+        "return_points": 25_000,
     },
     "mleague": {
         **_NO_ABORTIVE_DRAWS,
         **_NO_EARLY_END,
         "kiriage_mangan": True,
+        "kazoe": "sanbaiman",
         "double_wind_pair_fu": 2,
         "most_rons": 1,
+        "riichi_min_tiles": 0,
+        "riichi_min_points": None,
         "kan_dora_timing": KanDoraTimingMode.AtOnce,
         "pao": frozenset({"daisangen", "daisuushii", "suukantsu"}),
         "uma": (30, 10, -10, -30),
@@ -304,12 +338,15 @@ PRESETS: Final[dict[str, dict[str, Any]]] = {
         "kiriage_mangan": True,
         "kazoe": "sanbaiman",
         "yakuman_stack": False,
-        "renhou": "five_han",
+        "renhou": "mangan",
         "most_rons": 1,
+        "riichi_min_points": None,
         "kan_dora_timing": KanDoraTimingMode.AtOnce,
+        "pao_discarder_pays_honba": True,
         "start_points": 30_000,
         "uma": (15, 5, -5, -15),
         "split_tied_uma": True,
+        "pay_out_sticks": False,
     },
     "ema": {
         **_NO_ABORTIVE_DRAWS,
@@ -319,7 +356,9 @@ PRESETS: Final[dict[str, dict[str, Any]]] = {
         "kazoe": "sanbaiman",
         "yakuman_stack": False,
         "renhou": "mangan",
+        "riichi_min_points": None,
         "kan_dora_timing": KanDoraTimingMode.AtOnce,
+        "pao_discarder_pays_honba": True,
         "start_points": 30_000,
         "uma": (15, 5, -5, -15),
         "split_tied_uma": True,
@@ -327,8 +366,11 @@ PRESETS: Final[dict[str, dict[str, Any]]] = {
         "riichi_stick_back": True,
     },
 }
-_FOUR_ONLY: Final = frozenset({"red_fives", "start_points"})
-_THREE_PLAYER_UMA: Final[dict[str, tuple[int, int, int]]] = {"majsoul": (15, 0, -15)}
+# What is else among three; who is missing here plays with four alone.
+THREE_PLAYER_PRESETS: Final[dict[str, dict[str, Any]]] = {
+    "tenhou": {},
+    "majsoul": {"uma": (15, 0, -15), "return_points": 35_000},
+}
 
 _CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "players": (3, 4),
@@ -371,7 +413,7 @@ def from_options(options: object) -> GameRule:
         if name not in known:
             near = get_close_matches(str(name), known, 1)
             cure = f"did you mean {near[0]!r}?" if near else "options are " + ", ".join(known)
-            raise RulesError(f"unknown rule {name!r}", cure)
+            raise RulesError(f"unknown rule {shown(name)}", cure)
     players = chosen.get("players", 4)
     base = _preset_options(str(options["preset"]), players) if "preset" in options else {}
     return GameRule(**{**base, **{name: _frozen(name, value) for name, value in chosen.items()}})
@@ -383,16 +425,18 @@ def kernel_rule(rules: object) -> _kernel.GameRule:
         return GameRule.preset(rules).kernel
     if isinstance(rules, GameRule):
         return rules.kernel
-    raise TypeError(f"rules are a GameRule or the name of a preset, not {rules!r}")
+    raise TypeError(f"rules are a GameRule or the name of a preset, not {shown(rules)}")
 
 
 def _preset_options(name: str, players: object) -> dict[str, Any]:
     if name not in PRESETS:
-        raise RulesError(f"no rules are named {name!r}", "choose one of " + ", ".join(PRESETS))
+        raise RulesError(f"no rules are named {shown(name)}", "choose one of " + ", ".join(PRESETS))
     if players != 3:
         return PRESETS[name]
-    three = {**PRESETS[name], "uma": _THREE_PLAYER_UMA.get(name)}
-    return {option: value for option, value in three.items() if option not in _FOUR_ONLY}
+    if name not in THREE_PLAYER_PRESETS:
+        cure = f"three play by {' or '.join(THREE_PLAYER_PRESETS)}"
+        raise RulesError(f"{name} has no rules for three players", cure)
+    return PRESETS[name] | THREE_PLAYER_PRESETS[name]
 
 
 def _frozen(name: str, value: object) -> object:
@@ -413,6 +457,8 @@ def _check(rule: GameRule) -> None:
             raise _out_of_range(option.name, rule, "it is true or false")
     for name, (least, most) in _RANGES.items():
         value = getattr(rule, name)
+        if value is None and name == "riichi_min_points":
+            continue
         if type(value) is not int or not least <= value <= most:
             raise _out_of_range(name, rule, f"it is a whole number from {least} to {most}")
     for name, known in _SETS.items():
@@ -440,4 +486,4 @@ def _check_red_fives(rule: GameRule) -> None:
 
 
 def _out_of_range(name: str, rule: GameRule, cure: str) -> RulesError:
-    return RulesError(f"{name} cannot be {getattr(rule, name)!r}", cure, source=name)
+    return RulesError(f"{name} cannot be {shown(getattr(rule, name))}", cure, source=name)

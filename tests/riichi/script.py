@@ -90,7 +90,7 @@ class Script:
 
     def __init__(self, *walls: bytes, rule: GameRule | None = None) -> None:
         self.game = RiichiGame(
-            rule or GameRule(players=3 if len(walls[0]) == 108 else 4), walls=walls
+            rule or GameRule(players=3 if len(walls[0]) == 108 else 4), walls=walls, seed=0
         )
 
     def play(self, orders: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from jantaku import GameRule
+from jantaku._kernel import final_scores
 from riichi.script import Script, deal
 
 HATSU = "234m567p23s55s666z"  # by tsumo 30 fu and 2 han: 500 and 1000, for the dealer 1000 each
@@ -203,11 +204,40 @@ def test_sticks_left_go_to_the_first_and_ties_to_the_earlier_seat() -> None:
     assert result.scores == (4.0, -16.0, -26.0, 38.0)
 
 
+@pytest.mark.parametrize(
+    ("points", "scores"),
+    [  # the first is that of a real ranked game
+        ((-3600, 23_600, 39_500, 40_500), (-43.6, -6.4, 19.5, 30.5)),
+        ((40_000, 35_000, 30_000), (20.0, 0.0, -20.0)),
+    ],
+)
+def test_mahjong_soul_counts_from_the_points_at_the_start_without_oka(
+    points: tuple[int, ...], scores: tuple[float, ...]
+) -> None:
+    rule = GameRule.preset("majsoul", players=3 if len(points) == 3 else 4)
+    assert final_scores(rule.kernel, points) == pytest.approx(scores)
+
+
 def test_the_m_league_splits_the_uma_of_a_tie() -> None:
     script = north_alone_in_riichi(GameRule.default_mleague().replace(winds=0))
     result = script.game.result
     assert result is not None
     assert result.scores == (-16.0, -16.0, -16.0, 48.0)
+
+
+def test_the_m_league_plays_on_below_nothing() -> None:
+    rule = GameRule.default_mleague().replace(start_points=900)
+    script = Script(DEALER_WINS, rule=rule)
+    script.play(dealer_wins(0))
+    assert script.points[1] < 0
+    assert script.now == "E1 1 0"
+
+
+def test_mahjong_soul_counts_from_the_points_of_the_start() -> None:
+    script = north_alone_in_riichi(GameRule.default_mjsoul().replace(winds=0))
+    result = script.game.result
+    assert result is not None
+    assert result.scores == (4.0, -6.0, -16.0, 18.0)
 
 
 def test_paying_out_sticks_is_an_option() -> None:

@@ -29,18 +29,72 @@ def test_riichi_needs_a_thousand_points(points: int, *, may: bool) -> None:
 def test_the_points_needed_are_an_option() -> None:
     rule = GameRule(start_points=0, riichi_min_points=0)
     assert Script(deal(READY, "", "", "", draws="9m"), rule=rule).may("E riichi 9m")
+    rule = GameRule(start_points=0, riichi_min_points=100)
+    assert not Script(deal(READY, "", "", "", draws="9m"), rule=rule).may("E riichi 9m")
 
 
-def test_riichi_needs_four_tiles_left_among_four() -> None:
-    last = "9m9m9p9p9p9p"  # drawn by E, S, W, N, E, S: with 5, 4, 3, 2, 1 and 0 left
-    for seat, turns, left, may in ((1, 65, 4, True), (2, 66, 3, False)):
-        hands = ["", "", "", ""]
-        hands[seat] = READY
-        script = Script(deal(*hands, last=last))
-        script.draw_on(turns)
+def test_in_the_m_league_riichi_needs_no_points_and_may_lead_below_nothing() -> None:
+    rule = GameRule.default_mleague().replace(start_points=900)
+    script = Script(deal(READY, "", "", "", draws="9m9p9p9p1s"), rule=rule)
+    script.play("E riichi")
+    assert script.points == (-100, 900, 900, 900)
+    script.play("S, W, N, E tsumo")
+    assert script.now == "E1 1 0"
+    assert script.end.points[0] > 900
+
+
+def test_where_no_points_are_needed_who_owes_points_may_declare_riichi_again() -> None:
+    rule = GameRule(start_points=0, riichi_min_points=None, noten_points=0, tobi=False)
+    wall = deal(READY, "", "", "", draws="9m")
+    script = Script(wall, wall, rule=rule)
+    for points in (-1000, -2000):
+        script.play("E riichi 9m")
+        assert script.points == (points, 0, 0, 0)
+        script.draw_on()
         script.pass_all()
-        assert script.game.view(None).left == left
-        assert script.may(f"{'ESWN'[seat]} riichi") is may
+
+
+@pytest.mark.parametrize(("tobi", "now"), [(True, "over"), (False, "E1 1 1")])
+def test_a_stick_paid_below_nothing_ends_the_game_with_the_round_where_tobi_counts(
+    now: str, *, tobi: bool
+) -> None:
+    rule = GameRule(start_points=900, riichi_min_points=None, noten_points=0, tobi=tobi)
+    script = Script(deal(READY, "", "", "", draws="9m"), rule=rule)
+    script.play("E riichi 9m")
+    script.draw_on()
+    script.pass_all()
+    assert script.end.points == (-100, 900, 900, 900)
+    assert script.now == now
+
+
+def ready_south_draws_the_last_tile(west: str = "", rule: GameRule | None = None) -> Script:
+    """South has drawn the last live tile, tenpai."""
+    rule = rule or GameRule.default_mleague()
+    script = Script(deal("", READY, west, "", last="9s", dora="9s", ura="9s"), rule=rule)
+    script.draw_on(69)
+    script.pass_all()
+    assert script.game.view(None).left == 0
+    assert script.game.deciding == (1,)
+    return script
+
+
+def test_in_the_m_league_riichi_is_declared_even_with_the_last_tile() -> None:
+    script = ready_south_draws_the_last_tile()
+    assert script.play("S riichi") == "riichi discard riichi_accepted round_end round draw"
+    assert script.end.kind == "exhaustive"
+    assert script.now == "E2 1 1"
+
+
+def test_elsewhere_riichi_is_not_declared_with_the_last_tile() -> None:
+    for rule in (GameRule(), GameRule.default_wrc()):
+        assert not ready_south_draws_the_last_tile(rule=rule).may("S riichi")
+
+
+def test_the_last_tile_declared_riichi_with_is_won_without_the_stick() -> None:
+    script = ready_south_draws_the_last_tile(west="123m345m777p888p9s")
+    script.play("S riichi, W ron")
+    assert "houtei" in script.yaku
+    assert "riichi_accepted" not in types(script)
 
 
 def test_riichi_needs_three_tiles_left_among_three() -> None:

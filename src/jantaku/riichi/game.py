@@ -7,15 +7,17 @@ actions, events and views. Knows no other engine. May import game and what is be
 from __future__ import annotations
 
 import json
+from operator import index
 from typing import TYPE_CHECKING, Any, Literal, Self
 
-from jantaku import _kernel
+from jantaku import _kernel, faults
 from jantaku.actions import Action
-from jantaku.errors import IllegalAction, ReplayError
+from jantaku.errors import IllegalAction, ReplayError, shown
 from jantaku.events import Event, RoundBegan, RoundEnded, Won
-from jantaku.game import GameResult
+from jantaku.game import GameResult, decisions, describe, portable, seat_at
+from jantaku.riichi.view import WINDS, legal_in, view_of
 from jantaku.rules import GameRule
-from jantaku.view import MeldView, RiverTile, SeatView, TableView
+from jantaku.seeds import seed_for_play, seed_from_json, seed_to_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,17 +26,21 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from jantaku.actions import Seat
+    from jantaku.seeds import Seed, SeedLike
+    from jantaku.view import TableView
 
-_WINDS = "ESWN"
+_Plain = tuple[str, int | None, tuple[int, ...]]
 _VERSION = 1
+_NO_ACTION: _Plain = ("", None, ())
 
 
+@portable
 class RiichiGame:
     """A game of riichi, three or four players by its rules.
 
-    `seed` (below 2**64) makes the walls; `walls`, each every tile id of the set once with the live
-    wall's first tile last, take the place of the first ones. Rounds follow one another by
-    themselves.
+    `seed` makes the walls (see `jantaku.seeds`); where there is none, 32 bytes are drawn. `walls`,
+    each every tile id of the set once with the live wall's first tile last, take the place of the
+    first ones. Rounds follow one another by themselves. Raises `SeedError` for no seed.
 
     >>> game = RiichiGame(seed=7)
     >>> seat = game.deciding[0]
@@ -44,15 +50,21 @@ class RiichiGame:
     """
 
     def __init__(
-        self, rule: GameRule | None = None, *, seed: int = 0, walls: Sequence[bytes] = ()
+        self,
+        rule: GameRule | None = None,
+        *,
+        seed: SeedLike | None = None,
+        walls: Sequence[bytes] = (),
     ) -> None:
+        if rule is not None and not isinstance(rule, GameRule):
+            raise TypeError(f"the rules are no GameRule but {shown(rule)}")
         self.rule = rule or GameRule()
-        self.seed = seed
-        self._walls = tuple(walls)
+        self.seed: Seed = seed_for_play(seed)
+        self._walls = tuple(map(_wall, walls))
         self._dealt = 0
-        self._state = _kernel.RiichiState(self.rule.kernel, seed)
+        self._state = _kernel.RiichiState(self.rule.kernel, self.seed)
         self._events: list[Event] = []
-        self._actions: list[dict[int, tuple[str, int | None, tuple[int, ...]]]] = []
+        self._actions: list[dict[int, _Plain]] = []
         self._result: GameResult | None = None
         self._deal()
 
@@ -82,40 +94,37 @@ class RiichiGame:
         return self._result
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
-        """What the seat may do now; empty when it has nothing to decide."""
-        return tuple(Action(*action) for action in self._state.legal(seat))  # type: ignore[arg-type]
+        """What the seat may do now; empty when it has nothing to decide.
+
+        Raises `SeatError` for a seat that is not at the table.
+        """
+        return legal_in(self._state, seat)
 
     def step(self, actions: Mapping[Seat, Action]) -> tuple[Event, ...]:
         """Takes one decision of every deciding seat and tells what happened.
 
         Raises `IllegalAction`, and changes nothing, for an action that is not legal or is missing.
         """
-        chosen = {seat: self._checked(seat, actions) for seat in self.deciding}
-        if not chosen or set(actions) - set(chosen):
-            raise self._nothing_to_decide(actions)
+        given = decisions(self, actions, Action)
+        chosen = {seat: _plain(action) for seat, action in given.items()}
+        try:
+            happened = self._state.step(chosen)
+        except IllegalAction as error:
+            seat: Any = error.seat
+            raise faults.not_legal(seat, given[seat], self.legal_actions(seat)) from None
         began = len(self._events)
         self._actions.append(chosen)
-        self._tell(self._state.step(chosen))
+        self._tell(happened)
         while self._state.phase == "round_over":
             self._go_on()
         return tuple(self._events[began:])
 
     def view(self, seat: Seat | None) -> TableView:
-        """The table as that seat may see it; None is a spectator."""
-        state = self._state
-        return TableView(
-            seat=seat,
-            wind=_WINDS[state.wind],  # type: ignore[arg-type]
-            dealer=state.dealer,
-            honba=state.honba,
-            riichi_sticks=state.sticks,
-            left=state.left,
-            dora=state.dora,  # type: ignore[arg-type]
-            turn=state.turn,
-            offered=state.offered,  # type: ignore[arg-type]
-            seats=tuple(self._seat_view(other, hidden=other != seat) for other in self._seats),
-            legal=() if seat is None else self.legal_actions(seat),
-        )
+        """The table as that seat may see it; None is a spectator.
+
+        Raises `SeatError` for a seat that is not at the table.
+        """
+        return view_of(self._state, None if seat is None else seat_at(self.seats, seat))
 
     def action_ids(self, seat: Seat) -> tuple[int, ...]:
         """The numbers of `legal_actions(seat)`, in their order (see `action_name`).
@@ -140,7 +149,7 @@ class RiichiGame:
         document = {
             "version": _VERSION,
             "rules": self.rule.to_dict(),
-            "seed": self.seed,
+            "seed": seed_to_json(self.seed),
             "walls": [wall.hex() for wall in self._walls],
             "actions": [[*map(list, chosen.items())] for chosen in self._actions],
         }
@@ -153,7 +162,7 @@ class RiichiGame:
             document = json.loads(snapshot)
             walls = [bytes.fromhex(wall) for wall in document["walls"]]
             rule = GameRule.from_json(json.dumps(document["rules"]))
-            game = cls(rule, seed=document["seed"], walls=walls)
+            game = cls(rule, seed=seed_from_json(document["seed"]), walls=walls)
             for chosen in document["actions"]:
                 game.step(
                     {seat: Action(kind, tile, tuple(own)) for seat, (kind, tile, own) in chosen}
@@ -173,29 +182,22 @@ class RiichiGame:
         copy._actions = self._actions.copy()
         return copy
 
+    def still(self) -> Self:
+        """The game as it stands, to look at: it is not played on, and its events are the game's."""
+        copy = object.__new__(type(self))
+        copy.__dict__.update(self.__dict__)
+        copy._state = self._state.clone()
+        return copy
+
+    def __repr__(self) -> str:
+        state = self._state
+        honba = f", honba {state.honba}" if state.honba else ""
+        rules = f"{self.rule.name} with {self.players} players"
+        return describe(self, rules, f"{WINDS[state.wind]}{state.dealer + 1}{honba}")
+
     @property
     def _seats(self) -> range:
         return range(self.players)
-
-    def _checked(
-        self, seat: Seat, actions: Mapping[Seat, Action]
-    ) -> tuple[str, int | None, tuple[int, ...]]:
-        action = actions.get(seat)
-        if isinstance(action, Action):
-            plain = (action.type, action.tile, tuple(action.own))
-            try:
-                if self._state.is_legal(seat, plain):
-                    return plain
-            except (TypeError, RuntimeError):  # words and tiles that are none
-                pass
-        legal = self.legal_actions(seat)
-        fault = f"seat {seat} may not {action}" if action else f"seat {seat} has not decided"
-        raise IllegalAction(fault, "choose one of legal_actions(seat)", seat=seat, legal=legal)
-
-    def _nothing_to_decide(self, actions: Mapping[Seat, Action]) -> IllegalAction:
-        seats = sorted(set(actions) - set(self.deciding))
-        waiting = f"seats {self.deciding} decide now" if self.deciding else "the game is over"
-        return IllegalAction(f"seats {seats} have nothing to decide", waiting)
 
     def _deal(self) -> None:
         wall = self._walls[self._dealt] if self._dealt < len(self._walls) else None
@@ -236,7 +238,7 @@ class RiichiGame:
             "round",
             state.dealer,
             dora,
-            wind=_WINDS[state.wind],  # type: ignore[arg-type]
+            wind=WINDS[state.wind],  # type: ignore[arg-type]
             honba=state.honba,
             riichi_sticks=state.sticks,
             points=state.points,
@@ -266,19 +268,18 @@ class RiichiGame:
             points=state.points,
         )
 
-    def _seat_view(self, seat: Seat, *, hidden: bool) -> SeatView:
-        state = self._state
-        tiles = state.tiles(seat)
-        return SeatView(
-            points=state.points[seat],
-            wind=_WINDS[(seat - state.dealer) % self.players],  # type: ignore[arg-type]
-            tiles=None if hidden else tiles,  # type: ignore[arg-type]
-            concealed=len(tiles),
-            drawn=None if hidden else state.drawn(seat),  # type: ignore[arg-type]
-            river=tuple(RiverTile(*tile) for tile in state.river(seat)),  # type: ignore[arg-type]
-            melds=tuple(MeldView(*meld) for meld in state.melds(seat)),  # type: ignore[arg-type]
-            kita=state.kita(seat),
-            riichi=state.is_riichi(seat),
-            waits=() if hidden else state.waits(seat),
-            furiten=not hidden and state.is_furiten(seat),
-        )
+
+def _wall(wall: bytes) -> bytes:
+    """The wall, if it is bytes; whether they are one the kernel says when it is dealt."""
+    if not isinstance(wall, bytes):
+        raise TypeError(f"a wall is bytes, not {shown(wall)}")
+    return wall
+
+
+def _plain(action: Action) -> _Plain:
+    """The action as the kernel takes it; one that is legal nowhere for fields that are none."""
+    tile = action.tile
+    try:
+        return action.type, None if tile is None else index(tile), tuple(map(index, action.own))
+    except TypeError:
+        return _NO_ACTION
