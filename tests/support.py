@@ -12,11 +12,12 @@ import zipfile
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 import pytest
 
 from jantaku import Context, GameRule, Hand, Meld, Score, Tile, score
+from jantaku.rules import PRESETS, THREE_PLAYER_PRESETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -29,6 +30,12 @@ needs_shared = pytest.mark.skipif(
     not (SHARED / "data").is_dir(),
     reason=f"no data archives in {SHARED / 'data'}; JANTAKU_SHARED can name another folder",
 )
+
+PRESET_TABLES: list[tuple[str, Literal[3, 4]]] = [
+    *((name, 4) for name in PRESETS),
+    *((name, 3) for name in THREE_PLAYER_PRESETS),
+]
+"""Every preset with every number of players it has rules for."""
 
 RED_FIVES = (16, 52, 88)
 MeldIds = tuple[str, tuple[int, ...]]

@@ -71,7 +71,7 @@ class Table:
     """A game of one laid-out round, driven by orders such as `"1 pon"`."""
 
     def __init__(self, tiles: bytes, rule: GameRule | None = None, *more: bytes) -> None:
-        self.game = RiichiGame(rule, walls=[tiles, *more])
+        self.game = RiichiGame(rule, walls=[tiles, *more], seed=0)
 
     def do(self, *orders: str) -> tuple[Event, ...]:
         """Takes the orders one after the other and gives what the last one led to.

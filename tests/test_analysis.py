@@ -82,3 +82,15 @@ def test_the_discard_table_needs_a_tile_to_discard() -> None:
 def test_more_copies_than_there_are_cannot_be_visible() -> None:
     with pytest.raises(HandError, match="copies of 1z"):
         ukeire("123m456p789s1112z", visible="1z1z")
+    with pytest.raises(HandError, match="visible: 9 copies of 1z at column 2"):
+        ukeire("123m456p789s1112z", visible="111111z")
+    with pytest.raises(HandError, match="visible: 6 copies of 9p at column 5"):
+        ukeire("123m456p789s1112z", visible="999999p")
+
+
+def test_waits_count_the_copies_of_hand_indicators_and_visible_together() -> None:
+    context = Context(dora="22z", ura="2z", riichi=True)
+    assert wait_values("123m456p789s1112z", context) == ()
+    for visible in ("2z", [112]):
+        with pytest.raises(HandError, match="visible: 5 copies of 2z at column 1"):
+            wait_values("123m456p789s1112z", context, visible)

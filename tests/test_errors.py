@@ -9,6 +9,7 @@ import pytest
 
 from jantaku import errors
 from jantaku.errors import (
+    ArgumentError,
     HandError,
     IllegalAction,
     JantakuError,
@@ -17,9 +18,13 @@ from jantaku.errors import (
     ReplayError,
     RulesError,
     RulesetError,
+    SeatError,
+    SeedError,
+    ThreadError,
 )
 
 ALL = (
+    ArgumentError,
     HandError,
     IllegalAction,
     JantakuError,
@@ -28,6 +33,9 @@ ALL = (
     ReplayError,
     RulesError,
     RulesetError,
+    SeatError,
+    SeedError,
+    ThreadError,
 )
 
 
@@ -39,7 +47,8 @@ def caret(text: str, position: int, length: int = 1) -> str:
 def test_every_error_is_in_the_tree_drawn_in_the_docstring(error: type[JantakuError]) -> None:
     assert issubclass(error, JantakuError)
     line = next(row for row in (errors.__doc__ or "").splitlines() if f"{error.__name__} " in row)
-    assert ("(ValueError)" in line) == issubclass(error, ValueError)
+    for builtin in (ValueError, IndexError, RuntimeError):
+        assert (f"({builtin.__name__})" in line) == issubclass(error, builtin)
 
 
 def test_an_error_reads_as_fault_place_and_cure_over_the_text_with_a_caret() -> None:

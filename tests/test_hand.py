@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jantaku import Hand, HandError, Meld, format_ids, parse_mpsz
+from jantaku import Hand, HandError, Meld, format_ids, parse_mpsz, score
 from jantaku.tile import Tile
 
 
@@ -77,11 +77,40 @@ def test_discarding_a_tile_that_is_not_held_is_refused() -> None:
         (["x"], "'x' is no tile id"),
         ([10**30], "is no tile id"),
         (list(range(0, 60, 4)), "15 tiles"),
+        (list(range(0, 84, 4)), "21 tiles"),
     ],
 )
 def test_ids_that_are_no_hand_are_refused_by_name(ids: list[int], message: str) -> None:
     with pytest.raises(HandError, match=message):
         Hand(ids)
+
+
+@pytest.mark.parametrize(
+    ("text", "tiles"),
+    [
+        ("111222333444555m", 15),
+        ("111222333444555666m", 18),
+        ("123456789m123456789p123s", 21),
+        ("123456789m12345p(123s)", 17),
+        ("11m(111p)(222p)(333p)(444p)(555p)(6666p)", 20),
+    ],
+)
+def test_a_hand_that_is_too_long_is_told_its_size(text: str, tiles: int) -> None:
+    with pytest.raises(HandError, match=rf"the hand has {tiles} tiles") as caught:
+        Hand(text)
+    assert (caught.value.code, caught.value.number) == ("wrong_size", tiles)
+    assert "14 at most" in caught.value.cure
+    assert "shanten" not in caught.value.cure
+
+
+def test_too_many_tiles_or_melds_are_counted_wherever_they_come_from() -> None:
+    melds = [Meld("pon", parse_mpsz(f"{one * 3}s")) for one in "12345678"]
+    with pytest.raises(HandError, match="26 tiles"):
+        Hand.from_tiles(parse_mpsz("11m"), melds)
+    with pytest.raises(HandError, match="18 tiles"):
+        Hand.from_counts([4, 4, 4, 4, 2] + [0] * 29)
+    with pytest.raises(HandError, match="20 tiles"):
+        score("11z", "1z", melds=melds[:6])
 
 
 def test_five_copies_are_refused_with_a_caret_under_the_fifth() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import string
 
 import pytest
 
 from jantaku.errors import NotationError
-from jantaku.messages import LANGUAGES, load, message
+from jantaku.messages import LANGUAGES, load, message, say
 
 YAKU = """
     riichi double_riichi open_riichi ippatsu menzen_tsumo pinfu tanyao iipeikou haku hatsu chun
@@ -20,8 +21,8 @@ YAKU = """
     dora ura_dora red_dora kita
 """
 FU = """
-    base menzen_ron tsumo open_pinfu chiitoitsu triplet kan pair_dragon pair_round_wind
-    pair_seat_wind kanchan penchan tanki
+    base menzen_ron tsumo open_pinfu chiitoitsu open_triplet concealed_triplet open_kan closed_kan
+    pair_dragon pair_round_wind pair_seat_wind kanchan penchan tanki
 """
 LIMITS = "mangan haneman baiman sanbaiman kazoe_yakuman yakuman"
 MELDS = "chi pon open_kan closed_kan added_kan"
@@ -78,6 +79,31 @@ def test_a_message_is_found_by_section_and_key() -> None:
     assert message("yaku.tanyao") == "Tanyao (all simples)"
     assert [message("yaku.tanyao", language) for language in ("ja", "ko")] == ["断幺九", "탕야오"]
     assert message("line.han_fu", "ja").format(han=3, fu=40) == "3翻40符"
+
+
+@pytest.mark.parametrize(
+    ("key", "values", "one", "several"),
+    [
+        ("line.useful_tiles", ("kinds", "total"), "1 kind, 1 tile", "2 kinds, 2 tiles"),
+        (
+            "line.riichi_sticks",
+            ("count",),
+            "9 for 1 riichi stick",
+            "9 for 2 riichi sticks",
+        ),
+    ],
+)
+def test_one_is_singular_and_all_else_plural(
+    key: str, values: tuple[str, ...], one: str, several: str
+) -> None:
+    for count, told in ((1, one), (2, several), (0, several.replace("2", "0"))):
+        assert say(key, **{"points": 9} | dict.fromkeys(values, count)) == told
+
+
+def test_english_counts_no_noun_without_its_singular() -> None:
+    """What may be one has both forms; points come in hundreds, and romaji have no plural."""
+    plural = re.compile(r"\{\w+\} (?!points|is)[a-z]+s\b")
+    assert [text for text in load("en")["line"].values() if plural.search(text)] == []
 
 
 def test_a_language_is_read_once() -> None:

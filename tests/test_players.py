@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from jantaku import GameRule, RiichiGame
 from jantaku.players import PLAYERS, play
-from jantaku.rules import PRESETS
 from playthroughs import FOLDER, GAMES, transcript
+from support import PRESET_TABLES
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -29,10 +31,11 @@ def test_the_same_seed_gives_the_same_game(kind: str, players: int) -> None:
     assert first.result == second.result
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("players", [3, 4])
-def test_every_preset_is_played_to_the_end_and_points_stay(preset: str, players: int) -> None:
-    rule = GameRule.preset(preset, players=players)  # type: ignore[arg-type]
+@pytest.mark.parametrize(("preset", "players"), PRESET_TABLES)
+def test_every_preset_is_played_to_the_end_and_points_stay(
+    preset: str, players: Literal[3, 4]
+) -> None:
+    rule = GameRule.preset(preset, players=players)
     game = RiichiGame(rule, seed=11)
     list(play(game, [PLAYERS["efficiency"]] * players, 11))
     assert game.result is not None

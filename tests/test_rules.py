@@ -2,23 +2,48 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from jantaku import GameRule, RulesError, _kernel, score
-from jantaku.rules import PRESETS
+from jantaku.rules import PRESETS, THREE_PLAYER_PRESETS
 from jantaku.yaku import LOCAL_YAKU
+from support import PRESET_TABLES
 
 
 def test_the_defaults_are_the_kernels_own() -> None:
     assert GameRule().kernel == _kernel.GameRule() == GameRule.preset("tenhou").kernel
 
 
-@pytest.mark.parametrize("name", PRESETS)
-@pytest.mark.parametrize("players", [3, 4])
-def test_every_preset_survives_json(name: str, players: int) -> None:
-    rule = GameRule.preset(name, players=players)  # type: ignore[arg-type]
+@pytest.mark.parametrize(("name", "players"), PRESET_TABLES)
+def test_every_preset_survives_json(name: str, players: Literal[3, 4]) -> None:
+    rule = GameRule.preset(name, players=players)
     assert GameRule.from_json(rule.to_json()) == rule
     assert GameRule.from_json(rule.to_json()).kernel == rule.kernel
+
+
+@pytest.mark.parametrize("name", [name for name in PRESETS if name not in THREE_PLAYER_PRESETS])
+def test_rules_of_four_players_are_refused_to_three(name: str) -> None:
+    fault = f"{name} has no rules for three players; three play by tenhou or majsoul"
+    for ask in (
+        lambda: GameRule.preset(name, players=3),
+        lambda: GameRule.mode("3p-red-half", preset=name),
+        lambda: GameRule.from_json(f'{{"preset": "{name}", "players": 3}}'),
+        lambda: GameRule.from_json(f'{{"preset": "{name}"}}', players=3),
+    ):
+        with pytest.raises(RulesError) as caught:
+            ask()
+        assert str(caught.value) == fault
+
+
+def test_the_players_asked_for_stand_for_those_of_the_json() -> None:
+    assert GameRule.from_json('{"preset": "majsoul"}', players=3) == GameRule.preset(
+        "majsoul", players=3
+    )
+    assert GameRule.from_json('{"players": 3}', players=4) == GameRule()
+    with pytest.raises(RulesError, match="no object"):
+        GameRule.from_json("[]", players=3)
 
 
 def test_three_players_have_no_red_five_of_man() -> None:
@@ -33,6 +58,8 @@ def test_three_players_have_no_red_five_of_man() -> None:
         ('{"open_tanyao": 1}', "open_tanyao cannot be 1"),
         ('{"players": 5}', "players cannot be 5"),
         ('{"min_han": 0}', "min_han cannot be 0"),
+        ('{"riichi_min_points": "none"}', "riichi_min_points cannot be"),
+        ('{"noten_points": true}', "noten_points cannot be"),
         ('{"local_yaku": ["tanyao"]}', "local_yaku cannot be"),
         ('{"double_yakuman": ["riichi"]}', "double_yakuman cannot be"),
         ('{"red_fives": [1, 1]}', "red_fives cannot be"),
@@ -100,6 +127,16 @@ def test_each_option_changes_what_it_says(
 ) -> None:
     assert points(hand, win, GameRule(), **circumstances) == before
     assert points(hand, win, GameRule().replace(**{option: value}), **circumstances) == after
+
+
+@pytest.mark.parametrize("rules", ["mleague", "wrc", "ema"])
+@pytest.mark.parametrize(("seat", "worth"), [("E", 36_000), ("S", 24_000)])
+def test_thirteen_han_are_a_sanbaiman_where_none_are_counted_as_a_yakuman(
+    rules: str, seat: str, worth: int
+) -> None:
+    result = score("22334455667788s", "2s", riichi=True, dora="1s2s", seat=seat, rules=rules)
+    assert (result.han, result.yakuman) == (16, 0)
+    assert (result.limit, result.points) == ("sanbaiman", worth)
 
 
 def test_ippatsu_can_be_left_out() -> None:

@@ -13,19 +13,14 @@ from jantaku.errors import RulesetError
 from jantaku.players import play
 from jantaku.players.ruleset import (
     RULESET_PLAYERS,
+    Insight,
     RandomRulesetPlayer,
-    Reading,
     RulesetPlayer,
     TsumogiriRulesetPlayer,
-    conditions_of,
     kind_of,
 )
-from jantaku.ruleset import buttons, library
-from jantaku.ruleset.binding import all_actions
-from jantaku.ruleset.game import RulesetAction, RulesetGame
-from jantaku.ruleset.ruleset import Ruleset, load
-from jantaku.ruleset.state import Call
-from jantaku.ruleset.tiles import Tile
+from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library, load
+from ruleset.engine import Call, Tile, all_actions, asks_in, buttons, compiler_of, program_of
 from ruleset.mutations import mutated
 
 Rules = dict[str, Any]
@@ -89,7 +84,7 @@ KINDS = {
 
 @pytest.mark.parametrize("name", KINDS)
 def test_kinds_are_told_by_what_a_button_does(name: str) -> None:
-    kinds = Reading(library.load(name)).kinds
+    kinds = Insight(library.load(name)).kinds
     assert {button: kinds[button] for button in KINDS[name]} == KINDS[name]
 
 
@@ -98,7 +93,7 @@ def test_names_of_buttons_do_not_matter(name: str) -> None:
     rules = json.loads(json.dumps(library.rules(name)))
     renamed = {button: f"b{at}" for at, button in enumerate(rules["buttons"])}
     rules["buttons"] = {renamed[old]: node for old, node in rules["buttons"].items()}
-    before, after = Reading(library.load(name)), Reading(Ruleset(rules))
+    before, after = Insight(library.load(name)), Insight(Ruleset(rules))
     assert {renamed[old]: kind for old, kind in before.kinds.items()} == after.kinds
 
 
@@ -144,8 +139,8 @@ def test_the_kind_of_a_button(actions: list[Any], kind: str) -> None:
             "no yaku",
         ],
     )
-    assert Reading(ruleset).kinds == {"b": kind}
-    assert kind_of(ruleset, ruleset.buttons["b"], frozenset(("riichi", "bonus"))) == kind
+    assert Insight(ruleset).kinds == {"b": kind}
+    assert kind_of(program_of(ruleset).buttons["b"], frozenset(("riichi", "bonus"))) == kind
 
 
 def test_actions_are_found_in_lists_and_functions() -> None:
@@ -163,17 +158,22 @@ def test_functions_that_run_one_another_in_a_long_row_are_all_found() -> None:
 
 
 def test_conditions_are_found_at_every_depth() -> None:
-    node = ["a", [["not_b", {"name": "c", "opts": [1]}], 5], {"name": "not_d"}]
-    assert list(conditions_of(node)) == [("a", []), ("b", []), ("c", [1]), ("d", [])]
+    status = {"name": "not_status", "opts": ["b"], "as": "toimen"}
+    points = {"name": "bet_at_least", "opts": [1]}
+    node = ["true", [[status, points], 5], {"name": "not_false"}]
+    found = asks_in(compiler_of(load("{}")).read("condition", node))
+    assert [(ask.word, ask.args) for ask in found] == [
+        ("true", ()), ("status", ("b",)), ("bet_at_least", (1,)), ("false", ()),
+    ]  # fmt: skip
 
 
 def test_what_wins_is_read_from_the_winning_buttons() -> None:
-    reading = Reading(library.load("example"))
-    assert reading.win is not None
-    assert reading.least_points == 0
-    assert Reading(library.load("hong_kong")).least_points == 3
-    assert Reading(library.load("american")).flat
-    assert not Reading(library.load("sichuan")).flat
+    insight = Insight(library.load("example"))
+    assert len(insight.wins) == 1
+    assert insight.least_points == 0
+    assert Insight(library.load("hong_kong")).least_points == 3
+    assert Insight(library.load("american")).flat
+    assert not Insight(library.load("sichuan")).flat
 
 
 def test_a_ruleset_without_wins_is_played_all_the_same() -> None:
@@ -186,7 +186,7 @@ def test_a_ruleset_without_wins_is_played_all_the_same() -> None:
         },
     }
     ruleset = Ruleset(rules)
-    assert Reading(ruleset).win is None
+    assert Insight(ruleset).wins == ()
     for make in RULESET_PLAYERS.values():
         game = RulesetGame(ruleset, seed=1)
         list(play(game, [make(ruleset)] * 4, 1))
@@ -238,10 +238,10 @@ def test_it_calls_nothing_that_leaves_too_few_points() -> None:
     free = game_of(
         "hong_kong", "7z 1z", "7z 7z 1m 2m 3m 4s 5s 6s 9m 9m 2p 3p 5s", "1z", "1z", draws="9p"
     )
-    reading = Reading(free.ruleset)
-    reading.least_points = 1
+    insight = Insight(free.ruleset)
+    insight.least_points = 1
     player = RulesetPlayer(free.ruleset)
-    player.reading = reading
+    player.insight = insight
     discard(free, "7z")
     action = player(free.view(1), Random(0))
     assert action.name == "pung", "dragons are a point of their own"
@@ -358,7 +358,7 @@ def test_it_keeps_jokers() -> None:
             if action.type == "discard" and len(game.legal_actions(seat)) > 1:
                 thrown[tile(game, seat, action)] += 1
         game.step(actions)
-    assert ruleset.wall.count(Tile("1j")) == 8
+    assert program_of(ruleset).wall.count(Tile("1j")) == 8
     assert thrown["1j"] <= 2
 
 
@@ -390,7 +390,7 @@ def test_the_good_player_is_better_than_chance(name: str) -> None:
         game = RulesetGame(ruleset, seed=seed)
         list(play(game, [good, other, other, other], seed))
         assert game.result is not None
-        gained += game.result.scores[0] - ruleset.initial_score
+        gained += game.result.scores[0] - program_of(ruleset).initial_score
     assert gained > 0
 
 

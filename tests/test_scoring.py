@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -158,6 +159,20 @@ def test_the_winning_tile_may_stand_apart_from_thirteen() -> None:
         score("1111m456p789s222z", "1m")
 
 
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"dora": "3z1z1z"}, "dora: 5 copies of 1z at column 5"),
+        ({"dora": "1z2z", "ura": "1z5z", "riichi": True}, "ura: 5 copies of 1z at column 1"),
+        ({"kita": 3, "seat": "S"}, "kita: 5 copies of 4z; "),
+    ],
+)
+def test_a_fifth_copy_is_found_where_it_stands(given: dict[str, Any], says: str) -> None:
+    hand = "123p456p789s11144z" if "kita" in given else "123m456p789s11122z"
+    with pytest.raises(HandError, match=says):
+        score(hand, "1z", **given)
+
+
 def test_a_complete_hand_without_yaku_is_an_answer() -> None:
     result = score("456m789p123s11z(111m)", "9p", seat="S", round="S")
     assert (result.has_yaku, result.yaku, result.han, result.points) == (False, (), 0, 0)
@@ -247,8 +262,8 @@ def test_what_cannot_be_is_refused_by_name(
         ({"dora": "1x"}, "unexpected character 'x'"),
         ({"dora": "1m1p1s2m2p2s"}, "more than five indicators"),
         ({"dora": [200]}, "dora: 200 is no tile id"),
-        ({"honba": -1}, "honba: -1 is not a number"),
-        ({"kita": 5}, "kita: 5 is not a number"),
+        ({"honba": -1}, "honba: cannot be -1; give a number from 0"),
+        ({"kita": 5}, "kita: cannot be 5; give a number from 0 to 4"),
         ({"win": "12m"}, "win: 2 tiles instead of one"),
     ],
 )

@@ -12,7 +12,10 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from jantaku._kernel import (
+    from jantaku.actions import Action
+    from jantaku.analysis import WaitValue, wait_values
+    from jantaku.batch import ScoreBatch, score_batch, shanten_batch, ukeire_batch, waits_batch
+    from jantaku.distance import (
         Discard,
         ShantenForms,
         Ukeire,
@@ -22,11 +25,9 @@ if TYPE_CHECKING:
         ukeire,
         waits,
     )
-    from jantaku.actions import Action
-    from jantaku.analysis import WaitValue, wait_values
-    from jantaku.batch import ScoreBatch, score_batch, shanten_batch, ukeire_batch, waits_batch
     from jantaku.env import Observation, RiichiEnv, VectorRiichi
     from jantaku.errors import (
+        ArgumentError,
         HandError,
         IllegalAction,
         JantakuError,
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
         ReplayError,
         RulesError,
         RulesetError,
+        SeatError,
+        SeedError,
+        ThreadError,
     )
     from jantaku.events import Event
     from jantaku.game import Game, GameResult
@@ -68,7 +72,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _ROOMS = {
-    "_kernel": (
+    "distance": (
         "Discard",
         "ShantenForms",
         "Ukeire",
@@ -82,6 +86,7 @@ _ROOMS = {
     "analysis": ("WaitValue", "wait_values"),
     "batch": ("ScoreBatch", "score_batch", "shanten_batch", "ukeire_batch", "waits_batch"),
     "errors": (
+        "ArgumentError",
         "HandError",
         "IllegalAction",
         "JantakuError",
@@ -90,6 +95,9 @@ _ROOMS = {
         "ReplayError",
         "RulesError",
         "RulesetError",
+        "SeatError",
+        "SeedError",
+        "ThreadError",
     ),
     "env": ("Observation", "RiichiEnv", "VectorRiichi"),
     "events": ("Event",),
@@ -125,6 +133,7 @@ _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 
 __all__ = [
     "Action",
+    "ArgumentError",
     "Context",
     "Discard",
     "Event",
@@ -156,8 +165,11 @@ __all__ = [
     "RulesetGame",
     "Score",
     "ScoreBatch",
+    "SeatError",
+    "SeedError",
     "ShantenForms",
     "TableView",
+    "ThreadError",
     "Tile",
     "TileId",
     "Ukeire",

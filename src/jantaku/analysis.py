@@ -5,14 +5,16 @@ May import scoring and what is below it.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from jantaku._kernel import shanten, ukeire
 from jantaku.errors import HandError
 from jantaku.hand import Hand
-from jantaku.notation import format_tile
+from jantaku.notation import format_tile, parse_tiles
 from jantaku.scoring import Context, Score, score
+from jantaku.tile import kind_of, tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,18 +47,21 @@ def wait_values(
 
     Dora indicators of the context count as seen, like `visible`; a wait of which they show the last
     copy is left out. Furiten is not known here.
-    Raises `HandError` for a complete hand, and for what `score` refuses.
+    Raises `HandError` for a complete hand, for a fifth copy, and for what `score` refuses.
 
     >>> for wait in wait_values("123m456p789s1112z"):
     ...     print(format_tile(wait.kind), wait.left, wait.ron.points, wait.tsumo.points)
     2z 3 3900 7800
     """
+    if context is not None and not isinstance(context, Context):
+        raise TypeError("the circumstances are no Context")
     held = Hand(hand)
     if shanten(held, players) < 0:
         raise HandError("the hand is complete", "leave the winning tile out", source="hand")
     if shanten(held, players) > 0 or held.size % 3 != 1:
         return ()
     circumstances = context or Context()
+    _check_copies(held, circumstances, visible)
     seen = ukeire(held, visible, players)
     values = []
     for kind, left in seen.tiles:
@@ -70,3 +75,18 @@ def wait_values(
         )
         values.append(WaitValue(kind, max(0, left - shown), ron, tsumo))
     return tuple(values)
+
+
+def _check_copies(hand: Hand, context: Context, visible: str | Sequence[TileId]) -> None:
+    """Raises `HandError` for a tile of which hand, indicators and `visible` have a fifth copy."""
+    if not visible:
+        return
+    shown = parse_tiles(visible) if isinstance(visible, str) else map(tile_of_id, visible)
+    seen = {"dora": context.dora, "ura": context.ura, "visible": [*shown]}
+    total = Counter(kind_of(tile) for tiles in seen.values() for tile in tiles)
+    for kind, copies in total.items():
+        if hand.held[kind] + copies > _COPIES:
+            from jantaku.faults import too_many_seen  # only when there is a fault to explain
+
+            text = {"visible": visible} if isinstance(visible, str) else {}
+            raise too_many_seen(kind, hand.held[kind], seen | text)

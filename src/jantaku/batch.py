@@ -6,11 +6,12 @@ Loads numpy, so nothing else imports it. May import rules and what is below it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from jantaku import _kernel
+from jantaku.errors import ArgumentError
 from jantaku.yaku import YAKU
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def shanten_batch(counts: Counts, players: int = 4) -> NDArray[np.int8]:
     """Shanten numbers: counts (n, 34) uint8 -> (n,) int8.
 
     Melds are not among the counts; the number of tiles tells how many sets are still to come.
-    Raises `ValueError` naming a row that is no hand.
+    Raises `ArgumentError` naming a row that is no hand.
 
     >>> from jantaku import Hand
     >>> hands = ["123m456p789s1112z", "19m19p19s1234567z"]
@@ -119,7 +120,8 @@ def score_batch(
     (an index of `MELD_TYPES`, 255 for none) and lowest kind. reds (n, 3): red fives of man, pin and
     sou, melds included. All uint8 but the flags.
 
-    Raises `HandError` for the first impossible row, naming it, and `ValueError` for wrong shapes.
+    Raises `HandError` for the first impossible row, naming it, and `ArgumentError` for wrong
+    shapes.
 
     >>> from jantaku import Hand
     >>> counts = np.frombuffer(Hand("123m456p789s11122z").counts, np.uint8)[None]
@@ -129,7 +131,7 @@ def score_batch(
     columns = _kernel._score_batch(
         _counts(counts),
         _bytes(win, 1),
-        np.ascontiguousarray(() if flags is None else flags, np.uint32),
+        _array(() if flags is None else flags, np.uint32),
         _bytes(winds, 2),
         _bytes(dora, 2),
         _bytes(ura, 2),
@@ -140,10 +142,18 @@ def score_batch(
     return ScoreBatch(*columns)
 
 
+def _array(values: object, dtype: type[np.generic] | None) -> NDArray[Any]:
+    try:
+        return np.ascontiguousarray(values, dtype)
+    except (ValueError, OverflowError, RuntimeError) as error:
+        raise ArgumentError(f"these are no array of numbers: {error}") from None
+
+
 def _counts(counts: Counts) -> Counts:
-    array = np.ascontiguousarray(counts)
+    array = _array(counts, None)
     if array.dtype != np.uint8 or array.ndim != 2 or array.shape[1] != _kernel.KINDS:
-        raise ValueError(f"expected counts of shape (n, 34) uint8, not {array.shape} {array.dtype}")
+        fault = f"expected counts of shape (n, 34) uint8, not {array.shape} {array.dtype}"
+        raise ArgumentError(fault)
     return array
 
 
@@ -151,4 +161,4 @@ def _bytes(values: NDArray[np.uint8] | None, dimensions: int) -> NDArray[np.uint
     """The array as the kernel reads it; without rows where it was left out."""
     if values is None:
         return np.empty((0,) * dimensions, np.uint8)
-    return np.ascontiguousarray(values, np.uint8)
+    return _array(values, np.uint8)

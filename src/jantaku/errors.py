@@ -4,10 +4,14 @@
     ├── NotationError (ValueError)   a text that is no tile, hand or wind
     ├── HandError (ValueError)       a hand, or the circumstances of a win, that cannot be
     ├── RulesError (ValueError)      a rule that is unknown or outside its range
+    ├── SeedError (ValueError)       what is no seed, or no commitment to one
     ├── RulesetError (ValueError)    a ruleset file that cannot be read or played
     ├── ReplayError (ValueError)     a game record that cannot be read or breaks the rules
+    ├── ArgumentError (ValueError)   an argument that is unknown or outside its range
+    ├── SeatError (IndexError)       a seat that is not at the table
     ├── IllegalAction                an action its seat may not take now
-    └── ProtocolError                a message that is malformed or out of turn
+    ├── ProtocolError                a message that is malformed or out of turn
+    └── ThreadError (RuntimeError)   games in use by another thread, threads that cannot start
 
 An error is a fault and its cure; where a text is at fault, also the place in it. Fields may be
 filled in on the way up: whoever knows which argument or option held the text sets `source`.
@@ -39,6 +43,7 @@ _WIDE = (
 )
 # ... and of those that take no column: combining marks and variation selectors.
 _NARROW = ((0x0300, 0x036F), (0xFE00, 0xFE0F))
+_BREAKS = "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"
 
 
 class JantakuError(Exception):
@@ -102,7 +107,9 @@ class JantakuError(Exception):
         return self.source or ""
 
     def _place(self) -> str:
-        return "" if self.position is None else f" at {self._unit} {self.position + 1}"
+        if self.position is None or not self._unit:
+            return ""
+        return f" at {self._unit} {self.position + 1}"
 
 
 class NotationError(JantakuError, ValueError):
@@ -136,6 +143,10 @@ class HandError(JantakuError, ValueError):
 
 class RulesError(JantakuError, ValueError):
     """A rule that is unknown or outside its range."""
+
+
+class SeedError(JantakuError, ValueError):
+    """What is no seed, or no commitment to one."""
 
 
 class RulesetError(JantakuError, ValueError):
@@ -199,6 +210,14 @@ class ReplayError(JantakuError, ValueError):
         return self.file or self.source or ""
 
 
+class ArgumentError(JantakuError, ValueError):
+    """An argument that is unknown or outside its range: a name, a size, a number of games."""
+
+
+class SeatError(JantakuError, IndexError):
+    """A seat that is not at the table."""
+
+
 class IllegalAction(JantakuError):  # noqa: N818 - says what the seat did, as players would
     """An action its seat may not take now; `legal` holds the ones it may."""
 
@@ -224,18 +243,59 @@ class ProtocolError(JantakuError):
     """A message that is malformed or out of turn."""
 
 
+class ThreadError(JantakuError, RuntimeError):
+    """Games that another thread is working with, or threads that the system does not start."""
+
+
+def shown(value: object, most: int = _SHOWN) -> str:
+    """The value as Python writes it, shortened to go into a sentence.
+
+    >>> shown([1, 2, 3]), shown("x" * 1000, 5)
+    ('[1, 2, 3]', "'xxxx…")
+    """
+    try:
+        text = repr(value)
+    except Exception:  # an object that cannot say what it is must not hide the fault
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= most else text[:most] + "…"
+
+
+def counted(number: int, noun: str) -> str:
+    """The number with its noun, which takes an s unless there is one.
+
+    >>> counted(1, "tile"), counted(0, "tile"), counted(14, "tile")
+    ('1 tile', '0 tiles', '14 tiles')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def printable(text: str) -> str:
+    """The text on one line, with stand-ins for what a terminal would obey, hide or reorder.
+
+    Control codes, bidirectional overrides, zero-width characters and lone surrogates become
+    U+FFFD, line breaks and tabs a blank; the length stays.
+
+    >>> printable("A\\x1b[2J\\n\\u202eda")
+    'A�[2J �da'
+    """
+    return text if text.isprintable() else "".join(map(_stand_in, text))
+
+
 def _excerpt(text: str, position: int) -> tuple[str, int]:
     """At most `_SHOWN` characters around the position, on one line, and its place in them."""
     start = max(0, min(position - _SHOWN // 2, len(text) - _SHOWN))
     part = text[start : start + _SHOWN]
-    line = "".join(char if char.isprintable() else _stand_in(char) for char in part)
     head = "…" if start else ""
     tail = "…" if start + _SHOWN < len(text) else ""
-    return f"{head}{line}{tail}", position - start + len(head)
+    return f"{head}{printable(part)}{tail}", position - start + len(head)
 
 
 def _stand_in(char: str) -> str:
-    return " " if char.isspace() else "\ufffd"
+    if char.isprintable():
+        return char
+    if not char.isspace():
+        return "\ufffd"
+    return " " if char in _BREAKS else char  # the blanks of other scripts are what they seem
 
 
 def _width(text: str) -> int:

@@ -6,23 +6,33 @@ when something is wrong. May import notation and what is below it.
 
 from __future__ import annotations
 
-from jantaku.errors import HandError
-from jantaku.notation import format_tile, parse_hand
-from jantaku.tile import Tile
+from jantaku.errors import (
+    ArgumentError,
+    HandError,
+    IllegalAction,
+    RulesError,
+    SeatError,
+    ThreadError,
+    counted,
+    shown,
+)
+from jantaku.notation import format_tile, parse_hand, parse_tiles
+from jantaku.tile import Tile, kind_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 
 _NO_TILE = 0xFF
+_COPIES = 4
 
 # fault -> (argument, what is wrong, what to do). {tile} and {number} are filled in.
 _SENTENCES: dict[str, tuple[str, str, str]] = {
     "too_many_copies": (
         "hand",
         "{number} copies of {tile}",
-        "there are four of each tile, counting hand, melds and indicators",
+        "there are four of each tile, counting hand, melds and those seen elsewhere",
     ),
     "too_many_reds": (
         "hand",
@@ -41,7 +51,7 @@ _SENTENCES: dict[str, tuple[str, str, str]] = {
     ),
     "wrong_size": (
         "hand",
-        "the hand has {number} tiles",
+        "the hand has {count}",
         "give 14, counting each kan as three, or ask for shanten and useful tiles instead",
     ),
     "not_complete": (
@@ -143,6 +153,10 @@ _SENTENCES: dict[str, tuple[str, str, str]] = {
 }
 
 
+_TOO_LONG = "a hand has 14 at most, counting each kan as three: leave some out"
+_EMPTY = "write tiles, such as 123m456p11z"
+_SIZE = 14
+
 _FIRST_TURN = ("tenhou", "tenhou", "chiihou", "renhou")  # by the number the kernel gives
 
 
@@ -158,10 +172,15 @@ winning tile belongs
       ^^
     """
     source, wrong, cure = _SENTENCES[fault]
+    if fault == "wrong_size" and number > _SIZE:
+        cure = _TOO_LONG
+    elif fault == "wrong_size" and number == 0:
+        cure = _EMPTY
     words = {
         "tile": format_tile(tile) if tile != _NO_TILE else "",
         "number": number,
-        "missing": "it is tenpai" if number == 0 else f"{number} tiles away from tenpai",
+        "count": counted(number, "tile"),
+        "missing": "it is tenpai" if number == 0 else f"{counted(number, 'tile')} away from tenpai",
         "first": _FIRST_TURN[number] if fault.startswith("first_turn") else "",
     }
     error = HandError(
@@ -181,6 +200,40 @@ winning tile belongs
     return error
 
 
+def too_many_seen(tile: Tile, held: int, seen: Mapping[str, str | Sequence[int]]) -> HandError:
+    """The error for copies that are too many beside those held.
+
+    It blames the argument in which the fifth stands; `seen` has them by name and in order, texts or
+    tiles from 0 to 36.
+
+    >>> error = too_many_seen(Tile(27), 3, {"dora": "6z", "visible": "1z5z1z"})
+    >>> error.source, error.fault
+    ('visible', '5 copies of 1z')
+    >>> print(error.caret)
+    1z5z1z
+        ^
+    """
+    blamed, total = None, held
+    for source, given in seen.items():
+        text = given if isinstance(given, str) else "".join(format_tile(Tile(one)) for one in given)
+        copies = sum(kind_of(one) == tile for one in parse_tiles(text)) if text else 0
+        if total <= _COPIES < total + copies:
+            blamed = source, text, _COPIES + 1 - total
+        total += copies
+    error = hand_error("too_many_copies", tile, total)
+    if blamed:
+        error.source, text, copy = blamed
+        if error.source != "kita":  # a number, not a text
+            error.text = text
+            error.position, error.length = parse_hand(text).locate(tile, copy)
+    return error
+
+
+def no_tiles() -> HandError:
+    """The error for a hand without tiles."""
+    return hand_error("wrong_size", Tile(_NO_TILE), 0)
+
+
 def placed(error: ValueError, text: str) -> ValueError:
     """The error about a hand, with its place in the text that the hand was read from."""
     if isinstance(error, HandError) and error.text is None:
@@ -190,6 +243,8 @@ def placed(error: ValueError, text: str) -> ValueError:
 
 def _place(error: HandError, text: str) -> None:
     """Marks the last copy of the tile at fault, or the whole text where no tile is."""
+    if not text:
+        return
     error.text, error.position, error.length = text, 0, len(text)
     if error.tile is None:
         return
@@ -203,8 +258,9 @@ def _place(error: HandError, text: str) -> None:
 
 def bad_meld(kind: object, tiles: Sequence[Tile]) -> HandError:
     """The error for tiles that are no meld of that type."""
+    named = kind.replace("_", " ") if isinstance(kind, str) else shown(kind)
     return HandError(
-        f"{tiles!r} is no {str(kind).replace('_', ' ')}",
+        f"{shown(tiles)} is no {named}",
         "a chi is three numbers in a row, a pon three and a kan four of a kind",
         source="melds",
     )
@@ -213,7 +269,7 @@ def bad_meld(kind: object, tiles: Sequence[Tile]) -> HandError:
 def bad_tile_id(value: object, source: str) -> HandError:
     """The error for a value that is no tile id."""
     cure = "ids are whole numbers from 0 to 135"
-    return HandError(f"{value!r} is no tile id", cure, source=source)
+    return HandError(f"{shown(value)} is no tile id", cure, source=source)
 
 
 def repeated_tile_id(tile_id: int) -> HandError:
@@ -236,10 +292,82 @@ def too_many_indicators(value: object, source: str) -> HandError:
 
 def bad_count(value: object, source: str, most: int) -> HandError:
     """The error for a number out of range."""
-    fault = f"{value!r} is not a number from 0 to {most}"
-    return HandError(fault, "give such a number", source=source)
+    return HandError(f"cannot be {shown(value)}", f"give a number from 0 to {most}", source=source)
 
 
 def no_wind(value: object, source: str) -> HandError:
     """The error for a value that is no text of a wind."""
-    return HandError(f"{value!r} is no wind", "write E, S, W or N", source=source)
+    return HandError(f"{shown(value)} is no wind", "write E, S, W or N", source=source)
+
+
+def bad_argument(fault: str, cure: str) -> ArgumentError:
+    """The error for an argument of the kernel that is unknown or outside its range."""
+    return ArgumentError(fault, cure)
+
+
+def bad_rule(name: str, value: object, cure: str) -> RulesError:
+    """The error for a rule outside its range."""
+    return RulesError(f"{name} cannot be {shown(value)}", cure, source=name)
+
+
+def no_seat(seat: object, seats: Sequence[int]) -> SeatError:
+    """The error for a value that is no seat of the table.
+
+    >>> print(no_seat(9, (0, 1, 2)))
+    there is no seat 9; the seats are 0, 1, 2
+    """
+    cure = "the seats are " + ", ".join(map(str, seats))
+    return SeatError(f"there is no seat {shown(seat)}", cure)
+
+
+def not_legal(seat: int, action: object, legal: Sequence[object] = ()) -> IllegalAction:
+    """The error for an action that its seat may not take."""
+    fault = f"seat {seat} may not take the action {shown(action)}"
+    return IllegalAction(fault, "choose one of legal_actions(seat)", seat=seat, legal=legal)
+
+
+def not_decided(seat: int, legal: Sequence[object] = ()) -> IllegalAction:
+    """The error for a deciding seat without an action."""
+    fault = f"seat {seat} has not decided"
+    return IllegalAction(fault, "choose one of legal_actions(seat)", seat=seat, legal=legal)
+
+
+def out_of_turn(fault: str, cure: str) -> IllegalAction:
+    """The error for a step of the game that is not due."""
+    return IllegalAction(fault, cure)
+
+
+def nothing_to_decide(seats: Sequence[object], deciding: Sequence[int]) -> IllegalAction:
+    """The error for actions of seats that have no decision now.
+
+    >>> print(nothing_to_decide([2], (0,)))
+    seat 2 has nothing to decide; seat 0 decides now
+    >>> print(nothing_to_decide([1, 2], ()))
+    seats 1, 2 have nothing to decide; the game is over
+    """
+    has = "have" if len(seats) > 1 else "has"
+    waiting = f"{_seats(deciding)} decide{'s' if len(deciding) == 1 else ''} now"
+    return IllegalAction(
+        f"{_seats(seats)} {has} nothing to decide" if seats else "no seat has a decision",
+        waiting if deciding else "the game is over",
+    )
+
+
+def _seats(seats: Sequence[object]) -> str:
+    return f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(shown, seats))}"
+
+
+def in_use() -> ThreadError:
+    """The error for games that another thread is working with."""
+    return ThreadError(
+        "another thread is working with these games",
+        "let one thread at a time use them, or give each thread games of its own",
+    )
+
+
+def no_threads(wanted: int) -> ThreadError:
+    """The error for threads that the system does not start."""
+    return ThreadError(
+        f"the system does not start {wanted} threads",
+        "ask for fewer, or raise its limit on threads",
+    )

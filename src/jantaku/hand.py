@@ -8,10 +8,13 @@ from __future__ import annotations
 from jantaku._kernel import Hand, Meld
 from jantaku.errors import NotationError
 from jantaku.notation import parse_hand, parse_tile, parse_wind
+from jantaku.signature import tell_signature
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from jantaku.tile import Tile, Wind
+
+tell_signature(Hand, Meld)
 
 __all__ = ["Hand", "Meld", "hand_of_parts", "read_hand", "read_tile", "read_wind"]
 
@@ -35,9 +38,10 @@ def read_hand(text: str) -> Hand:
         raise placed(error, text) from None
 
 
-def hand_of_parts(tiles: tuple[Tile, ...], melds: tuple[Meld, ...]) -> Hand:
+def hand_of_parts(tiles: tuple[Tile, ...], melds: tuple[Meld, ...], of_ids: bool) -> Hand:
     """The hand of those tiles and melds; what a pickled hand calls."""
-    return Hand.from_tiles(tiles, melds)
+    hand = Hand.from_tiles(tiles, melds)
+    return hand._of_ids() if of_ids else hand
 
 
 def read_tile(text: str, source: str) -> Tile:

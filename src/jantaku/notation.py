@@ -8,7 +8,7 @@ size) is asked in `hand`. May import `tile` and `errors` only: texts are read wi
 
 from __future__ import annotations
 
-from .errors import HandError, NotationError
+from .errors import ArgumentError, HandError, NotationError, shown
 from .tile import (
     KINDS,
     RED_IDS,
@@ -177,7 +177,7 @@ def parse_tile(text: str) -> Tile:
 
 def format_tile(tile: Tile) -> str:
     """The tile in mpsz: `5m`, its red five `0m`, East `1z`."""
-    return _MPSZ[tile]
+    return _MPSZ[_known(tile)]
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
@@ -245,7 +245,7 @@ def format_mpsz(tiles: Iterable[Tile]) -> str:
     '23m05p5s5z'
     """
     digits = {"m": "", "p": "", "s": "", "z": ""}
-    for tile in sorted(tiles, key=sort_key):
+    for tile in sorted(map(_known, tiles), key=sort_key):
         digits[suit_of(tile)] += _MPSZ[tile][0]
     return "".join(f"{numbers}{suit}" for suit, numbers in digits.items() if numbers)
 
@@ -272,7 +272,7 @@ def format_ids(tiles: Iterable[Tile], *, red_fives: bool = True) -> tuple[TileId
     """
     reds = _reds(red_fives)
     ids: dict[TileId, None] = {}  # a set that keeps the order
-    for tile in tiles:
+    for tile in map(_known, tiles):
         ids[_free_id(tile, reds, ids)] = None
     return tuple(ids)
 
@@ -293,7 +293,7 @@ def format_mjai(tiles: Iterable[Tile]) -> tuple[str, ...]:
     >>> format_mjai(parse_mpsz("10m15z"))
     ('1m', '5mr', 'E', 'P')
     """
-    return tuple(_MJAI[tile] for tile in tiles)
+    return tuple(_MJAI[_known(tile)] for tile in tiles)
 
 
 def parse_unicode(text: str) -> tuple[Tile, ...]:
@@ -313,7 +313,7 @@ def format_unicode(tiles: Iterable[Tile]) -> str:
     >>> format_unicode(parse_mpsz("0m67z")) == "🀋🀅🀄" + chr(0xFE0E)
     True
     """
-    return "".join(_GLYPHS[tile] for tile in tiles).replace("🀄", "🀄\ufe0e")
+    return "".join(_GLYPHS[_known(tile)] for tile in tiles).replace("🀄", "🀄\ufe0e")
 
 
 def parse_wind(text: str) -> Wind:
@@ -330,6 +330,8 @@ def parse_wind(text: str) -> Wind:
 
 def format_wind(wind: Wind) -> str:
     """The wind's English name: `east`."""
+    if wind not in _WINDS:
+        raise ArgumentError(f"there is no wind {shown(wind)}", "winds are E, S, W, N")
     return _WINDS[wind]
 
 
@@ -478,9 +480,11 @@ def _why_no_meld(kinds: Sequence[Kind], added: bool) -> tuple[str, str]:
 
 
 def _format_meld(meld: MeldLike) -> str:
+    if not hasattr(meld, "type") or not hasattr(meld, "tiles"):
+        raise TypeError(f"a meld is wanted, not {shown(meld)}")
     if meld.type == "added_kan":
         *pon, added = meld.tiles
-        return f"({format_mpsz(pon)[:-1]}+{_MPSZ[added]})"
+        return f"({format_mpsz(pon)[:-1]}+{format_tile(added)})"
     left, right = "[]" if meld.type == "closed_kan" else "()"
     return f"{left}{format_mpsz(meld.tiles)}{right}"
 
@@ -531,7 +535,15 @@ def _free_id(tile: Tile, reds: Collection[TileId], used: Collection[TileId]) -> 
     raise HandError(f"no tile id is left for another {format_tile(tile)}", cure)
 
 
+def _known(tile: Tile) -> Tile:
+    if not 0 <= tile < len(TILES):
+        raise ArgumentError(f"there is no tile {shown(tile)}", "a Tile is a number from 0 to 36")
+    return tile
+
+
 def _checked(text: str) -> str:
+    if not isinstance(text, str):
+        raise TypeError(f"a text is wanted, not {shown(text)}")
     if len(text) > LONGEST:
         cure = f"keep it to {LONGEST} characters"
         raise _fault("the text is too long", cure, text, LONGEST, len(text))

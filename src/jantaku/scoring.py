@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from jantaku import _kernel
 from jantaku._kernel import Context, score, score_all
+from jantaku.signature import tell_signature
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from jantaku.hand import Hand
     from jantaku.result import FuItem, Payment, Reading, YakuHan
     from jantaku.tile import TileId
+
+tell_signature(Context)
 
 __all__ = ["Context", "Score", "readings", "score", "score_all"]
 
@@ -129,6 +132,9 @@ class Score(_kernel.Scored):
             [head, *(f"{name}: {worth}" for name, worth in rows), f"{count}{self.points} points"]
         )
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return score_at, (self.hand, self.context, self._rule, self._place)
+
     def __repr__(self) -> str:
         worth = f"yakuman={self.yakuman}" if self.yakuman else f"han={self.han}, fu={self.fu}"
         names = ", ".join(yaku.id for yaku in self.yaku)
@@ -136,6 +142,11 @@ class Score(_kernel.Scored):
 
 
 _kernel.set_score_type(Score)
+
+
+def score_at(hand: Hand, context: Context, rule: _kernel.GameRule, place: int) -> Score:
+    """The score at that place among all of a hand; what a pickled score calls."""
+    return _kernel._score_at(hand, context, rule, place)
 
 
 def readings(hand: str | Hand | Sequence[TileId]) -> tuple[Reading, ...]:
@@ -148,6 +159,44 @@ def readings(hand: str | Hand | Sequence[TileId]) -> tuple[Reading, ...]:
     from jantaku.result import reading_of
 
     return tuple(reading_of(form, groups) for form, groups in _kernel._readings(hand))
+
+
+_FLAGS = (
+    *("tsumo", "riichi", "double_riichi", "open_riichi", "ippatsu", "rinshan", "chankan"),
+    *("last_tile", "tenhou", "chiihou", "renhou", "tsubame_gaeshi", "kanfuri", "paarenchan"),
+    "open",
+)
+_USUAL = {
+    **dict.fromkeys(_FLAGS, False),
+    **dict.fromkeys(("round", "seat"), "E"),
+    **dict.fromkeys(("dora", "ura"), ()),
+    **dict.fromkeys(("kita", "honba", "riichi_sticks"), 0),
+}
+
+
+def circumstances_of(context: Context) -> tuple[str | None, dict[str, Any]]:
+    """The winning tile and the keywords that are not as usual: what makes an equal context."""
+    from jantaku.notation import format_mpsz, format_tile
+
+    told = {name: getattr(context, name) for name in _USUAL}
+    unusual = {
+        name: format_mpsz(value) if isinstance(value, tuple) else value
+        for name, value in told.items()
+        if value != _USUAL[name]
+    }
+    return None if context.win is None else format_tile(context.win), unusual
+
+
+def context_text(context: Context) -> str:
+    """The call that makes an equal context.
+
+    >>> Context("2m", tsumo=True, seat="S", dora="1p5z")
+    Context('2m', tsumo=True, seat='S', dora='1p5z')
+    """
+    win, unusual = circumstances_of(context)
+    arguments = [] if win is None else [repr(win)]
+    arguments += [f"{name}={value!r}" for name, value in unusual.items()]
+    return f"Context({', '.join(arguments)})"
 
 
 def _worth(yaku: YakuHan) -> str:

@@ -117,6 +117,16 @@ def ids_alike(tile_id: int) -> range:
     return range(first, first + 4)
 
 
+def red_ids(red_fives: tuple[int, int, int]) -> frozenset[TileId]:
+    """The ids that are red fives where each suit has so many: its first copies.
+
+    >>> sorted(red_ids((1, 2, 0)))
+    [16, 52, 53]
+    """
+    firsts = zip((16, 52, 88), red_fives, strict=True)
+    return frozenset(TILE_IDS[first + copy] for first, count in firsts for copy in range(count))
+
+
 def tile_of_id(tile_id: TileId, reds: Collection[TileId] = RED_IDS) -> Tile:
     """The tile with this id; `reds` are the ids that are red fives.
 

@@ -8,9 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from jantaku.notation import format_hand, format_tile
+from jantaku.tile import RED_IDS, tile_of_id
+
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
     from jantaku.actions import Action, Seat
-    from jantaku.tile import Kind, TileId, Wind
+    from jantaku.tile import Kind, Tile, TileId, Wind
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +70,65 @@ class TableView:
     offered: TileId | None
     seats: tuple[SeatView, ...]
     legal: tuple[Action, ...]
+
+    def __str__(self) -> str:
+        return table_text(self)
+
+
+def table_text(view: TableView, reds: Collection[TileId] = RED_IDS) -> str:
+    """The table as text: a line for the round, then one for each seat and one for its pond.
+
+    The seat whose turn it is has a `>`. A hand shows the drawn tile behind a `+`, hidden tiles as
+    `?`; in a pond `*` is a riichi, `-` a tile that was called, `.` one discarded as drawn. `reds`
+    are the ids that are red fives.
+
+    >>> from jantaku import RiichiGame
+    >>> print(table_text(RiichiGame(seed=7).view(0)))
+    E1, 69 left, dora indicator 7z
+    > seat 0 E 25000  458m12p46678s246z +6m
+      seat 1 S 25000  13 ?
+      seat 2 W 25000  13 ?
+      seat 3 N 25000  13 ?
+    """
+    return "\n".join([_round_line(view, reds), *_seat_lines(view, reds)])
+
+
+def _round_line(view: TableView, reds: Collection[TileId]) -> str:
+    told = [f"{view.wind}{view.dealer + 1}"]
+    told += [f"honba {view.honba}"] if view.honba else []
+    told += [f"riichi sticks {view.riichi_sticks}"] if view.riichi_sticks else []
+    dora = " ".join(format_tile(tile_of_id(tile, reds)) for tile in view.dora)
+    told += [f"{view.left} left", f"dora indicator {dora}"]
+    if view.offered is not None:
+        told.append(f"offered {format_tile(tile_of_id(view.offered, reds))}")
+    return ", ".join(told)
+
+
+def _seat_lines(view: TableView, reds: Collection[TileId]) -> Iterable[str]:
+    for seat, seen in enumerate(view.seats):
+        sign = ">" if seat == view.turn else " "
+        kita = f"  kita {seen.kita}" if seen.kita else ""
+        riichi = "  riichi" if seen.riichi else ""
+        yield f"{sign} seat {seat} {seen.wind} {seen.points}  {_hand(seen, reds)}{kita}{riichi}"
+        if seen.river:
+            yield "    " + " ".join(_discarded(tile, reds) for tile in seen.river)
+
+
+def _hand(seen: SeatView, reds: Collection[TileId]) -> str:
+    def tiles(ids: Iterable[TileId]) -> list[Tile]:
+        return [tile_of_id(tile, reds) for tile in ids]
+
+    melds = "".join(
+        ("[{}]" if meld.type == "closed_kan" else "({})").format(format_hand(tiles(meld.tiles)))
+        for meld in seen.melds
+    )
+    if seen.tiles is None:
+        return f"{seen.concealed} ?" + (f" {melds}" if melds else "")
+    kept = [tile for tile in seen.tiles if tile != seen.drawn]
+    drawn = "" if seen.drawn is None else f" +{format_tile(tile_of_id(seen.drawn, reds))}"
+    return format_hand(tiles(kept)) + melds + drawn
+
+
+def _discarded(tile: RiverTile, reds: Collection[TileId]) -> str:
+    signs = ("*" if tile.riichi else "") + ("-" if tile.called else "")
+    return format_tile(tile_of_id(tile.tile, reds)) + signs + ("." if tile.tsumogiri else "")

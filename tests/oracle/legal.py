@@ -257,7 +257,8 @@ class LegalOracle:
         enough = self.left >= self.rule.riichi_min_tiles
         if place.riichi or not place.closed or not enough:
             return
-        if place.points < self.rule.riichi_min_points:
+        least = self.rule.riichi_min_points
+        if least is not None and place.points < least:
             return
         for tile in place.hand:
             if waits(less(place.counts(), tile // 4), place.used()):

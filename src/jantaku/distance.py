@@ -1,0 +1,26 @@
+"""How far a hand is from complete, and what brings it nearer: the kernel's functions, made public.
+
+May import the kernel alone.
+"""
+
+from __future__ import annotations
+
+from jantaku import _kernel
+from jantaku._kernel import Discard, ShantenForms, Ukeire
+
+__all__ = [
+    "Discard",
+    "ShantenForms",
+    "Ukeire",
+    "discards",
+    "shanten",
+    "shanten_forms",
+    "ukeire",
+    "waits",
+]
+
+shanten = _kernel.as_builtin(_kernel.shanten, "jantaku")
+shanten_forms = _kernel.as_builtin(_kernel.shanten_forms, "jantaku")
+ukeire = _kernel.as_builtin(_kernel.ukeire, "jantaku")
+discards = _kernel.as_builtin(_kernel.discards, "jantaku")
+waits = _kernel.as_builtin(_kernel.waits, "jantaku")

@@ -1,0 +1,30 @@
+"""What the kernel's classes take, for `inspect.signature` and for editors.
+
+The functions tell it themselves; of a class Python asks for `__signature__`. May import nothing.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from inspect import Signature
+    from typing import Any
+
+
+class ClassSignature:
+    """The signature of a class, made of its constructor's text when somebody asks."""
+
+    def __get__(self, instance: object, owner: type) -> Signature:
+        from inspect import signature
+
+        (definition, *_), *_ = vars(owner)["__init__"].__nb_signature__
+        made: dict[str, Any] = {}
+        exec(f"from __future__ import annotations\n{definition}: ...", made)
+        whole = signature(made["__init__"])
+        return whole.replace(parameters=[*whole.parameters.values()][1:])
+
+
+def tell_signature(*classes: type) -> None:
+    """Lets `inspect.signature` of these classes of the kernel give what their constructors take."""
+    for each in classes:
+        each.__signature__ = ClassSignature()  # type: ignore[attr-defined] # a name Python asks for
