@@ -73,7 +73,8 @@ Action action_of(const State& state, int seat, int id) {
   if (id == kPass) return plain(ActionType::Pass, kNoId);
   Actions actions;
   legal_actions(state, seat, actions);
-  return *std::find_if(actions.begin(), actions.end(), [&](const Action& action) { return action_id(state, seat, action) == id; });
+  return *std::find_if(actions.begin(), actions.end(),
+                       [&](const Action& action) { return action_id(state, seat, action) == id; });
 }
 
 ActionMask legal_mask(const State& state, int seat) {
@@ -94,7 +95,9 @@ std::string action_name(int id) {
   if (id == kTsumogiri) return "discard drawn";
   if (id < kRiichiTsumogiri) return "riichi " + face(id - kRiichi);
   if (id == kRiichiTsumogiri) return "riichi drawn";
-  if (id < kPon) return std::string("chi ") + std::array{"low", "middle", "high"}[static_cast<std::size_t>(id - kChi) / 2] + ((id - kChi) % 2 ? " red" : "");
+  if (id < kPon)
+    return std::string("chi ") + std::array{"low", "middle", "high"}[static_cast<std::size_t>(id - kChi) / 2] +
+           ((id - kChi) % 2 ? " red" : "");
   if (id < kOpenKan) return std::array{"pon", "pon red", "pon two reds"}[static_cast<std::size_t>(id - kPon)];
   if (id == kOpenKan) return "open kan";
   if (id < kAddedKan) return "closed kan " + kind(id - kClosedKan);

@@ -15,10 +15,10 @@ inline constexpr int kDiscard = 0;                    // by face, of a tile that
 inline constexpr int kTsumogiri = kDiscard + kFaces;  // the drawn tile
 inline constexpr int kRiichi = kTsumogiri + 1;        // likewise, declaring riichi
 inline constexpr int kRiichiTsumogiri = kRiichi + kFaces;
-inline constexpr int kChi = kRiichiTsumogiri + 1;     // taken tile low, middle, high; each without, then with a red five
-inline constexpr int kPon = kChi + 6;                 // with 0, 1, 2 red fives from the hand
+inline constexpr int kChi = kRiichiTsumogiri + 1;  // taken tile low, middle, high; each without, then with a red five
+inline constexpr int kPon = kChi + 6;              // with 0, 1, 2 red fives from the hand
 inline constexpr int kOpenKan = kPon + 3;
-inline constexpr int kClosedKan = kOpenKan + 1;       // by kind
+inline constexpr int kClosedKan = kOpenKan + 1;        // by kind
 inline constexpr int kAddedKan = kClosedKan + kKinds;  // by kind
 inline constexpr int kKita = kAddedKan + kKinds;
 inline constexpr int kTsumo = kKita + 1;
@@ -33,7 +33,9 @@ static_assert(kActions == 159);
 struct ActionMask {
   std::array<std::uint64_t, 3> words{};
   void set(int id) { words[static_cast<std::size_t>(id) / 64] |= std::uint64_t{1} << (id % 64); }
-  bool has(int id) const { return id >= 0 && id < kActions && (words[static_cast<std::size_t>(id) / 64] >> (id % 64) & 1) != 0; }
+  bool has(int id) const {
+    return id >= 0 && id < kActions && (words[static_cast<std::size_t>(id) / 64] >> (id % 64) & 1) != 0;
+  }
   int size() const { return std::popcount(words[0]) + std::popcount(words[1]) + std::popcount(words[2]); }
   int nth(int n) const;  // the n-th smallest member
 };

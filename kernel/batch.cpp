@@ -3,10 +3,14 @@
 #include "split_mix.hpp"
 #include "step.hpp"
 
+#include <sys/types.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <functional>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -17,7 +21,8 @@ namespace {
 constexpr std::array<std::uint64_t, 256> kSpread = [] {
   std::array<std::uint64_t, 256> table{};
   for (int bits = 0; bits < 256; ++bits)
-    for (int i = 0; i < 8; ++i) table[static_cast<std::size_t>(bits)] |= std::uint64_t{static_cast<unsigned>(bits >> i & 1)} << (8 * i);
+    for (int i = 0; i < 8; ++i)
+      table[static_cast<std::size_t>(bits)] |= std::uint64_t{static_cast<unsigned>(bits >> i & 1)} << (8 * i);
   return table;
 }();
 
@@ -38,8 +43,15 @@ void spread(const ActionMask& mask, std::uint8_t* out) {
 // Threads that wait for a piece of work each; the caller does the first piece. They look for work a while before
 // they sleep, since the next step mostly follows at once.
 struct Batch::Workers {
-  explicit Workers(int count) : shares(static_cast<std::size_t>(count)) {
-    for (int i = 1; i < count; ++i) threads.emplace_back([this, i] { serve(i); });
+  explicit Workers(int count) : shares(static_cast<std::size_t>(count)) {}
+  // False if the system does not start that many.
+  bool start() {
+    try {
+      for (int i = 1; i < static_cast<int>(shares.size()); ++i) threads.emplace_back([this, i] { serve(i); });
+    } catch (const std::system_error&) {
+      return false;
+    }
+    return true;
   }
   ~Workers() {
     stop = true;
@@ -71,7 +83,8 @@ struct Batch::Workers {
 
   // Gives every thread its share of the numbers below n ...
   void deal_out(std::size_t n) {
-    for (std::size_t i = 0; i < shares.size(); ++i) shares[i].rest = pack(n * i / shares.size(), n * (i + 1) / shares.size());
+    for (std::size_t i = 0; i < shares.size(); ++i)
+      shares[i].rest = pack(n * i / shares.size(), n * (i + 1) / shares.size());
   }
   // ... of which it takes a few at a time, and when it has none left, the last ones of others: a round that ends in
   // one half must not keep the other waiting.
@@ -100,6 +113,7 @@ struct Batch::Workers {
     return false;
   }
 
+  const pid_t process = getpid();
   static constexpr std::uint64_t kAtOnce = 8, kLow = 0xFFFFFFFF;
   struct alignas(64) Share {
     std::atomic<std::uint64_t> rest = 0;  // first << 32 | last
@@ -113,17 +127,41 @@ struct Batch::Workers {
 };
 
 Batch::Batch(const BatchOptions& options, Observing observing, Rows rows)
-    : options_(options), observing_(observing), cells_(static_cast<std::size_t>(plane_count(observing.features, observing.oracle)) * kKinds), out_(rows), games_(options.games), found_(options.games * kSeats), told_(options.games), masks_(options.games * kSeats),
-      last_rewards_(options.games * static_cast<std::size_t>(options.rule.players)), last_ended_(options.games),
-      workers_(std::make_unique<Workers>(options.threads)) {
+    : options_(options),
+      observing_(observing),
+      cells_(static_cast<std::size_t>(plane_count(observing.features, observing.oracle)) * kKinds),
+      out_(rows),
+      games_(options.games),
+      found_(options.games * kSeats),
+      told_(options.games),
+      masks_(options.games * kSeats),
+      last_rewards_(options.games * static_cast<std::size_t>(options.rule.players)),
+      last_ended_(options.games) {
+  ready();
   reset(options.seed);
 }
 
-Batch::~Batch() = default;
+Batch::~Batch() { leave_foreign_workers(); }
+
+// A fork copies what stands for the threads but not the threads, for which nothing here can wait: the copy is left.
+void Batch::leave_foreign_workers() {
+  if (workers_ && workers_->process != getpid()) static_cast<void>(workers_.release());
+}
+
+bool Batch::ready() {
+  leave_foreign_workers();
+  if (workers_ || options_.threads == 1) return true;
+  workers_ = std::make_unique<Workers>(options_.threads);
+  if (workers_->start()) return true;
+  workers_.reset();
+  return false;
+}
+
+int Batch::threads() const { return workers_ ? workers_->count() : 1; }
 
 void Batch::begin(std::size_t index) {
   Game& game = games_[index];
-  start_game(game.state, options_.rule, game.seed);
+  start_game(game.state, options_.rule, game_seed(options_.seed, game.number));
   Events events;
   start_round(game.state, shuffled_wall(game.state), events);
   know_points(index);
@@ -140,11 +178,12 @@ void Batch::renew(std::size_t index) {
   find_masks(index);
 }
 
-void Batch::reset(std::uint64_t seed) {
-  options_.seed = random_ = seed;
+void Batch::reset(const Seed& seed) {
+  options_.seed = seed;
+  random_ = seed_of_players(seed);
   for (std::size_t i = 0; i < games_.size(); ++i) {
     Game& game = games_[i];
-    game.seed = seed + i;
+    game.number = i;
     game.finished = 0;
     begin(i);
     renew(i);
@@ -158,7 +197,7 @@ void Batch::reset_games(const std::uint8_t* which) {
   for (std::size_t i = 0; i < games_.size(); ++i) {
     told_[i].waits = true;
     if (!which[i]) continue;
-    games_[i].seed += games_.size();
+    games_[i].number += games_.size();
     begin(i);
     renew(i);
   }
@@ -172,6 +211,53 @@ void Batch::set_states(std::size_t first, const std::vector<const State*>& state
     renew(first + i);
   }
   write_all();
+}
+
+namespace {
+
+template <class T>
+std::span<const std::uint8_t> bytes_of(const std::vector<T>& values) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  return {reinterpret_cast<const std::uint8_t*>(values.data()), values.size() * sizeof(T)};
+}
+
+template <class T>
+std::span<const std::uint8_t> take(std::span<const std::uint8_t> from, std::vector<T>& values) {
+  const std::size_t size = values.size() * sizeof(T);
+  std::memcpy(values.data(), from.data(), size);
+  return from.subspan(size);
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> Batch::saved() const {
+  const std::vector<Course> course{{options_.seed, random_}};
+  std::vector<std::uint8_t> all;
+  for (const auto part :
+       {bytes_of(course), bytes_of(games_), bytes_of(told_), bytes_of(last_rewards_), bytes_of(last_ended_)})
+    all.insert(all.end(), part.begin(), part.end());
+  return all;
+}
+
+bool Batch::load(std::span<const std::uint8_t> saved) {
+  std::vector<Course> course(1);
+  std::vector<Game> games(games_.size());
+  if (saved.size() != sizeof(Course) + bytes_of(games_).size() + bytes_of(told_).size() +
+                          bytes_of(last_rewards_).size() + bytes_of(last_ended_).size())
+    return false;
+  const auto rest = take(take(saved, course), games);
+  if (std::any_of(games.begin(), games.end(), [&](const Game& game) { return !(game.state.rule == options_.rule); }))
+    return false;
+  games_ = std::move(games);
+  take(take(take(rest, told_), last_rewards_), last_ended_);
+  options_.seed = course[0].seed;
+  random_ = course[0].random;
+  for (std::size_t i = 0; i < games_.size(); ++i) {
+    told_[i].waits = true;  // its rows tell again what they told
+    find_masks(i);
+  }
+  write_all();
+  return true;
 }
 
 std::uint64_t Batch::finished() const {
@@ -192,8 +278,7 @@ std::size_t Batch::first_illegal(const std::int32_t* actions) {
   share(n_rows_, kManyLooks, [&](std::size_t from, std::size_t to) {
     const std::size_t found = first_illegal(actions, from, to);
     std::size_t least = first;
-    while (found < to && found < least && !first.compare_exchange_weak(least, found)) {
-    }
+    while (found < to && found < least && !first.compare_exchange_weak(least, found)) {}
   });
   return first;
 }
@@ -223,19 +308,22 @@ void Batch::random_actions(std::int32_t* actions) {
 // Calls work(from, to) on every thread's share of the numbers below n; on one thread if there are fewer than `least`.
 template <class Work>
 void Batch::share(std::size_t n, std::size_t least, Work work) {
-  const auto count = static_cast<std::size_t>(workers_->count());
+  const auto count = static_cast<std::size_t>(threads());
   if (count == 1 || n < least) return work(std::size_t{0}, n);
-  workers_->run([&](int i) { work(n * static_cast<std::size_t>(i) / count, n * static_cast<std::size_t>(i + 1) / count); });
+  workers_->run(
+      [&](int i) { work(n * static_cast<std::size_t>(i) / count, n * static_cast<std::size_t>(i + 1) / count); });
 }
 
 void Batch::reward(std::size_t index, bool over) {
   Game& game = games_[index];
   Told& told = told_[index];
   float* last = &last_rewards_[index * static_cast<std::size_t>(options_.rule.players)];
-  const auto scores = over && options_.reward == Reward::Placement ? final_scores(game.state) : std::array<double, kSeats>{};
+  const auto scores =
+      over && options_.reward == Reward::Placement ? final_scores(game.state) : std::array<double, kSeats>{};
   for (int seat = 0; seat < game.state.seats(); ++seat) {
     const std::int32_t points = game.state.players[seat].points;
-    const float gain = options_.reward == Reward::Placement ? static_cast<float>(scores[static_cast<std::size_t>(seat)]) : static_cast<float>(points - told.known[seat]) / 1000.0f;
+    const float gain = options_.reward == Reward::Placement ? static_cast<float>(scores[static_cast<std::size_t>(seat)])
+                                                            : static_cast<float>(points - told.known[seat]) / 1000.0f;
     told.known[seat] = points;
     told.owed[seat] += gain;
     last[seat] += gain;
@@ -267,7 +355,7 @@ void Batch::play(std::size_t index, const std::int32_t* actions) {
     if (!over) {
       start_round(state, shuffled_wall(state), events);
     } else if (options_.autoreset) {
-      game.seed += games_.size();
+      game.number += games_.size();
       begin(index);
     }
   }
@@ -292,7 +380,8 @@ void Batch::write(std::size_t index, std::size_t row) {
     if (!told.waits) told.told[seat] = std::exchange(told.owed[seat], 0.0f);
     out_.reward[row] = told.told[seat];
     out_.done[row] = told.told_ended >> seat & 1;
-    if (out_.bytes) observe(games_[index].state, seat, observing_.features, observing_.oracle, out_.bytes + row * cells_);
+    if (out_.bytes)
+      observe(games_[index].state, seat, observing_.features, observing_.oracle, out_.bytes + row * cells_);
     if (out_.floats) {
       std::array<std::uint8_t, 512 * kKinds> scratch;
       observe(games_[index].state, seat, observing_.features, observing_.oracle, scratch.data());
@@ -316,7 +405,7 @@ void Batch::write_all() {
 }
 
 void Batch::step(const std::int32_t* actions) {
-  if (workers_->count() == 1) {  // each game is written while it is in the cache
+  if (threads() == 1) {  // each game is written while it is in the cache
     std::size_t row = 0;
     for (std::size_t g = 0; g < games_.size(); ++g) {
       play(g, actions);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "observe.hpp"
@@ -16,7 +17,7 @@ enum class Reward : std::uint8_t {
 struct BatchOptions {
   GameRule rule;
   std::size_t games = 1;
-  std::uint64_t seed = 0;
+  Seed seed;
   int threads = 1;
   bool autoreset = true;  // a finished game is followed by the next one at once
   Reward reward = Reward::Points;
@@ -39,14 +40,18 @@ struct Observing {
 };
 
 inline constexpr std::int32_t kWait = -1;
+inline constexpr long kMostGames = 1 << 20, kMostThreads = 256;
 
 class Batch {
  public:
   Batch(const BatchOptions& options, Observing observing, Rows rows);
   ~Batch();
 
-  // Game i begins anew with the seed `seed + i`; the g-th game after it has `seed + i + g * games`.
-  void reset(std::uint64_t seed);
+  // Whether the threads run that it is to have. They are started where this process has none of them, as after a fork;
+  // without them the games go on on one.
+  bool ready();
+  // Game i begins anew as game i of the seed (game_seed); the g-th after it is game `i + g * games`.
+  void reset(const Seed& seed);
   // Only the games marked begin anew, each with its next seed.
   void reset_games(const std::uint8_t* which);
   std::size_t rows() const { return n_rows_; }
@@ -61,17 +66,23 @@ class Batch {
   const State& state(std::size_t game) const { return games_[game].state; }
   // Puts some games into states taken before; rows and rewards of the others stay.
   void set_states(std::size_t first, const std::vector<const State*>& states);
+  // All it takes to go on as these games do, rewards and seeds to come included, as bytes of this build.
+  std::vector<std::uint8_t> saved() const;
+  // Goes on as games saved did, of the same rules and as many; false, and nothing changed, for any others.
+  bool load(std::span<const std::uint8_t> saved);
   std::uint64_t finished() const;
   // Gains of the last step by game and seat, and which games ended in it.
   const float* last_rewards() const { return last_rewards_.data(); }
   const std::uint8_t* last_ended() const { return last_ended_.data(); }
   const BatchOptions& options() const { return options_; }
-  std::size_t bytes_per_game() const { return sizeof(Game) + sizeof(Told) + kSeats * (sizeof(ActionMask) + sizeof(float)) + 1; }
+  std::size_t bytes_per_game() const {
+    return sizeof(Game) + sizeof(Told) + kSeats * (sizeof(ActionMask) + sizeof(float)) + 1;
+  }
 
  private:
   struct Game {
     State state;
-    std::uint64_t seed = 0;
+    std::uint64_t number = 0;  // of all games of the seed
     std::uint64_t finished = 0;
   };
   // What the rows of a game say beside its state; apart from it, so that writing rows reads no games.
@@ -85,8 +96,15 @@ class Batch {
     std::uint8_t told_ended = 0;  // ... and are told in the rows of now
     bool waits = false;           // its rows are those of before
   };
+  // What follows from the seed beside the games.
+  struct Course {
+    Seed seed;
+    std::uint64_t random = 0;
+  };
   struct Workers;
 
+  int threads() const;
+  void leave_foreign_workers();
   void begin(std::size_t index);
   void know_points(std::size_t index);
   void renew(std::size_t index);
@@ -105,7 +123,7 @@ class Batch {
   Rows out_;
   std::vector<Game> games_;
   std::vector<ActionMask> found_;  // by game and seat
-  std::vector<Told> told_;  // by game
+  std::vector<Told> told_;         // by game
   std::vector<ActionMask> masks_;  // by row
   std::vector<float> last_rewards_;
   std::vector<std::uint8_t> last_ended_;

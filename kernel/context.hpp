@@ -25,7 +25,7 @@ enum class Flag : std::uint32_t {
 
 struct Context {
   std::uint32_t flags = 0;
-  Tile win = kNoTile;  // kNoTile: the tile that pays best
+  Tile win = kNoTile;                // kNoTile: the tile that pays best
   std::uint8_t round = 0, seat = 0;  // winds, 0 = East
   std::uint8_t n_dora = 0, n_ura = 0, kita = 0;
   std::array<Kind, 5> dora{}, ura{};  // indicators

@@ -30,7 +30,8 @@ Fault check_copies(const Hand& hand, const Context& context) {
   unsigned above = 0;
   for (const std::uint8_t copies : seen) above |= copies > 4;
   if (above == 0) return {};
-  const auto kind = static_cast<Kind>(std::find_if(seen.begin(), seen.end(), [](int copies) { return copies > 4; }) - seen.begin());
+  const auto kind =
+      static_cast<Kind>(std::find_if(seen.begin(), seen.end(), [](int copies) { return copies > 4; }) - seen.begin());
   return {TooManyCopies, kind, seen[kind]};
 }
 
@@ -54,7 +55,8 @@ struct Contradiction {
 };
 
 Fault check_circumstances(const Hand& hand, const Context& c, const GameRule& rule) {
-  if ((c.flags & ~static_cast<std::uint32_t>(Flag::Tsumo)) == 0 && c.n_ura == 0 && rule.players == 4 && c.kita == 0) return {};
+  if ((c.flags & ~static_cast<std::uint32_t>(Flag::Tsumo)) == 0 && c.n_ura == 0 && rule.players == 4 && c.kita == 0)
+    return {};
   const bool tsumo = c.is(Flag::Tsumo), riichi = c.is_riichi(), dealer = c.is_dealer(), last = c.is(Flag::LastTile);
   const bool rinshan = c.is(Flag::Rinshan), chankan = c.is(Flag::Chankan);
   const bool tenhou = c.is(Flag::Tenhou), chiihou = c.is(Flag::Chiihou), renhou = c.is(Flag::Renhou);

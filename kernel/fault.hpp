@@ -9,15 +9,15 @@ namespace jantaku {
 
 enum class FaultCode : std::uint8_t {
   None,
-  TooManyCopies,       // tile: five or more of a kind in hand, melds and indicators
-  TooManyReds,         // tile: more red fives than the rules have
-  KindNotInPlay,       // tile: 2-8 man with three players
-  ChiWithThree,        // tile: no chi with three players
-  WrongSize,           // number: tiles counted, a kan as three
-  NotComplete,         // fourteen tiles that are no winning hand
-  WinNotInHand,        // tile
-  WinRedNotInHand,     // tile
-  OpenRiichiHand,      // riichi with a called meld
+  TooManyCopies,    // tile: five or more of a kind in hand, melds and indicators
+  TooManyReds,      // tile: more red fives than the rules have
+  KindNotInPlay,    // tile: 2-8 man with three players
+  ChiWithThree,     // tile: no chi with three players
+  WrongSize,        // number: tiles counted, a kan as three
+  NotComplete,      // fourteen tiles that are no winning hand
+  WinNotInHand,     // tile
+  WinRedNotInHand,  // tile
+  OpenRiichiHand,   // riichi with a called meld
   IppatsuWithoutRiichi,
   UraWithoutRiichi,
   UraMoreThanDora,
@@ -33,10 +33,10 @@ enum class FaultCode : std::uint8_t {
   ChiihouByRon,
   RenhouDealer,
   RenhouByTsumo,
-  FirstTurnAfterCall,   // number: 1 tenhou, 2 chiihou, 3 renhou with a meld
+  FirstTurnAfterCall,  // number: 1 tenhou, 2 chiihou, 3 renhou with a meld
   FirstTurnAfterRiichi,
   FirstTurnLastTile,
-  FirstTurnAfterKan,   // tenhou and the like with rinshan or chankan
+  FirstTurnAfterKan,  // tenhou and the like with rinshan or chankan
   TsubameByTsumo,
   KanfuriByTsumo,
   KitaWithFour,

@@ -6,8 +6,19 @@
 namespace jantaku {
 
 enum class FuItem : std::uint8_t {
-  Base, MenzenRon, Tsumo, OpenPinfu, Chiitoitsu, Triplet, Kan,
-  PairDragon, PairRoundWind, PairSeatWind, Kanchan, Penchan, Tanki,
+  Base,
+  MenzenRon,
+  Tsumo,
+  OpenPinfu,
+  Chiitoitsu,
+  Triplet,
+  Kan,
+  PairDragon,
+  PairRoundWind,
+  PairSeatWind,
+  Kanchan,
+  Penchan,
+  Tanki,
 };
 
 // The sum before rounding; `item(FuItem, fu, kind)` hears of every part, `kind` being that of a set or pair.

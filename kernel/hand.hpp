@@ -1,6 +1,9 @@
 // What a player holds: concealed tiles, melds, and the sums that the look-ups need, kept up tile by tile.
 #pragma once
 
+#include <algorithm>
+
+#include "check.hpp"
 #include "tables.hpp"
 #include "tile.hpp"
 
@@ -65,8 +68,8 @@ struct Hand {
   std::array<std::uint8_t, kKinds> held{};    // concealed and melded
   std::array<Meld, 4> melds{};
   std::uint8_t n_melds = 0;
-  std::array<std::uint8_t, 3> reds{};         // concealed red fives
-  bool from_ids = false;                      // ids 16, 52, 88 are plain fives where the rules have no reds
+  std::array<std::uint8_t, 3> reds{};  // concealed red fives
+  bool from_ids = false;               // ids 16, 52, 88 are plain fives where the rules have no reds
 
   void add(Kind kind) {
     shape.index += kWeight.of[kind];
@@ -78,6 +81,7 @@ struct Hand {
   }
 
   void remove(Kind kind) {
+    check_that(counts[kind] > 0);
     shape.index -= kWeight.of[kind];
     --shape.tiles;
     --held[kind];
@@ -86,6 +90,7 @@ struct Hand {
   }
 
   void add_meld(Meld meld) {
+    check_that(n_melds < 4);
     melds[n_melds++] = meld;
     for_each(meld.kinds(), [&](Kind kind) { held[kind] += meld.is_chi() ? 1 : meld.tiles(); });
   }
@@ -111,6 +116,11 @@ struct Hand {
   }
 
   int size() const { return shape.tiles + 3 * n_melds; }
+
+  friend bool operator==(const Hand& a, const Hand& b) {
+    return a.counts == b.counts && a.reds == b.reds && a.n_melds == b.n_melds &&
+           std::equal(a.melds.begin(), a.melds.begin() + a.n_melds, b.melds.begin());
+  }
 };
 
 }  // namespace jantaku

@@ -66,7 +66,10 @@ void add_kans(const State& state, const Player& player, Actions& actions) {
   for_each(player.hand.shape.twice, [&](Kind kind) {
     if (player.hand.counts[kind] == 4 && (!player.riichi || keeps_riichi(state, player, kind))) {
       const TileId first = static_cast<TileId>(4 * kind);
-      actions.add({ActionType::ClosedKan, first, {static_cast<TileId>(first + 1), static_cast<TileId>(first + 2), static_cast<TileId>(first + 3)}});
+      actions.add(
+          {ActionType::ClosedKan,
+           first,
+           {static_cast<TileId>(first + 1), static_cast<TileId>(first + 2), static_cast<TileId>(first + 3)}});
     }
   });
   for (int i = 0; i < player.hand.n_melds; ++i) {
@@ -74,7 +77,10 @@ void add_kans(const State& state, const Player& player, Actions& actions) {
     if (meld.type != MeldType::Pon || player.hand.counts[meld.kind] == 0) continue;
     for (int j = 0; j < player.n_tiles; ++j)
       if (kind_of_id(player.tiles[j]) == meld.kind)
-        actions.add({ActionType::AddedKan, player.tiles[j], {player.melds[i].tiles[0], player.melds[i].tiles[1], player.melds[i].tiles[2]}});
+        actions.add(
+            {ActionType::AddedKan,
+             player.tiles[j],
+             {player.melds[i].tiles[0], player.melds[i].tiles[1], player.melds[i].tiles[2]}});
   }
 }
 
@@ -83,11 +89,13 @@ bool first_turn(const State& state, const Player& player) { return !state.calls 
 void turn_actions(const State& state, int seat, Actions& actions) {
   const Player& player = state.players[seat];
   const bool drawn = player.drawn != kNoId;
-  if (drawn && has(player.waits, kind_of_id(player.drawn)) && has_winning_yaku(state, seat, true)) actions.add({ActionType::Tsumo, player.drawn, kNoTiles});
+  if (drawn && has(player.waits, kind_of_id(player.drawn)) && has_winning_yaku(state, seat, true))
+    actions.add({ActionType::Tsumo, player.drawn, kNoTiles});
   if (drawn && state.rule.kyuushu && first_turn(state, player) && size(player.hand.shape.once & kYaochuu) >= 9)
     actions.add({ActionType::Kyuushu, kNoId, kNoTiles});
   add_kans(state, player, actions);
-  if (state.rule.players == 3 && drawn && state.left > 0 && player.hand.counts[kNorth] > 0 && (!player.riichi || kind_of_id(player.drawn) == kNorth)) {
+  if (state.rule.players == 3 && drawn && state.left > 0 && player.hand.counts[kNorth] > 0 &&
+      (!player.riichi || kind_of_id(player.drawn) == kNorth)) {
     TileId north = player.drawn;
     for (int i = 0; kind_of_id(north) != kNorth; ++i) north = player.tiles[i];
     actions.add({ActionType::Kita, north, kNoTiles});
@@ -132,7 +140,9 @@ void for_each_pair(const State& state, const Player& player, Kind first, Kind se
     return;
   }
   const int m = faces(second, b);
-  const auto first_face = [&](const std::array<TileId, 4>& tiles, int i) { return i == 0 || state.is_red(tiles[i]) != state.is_red(tiles[i - 1]); };
+  const auto first_face = [&](const std::array<TileId, 4>& tiles, int i) {
+    return i == 0 || state.is_red(tiles[i]) != state.is_red(tiles[i - 1]);
+  };
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < m; ++j)
       if (first_face(a, i) && first_face(b, j)) f(a[i], b[j]);
@@ -173,7 +183,9 @@ void for_each_call(const State& state, int seat, F f) {
   }
 }
 
-bool alike(const State& state, TileId a, TileId b) { return a == b || (a != kNoId && b != kNoId && same_face(state, a, b)); }
+bool alike(const State& state, TileId a, TileId b) {
+  return a == b || (a != kNoId && b != kNoId && same_face(state, a, b));
+}
 
 }  // namespace
 
@@ -202,26 +214,106 @@ bool can_call(const State& state, int seat) {
   return any;
 }
 
+namespace {
+
+bool holds(const Player& player, TileId tile) {
+  return std::find(player.tiles.begin(), player.tiles.begin() + player.n_tiles, tile) !=
+         player.tiles.begin() + player.n_tiles;
+}
+
+bool holds_two(const Player& player, const std::array<TileId, 3>& own) {
+  return own[0] != own[1] && own[2] == kNoId && holds(player, own[0]) && holds(player, own[1]);
+}
+
+bool same_tiles(std::array<TileId, 3> a, std::array<TileId, 3> b) {
+  std::sort(a.begin(), a.end());
+  std::sort(b.begin(), b.end());
+  return a == b;
+}
+
+// Whether an action is that legal one: any of the tiles that look alike accepted, each as many times as it is there.
+bool stands_for(const State& state, const Player& player, const Action& action, const Action& legal) {
+  if (legal.type != action.type) return false;
+  switch (legal.type) {
+    case ActionType::Discard:
+    case ActionType::Riichi:
+      return holds(player, action.tile) && alike(state, legal.tile, action.tile) &&
+             (legal.tile == player.drawn) == (action.tile == player.drawn);
+    case ActionType::Kita: return holds(player, action.tile) && alike(state, legal.tile, action.tile);
+    case ActionType::Chi:
+    case ActionType::Pon:
+      return legal.tile == action.tile && holds_two(player, action.own) && alike(state, legal.own[0], action.own[0]) &&
+             alike(state, legal.own[1], action.own[1]);
+    case ActionType::OpenKan:
+    case ActionType::ClosedKan: return legal.tile == action.tile && same_tiles(legal.own, action.own);
+    case ActionType::AddedKan:
+      return legal.tile == action.tile && (action.own == kNoTiles || same_tiles(legal.own, action.own));
+    default: return legal.tile == action.tile;
+  }
+}
+
+// Whether the tiles to make a set of the offered one, or of own tiles alone, are there.
+bool can_make_set(const State& state, const Player& player, const Action& action) {
+  const auto of_kind = [&](TileId tile) {
+    return tile != kNoId && holds(player, tile) && kind_of_id(tile) == kind_of_id(action.tile);
+  };
+  const bool own_of_kind =
+      std::all_of(action.own.begin(), action.own.begin() + (action.type == ActionType::Pon ? 2 : 3), of_kind);
+  const bool distinct =
+      action.own[0] != action.own[1] && action.own[1] != action.own[2] && action.own[0] != action.own[2];
+  switch (action.type) {
+    case ActionType::Chi: {
+      if (!holds_two(player, action.own)) return false;
+      std::array<Kind, 3> kinds{kind_of_id(action.tile), kind_of_id(action.own[0]), kind_of_id(action.own[1])};
+      std::sort(kinds.begin(), kinds.end());
+      return kinds[2] < kEast && kinds[1] == kinds[0] + 1 && kinds[2] == kinds[0] + 2 &&
+             suit_of(kinds[0]) == suit_of(kinds[2]);
+    }
+    case ActionType::Pon: return own_of_kind && holds_two(player, action.own);
+    case ActionType::OpenKan: return own_of_kind && distinct && may_kan(state);
+    case ActionType::ClosedKan:
+      return own_of_kind && distinct && of_kind(action.tile) &&
+             std::find(action.own.begin(), action.own.end(), action.tile) == action.own.end() && may_kan(state);
+    default: return false;
+  }
+}
+
+bool can_add_to_pon(const State& state, const Player& player, TileId tile) {
+  if (!holds(player, tile) || !may_kan(state)) return false;
+  for (int i = 0; i < player.hand.n_melds; ++i)
+    if (player.hand.melds[i].type == MeldType::Pon && player.hand.melds[i].kind == kind_of_id(tile)) return true;
+  return false;
+}
+
+}  // namespace
+
 bool is_legal(const State& state, int seat, const Action& action) {
   Actions actions;
   legal_actions(state, seat, actions);
+  return std::any_of(actions.begin(), actions.end(),
+                     [&](const Action& legal) { return stands_for(state, state.players[seat], action, legal); });
+}
+
+bool is_possible(const State& state, int seat, const Action& action) {
+  if (!state.decides(seat)) return false;
+  if (!(state.hidden >> seat & 1)) return is_legal(state, seat, action);
   const Player& player = state.players[seat];
-  const auto held = [&](TileId tile) {
-    return std::find(player.tiles.begin(), player.tiles.begin() + player.n_tiles, tile) != player.tiles.begin() + player.n_tiles;
-  };
-  const bool discards = action.type == ActionType::Discard || action.type == ActionType::Riichi;
-  for (const Action& legal : actions) {
-    if (legal.type != action.type) continue;
-    if (discards) {
-      if (held(action.tile) && alike(state, legal.tile, action.tile) && (legal.tile == player.drawn) == (action.tile == player.drawn)) return true;
-      continue;
-    }
-    bool same = legal.tile == action.tile || (legal.type == ActionType::Kita && held(action.tile) && alike(state, legal.tile, action.tile));
-    if (legal.type == ActionType::Chi || legal.type == ActionType::Pon)
-      for (int i = 0; i < 2; ++i) same &= alike(state, legal.own[i], action.own[i]) && held(action.own[i]);
-    if (same) return true;
+  const bool turn = state.phase == Phase::Turn, drawn = player.drawn != kNoId;
+  switch (action.type) {
+    case ActionType::Discard: return turn && holds(player, action.tile);
+    case ActionType::Riichi: return turn && !player.riichi && holds(player, action.tile);
+    case ActionType::ClosedKan: return turn && drawn && can_make_set(state, player, action);
+    case ActionType::AddedKan: return turn && drawn && can_add_to_pon(state, player, action.tile);
+    case ActionType::Kita:
+      return turn && drawn && state.rule.players == 3 && state.left > 0 && holds(player, action.tile) &&
+             kind_of_id(action.tile) == kNorth;
+    case ActionType::Chi:
+    case ActionType::Pon:
+    case ActionType::OpenKan:
+      return !turn && state.offer == Offer::Discard && state.left > 0 && action.tile == state.offered &&
+             !player.riichi && player.hand.n_melds < 4 && can_make_set(state, player, action);
+    default: return is_legal(state, seat, action);
   }
-  return false;
 }
 
 }  // namespace jantaku

@@ -6,10 +6,15 @@
 namespace jantaku {
 
 struct Actions {
-  union { std::array<Action, 96> of; };  // only the first `size` are ever written
+  union {
+    std::array<Action, 96> of;
+  };  // only the first `size` are ever written
   int size = 0;
   Actions() {}
-  void add(const Action& action) { of[size++] = action; }
+  void add(const Action& action) {
+    check_that(size < static_cast<int>(of.size()));
+    of[size++] = action;
+  }
   const Action* begin() const { return of.data(); }
   const Action* end() const { return of.data() + size; }
 };
@@ -19,6 +24,10 @@ void legal_actions(const State& state, int seat, Actions& actions);
 
 // Whether the seat may take exactly this action, any of the tiles that look alike accepted.
 bool is_legal(const State& state, int seat, const Action& action);
+
+// Whether the deciding seat may take it, or, where its tiles are assumed, can take it with the tiles it is assumed to
+// hold: of such a seat is not known whether it may declare riichi, or discard what it has just called.
+bool is_possible(const State& state, int seat, const Action& action);
 
 // Kinds a caller may not discard at once: the tile it took, and the other end of the run it completed.
 KindSet kuikae(const GameRule& rule, const Meld& meld, Kind taken);

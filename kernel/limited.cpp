@@ -11,7 +11,9 @@ using Halves = std::uint64_t __attribute__((vector_size(16)));
 using Cells = std::uint8_t __attribute__((vector_size(16)));
 constexpr std::uint8_t kTop = 200;
 
-Cells with_sets(Cells cells, int sets) { return reinterpret_cast<Cells>(reinterpret_cast<Halves>(cells) << (8 * sets)); }
+Cells with_sets(Cells cells, int sets) {
+  return reinterpret_cast<Cells>(reinterpret_cast<Halves>(cells) << (8 * sets));
+}
 Cells with_pair(Cells cells) { return reinterpret_cast<Cells>(Halves{0, reinterpret_cast<Halves>(cells)[0]}); }
 
 Cells paying(Cells cells, int cost) {
@@ -90,7 +92,8 @@ Row limited_row(const Hand& hand, int color, KindSet in_play) {
 unsigned limited_colors(const Hand& hand, int draws) {
   unsigned colors = 0;
   for (int i = 0; i < hand.n_melds; ++i)
-    for_each(hand.melds[i].kinds(), [&](Kind kind) { colors |= unsigned{may_bind(hand, kind, draws)} << std::min(kind / 9, 3); });
+    for_each(hand.melds[i].kinds(),
+             [&](Kind kind) { colors |= unsigned{may_bind(hand, kind, draws)} << std::min(kind / 9, 3); });
   return colors;
 }
 

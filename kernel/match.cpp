@@ -63,16 +63,17 @@ std::optional<std::vector<bool>> fits(const Question& question, std::span<const 
     // Leaves aside definitions that one tile more cannot make match.
     std::vector<const Definition*> possible;
     for (const Definition& definition : question.program.definitions)
-      if (replaced >= 0 || !definition.chained || !question.aliases.empty() || solver.distance.of(definition, 1) <= 1) possible.push_back(&definition);
+      if (replaced >= 0 || !definition.chained || !question.aliases.empty() || solver.distance.of(definition, 1) <= 1)
+        possible.push_back(&definition);
     std::vector<bool> result;
     result.reserve(candidates.size());
     for (const Code code : candidates) {
-      if (replaced >= 0)
-        solver.search.tiles().replace(replaced, code);
-      else
-        solver.search.tiles().push(code);
+      if (replaced >= 0) solver.search.tiles().replace(replaced, code);
+      else solver.search.tiles().push(code);
       solver.budget.renew();
-      result.push_back(std::any_of(possible.begin(), possible.end(), [&](const Definition* definition) { return solver.search.matches(*definition, 1); }));
+      result.push_back(std::any_of(possible.begin(), possible.end(), [&](const Definition* definition) {
+        return solver.search.matches(*definition, 1);
+      }));
       if (replaced < 0) solver.search.tiles().lift();
     }
     return result;
@@ -88,7 +89,8 @@ std::optional<int> distance(const Question& question, int most) {
 }
 
 std::optional<std::vector<int>> distances_without_each(const Question& question, int most) {
-  return solve(question, most, [&](auto& solver) { return solver.distance.without_each(std::min(most, kMostDistance)); });
+  return solve(question, most,
+               [&](auto& solver) { return solver.distance.without_each(std::min(most, kMostDistance)); });
 }
 
 std::optional<Trace> trace(const Question& question, int definition) {

@@ -1,8 +1,8 @@
 // Whether tiles fit a pattern of the ruleset language: definitions of elements, each so many groups of a list.
 //
-// A definition list is compiled once into a `Program`; a `Question` asks it of one hand and its calls. A tile is a code:
-// the number of its name, and above it a bit for each attribute that patterns mention. Knows no names: `TileOrder` says
-// what follows what, an `Alias` which tile may stand for which.
+// A definition list is compiled once into a `Program`; a `Question` asks it of one hand and its calls. A tile is a
+// code: the number of its name, and above it a bit for each attribute that patterns mention. Knows no names:
+// `TileOrder` says what follows what, an `Alias` which tile may stand for which.
 //
 // How an answer is found, each part knowing only those above it: match_program.cpp reads programs; match_tiles.hpp is
 // the hand and what a slot wants of it, match_options.hpp the groups of an element and how one is taken; of these are
@@ -29,7 +29,7 @@ inline constexpr int kMostTiles = 2048;
 inline constexpr int kMostCalls = 64;
 inline constexpr int kMostCount = kMostTiles + kMostCalls + 1;  // each group takes a tile or a call, so more never fit
 inline constexpr int kMostSlots = 64;                           // of a part; parts of a group
-inline constexpr int kFar = 1000;  // a distance beyond all
+inline constexpr int kFar = 1000;                               // a distance beyond all
 
 // What the names mean: which follows which, what the suits are.
 struct TileOrder {
@@ -88,7 +88,7 @@ struct Program {
   std::vector<Part> parts;
   std::vector<Slot> slots;
 
-  // Reads what `jantaku.ruleset.matching` writes; nothing for anything else.
+  // Reads what `jantaku.ruleset.match` writes; nothing for anything else.
   static std::optional<Program> read(std::span<const std::int64_t> text);
 };
 

@@ -16,7 +16,8 @@ void TileOrder::find_chains() {
     // A name may follow several, so every name that touches the chain is looked for.
     for (std::size_t i = 0; i < found.size(); ++i)
       for (int other = 0; other < names; ++other)
-        if (chain[other] < 0 && (shift(other, 1) == found[i] || shift(found[i], 1) == other || shift(other, -1) == found[i] || shift(found[i], -1) == other)) {
+        if (chain[other] < 0 && (shift(other, 1) == found[i] || shift(found[i], 1) == other ||
+                                 shift(other, -1) == found[i] || shift(found[i], -1) == other)) {
           chain[other] = id;
           found.push_back(static_cast<std::int16_t>(other));
         }

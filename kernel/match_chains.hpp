@@ -13,8 +13,8 @@
 
 namespace jantaku::match {
 
-inline constexpr int kMostTables = 256;     // numbers of sets still to find, of all elements
-inline constexpr int kMostSets = 16;        // sets in all
+inline constexpr int kMostTables = 256;  // numbers of sets still to find, of all elements
+inline constexpr int kMostSets = 16;     // sets in all
 inline constexpr int kMostSlotsOfSet = 16;
 
 class Chains {
@@ -35,15 +35,19 @@ class Chains {
  private:
   static constexpr int kMostChain = 32;        // names in a row
   static constexpr std::uint8_t kNever = 200;  // tiles missing
-  struct Option {  // a set at its place in the chain
+  struct Option {                              // a set at its place in the chain
     int element, size;
     std::array<std::int8_t, kMostSlotsOfSet> slots;
   };
   using Table = std::array<std::uint8_t, kMostTables>;  // by the number of sets of each element, in one number
 
   int taken(int state, std::size_t element) const { return state / units_[element] % (sets_[element]->count + 1); }
-  const Part& part_of(const Element& element, int group) const { return program_->parts[program_->groups[element.first + group].first]; }
-  int offset_of(const Part& part, int slot) const { return static_cast<int>(program_->slots[part.first + slot].value) - kMostOffset; }
+  const Part& part_of(const Element& element, int group) const {
+    return program_->parts[program_->groups[element.first + group].first];
+  }
+  int offset_of(const Part& part, int slot) const {
+    return static_cast<int>(program_->slots[part.first + slot].value) - kMostOffset;
+  }
   int least_found(int size) const { return floats_ ? std::min(2, size) : 1; }
 
   void describe_sets();

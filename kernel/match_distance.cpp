@@ -50,7 +50,8 @@ template <int W>
 int Distance<W>::of(const Definition& definition, int most) {
   if (most < 0 || definition.never || budget_.spent()) return kFar;
   int wild = 0;
-  return definition.chained && count_tiles(definition, wild) ? by_chains(definition, wild, most) : by_wild(definition, most);
+  return definition.chained && count_tiles(definition, wild) ? by_chains(definition, wild, most)
+                                                             : by_wild(definition, most);
 }
 
 // The hand with so many tiles `any` more: does it match?
@@ -60,10 +61,8 @@ int Distance<W>::by_wild(const Definition& definition, int most) {
   int low = 0, high = most;
   while (low < high) {
     const int middle = (low + high) / 2;
-    if (search_.nearly_matches(definition, middle))
-      high = middle;
-    else
-      low = middle + 1;
+    if (search_.nearly_matches(definition, middle)) high = middle;
+    else low = middle + 1;
   }
   return high;
 }
@@ -95,12 +94,9 @@ bool Distance<W>::count_tiles(const Definition& definition, int& wild) {
       target = alias.target;
       any = target == order.any;
     }
-    if (any || meanings >= kManyMeanings)
-      ++wild;
-    else if (meanings > 1)
-      return false;
-    else if (counts_[target] < 255)
-      ++counts_[target];
+    if (any || meanings >= kManyMeanings) ++wild;
+    else if (meanings > 1) return false;
+    else if (counts_[target] < 255) ++counts_[target];
   }
   return true;
 }

@@ -12,7 +12,8 @@ namespace jantaku::match {
 template <int W>
 class Distance {
  public:
-  Distance(Search<W>& search, Budget& budget) : search_(search), tiles_(search.tiles()), budget_(budget), chains_(budget) {}
+  Distance(Search<W>& search, Budget& budget)
+      : search_(search), tiles_(search.tiles()), budget_(budget), chains_(budget) {}
 
   // Over all definitions; at most `most`, or more than it.
   int fewest(int most);

@@ -82,7 +82,8 @@ void Options<W>::find_bases_of_offsets(const Element& element) {
   if (element.ignore_suit)
     for (std::size_t i = 0, n = bases_.size(); i < n; ++i) add_base(order.number[bases_[i].name]);
   if (tiles_.wild().any() || (tiles_.any_jokers() && element.jokers))  // which may be a whole group
-    late_.push_back(order.shift(order.fixed[0], std::max(0, -*std::min_element(element.offsets.begin(), element.offsets.end()))));
+    late_.push_back(
+        order.shift(order.fixed[0], std::max(0, -*std::min_element(element.offsets.begin(), element.offsets.end()))));
   for (const int name : late_) add_base(name);
 }
 
@@ -100,10 +101,8 @@ void Options<W>::add_shifted(const Element& element, int name) {
           if (alias.target != order.any) add_base(alias.target);
         }
     if (order.joker[base]) continue;
-    if (joker)
-      late_.push_back(base);  // an ordinary tile stands for itself as well
-    else
-      add_base(base);
+    if (joker) late_.push_back(base);  // an ordinary tile stands for itself as well
+    else add_base(base);
   }
 }
 
@@ -191,7 +190,8 @@ bool Options<W>::add_part(const Part& part, const Group& group, const Element& e
   if (at.hand && at.size > 1) at.hand = remove(at, 0, tiles_.all(), [](const Mask&) { return true; });
   const auto size = static_cast<std::size_t>(part.size);
   for (std::size_t c = 0; c < tiles_.calls().size(); ++c)
-    if (tiles_.call_fits(tiles_.calls()[c], {codes.data(), size}, {flags.data(), size})) at.calls |= std::uint64_t{1} << c;
+    if (tiles_.call_fits(tiles_.calls()[c], {codes.data(), size}, {flags.data(), size}))
+      at.calls |= std::uint64_t{1} << c;
   if (!at.hand && !at.calls) return false;
   parts_.push_back(at);
   return true;

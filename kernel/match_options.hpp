@@ -47,7 +47,9 @@ class Options {
   const Option& option(int number) const { return options_[number]; }
   const PartAt& part(const Option& option, int number = 0) const { return parts_[option.first + number]; }
   int want(const PartAt& part, int slot) const { return wants_[part.first + slot]; }
-  const typename Tiles<W>::Wanted& wanted(const PartAt& part, int slot) const { return tiles_.wanted(want(part, slot)); }
+  const typename Tiles<W>::Wanted& wanted(const PartAt& part, int slot) const {
+    return tiles_.wanted(want(part, slot));
+  }
   Range at_base(const Prepared& prepared, int base) const {
     const auto starts = base_starts_.begin() + prepared.first_base + base;
     return {starts[0], starts[1]};
@@ -93,7 +95,9 @@ class Options {
     if (number == option.size) return emit(state);
     if (!budget_.spend()) return false;
     const PartAt& part = parts_[option.first + number];
-    const auto go_on = [&](const Mask& hand) { return take_part(option, number + 1, State<W>{hand, state.calls}, emit); };
+    const auto go_on = [&](const Mask& hand) {
+      return take_part(option, number + 1, State<W>{hand, state.calls}, emit);
+    };
     if (part.hand && remove(part, 0, state.hand, go_on)) return true;
     for (std::uint64_t calls = part.calls & state.calls; calls; calls &= calls - 1)
       if (take_part(option, number + 1, State<W>{state.hand, state.calls & ~(calls & -calls)}, emit)) return true;

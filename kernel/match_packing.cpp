@@ -95,7 +95,9 @@ bool Packing<W>::pack(const State<W>& state, std::uint64_t left) {
   Bits<W> hand = state.hand;
   hand.clear(tile);
   for (const Role& role : roles_[role_of_[tile]])
-    if (groups_left(left, role.element) && fill(options_.part(options_.option(role.option)), 0, role.slot, hand, left - groups(role.element))) return true;
+    if (groups_left(left, role.element) &&
+        fill(options_.part(options_.option(role.option)), 0, role.slot, hand, left - groups(role.element)))
+      return true;
   return spare > 0 && pack({hand, 0}, left);
 }
 

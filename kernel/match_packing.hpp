@@ -12,7 +12,8 @@ namespace jantaku::match {
 template <int W>
 class Packing {
  public:
-  Packing(Tiles<W>& tiles, Options<W>& options, Seen<W>& seen, Budget& budget) : tiles_(tiles), options_(options), seen_(seen), budget_(budget) {}
+  Packing(Tiles<W>& tiles, Options<W>& options, Seen<W>& seen, Budget& budget)
+      : tiles_(tiles), options_(options), seen_(seen), budget_(budget) {}
 
   // Whether it would pay to pack these elements into what is left; must be asked before `packs`.
   bool suits(std::span<const Prepared> elements, const State<W>& state);

@@ -49,7 +49,8 @@ Slot read_slot(Reader& reader, Element& element, Group& group) {
   if (kind == SlotKind::Offset) {
     const int offset = reader.number(-kMostOffset, kMostOffset);
     slot.value = static_cast<Code>(offset + kMostOffset);
-    if (std::find(element.offsets.begin(), element.offsets.end(), offset) == element.offsets.end()) element.offsets.push_back(offset);
+    if (std::find(element.offsets.begin(), element.offsets.end(), offset) == element.offsets.end())
+      element.offsets.push_back(offset);
     group.relative = true;
   } else if (kind == SlotKind::Fixed) {
     slot.value = static_cast<Code>(reader.number(0, kFixed - 1));
@@ -92,7 +93,8 @@ Element read_element(Reader& reader, Program& program) {
     program.groups.push_back(group);
     element.relative = element.relative || group.relative;
   });
-  const bool moves_suit = std::any_of(element.offsets.begin(), element.offsets.end(), [](int offset) { return std::abs(offset) >= 10; });
+  const bool moves_suit =
+      std::any_of(element.offsets.begin(), element.offsets.end(), [](int offset) { return std::abs(offset) >= 10; });
   element.both_ways = element.fixed && !moves_suit;
   return element;
 }

@@ -10,7 +10,12 @@ constexpr int kRelaxedSteps = 200'000;  // of one question that leaves lookahead
 }  // namespace
 
 template <int W>
-Search<W>::Search(Budget& budget) : budget_(budget), tiles_(budget), options_(tiles_, budget), pairing_(tiles_, options_, budget), ways_(tiles_, options_, budget) {}
+Search<W>::Search(Budget& budget)
+    : budget_(budget),
+      tiles_(budget),
+      options_(tiles_, budget),
+      pairing_(tiles_, options_, budget),
+      ways_(tiles_, options_, budget) {}
 
 template <int W>
 void Search<W>::start(const Question& question) {
@@ -22,7 +27,8 @@ void Search<W>::start(const Question& question) {
 template <int W>
 bool Search<W>::any_matches(int times) {
   budget_.renew();
-  return std::any_of(program_->definitions.begin(), program_->definitions.end(), [&](const Definition& definition) { return matches(definition, times); });
+  return std::any_of(program_->definitions.begin(), program_->definitions.end(),
+                     [&](const Definition& definition) { return matches(definition, times); });
 }
 
 template <int W>
@@ -54,8 +60,10 @@ bool Search<W>::nearly_matches(const Definition& definition, int wild) {
 template <int W>
 bool Search<W>::run(const Definition& definition, int times, Trace* trace) {
   options_.clear();
-  const bool unique = std::any_of(definition.elements.begin(), definition.elements.end(), [](const Element& element) { return element.unique; });
-  return definition.exhaustive || (relaxed_ && !unique) ? run_all(definition, times, trace) : run_one(definition, times, trace);
+  const bool unique = std::any_of(definition.elements.begin(), definition.elements.end(),
+                                  [](const Element& element) { return element.unique; });
+  return definition.exhaustive || (relaxed_ && !unique) ? run_all(definition, times, trace)
+                                                        : run_one(definition, times, trace);
 }
 
 template <int W>
@@ -82,7 +90,8 @@ bool Search<W>::run_one(const Definition& definition, int times, Trace* trace) {
     }
     if (relaxed_ && element.count <= 0) continue;
     State<W> after = state;
-    if (greedy(options_.prepare(element, times, false), after) != (element.count >= 0)) return tell(trace, i, state), false;
+    if (greedy(options_.prepare(element, times, false), after) != (element.count >= 0))
+      return tell(trace, i, state), false;
     if (element.count > 0) state = after;
   }
   if (definition.almost && !ways_.used_wild(state)) return tell(trace, definition.elements.size(), state), false;
@@ -92,7 +101,8 @@ bool Search<W>::run_one(const Definition& definition, int times, Trace* trace) {
 template <int W>
 bool Search<W>::greedy(const Prepared& prepared, State<W>& state) {
   const Element& element = *prepared.element;
-  if (element.unique) return element.single && element.count > 0 ? pairing_.take(prepared, state) : greedy_unique(prepared, state);
+  if (element.unique)
+    return element.single && element.count > 0 ? pairing_.take(prepared, state) : greedy_unique(prepared, state);
   int from = 0;  // what could not be taken before cannot be taken later
   for (int taken = 0; taken < prepared.count; ++taken) {
     while (from < prepared.size && !options_.take_first(options_.option(prepared.first + from), state)) ++from;
@@ -149,7 +159,9 @@ bool Search<W>::run_all(const Definition& definition, int times, Trace* trace) {
       if (states_.empty()) return tell(trace, i, before), false;
     }
   }
-  if (!definition.almost || std::any_of(states_.begin(), states_.end(), [&](const State<W>& state) { return ways_.used_wild(state); })) return true;
+  if (!definition.almost ||
+      std::any_of(states_.begin(), states_.end(), [&](const State<W>& state) { return ways_.used_wild(state); }))
+    return true;
   return tell(trace, elements.size(), states_[0]), false;
 }
 

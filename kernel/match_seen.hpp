@@ -41,7 +41,8 @@ class Seen {
 
  private:
   static std::uint64_t hash(const Key& key) {
-    std::uint64_t h = key.step * 0x9e3779b97f4a7c15ULL ^ key.used * 0xc2b2ae3d27d4eb4fULL ^ key.state.calls * 0x165667b19e3779f9ULL;
+    std::uint64_t h =
+        key.step * 0x9e3779b97f4a7c15ULL ^ key.used * 0xc2b2ae3d27d4eb4fULL ^ key.state.calls * 0x165667b19e3779f9ULL;
     for (const auto word : key.state.hand.words) h = (h ^ word) * 0xff51afd7ed558ccdULL, h ^= h >> 32;
     h *= 0xc4ceb9fe1a85ec53ULL;
     return h ^ h >> 29;

@@ -91,7 +91,8 @@ Bits<W> Tiles<W>::having(Mask at, Code attrs) const {
 
 template <int W>
 int Tiles<W>::replacers(int name) const {
-  return static_cast<int>(std::count_if(aliases_.begin(), aliases_.end(), [&](const Present& alias) { return alias.target == name; }));
+  return static_cast<int>(
+      std::count_if(aliases_.begin(), aliases_.end(), [&](const Present& alias) { return alias.target == name; }));
 }
 
 template <int W>
@@ -158,7 +159,8 @@ void Tiles<W>::add_jokers(int name, Code attrs, Wanted& wanted) {
     if (std::find(jokers_.begin(), jokers_.end(), alias.joker) == jokers_.end()) jokers_.push_back(alias.joker);
   }
   if (jokers_.empty()) return;
-  std::stable_sort(jokers_.begin(), jokers_.end(), [&](Code a, Code b) { return replacers(name_of(a)) < replacers(name_of(b)); });
+  std::stable_sort(jokers_.begin(), jokers_.end(),
+                   [&](Code a, Code b) { return replacers(name_of(a)) < replacers(name_of(b)); });
   const int own = replacers(name);
   const auto naturals = static_cast<std::ptrdiff_t>(candidates_.size());
   for (const Code joker : jokers_) {
@@ -180,7 +182,9 @@ bool Tiles<W>::passes(Code tile, Code wanted, int flags) const {
   if (name == order_->faceup) return !order_->back[own];
   if ((flags & kIgnoreSuit) && order_->number[own] == order_->number[name]) return true;
   if (!(flags & kJokers)) return false;
-  return std::any_of(aliases_.begin(), aliases_.end(), [&](const Present& alias) { return (alias.target == name || alias.target == order_->any) && is(tile, alias.joker); });
+  return std::any_of(aliases_.begin(), aliases_.end(), [&](const Present& alias) {
+    return (alias.target == name || alias.target == order_->any) && is(tile, alias.joker);
+  });
 }
 
 template <int W>
@@ -189,7 +193,8 @@ bool Tiles<W>::call_fits(const CallTiles& call, std::span<const Code> codes, std
 }
 
 template <int W>
-bool Tiles<W>::place(const CallTiles& call, std::span<const Code> codes, std::span<const int> flags, std::size_t i, std::uint64_t used) const {
+bool Tiles<W>::place(const CallTiles& call, std::span<const Code> codes, std::span<const int> flags, std::size_t i,
+                     std::uint64_t used) const {
   if (i == codes.size()) return true;
   for (std::size_t t = 0; t < call.tiles.size() && t < 64; ++t) {
     if ((used >> t & 1) || !passes(call.tiles[t], codes[i], flags[i])) continue;

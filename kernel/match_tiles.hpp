@@ -1,6 +1,7 @@
 // The tiles of a question by position, and what a slot wants of them.
 //
-// What is wanted is described once for a hand: the sets of positions that would do, in the order in which they are tried.
+// What is wanted is described once for a hand: the sets of positions that would do, in the order in which they are
+// tried.
 #pragma once
 
 #include "match.hpp"
@@ -98,7 +99,8 @@ class Tiles {
   void add(Mask at, Code attrs, bool joker);
   void add_any(bool faceup, Code attrs, bool exhaustive);
   void add_jokers(int name, Code attrs, Wanted& wanted);
-  bool place(const CallTiles& call, std::span<const Code> codes, std::span<const int> flags, std::size_t i, std::uint64_t used) const;
+  bool place(const CallTiles& call, std::span<const Code> codes, std::span<const int> flags, std::size_t i,
+             std::uint64_t used) const;
 
   Budget& budget_;
   const TileOrder* order_ = nullptr;

@@ -11,7 +11,8 @@ constexpr int kMostUnique = 64;  // options of an element with `unique`, at one 
 template <int W>
 bool Ways<W>::exist(std::span<const Prepared> elements, std::span<const State<W>> states) {
   if (!fit(elements)) return false;
-  if (W == 1 && commutes_ && !tiles_.wild().any() && states.size() == 1 && packing_.suits(elements, states[0])) return packing_.packs(elements, states[0]);
+  if (W == 1 && commutes_ && !tiles_.wild().any() && states.size() == 1 && packing_.suits(elements, states[0]))
+    return packing_.packs(elements, states[0]);
   return find(elements, states, [](const State<W>&) { return true; });
 }
 
@@ -76,15 +77,19 @@ bool Ways<W>::find(std::span<const Prepared> elements, std::span<const State<W>>
 template <int W>
 template <class Accept>
 bool Ways<W>::walk(std::span<const Prepared> elements, Step step, const State<W>& state, Accept& accept) {
-  while (step.at < static_cast<int>(elements.size()) && step.taken == elements[step.at].count) step = {step.at + 1, 0, 0, -1, 0};
+  while (step.at < static_cast<int>(elements.size()) && step.taken == elements[step.at].count)
+    step = {step.at + 1, 0, 0, -1, 0};
   if (step.at == static_cast<int>(elements.size())) return accept(state);
   if (!budget_.spend()) return false;
-  const auto key = static_cast<std::uint64_t>(step.at) << 50 ^ static_cast<std::uint64_t>(step.taken) << 36 ^ static_cast<std::uint64_t>(step.from) << 12 ^ static_cast<std::uint64_t>(step.base + 1);
+  const auto key = static_cast<std::uint64_t>(step.at) << 50 ^ static_cast<std::uint64_t>(step.taken) << 36 ^
+                   static_cast<std::uint64_t>(step.from) << 12 ^ static_cast<std::uint64_t>(step.base + 1);
   if (!seen_.add({state, key, step.used})) return false;
   const Prepared& element = elements[step.at];
   if (element.element->unique) return walk_unique(elements, step, state, accept);
   for (int i = commutes_ ? step.from : 0; i < element.size; ++i) {
-    const auto go = [&](const State<W>& after) { return walk(elements, {step.at, step.taken + 1, commutes_ ? i : 0, -1, 0}, after, accept); };
+    const auto go = [&](const State<W>& after) {
+      return walk(elements, {step.at, step.taken + 1, commutes_ ? i : 0, -1, 0}, after, accept);
+    };
     if (options_.take(options_.option(element.first + i), state, go)) return true;
   }
   return false;
@@ -108,7 +113,10 @@ bool Ways<W>::walk_unique(std::span<const Prepared> elements, const Step& step, 
   for (int i = 0; i < last - first; ++i) {
     const std::uint64_t bit = std::uint64_t{1} << i;
     if (step.used & bit || (commutes_ && i < step.from)) continue;
-    const auto go = [&](const State<W>& after) { return walk(elements, {step.at, step.taken + 1, commutes_ ? i + 1 : 0, step.base, step.used | bit}, after, accept); };
+    const auto go = [&](const State<W>& after) {
+      return walk(elements, {step.at, step.taken + 1, commutes_ ? i + 1 : 0, step.base, step.used | bit}, after,
+                  accept);
+    };
     if (options_.take(options_.option(first + i), state, go)) return true;
   }
   return false;

@@ -11,7 +11,8 @@ namespace jantaku::match {
 template <int W>
 class Ways {
  public:
-  Ways(Tiles<W>& tiles, Options<W>& options, Budget& budget) : tiles_(tiles), options_(options), budget_(budget), packing_(tiles, options, seen_, budget) {}
+  Ways(Tiles<W>& tiles, Options<W>& options, Budget& budget)
+      : tiles_(tiles), options_(options), budget_(budget), packing_(tiles, options, seen_, budget) {}
 
   // Whether a way through the elements from one of the states exists.
   bool exist(std::span<const Prepared> elements, std::span<const State<W>> states);

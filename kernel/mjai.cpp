@@ -99,16 +99,34 @@ Tile tile_named(std::string_view name) {
 
 // ---- messages ---------------------------------------------------------------------------------------------
 
-enum class Word { Other, StartKyoku, Tsumo, Dahai, Chi, Pon, Daiminkan, Ankan, Kakan, Kita, Dora, Reach, ReachAccepted, Hora, Ryukyoku };
+enum class Word {
+  Other,
+  StartKyoku,
+  Tsumo,
+  Dahai,
+  Chi,
+  Pon,
+  Daiminkan,
+  Ankan,
+  Kakan,
+  Kita,
+  Dora,
+  Reach,
+  ReachAccepted,
+  Hora,
+  Ryukyoku
+};
 
 Word word_of(std::string_view type) {
   static constexpr struct {
     std::string_view name;
     Word word;
-  } kWords[] = {{"tsumo", Word::Tsumo}, {"dahai", Word::Dahai}, {"pon", Word::Pon}, {"chi", Word::Chi}, {"reach", Word::Reach},
-                {"reach_accepted", Word::ReachAccepted}, {"hora", Word::Hora}, {"dora", Word::Dora}, {"start_kyoku", Word::StartKyoku},
-                {"ryukyoku", Word::Ryukyoku}, {"daiminkan", Word::Daiminkan}, {"kan", Word::Daiminkan}, {"ankan", Word::Ankan},
-                {"kakan", Word::Kakan}, {"nukidora", Word::Kita}, {"kita", Word::Kita}};
+  } kWords[] = {{"tsumo", Word::Tsumo},       {"dahai", Word::Dahai},         {"pon", Word::Pon},
+                {"chi", Word::Chi},           {"reach", Word::Reach},         {"reach_accepted", Word::ReachAccepted},
+                {"hora", Word::Hora},         {"dora", Word::Dora},           {"start_kyoku", Word::StartKyoku},
+                {"ryukyoku", Word::Ryukyoku}, {"daiminkan", Word::Daiminkan}, {"kan", Word::Daiminkan},
+                {"ankan", Word::Ankan},       {"kakan", Word::Kakan},         {"nukidora", Word::Kita},
+                {"kita", Word::Kita}};
   for (const auto& row : kWords)
     if (row.name == type) return row.word;
   return Word::Other;
@@ -174,7 +192,8 @@ bool read_message(std::string_view line, Message& message) {
       std::size_t i = 0;
       cursor.each([&](Cursor& item) {
         const long points = item.number();
-        if (i < kSeats) message.points[i++] = static_cast<std::int32_t>(points);
+        if (i < kSeats)
+          message.points[i++] = static_cast<std::int32_t>(std::clamp<long>(points, -kMostPoints - 1, kMostPoints + 1));
       });
     } else if (key == "tehais" && message.word == Word::StartKyoku) {
       std::size_t i = 0;
@@ -200,8 +219,9 @@ std::uint8_t drawn_game(std::string_view reason) {
   static constexpr struct {
     std::string_view start;
     std::uint8_t kind;
-  } kReasons[] = {{"nagashi", 1}, {"nm", 1}, {"kyu", 2}, {"yao9", 2}, {"suf", 3}, {"suuf", 3}, {"kaze4", 3}, {"sucha", 4}, {"suucha", 4},
-                  {"reach4", 4}, {"sukai", 5}, {"suukan", 5}, {"suukai", 5}, {"kan4", 5}, {"sanch", 6}, {"ron3", 6}};
+  } kReasons[] = {{"nagashi", 1}, {"nm", 1},    {"kyu", 2},    {"yao9", 2},   {"suf", 3},   {"suuf", 3},
+                  {"kaze4", 3},   {"sucha", 4}, {"suucha", 4}, {"reach4", 4}, {"sukai", 5}, {"suukan", 5},
+                  {"suukai", 5},  {"kan4", 5},  {"sanch", 6},  {"ron3", 6}};
   for (const auto& row : kReasons)
     if (reason.starts_with(row.start)) return row.kind;
   return reason.empty() ? kUnknownDrawnGame : 0;
@@ -222,7 +242,10 @@ class RoundWriter {
     wins_ = 0;
     log_ = RoundLog{};
     log_.rule = rule_;
-    bool sound = message.dealer >= 0 && message.dealer < rule_.players && message.honba >= 0 && message.sticks >= 0;
+    const auto counts = [](int sticks) { return sticks >= 0 && sticks <= kMostHonba; };
+    bool sound =
+        message.dealer >= 0 && message.dealer < rule_.players && counts(message.honba) && counts(message.sticks);
+    for (const std::int32_t points : message.points) sound &= points >= -kMostPoints && points <= kMostPoints;
     log_.dealer = static_cast<std::uint8_t>(message.dealer);
     log_.wind = static_cast<std::uint8_t>(message.wind);
     log_.honba = static_cast<std::uint16_t>(message.honba);
@@ -298,7 +321,8 @@ class RoundWriter {
           ura_.push_back(id);
         }
         const bool tsumo = target == seat || m.target == kNoSeat;
-        return put(line, 11, seat, tsumo ? drawn_[seat] : last_, tsumo ? seat : target, static_cast<std::uint8_t>(wins_++), kNoSeat);
+        return put(line, 11, seat, tsumo ? drawn_[seat] : last_, tsumo ? seat : target,
+                   static_cast<std::uint8_t>(wins_++), kNoSeat);
       }
       case Word::Ryukyoku: return put(line, 12, 0, drawn_game(m.reason));
       default: return true;
@@ -315,7 +339,8 @@ class RoundWriter {
     log_.events = events_;
     log_.ura = ura_;
     const Replayed replayed = replay_round(log_, state);
-    line = lines_.empty() ? 0 : lines_[std::min<std::size_t>(static_cast<std::size_t>(replayed.event), lines_.size() - 1)];
+    line =
+        lines_.empty() ? 0 : lines_[std::min<std::size_t>(static_cast<std::size_t>(replayed.event), lines_.size() - 1)];
     return replayed;
   }
 
@@ -369,7 +394,8 @@ class RoundWriter {
     return count == 0;
   }
 
-  bool put(int line, std::uint8_t code, std::uint8_t seat, std::uint8_t tile, std::uint8_t a = 0, std::uint8_t b = 0, std::uint8_t c = 0) {
+  bool put(int line, std::uint8_t code, std::uint8_t seat, std::uint8_t tile, std::uint8_t a = 0, std::uint8_t b = 0,
+           std::uint8_t c = 0) {
     if (lines_.size() == 400) return false;
     events_.insert(events_.end(), {code, seat, tile, a, b, c});
     lines_.push_back(line);
@@ -396,14 +422,17 @@ MjaiReport replay_mjai(std::string_view text, const GameRule& rule) {
   RoundWriter writer(rule);
   State state;
   int line = 0;
-  const auto differ = [&](Difference difference, int at) { report.differences.push_back({report.rounds - 1, at, difference}); };
+  const auto differ = [&](Difference difference, int at) {
+    report.differences.push_back({report.rounds - 1, at, difference});
+  };
   const auto finish = [&] {
     if (!writer.is_open()) return;
     int at = line;
     const bool broken_off = !writer.has_result();
     const Replayed replayed = writer.replay(state, at);
     report.decisions += replayed.decisions;
-    if (replayed.difference != Difference::None && !(broken_off && replayed.difference == Difference::Unfinished)) differ(replayed.difference, at);
+    if (replayed.difference != Difference::None && !(broken_off && replayed.difference == Difference::Unfinished))
+      differ(replayed.difference, at);
   };
   bool sound = true;
   while (!text.empty()) {

@@ -17,16 +17,16 @@ struct Group {
 
 // Each encoder below writes its groups in the order of these tables.
 constexpr Group kBasic[] = {
-    {"hand", 4, false},    {"hand_red", 1, false}, {"drawn", 1, false},   {"chi", 1, true},
-    {"pon", 1, true},      {"kan", 1, true},       {"kita", 1, true},     {"river", 2, true},
-    {"river_riichi", 1, true}, {"river_last", 1, true}, {"riichi", 1, true}, {"dora", 2, false},
-    {"indicators", 1, false}, {"seat_wind", 1, false}, {"round_wind", 1, false}, {"offered", 1, false},
-    {"points", 1, true},   {"left", 1, false},     {"honba", 1, false},   {"sticks", 1, false},
-    {"waits", 1, false},   {"furiten", 1, false},
+    {"hand", 4, false},        {"hand_red", 1, false},  {"drawn", 1, false},      {"chi", 1, true},
+    {"pon", 1, true},          {"kan", 1, true},        {"kita", 1, true},        {"river", 2, true},
+    {"river_riichi", 1, true}, {"river_last", 1, true}, {"riichi", 1, true},      {"dora", 2, false},
+    {"indicators", 1, false},  {"seat_wind", 1, false}, {"round_wind", 1, false}, {"offered", 1, false},
+    {"points", 1, true},       {"left", 1, false},      {"honba", 1, false},      {"sticks", 1, false},
+    {"waits", 1, false},       {"furiten", 1, false},
 };
 constexpr Group kFull[] = {
-    {"unseen", 4, false},  {"shanten", 1, false},  {"may_discard", 1, false}, {"may_riichi", 1, false},
-    {"turn", kTurns, true}, {"turn_from_hand", kTurns, true},
+    {"unseen", 4, false},     {"shanten", 1, false},  {"may_discard", 1, false},
+    {"may_riichi", 1, false}, {"turn", kTurns, true}, {"turn_from_hand", kTurns, true},
 };
 constexpr Group kOracle[] = {{"other_hand", 4, true}, {"other_red", 1, true}, {"other_waits", 1, true}};
 
@@ -144,7 +144,8 @@ void unseen(const State& state, int seat, Planes& planes) {
     seen[kNorth] = static_cast<std::uint8_t>(seen[kNorth] + player.kita);
   }
   for (int kind = 0; kind < kKinds; ++kind)
-    if (state.rule.players == 4 || has(kThreePlayerKinds, static_cast<Kind>(kind))) left[kind] = static_cast<std::uint8_t>(4 - std::min<int>(seen[kind], 4));
+    if (state.rule.players == 4 || has(kThreePlayerKinds, static_cast<Kind>(kind)))
+      left[kind] = static_cast<std::uint8_t>(4 - std::min<int>(seen[kind], 4));
   planes.counts(left, kAllKinds);
   planes.next(4);
 }
@@ -173,9 +174,15 @@ void full(const State& state, int seat, Planes& planes) {
 
 void oracle_planes(const State& state, int seat, Planes& planes) {
   const auto others = [&](const Player& player) { return &player != &state.players[seat]; };
-  per_seat(state, seat, 4, planes, [&](const Player& player) { if (others(player)) planes.counts(player.hand.counts, player.hand.shape.once); });
-  per_seat(state, seat, 1, planes, [&](const Player& player) { if (others(player)) reds(planes, state, player); });
-  per_seat(state, seat, 1, planes, [&](const Player& player) { if (others(player)) planes.set(0, player.waits); });
+  per_seat(state, seat, 4, planes, [&](const Player& player) {
+    if (others(player)) planes.counts(player.hand.counts, player.hand.shape.once);
+  });
+  per_seat(state, seat, 1, planes, [&](const Player& player) {
+    if (others(player)) reds(planes, state, player);
+  });
+  per_seat(state, seat, 1, planes, [&](const Player& player) {
+    if (others(player)) planes.set(0, player.waits);
+  });
 }
 
 void add_names(std::span<const Group> groups, std::vector<std::string>& names) {

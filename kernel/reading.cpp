@@ -30,7 +30,8 @@ struct Span {
 };
 
 Span suit_readings(const Index& index, int suit) {
-  const auto number = tables::suit_reading[tables::head_offset[index[2 * suit]] + tables::tail_rank[index[2 * suit + 1]]];
+  const auto number =
+      tables::suit_reading[tables::head_offset[index[2 * suit]] + tables::tail_rank[index[2 * suit + 1]]];
   if (number == 0) return {nullptr, nullptr};
   return {tables::readings + tables::reading_start[number], tables::readings + tables::reading_start[number + 1]};
 }
@@ -38,7 +39,8 @@ Span suit_readings(const Index& index, int suit) {
 void add_suit(Reading& reading, SuitReading suit_reading, int suit) {
   reading.runs[suit] = static_cast<std::uint32_t>(suit_reading & ((1u << kTripletShift) - 1));
   reading.triplets |= (suit_reading >> kTripletShift & kSuitKinds) << (kNumbers * suit);
-  if (const int pair = static_cast<int>(suit_reading >> kPairShift)) reading.pair = static_cast<Kind>(kNumbers * suit + pair - 1);
+  if (const int pair = static_cast<int>(suit_reading >> kPairShift))
+    reading.pair = static_cast<Kind>(kNumbers * suit + pair - 1);
 }
 
 void standard_readings(const Hand& hand, Readings& result) {
@@ -51,7 +53,8 @@ void standard_readings(const Hand& hand, Readings& result) {
   for (const SuitReading* m = man.begin; m != man.end; ++m) {
     for (const SuitReading* p = pin.begin; p != pin.end; ++p) {
       for (const SuitReading* s = sou.begin; s != sou.end; ++s) {
-        const int pairs = (honors.pair != kNoKind) + (*m >> kPairShift != 0) + (*p >> kPairShift != 0) + (*s >> kPairShift != 0);
+        const int pairs =
+            (honors.pair != kNoKind) + (*m >> kPairShift != 0) + (*p >> kPairShift != 0) + (*s >> kPairShift != 0);
         if (pairs != 1) return;  // every reading of a suit has as many
         Reading& reading = result.of[result.size++];
         reading = Reading{Form::Standard, honors.pair, {}, honors.triplets};
@@ -69,7 +72,8 @@ void readings(const Hand& hand, Readings& result) {
   result.size = 0;
   standard_readings(hand, result);
   if (hand.n_melds > 0 || hand.shape.tiles != kMaxTiles) return;
-  if (size(hand.shape.twice) == 7 && size(hand.shape.once) == 7) result.of[result.size++] = Reading{Form::Chiitoitsu, kNoKind, {}, 0};
+  if (size(hand.shape.twice) == 7 && size(hand.shape.once) == 7)
+    result.of[result.size++] = Reading{Form::Chiitoitsu, kNoKind, {}, 0};
   if (hand.shape.once == kYaochuu) {
     const Kind pair = static_cast<Kind>(std::countr_zero(hand.shape.twice));
     result.of[result.size++] = Reading{Form::Kokushi, pair, {}, 0};

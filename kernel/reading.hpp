@@ -15,6 +15,7 @@ struct Reading {
   KindSet triplets;                        // concealed triplets
 
   int runs_from(int suit, int start) const { return runs[suit] >> (3 * start) & 7; }
+  friend constexpr bool operator==(const Reading&, const Reading&) = default;
 };
 
 inline constexpr int kMaxReadings = 16;

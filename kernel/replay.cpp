@@ -8,14 +8,29 @@ namespace {
 
 constexpr int kEventSize = 6;
 enum class Code : std::uint8_t {
-  Draw, Discard, Chi, Pon, OpenKan, ClosedKan, AddedKan, Kita, Riichi, RiichiAccepted, Dora, Win, DrawnGame, Count,
+  Draw,
+  Discard,
+  Chi,
+  Pon,
+  OpenKan,
+  ClosedKan,
+  AddedKan,
+  Kita,
+  Riichi,
+  RiichiAccepted,
+  Dora,
+  Win,
+  DrawnGame,
+  Count,
 };
 // Drawn games by their number in a record.
-constexpr RoundEnd kDrawn[] = {RoundEnd::Exhausted, RoundEnd::Nagashi, RoundEnd::Kyuushu, RoundEnd::Suufon,
-                               RoundEnd::Suucha, RoundEnd::Suukaikan, RoundEnd::Sanchahou};
+constexpr RoundEnd kDrawn[] = {RoundEnd::Exhausted, RoundEnd::Nagashi,   RoundEnd::Kyuushu,  RoundEnd::Suufon,
+                               RoundEnd::Suucha,    RoundEnd::Suukaikan, RoundEnd::Sanchahou};
 static_assert(std::size(kDrawn) == kUnknownDrawnGame);
 
-bool may_be(std::uint8_t drawn_game, RoundEnd end) { return drawn_game == kUnknownDrawnGame || kDrawn[drawn_game] == end; }
+bool may_be(std::uint8_t drawn_game, RoundEnd end) {
+  return drawn_game == kUnknownDrawnGame || kDrawn[drawn_game] == end;
+}
 
 struct Logged {
   Code code;
@@ -55,6 +70,7 @@ bool build_wall(const RoundLog& log, const Log& events, Wall& wall) {
   bool sound = true;
   const auto put = [&](int at, TileId tile) {
     sound &= at >= 0 && at < wall.size && tile < kTileIds && !used[tile] && wall.tiles[at] == kNoId;
+    sound &= sound && (log.rule.players == 4 || has(kThreePlayerKinds, static_cast<Kind>(tile / 4)));
     if (!sound) return;
     wall.tiles[at] = tile;
     used[tile] = true;
@@ -62,7 +78,8 @@ bool build_wall(const RoundLog& log, const Log& events, Wall& wall) {
   int next = wall.size - 1, replacements = 0, doras = 0;
   for (int round = 0; round < 4; ++round)
     for (int i = 0; i < log.rule.players; ++i)
-      for (int n = 0; n < (round < 3 ? 4 : 1); ++n) put(next--, log.deal[13 * ((log.dealer + i) % log.rule.players) + 4 * round + n]);
+      for (int n = 0; n < (round < 3 ? 4 : 1); ++n)
+        put(next--, log.deal[13 * ((log.dealer + i) % log.rule.players) + 4 * round + n]);
   put(dead.first_dora + 2 * doras++, log.dora);
   bool replacement = false;
   for (int i = 0; i < events.size() && sound; ++i) {
@@ -84,7 +101,8 @@ bool build_wall(const RoundLog& log, const Log& events, Wall& wall) {
       default: break;
     }
   }
-  for (std::size_t i = 0; i < log.ura.size() && sound; ++i) put(dead.first_dora + 2 * static_cast<int>(i) - 1, log.ura[i]);
+  for (std::size_t i = 0; i < log.ura.size() && sound; ++i)
+    put(dead.first_dora + 2 * static_cast<int>(i) - 1, log.ura[i]);
   if (!sound) return false;
   int fill = 0;
   for (int at = 0; at < wall.size; ++at) {
@@ -97,15 +115,9 @@ bool build_wall(const RoundLog& log, const Log& events, Wall& wall) {
 }
 
 bool known_wall(const RoundLog& log, Wall& wall) {
-  wall.size = log.rule.players == 4 ? 136 : 108;
-  if (log.wall.size() != wall.size) return false;
-  std::array<bool, kTileIds> seen{};
-  for (int i = 0; i < wall.size; ++i) {
-    if (log.wall[i] >= kTileIds || seen[log.wall[i]]) return false;
-    seen[log.wall[i]] = true;
-    wall.tiles[i] = log.wall[i];
-  }
-  return true;
+  const std::optional<Wall> known = wall_of(log.wall, log.rule.players);
+  if (known) wall = *known;
+  return known.has_value();
 }
 
 bool same_deal(const RoundLog& log, const State& state) {
@@ -135,9 +147,10 @@ class Replay {
 
   Replayed run(const RoundLog& log) {
     Wall wall;
-    if (!log_.is_readable(log.rule.players) || log.deal.size() != 13u * log.rule.players || log.dora >= kTileIds) return stop(Difference::Malformed);
+    if (!log_.is_readable(log.rule.players) || log.deal.size() != 13u * log.rule.players || log.dora >= kTileIds)
+      return stop(Difference::Malformed);
     if (!(log.wall.empty() ? build_wall(log, log_, wall) : known_wall(log, wall))) return stop(Difference::Wall);
-    start_game(state_, log.rule, 0);
+    start_game(state_, log.rule, Seed{});
     state_.wind = log.wind;
     state_.dealer = log.dealer;
     state_.honba = log.honba;
@@ -197,7 +210,8 @@ class Replay {
     switch (event.code) {
       case Code::Riichi:
         for (int i = at_ + 1; i < log_.size(); ++i)
-          if (log_[i].code == Code::Discard) return action = {ActionType::Riichi, log_[i].tile, kNoTiles}, log_[i].seat == event.seat;
+          if (log_[i].code == Code::Discard)
+            return action = {ActionType::Riichi, log_[i].tile, kNoTiles}, log_[i].seat == event.seat;
         return false;
       case Code::Discard: action = {ActionType::Discard, event.tile, kNoTiles}; return true;
       case Code::ClosedKan: {
@@ -241,9 +255,10 @@ class Replay {
     if (told_ == happened_.size) return fail(Difference::Event);
     const Event& event = happened_.of[told_++];
     result_.expected = event;
-    static constexpr EventType kTypes[] = {EventType::Draw, EventType::Discard, EventType::Chi, EventType::Pon, EventType::OpenKan,
-                                           EventType::ClosedKan, EventType::AddedKan, EventType::Kita, EventType::Riichi,
-                                           EventType::RiichiAccepted, EventType::Dora, EventType::Win, EventType::RoundEnd};
+    static constexpr EventType kTypes[] = {
+        EventType::Draw,      EventType::Discard,  EventType::Chi,     EventType::Pon,    EventType::OpenKan,
+        EventType::ClosedKan, EventType::AddedKan, EventType::Kita,    EventType::Riichi, EventType::RiichiAccepted,
+        EventType::Dora,      EventType::Win,      EventType::RoundEnd};
     bool same = event.type == kTypes[static_cast<int>(logged.code)];
     switch (logged.code) {
       case Code::DrawnGame: same &= state_.end != RoundEnd::Win && may_be(logged.tile, state_.end); break;
@@ -251,7 +266,9 @@ class Replay {
       case Code::Riichi:
       case Code::RiichiAccepted: same &= event.seat == logged.seat; break;
       case Code::ClosedKan: same &= event.seat == logged.seat && event.tile / 4 == logged.tile / 4; break;
-      case Code::Discard: same &= event.seat == logged.seat && event.tile == logged.tile && event.flag == (logged.a != 0); break;
+      case Code::Discard:
+        same &= event.seat == logged.seat && event.tile == logged.tile && event.flag == (logged.a != 0);
+        break;
       case Code::Win: same &= event.seat == logged.seat && event.from == logged.a && event.tile == logged.tile; break;
       default: same &= event.seat == logged.seat && event.tile == logged.tile;
     }

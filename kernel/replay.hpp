@@ -17,22 +17,22 @@ struct RoundLog {
   std::uint8_t wind = 0, dealer = 0;
   std::uint16_t honba = 0, sticks = 0;
   Points points{};
-  std::span<const std::uint8_t> deal;    // 13 tile ids a seat
+  std::span<const std::uint8_t> deal;  // 13 tile ids a seat
   std::uint8_t dora = 0;
   std::span<const std::uint8_t> events;
-  std::span<const std::uint8_t> ura;     // ura-dora indicators, as far as told
-  std::span<const std::uint8_t> wall;    // all tiles, or empty where they are not known
+  std::span<const std::uint8_t> ura;   // ura-dora indicators, as far as told
+  std::span<const std::uint8_t> wall;  // all tiles, or empty where they are not known
 };
 
 enum class Difference : std::uint8_t {
   None,
-  Malformed,      // an event that cannot be read
-  Wall,           // tiles of the record that no wall can hold
-  Deal,           // hands or indicator are not those of the wall
-  Illegal,        // an action that the rules do not allow
-  Event,          // another event than the rules' own
-  Unfinished,     // the record ends before the round does
-  Surplus,        // or goes on after it
+  Malformed,   // an event that cannot be read
+  Wall,        // tiles of the record that no wall can hold
+  Deal,        // hands or indicator are not those of the wall
+  Illegal,     // an action that the rules do not allow
+  Event,       // another event than the rules' own
+  Unfinished,  // the record ends before the round does
+  Surplus,     // or goes on after it
 };
 
 struct Replayed {

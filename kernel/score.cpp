@@ -19,7 +19,8 @@ Dora count_dora(const Hand& hand, const Context& context, const GameRule& rule) 
   };
   for (int i = 0; rule.dora && i < context.n_dora; ++i) count.dora += worth(context.dora[i]);
   if (rule.ura_dora && context.is_riichi())
-    for (int i = 0; i < (rule.kan_ura_dora ? context.n_ura : std::min<int>(context.n_ura, 1)); ++i) count.ura += worth(context.ura[i]);
+    for (int i = 0; i < (rule.kan_ura_dora ? context.n_ura : std::min<int>(context.n_ura, 1)); ++i)
+      count.ura += worth(context.ura[i]);
   for (int suit = 0; suit < kSuits; ++suit)
     count.red += static_cast<std::uint8_t>(std::min<int>(hand.red_fives(suit), rule.red_fives[suit]));
   return count;
@@ -68,7 +69,8 @@ Score value(const Win& win, Found found, const Dora& dora, const Reading& readin
   score.fu = static_cast<std::uint16_t>(rounded_fu(score.fu_raw));
   if (found.multiple > 0) {
     score.yaku = found.yakuman;
-    score.multiple = static_cast<std::uint8_t>(rule.yakuman_stack ? found.multiple : highest_multiple(found.yakuman, rule));
+    score.multiple =
+        static_cast<std::uint8_t>(rule.yakuman_stack ? found.multiple : highest_multiple(found.yakuman, rule));
     score.base = 8000u * score.multiple;
     score.limit = Limit::Yakuman;
     return score;
@@ -101,7 +103,8 @@ bool better(const Score& a, const Score& b) {
 }
 
 template <class F>
-void for_each_score(const Hand& hand, const Context& context, const GameRule& rule, Tile tile, const Readings& all, F f) {
+void for_each_score(const Hand& hand, const Context& context, const GameRule& rule, Tile tile, const Readings& all,
+                    F f) {
   Win win(hand, context, rule);
   const Dora dora = count_dora(hand, context, rule);
   const Found circumstances = yaku_of_circumstances(win);

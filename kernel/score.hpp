@@ -8,11 +8,11 @@ namespace jantaku {
 enum class Limit : std::uint8_t { None, Mangan, Haneman, Baiman, Sanbaiman, KazoeYakuman, Yakuman };
 
 struct Score {
-  YakuSet yaku = 0;      // all that count; of a yakuman hand only yakuman
+  YakuSet yaku = 0;  // all that count; of a yakuman hand only yakuman
   Reading reading{};
   std::uint32_t base = 0;  // basic points: 8,000 for a yakuman; 0 without a yaku
   std::uint16_t fu_raw = 0, fu = 0;
-  std::uint8_t han = 0;  // dora included; 0 for yakuman and without a yaku
+  std::uint8_t han = 0;       // dora included; 0 for yakuman and without a yaku
   std::uint8_t multiple = 0;  // of yakuman
   std::uint8_t dora = 0, ura = 0, red = 0, kita = 0;
   Limit limit = Limit::None;
@@ -21,6 +21,7 @@ struct Score {
   bool closed = true;
 
   bool has_yaku() const { return base > 0; }
+  friend constexpr bool operator==(const Score&, const Score&) = default;
 };
 
 // What each payer owes for basic points, honba left out; 0 where nobody of that kind pays.

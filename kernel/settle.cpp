@@ -12,7 +12,8 @@ Points shares(const State& state, int seat, int from, std::uint32_t base) {
   Points pay{};
   if (!tsumo) pay[from] = static_cast<std::int32_t>(each.from_discarder);
   for (int other = 0; tsumo && other < state.seats(); ++other)
-    if (other != seat) pay[other] = static_cast<std::int32_t>(other == state.dealer ? each.from_dealer : each.from_non_dealer);
+    if (other != seat)
+      pay[other] = static_cast<std::int32_t>(other == state.dealer ? each.from_dealer : each.from_non_dealer);
   return pay;
 }
 
@@ -79,7 +80,9 @@ WinResult settle_win(const State& state, int seat, int from, bool first, int sti
   win.score = score(hand, win_context(state, seat, tsumo), state.rule);
   const Liability liable = liability(state, seat, win.score);
   win.pao = liable.seat;
-  Points pay = liable.seat == kNoSeat ? shares(state, seat, from, win.score.base) : with_liability(state, seat, from, win.score, liable);
+  Points pay = liable.seat == kNoSeat ? shares(state, seat, from, win.score.base)
+                                      : with_liability(state, seat, from, win.score, liable);
+  win.points = sum(pay);
   if (first || state.rule.honba_to_every_winner) add_honba(state, pay, seat, from, liable.seat);
   for (int other = 0; other < kSeats; ++other) win.deltas[other] = -pay[other];
   win.deltas[seat] = sum(pay) + state.rule.riichi_stick_points * sticks;
@@ -91,7 +94,8 @@ Points settle_noten(const State& state, unsigned tenpai) {
   const int ready = std::popcount(tenpai);
   if (ready == 0 || ready == state.seats()) return deltas;
   for (int seat = 0; seat < state.seats(); ++seat)
-    deltas[seat] = tenpai >> seat & 1 ? state.rule.noten_pool / ready : -state.rule.noten_pool / (state.seats() - ready);
+    deltas[seat] =
+        tenpai >> seat & 1 ? state.rule.noten_pool / ready : -state.rule.noten_pool / (state.seats() - ready);
   return deltas;
 }
 

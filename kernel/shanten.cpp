@@ -43,16 +43,12 @@ bool may_be_pairs(const Shape& shape) { return shape.tiles >= 12; }
 
 // Fewest tiles lacking, minus one; for hands without melds only.
 int chiitoitsu(KindSet once, KindSet twice) { return 6 - size(twice) + std::max(0, 7 - size(once)); }
-int kokushi(KindSet once, KindSet twice) {
-  return 12 - size(once & kYaochuu) + ((twice & kYaochuu) == 0 ? 1 : 0);
-}
+int kokushi(KindSet once, KindSet twice) { return 12 - size(once & kYaochuu) + ((twice & kYaochuu) == 0 ? 1 : 0); }
 
 KindSet chiitoitsu_useful(KindSet once, KindSet twice) {
   return (once & ~twice) | (size(once) < 7 ? ~once & kAllKinds : 0);
 }
-KindSet kokushi_useful(KindSet once, KindSet twice) {
-  return kYaochuu & ~((twice & kYaochuu) == 0 ? 0 : once);
-}
+KindSet kokushi_useful(KindSet once, KindSet twice) { return kYaochuu & ~((twice & kYaochuu) == 0 ? 0 : once); }
 
 KindSet kinds_in_play(int players) { return players == 3 ? kThreePlayerKinds : kAllKinds; }
 
@@ -129,7 +125,8 @@ Useful useful_by_rows(const Hand& hand, unsigned limited, int players) {
   std::array<Row, kColors> own;
   for (int color = 0; color < kColors; ++color) own[color] = row_of(hand, color, limited, players);
   const Row man_pin = merge(own[0], own[1]), sou_honors = merge(own[2], own[3]);
-  const Row others[kColors] = {merge(own[1], sou_honors), merge(own[0], sou_honors), merge(man_pin, own[3]), merge(man_pin, own[2])};
+  const Row others[kColors] = {
+      merge(own[1], sou_honors), merge(own[0], sou_honors), merge(man_pin, own[3]), merge(man_pin, own[2])};
   const int sets = hand.shape.sets(), before = need(man_pin, sou_honors, sets);
   Useful result{static_cast<std::int8_t>(before - 1), 0};
   Hand more = hand;
@@ -146,9 +143,10 @@ Useful useful_by_rows(const Hand& hand, unsigned limited, int players) {
 
 Forms forms(const Shape& shape, int players) {
   const bool pairs = may_be_pairs(shape);
-  return {static_cast<std::int8_t>(standard(shape, players)),
-          static_cast<std::int8_t>(pairs ? chiitoitsu(shape.once, shape.twice) : kNoForm),
-          static_cast<std::int8_t>(pairs ? kokushi(shape.once, shape.twice) : kNoForm)};
+  return {
+      static_cast<std::int8_t>(standard(shape, players)),
+      static_cast<std::int8_t>(pairs ? chiitoitsu(shape.once, shape.twice) : kNoForm),
+      static_cast<std::int8_t>(pairs ? kokushi(shape.once, shape.twice) : kNoForm)};
 }
 
 int shanten(const Shape& shape, int players) {
@@ -224,15 +222,17 @@ Shape shape_of(const std::uint8_t* counts) {
   const __m128i sou = _mm_mullo_epi16(eight(counts + 18), powers);
   const __m128i honors = _mm_srli_si128(_mm_mullo_epi16(eight(counts + 26), honor_powers), 2);
   const __m128i sums = _mm_hadd_epi16(_mm_hadd_epi16(man, pin), _mm_hadd_epi16(sou, honors));
-  const __m128i ninths = _mm_setr_epi16(0, static_cast<short>(625 * counts[8]), 0, static_cast<short>(625 * counts[17]), 0,
-                                        static_cast<short>(625 * counts[26]), 0, 0);
+  const __m128i ninths = _mm_setr_epi16(0, static_cast<short>(625 * counts[8]), 0, static_cast<short>(625 * counts[17]),
+                                        0, static_cast<short>(625 * counts[26]), 0, 0);
   shape.index = reinterpret_cast<Index>(_mm_add_epi16(sums, ninths));
   const __m128i low = _mm_loadu_si128(reinterpret_cast<const __m128i*>(counts));
   const __m128i high = _mm_loadu_si128(reinterpret_cast<const __m128i*>(counts + 16));
   const __m128i last = _mm_loadu_si128(reinterpret_cast<const __m128i*>(counts + 18));
   const auto at_least = [&](int n) {
     const __m128i below = _mm_set1_epi8(static_cast<char>(n - 1));
-    const auto mask = [&](__m128i v) { return static_cast<KindSet>(static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpgt_epi8(v, below)))); };
+    const auto mask = [&](__m128i v) {
+      return static_cast<KindSet>(static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpgt_epi8(v, below))));
+    };
     return mask(low) | mask(high) << 16 | (mask(last) >> 14) << 32;
   };
   shape.once = at_least(1);

@@ -10,6 +10,7 @@ namespace jantaku {
 
 struct Forms {
   std::int8_t standard, chiitoitsu, kokushi;  // kNoForm where a form is out of reach for good
+  friend constexpr bool operator==(const Forms&, const Forms&) = default;
 };
 inline constexpr std::int8_t kNoForm = 99;
 
@@ -25,6 +26,7 @@ int shanten(const Hand& hand, int players = 4);
 struct Useful {
   std::int8_t shanten;
   KindSet kinds;  // whose addition lowers the shanten number
+  friend constexpr bool operator==(const Useful&, const Useful&) = default;
 };
 Useful useful(const Hand& hand, int players = 4);
 Useful useful(const Shape& shape, KindSet exhausted, int players = 4);

@@ -6,7 +6,9 @@
 #include <bit>
 #include <type_traits>
 
+#include "check.hpp"
 #include "score.hpp"
+#include "seed.hpp"
 #include "shanten.hpp"
 
 namespace jantaku {
@@ -32,7 +34,18 @@ inline constexpr DeadWall kDeadWall[2] = {{{1, 0, 3, 2, 5, 4, 7, 6}, 9, 55}, {{1
 constexpr const DeadWall& dead_wall(int players) { return kDeadWall[players - 3]; }
 
 enum class ActionType : std::uint8_t {
-  Pass, Discard, Riichi, Tsumo, Ron, Chi, Pon, OpenKan, ClosedKan, AddedKan, Kita, Kyuushu,
+  Pass,
+  Discard,
+  Riichi,
+  Tsumo,
+  Ron,
+  Chi,
+  Pon,
+  OpenKan,
+  ClosedKan,
+  AddedKan,
+  Kita,
+  Kyuushu,
 };
 
 // What a seat does. `tile` is discarded, taken, added or, of a closed kan, its lowest; `own` are the tiles from
@@ -47,7 +60,10 @@ struct Action {
 // The suit of an id that is a five, kSuits for others.
 inline constexpr std::array<std::uint8_t, kTileIds> kSuitOfFive = [] {
   std::array<std::uint8_t, kTileIds> table{};
-  for (int id = 0; id < kTileIds; ++id) table[static_cast<std::size_t>(id)] = id / 4 < kEast && number_of(static_cast<Kind>(id / 4)) == 4 ? static_cast<std::uint8_t>(suit_of(static_cast<Kind>(id / 4))) : kSuits;
+  for (int id = 0; id < kTileIds; ++id)
+    table[static_cast<std::size_t>(id)] = id / 4 < kEast && number_of(static_cast<Kind>(id / 4)) == 4
+                                              ? static_cast<std::uint8_t>(suit_of(static_cast<Kind>(id / 4)))
+                                              : kSuits;
   return table;
 }();
 
@@ -69,12 +85,12 @@ struct Player {
   std::array<Discarded, 32> river{};
   std::uint8_t n_tiles = 0, n_river = 0, kita = 0;
   TileId drawn = kNoId;
-  KindSet waits = 0;        // of the hand between turns
+  KindSet waits = 0;  // of the hand between turns
   KindSet river_kinds = 0;
-  KindSet forbidden = 0;    // kinds that may not be discarded after a call
+  KindSet forbidden = 0;  // kinds that may not be discarded after a call
   bool riichi = false, double_riichi = false, ippatsu = false;
-  bool missed = false;         // furiten until the next own discard
-  bool missed_riichi = false;  // furiten until the round ends
+  bool missed = false;                                         // furiten until the next own discard
+  bool missed_riichi = false;                                  // furiten until the round ends
   std::array<std::uint8_t, 3> pao{kNoSeat, kNoSeat, kNoSeat};  // who is liable: kPaoYaku
   std::int32_t points = 0;
 
@@ -88,15 +104,28 @@ enum class Phase : std::uint8_t { Turn, Claim, RoundOver, GameOver };
 enum class Offer : std::uint8_t { Discard, AddedKan, ClosedKan, Kita };
 
 enum class RoundEnd : std::uint8_t {
-  None, Win, Exhausted, Nagashi, Kyuushu, Suufon, Suucha, Suukaikan, Sanchahou,
+  None,
+  Win,
+  Exhausted,
+  Nagashi,
+  Kyuushu,
+  Suufon,
+  Suucha,
+  Suukaikan,
+  Sanchahou,
 };
 
 using Points = std::array<std::int32_t, kSeats>;
+
+// Beyond what any game comes to, and far below what the types can hold.
+inline constexpr int kMostHonba = 1000;  // and riichi sticks
+inline constexpr std::int32_t kMostPoints = 10'000'000;
 
 struct WinResult {
   std::uint8_t seat = kNoSeat, from = kNoSeat, pao = kNoSeat;
   TileId tile = kNoId;
   Score score{};
+  std::int32_t points = 0;  // what the hand is worth: honba and sticks left out
   Points deltas{};
 };
 
@@ -104,19 +133,19 @@ struct State {
   GameRule rule;
   Wall wall;
   std::array<Player, kSeats> players{};
-  std::array<std::uint64_t, 4> random{};  // of the walls to come
+  Chance chance;  // of the walls to come
   std::array<WinResult, 3> wins{};
   std::array<Action, kSeats> chosen{};
-  Points deltas{};                        // of the round's end
+  Points deltas{};  // of the round's end
   std::uint8_t n_wins = 0;
   std::uint8_t wind = 0, dealer = 0;
   std::uint16_t honba = 0, sticks = 0;
   std::uint8_t turn = 0;
-  std::uint8_t deciding = 0;              // seats that have a decision, as bits
-  std::uint8_t hidden = 0;                // seats whose tiles are assumed (a game followed): no waits, asked of every offer
+  std::uint8_t deciding = 0;  // seats that have a decision, as bits
+  std::uint8_t hidden = 0;    // seats whose tiles are assumed (a game followed): no waits, asked of every offer
   std::uint8_t can_ron = 0, completes = 0;  // seats that may win by the offer, that it completes
-  std::uint8_t next_draw = 0, left = 0;   // index of the next live tile, live tiles left
-  std::uint8_t replacements = 0;          // replacement tiles drawn
+  std::uint8_t next_draw = 0, left = 0;     // index of the next live tile, live tiles left
+  std::uint8_t replacements = 0;            // replacement tiles drawn
   std::uint8_t n_dora = 0, pending_dora = 0;
   std::uint8_t n_kans = 0, kan_owners = 0;
   std::uint8_t n_discards = 0, tenpai = 0;
@@ -133,6 +162,9 @@ struct State {
   int next(int seat) const { return (seat + 1) % seats(); }
   int seat_wind(int seat) const { return (seat - dealer + seats()) % seats(); }
   bool decides(int seat) const { return (deciding >> seat & 1) != 0; }
+  // A round that is over with no end of its own has been advanced from; a game that is, has not begun.
+  bool may_start() const { return (phase == Phase::RoundOver || phase == Phase::GameOver) && end == RoundEnd::None; }
+  bool may_advance() const { return phase == Phase::RoundOver && end != RoundEnd::None; }
   TileId dora_id(int i) const { return wall.tiles[dead_wall(rule.players).first_dora + 2 * i]; }
   TileId ura_id(int i) const { return wall.tiles[dead_wall(rule.players).first_dora + 2 * i - 1]; }
   bool is_red(TileId id) const {
@@ -143,7 +175,21 @@ struct State {
 static_assert(std::is_trivially_copyable_v<State>);
 
 enum class EventType : std::uint8_t {
-  Round, Draw, Discard, Riichi, RiichiAccepted, Chi, Pon, OpenKan, ClosedKan, AddedKan, Kita, Dora, Win, RoundEnd, GameEnd,
+  Round,
+  Draw,
+  Discard,
+  Riichi,
+  RiichiAccepted,
+  Chi,
+  Pon,
+  OpenKan,
+  ClosedKan,
+  AddedKan,
+  Kita,
+  Dora,
+  Win,
+  RoundEnd,
+  GameEnd,
 };
 
 // Something that happened. `tile` is drawn, discarded, called, added or shown; `own` joins a call.
@@ -156,10 +202,15 @@ struct Event {
 };
 
 struct Events {
-  union { std::array<Event, 48> of; };  // only the first `size` are ever written
+  union {
+    std::array<Event, 48> of;
+  };  // only the first `size` are ever written
   int size = 0;
   Events() {}
-  void add(const Event& event) { of[size++] = event; }
+  void add(const Event& event) {
+    check_that(size < static_cast<int>(of.size()));
+    of[size++] = event;
+  }
   const Event* begin() const { return of.data(); }
   const Event* end() const { return of.data() + size; }
 };

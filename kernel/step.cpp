@@ -1,7 +1,5 @@
 #include "step.hpp"
 
-#include "split_mix.hpp"
-
 #include <algorithm>
 #include <bit>
 
@@ -66,6 +64,7 @@ namespace {
 
 void take(State& state, int seat, TileId tile) {
   Player& player = state.players[seat];
+  check_that(player.n_tiles < kMaxTiles && tile < kTileIds);
   player.tiles[player.n_tiles++] = tile;
   player.hand.add(tile / 4);
   if (state.is_red(tile)) ++player.hand.reds[tile / 36];
@@ -75,6 +74,7 @@ void give_up(State& state, int seat, TileId tile) {
   Player& player = state.players[seat];
   TileId* const end = player.tiles.data() + player.n_tiles;
   TileId* const at = std::find(player.tiles.data(), end, tile);
+  check_that(at != end);
   std::copy(at + 1, end, at);
   --player.n_tiles;
   player.hand.remove(tile / 4);
@@ -97,7 +97,8 @@ void begin_turn(State& state, int seat) {
 }
 
 void draw(State& state, int seat, bool replacement, Events& events) {
-  const TileId tile = replacement ? state.wall.tiles[dead_wall(state.rule.players).replacements[state.replacements++]] : state.wall.tiles[state.next_draw--];
+  const TileId tile = replacement ? state.wall.tiles[dead_wall(state.rule.players).replacements[state.replacements++]]
+                                  : state.wall.tiles[state.next_draw--];
   --state.left;
   take(state, seat, tile);
   state.players[seat].drawn = tile;
@@ -154,7 +155,8 @@ void win(State& state, unsigned seats, int from, Events& events) {
 
 void exhaust(State& state, Events& events) {
   unsigned tenpai = 0;
-  for (int seat = 0; seat < state.seats(); ++seat) tenpai |= static_cast<unsigned>(state.players[seat].waits != 0) << seat;
+  for (int seat = 0; seat < state.seats(); ++seat)
+    tenpai |= static_cast<unsigned>(state.players[seat].waits != 0) << seat;
   state.tenpai = static_cast<std::uint8_t>(tenpai);
   const unsigned nagashi = state.rule.nagashi ? nagashi_seats(state) : 0;
   if (nagashi != 0) return end_round(state, RoundEnd::Nagashi, settle_nagashi(state, nagashi), events);
@@ -310,7 +312,10 @@ void make_meld(State& state, int seat, const Action& action, Events& events) {
   const bool closed = action.type == ActionType::ClosedKan;
   const int from = closed ? seat : state.turn;
   Meld meld{meld_type(action.type), static_cast<Kind>(action.tile / 4), 0};
-  CalledMeld called{{action.tile, action.own[0], action.own[1], action.own[2]}, closed ? kNoId : action.tile, static_cast<std::uint8_t>(from)};
+  CalledMeld called{
+      {action.tile, action.own[0], action.own[1], action.own[2]},
+      closed ? kNoId : action.tile,
+      static_cast<std::uint8_t>(from)};
   for (TileId tile : called.tiles) {
     if (tile == kNoId) continue;
     meld.kind = std::min<Kind>(meld.kind, tile / 4);
@@ -321,7 +326,9 @@ void make_meld(State& state, int seat, const Action& action, Events& events) {
   player.hand.add_meld(meld);
   state.calls = true;
   if (meld.is_kan()) count_kan(state, seat);
-  events.add({event_type(action.type), static_cast<std::uint8_t>(seat), static_cast<std::uint8_t>(from), action.tile, action.own, false});
+  events.add(
+      {event_type(action.type), static_cast<std::uint8_t>(seat), static_cast<std::uint8_t>(from), action.tile,
+       action.own, false});
   if (closed) return;
   Player& discarder = state.players[from];
   discarder.river[discarder.n_river - 1].called = true;
@@ -355,6 +362,7 @@ void discard(State& state, int seat, TileId tile, bool riichi, Events& events) {
   player.drawn = kNoId;
   player.ippatsu = player.missed = false;
   player.forbidden = 0;
+  check_that(player.n_river < static_cast<int>(player.river.size()));
   player.river[player.n_river++] = {tile, tsumogiri, riichi, false};
   player.river_kinds |= bit(tile / 4);
   ++state.n_discards;
@@ -370,7 +378,8 @@ void closed_kan(State& state, int seat, const Action& action, Events& events) {
   Player& player = state.players[seat];
   player.drawn = kNoId;
   refresh_waits(state, seat);
-  if (state.rule.kokushi_robs_closed_kan && has(kYaochuu, action.tile / 4)) return offer(state, action.tile, Offer::ClosedKan, events);
+  if (state.rule.kokushi_robs_closed_kan && has(kYaochuu, action.tile / 4))
+    return offer(state, action.tile, Offer::ClosedKan, events);
   state.offer = Offer::ClosedKan;
   replace_after_kan(state, true, events);
 }
@@ -424,10 +433,12 @@ void resolve_claims(State& state, const std::array<Action, kSeats>& actions, Eve
     if (!state.decides(seat)) continue;
     const ActionType type = actions[seat].type;
     if (type == ActionType::Ron) rons |= bit_of(seat);
-    if (type == ActionType::Pon || type == ActionType::OpenKan || (type == ActionType::Chi && caller < 0)) caller = seat;
+    if (type == ActionType::Pon || type == ActionType::OpenKan || (type == ActionType::Chi && caller < 0))
+      caller = seat;
   }
   if (rons != 0) {
-    if (std::popcount(rons) == 3 && state.rule.triple_ron_draw) return end_round(state, RoundEnd::Sanchahou, Points{}, events);
+    if (std::popcount(rons) == 3 && state.rule.triple_ron_draw)
+      return end_round(state, RoundEnd::Sanchahou, Points{}, events);
     return win(state, rons, state.turn, events);
   }
   if (caller < 0) return pass_offer(state, events);
@@ -441,6 +452,20 @@ void step(State& state, const std::array<Action, kSeats>& actions, Events& event
   state.chosen = actions;
   if (state.phase == Phase::Turn) return take_turn(state, actions[state.turn], events);
   if (state.phase == Phase::Claim) resolve_claims(state, actions, events);
+}
+
+bool are_unseen(const State& state, TileId a, TileId b) {
+  const auto is_one = [&](TileId tile) { return tile == a || tile == b; };
+  const auto* const end = state.wall.tiles.begin() + state.wall.size;
+  if (std::find(state.wall.tiles.begin(), end, a) == end || std::find(state.wall.tiles.begin(), end, b) == end)
+    return false;
+  for (const Player& player : state.players) {
+    for (int i = 0; i < player.n_river; ++i)
+      if (is_one(player.river[i].tile)) return false;
+    for (int i = 0; i < player.hand.n_melds; ++i)
+      if (std::any_of(player.melds[i].tiles.begin(), player.melds[i].tiles.end(), is_one)) return false;
+  }
+  return true;
 }
 
 void swap_unseen(State& state, TileId a, TileId b) {
@@ -462,34 +487,10 @@ void swap_unseen(State& state, TileId a, TileId b) {
 
 // ---- rounds and games -------------------------------------------------------------------------------------
 
-namespace {
-
-// xoshiro256** by Blackman and Vigna (public domain), seeded by splitmix64.
-std::uint64_t next_random(std::array<std::uint64_t, 4>& s) {
-  const std::uint64_t result = std::rotl(s[1] * 5, 7) * 9, t = s[1] << 17;
-  s[2] ^= s[0];
-  s[3] ^= s[1];
-  s[1] ^= s[2];
-  s[0] ^= s[3];
-  s[2] ^= t;
-  s[3] = std::rotl(s[3], 45);
-  return result;
-}
-
-// Uniform below n: draws that would favour some values are thrown away.
-std::uint32_t below(std::array<std::uint64_t, 4>& random, std::uint32_t n) {
-  for (;;) {
-    const std::uint64_t product = (next_random(random) >> 32) * n;
-    if (static_cast<std::uint32_t>(product) >= (0u - n) % n) return static_cast<std::uint32_t>(product >> 32);
-  }
-}
-
-}  // namespace
-
-void start_game(State& state, const GameRule& rule, std::uint64_t seed) {
+void start_game(State& state, const GameRule& rule, const Seed& seed) {
   state = State{};
   state.rule = rule;
-  for (std::uint64_t& word : state.random) word = split_mix(seed);
+  state.chance = Chance(seed);
   for (int seat = 0; seat < rule.players; ++seat) state.players[seat].points = rule.start_points;
 }
 
@@ -497,23 +498,42 @@ Wall shuffled_wall(State& state) {
   Wall wall;
   wall.size = 0;
   for (int id = 0; id < kTileIds; ++id)
-    if (state.rule.players == 4 || has(kThreePlayerKinds, static_cast<Kind>(id / 4))) wall.tiles[wall.size++] = static_cast<TileId>(id);
-  for (std::uint32_t i = wall.size - 1u; i > 0; --i) std::swap(wall.tiles[i], wall.tiles[below(state.random, i + 1)]);
+    if (state.rule.players == 4 || has(kThreePlayerKinds, static_cast<Kind>(id / 4)))
+      wall.tiles[wall.size++] = static_cast<TileId>(id);
+  state.chance.shuffle({wall.tiles.data(), wall.size});
+  return wall;
+}
+
+std::optional<Wall> wall_of(std::span<const std::uint8_t> tiles, int players) {
+  Wall wall;
+  wall.size = players == 4 ? 136 : 108;
+  if (tiles.size() != wall.size) return std::nullopt;
+  std::array<bool, kTileIds> seen{};
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    const TileId id = tiles[i];
+    if (id >= kTileIds || seen[id] || (players == 3 && !has(kThreePlayerKinds, static_cast<Kind>(id / 4))))
+      return std::nullopt;
+    seen[id] = true;
+    wall.tiles[i] = id;
+  }
   return wall;
 }
 
 void start_round(State& state, const Wall& wall, Events& events) {
+  check_that(state.wind < 4 && state.dealer < state.seats());
   for (Player& player : state.players) {
     const std::int32_t points = player.points;
     player = Player{};
     player.points = points;
     player.hand.from_ids = true;
   }
+  state.chance.end_round();
   state.wall = wall;
   state.wins = {};
   state.deltas = {};
   state.n_wins = state.deciding = state.can_ron = state.completes = 0;
-  state.replacements = state.n_dora = state.pending_dora = state.n_kans = state.kan_owners = state.n_discards = state.tenpai = 0;
+  state.replacements = state.n_dora = state.pending_dora = state.n_kans = state.kan_owners = state.n_discards =
+      state.tenpai = 0;
   state.riichi_pending = kNoSeat;
   state.calls = state.after_replacement = state.fresh_kan = false;
   state.offered = kNoId;
@@ -523,7 +543,8 @@ void start_round(State& state, const Wall& wall, Events& events) {
   events.add({EventType::Round, state.dealer, kNoSeat, state.dora_id(0), kNoTiles, false});
   for (int round = 0; round < 4; ++round)
     for (int i = 0; i < state.seats(); ++i)
-      for (int n = round < 3 ? 4 : 1; n > 0; --n) take(state, (state.dealer + i) % state.seats(), wall.tiles[state.next_draw--]);
+      for (int n = round < 3 ? 4 : 1; n > 0; --n)
+        take(state, (state.dealer + i) % state.seats(), wall.tiles[state.next_draw--]);
   state.n_dora = 1;
   for (int seat = 0; seat < state.seats(); ++seat) refresh_waits(state, seat);
   draw(state, state.dealer, false, events);
@@ -588,17 +609,19 @@ bool game_ends(const State& state, bool stays) {
   if (!last && !extra) return false;
   const bool reached = state.players[ranks[0]].points >= rule.target_points;
   if (stays) {
-    const bool by_win = state.end == RoundEnd::Win, by_draw = state.end == RoundEnd::Exhausted || state.end == RoundEnd::Nagashi;
+    const bool by_win = state.end == RoundEnd::Win,
+               by_draw = state.end == RoundEnd::Exhausted || state.end == RoundEnd::Nagashi;
     const bool may_stop = (by_win && rule.agari_yame) || (by_draw && rule.tenpai_yame);
     return may_stop && reached && ranks[0] == state.dealer;
   }
   if (!rule.extra_wind || reached) return true;
-  return state.wind == rule.winds && last_dealer;
+  return state.wind >= rule.winds && last_dealer;
 }
 
 }  // namespace
 
 bool advance(State& state, Events& events) {
+  check_that(state.may_advance());
   const bool stays = dealer_stays(state);
   if (game_ends(state, stays)) {
     if (state.rule.pay_out_sticks) {
@@ -614,6 +637,7 @@ bool advance(State& state, Events& events) {
     state.dealer = static_cast<std::uint8_t>(state.next(state.dealer));
     if (state.dealer == 0) ++state.wind;
   }
+  state.end = RoundEnd::None;
   return false;
 }
 

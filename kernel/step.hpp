@@ -1,14 +1,19 @@
 // The course of a game: the only place where a state changes.
 #pragma once
 
+#include <optional>
+#include <span>
+
 #include "legal.hpp"
 
 namespace jantaku {
 
-// A game before its first round: points, first dealer, the source of its walls.
-void start_game(State& state, const GameRule& rule, std::uint64_t seed);
+// A game before its first round: points, first dealer, where its walls come from.
+void start_game(State& state, const GameRule& rule, const Seed& seed);
 // A shuffled wall from the state's own source.
 Wall shuffled_wall(State& state);
+// Every tile id of the set once, or nothing.
+std::optional<Wall> wall_of(std::span<const std::uint8_t> tiles, int players);
 // Deals a round from the wall and draws the dealer's first tile. Wind, dealer, honba, sticks and points are the
 // state's.
 void start_round(State& state, const Wall& wall, Events& events);
@@ -16,6 +21,8 @@ void start_round(State& state, const Wall& wall, Events& events);
 // One decision of every deciding seat, by seat; the others' are not read. They must be legal.
 void step(State& state, const std::array<Action, kSeats>& actions, Events& events);
 
+// Whether both are tiles of the wall that lie in no river and no meld.
+bool are_unseen(const State& state, TileId a, TileId b);
 // Exchanges two tiles that nobody has seen, wherever they lie: in the wall, in a hand. Waits stay as they are.
 void swap_unseen(State& state, TileId a, TileId b);
 

@@ -38,12 +38,12 @@ namespace tables {
 extern const std::uint32_t head_offset[kHeads];
 extern const std::uint16_t tail_rank[kTails];
 extern const std::uint8_t suit_class[kSuitShapes];
-extern const std::uint8_t honor_class[kHonorShapes];  // winds + 625 * dragons
-extern const std::uint8_t man_three_class[25];        // 1 man + 5 * 9 man, for three players
+extern const std::uint8_t honor_class[kHonorShapes];   // winds + 625 * dragons
+extern const std::uint8_t man_three_class[25];         // 1 man + 5 * 9 man, for three players
 extern const std::uint16_t suit_reading[kSuitShapes];  // 0 = incomplete, else an index into reading_start
 extern const std::uint16_t reading_start[];            // readings of n: [reading_start[n], reading_start[n + 1])
 extern const SuitReading readings[];
-extern const Row row[];                 // the distances of a class
+extern const Row row[];                  // the distances of a class
 extern const std::uint8_t merge[][256];  // the class of two suits together
 extern const std::uint8_t need[5][256];  // tiles lacking to n sets and a pair, by class
 extern const int classes;

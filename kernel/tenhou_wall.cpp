@@ -1,74 +1,21 @@
 #include "tenhou_wall.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
+
+#include "sha512.hpp"
 
 namespace jantaku {
 namespace {
 
-// ---- SHA-512 of one kind of message: 128 bytes ------------------------------------------------------------
-
-using Digest = std::array<std::uint64_t, 8>;
-
-constexpr std::uint64_t kRound[80] = {
-    0x428a2f98d728ae22, 0x7137449123ef65cd, 0xb5c0fbcfec4d3b2f, 0xe9b5dba58189dbbc, 0x3956c25bf348b538, 0x59f111f1b605d019,
-    0x923f82a4af194f9b, 0xab1c5ed5da6d8118, 0xd807aa98a3030242, 0x12835b0145706fbe, 0x243185be4ee4b28c, 0x550c7dc3d5ffb4e2,
-    0x72be5d74f27b896f, 0x80deb1fe3b1696b1, 0x9bdc06a725c71235, 0xc19bf174cf692694, 0xe49b69c19ef14ad2, 0xefbe4786384f25e3,
-    0x0fc19dc68b8cd5b5, 0x240ca1cc77ac9c65, 0x2de92c6f592b0275, 0x4a7484aa6ea6e483, 0x5cb0a9dcbd41fbd4, 0x76f988da831153b5,
-    0x983e5152ee66dfab, 0xa831c66d2db43210, 0xb00327c898fb213f, 0xbf597fc7beef0ee4, 0xc6e00bf33da88fc2, 0xd5a79147930aa725,
-    0x06ca6351e003826f, 0x142929670a0e6e70, 0x27b70a8546d22ffc, 0x2e1b21385c26c926, 0x4d2c6dfc5ac42aed, 0x53380d139d95b3df,
-    0x650a73548baf63de, 0x766a0abb3c77b2a8, 0x81c2c92e47edaee6, 0x92722c851482353b, 0xa2bfe8a14cf10364, 0xa81a664bbc423001,
-    0xc24b8b70d0f89791, 0xc76c51a30654be30, 0xd192e819d6ef5218, 0xd69906245565a910, 0xf40e35855771202a, 0x106aa07032bbd1b8,
-    0x19a4c116b8d2d0c8, 0x1e376c085141ab53, 0x2748774cdf8eeb99, 0x34b0bcb5e19b48a8, 0x391c0cb3c5c95a63, 0x4ed8aa4ae3418acb,
-    0x5b9cca4f7763e373, 0x682e6ff3d6b2b8a3, 0x748f82ee5defb2fc, 0x78a5636f43172f60, 0x84c87814a1f0ab72, 0x8cc702081a6439ec,
-    0x90befffa23631e28, 0xa4506cebde82bde9, 0xbef9a3f7b2c67915, 0xc67178f2e372532b, 0xca273eceea26619c, 0xd186b8c721c0c207,
-    0xeada7dd6cde0eb1e, 0xf57d4f7fee6ed178, 0x06f067aa72176fba, 0x0a637dc5a2c898a6, 0x113f9804bef90dae, 0x1b710b35131c471b,
-    0x28db77f523047d84, 0x32caab7b40c72493, 0x3c9ebe0a15c9bebc, 0x431d67c49c100d4c, 0x4cc5d4becb3e42b6, 0x597f299cfc657e2a,
-    0x5fcb6fab3ad6faec, 0x6c44198c4a475817};
-
-void compress(Digest& digest, const std::array<std::uint64_t, 16>& block) {
-  std::uint64_t w[80];
-  for (int t = 0; t < 16; ++t) w[t] = block[t];
-  for (int t = 16; t < 80; ++t) {
-    const std::uint64_t a = w[t - 15], b = w[t - 2];
-    const std::uint64_t s0 = std::rotr(a, 1) ^ std::rotr(a, 8) ^ (a >> 7), s1 = std::rotr(b, 19) ^ std::rotr(b, 61) ^ (b >> 6);
-    w[t] = w[t - 16] + s0 + w[t - 7] + s1;
-  }
-  auto [a, b, c, d, e, f, g, h] = digest;
-  for (int t = 0; t < 80; ++t) {
-    const std::uint64_t s1 = std::rotr(e, 14) ^ std::rotr(e, 18) ^ std::rotr(e, 41), s0 = std::rotr(a, 28) ^ std::rotr(a, 34) ^ std::rotr(a, 39);
-    const std::uint64_t t1 = h + s1 + ((e & f) ^ (~e & g)) + kRound[t] + w[t], t2 = s0 + ((a & b) ^ (a & c) ^ (b & c));
-    h = g;
-    g = f;
-    f = e;
-    e = d + t1;
-    d = c;
-    c = b;
-    b = a;
-    a = t1 + t2;
-  }
-  const std::uint64_t out[8] = {a, b, c, d, e, f, g, h};
-  for (int i = 0; i < 8; ++i) digest[i] += out[i];
-}
-
-// The digest of 32 little-endian words, as 16 of them again.
+// The digest of 32 words, as 16 of them again; little-endian both.
 std::array<std::uint32_t, 16> digest_of(const std::array<std::uint32_t, 32>& words) {
-  Digest digest{0x6a09e667f3bcc908, 0xbb67ae8584caa73b, 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1,
-                0x510e527fade682d1, 0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179};
-  std::array<std::uint64_t, 16> block;
-  for (int i = 0; i < 16; ++i)
-    block[i] = std::uint64_t{__builtin_bswap32(words[2 * i])} << 32 | __builtin_bswap32(words[2 * i + 1]);
-  compress(digest, block);
-  block.fill(0);
-  block[0] = std::uint64_t{0x80} << 56;
-  block[15] = 128 * 8;
-  compress(digest, block);
-  std::array<std::uint32_t, 16> result;
-  for (int i = 0; i < 8; ++i) {
-    result[2 * i] = __builtin_bswap32(static_cast<std::uint32_t>(digest[i] >> 32));
-    result[2 * i + 1] = __builtin_bswap32(static_cast<std::uint32_t>(digest[i]));
-  }
+  std::array<std::uint8_t, 128> message;
+  for (std::size_t i = 0; i < message.size(); ++i)
+    message[i] = static_cast<std::uint8_t>(words[i / 4] >> (8 * (i % 4)));
+  const auto digest = sha512(message);
+  std::array<std::uint32_t, 16> result{};
+  for (std::size_t i = 0; i < digest.size(); ++i) result[i / 4] |= std::uint32_t{digest[i]} << (8 * (i % 4));
   return result;
 }
 
@@ -77,7 +24,8 @@ std::array<std::uint32_t, 16> digest_of(const std::array<std::uint32_t, 32>& wor
 TenhouWalls::TenhouWalls(std::span<const std::uint32_t> seed) {
   constexpr int n = 624;
   state_[0] = 19650218u;
-  for (int i = 1; i < n; ++i) state_[i] = 1812433253u * (state_[i - 1] ^ state_[i - 1] >> 30) + static_cast<std::uint32_t>(i);
+  for (int i = 1; i < n; ++i)
+    state_[i] = 1812433253u * (state_[i - 1] ^ state_[i - 1] >> 30) + static_cast<std::uint32_t>(i);
   const int length = static_cast<int>(seed.size());
   int i = 1, j = 0;
   const auto advance = [&] {
@@ -87,7 +35,8 @@ TenhouWalls::TenhouWalls(std::span<const std::uint32_t> seed) {
     }
   };
   for (int k = std::max(n, length); k > 0; --k) {
-    state_[i] = (state_[i] ^ (state_[i - 1] ^ state_[i - 1] >> 30) * 1664525u) + seed[j] + static_cast<std::uint32_t>(j);
+    state_[i] =
+        (state_[i] ^ (state_[i - 1] ^ state_[i - 1] >> 30) * 1664525u) + seed[j] + static_cast<std::uint32_t>(j);
     advance();
     if (++j >= length) j = 0;
   }
@@ -125,8 +74,11 @@ Wall TenhouWalls::next(int players) {
   Wall wall;
   wall.size = 0;
   for (int id = 0; id < kTileIds; ++id)
-    if (players == 4 || has(kThreePlayerKinds, static_cast<Kind>(id / 4))) wall.tiles[wall.size++] = static_cast<TileId>(id);
-  for (std::uint32_t i = 0; i + 1 < wall.size; ++i) std::swap(wall.tiles[i], wall.tiles[i + numbers[i] % (wall.size - i)]);
+    if (players == 4 || has(kThreePlayerKinds, static_cast<Kind>(id / 4)))
+      wall.tiles[wall.size++] = static_cast<TileId>(id);
+  for (std::uint32_t i = 0; i + 1 < wall.size; ++i)
+    std::swap(wall.tiles[i], wall.tiles[i + numbers[i] % (wall.size - i)]);
+  for (int i = 0; i < 2; ++i) dice_[i] = static_cast<int>(numbers[135 + i] % 6);
   return wall;
 }
 

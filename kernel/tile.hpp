@@ -56,8 +56,8 @@ static_assert(size(kYaochuu) == 13 && size(kThreePlayerKinds) == 27);
 constexpr bool is_red(Tile tile) { return tile >= kKinds; }
 constexpr Kind five_of(int suit) { return static_cast<Kind>(kNumbers * suit + 4); }
 constexpr Kind kind_of(Tile tile) { return is_red(tile) ? five_of(tile - kKinds) : tile; }
-constexpr int suit_of(Kind kind) { return kind / kNumbers; }      // 3 = honours
-constexpr int number_of(Kind kind) { return kind % kNumbers; }    // 0-8, suits only
+constexpr int suit_of(Kind kind) { return kind / kNumbers; }    // 3 = honours
+constexpr int number_of(Kind kind) { return kind % kNumbers; }  // 0-8, suits only
 constexpr bool is_honor(Kind kind) { return kind >= kEast; }
 constexpr Kind wind_kind(int wind) { return static_cast<Kind>(kEast + wind); }
 
@@ -74,7 +74,6 @@ constexpr Kind dora_of(Kind indicator, int players) {
   if (indicator <= kNorth) return indicator == kNorth ? kEast : indicator + 1;
   return indicator == kRed ? kWhite : indicator + 1;
 }
-static_assert(dora_of(8, 4) == 0 && dora_of(0, 3) == 8 && dora_of(kNorth, 4) == kEast &&
-              dora_of(kRed, 4) == kWhite);
+static_assert(dora_of(8, 4) == 0 && dora_of(0, 3) == 8 && dora_of(kNorth, 4) == kEast && dora_of(kRed, 4) == kWhite);
 
 }  // namespace jantaku

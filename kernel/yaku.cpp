@@ -5,7 +5,11 @@
 namespace jantaku {
 
 Win::Win(const Hand& hand_, const Context& context_, const GameRule& rule_)
-    : hand(hand_), context(context_), rule(rule_), closed(!context_.is(Flag::Open)), tsumo(context_.is(Flag::Tsumo)),
+    : hand(hand_),
+      context(context_),
+      rule(rule_),
+      closed(!context_.is(Flag::Open)),
+      tsumo(context_.is(Flag::Tsumo)),
       kinds(hand_.shape.once) {
   for (int i = 0; i < hand.n_melds; ++i) {
     const Meld meld = hand.melds[i];
@@ -30,7 +34,8 @@ void Win::read(const Reading& reading) {
     const std::uint32_t lanes = reading.runs[suit] + meld_runs[suit];
     runs[suit] = lanes;
     std::uint32_t starts = 0;
-    for (int start = 0; start < 7; ++start) starts |= static_cast<std::uint32_t>((lanes >> (3 * start) & 7) != 0) << start;
+    for (int start = 0; start < 7; ++start)
+      starts |= static_cast<std::uint32_t>((lanes >> (3 * start) & 7) != 0) << start;
     run_starts[suit] = starts;
   }
   n_runs = form == Form::Standard ? 4 - size(triplets) : 0;
@@ -97,7 +102,8 @@ bool consecutive_triplets(const Win& win, int count) {
 bool outside_hand(const Win& win, KindSet ends) {
   constexpr std::uint32_t kEndStarts = 0b1000001;
   const std::uint32_t starts = win.run_starts[0] | win.run_starts[1] | win.run_starts[2];
-  return standard(win) && starts != 0 && (starts & ~kEndStarts) == 0 && (win.triplets & ~ends) == 0 && has(ends, win.pair);
+  return standard(win) && starts != 0 && (starts & ~kEndStarts) == 0 && (win.triplets & ~ends) == 0 &&
+         has(ends, win.pair);
 }
 
 bool nine_gates(const Win& win) {
@@ -115,8 +121,8 @@ bool pure_nine_gates(const Win& win) {
 
 // 22334455667788 of one suit.
 bool wheels(const Win& win, int suit) {
-  return win.closed && win.hand.shape.twice == KindSet{0x7F} << (kNumbers * suit + 1) && win.hand.shape.once == win.hand.shape.twice &&
-         win.hand.shape.tiles == kMaxTiles;
+  return win.closed && win.hand.shape.twice == KindSet{0x7F} << (kNumbers * suit + 1) &&
+         win.hand.shape.once == win.hand.shape.twice && win.hand.shape.tiles == kMaxTiles;
 }
 
 bool last_tile_of(const Win& win, Kind kind, bool tsumo) {
@@ -135,6 +141,7 @@ bool four_called(const Win& win) {
 
 // Columns: yaku, what it needs, han closed, han open, the question. Rows that exclude one another say so
 // themselves; whether a yaku exists at all is up to `GameRule::yaku`.
+// clang-format off: one row, one line
 constexpr std::tuple kRows{
     // --- what the context says
     Row{Yaku::Riichi, Step::Flags, 1, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::Riichi) && !w.context.is(Flag::DoubleRiichi); }},
@@ -204,6 +211,7 @@ constexpr std::tuple kRows{
     Row{Yaku::IipinMoyue, Step::Wait, 5, 5, [](const Win& w) { return last_tile_of(w, 9, true); }},
     Row{Yaku::ChuupinRaoyui, Step::Wait, 5, 5, [](const Win& w) { return last_tile_of(w, 17, false); }},
 };
+// clang-format on
 static_assert(std::tuple_size_v<decltype(kRows)> == kYaku);
 
 constexpr bool is_yakuman(int han) { return han >= kYakuman; }
@@ -241,7 +249,8 @@ Found find(const Win& win, const std::tuple<Rows...>& rows) {
 
 int row_han(Yaku yaku, bool closed, const GameRule& rule) {
   int han = 0;
-  std::apply([&](const auto&... row) { ((row.yaku == yaku ? void(han = han_in(row, closed, rule)) : void()), ...); }, kRows);
+  std::apply([&](const auto&... row) { ((row.yaku == yaku ? void(han = han_in(row, closed, rule)) : void()), ...); },
+             kRows);
   return han;
 }
 

@@ -19,9 +19,9 @@ struct Win {
   const GameRule& rule;
 
   // Circumstances and tiles.
-  bool closed;              // nothing called; closed kans allowed
+  bool closed;  // nothing called; closed kans allowed
   bool tsumo;
-  KindSet kinds;            // all kinds in hand and melds
+  KindSet kinds;  // all kinds in hand and melds
   KindSet kans = 0, closed_kans = 0;
   std::array<std::uint32_t, kSuits> meld_runs{};
   KindSet meld_triplets = 0;
@@ -29,11 +29,11 @@ struct Win {
   // The reading, melds included.
   Form form = Form::Standard;
   Kind pair = kNoKind;
-  std::array<std::uint32_t, kSuits> runs{};       // three bits per start
+  std::array<std::uint32_t, kSuits> runs{};        // three bits per start
   std::array<std::uint32_t, kSuits> run_starts{};  // one bit per start
   int n_runs = 0;
   KindSet triplets = 0;
-  KindSet concealed_triplets = 0;                  // closed kans among them
+  KindSet concealed_triplets = 0;  // closed kans among them
 
   // The wait.
   Wait wait = Wait::Tanki;

@@ -8,6 +8,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 
+#include <optional>
+
 #include "../fault.hpp"
 #include "../score.hpp"
 #include "../shanten.hpp"
@@ -35,7 +37,9 @@ struct Keyword {
     if (interned == nullptr) interned = PyUnicode_InternFromString(name);
     return interned == other;
   }
-  bool is_equal(PyObject* other) const { return PyUnicode_CompareWithASCIIString(other, name) == 0; }
+  bool is_equal(PyObject* other) const {
+    return PyUnicode_Check(other) && PyUnicode_CompareWithASCIIString(other, name) == 0;
+  }
 };
 
 inline Keyword& keyword(Keyword& row) { return row; }
@@ -59,12 +63,13 @@ int find_keyword(Row (&rows)[n], PyObject* name) {
   return -1;
 }
 
-// Calls `f` with each item of a sequence; lists and tuples are read in place where the interpreter allows.
+// Calls `f` with each item of a sequence; lists and tuples are read in place where the interpreter allows. What `f`
+// does may run Python code that changes the list, so each item is held as long as it is looked at.
 template <class F>
 void for_each_item(PyObject* source, F f) {
 #if !defined(Py_LIMITED_API)
   if (PyList_CheckExact(source)) {
-    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(source); ++i) f(PyList_GET_ITEM(source, i));
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(source); ++i) f(nb::borrow(PyList_GET_ITEM(source, i)).ptr());
     return;
   }
   if (PyTuple_CheckExact(source)) {
@@ -73,6 +78,18 @@ void for_each_item(PyObject* source, F f) {
   }
 #endif
   for (nb::handle item : nb::borrow(source)) f(item.ptr());
+}
+
+// Values are equal to others of their class by what they are.
+template <class T>
+void define_equality(nb::class_<T>& type) {
+  type.def(
+      "__eq__",
+      [](const T& a, nb::handle b) {
+        const T* other;
+        return nb::try_cast<const T*>(b, other) && other && a == *other;
+      },
+      nb::sig("def __eq__(self, arg: object, /) -> bool"));
 }
 
 // Sets the field of a context that a keyword names; false when there is none.
@@ -85,8 +102,21 @@ inline constexpr const char* kCircumstances =
     "round: str = 'E', seat: str = 'E', dora: str | collections.abc.Sequence[int] = (), "
     "ura: str | collections.abc.Sequence[int] = (), kita: int = 0, honba: int = 0, riichi_sticks: int = 0";
 
+// A whole number between the bounds, from an int or from what stands for one (numpy's). Nothing for a value that is
+// none or lies outside; what `__index__` raises besides TypeError goes on.
+std::optional<long> to_whole(nb::handle value, long least, long most);
+// The same or `jantaku.ArgumentError`, naming the argument.
+long to_argument(nb::handle value, long least, long most, const char* argument);
+
+// Raises that error, an instance.
+[[noreturn]] void raise(nb::object error);
+[[noreturn]] void raise_argument(const std::string& fault, const std::string& cure);
+[[noreturn]] void raise_no_seat(nb::handle seat, int seats);
+
 // Raises `jantaku.HandError` for the fault, naming the place in `hand` and `win` where they are text.
 [[noreturn]] void raise_fault(Fault fault, nb::handle hand = nb::none(), nb::handle win = nb::none());
+// Raises it for copies that are too many only beside those `seen` elsewhere: arguments by name, in the order to blame.
+[[noreturn]] void raise_too_many_copies(Kind kind, int held, const nb::dict& seen);
 [[noreturn]] void raise_type_error(const std::string& message);
 
 inline nb::object python(const char* module, const char* name) { return nb::module_::import_(module).attr(name); }
@@ -104,6 +134,12 @@ void register_game(nb::module_& m);
 void register_replay(nb::module_& m);
 void register_environments(nb::module_& m);
 void register_match(nb::module_& m);
+void register_riichienv(nb::module_& m);
+void register_signatures(nb::module_& m);
+
+// What the docs of a function or class begin with, so that Python knows what it takes: `name(a: int = 1)` without
+// types.
+std::string text_signature(const std::string& typed);
 
 // The score as `jantaku.Score`.
 nb::object wrap_score(const Score& score, const Hand& hand, const Context& context, const GameRule& rule);

@@ -6,39 +6,56 @@ namespace jantaku::python {
 namespace {
 
 constexpr std::array<std::string_view, static_cast<int>(FaultCode::Count)> kFaultNames{
-    "none", "too_many_copies", "too_many_reds", "kind_not_in_play", "chi_with_three", "wrong_size", "not_complete",
-    "win_not_in_hand", "win_red_not_in_hand", "riichi_with_open_hand", "ippatsu_without_riichi", "ura_without_riichi",
-    "ura_more_than_dora", "rinshan_by_ron", "rinshan_without_kan", "rinshan_last_tile", "rinshan_ippatsu",
-    "chankan_by_tsumo", "chankan_last_tile", "tenhou_not_dealer", "tenhou_by_ron", "chiihou_dealer", "chiihou_by_ron",
-    "renhou_dealer", "renhou_by_tsumo", "first_turn_after_call", "first_turn_after_riichi", "first_turn_last_tile",
-    "first_turn_after_kan", "tsubame_by_tsumo", "kanfuri_by_tsumo", "kita_with_four", "too_many_kita",
+    "none",
+    "too_many_copies",
+    "too_many_reds",
+    "kind_not_in_play",
+    "chi_with_three",
+    "wrong_size",
+    "not_complete",
+    "win_not_in_hand",
+    "win_red_not_in_hand",
+    "riichi_with_open_hand",
+    "ippatsu_without_riichi",
+    "ura_without_riichi",
+    "ura_more_than_dora",
+    "rinshan_by_ron",
+    "rinshan_without_kan",
+    "rinshan_last_tile",
+    "rinshan_ippatsu",
+    "chankan_by_tsumo",
+    "chankan_last_tile",
+    "tenhou_not_dealer",
+    "tenhou_by_ron",
+    "chiihou_dealer",
+    "chiihou_by_ron",
+    "renhou_dealer",
+    "renhou_by_tsumo",
+    "first_turn_after_call",
+    "first_turn_after_riichi",
+    "first_turn_last_tile",
+    "first_turn_after_kan",
+    "tsubame_by_tsumo",
+    "kanfuri_by_tsumo",
+    "kita_with_four",
+    "too_many_kita",
     "north_seat_with_three"};
 static_assert(kFaultNames.back() == "north_seat_with_three");
-
-[[noreturn]] void raise(nb::object error) {
-  PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(error.ptr())), error.ptr());
-  throw nb::python_error();
-}
 
 [[noreturn]] void raise_bad_id(nb::handle value, const char* argument) {
   raise(python("jantaku.faults", "bad_tile_id")(value, argument));
 }
 
 int to_id(PyObject* item, const char* argument) {
-  if (PyLong_Check(item)) {
-    const long id = PyLong_AsLong(item);
-    if (id >= 0 && id < kTileIds) return static_cast<int>(id);
-    PyErr_Clear();
-  } else if (PyIndex_Check(item)) {
-    const nb::object index = nb::steal(PyNumber_Index(item));
-    return to_id(index.ptr(), argument);
-  }
-  raise_bad_id(item, argument);
+  const std::optional<long> id = to_whole(item, 0, kTileIds - 1);
+  if (!id) raise_bad_id(item, argument);
+  return static_cast<int>(*id);
 }
 
 // Adds tile ids to a hand, each once.
 struct IdReader {
   Hand& hand;
+  int count = 0;
   std::array<std::uint64_t, 3> seen{};
 
   void add(PyObject* item) {
@@ -46,7 +63,7 @@ struct IdReader {
     const std::uint64_t mask = std::uint64_t{1} << (id & 63);
     if (seen[id >> 6] & mask) raise(python("jantaku.faults", "repeated_tile_id")(id));
     seen[id >> 6] |= mask;
-    if (hand.shape.tiles == kMaxTiles) raise_fault({FaultCode::WrongSize, kNoTile, kMaxTiles + 1});
+    if (++count > kMaxTiles) return;
     hand.add(static_cast<Kind>(id / 4));
     if (is_red_id(id)) ++hand.reds[id / 36];
   }
@@ -57,6 +74,7 @@ Hand hand_of_ids(PyObject* ids) {
   hand.from_ids = true;
   IdReader reader{hand};
   for_each_item(ids, [&](PyObject* item) { reader.add(item); });
+  if (reader.count > kMaxTiles) raise_fault({FaultCode::WrongSize, kNoTile, reader.count});
   return hand;
 }
 
@@ -81,26 +99,66 @@ std::uint8_t to_wind(nb::handle value, const char* argument) {
   constexpr std::string_view winds = "ESWN";
   if (PyUnicode_Check(value.ptr()) && PyUnicode_GetLength(value.ptr()) == 1) {
     const Py_UCS4 letter = PyUnicode_ReadChar(value.ptr(), 0);
-    if (const auto at = winds.find(static_cast<char>(letter)); letter < 128 && at != winds.npos) return static_cast<std::uint8_t>(at);
+    if (const auto at = winds.find(static_cast<char>(letter)); letter < 128 && at != winds.npos)
+      return static_cast<std::uint8_t>(at);
   }
   const std::string parsed = nb::cast<std::string>(python("jantaku.hand", "read_wind")(value, argument));
-  return static_cast<std::uint8_t>(winds.find(parsed));
+  return static_cast<std::uint8_t>(winds.find(parsed) & 3);
 }
 
 std::uint16_t to_count(nb::handle value, const char* argument, long most) {
-  const long count = PyLong_Check(value.ptr()) ? PyLong_AsLong(value.ptr()) : -1;
-  if (count < 0 || count > most) {
-    PyErr_Clear();
-    raise(python("jantaku.faults", "bad_count")(value, argument, most));
-  }
-  return static_cast<std::uint16_t>(count);
+  const std::optional<long> count = to_whole(value, 0, most);
+  if (!count) raise(python("jantaku.faults", "bad_count")(value, argument, most));
+  return static_cast<std::uint16_t>(*count);
 }
 
 }  // namespace
 
+std::optional<long> to_whole(nb::handle value, long least, long most) {
+  PyObject* source = value.ptr();
+  nb::object index;
+  if (!PyLong_Check(source)) {
+    if (!PyIndex_Check(source)) return std::nullopt;
+    index = nb::steal(PyNumber_Index(source));  // numpy's arrays of more than one number raise TypeError
+    if (!index.is_valid() && !PyErr_ExceptionMatches(PyExc_TypeError)) throw nb::python_error();
+    if (!index.is_valid()) return PyErr_Clear(), std::nullopt;
+    source = index.ptr();
+  }
+  int overflow = 0;
+  const long whole = PyLong_AsLongAndOverflow(source, &overflow);
+  if (overflow != 0 || whole < least || whole > most) return std::nullopt;
+  return whole;
+}
+
+long to_argument(nb::handle value, long least, long most, const char* argument) {
+  if (const std::optional<long> whole = to_whole(value, least, most)) return *whole;
+  const auto shown = nb::cast<std::string>(python("jantaku.errors", "shown")(value));
+  raise_argument(std::string(argument) + " cannot be " + shown,
+                 "it is a whole number, " + std::to_string(least) + " to " + std::to_string(most));
+}
+
+void raise(nb::object error) {
+  PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(error.ptr())), error.ptr());
+  throw nb::python_error();
+}
+
+void raise_argument(const std::string& fault, const std::string& cure) {
+  raise(python("jantaku.faults", "bad_argument")(fault, cure));
+}
+
+void raise_no_seat(nb::handle seat, int seats) {
+  nb::list all;
+  for (int i = 0; i < seats; ++i) all.append(i);
+  raise(python("jantaku.faults", "no_seat")(seat, all));
+}
+
 void raise_fault(Fault fault, nb::handle hand, nb::handle win) {
   raise(python("jantaku.faults", "hand_error")(kFaultNames[static_cast<int>(fault.code)], static_cast<int>(fault.tile),
                                                fault.number, hand, win));
+}
+
+void raise_too_many_copies(Kind kind, int held, const nb::dict& seen) {
+  raise(python("jantaku.faults", "too_many_seen")(static_cast<int>(kind), held, seen));
 }
 
 void raise_type_error(const std::string& message) {
@@ -132,7 +190,11 @@ Tile to_tile(nb::handle source, const char* argument) {
 
 std::array<std::uint8_t, kKinds> to_visible(nb::handle source) {
   std::array<std::uint8_t, kKinds> counts{};
-  for_each_tile(source, "visible", [&](Tile tile) { counts[kind_of(tile)] = static_cast<std::uint8_t>(std::min(5, counts[kind_of(tile)] + 1)); });
+  constexpr int most = 200;  // far beyond what is refused: whoever gives so many may give them for ever
+  for_each_tile(source, "visible", [&](Tile tile) {
+    if (++counts[kind_of(tile)] == most)
+      raise_argument("visible has tiles without end", "give each tile that is seen once");
+  });
   return counts;
 }
 
@@ -144,10 +206,8 @@ GameRule to_rule(nb::handle source) {
 }
 
 int to_players(int players) {
-  if (players != 3 && players != 4) {
-    PyErr_SetString(PyExc_ValueError, "players must be 3 or 4");
-    throw nb::python_error();
-  }
+  if (players != 3 && players != 4)
+    raise_argument("players cannot be " + std::to_string(players), "players must be 3 or 4");
   return players;
 }
 

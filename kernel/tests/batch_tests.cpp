@@ -16,8 +16,17 @@ void require(bool holds, const char* what) {
 
 struct Arrays {
   explicit Arrays(std::size_t rows, int planes)
-      : game(rows), seat(rows), chosen(rows), mask(rows * kActions), done(rows), bytes(rows * static_cast<std::size_t>(planes) * kKinds), reward(rows), floats(bytes.size()) {}
-  Rows rows() { return {game.data(), seat.data(), mask.data(), reward.data(), done.data(), bytes.data(), floats.data()}; }
+      : game(rows),
+        seat(rows),
+        chosen(rows),
+        mask(rows * kActions),
+        done(rows),
+        bytes(rows * static_cast<std::size_t>(planes) * kKinds),
+        reward(rows),
+        floats(bytes.size()) {}
+  Rows rows() {
+    return {game.data(), seat.data(), mask.data(), reward.data(), done.data(), bytes.data(), floats.data()};
+  }
   std::vector<std::int32_t> game, seat, chosen;
   std::vector<std::uint8_t> mask, done, bytes;
   std::vector<float> reward, floats;
@@ -31,7 +40,8 @@ void check_row(const Batch& batch, const Arrays& arrays, std::size_t row) {
   require(batch.mask(row).size() == actions.size, "every legal action has a number of its own");
   for (const Action& action : actions) {
     const int id = action_id(state, seat, action);
-    require(batch.mask(row).has(id) && arrays.mask[row * kActions + static_cast<std::size_t>(id)] == 1, "and is in the mask");
+    require(batch.mask(row).has(id) && arrays.mask[row * kActions + static_cast<std::size_t>(id)] == 1,
+            "and is in the mask");
     const Action back = action_of(state, seat, id);
     require(back.type == action.type && is_legal(state, seat, back), "and back");
   }
@@ -44,7 +54,7 @@ std::uint64_t play(const GameRule& rule, int threads, int steps) {
   BatchOptions options;
   options.rule = rule;
   options.games = games;
-  options.seed = 7;
+  options.seed = Seed::of_number(7);
   options.threads = threads;
   Batch batch(options, observing, arrays.rows());
   std::uint64_t sum = 0;
@@ -63,7 +73,8 @@ std::uint64_t play(const GameRule& rule, int threads, int steps) {
     require(wrong < batch.rows() && arrays.game[wrong] == arrays.game[row], "the wrong one is found");
     arrays.chosen[row] = kept;
     batch.step(arrays.chosen.data());
-    for (std::size_t r = 0; r < batch.rows(); ++r) sum = sum * 31 + static_cast<std::uint64_t>(arrays.game[r] * 4 + arrays.seat[r]) + arrays.bytes[r * 37];
+    for (std::size_t r = 0; r < batch.rows(); ++r)
+      sum = sum * 31 + static_cast<std::uint64_t>(arrays.game[r] * 4 + arrays.seat[r]) + arrays.bytes[r * 37];
   }
   return sum + batch.finished();
 }
@@ -79,6 +90,7 @@ int main(int argc, char** argv) {
   GameRule single;
   single.winds = 0;
   single.red_fives = {4, 4, 4};
-  for (const GameRule& rule : {GameRule{}, three, single}) require(play(rule, 1, steps) == play(rule, 3, steps), "threads make no difference");
+  for (const GameRule& rule : {GameRule{}, three, single})
+    require(play(rule, 1, steps) == play(rule, 3, steps), "threads make no difference");
   std::printf("batch tests passed: %d steps\n", 6 * steps);
 }

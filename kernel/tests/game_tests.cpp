@@ -6,6 +6,9 @@
 #include <cstring>
 #include <random>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include "../step.hpp"
 
 namespace {
@@ -14,9 +17,48 @@ using namespace jantaku;
 
 void require(bool holds, const char* what, const State& state) {
   if (holds) return;
-  std::fprintf(stderr, "failed: %s (wind %d, dealer %d, honba %d, left %d, phase %d)\n", what, state.wind, state.dealer, state.honba, state.left,
-               static_cast<int>(state.phase));
+  std::fprintf(stderr, "failed: %s (wind %d, dealer %d, honba %d, left %d, phase %d)\n", what, state.wind, state.dealer,
+               state.honba, state.left, static_cast<int>(state.phase));
   std::exit(1);
+}
+
+// Whether that ends the program, tried in a copy of it.
+template <class F>
+bool is_fatal(F f) {
+  const pid_t child = fork();
+  if (child == 0) {
+    if (std::freopen("/dev/null", "w", stderr) != nullptr) f();
+    _exit(0);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  return !WIFEXITED(status) || WEXITSTATUS(status) != 0;
+}
+
+// A sanitizer sees nothing of a list that overflows inside its own struct; the checks of the kernel do.
+void overflows_are_seen() {
+  const auto require_fatal = [](const char* what, auto f) { require(!kChecked || is_fatal(f), what, State{}); };
+  require_fatal("one event too many is seen", [] {
+    Events events;
+    for (int i = 0; i < 49; ++i) events.add({EventType::GameEnd});
+  });
+  require_fatal("one action too many is seen", [] {
+    Actions actions;
+    for (int i = 0; i < 97; ++i) actions.add({});
+  });
+  require_fatal("a fifth meld is seen", [] {
+    Hand hand;
+    for (int i = 0; i < 5; ++i) hand.add_meld({MeldType::Pon, static_cast<Kind>(i), 0});
+  });
+  require_fatal("a tile that is not there is seen", [] {
+    State state;
+    start_game(state, GameRule{}, Seed::of_number(1));
+    Events events;
+    start_round(state, shuffled_wall(state), events);
+    std::array<Action, kSeats> actions{};
+    actions[0] = {ActionType::Discard, state.players[1].tiles[0], kNoTiles};
+    step(state, actions, events);
+  });
 }
 
 // Every tile of the set lies in exactly one place.
@@ -58,7 +100,8 @@ void hands_are_sound(const State& state) {
     const bool to_discard = state.phase == Phase::Turn && state.turn == seat;
     const bool won = state.phase == Phase::RoundOver && state.turn == seat && player.hand.size() == 14;
     require(player.n_tiles == player.hand.shape.tiles, "tiles and counts agree", state);
-    require(player.hand.size() == (to_discard || won ? 14 : 13), "hands have thirteen tiles, and one to discard", state);
+    require(player.hand.size() == (to_discard || won ? 14 : 13), "hands have thirteen tiles, and one to discard",
+            state);
     Hand again;
     std::array<std::uint8_t, 3> reds{};
     for (int i = 0; i < player.n_tiles; ++i) {
@@ -66,10 +109,15 @@ void hands_are_sound(const State& state) {
       if (state.is_red(player.tiles[i])) ++reds[player.tiles[i] / 36];
     }
     require(again.counts == player.hand.counts && reds == player.hand.reds, "counts follow the tiles", state);
-    require(again.shape.once == player.hand.shape.once && again.shape.twice == player.hand.shape.twice, "sums follow the counts", state);
-    for (int lane = 0; lane < 8; ++lane) require(again.shape.index[lane] == player.hand.shape.index[lane], "indices follow the counts", state);
-    if (!to_discard && !won) require(player.waits == waits(player.hand, state.rule.players), "waits are those of the hand", state);
-    if (player.riichi) require(player.hand.is_closed() && (to_discard || player.waits != 0 || state.phase == Phase::RoundOver), "riichi is closed and tenpai", state);
+    require(again.shape.once == player.hand.shape.once && again.shape.twice == player.hand.shape.twice,
+            "sums follow the counts", state);
+    for (int lane = 0; lane < 8; ++lane)
+      require(again.shape.index[lane] == player.hand.shape.index[lane], "indices follow the counts", state);
+    if (!to_discard && !won)
+      require(player.waits == waits(player.hand, state.rule.players), "waits are those of the hand", state);
+    if (player.riichi)
+      require(player.hand.is_closed() && (to_discard || player.waits != 0 || state.phase == Phase::RoundOver),
+              "riichi is closed and tenpai", state);
   }
 }
 
@@ -88,8 +136,10 @@ Action choose(const Actions& actions, std::mt19937_64& random) {
   const auto roll = [&](unsigned n) { return static_cast<unsigned>(random() % n); };
   for (const Action& action : actions) {
     const bool wins = action.type == ActionType::Tsumo || action.type == ActionType::Ron;
-    const bool kan = action.type == ActionType::OpenKan || action.type == ActionType::ClosedKan || action.type == ActionType::AddedKan;
-    if ((wins && roll(4) != 0) || (kan && roll(3) == 0) || (action.type == ActionType::Riichi && roll(3) == 0)) return action;
+    const bool kan = action.type == ActionType::OpenKan || action.type == ActionType::ClosedKan ||
+                     action.type == ActionType::AddedKan;
+    if ((wins && roll(4) != 0) || (kan && roll(3) == 0) || (action.type == ActionType::Riichi && roll(3) == 0))
+      return action;
   }
   return actions.of[roll(static_cast<unsigned>(actions.size))];
 }
@@ -113,7 +163,7 @@ Action toward_completion(const State& state, int seat, const Actions& actions, s
 void play(const GameRule& rule, std::uint64_t seed, bool skilled, Counts& counts) {
   std::mt19937_64 random(seed);
   State state;
-  start_game(state, rule, seed);
+  start_game(state, rule, Seed::of_number(seed));
   Events events;
   start_round(state, shuffled_wall(state), events);
   while (state.phase != Phase::GameOver) {
@@ -136,7 +186,8 @@ void play(const GameRule& rule, std::uint64_t seed, bool skilled, Counts& counts
     for (const Event& event : events) {
       counts.riichi += event.type == EventType::Riichi;
       counts.calls += event.type == EventType::Chi || event.type == EventType::Pon;
-      counts.kans += event.type == EventType::OpenKan || event.type == EventType::ClosedKan || event.type == EventType::AddedKan;
+      counts.kans +=
+          event.type == EventType::OpenKan || event.type == EventType::ClosedKan || event.type == EventType::AddedKan;
       counts.wins += event.type == EventType::Win;
     }
     if (state.phase != Phase::RoundOver) continue;
@@ -166,24 +217,28 @@ GameRule rules(int which) {
   GameRule rule;
   switch (which) {
     case 1:  // Mahjong Soul
-      rule.double_yakuman = bit(Yaku::SuuankouTanki) | bit(Yaku::Kokushi13) | bit(Yaku::JunseiChuuren) | bit(Yaku::Daisuushii);
+      rule.double_yakuman =
+          bit(Yaku::SuuankouTanki) | bit(Yaku::Kokushi13) | bit(Yaku::JunseiChuuren) | bit(Yaku::Daisuushii);
       rule.pao_liability_only = rule.kokushi_robs_closed_kan = true;
       rule.kan_dora = KanDora::MajsoulImmediate;
       rule.triple_ron_draw = false;
       break;
     case 2:  // M-League
-      rule.kyuushu = rule.suufon = rule.suucha = rule.suukaikan = rule.triple_ron_draw = rule.tobi = rule.extra_wind = false;
+      rule.kyuushu = rule.suufon = rule.suucha = rule.suukaikan = rule.triple_ron_draw = rule.tobi = rule.extra_wind =
+          false;
       rule.most_rons = 1;
       rule.kan_dora = KanDora::AtOnce;
       rule.pao |= bit(Yaku::Suukantsu);
-      rule.double_wind_pair_four_fu = false;
+      rule.double_wind_pair_four_fu = rule.kazoe_yakuman = false;
+      rule.riichi_left = 0;
+      rule.riichi_points = kAnyPoints;
       break;
     case 3:  // nothing forbidden
       rule.kuikae = true;
       rule.kan_dora = KanDora::AfterDiscard;
       rule.yaku = kAllYaku;
       rule.renhou = Renhou::Yakuman;
-      rule.riichi_points = -100000;
+      rule.riichi_points = kAnyPoints;
       rule.tobi = false;
       rule.winds = 1;
       break;
@@ -196,10 +251,12 @@ GameRule rules(int which) {
 
 int main(int argc, char** argv) {
   const long steps = argc > 1 ? std::atol(argv[1]) : 100000;
+  overflows_are_seen();
   Counts counts;
   for (std::uint64_t seed = 0; counts.steps < steps; ++seed)
     play(with_players(rules(static_cast<int>(seed / 2 % 4)), seed % 2 == 0 ? 4 : 3), seed, seed / 8 % 2 == 0, counts);
-  std::printf("game tests passed: %ld steps, %ld games, %ld rounds, %ld wins, %ld calls, %ld kans, %ld riichi, %ld aborted\n", counts.steps, counts.games,
-              counts.rounds, counts.wins, counts.calls, counts.kans, counts.riichi, counts.aborts);
+  std::printf(
+      "game tests passed: %ld steps, %ld games, %ld rounds, %ld wins, %ld calls, %ld kans, %ld riichi, %ld aborted\n",
+      counts.steps, counts.games, counts.rounds, counts.wins, counts.calls, counts.kans, counts.riichi, counts.aborts);
   return 0;
 }

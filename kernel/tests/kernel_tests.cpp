@@ -132,13 +132,15 @@ void sums_follow_the_tiles(int hands) {
     const Hand hand = dealer.deal(dealer.some_kinds(), 0, 1 + dealer.below(14));
     const Shape shape = shape_of(hand.counts.data());
     for (int lane = 0; lane < 8; ++lane) require(shape.index[lane] == hand.shape.index[lane], "indices");
-    require(shape.once == hand.shape.once && shape.twice == hand.shape.twice && shape.tiles == hand.shape.tiles, "sums");
+    require(shape.once == hand.shape.once && shape.twice == hand.shape.twice && shape.tiles == hand.shape.tiles,
+            "sums");
     Hand less = hand;
     for_each(hand.shape.once, [&](Kind kind) {
       less.remove(kind);
       less.add(kind);
     });
-    require(less.counts == hand.counts && less.shape.once == hand.shape.once && less.shape.twice == hand.shape.twice, "undo");
+    require(less.counts == hand.counts && less.shape.once == hand.shape.once && less.shape.twice == hand.shape.twice,
+            "undo");
   }
 }
 
@@ -172,7 +174,8 @@ void scoring_stays_within_bounds(int hands) {
     scores(hand, context, rule, all);
     const Score best = score(hand, context, rule);
     require(all.size > 0 && all.size < kMaxScores, "every complete hand has a score");
-    require(all.of[0].base == best.base && all.of[0].han == best.han && all.of[0].fu == best.fu, "the best comes first");
+    require(all.of[0].base == best.base && all.of[0].han == best.han && all.of[0].fu == best.fu,
+            "the best comes first");
     require(best.fu == 25 || (best.fu % 10 == 0 && best.fu >= 20 && best.fu <= 170), "fu are tens");
     require(payment(best, context, rule).points % 100 == 0, "points are hundreds");
     ++scored;

@@ -43,7 +43,8 @@ TileOrder small_order() {
     order.joker.push_back(name == kJoker);
   }
   for (int fixed = 0; fixed < kFixed; ++fixed)
-    for (int of = 0; of < 3; ++of) order.fixed.push_back(static_cast<std::int16_t>(2 + (of + fixed % 3) % 3 * 9 + std::min(fixed / 3, 8)));
+    for (int of = 0; of < 3; ++of)
+      order.fixed.push_back(static_cast<std::int16_t>(2 + (of + fixed % 3) % 3 * 9 + std::min(fixed / 3, 8)));
   order.find_chains();
   return order;
 }
@@ -112,7 +113,8 @@ void check(const Program& program, const TileOrder& order, Writer& random) {
     call.tiles.assign(static_cast<std::size_t>(3 + random.below(2)), static_cast<Code>(name));
   }
   std::vector<Alias> aliases;
-  for (int i = random.below(3) ? 0 : 1 + random.below(3); i-- > 0;) aliases.push_back({random.below(3) ? 2 + random.below(34) : 0, static_cast<Code>(random.below(3) ? kJoker : 6)});
+  for (int i = random.below(3) ? 0 : 1 + random.below(3); i-- > 0;)
+    aliases.push_back({random.below(3) ? 2 + random.below(34) : 0, static_cast<Code>(random.below(3) ? kJoker : 6)});
   const Question question{program, order, aliases, hand, calls};
   const std::optional<bool> found = matches(question);
   require(found == matches(question), "the same question has the same answer");
@@ -124,12 +126,15 @@ void check(const Program& program, const TileOrder& order, Writer& random) {
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       std::vector<Code> more = hand;
       more.push_back(candidates[i]);
-      require((*waits)[i] == matches({program, order, aliases, more, calls}), "a tile fits if the hand with it matches");
+      require((*waits)[i] == matches({program, order, aliases, more, calls}),
+              "a tile fits if the hand with it matches");
     }
   if (!hand.empty()) {
     std::vector<Code> other = hand;
     other[0] = candidates[1];
-    if (const auto replaced = fits(question, candidates, 0)) require((*replaced)[1] == matches({program, order, aliases, other, calls}), "a tile fits in the place of another");
+    if (const auto replaced = fits(question, candidates, 0))
+      require((*replaced)[1] == matches({program, order, aliases, other, calls}),
+              "a tile fits in the place of another");
   }
   if (found) {
     bool any = false;
@@ -159,7 +164,15 @@ void check_budget(const TileOrder& order) {
 
 void check_refusals() {
   const std::vector<std::vector<std::int64_t>> texts{
-      {}, {1}, {-1}, {0, 0}, {1, 9, 0}, {1, 0, 1, 0, 1, 1, -1, 1, 1, 1, 0, 30, 1}, {1, 0, 1, 0, 1, 1, -1, 1, 1, 1, 2, 1024, 1}, {1, 0, 1, 0, 1, 1, -1, 1, 65}, {1, 0, 1 << 20, 0, 1, 1 << 20, -2},
+      {},
+      {1},
+      {-1},
+      {0, 0},
+      {1, 9, 0},
+      {1, 0, 1, 0, 1, 1, -1, 1, 1, 1, 0, 30, 1},
+      {1, 0, 1, 0, 1, 1, -1, 1, 1, 1, 2, 1024, 1},
+      {1, 0, 1, 0, 1, 1, -1, 1, 65},
+      {1, 0, 1 << 20, 0, 1, 1 << 20, -2},
   };
   for (const auto& text : texts) require(!Program::read(text), "what is no program is refused");
 }

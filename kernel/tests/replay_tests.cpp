@@ -35,7 +35,9 @@ std::string quoted(const State& state, TileId tile) { return "\"" + name_of(stat
 // One engine event in both forms; what follows from others has none.
 void write(const State& state, const Event& event, Recorded& record) {
   static constexpr int kCodes[] = {-1, 0, 1, 8, 9, 2, 3, 4, 5, 6, 7, 10, 11, -1, -1};
-  static constexpr const char* kWords[] = {"", "tsumo", "dahai", "reach", "reach_accepted", "chi", "pon", "daiminkan", "ankan", "kakan", "kita", "dora", "hora", "", ""};
+  static constexpr const char* kWords[] = {"",     "tsumo", "dahai",     "reach", "reach_accepted",
+                                           "chi",  "pon",   "daiminkan", "ankan", "kakan",
+                                           "kita", "dora",  "hora",      "",      ""};
   const int type = static_cast<int>(event.type);
   const int code = event.type == EventType::RoundEnd && state.end != RoundEnd::Win ? 12 : kCodes[type];
   if (code < 0) return;
@@ -51,27 +53,44 @@ void write(const State& state, const Event& event, Recorded& record) {
     add("consumed", "[" + list + "]");
   };
   switch (code) {
-    case 1: packed[3] = event.flag; add("tsumogiri", event.flag ? "true" : "false"); break;
+    case 1:
+      packed[3] = event.flag;
+      add("tsumogiri", event.flag ? "true" : "false");
+      break;
     case 2:
     case 3: packed[4] = event.own[0], packed[5] = event.own[1]; [[fallthrough]];
-    case 4: packed[3] = event.from; add("target", std::to_string(event.from)); consumed(false); break;
+    case 4:
+      packed[3] = event.from;
+      add("target", std::to_string(event.from));
+      consumed(false);
+      break;
     case 5: consumed(true); break;
     case 8:
     case 9: packed[2] = 0; break;
-    case 10: packed[1] = 0; add("dora_marker", quoted(state, event.tile)); break;
-    case 11: packed[3] = event.from, packed[5] = kNoSeat; add("target", std::to_string(event.from)); break;
+    case 10:
+      packed[1] = 0;
+      add("dora_marker", quoted(state, event.tile));
+      break;
+    case 11:
+      packed[3] = event.from, packed[5] = kNoSeat;
+      add("target", std::to_string(event.from));
+      break;
     case 12: packed = {12, 0, byte(static_cast<int>(state.end) - 2), 0, 0, 0}; break;
     default: break;
   }
-  if (code != 5 && code != 8 && code != 9 && code != 10 && code != 11 && code != 12) add("pai", quoted(state, event.tile));
+  if (code != 5 && code != 8 && code != 9 && code != 10 && code != 11 && code != 12)
+    add("pai", quoted(state, event.tile));
   record.events.insert(record.events.end(), packed.begin(), packed.end());
   record.mjai += text + "}\n";
 }
 
 std::string start_of(const State& state, const std::vector<std::uint8_t>& deal) {
-  std::string text = "{\"type\":\"start_kyoku\",\"bakaze\":\"" + std::string(1, "ESWN"[state.wind]) + "\",\"kyoku\":1,\"honba\":" + std::to_string(state.honba) +
-                     ",\"kyotaku\":" + std::to_string(state.sticks) + ",\"oya\":" + std::to_string(state.dealer) + ",\"scores\":[";
-  for (int seat = 0; seat < state.seats(); ++seat) text += (seat ? "," : "") + std::to_string(state.players[seat].points);
+  std::string text = "{\"type\":\"start_kyoku\",\"bakaze\":\"" + std::string(1, "ESWN"[state.wind]) +
+                     "\",\"kyoku\":1,\"honba\":" + std::to_string(state.honba) +
+                     ",\"kyotaku\":" + std::to_string(state.sticks) + ",\"oya\":" + std::to_string(state.dealer) +
+                     ",\"scores\":[";
+  for (int seat = 0; seat < state.seats(); ++seat)
+    text += (seat ? "," : "") + std::to_string(state.players[seat].points);
   text += "],\"dora_marker\":" + quoted(state, state.dora_id(0)) + ",\"tehais\":[";
   for (int seat = 0; seat < state.seats(); ++seat) {
     text += seat ? ",[" : "[";
@@ -87,7 +106,8 @@ RoundLog play_round(State& state, std::mt19937_64& random, Recorded& record) {
   start_round(state, shuffled_wall(state), events);
   record = {};
   record.wall.assign(state.wall.tiles.begin(), state.wall.tiles.begin() + state.wall.size);
-  for (int seat = 0; seat < state.seats(); ++seat) record.deal.insert(record.deal.end(), state.players[seat].tiles.begin(), state.players[seat].tiles.begin() + 13);
+  for (int seat = 0; seat < state.seats(); ++seat)
+    record.deal.insert(record.deal.end(), state.players[seat].tiles.begin(), state.players[seat].tiles.begin() + 13);
   record.mjai = start_of(state, record.deal);
   RoundLog log;
   log.rule = state.rule;
@@ -112,7 +132,9 @@ RoundLog play_round(State& state, std::mt19937_64& random, Recorded& record) {
         if (action.type != ActionType::Discard || random() % 8 == 0) continue;
         Hand hand = state.players[seat].hand;
         hand.remove(action.tile / 4);
-        if (const int distance = shanten(hand, state.rule.players); distance < nearest && actions[seat].type == ActionType::Discard) actions[seat] = action, nearest = distance;
+        if (const int distance = shanten(hand, state.rule.players);
+            distance < nearest && actions[seat].type == ActionType::Discard)
+          actions[seat] = action, nearest = distance;
       }
     }
     events.size = 0;
@@ -161,7 +183,7 @@ int main(int argc, char** argv) {
     GameRule rule;
     if (i % 2) rule.players = 3, rule.red_fives = {0, 1, 1}, rule.riichi_left = 3;
     State state;
-    start_game(state, rule, static_cast<std::uint64_t>(i));
+    start_game(state, rule, Seed::of_number(static_cast<std::uint64_t>(i)));
     state.dealer = static_cast<std::uint8_t>(i % rule.players);
     Recorded record;
     const RoundLog log = play_round(state, random, record);

@@ -1,0 +1,44 @@
+// Seeds, and what is drawn from them: a number for research, or 32 bytes that nobody can guess for play with people.
+//
+// docs/seeds.md has the recipe for the bytes, which is that of the engines in Python, too.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+namespace jantaku {
+
+struct Seed {
+  std::array<std::uint8_t, 32> bytes{};  // of a number eight, the lowest first
+  bool is_secret = false;
+
+  static Seed of_number(std::uint64_t number);
+  std::uint64_t number() const;
+};
+
+// The seed of one of many games that follow from one seed.
+Seed game_seed(const Seed& seed, std::uint64_t number);
+// A number for chance that is none of the game's: what a batch of random players does.
+std::uint64_t seed_of_players(const Seed& seed);
+
+// Where a game draws from. Of a number the draws of a round go on where those before it ended; of 32 bytes those of
+// every round are their own, and tell nothing of any other's.
+class Chance {
+ public:
+  Chance() = default;
+  explicit Chance(const Seed& seed);
+
+  // Brings the tiles of the next round into any order, each as likely: from the last, each changes places with one of
+  // those up to it (Fisher and Yates).
+  void shuffle(std::span<std::uint8_t> tiles);
+  // A round is dealt, its wall drawn here or given.
+  void end_round() { ++round_; }
+
+ private:
+  std::array<std::uint64_t, 4> words_{};  // a number's generator; else the 32 bytes as they lie
+  std::uint32_t round_ = 0;
+  bool is_secret_ = false;
+};
+
+}  // namespace jantaku
