@@ -2,8 +2,16 @@
 PYTHON ?= python3
 # Random steps that `make sanitize` plays; `make sanitize STEPS=10000000` is the long run.
 STEPS ?= 50000
+# Calls with hostile values, and the seed they follow from; `make sanitize CALLS=1000000` is the long run.
+CALLS ?= 20000
+SEED ?= 1
 BIN := .venv/bin
 KERNEL := $(shell find kernel -name '*.cpp' -o -name '*.hpp' -o -name '*.pat') CMakeLists.txt pyproject.toml
+
+# A sanitized module needs its run-time library before the interpreter's own; Python's allocator would hide what is
+# used after it was freed, and Python leaks at its end.
+SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 \
+  LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check bench sanitize docs golden setup clean
@@ -17,28 +25,36 @@ run: .venv/installed  ## Score a few telling hands, play a round, and say how to
 test: sanitize .venv/learning  ## Run every test: the kernel's under the sanitizers, then Python's and the documentation's
 	@$(BIN)/python -m pytest -n auto
 
-check: .venv/checking  ## Lint, types, layers, formatting
+check: .venv/checking  ## Lint, types, layers, formatting, warnings, and the packages as published
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/clang-format --dry-run -Werror $(filter %.cpp %.hpp,$(KERNEL))
+	@rm -rf build/packages
+	$(BIN)/python -m build --no-isolation --outdir build/packages --config-setting cmake.define.JANTAKU_WERROR=ON
+	$(BIN)/python tests/packages.py build/packages
 
 bench: build/bench/installed  ## Measure against other libraries and write docs/benchmarks.md
 	build/bench/bin/python -m bench --write
 
-sanitize: .venv/installed  ## Run the kernel's own tests under the address and undefined-behaviour sanitizers
+sanitize: .venv/installed  ## Run the kernel's tests, and hostile calls of all that is public, under the sanitizers
 	@$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
-	  -DJANTAKU_SANITIZE=ON -DJANTAKU_KERNEL_TESTS=ON >/dev/null
-	@$(BIN)/cmake --build build/sanitize --parallel >/dev/null
+	  -DJANTAKU_SANITIZE=ON -DJANTAKU_KERNEL_TESTS=ON -DJANTAKU_WERROR=ON -DSKBUILD=ON -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
+	  -Dnanobind_DIR="$$($(BIN)/python -m nanobind --cmake_dir)" >/dev/null
+	@$(BIN)/cmake --build build/sanitize --parallel -- --quiet
 	build/sanitize/kernel_tests
+	build/sanitize/seed_tests
 	build/sanitize/game_tests $(STEPS)
 	build/sanitize/replay_tests
 	build/sanitize/batch_tests
 	build/sanitize/match_tests
+	$(SANITIZED) $(BIN)/python -m fuzz --kernel build/sanitize --calls $(CALLS) --seed $(SEED)
 
-docs: .venv/installed  ## Redraw the README's picture and the tables of the ruleset language
+docs: .venv/installed  ## Redraw the README's picture and write the tables of the docs
 	$(BIN)/python docs/picture.py
 	$(BIN)/python docs/ruleset_tables.py
+	$(BIN)/python docs/plane_table.py
 
 golden: .venv/installed  ## Write the golden games of the tests anew, after a change that is meant
 	$(BIN)/python tests/playthroughs.py

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from jantaku import GameRule, RiichiGame, VectorRiichi, _kernel
+from jantaku import GameRule, RiichiEnv, RiichiGame, VectorRiichi
+from jantaku import riichienv as drop_in
 from jantaku.env import WAIT
 
 from .measure import Row
@@ -20,16 +21,25 @@ if TYPE_CHECKING:
 
 BATCH, THREADS = "random play, batch", "random play, batch, two threads"
 BYTES, FLOATS = "random play, batch, planes as bytes", "random play, batch, planes as floats"
-THREE, STEPS = "random play, batch, three players", "random play, step by step"
-STEPS_THREE = "random play, step by step, three players"
+THREE = "random play, batch, three players"
+GAME, GAME_THREE = "RiichiGame, step by step", "RiichiGame, three players"
+ENV, ENV_THREE = "RiichiEnv, step by step", "RiichiEnv, three players"
+DROP_IN, DROP_IN_THREE = "jantaku.riichienv, one program", "jantaku.riichienv, three players"
+MASKED, SEEN = "jantaku.riichienv, with mask()", "jantaku.riichienv, with encode()"
 TARGETS = {
     BATCH: (1000, 333),
     THREADS: (556, 185),
     THREE: (1000, 333),
     BYTES: (1000, 400),
     FLOATS: (2000, 800),
-    STEPS: (2000, 700),
-    STEPS_THREE: (2000, 700),
+    GAME: (2000, 700),
+    GAME_THREE: (2000, 700),
+    ENV: (2000, 700),
+    ENV_THREE: (2000, 700),
+    DROP_IN: (4800, 2000),
+    DROP_IN_THREE: (4800, 2000),
+    MASKED: (4800, 2000),
+    SEEN: (4800, 2000),
 }
 GAMES = 256
 GROWTH = (1, 16, 256, 4096, 65_536)
@@ -41,43 +51,50 @@ def rows() -> Iterator[Row]:
     """The batch first, each kind held against `RiichiGame`; then a game at a time."""
     for rule in (FOUR, SANMA):
         _agrees(rule)
-    yield Row(BATCH, "jantaku", _batch(VectorRiichi(GAMES, FOUR)))
-    yield Row(THREADS, "jantaku", _batch(VectorRiichi(256, FOUR, threads=2)))
-    yield Row(THREE, "jantaku", _batch(VectorRiichi(GAMES, SANMA)))
-    yield Row(BYTES, "jantaku", _batch(VectorRiichi(GAMES, FOUR, features="basic")))
-    floats = VectorRiichi(GAMES, FOUR, features="basic", dtype="float32")
+    yield Row(BATCH, "jantaku", _batch(VectorRiichi(GAMES, FOUR, seed=1)))
+    yield Row(THREADS, "jantaku", _batch(VectorRiichi(256, FOUR, seed=1, threads=2)))
+    yield Row(THREE, "jantaku", _batch(VectorRiichi(GAMES, SANMA, seed=1)))
+    yield Row(BYTES, "jantaku", _batch(VectorRiichi(GAMES, FOUR, seed=1, features="basic")))
+    floats = VectorRiichi(GAMES, FOUR, seed=1, features="basic", dtype="float32")
     yield Row(FLOATS, "jantaku", _batch(floats))
-    yield Row(STEPS, "jantaku", _steps(FOUR))
-    yield Row(STEPS_THREE, "jantaku", _steps(SANMA))
+    for rule, game, env in ((FOUR, GAME, ENV), (SANMA, GAME_THREE, ENV_THREE)):
+        yield Row(game, "jantaku", _game(rule))
+        yield Row(env, "jantaku", _env(rule))
+    for task, (mode, look) in PROGRAMS.items():
+        yield Row(task, "jantaku", _riichienv(drop_in, mode, look))
     if riichienv := peer("riichienv"):
-        four = _riichienv(riichienv, "4p-red-half", observe=False)
-        three = _riichienv(riichienv, "3p-red-half", observe=False)
-        seen = _riichienv(riichienv, "4p-red-half", observe=True)
+        _same_rounds(riichienv)
+        times = {task: _riichienv(riichienv, *program) for task, program in PROGRAMS.items()}
+        four, three, seen = times[DROP_IN], times[DROP_IN_THREE], times[SEEN]
         for task, ns in ((BATCH, four), (THREADS, four), (THREE, three)):
             yield Row(task, "riichienv, one by one", ns)
         for task, ns in ((BYTES, seen), (FLOATS, seen)):
             yield Row(task, "riichienv, one by one, encode()", ns)
-        yield Row(STEPS, "riichienv", four)
-        yield Row(STEPS_THREE, "riichienv", three)
+        for task in (GAME, ENV):
+            yield Row(task, "riichienv", four)
+        for task in (GAME_THREE, ENV_THREE):
+            yield Row(task, "riichienv", three)
+        for task, ns in times.items():
+            yield Row(task, "riichienv", ns)
 
 
 def notes() -> Iterator[str]:
     """Where the time of a decision goes, and how it grows with the number of games."""
-    games = VectorRiichi(GAMES, FOUR)
+    games = VectorRiichi(GAMES, FOUR, seed=1)
     whole, choosing = _batch(games), _time_ns(lambda: (games.random_actions(), len(games))[1])
     waiting = _batch(games, lambda: np.full(len(games), WAIT, np.int32))
-    planes = _batch(VectorRiichi(GAMES, FOUR, features="basic")) - whole
+    planes = _batch(VectorRiichi(GAMES, FOUR, seed=1, features="basic")) - whole
     yield (
         f"A decision of the batch of {GAMES} games: {whole:.0f} ns, of which choosing an action"
         f" {choosing:.0f} ns, writing row and mask {waiting:.0f} ns, planes another {planes:.0f} ns"
         " where they are asked for, and the rest, play and legal actions,"
         f" {whole - choosing - waiting:.0f} ns."
     )
-    grown = (f"{n:,} {_batch(VectorRiichi(n, FOUR)):.0f} ns" for n in GROWTH)
+    grown = (f"{n:,} {_batch(VectorRiichi(n, FOUR, seed=1)):.0f} ns" for n in GROWTH)
     yield f"By the number of games: {', '.join(grown)}."
     gains = []
     for n in (256, 1024, 4096, 16_384):
-        one, two = (_batch(VectorRiichi(n, FOUR, threads=threads)) for threads in (1, 2))
+        one, two = (_batch(VectorRiichi(n, FOUR, seed=1, threads=threads)) for threads in (1, 2))
         gains.append(f"{n:,} {one / two:.2f}x")
     yield f"Two threads beside one, by the number of games: {', '.join(gains)}."
     yield f"A game takes {games.bytes_per_game:,} bytes."
@@ -113,27 +130,38 @@ def _batch(games: VectorRiichi, choose: Callable[[], Any] | None = None) -> floa
     return _time_ns(once)
 
 
-def _steps(rule: GameRule) -> float:
+def _game(rule: GameRule) -> float:
     chance = Random(1).random
-    game = _kernel.RiichiSteps(rule.kernel, 0)
-    seed = 0
+    game, seed = RiichiGame(rule, seed=0), 0
 
     def many() -> int:
         nonlocal game, seed
-        seat = game.seat
-        for _ in range(1000):
-            if seat < 0:
+        decisions = 0
+        while decisions < 1000:
+            if game.result is not None:
                 seed += 1
-                game = _kernel.RiichiSteps(rule.kernel, seed)
-            legal = game.legal
-            seat = game.step(legal[int(chance() * len(legal))])
-        return 1000
+                game = RiichiGame(rule, seed=seed)
+            actions = {}
+            for seat in game.deciding:
+                legal = game.legal_actions(seat)
+                actions[seat] = legal[int(chance() * len(legal))]
+            decisions += len(actions)
+            game.step(actions)
+        return decisions
 
     return _time_ns(many)
 
 
-def _riichienv(module: Any, mode: str, *, observe: bool) -> float:
-    env = module.RiichiEnv(game_mode=mode, seed=1, skip_mjai_logging=True)
+def _env(rule: GameRule) -> float:
+    return _loop(RiichiEnv(rule=rule, seed=1), _nothing)
+
+
+def _riichienv(module: Any, mode: str, look: Callable[[Any], object]) -> float:
+    return _loop(module.RiichiEnv(mode, skip_mjai_logging=True, seed=1), look)
+
+
+def _loop(env: Any, look: Callable[[Any], object]) -> float:
+    """The loop of every program: look at each observation, take a legal action, step."""
     chance = Random(1).random
     seen = env.reset()
 
@@ -145,8 +173,7 @@ def _riichienv(module: Any, mode: str, *, observe: bool) -> float:
                 seen = env.reset()
             actions = {}
             for seat, observation in seen.items():
-                if observe:
-                    observation.encode()
+                look(observation)
                 legal = observation.legal_actions()
                 actions[seat] = legal[int(chance() * len(legal))]
             decisions += len(actions)
@@ -154,6 +181,36 @@ def _riichienv(module: Any, mode: str, *, observe: bool) -> float:
         return decisions
 
     return _time_ns(many)
+
+
+def _nothing(_: Any) -> None:
+    """Looks at nothing."""
+
+
+PROGRAMS: dict[str, tuple[str, Callable[[Any], object]]] = {
+    DROP_IN: ("4p-red-half", _nothing),
+    DROP_IN_THREE: ("3p-red-half", _nothing),
+    MASKED: ("4p-red-half", lambda seen: seen.mask()),
+    SEEN: ("4p-red-half", lambda seen: seen.encode()),
+}
+
+
+def _same_rounds(riichienv: Any) -> None:
+    """Rounds by the same walls and choices give the same messages in both packages."""
+    for seed in range(4):
+        wall = list(range(136))
+        Random(seed).shuffle(wall)
+        logs = [_round(module, wall, seed) for module in (riichienv, drop_in)]
+        assert logs[0] == logs[1]
+
+
+def _round(module: Any, wall: list[int], seed: int) -> Any:
+    chance = Random(seed)
+    env = module.RiichiEnv("4p-red-single")
+    seen = env.reset(wall=wall)
+    while not env.done():
+        seen = env.step({seat: chance.choice(seen[seat].legal_actions()) for seat in sorted(seen)})
+    return env.mjai_log
 
 
 def _time_ns(once: Callable[[], int]) -> float:

@@ -10,13 +10,16 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import jantaku
-from jantaku.ruleset.matching import Matcher, read_definitions
-from jantaku.ruleset.rows import Compiler
-from jantaku.ruleset.state import PLAIN, Behavior, Call
-from jantaku.ruleset.tiles import Tile
+from jantaku.ruleset.compile.compiler import Compiler
+from jantaku.ruleset.compile.definitions import read_definitions
+from jantaku.ruleset.values.behavior import PLAIN, Behavior
+from jantaku.ruleset.values.meld import Call
+from jantaku.ruleset.values.tile import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from jantaku.ruleset.match.matcher import Matcher
 
 ORPHANS = ["1m", "9m", "1p", "9p", "1s", "9s", *(f"{n}z" for n in range(1, 8))]
 RULES: dict[str, Any] = {

@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from jantaku.ruleset.reference import with_tables
-from jantaku.ruleset.schema import schema
+from jantaku.ruleset.author.reference import with_tables
+from jantaku.ruleset.author.schema import schema
 
 DOCS = Path(__file__).parent
 
