@@ -14,7 +14,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench sanitize docs golden setup clean
+.PHONY: help run test explore check bench sanitize docs golden setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -24,6 +24,9 @@ run: .venv/installed  ## Score a few telling hands, play a round, and say how to
 
 test: sanitize .venv/learning  ## Run every test: the kernel's under the sanitizers, then Python's and the documentation's
 	@$(BIN)/python -m pytest -n auto
+
+explore: .venv/learning  ## Run the tests that make up their own examples with new ones, which `make test` never does
+	@$(BIN)/python -m pytest -n auto --hypothesis-profile=default -m hypothesis
 
 check: .venv/checking  ## Lint, types, layers, formatting, warnings, and the packages as published
 	$(BIN)/ruff check .

@@ -119,6 +119,16 @@ def test_damaged_archives(
         assert isinstance(game, (GameRecord, ReplayError))
 
 
+def test_a_win_that_does_not_tell_its_points_is_refused() -> None:
+    whole_record = path_of("own-3p", "tenhou_xml").read_bytes()
+    assert whole_record.count(b" sc=") > 3
+    for at in range(whole_record.count(b" sc=")):
+        parts = whole_record.split(b" sc=")
+        damaged = b" sc=".join(parts[: at + 1]) + b" c=" + b" sc=".join(parts[at + 1 :])
+        with pytest.raises(ReplayError):
+            FORMATS["tenhou_xml"].read(damaged)
+
+
 @pytest.mark.parametrize(
     "text", ["[" * 100_000, '{"a":' * 100_000, "[" * 65 + "]" * 65, "9" * 5000, "{", "\ud800"]
 )

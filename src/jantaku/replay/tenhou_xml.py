@@ -77,6 +77,7 @@ if TYPE_CHECKING:
 Attributes = dict[bytes, bytes]
 
 _DRAWS, _DISCARDS = b"TUVW", b"DEFG"
+_RESULTS = (b"AGARI", b"RYUUKYOKU")
 _TAG = re.compile(rb'(/?)(\??[A-Za-z]+)(\d*)((?:\s+\w+\s*=\s*(?:"[^"]*"|\'[^\']*\'))*)\s*[/?]?>\s*')
 _ATTRIBUTE = re.compile(rb'(\w+)\s*=\s*(?:"([^"]*)"|\'([^\']*)\')')
 _PLAIN_ATTRIBUTE = re.compile(rb'(\w+)="([^"]*)"')
@@ -223,7 +224,7 @@ class _Reader:
         """Points and scores from the last result of the file, if it ended the game."""
         for at in range(len(self._tags) - 1, 0, -1):
             self._at = at
-            if self._tags[at].startswith((b"AGARI", b"RYUUKYOKU")):
+            if self._tags[at].startswith(_RESULTS):
                 break
         owari = _parsed(self._tags[self._at])[1].get(b"owari")
         if owari is None:
@@ -254,7 +255,7 @@ class _Reader:
             raise
         if not table.over and end < len(self._tags):
             raise ReplayError("the round has no end", _CURE)
-        results = [(at, attributes) for at, attributes in telling if b"sc" in attributes]
+        results = [one for one in telling if self._tags[one[0]].startswith(_RESULTS)]
         wins, drawn_game = self._results(results, table, packed)
         return RoundRecord(
             round_wind=WINDS[number // 4],
@@ -284,7 +285,7 @@ class _Reader:
             at = events.index(None, at + 1)
             self._at = first + at
             tag = self._tags[self._at]
-            if tag.startswith((b"AGARI", b"RYUUKYOKU")):
+            if tag.startswith(_RESULTS):
                 attributes = _attributes(tag)
                 events[at] = _result_event(attributes, results)
                 telling.append((self._at, attributes))
