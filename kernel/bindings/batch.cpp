@@ -1,6 +1,7 @@
 #include <nanobind/ndarray.h>
 
 #include <algorithm>
+#include <cstring>
 #include <memory>
 
 #include "bindings.hpp"
@@ -37,27 +38,30 @@ struct Answer {
 
 using Row = std::array<std::uint8_t, kKinds>;
 
-// Calls work(i, row) for each hand without the interpreter's lock. A row is copied before it is looked at: another
-// thread may write to the caller's array meanwhile. Hands have at most four of a kind and fourteen tiles.
+// Calls work(i, row) for each hand without the interpreter's lock. Rows are copied before they are looked at, many at
+// a time: another thread may write to the caller's array meanwhile. Hands have at most four of a kind and fourteen
+// tiles.
 template <class F>
 void for_each_hand(const Counts& counts, F work) {
   const std::size_t n = counts.shape(0);
   std::size_t faulty = n;
   {
     const nb::gil_scoped_release release;
-    for (std::size_t i = 0; i < n; ++i) {
-      Row row;
-      std::copy_n(counts.data() + i * kKinds, kKinds, row.begin());
-      unsigned most = 0, sum = 0;
-      for (const std::uint8_t count : row) {
-        most |= count > 4;
-        sum += count;
+    std::array<Row, 64> rows;
+    for (std::size_t first = 0; first < faulty; first += rows.size()) {
+      const std::size_t here = std::min(rows.size(), n - first);
+      std::memcpy(rows.data(), counts.data() + first * kKinds, here * sizeof(Row));
+      for (std::size_t i = 0; i < here && faulty == n; ++i) {
+        unsigned most = 0, sum = 0;
+        for (const std::uint8_t count : rows[i]) {
+          most |= count > 4;
+          sum += count;
+        }
+        if (most != 0 || sum > kMaxTiles)
+          faulty = first + i;
+        else
+          work(first + i, rows[i]);
       }
-      if (most != 0 || sum > kMaxTiles) {
-        faulty = i;
-        break;
-      }
-      work(i, row);
     }
   }
   if (faulty < n)

@@ -64,16 +64,20 @@ int find_keyword(Row (&rows)[n], PyObject* name) {
 }
 
 // Calls `f` with each item of a sequence; lists and tuples are read in place where the interpreter allows. What `f`
-// does may run Python code that changes the list, so each item is held as long as it is looked at.
+// does may run Python code that changes the list, so each item is held as long as it is looked at; plain ints run none.
 template <class F>
 void for_each_item(PyObject* source, F f) {
 #if !defined(Py_LIMITED_API)
+  const auto held = [&f](PyObject* item) {
+    if (PyLong_CheckExact(item)) return f(item);
+    f(nb::borrow(item).ptr());
+  };
   if (PyList_CheckExact(source)) {
-    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(source); ++i) f(nb::borrow(PyList_GET_ITEM(source, i)).ptr());
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(source); ++i) held(PyList_GET_ITEM(source, i));
     return;
   }
   if (PyTuple_CheckExact(source)) {
-    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(source); ++i) f(PyTuple_GET_ITEM(source, i));
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(source); ++i) held(PyTuple_GET_ITEM(source, i));
     return;
   }
 #endif

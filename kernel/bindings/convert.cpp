@@ -46,7 +46,17 @@ static_assert(kFaultNames.back() == "north_seat_with_three");
   raise(python("jantaku.faults", "bad_tile_id")(value, argument));
 }
 
+// An int of one digit, as the interpreter holds it where it lets that be seen; -1 for any other.
+long one_digit([[maybe_unused]] PyObject* item) {
+#if !defined(Py_LIMITED_API) && PY_VERSION_HEX < 0x030C0000
+  if (PyLong_CheckExact(item) && Py_SIZE(item) == 1)
+    return static_cast<long>(reinterpret_cast<PyLongObject*>(item)->ob_digit[0]);
+#endif
+  return -1;
+}
+
 int to_id(PyObject* item, const char* argument) {
+  if (const long id = one_digit(item); id >= 0 && id < kTileIds) return static_cast<int>(id);
   const std::optional<long> id = to_whole(item, 0, kTileIds - 1);
   if (!id) raise_bad_id(item, argument);
   return static_cast<int>(*id);
