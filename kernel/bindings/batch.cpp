@@ -57,10 +57,8 @@ void for_each_hand(const Counts& counts, F work) {
           most |= count > 4;
           sum += count;
         }
-        if (most != 0 || sum > kMaxTiles)
-          faulty = first + i;
-        else
-          work(first + i, rows[i]);
+        if (most != 0 || sum > kMaxTiles) faulty = first + i;
+        else work(first + i, rows[i]);
       }
     }
   }
