@@ -94,3 +94,9 @@ def test_waits_count_the_copies_of_hand_indicators_and_visible_together() -> Non
     for visible in ("2z", [112]):
         with pytest.raises(HandError, match="visible: 5 copies of 2z at column 1"):
             wait_values("123m456p789s1112z", context, visible)
+
+
+@pytest.mark.parametrize("id_", [-1, 136, 200, None, "x"])
+def test_what_is_visible_are_tiles(id_: object) -> None:
+    with pytest.raises(HandError, match=r"visible: .* is no tile id"):
+        wait_values("123m456p789s1112z", visible=[id_])  # type: ignore[list-item]

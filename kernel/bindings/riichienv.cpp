@@ -340,10 +340,8 @@ void hold(Table& self, int seat, nb::handle given) {
       std::all_of(
           tiles.begin(), tiles.end(),
           [&](int id) { return id >= 0 && id < kTileIds && !std::exchange(held[static_cast<std::size_t>(id)], true); });
-  if (!sound) {
-    PyErr_SetString(PyExc_ValueError, "a hand is up to 14 different tile ids of a seat, 3n + 1 or 3n + 2");
-    throw nb::python_error();
-  }
+  if (!sound)
+    raise_argument("this is no hand of a seat", "a hand is up to 14 different tile ids, 3n + 1 or 3n + 2 of them");
   Player& player = next->players[static_cast<std::size_t>(seat)];
   while (player.n_tiles > 0) {
     const TileId tile = player.tiles[--player.n_tiles];
@@ -378,12 +376,12 @@ Wall wall_from(const std::vector<int>& tiles, int players) {
     seen[static_cast<std::size_t>(id)] = true;
     wall.tiles[static_cast<std::size_t>(i)] = static_cast<TileId>(id);
   }
-  if (!sound) {
-    PyErr_SetString(PyExc_ValueError, "a wall is every tile id of the set once: 136 ids, with three players 108");
-    throw nb::python_error();
-  }
+  if (!sound) raise_argument("this is no wall", "a wall is every tile id of the set once: 136, with three players 108");
   return wall;
 }
+
+constexpr const char* kBeginning =
+    "the dealer is a seat, the round wind 0 to 3, honba and sticks up to 1000, and every seat has points";
 
 nb::dict begin(Table& self, const Seed& seed, nb::handle wall, int dealer, int wind, int honba, int sticks,
                nb::handle given_points, nb::object teller) {
@@ -392,10 +390,7 @@ nb::dict begin(Table& self, const Seed& seed, nb::handle wall, int dealer, int w
   start_game(state, self.rule, seed);
   if (dealer < 0 || dealer >= state.seats() || wind < 0 || wind > 3 || honba < 0 || honba > 1000 || sticks < 0 ||
       sticks > 1000 || static_cast<int>(points.size()) != state.seats()) {
-    PyErr_SetString(
-        PyExc_ValueError,
-        "the dealer is a seat, the round wind 0 to 3, honba and sticks up to 1000, and every seat has points");
-    throw nb::python_error();
+    raise_argument("no round begins so", kBeginning);
   }
   state.dealer = static_cast<std::uint8_t>(dealer);
   state.wind = static_cast<std::uint8_t>(wind);
@@ -705,10 +700,7 @@ void register_riichienv(nb::module_& m) {
                 sticks.value_or(0) > 1000 || dealer.value_or(0) < 0 || dealer.value_or(0) >= next->seats() ||
                 wind.value_or(0) < 0 || wind.value_or(0) > 3 ||
                 (!given.is_none() && static_cast<int>(points.size()) != next->seats())) {
-              PyErr_SetString(PyExc_ValueError,
-                              "the dealer is a seat, the round wind 0 to 3, honba and sticks up to 1000, and every "
-                              "seat has points");
-              throw nb::python_error();
+              raise_argument("no round begins so", kBeginning);
             }
             if (dealer) next->dealer = static_cast<std::uint8_t>(*dealer);
             if (honba) next->honba = static_cast<std::uint16_t>(*honba);

@@ -55,9 +55,8 @@ void facts_of_state(const State& state, int seat, Facts& facts) {
 }
 
 [[noreturn]] void raise_unsound() {
-  PyErr_SetString(PyExc_ValueError,
-                  "an observation has 3 or 4 seats, tile ids 0 to 135, kinds 0 to 33, winds and seats that are some");
-  throw nb::python_error();
+  raise_argument("this is no observation",
+                 "it has 3 or 4 seats, tile ids 0 to 135, kinds 0 to 33, and winds and seats of the table");
 }
 
 void add_ids(Ids& ids, nb::handle values, int limit = kTileIds) {

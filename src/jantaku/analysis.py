@@ -61,8 +61,8 @@ def wait_values(
     if shanten(held, players) > 0 or held.size % 3 != 1:
         return ()
     circumstances = context or Context()
-    _check_copies(held, circumstances, visible)
     seen = ukeire(held, visible, players)
+    _check_copies(held, circumstances, visible)
     values = []
     for kind, left in seen.tiles:
         shown = (*circumstances.dora, *circumstances.ura).count(kind)
