@@ -1,71 +1,234 @@
 """The one contract that every engine keeps and that everything above an engine relies on.
 
-A game is its rules, its seed and its actions; all else follows. May import view and what is below.
+A game is its rules, its seed and its actions; all else follows. An engine is a class over `Game`:
+what it must write is abstract, the rest follows from that. May import protocol and what is below.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from operator import index
-from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, overload
 
 from jantaku import faults
-from jantaku.errors import IllegalAction, shown
+from jantaku.errors import ArgumentError, IllegalAction, JantakuError, ReplayError, shown
+from jantaku.protocol import Discard, GameResult, Numbered, Toggle, to_dict
+from jantaku.seeds import seed_from_json, seed_to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from jantaku.actions import Seat
+    from jantaku.protocol import Action, Json, Status, View
+    from jantaku.protocol.actions import Seat
     from jantaku.seeds import Seed
 
+__all__ = [
+    "Chronicle",
+    "Game",
+    "GameResult",
+    "GameSpec",
+    "Portable",
+    "decisions",
+    "describe",
+    "mapping_of",
+    "seat_at",
+]
+
 ActionT = TypeVar("ActionT")
-EventT = TypeVar("EventT", covariant=True)
-ViewT = TypeVar("ViewT", covariant=True)
+ViewT = TypeVar("ViewT")
+T = TypeVar("T")
+
+_GIVE: Final = "give what snapshot() gave"
+
+
+class Seen(Protocol):
+    """An event of an engine: it knows what each seat sees of it."""
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        """The event as that seat sees it; None is a spectator."""
+
+
+EventT = TypeVar("EventT", bound=Seen)
 
 
 @dataclass(frozen=True, slots=True)
-class GameResult:
-    """How a game ended: points, final scores in thousands, and ranks (0 is first) by seat."""
+class GameSpec:
+    """All it takes to begin a game: with its actions it is the record of any game.
 
-    points: tuple[int, ...]
-    scores: tuple[float, ...]
-    ranks: tuple[int, ...]
+    `rules` and `options` are JSON, `version` is that of the engine. Rules of the library of
+    rulesets are their name, version and digest, those of a user their text.
+
+    >>> spec = GameSpec("riichi", 1, {"players": 3}, seed=7)
+    >>> GameSpec.from_dict(spec.to_dict()) == spec
+    True
+    """
+
+    engine: str
+    version: int
+    rules: Mapping[str, Json]
+    seed: Seed
+    options: Mapping[str, Json] = field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Json]:
+        """Ready for JSON."""
+        return {
+            "engine": self.engine,
+            "version": self.version,
+            "rules": self.rules,
+            "seed": seed_to_json(self.seed),
+            "options": self.options,
+        }
+
+    @classmethod
+    def from_dict(cls, document: object) -> Self:
+        """What `to_dict` gave; `ReplayError` for anything else."""
+        try:
+            given = dict(document)  # type: ignore[call-overload]  # whatever it is
+            engine, version = given.pop("engine"), given.pop("version")
+            rules, options = given.pop("rules"), given.pop("options", {})
+            seed = seed_from_json(given.pop("seed"))
+        except (TypeError, KeyError, ValueError) as error:
+            raise ReplayError(f"no setup of a game: {error}", "give what to_dict() gave") from None
+        sound = type(engine) is str and type(version) is int
+        if not sound or given or not isinstance(rules, Mapping) or not isinstance(options, Mapping):
+            raise ReplayError("no setup of a game", "give what to_dict() gave")
+        return cls(engine, version, rules, seed, options)
 
 
-class Game(Protocol[ActionT, EventT, ViewT]):
-    """A game at a table of seats; each engine has its own actions, events and views."""
+class Chronicle(Sequence[T]):
+    """What has happened by now, in order: a look at a list that only grows, made at no cost."""
+
+    __slots__ = ("_list", "_size")
+
+    def __init__(self, events: list[T]) -> None:
+        self._list = events
+        self._size = len(events)
+
+    def __len__(self) -> int:
+        return self._size
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[T, ...]: ...
+    def __getitem__(self, at: int | slice) -> T | tuple[T, ...]:
+        if isinstance(at, slice):
+            return tuple(self._list[one] for one in range(*at.indices(self._size)))
+        if not -self._size <= at < self._size:
+            raise IndexError(at)
+        return self._list[at if at >= 0 else self._size + at]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and [*self] == [*other]
+
+    __hash__ = None  # type: ignore[assignment]  # like a list
+
+    def __repr__(self) -> str:
+        return repr(self._list[: self._size])
+
+
+class Portable(ABC):
+    """Lets `copy` make clones, and `pickle` store snapshots.
+
+    >>> import copy, pickle
+    >>> from jantaku import RiichiGame
+    >>> game = RiichiGame(seed=7)
+    >>> pickle.loads(pickle.dumps(game)).events == copy.deepcopy(game).events == game.events
+    True
+    """
+
+    @abstractmethod
+    def clone(self) -> Self:
+        """A copy that goes its own way, for search."""
+
+    @abstractmethod
+    def snapshot(self) -> bytes:
+        """All it takes to be where this is."""
+
+    @classmethod
+    @abstractmethod
+    def restore(cls, snapshot: bytes) -> Self:
+        """What a snapshot was taken of."""
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, _: object) -> Self:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self).restore, (self.snapshot(),)
+
+
+class Game(Portable, Generic[ActionT, EventT, ViewT]):
+    """A game at a table of seats; each engine has its own actions, events and views.
+
+    Within a process players use those; what leaves it is told in the words of `jantaku.protocol`:
+    `show`, `events_since`, `write_action` and `read_action`.
+
+    An engine writes the abstract methods, and keeps `_actions` by calling `_took` in `step`. Where
+    its rules can have faults, it sets `_error` before it raises one.
+    """
+
+    ENGINE: ClassVar[str]
+    """The name of the engine in a `GameSpec`."""
+    VERSION: ClassVar[int] = 1
+    """Grows whenever the same setup and actions give another game."""
+    VIEW: ClassVar[Any]
+    """The type of `show`: `View` of the engine's extras."""
+    EVENT: ClassVar[Any]
+    """The union of the events that `events_since` tells."""
+
+    _error: JantakuError | None = None
+    _imagined: bool = False
+
+    def __init__(self) -> None:
+        self._actions: list[Mapping[Seat, ActionT]] = []
+        self._digest: tuple[int, Any] = (0, sha256())
+
+    # -- setup and moves: what an engine writes ------------------------------------------------
+
+    @classmethod
+    @abstractmethod
+    def open(cls, spec: GameSpec) -> Self:
+        """The game of a setup, before its first action; errors of the rules are raised."""
 
     @property
-    def seed(self) -> Seed:
-        """What chance follows from: whoever knows it knows every hidden tile."""
+    @abstractmethod
+    def spec(self) -> GameSpec:
+        """All it took to begin."""
 
     @property
-    def players(self) -> int:
-        """Number of seats."""
-
-    @property
+    @abstractmethod
     def seats(self) -> tuple[Seat, ...]:
         """The seats taken, in order; a table of four may leave places between them empty."""
 
     @property
+    @abstractmethod
     def deciding(self) -> tuple[Seat, ...]:
         """Seats that have a decision now."""
 
     @property
+    @abstractmethod
     def events(self) -> Sequence[EventT]:
-        """All that has happened; each knows what a seat sees of it (`seen_by`)."""
+        """All that has happened, in full; each knows what a seat sees of it (`seen_by`)."""
 
     @property
+    @abstractmethod
     def result(self) -> GameResult | None:
-        """None while the game goes on."""
+        """None until the game is over."""
 
+    @abstractmethod
     def legal_actions(self, seat: Seat) -> tuple[ActionT, ...]:
         """What the seat may do now; empty when it has nothing to decide.
 
         Raises `SeatError` for a seat that is not at the table.
         """
 
+    @abstractmethod
     def step(self, actions: Mapping[Seat, ActionT]) -> tuple[EventT, ...]:
         """Takes one decision of every deciding seat and tells what happened.
 
@@ -73,21 +236,238 @@ class Game(Protocol[ActionT, EventT, ViewT]):
         one of a seat that has nothing to decide, and for what is no mapping of actions.
         """
 
+    @abstractmethod
     def view(self, seat: Seat | None) -> ViewT:
-        """The table as that seat may see it; None is a spectator.
+        """The table as that seat may see it, in the engine's own values; None is a spectator.
 
         Raises `SeatError` for a seat that is not at the table.
         """
 
+    @abstractmethod
+    def default_action(self, seat: Seat) -> ActionT:
+        """What an absent player does: nothing it need not do. Raises `IllegalAction` without one.
+
+        It depends on nothing that the seat does not see.
+        """
+
+    @abstractmethod
+    def imagine(self, seat: Seat, seed: Seed) -> Self:
+        """A copy in which all that the seat cannot see is dealt anew, to be searched.
+
+        What the seat has seen happened there too; walls, hands and chance to come are others. Its
+        events are those the seat saw, and it has no snapshot: no seed gives it.
+        """
+
+    # -- in the words of the protocol: what an engine writes -----------------------------------
+
+    @abstractmethod
+    def show(self, seat: Seat | None) -> View[Any]:
+        """The table as that seat may see it, in the words of the protocol; None is a spectator.
+
+        Raises `SeatError` for a seat that is not at the table.
+        """
+
+    @abstractmethod
+    def write_action(self, seat: Seat, action: ActionT) -> Action:
+        """An action that the seat may take now, in the words of the protocol."""
+
+    @abstractmethod
+    def write_event(self, event: EventT) -> Any:
+        """An event in the words of the protocol, with all that it holds."""
+
+    # -- as a record keeps it: what an engine writes ---------------------------------------------
+
+    @staticmethod
+    @abstractmethod
+    def pack_action(action: ActionT) -> Json:
+        """An action as records and snapshots keep it: short, exact, the same wherever it stands."""
+
+    @staticmethod
+    @abstractmethod
+    def unpack_action(document: Any) -> ActionT:
+        """The action that was kept so; any error of Python for anything else."""
+
+    # -- what follows ----------------------------------------------------------------------------
+
+    @property
+    def seed(self) -> Seed:
+        """What chance follows from: whoever knows it knows every hidden tile."""
+        return self.spec.seed
+
+    @property
+    def players(self) -> int:
+        """Number of seats taken."""
+        return len(self.seats)
+
+    @property
+    def actions(self) -> Sequence[Mapping[Seat, ActionT]]:
+        """Every decision taken, by step: with `spec` all it takes to be where the game is."""
+        return Chronicle(self._actions)
+
+    @property
+    def status(self) -> Status:
+        """Whether it is being played, is over, or has failed by a fault of its rules (`error`)."""
+        if self._error is not None:
+            return "failed"
+        return "playing" if self.result is None else "over"
+
+    @property
+    def error(self) -> JantakuError | None:
+        """The fault of the rules because of which the game cannot go on."""
+        return self._error
+
+    def switches(self, seat: Seat) -> tuple[ActionT, ...]:
+        """The `toggle` actions of a seat: it may take one alone at any time, whoever decides."""
+        seat_at(self.seats, seat)
+        return ()
+
+    def check_action(self, seat: Seat, action: ActionT) -> None:
+        """Raises `IllegalAction` unless the seat may take the action now."""
+        legal = self.legal_actions(seat)
+        if action not in legal and action not in self.switches(seat):
+            raise faults.not_legal(seat, action, legal)
+
+    def read_action(self, seat: Seat, action: Action) -> ActionT:
+        """The action that the seat may take now and that was written so; else `IllegalAction`.
+
+        A discard that tells no place stands for any tile that looks like it.
+
+        >>> from jantaku import RiichiGame
+        >>> game = RiichiGame(seed=7)
+        >>> first = game.legal_actions(0)[0]
+        >>> game.read_action(0, game.write_action(0, first)) == first
+        True
+        """
+        options = self.switches(seat) if isinstance(action, Toggle) else self.legal_actions(seat)
+        for option in options:
+            written = self.write_action(seat, option)
+            if (
+                isinstance(action, Discard)
+                and isinstance(written, Discard)
+                and action.place is None
+            ):
+                written = replace(written, place=None)
+            if written == action:
+                return option
+        raise faults.not_legal(seat, action, options)
+
+    def events_since(self, number: int, seat: Seat | None) -> tuple[Numbered, ...]:
+        """What has happened from that number on, as the seat is told; None is a spectator.
+
+        Events are counted from 0, hidden ones included, so whoever asks for what follows the last
+        number it has misses nothing. Raises `ArgumentError` for a number below 0.
+
+        >>> from jantaku import RiichiGame
+        >>> [told.event.type for told in RiichiGame(seed=7).events_since(0, seat=2)]
+        ['round', 'draw']
+        """
+        if seat is not None:
+            seat_at(self.seats, seat)
+        if type(number) is not int or number < 0:
+            raise ArgumentError(f"{shown(number)} is no number of an event", "count from 0")
+        happened = self.events
+        return tuple(
+            Numbered(at, self._told(happened[at], seat)) for at in range(number, len(happened))
+        )
+
     def snapshot(self) -> bytes:
-        """All it takes to be where the game is: the same for the same rules, seed and actions."""
+        """Setup and actions as JSON: the same bytes for the same game, whatever its status."""
+        if self._imagined:
+            raise ReplayError("an imagined game follows from no seed", "take the game's own")
+        actions = [self.pack_step(taken) for taken in self._actions]
+        document = {**self.spec.to_dict(), "actions": actions, "events": self.digest()}
+        return json.dumps(document, separators=(",", ":")).encode()
 
     @classmethod
     def restore(cls, snapshot: bytes) -> Self:
-        """The game of a snapshot."""
+        """The game of a snapshot, played again; `ReplayError` for any other bytes.
 
-    def clone(self) -> Self:
-        """A copy that goes its own way, for search."""
+        So it is for one of another engine or version, and for one whose events come out otherwise.
+
+        >>> from jantaku import RiichiGame
+        >>> game = RiichiGame(seed=7)
+        >>> RiichiGame.restore(game.snapshot()).events == game.events
+        True
+        """
+        try:
+            document = json.loads(snapshot)
+            steps, digest = document.pop("actions"), document.pop("events")
+            spec = GameSpec.from_dict(document)
+            cls._own(spec)
+            game = cls.open(spec)
+            for step in steps:
+                game._play_again(step)
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+            raise ReplayError(f"no snapshot of a game: {error}", _GIVE) from None
+        except JantakuError as error:
+            raise ReplayError(f"no snapshot of a game: {error.fault}", _GIVE) from None
+        if game.digest() != digest:
+            cure = "play it again with the version of Jantaku that made it"
+            raise ReplayError("its events come out otherwise here than where it was made", cure)
+        return game
+
+    @classmethod
+    def pack_step(cls, actions: Mapping[Seat, ActionT]) -> dict[str, Json]:
+        """The decisions of one step as a record keeps them, by seat."""
+        return {str(seat): cls.pack_action(action) for seat, action in actions.items()}
+
+    @classmethod
+    def unpack_step(cls, document: Mapping[str, Any]) -> dict[Seat, ActionT]:
+        """The decisions that `pack_step` gave; `ReplayError` for anything else."""
+        try:
+            return {int(seat): cls.unpack_action(one) for seat, one in document.items()}
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            raise ReplayError(f"no decisions of seats: {error}", _GIVE) from None
+
+    def digest(self) -> str:
+        """A checksum of all events: another one means that the engine has changed.
+
+        >>> from jantaku import RiichiGame
+        >>> RiichiGame(seed=7).digest() == RiichiGame(seed=7).digest()
+        True
+        """
+        count, hashed = self._digest
+        happened = self.events
+        if count < len(happened):
+            hashed = hashed.copy()
+            for at in range(count, len(happened)):
+                told = to_dict(self.write_event(happened[at]))
+                hashed.update(json.dumps(told, sort_keys=True).encode())
+            self._digest = len(happened), hashed
+        return str(hashed.hexdigest()[:32])
+
+    # -- helps for engines -----------------------------------------------------------------------
+
+    @classmethod
+    def _own(cls, spec: GameSpec) -> None:
+        """Raises `ReplayError` for a setup of another engine or of another version of it."""
+        if (spec.engine, spec.version) != (cls.ENGINE, cls.VERSION):
+            fault = f"engine {shown(spec.engine)}, version {shown(spec.version)}"
+            raise ReplayError(f"{fault}: this is {cls.ENGINE}, version {cls.VERSION}", _GIVE)
+
+    def _copied(self) -> Self:
+        """A shallow copy whose journal goes its own way: the first line of a `clone`."""
+        copy = object.__new__(type(self))
+        copy.__dict__.update(self.__dict__)
+        copy._actions = self._actions.copy()
+        return copy
+
+    def _took(self, actions: Mapping[Seat, ActionT]) -> None:
+        """Enters a step into the journal; to be called before anything happens."""
+        self._actions.append(MappingProxyType(dict(actions)))
+
+    def _told(self, event: EventT, seat: Seat | None) -> Any:
+        return self.write_event(event.seen_by(seat))
+
+    def _play_again(self, step: Mapping[str, Any]) -> None:
+        """A step as it was kept; a fault of the rules that it meets is kept as `error`."""
+        if self.status != "playing":
+            raise ReplayError("there are actions after its end", _GIVE)
+        try:
+            self.step(self.unpack_step(step))
+        except JantakuError:
+            if self._error is None:
+                raise
 
 
 def seat_at(seats: Sequence[Seat], seat: object) -> Seat:
@@ -138,7 +518,7 @@ def decisions(
     return chosen
 
 
-def describe(game: Game[ActionT, EventT, ViewT], rules: str, moment: str) -> str:
+def describe(game: Game[Any, Any, Any], rules: str, moment: str) -> str:
     """A game in one line, for its `repr`: its rules, where it stands, who decides.
 
     >>> from jantaku import RiichiGame
@@ -147,38 +527,7 @@ def describe(game: Game[ActionT, EventT, ViewT], rules: str, moment: str) -> str
     """
     deciding = " and ".join(map(str, game.deciding))
     if not deciding:
-        state = "over" if game.result else "cannot go on"
+        state = "over" if game.status == "over" else "cannot go on"
     else:
         state = f"seats {deciding} decide" if len(game.deciding) > 1 else f"seat {deciding} decides"
     return f"<{type(game).__name__} {rules}, {moment}: {state}>"
-
-
-class _Stored(Protocol):
-    def clone(self) -> Self: ...
-
-    def snapshot(self) -> bytes: ...
-
-    @classmethod
-    def restore(cls, snapshot: bytes) -> Self: ...
-
-
-_StoredT = TypeVar("_StoredT", bound=_Stored)
-
-
-def portable(cls: type[_StoredT]) -> type[_StoredT]:
-    """Lets `copy` make clones of a class, and `pickle` store its snapshots.
-
-    >>> import copy, pickle
-    >>> from jantaku import RiichiGame
-    >>> game = RiichiGame(seed=7)
-    >>> pickle.loads(pickle.dumps(game)).events == copy.deepcopy(game).events == game.events
-    True
-    """
-    methods = {
-        "__copy__": lambda self: self.clone(),
-        "__deepcopy__": lambda self, _: self.clone(),
-        "__reduce__": lambda self: (type(self).restore, (self.snapshot(),)),
-    }
-    for name, method in methods.items():
-        setattr(cls, name, method)
-    return cls

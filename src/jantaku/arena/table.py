@@ -110,7 +110,7 @@ def play_game(match: Match, number: int) -> Outcome:
     at = [seat_of[player] for player in range(game.players)]
     return Outcome(
         game=number,
-        points=tuple(game.result.points[seat] for seat in at),
+        points=tuple(int(game.result.points[seat]) for seat in at),
         scores=tuple(game.result.scores[seat] for seat in at),
         ranks=tuple(game.result.ranks[seat] for seat in at),
         rounds=sum(event.type == "round" for event in game.events),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def ranking_page(
     names: Sequence[str],
-    points: Sequence[int],
+    points: Sequence[float],
     scores: Sequence[float] | None,
     look: Look,
     kinds: Sequence[str] = (),

@@ -17,7 +17,7 @@ from jantaku.env.observation import Observation
 from jantaku.env.vector import ACTIONS
 from jantaku.errors import ArgumentError, IllegalAction, ReplayError, shown
 from jantaku.faults import no_seat, nothing_to_decide
-from jantaku.game import mapping_of, portable
+from jantaku.game import Portable, mapping_of
 from jantaku.replay.mjai_events import mjai_messages
 from jantaku.riichi import RiichiGame
 from jantaku.rules import GameRule
@@ -42,8 +42,7 @@ _VERSION = 1
 _DEFAULT_MODE = "4p-red-half"
 
 
-@portable
-class RiichiEnv:
+class RiichiEnv(Portable):
     """An environment of riichi games.
 
     `game_mode` is named as for `GameRule.mode` (`4p-red-half` where no rule is given either). A

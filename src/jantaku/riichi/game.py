@@ -12,12 +12,17 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 
 from jantaku import _kernel, faults
 from jantaku.actions import Action
-from jantaku.errors import IllegalAction, ReplayError, shown
+from jantaku.errors import IllegalAction
+from jantaku.errors import shown as quoted
 from jantaku.events import Event, RoundBegan, RoundEnded, Won
-from jantaku.game import GameResult, decisions, describe, portable, seat_at
+from jantaku.game import Chronicle, Game, GameSpec, decisions, describe, seat_at
+from jantaku.protocol import GameResult, SeatResult
+from jantaku.riichi.shown import RiichiEvent, RiichiView, in_hand, shown
+from jantaku.riichi.shown import action as written_action
+from jantaku.riichi.shown import event as written_event
 from jantaku.riichi.view import WINDS, legal_in, view_of
 from jantaku.rules import GameRule
-from jantaku.seeds import seed_for_play, seed_from_json, seed_to_json
+from jantaku.seeds import check_seed, seed_for_play
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,17 +30,17 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from jantaku import protocol
     from jantaku.actions import Seat
+    from jantaku.protocol import Json
     from jantaku.seeds import Seed, SeedLike
     from jantaku.view import TableView
 
 _Plain = tuple[str, int | None, tuple[int, ...]]
-_VERSION = 1
 _NO_ACTION: _Plain = ("", None, ())
 
 
-@portable
-class RiichiGame:
+class RiichiGame(Game[Action, Event, "TableView"]):
     """A game of riichi, three or four players by its rules.
 
     `seed` makes the walls (see `jantaku.seeds`); where there is none, 32 bytes are drawn. `walls`,
@@ -49,6 +54,10 @@ class RiichiGame:
     'discard'
     """
 
+    ENGINE = "riichi"
+    VIEW = RiichiView
+    EVENT = RiichiEvent
+
     def __init__(
         self,
         rule: GameRule | None = None,
@@ -57,26 +66,40 @@ class RiichiGame:
         walls: Sequence[bytes] = (),
     ) -> None:
         if rule is not None and not isinstance(rule, GameRule):
-            raise TypeError(f"the rules are no GameRule but {shown(rule)}")
+            raise TypeError(f"the rules are no GameRule but {quoted(rule)}")
+        super().__init__()
         self.rule = rule or GameRule()
-        self.seed: Seed = seed_for_play(seed)
+        self._seed: Seed = seed_for_play(seed)
         self._walls = tuple(map(_wall, walls))
         self._dealt = 0
-        self._state = _kernel.RiichiState(self.rule.kernel, self.seed)
+        self._state = _kernel.RiichiState(self.rule.kernel, self._seed)
         self._events: list[Event] = []
-        self._actions: list[dict[int, _Plain]] = []
         self._result: GameResult | None = None
         self._deal()
 
+    @classmethod
+    def open(cls, spec: GameSpec) -> Self:
+        """The game of a setup; `ReplayError` or an error of the rules where it is none."""
+        cls._own(spec)
+        walls: Any = spec.options.get("walls", ())
+        rule = GameRule.from_json(json.dumps(spec.rules))
+        return cls(rule, seed=spec.seed, walls=[bytes.fromhex(wall) for wall in walls])
+
     @property
-    def players(self) -> int:
-        """Number of seats."""
-        return self.rule.players
+    def spec(self) -> GameSpec:
+        """Rules, seed, and the walls that were given."""
+        options = {"walls": [wall.hex() for wall in self._walls]} if self._walls else {}
+        return GameSpec(self.ENGINE, self.VERSION, self.rule.to_dict(), self.seed, options)
+
+    @property
+    def seed(self) -> Seed:
+        """What the walls follow from."""
+        return self._seed
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats, in order."""
-        return tuple(range(self.players))
+        return tuple(range(self.rule.players))
 
     @property
     def deciding(self) -> tuple[Seat, ...]:
@@ -86,7 +109,7 @@ class RiichiGame:
     @property
     def events(self) -> Sequence[Event]:
         """All that has happened."""
-        return tuple(self._events)
+        return Chronicle(self._events)
 
     @property
     def result(self) -> GameResult | None:
@@ -106,14 +129,13 @@ class RiichiGame:
         Raises `IllegalAction`, and changes nothing, for an action that is not legal or is missing.
         """
         given = decisions(self, actions, Action)
-        chosen = {seat: _plain(action) for seat, action in given.items()}
         try:
-            happened = self._state.step(chosen)
+            happened = self._state.step({seat: _plain(action) for seat, action in given.items()})
         except IllegalAction as error:
             seat: Any = error.seat
             raise faults.not_legal(seat, given[seat], self.legal_actions(seat)) from None
         began = len(self._events)
-        self._actions.append(chosen)
+        self._took(given)
         self._tell(happened)
         while self._state.phase == "round_over":
             self._go_on()
@@ -144,42 +166,77 @@ class RiichiGame:
         """
         return self._state.observe(seat, features, oracle)
 
-    def snapshot(self) -> bytes:
-        """Rules, seed, walls and actions as JSON: the same bytes for the same game."""
-        document = {
-            "version": _VERSION,
-            "rules": self.rule.to_dict(),
-            "seed": seed_to_json(self.seed),
-            "walls": [wall.hex() for wall in self._walls],
-            "actions": [[*map(list, chosen.items())] for chosen in self._actions],
-        }
-        return json.dumps(document, separators=(",", ":")).encode()
+    def show(self, seat: Seat | None) -> RiichiView:
+        """The table as that seat may see it, in the words of the protocol; None is a spectator.
 
-    @classmethod
-    def restore(cls, snapshot: bytes) -> Self:
-        """The game of a snapshot, played again; `ReplayError` for bytes that are none."""
-        try:
-            document = json.loads(snapshot)
-            walls = [bytes.fromhex(wall) for wall in document["walls"]]
-            rule = GameRule.from_json(json.dumps(document["rules"]))
-            game = cls(rule, seed=seed_from_json(document["seed"]), walls=walls)
-            for chosen in document["actions"]:
-                game.step(
-                    {seat: Action(kind, tile, tuple(own)) for seat, (kind, tile, own) in chosen}
-                )
-        except (ValueError, KeyError, TypeError, RecursionError, IllegalAction) as error:
-            raise ReplayError(
-                f"no snapshot of a game: {error}", "give what snapshot() gave"
-            ) from None
-        return game
+        Raises `SeatError` for a seat that is not at the table.
+
+        >>> RiichiGame(seed=7).show(0).round
+        'E1'
+        """
+        return shown(self.view(seat), self.status, self.rule.red_ids)
+
+    def write_action(self, seat: Seat, action: Action) -> protocol.Action:
+        """An action that the seat may take now, in the words of the protocol.
+
+        >>> game = RiichiGame(seed=7)
+        >>> game.write_action(0, game.legal_actions(0)[-1]).tile.name
+        '6m'
+        """
+        tiles: Any = self._state.tiles(seat)
+        drawn: Any = self._state.drawn(seat)
+        held = in_hand(tiles, drawn)
+        return written_action(action, held, drawn=drawn is not None, reds=self.rule.red_ids)
+
+    def write_event(self, event: Event) -> RiichiEvent:
+        """An event in the words of the protocol, with all that it holds."""
+        return written_event(event, self.rule.red_ids)
+
+    @staticmethod
+    def pack_action(action: Action) -> Json:
+        """Type, tile and the own tiles that join it."""
+        return [action.type, action.tile, list(action.own)]
+
+    @staticmethod
+    def unpack_action(document: Any) -> Action:
+        """The action that was kept so."""
+        kind, tile, own = document
+        return Action(kind, tile, tuple(own))
+
+    def default_action(self, seat: Seat) -> Action:
+        """To pass, or to discard the tile just drawn.
+
+        >>> game = RiichiGame(seed=7)
+        >>> game.default_action(0) == game.legal_actions(0)[-1]
+        True
+        """
+        legal = self.legal_actions(seat)
+        if not legal:
+            raise faults.nothing_to_decide([seat], self.deciding)
+        return next((action for action in legal if action.type == "pass"), legal[-1])
+
+    def imagine(self, seat: Seat, seed: SeedLike) -> Self:
+        """A copy in which all that the seat cannot see is dealt anew, to be searched.
+
+        Who declared riichi is given a hand that waits. Raises `SeatError` and `SeedError`.
+
+        >>> game = RiichiGame(seed=7)
+        >>> other = game.imagine(0, seed=1)
+        >>> other.view(0) == game.view(0), other.view(1) == game.view(1)
+        (True, False)
+        """
+        seat = seat_at(self.seats, seat)
+        copy = self.clone()
+        copy._state = self._state.imagine(seat, check_seed(seed))
+        copy._events = [event.seen_by(seat) for event in self._events]
+        copy._imagined = True
+        return copy
 
     def clone(self) -> Self:
         """A copy that goes its own way, for search."""
-        copy = object.__new__(type(self))
-        copy.__dict__.update(self.__dict__)
+        copy = self._copied()
         copy._state = self._state.clone()
         copy._events = self._events.copy()
-        copy._actions = self._actions.copy()
         return copy
 
     def still(self) -> Self:
@@ -197,7 +254,7 @@ class RiichiGame:
 
     @property
     def _seats(self) -> range:
-        return range(self.players)
+        return range(self.rule.players)
 
     def _deal(self) -> None:
         wall = self._walls[self._dealt] if self._dealt < len(self._walls) else None
@@ -213,8 +270,17 @@ class RiichiGame:
 
     def _final_result(self) -> GameResult:
         state = self._state
-        ranks = tuple(state.ranking.index(seat) for seat in self._seats)
-        return GameResult(state.points, tuple(round(score, 1) for score in state.scores), ranks)
+        broke = self.rule.tobi and min(state.points) < self.rule.tobi_points
+        return GameResult(
+            reason="bankruptcy" if broke else "played_out",
+            unit="thousands",
+            seats=tuple(map(self._seat_result, self._seats)),
+        )
+
+    def _seat_result(self, seat: Seat) -> SeatResult:
+        state = self._state
+        score = round(state.scores[seat], 1)
+        return SeatResult(seat, state.points[seat], score, state.ranking.index(seat))
 
     def _tell(self, happened: Sequence[tuple[Any, ...]]) -> None:
         wins = iter(self._state.wins)
@@ -272,7 +338,7 @@ class RiichiGame:
 def _wall(wall: bytes) -> bytes:
     """The wall, if it is bytes; whether they are one the kernel says when it is dealt."""
     if not isinstance(wall, bytes):
-        raise TypeError(f"a wall is bytes, not {shown(wall)}")
+        raise TypeError(f"a wall is bytes, not {quoted(wall)}")
     return wall
 
 

@@ -1,0 +1,79 @@
+"""The decisions of a game's seats, one by one as they come in. May import game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic
+
+from jantaku import faults
+from jantaku.game import ActionT, EventT, ViewT, seat_at
+
+if TYPE_CHECKING:
+    from jantaku.actions import Seat
+    from jantaku.game import Game
+
+
+class Decisions(Generic[ActionT, EventT, ViewT]):
+    """Collects what the seats of a game decide, and steps it once all that decide have decided.
+
+    What a seat submits is checked at once and held; until the last one is in it may submit
+    something else. Nothing here tells one seat what another has done, or whether it has.
+
+    >>> from jantaku import RiichiGame
+    >>> game = RiichiGame(seed=7)
+    >>> desk = Decisions(game)
+    >>> desk.would_end(0)
+    True
+    >>> [event.type for event in desk.submit(0, game.default_action(0))][0]
+    'discard'
+    """
+
+    def __init__(self, game: Game[ActionT, EventT, ViewT]) -> None:
+        self.game = game
+        self._held: dict[Seat, ActionT] = {}
+
+    @property
+    def missing(self) -> tuple[Seat, ...]:
+        """The seats that have yet to decide."""
+        return tuple(seat for seat in self.game.deciding if seat not in self._held)
+
+    def held(self, seat: Seat) -> ActionT | None:
+        """What the seat has submitted and may still change."""
+        return self._held.get(seat_at(self.game.seats, seat))
+
+    def would_end(self, seat: Seat) -> bool:
+        """Whether a decision of this seat is the last one missing, and so can never be changed."""
+        return self.missing == (seat_at(self.game.seats, seat),)
+
+    def submit(self, seat: Seat, action: ActionT) -> tuple[EventT, ...]:
+        """Takes a seat's decision; the events of the step if it was the last one missing.
+
+        A `toggle` takes effect at once and leaves what others have submitted. Raises
+        `IllegalAction`, and changes nothing, for what the seat may not do now, and the error of
+        the rules where they have a fault.
+        """
+        seat = seat_at(self.game.seats, seat)
+        if action in self.game.switches(seat):
+            events = self.game.step({seat: action})
+            self._drop_what_cannot_stand()
+            return events
+        if seat not in self.game.deciding:
+            raise faults.nothing_to_decide([seat], self.game.deciding)
+        self.game.check_action(seat, action)
+        self._held[seat] = action
+        if self.missing:
+            return ()
+        held, self._held = self._held, {}
+        return self.game.step(held)
+
+    def withdraw(self, seat: Seat) -> None:
+        """Takes back what a seat has submitted, if anything."""
+        self._held.pop(seat_at(self.game.seats, seat), None)
+
+    def _drop_what_cannot_stand(self) -> None:
+        """Forgets what was submitted for a decision that a switch has changed."""
+        deciding = self.game.deciding
+        self._held = {
+            seat: action
+            for seat, action in self._held.items()
+            if seat in deciding and action in self.game.legal_actions(seat)
+        }

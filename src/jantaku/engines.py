@@ -1,0 +1,64 @@
+"""Every engine by its name, and games from their setup. May import the engines."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.errors import ReplayError, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from jantaku.game import Game, GameSpec
+
+ENGINES: Final[Mapping[str, str]] = {
+    "riichi": "jantaku.riichi:RiichiGame",
+    "ruleset": "jantaku.ruleset:RulesetGame",
+    "haiyuki": "jantaku.haiyuki:HaiyukiGame",
+}
+"""Where each engine's class is: its module and its name."""
+
+
+def engine_of(name: str, engines: Mapping[str, str] = ENGINES) -> type[Game[Any, Any, Any]]:
+    """The class of an engine; `ReplayError` for a name that is not among them.
+
+    >>> engine_of("riichi").__name__
+    'RiichiGame'
+    """
+    place = engines.get(name) if isinstance(name, str) else None
+    if place is None:
+        known = ", ".join(engines)
+        raise ReplayError(f"there is no engine {shown(name)}", f"the engines are {known}")
+    module, _, class_ = place.partition(":")
+    engine: type[Game[Any, Any, Any]] = getattr(import_module(module), class_)
+    return engine
+
+
+def open_game(spec: GameSpec, engines: Mapping[str, str] = ENGINES) -> Game[Any, Any, Any]:
+    """The game of a setup, before its first action.
+
+    `engines` may name others than ours. Raises `ReplayError` for an unknown engine or version, and
+    the engine's own errors for rules that cannot be played.
+
+    >>> from jantaku import RiichiGame
+    >>> game = RiichiGame(seed=7)
+    >>> open_game(game.spec).events == game.events
+    True
+    """
+    return engine_of(spec.engine, engines).open(spec)
+
+
+def restore_game(snapshot: bytes, engines: Mapping[str, str] = ENGINES) -> Game[Any, Any, Any]:
+    """The game of any engine's snapshot; `ReplayError` for any other bytes.
+
+    >>> from jantaku import RiichiGame
+    >>> restore_game(RiichiGame(seed=7).snapshot())
+    <RiichiGame tenhou with 4 players, E1: seat 0 decides>
+    """
+    try:
+        name = json.loads(snapshot)["engine"]
+    except (ValueError, LookupError, TypeError, RecursionError):
+        raise ReplayError("no snapshot of a game", "give what snapshot() gave") from None
+    return engine_of(name, engines).restore(snapshot)

@@ -1,0 +1,108 @@
+"""The JSON of the protocol's values, and its schema. May import errors."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, fields, is_dataclass
+from functools import lru_cache
+from types import UnionType
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, Union, get_args, get_origin
+
+from jantaku.errors import ProtocolError
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+
+_TAG = "type"
+_LONGEST = 200  # characters of a fault that is told
+
+
+def to_dict(value: object) -> dict[str, Json]:
+    """A value of the protocol as JSON: its fields by name, those left out that say nothing.
+
+    >>> from jantaku.protocol import Drew, Tile
+    >>> to_dict(Drew(0, Tile("5m", red=True)))
+    {'type': 'draw', 'seat': 0, 'tile': {'name': '5m', 'red': True}}
+    """
+    document = _plain(value)
+    assert isinstance(document, dict)
+    return document
+
+
+def from_dict(kind: Any, document: object) -> Any:
+    """The value of that kind, a dataclass or a union of several, that `to_dict` wrote.
+
+    Raises `ProtocolError`, which names the place, for anything else.
+
+    >>> from jantaku.protocol import Action
+    >>> from_dict(Action, {"type": "press", "button": "ron"})
+    Press(button='ron', tile=None, own=(), type='press')
+    """
+    from pydantic import ValidationError  # a tenth of a second that only readers of JSON need
+
+    try:
+        return _adapter(kind).validate_json(json.dumps(document), strict=True)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        place = ".".join(map(str, first["loc"])) or "the whole"
+        fault = f"{place}: {first['msg']}"[:_LONGEST]
+        raise ProtocolError(fault, "send what the schema of the protocol describes") from None
+    except (TypeError, ValueError, RecursionError):
+        raise ProtocolError("this is no JSON", "send JSON") from None
+
+
+def schema_of(kinds: Mapping[str, Any]) -> dict[str, Any]:
+    """One JSON Schema of kinds by name, each a dataclass or a union, from their definitions."""
+    from pydantic import TypeAdapter
+
+    inputs: list[tuple[str, Any, TypeAdapter[Any]]] = [
+        (name, "validation", _adapter(kind)) for name, kind in kinds.items()
+    ]
+    references, definitions = TypeAdapter.json_schemas(inputs)
+    defs = dict(definitions.get("$defs", {}))
+    defs |= {name: references[name, "validation"] for name in kinds if name not in defs}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Jantaku protocol",
+        "$defs": defs,
+        "anyOf": [{"$ref": f"#/$defs/{name}"} for name in kinds],
+    }
+
+
+@lru_cache(maxsize=256)
+def _adapter(kind: Any) -> TypeAdapter[Any]:
+    from pydantic import Field, TypeAdapter
+
+    tagged = get_origin(kind) in (Union, UnionType) and all(map(_is_tagged, get_args(kind)))
+    return TypeAdapter(Annotated[kind, Field(discriminator=_TAG)] if tagged else kind)
+
+
+def _is_tagged(kind: Any) -> bool:
+    return is_dataclass(kind) and _TAG in (field.name for field in fields(kind))
+
+
+def _plain(value: Any) -> Json:
+    if is_dataclass(value):
+        kind: Any = type(value)
+        return {
+            name: _plain(field)
+            for name, default in _fields_of(kind)
+            if ((field := getattr(value, name)) is not default and field != default)
+            or name == _TAG
+            or default is MISSING
+        }
+    if isinstance(value, (tuple, list)):
+        return [_plain(one) for one in value]
+    if isinstance(value, Mapping):
+        return {str(name): _plain(one) for name, one in value.items()}
+    return value  # type: ignore[no-any-return]
+
+
+@lru_cache(maxsize=256)
+def _fields_of(kind: Any) -> tuple[tuple[str, Any], ...]:
+    """The fields of a dataclass and their defaults, the tag first."""
+    rows = [(one.name, one.default) for one in fields(kind)]
+    return tuple(sorted(rows, key=lambda row: row[0] != _TAG))

@@ -1,0 +1,259 @@
+"""What happens in any game, as one seat is told of it: a small value for every kind.
+
+`None` for a tile, or `BACK` among others, is what that seat may not know. May import tiles.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from jantaku.protocol.actions import Number, Seat
+from jantaku.protocol.tiles import Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPoints:
+    """Points of a seat: what it has now (None where that is not settled), and what it gained."""
+
+    seat: Seat
+    points: Number | None = None
+    change: Number = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTiles:
+    """Tiles of a seat as they may be seen."""
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan:
+    """The deal of a round: what lies open, and each seat's tiles."""
+
+    round: str
+    number: int
+    dealer: Seat
+    hands: tuple[SeatTiles, ...]
+    points: tuple[SeatPoints, ...]
+    revealed: tuple[Tile, ...] = ()
+    honba: int = 0
+    pot: Number = 0
+    dice: tuple[int, ...] = ()
+    type: Literal["round"] = "round"
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A seat drew a tile; `from_end` is the far end of the wall."""
+
+    seat: Seat
+    tile: Tile
+    from_end: bool = False
+    type: Literal["draw"] = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardedTile:
+    """A seat laid a tile in its pond; `drawn` is the one it had just drawn."""
+
+    seat: Seat
+    tile: Tile
+    drawn: bool = False
+    type: Literal["discard"] = "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A seat laid down a meld: the tile called, from whom, and its own tiles."""
+
+    seat: Seat
+    name: str
+    tile: Tile | None = None
+    own: tuple[Tile, ...] = ()
+    source: Seat | None = None
+    type: Literal["call"] = "call"
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A seat's button took effect: riichi, a skill. `cost` is what was paid for it."""
+
+    seat: Seat
+    button: str
+    tile: Tile | None = None
+    cost: Number = 0
+    type: Literal["press"] = "press"
+
+
+@dataclass(frozen=True, slots=True)
+class Toggled:
+    """A seat switched one of its automatic buttons; only it is told which."""
+
+    seat: Seat
+    button: str
+    on: bool
+    type: Literal["toggle"] = "toggle"
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """Tiles were turned over for everybody: dora indicators, wall tiles."""
+
+    tiles: tuple[Tile, ...]
+    seat: Seat | None = None
+    type: Literal["reveal"] = "reveal"
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """A seat's tiles are shown to those who see this."""
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+    type: Literal["show"] = "show"
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Tiles changed hands: from `source`, None for the wall, to `seat`."""
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+    source: Seat | None = None
+    word: str = ""
+    type: Literal["move"] = "move"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """It is a seat's turn now."""
+
+    seat: Seat
+    type: Literal["turn"] = "turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A text for the players; a `big` one stands across the board."""
+
+    text: str
+    seat: Seat | None = None
+    big: bool = False
+    type: Literal["message"] = "message"
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Time to look: a host waits so long before it shows what follows."""
+
+    ms: int
+    type: Literal["pause"] = "pause"
+
+
+@dataclass(frozen=True, slots=True)
+class WinLine:
+    """One line of what a win is made of: a yaku, dora, a bonus, and its worth."""
+
+    name: str
+    value: Number
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """A win: whose, by which tile and from whom (None for the own draw), and its worth."""
+
+    seat: Seat
+    tile: Tile | None
+    source: Seat | None
+    hand: tuple[Tile, ...] = ()
+    lines: tuple[WinLine, ...] = ()
+    worth: str = ""
+    points: Number = 0
+    changes: tuple[SeatPoints, ...] = ()
+    liable: Seat | None = None
+    revealed: tuple[Tile, ...] = ()
+    type: Literal["win"] = "win"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoresChanged:
+    """Points went from seat to seat."""
+
+    points: tuple[SeatPoints, ...]
+    reason: str = ""
+    type: Literal["scores"] = "scores"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """A round is over: how, whose hands are shown, and what each seat has."""
+
+    reason: str
+    points: tuple[SeatPoints, ...]
+    shown: tuple[SeatTiles, ...] = ()
+    type: Literal["round_end"] = "round_end"
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over; `result` of the game says how."""
+
+    type: Literal["game_end"] = "game_end"
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """Something happened that the seat is not told: its number alone tells that it missed none."""
+
+    type: Literal["hidden"] = "hidden"
+
+
+CoreEvent: TypeAlias = (
+    RoundBegan
+    | Drew
+    | DiscardedTile
+    | Called
+    | Pressed
+    | Toggled
+    | Revealed
+    | HandShown
+    | Moved
+    | Turn
+    | Message
+    | Pause
+    | Won
+    | ScoresChanged
+    | RoundEnded
+    | GameEnded
+    | Hidden
+)
+"""The events that every board can draw; an engine may have more."""
+
+_PAUSES: Final[dict[str, float]] = {"win": 4.0, "round_end": 4.0, "press": 0.6, "call": 0.6}
+
+
+def pause_s(events: Iterable[object]) -> float:
+    """How many seconds people need to take in these events before the game goes on.
+
+    >>> pause_s([Turn(0), Pause(700)])
+    0.7
+    """
+    return sum(
+        event.ms / 1000 if isinstance(event, Pause) else _PAUSES.get(getattr(event, "type", ""), 0)
+        for event in events
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """An event with its number in the game, from 0."""
+
+    number: int
+    event: object

@@ -1,0 +1,129 @@
+"""A table as one seat sees it, and how a game ended. May import actions and tiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, Literal, TypeAlias, TypeVar
+
+from jantaku.protocol.actions import Action, Number, Seat
+from jantaku.protocol.tiles import BACK, Tile
+
+__all__ = [
+    "BACK",
+    "GameResult",
+    "Meld",
+    "PondTile",
+    "SeatResult",
+    "SeatView",
+    "Status",
+    "Tile",
+    "View",
+]
+
+Status: TypeAlias = Literal["playing", "over", "failed"]
+"""A game is being played, is over, or cannot go on because its rules have a fault."""
+ExtrasT = TypeVar("ExtrasT", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A meld on the table: its tiles as they lie; `called` is the place of the one called."""
+
+    name: str
+    tiles: tuple[Tile, ...]
+    source: Seat | None = None
+    called: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PondTile:
+    """A tile in a pond: discarded as drawn, with riichi, called by somebody since."""
+
+    tile: Tile
+    drawn: bool = False
+    riichi: bool = False
+    called: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What is seen of one seat.
+
+    `role` is its wind or its character, `tiles` those in hand as they may be seen (the drawn one
+    last, if `drawn`), `concealed` their number, `aside` what lies beside them: kita, flowers.
+    """
+
+    seat: Seat
+    role: str
+    points: Number
+    concealed: int
+    tiles: tuple[Tile, ...]
+    drawn: bool = False
+    melds: tuple[Meld, ...] = ()
+    pond: tuple[PondTile, ...] = ()
+    aside: tuple[Tile, ...] = ()
+    riichi: bool = False
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class View(Generic[ExtrasT]):
+    """The table as one seat may see it, in every engine alike; `seat` None is a spectator.
+
+    `deciding` tells of this seat alone whether it has a decision now: who else may call is told to
+    nobody. `left` are the tiles of the wall still to come. `extras` is what only one engine has.
+    """
+
+    engine: str
+    seat: Seat | None
+    status: Status
+    deciding: bool
+    legal: tuple[Action, ...]
+    round: str
+    left: int
+    seats: tuple[SeatView, ...]
+    extras: ExtrasT
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """How the game ended for a seat: its points, its final score, its rank (0 is first)."""
+
+    seat: Seat
+    points: Number
+    score: Number
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """How a game ended: why, the unit of the scores, and a row for each seat that is taken.
+
+    Seats that tie share a rank.
+    """
+
+    reason: str
+    unit: Literal["thousands", "points"]
+    seats: tuple[SeatResult, ...]
+
+    def of(self, seat: Seat) -> SeatResult:
+        """The row of a seat; `KeyError` for one that nobody sat at."""
+        for row in self.seats:
+            if row.seat == seat:
+                return row
+        raise KeyError(seat)
+
+    @property
+    def points(self) -> tuple[Number, ...]:
+        """The points in the order of the game's seats."""
+        return tuple(row.points for row in self.seats)
+
+    @property
+    def scores(self) -> tuple[Number, ...]:
+        """The final scores in the order of the game's seats."""
+        return tuple(row.score for row in self.seats)
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The ranks in the order of the game's seats."""
+        return tuple(row.rank for row in self.seats)

@@ -1,0 +1,357 @@
+"""Whether an engine keeps the contract of `jantaku.game`, in full and at every step of a game."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import subprocess
+import sys
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.decisions import Decisions
+from jantaku.errors import IllegalAction, JantakuError, ReplayError, SeatError
+from jantaku.protocol import Action, from_dict, to_dict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from jantaku.actions import Seat
+    from jantaku.game import Game
+
+    AnyGame = Game[Any, Any, Any]
+
+_KNOWN: Final = 200  # actions remembered, to be tried where they are not legal
+_REPLAY: Final = """
+import pickle, sys
+engine, snapshot = pickle.load(sys.stdin.buffer)
+sys.stdout.write(engine.restore(snapshot).digest())
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Conformance:
+    """What `check_game` did: games, steps, and how often it looked for what."""
+
+    games: int = 0
+    steps: int = 0
+    actions: int = 0
+    views: int = 0
+    events: int = 0
+    imagined: int = 0
+    restored: int = 0
+
+
+@dataclass(slots=True)
+class _Count:
+    steps: int = 0
+    actions: int = 0
+    views: int = 0
+    events: int = 0
+    imagined: int = 0
+    dealt_anew: int = 0
+    restored: int = 0
+    known: list[Any] = field(default_factory=list)
+
+
+def check_game(
+    make: Callable[[int], AnyGame],
+    seeds: Iterable[int] = range(2),
+    *,
+    every: int = 1,
+    most_steps: int = 20_000,
+    processes: bool = True,
+) -> Conformance:
+    """Plays a game of each seed at random and checks the whole contract; what it did.
+
+    `make(seed)` gives a new game. Everything is checked at each `every`-th step: an action is legal
+    if and only if it is accepted; an illegal one changes nothing; views, events and actions come
+    back from their JSON; a snapshot restores the game; a clone goes its own way; and no view,
+    event, legal action or default action of a seat tells what it cannot see. Then the end, the
+    result by seat, and, unless `processes` is False, the same game in another process. Raises
+    `AssertionError` with what is wrong.
+
+    >>> from jantaku import RiichiGame
+    >>> check_game(lambda seed: RiichiGame(seed=seed), [7], every=50, processes=False).games
+    1
+    """
+    count, games = _Count(), 0
+    for seed in seeds:
+        games += 1
+        _check_one(make, seed, count, every, most_steps, processes=processes)
+    _that(count.imagined == 0 or count.dealt_anew > 0, "imagine deals nothing anew")
+    numbers = {name: getattr(count, name) for name in Conformance.__slots__ if name != "games"}
+    return Conformance(games, **numbers)
+
+
+def _check_one(
+    make: Callable[[int], AnyGame],
+    seed: int,
+    count: _Count,
+    every: int,
+    most_steps: int,
+    *,
+    processes: bool,
+) -> None:
+    game, twin = make(seed), make(seed)
+    chance = Random(seed)
+    told: dict[Seat | None, list[Any]] = {seat: [] for seat in (None, *game.seats)}
+    _check_setup(game)
+    for step in range(most_steps):
+        _check_told(game, told, count)
+        if not game.deciding:
+            break
+        if step % every == 0:
+            _check_moment(game, chance, count)
+        chosen = {seat: chance.choice(game.legal_actions(seat)) for seat in game.deciding}
+        count.known = [*count.known, *chosen.values()][-_KNOWN:]
+        _check_step(game, twin, chosen)
+        count.steps += 1
+    _that(not game.deciding, f"the game of seed {seed} goes on after {most_steps} steps")
+    _check_told(game, told, count)
+    _check_end(game)
+    _check_restored(game, count)
+    if processes:
+        _check_elsewhere(game)
+
+
+# -- setup and end --------------------------------------------------------------------------------
+
+
+def _check_setup(game: AnyGame) -> None:
+    spec = game.spec
+    _that(spec.engine == type(game).ENGINE, "its spec names another engine")
+    _that(spec.version == type(game).VERSION, "its spec names another version")
+    read = type(spec).from_dict(json.loads(json.dumps(spec.to_dict())))
+    _that(read == spec, "its spec does not come back from JSON")
+    again = type(game).open(read)
+    _that(again.snapshot() == game.snapshot(), "its spec opens another game")
+    for change in ({"version": spec.version + 1}, {"engine": "another"}):
+        _refused(ReplayError, type(game).open, replace(spec, **change))
+    _that(game.seed == spec.seed, "its seed is not that of its spec")
+    _that(game.players == len(game.seats), "players is not the number of seats")
+
+
+def _check_end(game: AnyGame) -> None:
+    _that(game.status in ("over", "failed"), "nobody decides, yet the game is being played")
+    _that(game.result is not None or game.status == "failed", "a game that is over has no result")
+    for seat in game.seats:
+        _that(game.legal_actions(seat) == (), "there are legal actions after the end")
+    if game.status == "over":
+        _refused(IllegalAction, game.step, {})
+    result = game.result
+    if result is None:
+        _that(game.error is not None, "a game that failed does not say why")
+        return
+    _that(tuple(row.seat for row in result.seats) == game.seats, "a seat has no result")
+    _that(bool(result.reason), "the result gives no reason")
+    ranks = sorted(row.rank for row in result.seats)
+    sound = all(rank <= at for at, rank in enumerate(ranks)) and ranks[0] == 0
+    _that(sound, f"ranks {ranks} cannot be")
+
+
+# -- one moment -----------------------------------------------------------------------------------
+
+
+def _check_moment(game: AnyGame, chance: Random, count: _Count) -> None:
+    before = game.snapshot()
+    _check_seats(game)
+    for seat in (None, *game.seats):
+        _check_view(game, seat, count)
+    _check_actions(game, chance, count)
+    _check_refusals(game, count)
+    _check_decisions(game)
+    _check_clone(game, chance)
+    for seat in game.seats:
+        _check_secrets(game, seat, chance, count)
+    _that(game.snapshot() == before, "looking at the game, or refusing an action, changed it")
+    _check_restored(game, count)
+
+
+def _check_seats(game: AnyGame) -> None:
+    _that(set(game.deciding) <= set(game.seats), "a seat decides that is not at the table")
+    for seat in game.seats:
+        legal = game.legal_actions(seat)
+        _that(bool(legal) == (seat in game.deciding), f"seat {seat} decides without a choice")
+        _that(len(set(legal)) == len(legal), "an action is legal twice")
+    stranger: Any = max(game.seats) + 1
+    for look in (game.legal_actions, game.view, game.show, game.default_action):
+        _refused(SeatError, look, stranger)
+
+
+def _check_view(game: AnyGame, seat: Seat | None, count: _Count) -> None:
+    count.views += 1
+    shown = game.show(seat)
+    legal = () if seat is None else game.legal_actions(seat)
+    written = () if seat is None else tuple(game.write_action(seat, one) for one in legal)
+    _that(shown.engine == type(game).ENGINE, "a view names another engine")
+    _that((shown.seat, shown.status) == (seat, game.status), "a view is of another seat or moment")
+    _that(shown.deciding == (seat in game.deciding), "a view does not know whose decision it is")
+    _that(shown.legal == written, "a view has other legal actions than its seat")
+    _that(tuple(one.seat for one in shown.seats) == game.seats, "a seat is missing from a view")
+    _that(_through_json(type(game).VIEW, shown) == shown, "a view does not come back from JSON")
+
+
+def _check_told(game: AnyGame, told: dict[Seat | None, list[Any]], count: _Count) -> None:
+    """Each seat is told every number once, and what it was told stays so."""
+    for seat, known in told.items():
+        new = game.events_since(len(known), seat)
+        count.events += len(new)
+        numbers = [one.number for one in new]
+        expected = [*range(len(known), len(game.events))]
+        _that(numbers == expected, "the numbers of events have gaps")
+        for one in new:
+            back = _through_json(type(game).EVENT, one.event)
+            _that(back == one.event, f"an event does not come back from JSON: {one.event}")
+        known += new
+    _that(game.events_since(len(game.events), None) == (), "there are events from the time to come")
+
+
+def _check_actions(game: AnyGame, chance: Random, count: _Count) -> None:
+    """Every legal action comes back from JSON and is accepted."""
+    others = {seat: game.default_action(seat) for seat in game.deciding}
+    for seat, default in others.items():
+        legal = game.legal_actions(seat)
+        _that(default in legal, f"the default action of seat {seat} is not legal")
+        for action in legal:
+            count.actions += 1
+            written = game.write_action(seat, action)
+            read = game.read_action(seat, _through_json(Action, written))
+            _that(read == action, f"{action} does not come back from JSON")
+            kept = game.unpack_action(json.loads(json.dumps(game.pack_action(action))))
+            _that(kept == action, f"{action} is not what a record keeps of it")
+            game.check_action(seat, action)
+        _stepped(game.clone(), {**others, seat: chance.choice(legal)})
+    for seat in game.seats:
+        for switch in game.switches(seat):
+            written = game.write_action(seat, switch)
+            _that(game.read_action(seat, written) == switch, f"{switch} is not read as written")
+            _stepped(game.clone(), {seat: switch})
+
+
+def _check_refusals(game: AnyGame, count: _Count) -> None:
+    """What is not legal is refused; that it changed nothing is seen afterwards."""
+    sound = {seat: game.default_action(seat) for seat in game.deciding}
+    stranger = max(game.seats) + 1
+    wrong: list[Any] = [None, {}, [], {**sound, stranger: sound[game.deciding[0]]}]
+    wrong += [{**sound, seat: None} for seat in sound]
+    for seat in sound:
+        legal, switches = game.legal_actions(seat), game.switches(seat)
+        for action in count.known:
+            if action not in legal and action not in switches and not _taken(game, seat, action):
+                wrong.append({**sound, seat: action})
+    for actions in wrong:
+        _refused(IllegalAction, game.step, actions)
+
+
+def _taken(game: AnyGame, seat: Seat, action: Any) -> bool:
+    """Whether an action that is not listed is accepted all the same, as its check says."""
+    try:
+        game.check_action(seat, action)
+    except IllegalAction:
+        return False
+    return True
+
+
+def _check_decisions(game: AnyGame) -> None:
+    """Decisions that come in one by one end in the same step."""
+    together, apart = game.clone(), Decisions(game.clone())
+    chosen = {seat: game.legal_actions(seat)[0] for seat in game.deciding}
+    for seat in reversed(game.deciding):
+        _that(apart.would_end(seat) == (apart.missing == (seat,)), "would_end is wrong")
+        _stepped_by(lambda seat=seat: apart.submit(seat, chosen[seat]))  # type: ignore[misc]
+    _stepped(together, chosen)
+    same = apart.game.digest() == together.digest()
+    _that(same, "decisions one by one end otherwise than together")
+
+
+def _check_clone(game: AnyGame, chance: Random) -> None:
+    copy = game.clone()
+    _that(copy.snapshot() == game.snapshot(), "a clone is another game")
+    _stepped(copy, {seat: chance.choice(copy.legal_actions(seat)) for seat in copy.deciding})
+
+
+def _check_secrets(game: AnyGame, seat: Seat, chance: Random, count: _Count) -> None:
+    """All that a seat cannot see may be otherwise, and nothing that it is told changes."""
+    other = game.imagine(seat, chance.getrandbits(32))
+    count.imagined += 1
+    _that(other.show(seat) == game.show(seat), f"the view of seat {seat} tells what it cannot see")
+    told = other.events_since(0, seat) == game.events_since(0, seat)
+    _that(told, f"an event tells seat {seat} what it cannot see")
+    same = other.legal_actions(seat) == game.legal_actions(seat)
+    _that(same, f"the legal actions of seat {seat} tell what it cannot see")
+    if seat in game.deciding:
+        same = other.default_action(seat) == game.default_action(seat)
+        _that(same, f"the default action of seat {seat} goes by what it cannot see")
+    rivals = [one for one in game.seats if one != seat]
+    count.dealt_anew += any(other.show(one) != game.show(one) for one in rivals)
+
+
+def _check_restored(game: AnyGame, count: _Count) -> None:
+    count.restored += 1
+    snapshot = game.snapshot()
+    again = type(game).restore(snapshot)
+    _that(again.snapshot() == snapshot, "a restored game has another snapshot")
+    _that(again.status == game.status, "a restored game has another status")
+    _that(again.deciding == game.deciding, "other seats decide in a restored game")
+    for seat in (None, *game.seats):
+        _that(again.show(seat) == game.show(seat), f"seat {seat} sees a restored game otherwise")
+
+
+def _check_step(game: AnyGame, twin: AnyGame, chosen: dict[Seat, Any]) -> None:
+    """The same step in two games of the same setup gives the same."""
+    taken = len(game.actions)
+    _stepped(game, chosen)
+    _stepped(twin, chosen)
+    _that(len(game.actions) == taken + 1, "a step is missing from the actions")
+    _that(dict(game.actions[-1]) == chosen, "the actions are not those that were taken")
+    _that(game.snapshot() == twin.snapshot(), "the same setup and actions give another game")
+
+
+def _check_elsewhere(game: AnyGame) -> None:
+    """Another process, with other hashes of text, plays the same game."""
+    done = subprocess.run(
+        [sys.executable, "-c", _REPLAY],
+        input=pickle.dumps((type(game), game.snapshot())),
+        capture_output=True,
+        check=False,
+    )
+    _that(done.stdout.decode() == game.digest(), f"another process plays it otherwise: {done}")
+
+
+# -- helps ----------------------------------------------------------------------------------------
+
+
+def _that(holds: bool, fault: str) -> None:
+    if not holds:
+        raise AssertionError(fault)
+
+
+def _refused(error: type[JantakuError], do: Callable[..., object], *args: Any) -> None:
+    try:
+        do(*args)
+    except error:
+        return
+    except Exception as other:
+        name = type(other).__name__
+        raise AssertionError(f"{name} instead of {error.__name__} for {args}: {other}") from other
+    raise AssertionError(f"{do.__qualname__}{args} is accepted")
+
+
+def _stepped(game: AnyGame, actions: dict[Seat, Any]) -> None:
+    _stepped_by(lambda: game.step(actions))
+
+
+def _stepped_by(step: Callable[[], object]) -> None:
+    """Takes a step that must be accepted; a fault of the rules may end the game."""
+    try:
+        step()
+    except IllegalAction as error:
+        raise AssertionError(f"a legal action is refused: {error}") from error
+    except JantakuError:
+        return
+
+
+def _through_json(kind: Any, value: object) -> Any:
+    return from_dict(kind, json.loads(json.dumps(to_dict(value))))
