@@ -1,6 +1,7 @@
 #include "game.hpp"
 #include <nanobind/stl/string.h>
 #include "../action_space.hpp"
+#include "../imagine.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
@@ -286,6 +287,14 @@ void register_game(nb::module_& m) {
       .def("swap_unseen", &swap_ids, nb::arg("a"), nb::arg("b"),
            nb::sig("def swap_unseen(self, a: int, b: int) -> None"),
            "Exchanges two tiles that nobody has seen, wherever they lie.")
+      .def(
+          "imagine",
+          [](const State& self, nb::handle seat, const Seed& seed) {
+            return imagined(self, seat_of(self, seat), seed);
+          },
+          nb::arg("seat").none(), nb::arg("seed"),
+          nb::sig("def imagine(self, seat: int, seed: int | bytes) -> RiichiState"),
+          "A copy in which all that the seat cannot see is dealt anew.")
       .def("legal", &legal, nb::arg("seat").none(),
            nb::sig("def legal(self, seat: int) -> tuple[tuple[str, int | None, tuple[int, ...]], ...]"))
       .def("is_legal", &is_legal_action, nb::arg("seat"), nb::arg("action").none(),

@@ -203,6 +203,12 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         kind, tile, own = document
         return Action(kind, tile, tuple(own))
 
+    def check_action(self, seat: Seat, action: Action) -> None:
+        """Raises `IllegalAction` unless the seat may take the action now, its tiles or any alike."""
+        sound = isinstance(action, Action) and self._state.is_legal(seat, _plain(action))
+        if not sound:
+            raise faults.not_legal(seat, action, self.legal_actions(seat))
+
     def default_action(self, seat: Seat) -> Action:
         """To pass, or to discard the tile just drawn.
 

@@ -306,7 +306,7 @@ def _check_step(game: AnyGame, twin: AnyGame, chosen: dict[Seat, Any]) -> None:
     _stepped(twin, chosen)
     _that(len(game.actions) == taken + 1, "a step is missing from the actions")
     _that(dict(game.actions[-1]) == chosen, "the actions are not those that were taken")
-    _that(game.snapshot() == twin.snapshot(), "the same setup and actions give another game")
+    _that(game.digest() == twin.digest(), "the same setup and actions give another game")
 
 
 def _check_elsewhere(game: AnyGame) -> None:
