@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from jantaku.actions import Action
     from jantaku.analysis import WaitValue, wait_values
     from jantaku.batch import ScoreBatch, score_batch, shanten_batch, ukeire_batch, waits_batch
+    from jantaku.decisions import Decisions
     from jantaku.distance import (
         Discard,
         ShantenForms,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
         ukeire,
         waits,
     )
+    from jantaku.engines import open_game, restore_game
     from jantaku.env import Observation, RiichiEnv, VectorRiichi
     from jantaku.errors import (
         ArgumentError,
@@ -41,7 +43,7 @@ if TYPE_CHECKING:
         ThreadError,
     )
     from jantaku.events import Event
-    from jantaku.game import Game, GameResult
+    from jantaku.game import Game, GameSpec
     from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
     from jantaku.hand import Hand, Meld
     from jantaku.notation import (
@@ -61,6 +63,7 @@ if TYPE_CHECKING:
         parse_unicode,
         parse_wind,
     )
+    from jantaku.protocol import GameResult
     from jantaku.result import FuItem, Group, Payment, Reading, YakuHan
     from jantaku.riichi import RiichiGame
     from jantaku.rules import GameRule, KanDoraTimingMode
@@ -101,7 +104,10 @@ _ROOMS = {
     ),
     "env": ("Observation", "RiichiEnv", "VectorRiichi"),
     "events": ("Event",),
-    "game": ("Game", "GameResult"),
+    "decisions": ("Decisions",),
+    "engines": ("open_game", "restore_game"),
+    "game": ("Game", "GameSpec"),
+    "protocol": ("GameResult",),
     "haiyuki": ("HaiyukiGame", "HaiyukiRules"),
     "hand": ("Hand", "Meld"),
     "notation": (
@@ -135,12 +141,14 @@ __all__ = [
     "Action",
     "ArgumentError",
     "Context",
+    "Decisions",
     "Discard",
     "Event",
     "FuItem",
     "Game",
     "GameResult",
     "GameRule",
+    "GameSpec",
     "Group",
     "HaiyukiGame",
     "HaiyukiRules",
@@ -184,6 +192,7 @@ __all__ = [
     "format_tile",
     "format_unicode",
     "format_wind",
+    "open_game",
     "parse_hand",
     "parse_ids",
     "parse_mjai",
@@ -193,6 +202,7 @@ __all__ = [
     "parse_unicode",
     "parse_wind",
     "readings",
+    "restore_game",
     "score",
     "score_all",
     "score_batch",

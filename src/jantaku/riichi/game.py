@@ -204,7 +204,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         return Action(kind, tile, tuple(own))
 
     def check_action(self, seat: Seat, action: Action) -> None:
-        """Raises `IllegalAction` unless the seat may take the action now, its tiles or any alike."""
+        """Raises `IllegalAction` unless the seat may take the action, its tiles or any alike."""
         sound = isinstance(action, Action) and self._state.is_legal(seat, _plain(action))
         if not sound:
             raise faults.not_legal(seat, action, self.legal_actions(seat))

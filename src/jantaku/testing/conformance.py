@@ -126,7 +126,8 @@ def _check_setup(game: AnyGame) -> None:
     read = type(spec).from_dict(json.loads(json.dumps(spec.to_dict())))
     _that(read == spec, "its spec does not come back from JSON")
     again = type(game).open(read)
-    _that(again.snapshot() == game.snapshot(), "its spec opens another game")
+    same = again.snapshot() == game.snapshot() and _seen(again) == _seen(game)
+    _that(same, "its spec opens another game")
     for change in ({"version": spec.version + 1}, {"engine": "another"}):
         _refused(ReplayError, type(game).open, replace(spec, **change))
     _that(game.seed == spec.seed, "its seed is not that of its spec")
@@ -157,12 +158,12 @@ def _check_end(game: AnyGame) -> None:
 def _check_moment(game: AnyGame, chance: Random, count: _Count) -> None:
     before = game.snapshot()
     _check_seats(game)
+    _check_clone(game, chance)
     for seat in (None, *game.seats):
         _check_view(game, seat, count)
     _check_actions(game, chance, count)
     _check_refusals(game, count)
     _check_decisions(game)
-    _check_clone(game, chance)
     for seat in game.seats:
         _check_secrets(game, seat, chance, count)
     _that(game.snapshot() == before, "looking at the game, or refusing an action, changed it")
@@ -267,9 +268,10 @@ def _check_decisions(game: AnyGame) -> None:
 
 
 def _check_clone(game: AnyGame, chance: Random) -> None:
-    copy = game.clone()
-    _that(copy.snapshot() == game.snapshot(), "a clone is another game")
+    before, copy = _seen(game), game.clone()
+    _that(copy.snapshot() == game.snapshot() and _seen(copy) == before, "a clone is another game")
     _stepped(copy, {seat: chance.choice(copy.legal_actions(seat)) for seat in copy.deciding})
+    _that(_seen(game) == before, "a step of a clone changed the game")
 
 
 def _check_secrets(game: AnyGame, seat: Seat, chance: Random, count: _Count) -> None:
@@ -295,8 +297,7 @@ def _check_restored(game: AnyGame, count: _Count) -> None:
     _that(again.snapshot() == snapshot, "a restored game has another snapshot")
     _that(again.status == game.status, "a restored game has another status")
     _that(again.deciding == game.deciding, "other seats decide in a restored game")
-    for seat in (None, *game.seats):
-        _that(again.show(seat) == game.show(seat), f"seat {seat} sees a restored game otherwise")
+    _that(_seen(again) == _seen(game), "a restored game looks otherwise")
 
 
 def _check_step(game: AnyGame, twin: AnyGame, chosen: dict[Seat, Any]) -> None:
@@ -321,6 +322,11 @@ def _check_elsewhere(game: AnyGame) -> None:
 
 
 # -- helps ----------------------------------------------------------------------------------------
+
+
+def _seen(game: AnyGame) -> list[Any]:
+    """What everybody sees."""
+    return [game.show(seat) for seat in (None, *game.seats)]
 
 
 def _that(holds: bool, fault: str) -> None:

@@ -1,0 +1,117 @@
+"""The protocol's values, their JSON, and its schema."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import jsonschema
+import pytest
+
+from jantaku import GameRule, RiichiGame
+from jantaku.errors import ProtocolError
+from jantaku.protocol import (
+    BACK,
+    Action,
+    Choose,
+    CoreEvent,
+    Declare,
+    Discard,
+    Drew,
+    Item,
+    Pause,
+    Press,
+    Tile,
+    Toggle,
+    Turn,
+    from_dict,
+    pause_s,
+    schema_of,
+    to_dict,
+)
+
+ACTIONS: list[Any] = [
+    Discard(Tile("5m", red=True), drawn=True, place=13),
+    Discard(Tile("1z")),
+    Press("ron", Tile("9p")),
+    Press("chi", Tile("3s"), (Tile("1s"), Tile("2s"))),
+    Press("pass"),
+    Choose((Item("hand", 0, 3, Tile("1m", marked=True)), Item("hand", 0, 4))),
+    Declare(("riichi", "tanyao")),
+    Toggle("auto_win", on=False),
+]
+
+
+@pytest.mark.parametrize("action", ACTIONS, ids=repr)
+def test_actions_come_back_from_their_json(action: Any) -> None:
+    document = json.loads(json.dumps(to_dict(action)))
+    assert from_dict(Action, document) == action
+    assert document["type"] == action.type
+
+
+def test_what_says_nothing_is_left_out() -> None:
+    assert to_dict(Drew(2, BACK)) == {"type": "draw", "seat": 2, "tile": {"down": True}}
+
+
+@pytest.mark.parametrize(
+    ("document", "place"),
+    [
+        ({"type": "press"}, "press.button"),
+        ({"type": "press", "button": 5}, "press.button"),
+        ({"type": "jump"}, "the whole"),
+        ({"type": "discard", "tile": {"name": "5m", "red": "yes"}}, "discard.tile.red"),
+        ({"type": "discard", "tile": "5m"}, "discard.tile"),
+        ({"type": "choose", "items": [{"target": "hand", "seat": 0}]}, "choose.items.0.place"),
+        ({}, "the whole"),
+        ([], "the whole"),
+        (None, "the whole"),
+        ("discard", "the whole"),
+    ],
+)
+def test_what_is_no_action_is_refused_by_its_place(document: object, place: str) -> None:
+    with pytest.raises(ProtocolError, match=f"^{place}: "):
+        from_dict(Action, document)
+
+
+@pytest.mark.parametrize("document", [{1, 2}, object(), b"{}", float("nan")])
+def test_what_is_no_json_is_refused(document: object) -> None:
+    with pytest.raises(ProtocolError):
+        from_dict(Action, document)
+
+
+def test_json_without_end_is_refused() -> None:
+    endless: list[Any] = []
+    endless.append(endless)
+    with pytest.raises(ProtocolError):
+        from_dict(Action, endless)
+
+
+def test_one_schema_describes_all_that_is_told_of_a_game() -> None:
+    kinds = {"View": RiichiGame.VIEW, "Event": RiichiGame.EVENT, "Action": Action}
+    schema = schema_of(kinds)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validators = {
+        name: jsonschema.Draft202012Validator({**schema, "anyOf": [{"$ref": f"#/$defs/{name}"}]})
+        for name in kinds
+    }
+    for players in (3, 4):
+        game = RiichiGame(GameRule.preset("tenhou", players=players), seed=players)
+        chance = Random(players)
+        while game.result is None:
+            if len(game.actions) % 20 == 0:
+                for seat in (None, *game.seats):
+                    view = to_dict(game.show(seat))
+                    validators["View"].validate(view)
+                    for action in view.get("legal", ()):  # type: ignore[union-attr]
+                        validators["Action"].validate(action)
+            game.step({seat: chance.choice(game.legal_actions(seat)) for seat in game.deciding})
+        for told in game.events_since(0, 1):
+            validators["Event"].validate(to_dict(told.event))
+    with pytest.raises(jsonschema.ValidationError):
+        validators["Action"].validate({"type": "press"})
+
+
+def test_pauses_add_up() -> None:
+    events: list[CoreEvent] = [Turn(0), Pause(700), Pause(300)]
+    assert pause_s(events) == 1.0
