@@ -58,6 +58,7 @@ docs: .venv/installed  ## Redraw the README's picture and write the tables of th
 	$(BIN)/python docs/picture.py
 	$(BIN)/python docs/ruleset_tables.py
 	$(BIN)/python docs/plane_table.py
+	$(BIN)/python docs/protocol_schema.py
 
 golden: .venv/installed  ## Write the golden games of the tests anew, after a change that is meant
 	$(BIN)/python tests/playthroughs.py
