@@ -14,7 +14,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run test explore check bench sanitize docs golden setup clean
+.PHONY: help run test explore check bench sanitize docs golden roundtrip setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -59,6 +59,9 @@ docs: .venv/installed  ## Redraw the README's picture and write the tables of th
 	$(BIN)/python docs/ruleset_tables.py
 	$(BIN)/python docs/plane_table.py
 	$(BIN)/python docs/protocol_schema.py
+
+roundtrip: .venv/installed  ## Play 1,000 games of each engine through JSON and back (a quarter of an hour)
+	@PYTHONPATH=tests $(BIN)/python -m contract.roundtrip --games 1000
 
 golden: .venv/installed  ## Write the golden games of the tests anew, after a change that is meant
 	$(BIN)/python tests/playthroughs.py
