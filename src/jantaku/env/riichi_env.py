@@ -33,6 +33,7 @@ from jantaku.view import table_text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from jantaku._kernel import RiichiState
     from jantaku.actions import Seat
     from jantaku.events import Event
     from jantaku.replay.mjai_events import Message
@@ -62,7 +63,7 @@ class RiichiEnv:
     (100000, [1, 2, 3, 4])
     """
 
-    _still: RiichiGame | None  # the game as it stands, for those who look
+    _still: RiichiState | None  # the game as it stands, for those who look
 
     def __init__(
         self,
@@ -134,7 +135,7 @@ class RiichiEnv:
         if seat not in range(self.num_players):
             raise no_seat(seat, range(self.num_players))
         if self._still is None:
-            self._still = self._game.still()
+            self._still = self._game.still()._state
         seen = self._seen.get(seat, 0)
         return Observation(self._still, seat, self.rule, self._events, seen, self._game.result)
 
