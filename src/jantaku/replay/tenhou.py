@@ -196,14 +196,3 @@ def _base_points() -> Iterator[int]:
 def _up(points: int) -> int:
     """Rounded up to a hundred."""
     return -(-points // 100) * 100
-
-
-def limit_of(points: int, *, dealer: bool, self_drawn_from: int) -> int:
-    """Tenhou's number of a limit: 0 none, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5 yakuman.
-
-    `self_drawn_from` is the number of those who pay a self-drawn win, else 0.
-    """
-    full = 6 if dealer else 4
-    parts = {0: full, 1: full, 2: 4 if dealer else 3, 3: full}[self_drawn_from]
-    base = points / parts
-    return sum(base >= least for least in (2000, 3000, 4000, 6000, 8000))

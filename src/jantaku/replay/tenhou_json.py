@@ -34,7 +34,6 @@ from jantaku.replay.tenhou import (
     FOUR_SEATS,
     ROOMS,
     WINDS,
-    limit_of,
     name_of_yaku,
     number_of_yaku,
     shares_of,
@@ -548,7 +547,7 @@ class _Writer:
         players, dealer = self._record.players, win.winner == self._record.dealer
         points = win.points or 0
         payers = players - 1 if win.tsumo else 0
-        limit = limit_of(points, dealer=dealer, self_drawn_from=payers)
+        limit = self._record.limit(win)
         label = _LIMITS[limit] if limit else f"{win.fu or 0}符{win.han}飜"
         if not win.tsumo:
             return f"{label}{points}点"

@@ -60,7 +60,6 @@ from jantaku.replay.tenhou import (
     SOUTH,
     WINDS,
     YAKU_IDS,
-    limit_of,
     number_of_yaku,
     without_kita,
     yaku_han,
@@ -451,6 +450,7 @@ def _drawn_game(attributes: Attributes, table: Table) -> DrawnGame:
     return DrawnGame(
         kind=_KIND_OF_TYPE[attributes.get(b"type", b"")],
         hands=hands,
+        melds=tuple(map(tuple, table.melds)),
         honba=whole(honba, 0, 1000, "the number of honba"),
         riichi_sticks=whole(sticks, 0, 1000, "the number of riichi sticks"),
         deltas=_deltas(attributes, table.players),
@@ -656,7 +656,7 @@ class _Writer:
             f'hai="{_listed(win.hand)}"',
             *([f'm="{_listed(melds)}"'] if melds else ()),
             f'machi="{win.tile}"',
-            f'ten="{win.fu or 0},{win.points or 0},{self._limit(win)}"',
+            f'ten="{win.fu or 0},{win.points or 0},{self._record.limit(win)}"',
             self._yaku(win),
             f'doraHai="{_listed(win.dora)}"',
             *([f'doraHaiUra="{_listed(win.ura)}"'] if win.ura else ()),
@@ -666,12 +666,6 @@ class _Writer:
             self._change(win.deltas),
         )
         return f"<AGARI {' '.join(parts)} />"
-
-    def _limit(self, win: Win) -> int:
-        record = self._record
-        payers = record.players - 1 if win.tsumo else 0
-        dealer = win.winner == record.dealer
-        return limit_of(win.points or 0, dealer=dealer, self_drawn_from=payers)
 
     def _yaku(self, win: Win) -> str:
         record = self._record

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from jantaku import _kernel
 from jantaku.errors import ReplayError
 from jantaku.notation import format_tile
-from jantaku.replay.record import EVENT_SIZE, EventCode, iter_packed
-from jantaku.replay.tenhou import limit_of
+from jantaku.replay.record import EVENT_SIZE, EventCode, iter_packed, limit_of
 from jantaku.tile import TileId, tile_of_id
 from jantaku.workers import worker_pool
 from jantaku.yaku import YAKU
