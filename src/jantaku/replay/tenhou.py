@@ -6,17 +6,19 @@ Yaku ids are those of its mjlog XML and the names those of tenhou.net/6. May imp
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from jantaku.errors import ReplayError
 from jantaku.result import YakuHan
 from jantaku.yaku import YAKUMAN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from jantaku.replay.record import DrawnGameKind, Room, Seat
+    from jantaku.replay.record import DrawnGameKind, Room, RoundRecord, Seat
     from jantaku.tile import Wind
+
+T = TypeVar("T")
 
 WINDS: Final[tuple[Wind, ...]] = ("E", "S", "W", "N")
 _KANJI = "東南西北"
@@ -110,6 +112,17 @@ DRAWN_GAMES: Final[tuple[tuple[DrawnGameKind, str, tuple[str, ...]], ...]] = (
     ("suukaikan", "kan4", ("四槓散了", "四開槓", "四槓流れ")),
     ("sanchahou", "ron3", ("三家和了", "三家和")),
 )
+
+
+def round_number(record: RoundRecord) -> int:
+    """0 for East 1, 4 for South 1."""
+    return 4 * WINDS.index(record.round_wind) + record.dealer
+
+
+def four(values: Iterable[T], filler: T) -> list[T]:
+    """The values of the players, and one for an empty fourth seat."""
+    told = list(values)
+    return told + [filler] * (FOUR_SEATS - len(told))
 
 
 def yaku_named(name: str) -> str | None:
