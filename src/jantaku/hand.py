@@ -56,7 +56,7 @@ def read_tile(text: str, source: str) -> Tile:
 def read_wind(text: object, source: str) -> Wind:
     """The wind of a text, an error naming the argument."""
     if not isinstance(text, str):
-        from jantaku.faults import no_wind
+        from jantaku.faults import no_wind  # only when there is a fault to explain
 
         raise no_wind(text, source)
     try:
