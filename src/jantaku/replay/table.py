@@ -23,6 +23,8 @@ from jantaku.tile import TILE_IDS, TileId
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from jantaku.notation import MeldType
+
 # Where a tile is: in the hand of a seat (0 to 3), or
 _WALL, _TABLE, _BOX = 4, 5, 6
 
@@ -159,7 +161,7 @@ class Table:
         self._claim("open_kan", seat, tile, rest, own)
         self._draw_again(seat)
 
-    def _claim(self, type_: str, seat: int, tile: int, rest: bytes, own: bytes) -> None:
+    def _claim(self, type_: MeldType, seat: int, tile: int, rest: bytes, own: bytes) -> None:
         """A call on the last discard, the seat having to discard then."""
         discarder = rest[0]
         self._require(seat < self.players, "a call by a seat that is no player")
@@ -170,7 +172,7 @@ class Table:
         self._require(own[0] != own[1], f"a {type_} of the same tile twice")
         self._lay_down(seat, own)
         made = MeldRecord(
-            type_,  # type: ignore[arg-type]  # one of the three that call
+            type_,
             tuple(TILE_IDS[id_] for id_ in sorted((tile, *own))),
             TILE_IDS[tile],
             Seat(discarder),
