@@ -22,7 +22,7 @@ __all__ = ["Hand", "Meld", "hand_of_parts", "read_hand", "read_tile", "read_wind
 def read_hand(text: str) -> Hand:
     """The hand that a text in any notation describes.
 
-    Raises `NotationError` for text that is no hand and `HandError` for tiles that cannot be one,
+    Raises `NotationError` for text that is not a hand and `HandError` for tiles that cannot be one,
     both with the place in the text.
 
     >>> read_hand("123m406p(777z)").melds

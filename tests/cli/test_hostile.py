@@ -26,7 +26,7 @@ RECORDS = Path(__file__).parent.parent / "data" / "records"
 MJAI = RECORDS / "own-4p.mjai.jsonl"
 
 # A window title, red, a backspace, DEL, bidirectional overrides, zero width, a line break of each
-# kind, a byte that is no UTF-8, and letters of the plane of tags.
+# kind, a byte that is not UTF-8, and letters of the plane of tags.
 EVIL = "a\x1b]0;t\x07\x9b31m\b\x7f\u202e\u2066\u200b\ufeff\u2028\x85\nFORGED\r\udc80\U000e0041z"
 WIRE = EVIL.replace("\udc80", "\ud800")
 """The same as it can stand in JSON."""

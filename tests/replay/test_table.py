@@ -78,7 +78,7 @@ FAULTS = {
         [(E.DRAW, 0, FIRST), (E.CLOSED_KAN, 0, FIRST)],
     ),
     "a tile added to no pon": ("a pon that there is not", [(E.DRAW, 0, 60), (E.ADDED_KAN, 0, 60)]),
-    "a kita of four players": ("kita that is none", [(E.DRAW, 0, 120), (E.KITA, 0, 120)]),
+    "a kita of four players": ("kita that cannot be", [(E.DRAW, 0, 120), (E.KITA, 0, 120)]),
     "riichi out of turn": ("may not act", [*GOOD, (E.RIICHI, 1)]),
     "riichi twice": ("declared twice", [(E.DRAW, 0, FIRST), (E.RIICHI, 0), (E.RIICHI, 0)]),
     "riichi accepted undeclared": ("nobody declared", [*GOOD, (E.RIICHI_ACCEPTED, 0)]),

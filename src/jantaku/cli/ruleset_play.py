@@ -39,7 +39,7 @@ _VERBS = {
 }
 
 
-class _Left(Exception):  # noqa: N818 - the player left, which is no error
+class _Left(Exception):  # noqa: N818 - the player left, which is not an error
     pass
 
 

@@ -276,7 +276,7 @@ class Follower:
         own = self._tiles(said["consumed"])
         ids = ids_alike(4 * kind_of(own[0]))
         whole_kind = sorted(own) == sorted(self._faces[id_] for id_ in ids)
-        self._need(whole_kind and self._kans() < _MOST_KANS, said, "that is no kan")
+        self._need(whole_kind and self._kans() < _MOST_KANS, said, "that is not a kan")
         self._need_replacement(said, actor)
         self._hold(said, actor, own, self._state.tiles(actor))
         self._act(said, actor, ("closed_kan", ids[0], tuple(ids[1:])))

@@ -207,7 +207,7 @@ class Observation:
 
         Fields that the message lacks fit anything: `reach` alone will do where but one discard can
         follow, else add that discard's `pai` and `tsumogiri`. Raises `ProtocolError` for a text
-        that is no message.
+        that is not a message.
         """
         if message is None:
             return None
@@ -305,7 +305,7 @@ def _alike(said: object, told: object) -> bool:
 
 
 def read_message(message: Message | str) -> Message:
-    """The message, whether text or value; `ProtocolError` for what is none."""
+    """The message, whether text or value; `ProtocolError` for anything else."""
     said: Any = message
     if isinstance(message, str):
         try:

@@ -84,7 +84,7 @@ class RiichiEnv:
         A seed gives its own game, and later resets follow from it; without one the games follow
         from the environment's seed, which itself gives the first. `wall` is that of the first
         round: each tile id of the set once, the live wall's first tile last. Raises SeedError for
-        no seed, ValueError for a wall that is none.
+        no seed, ValueError for an impossible wall.
 
         >>> one, other = RiichiEnv(seed=1), RiichiEnv(seed=2)
         >>> one.reset()[0].events == other.reset()[0].events
@@ -107,7 +107,7 @@ class RiichiEnv:
         seat decides: there are no observations, and `observation` tells a seat how it ended.
 
         Raises, and changes nothing, `IllegalAction` for a decision that is not legal, is missing or
-        is not asked for, or when the game is over; `ProtocolError` for a text that is no message.
+        is not asked for, or when the game is over; `ProtocolError` for text that is no message.
         """
         if self.done():
             raise IllegalAction("the game is over", "call reset() to play another")
@@ -233,7 +233,7 @@ class RiichiEnv:
 
     @classmethod
     def restore(cls, snapshot: bytes) -> Self:
-        """The environment of a snapshot; `ReplayError` for bytes that are none.
+        """The environment of a snapshot; `ReplayError` for other bytes.
 
         >>> env = RiichiEnv(seed=7)
         >>> RiichiEnv.restore(env.snapshot()).mjai_log == env.mjai_log
@@ -317,7 +317,9 @@ def _wall(tiles: Sequence[int]) -> bytes:
     try:
         return bytes(list(tiles))
     except (ValueError, OverflowError):
-        raise ArgumentError("the wall is none", "a wall is every tile id of the set once") from None
+        raise ArgumentError(
+            "this is not a wall", "a wall is every tile id of the set once"
+        ) from None
 
 
 def _marks(seen: Iterable[tuple[int, int]], events: int) -> dict[Seat, int]:

@@ -141,7 +141,7 @@ def lines_of(text: str) -> list[str]:
 def parse_json(data: bytes | str) -> Any:
     """The JSON value, of bounded size and depth.
 
-    Raises `ReplayError` with the position for what is no JSON.
+    Raises `ReplayError` with the position for what is not JSON.
     """
     text = as_bytes(data)
     Parts().take(text.count(b",") + text.count(b"[") + text.count(b"{"))

@@ -102,7 +102,7 @@ class _Reader:
             raise ReplayError("a line too long for a message", _CURE)
         message = parse_json(line)
         if not isinstance(message, dict) or not isinstance(message.get("type"), str):
-            raise ReplayError("a line that is no message", 'every line is {"type": ...}')
+            raise ReplayError("a line that is not a message", 'every line is {"type": ...}')
         type_ = message["type"]
         if self._end is not None:
             raise ReplayError("a message after end_game", "read one game at a time")
@@ -261,7 +261,7 @@ def _kind_of_kan(tiles: Iterable[Tile]) -> Kind:
 
 def _kita(builder: RoundBuilder, message: Message) -> None:
     if message.get("pai", "N") != "N":
-        raise ReplayError("a kita that is no North", _CURE)
+        raise ReplayError("a kita that is not a North", _CURE)
     builder.kita(_actor(message))
 
 

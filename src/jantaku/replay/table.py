@@ -164,7 +164,7 @@ class Table:
     def _claim(self, type_: MeldType, seat: int, tile: int, rest: bytes, own: bytes) -> None:
         """A call on the last discard, the seat having to discard then."""
         discarder = rest[0]
-        self._require(seat < self.players, "a call by a seat that is no player")
+        self._require(seat < self.players, "a call by a seat that is not a player")
         self._require(
             tile == self.claimable and discarder == self.discarder != seat,
             f"a {type_} of a tile that nobody just discarded",
@@ -199,7 +199,7 @@ class Table:
         raise self._fault("a tile added to a pon that there is not")
 
     def _kita(self, seat: int, tile: int, _: bytes) -> None:
-        self._require(self.players == 3 and tile // 4 == _NORTH, "a kita that is none")
+        self._require(self.players == 3 and tile // 4 == _NORTH, "a kita that cannot be")
         self._require(seat == self.acting, "a kita by a seat that may not act")
         self._lay_down(seat, bytes([tile]))
         self.kita[seat].append(TILE_IDS[tile])
@@ -235,7 +235,7 @@ class Table:
     def _win(self, seat: int, tile: int, rest: bytes) -> None:
         drawn = rest[0] == seat == self.acting and tile == self.drawn != _NO_TILE
         called = rest[0] == self.discarder != seat and tile == self.claimable != _NO_TILE
-        self._require(seat < self.players, "a win by a seat that is no player")
+        self._require(seat < self.players, "a win by a seat that is not a player")
         self._require(drawn or called, f"a win on tile {tile}, which was not the last")
         self._require(seat not in self.winners, f"seat {seat} wins twice")
         self.winners.append(seat)

@@ -317,7 +317,7 @@ def _players(heads: dict[bytes, Attributes]) -> int:
 
 
 def _parsed(tag: bytes) -> tuple[bytes, Attributes]:
-    """Name and attributes of any tag; refuses what is no plain tag."""
+    """Name and attributes of any tag; refuses what is not a plain tag."""
     found = _TAG.fullmatch(tag)
     if found is None:
         refused = b"!" if tag.startswith(b"!") else b""

@@ -69,7 +69,7 @@ class RiichiEnv(Table):
 
         `wall` is the tiles of the first round in the order they are dealt and drawn. A `seed`
         gives its own game; without one the games follow from the environment's, and without that
-        from chance. Raises `ValueError` for a wall or a beginning that is none.
+        from chance. Raises `ValueError` for a wall or a beginning that cannot be.
 
         >>> env = RiichiEnv()
         >>> env.reset(seed=1)[0].hand == env.reset(seed=1)[0].hand

@@ -91,7 +91,7 @@ class _Observation(Seen):
 
     @classmethod
     def deserialize_from_base64(cls, s: str) -> Self:
-        """The observation of such a text; `ValueError` for what is none."""
+        """The observation of such a text; `ValueError` for anything else."""
         try:
             told = json.loads(base64.b64decode(s, validate=True))
             flags = told.pop("tsumogiri_flags")

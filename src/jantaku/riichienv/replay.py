@@ -494,7 +494,7 @@ class MjSoulReplay(_Rounds):
 
     @staticmethod
     def from_dict(paifu: Mapping[str, Any]) -> MjSoulReplay:
-        """The game of such a value; `ReplayError` for what is none."""
+        """The game of such a value; `ReplayError` for anything else."""
         rounds = paifu.get("rounds", paifu.get("data"))
         if not isinstance(rounds, list):
             raise ReplayError("the game has no rounds", 'give {"rounds": [[{"name": ...}]]}')

@@ -60,7 +60,7 @@ class Problem:
 
     @property
     def sentence(self) -> str:
-        """`file:line:column: code message; cure`; what is no error says so."""
+        """`file:line:column: code message; cure`; what is not an error says so."""
         start = f"{self.place}: " if self.place else ""
         grade = "" if self.severity == "error" else f"{self.severity}: "
         return f"{start}{self.code} {grade}{self.message}{f'; {self.cure}' if self.cure else ''}"
