@@ -257,7 +257,7 @@ def _place(error: HandError, text: str) -> None:
 
 
 def bad_meld(kind: object, tiles: Sequence[Tile]) -> HandError:
-    """The error for tiles that are no meld of that type."""
+    """The error for tiles that do not make a meld of that type."""
     named = kind.replace("_", " ") if isinstance(kind, str) else shown(kind)
     return HandError(
         f"{shown(tiles)} is no {named}",

@@ -60,7 +60,7 @@ FAULTS = {
     "two draws": ("draws out of turn", [(E.DRAW, 0, FIRST), (E.DRAW, 0, SECOND)]),
     "a discard not held": ("does not hold", [(E.DRAW, 0, FIRST), (E.DISCARD, 0, 20)]),
     "a discard out of turn": ("discards out of turn", [*GOOD, (E.DISCARD, 1, 13)]),
-    "a chi of no run": ("no run", [*GOOD, (E.CHI, 1, FIRST, 0, 13, 14)]),
+    "a chi of no run": ("not make a run", [*GOOD, (E.CHI, 1, FIRST, 0, 13, 14)]),
     "a chi from across": (
         "not the left one",
         [(E.DRAW, 0, FIRST), (E.DISCARD, 0, 12), (E.CHI, 2, 12, 0, 16, 20)],

@@ -95,7 +95,7 @@ def decode(
 ) -> Message:
     """The fields of a message; those that are not sent are missing.
 
-    Raises `ReplayError` for bytes that are no such message.
+    Raises `ReplayError` for other bytes.
     """
     if depth > DEEPEST_PROTOBUF:
         raise ReplayError("messages nested too deep", _CURE)

@@ -147,7 +147,7 @@ class Table:
         kinds = sorted(id_ // 4 for id_ in (tile, rest[1], rest[2]))
         low = kinds[0]
         run = kinds == [low, low + 1, low + 2] and low < 27 and low % 9 < 7
-        self._require(run and self.players == 4, "a chi of tiles that are no run")
+        self._require(run and self.players == 4, "a chi of tiles that do not make a run")
         self._require(seat == self.next_to_draw, "a chi from a seat that is not the left one")
         self._claim("chi", seat, tile, rest, rest[1:3])
 

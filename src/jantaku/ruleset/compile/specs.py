@@ -93,7 +93,7 @@ def read_tile(compiler: Compiler, node: object) -> Tile:
 def read_tiles(compiler: Compiler, node: object) -> tuple[Tile, ...]:
     """One tile or a list of them; what is not a tile is noted and left out.
 
-    A list of one tile and words that are no tiles is that tile with attributes.
+    A list of one tile and words that are not tiles is that tile with attributes.
     """
     if not isinstance(node, list) or isinstance(node, Tile):
         node = [node]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 AMERICAN_JOKER: Final = "1j"
 FLOWER_CALLS: Final = frozenset({"start_flower", "start_joker", "flower", "joker", "pei"})
-"""Names of melds that are no melds for matching: declared flowers, jokers and norths."""
+"""Names of melds that do not count in matching: declared flowers, jokers and norths."""
 
 
 @dataclass(frozen=True, slots=True)
