@@ -38,7 +38,7 @@ OPTIONS = {
 
 @pytest.mark.parametrize("option", ["-h", "--help"])
 @pytest.mark.parametrize("command", OPTIONS)
-def test_a120_help_names_every_option(command: str, option: str) -> None:
+def test_help_names_every_option(command: str, option: str) -> None:
     result = run(command, option)
     assert (result.code, result.err) == (0, "")
     words = set(result.out.replace(",", " ").split())
