@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cli.running import Result, run
+from cli.running import Result, refused, run
 from jantaku import GameRule
 
 if TYPE_CHECKING:
@@ -30,16 +30,6 @@ def yaku(*words: str) -> set[str]:
     result = run("score", *words, "--json")
     assert result.code == 0, result
     return {one["id"] for one in result.json["scores"][0]["yaku"]}
-
-
-def refused(*words: str) -> str:
-    """The sentence that refuses these options."""
-    result = run("score", *words)
-    assert (result.code, result.out) == (2, "")
-    return result.err
-
-
-# The lines of the specification, by their numbers.
 
 
 def test_digits_and_letters_for_honors_give_the_same_answer() -> None:
@@ -144,7 +134,7 @@ def test_double_riichi_by_its_option() -> None:
 
 def test_ippatsu_with_riichi_only() -> None:
     assert "ippatsu" in yaku(HAND, "-r", "--ippatsu")
-    assert "--ippatsu: ippatsu without riichi" in refused(HAND, "--ippatsu")
+    assert "--ippatsu: ippatsu without riichi" in refused("score", HAND, "--ippatsu")
 
 
 @pytest.mark.parametrize("wind", ["s", "S", "south", "2", "2z"])
@@ -284,21 +274,21 @@ def test_rules_from_a_file(tmp_path: Path) -> None:
     ],
 )
 def test_rules_that_are_not_there(name: str, says: str) -> None:
-    assert says in refused(HAND, "--rules", name)
+    assert says in refused("score", HAND, "--rules", name)
 
 
 def test_rules_that_are_no_json(tmp_path: Path) -> None:
     for content in (b"{", b"[]", b"\xff\xfe", b'{"open_tanyao": 7}', b'{"color": 1}'):
         file = tmp_path / "house.json"
         file.write_bytes(content)
-        assert "error: --" in refused(HAND, "--rules", str(file))
+        assert "error: --" in refused("score", HAND, "--rules", str(file))
 
 
 def test_three_players_and_kita() -> None:
     score = best("111m123p456p789p22z", "--players", "3", "--kita", "2")
     assert score["dora"] == {"dora": 0, "ura": 0, "red": 0, "kita": 2}
-    assert "2m is not in a three-player set" in refused(HAND, "--players", "3")
-    assert "--kita: kita with four players" in refused(HAND, "--kita", "1")
+    assert "2m is not in a three-player set" in refused("score", HAND, "--players", "3")
+    assert "--kita: kita with four players" in refused("score", HAND, "--kita", "1")
 
 
 def test_local_yaku_count_when_named() -> None:
@@ -306,7 +296,7 @@ def test_local_yaku_count_when_named() -> None:
     assert "sanrenkou" not in yaku(*hand)
     assert "sanrenkou" in yaku(*hand, "--local", "sanrenkou, uumensai")
     assert "--local: no local yaku 'sanrenko'; choose among " in refused(
-        *hand, "--local", "sanrenko"
+        "score", *hand, "--local", "sanrenko"
     )
 
 
@@ -321,12 +311,12 @@ def test_local_yaku_count_when_named() -> None:
 )
 def test_a_local_circumstance_counts_when_its_yaku_does(option: str, name: str) -> None:
     assert name in yaku(HAND, option, "--local", name)
-    assert f"{option}: {name} is no yaku here; add --local {name}" in refused(HAND, option)
+    assert f"{option}: {name} is no yaku here; add --local {name}" in refused("score", HAND, option)
 
 
 def test_renhou_counts_where_the_rules_have_it() -> None:
     assert "renhou" in yaku("234m567m345p67888s", "--renhou", "--seat", "s", "--rules", "ema")
-    assert "--renhou: renhou is no yaku here" in refused(HAND, "--renhou", "--seat", "s")
+    assert "--renhou: renhou is no yaku here" in refused("score", HAND, "--renhou", "--seat", "s")
 
 
 def test_the_m_league_counts_no_yakuman() -> None:
@@ -339,7 +329,7 @@ def test_a_file_of_rules_is_read_for_the_players_asked_for(tmp_path: Path) -> No
     file = tmp_path / "mine.json"
     file.write_text('{"preset": "mleague"}')
     fault = "--rules: mleague has no rules for three players; three play by tenhou or majsoul"
-    assert fault in refused(HAND, "--rules", str(file), "--players", "3")
+    assert fault in refused("score", HAND, "--rules", str(file), "--players", "3")
 
 
 def test_thirteen_tiles_and_a_winning_tile_are_a_hand_of_fourteen() -> None:
@@ -386,11 +376,11 @@ def test_every_language_answers() -> None:
     ],
 )
 def test_the_sentence_names_the_option(words: tuple[str, ...], says: str) -> None:
-    assert f"error: {says}" in refused(HAND, *words)
+    assert f"error: {says}" in refused("score", HAND, *words)
 
 
 def test_a_caret_stands_under_the_fault() -> None:
-    assert refused("123m456x").splitlines()[1:] == ["  123m456x", "         ^"]
+    assert refused("score", "123m456x").splitlines()[1:] == ["  123m456x", "         ^"]
 
 
 def test_an_impossible_hand_is_refused() -> None:
@@ -452,7 +442,7 @@ def test_the_whole_answer() -> None:
 def test_the_caret_stands_under_the_option_with_the_fifth_copy(
     words: tuple[str, ...], lines: list[str], question: tuple[str, ...]
 ) -> None:
-    fault, *below = refused("123m456p789s11122z", *words, *question).splitlines()
+    fault, *below = refused("score", "123m456p789s11122z", *words, *question).splitlines()
     assert fault.startswith(f"error: {lines[0]}; ")
     assert [line.replace("^^", "^") for line in below] == lines[1:]
 
@@ -461,6 +451,6 @@ def test_the_caret_stands_under_the_option_with_the_fifth_copy(
 def test_a_wrong_rule_in_a_file_is_not_called_an_option(rule: str, tmp_path: Path) -> None:
     file = tmp_path / "rules.json"
     file.write_text(json.dumps({rule: [[]]}), encoding="utf-8")
-    error = refused("123m456p789s11122z", "--rules", str(file))
+    error = refused("score", "123m456p789s11122z", "--rules", str(file))
     assert error.startswith("error: --rules: ")
     assert rule in error
