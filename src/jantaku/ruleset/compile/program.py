@@ -52,7 +52,7 @@ def _hands(keys: Keys, key: str) -> Mapping[Seat, tuple[Tile, ...]]:
     found: dict[Seat, tuple[Tile, ...]] = {}
     for word, nodes in keys.mapping(key).items():
         if word not in WINDS or not isinstance(nodes, list):
-            fault = f"'{key}' has an entry that is not a hand of a seat: {word}"
+            fault = f"'{key}' has an entry that is no hand of a seat: {word}"
             keys.compiler.note("value", fault, 'write "east": ["1m"]', node=nodes)
         else:
             found[WINDS.index(word)] = keys.known_tiles(nodes)
@@ -70,7 +70,7 @@ def _indicators(keys: Keys, key: str) -> Mapping[str, tuple[str, ...]]:
         names = [read_tile(dora) for dora in (doras if isinstance(doras, list) else [doras])]
         if read_tile(indicator) is None or None in names:
             keys.compiler.note(
-                "unknown-tile", f"'{key}' has an entry that is not a tile: {indicator}", node=doras
+                "unknown-tile", f"'{key}' has an entry that is no tile: {indicator}", node=doras
             )
         found[str(indicator)] = tuple(tile.name for tile in names if tile)
     return found
