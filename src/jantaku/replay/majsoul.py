@@ -14,6 +14,7 @@ from jantaku.errors import ReplayError, counted
 from jantaku.notation import format_tile
 from jantaku.replay.build import RoundBuilder
 from jantaku.replay.hostile import (
+    MISHAPS,
     MOST_POINTS,
     MOST_ROUNDS,
     as_bytes,
@@ -184,13 +185,8 @@ class _Reader:
         for number, record in enumerate(records, 1):
             try:
                 self._take(_named(record), record.get("data") or {}, records[number : number + 1])
-            except ReplayError as error:
-                error.fault += f" (record {number})"
-                raise
-            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-                fault = malformed(error)
-                fault.fault += f" (record {number})"
-                raise fault from None
+            except MISHAPS as error:
+                raise malformed(error, f"record {number}") from None
         if self._round is not None:
             raise ReplayError("the last round has no end", _CURE)
         if not self._rounds:

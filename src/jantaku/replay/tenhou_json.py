@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.errors import ReplayError
 from jantaku.replay.build import RoundBuilder
 from jantaku.replay.hostile import (
+    MISHAPS,
     MOST_POINTS,
     MOST_ROUNDS,
     as_bytes,
@@ -134,13 +135,8 @@ def _final(values: Any, players: int) -> tuple[tuple[int, ...] | None, tuple[flo
 def _numbered(number: int, log: Any, players: int, red_fives: tuple[int, int, int]) -> RoundRecord:
     try:
         return _Round(log, players, red_fives).record()
-    except ReplayError as error:
-        error.fault += f" (round {number})"
-        raise
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        fault = malformed(error)
-        fault.fault += f" (round {number})"
-        raise fault from None
+    except MISHAPS as error:
+        raise malformed(error, f"round {number}") from None
 
 
 class _Round:
