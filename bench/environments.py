@@ -1,4 +1,4 @@
-"""W4: uniformly random play, every legal action found, ns for each decision."""
+"""Uniformly random play, every legal action found, ns for each decision."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""W3: yaku, han, fu and points of a win."""
+"""Yaku, han, fu and points of a win."""
 
 from __future__ import annotations
 

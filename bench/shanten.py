@@ -1,4 +1,4 @@
-"""W1: shanten of 13 tiles."""
+"""Shanten of 13 tiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""W5: the first answer of a fresh interpreter, in wall time and peak memory."""
+"""The first answer of a fresh interpreter, in wall time and peak memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""W2: useful tiles with the copies left, and the table of discards."""
+"""Useful tiles with the copies left, and the table of discards."""
 
 from __future__ import annotations
 

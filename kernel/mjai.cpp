@@ -266,7 +266,7 @@ class RoundWriter {
     return open_;
   }
 
-  // False where the message cannot be: a tile not held, a fifth copy, a seat that is none.
+  // False where the message cannot be: a tile not held, a fifth copy, an unknown seat.
   bool write(const Message& m, int line) {
     if (!open_) return false;
     const bool seated = m.actor >= 0 && m.actor < rule_.players;

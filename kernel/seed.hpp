@@ -19,7 +19,7 @@ struct Seed {
 
 // The seed of one of many games that follow from one seed.
 Seed game_seed(const Seed& seed, std::uint64_t number);
-// A number for chance that is none of the game's: what a batch of random players does.
+// A number for chance apart from the game's: what a batch of random players does.
 std::uint64_t seed_of_players(const Seed& seed);
 
 // Where a game draws from. Of a number the draws of a round go on where those before it ended; of 32 bytes those of

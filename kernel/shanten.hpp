@@ -1,7 +1,7 @@
 // Distance to a complete hand, the tiles that shorten it, and the discards that keep it.
 //
 // Exact for every hand of up to 14 concealed tiles, four copies of a kind and no more, the tiles in one's own
-// melds among them: a wait for a fifth copy is none.
+// melds among them: a wait for a fifth copy does not count.
 #pragma once
 
 #include "hand.hpp"

@@ -68,7 +68,7 @@ Found yaku_of_circumstances(const Win& win);  // needs nothing but the construct
 Found yaku_of_reading(const Win& win);        // needs read()
 Found yaku_of_wait(const Win& win);           // needs complete()
 
-// Han of an ordinary yaku (0 when it is a yakuman), and the multiple of a yakuman (0 when it is none).
+// Han of an ordinary yaku (0 when it is a yakuman), and the multiple of a yakuman (0 when it is not one).
 int han_of(Yaku yaku, bool closed, const GameRule& rule);
 int multiple_of(Yaku yaku, const GameRule& rule);
 

@@ -205,7 +205,7 @@ void register_batch(nb::module_& m) {
   m.def("shanten_batch", &shanten_batch, nb::arg("counts"), nb::arg("players") = 4,
         nb::sig("def shanten_batch(counts: NDArray[numpy.uint8], players: int = 4) -> NDArray[numpy.int8]"),
         "Shanten numbers of many hands: `counts` (n, 34) uint8 -> (n,) int8. Melds are not in `counts`; 3n + 1 or 3n + "
-        "2 tiles tell how many.\n\nRaises `ArgumentError` naming the row that is no hand.");
+        "2 tiles tell how many.\n\nRaises `ArgumentError` naming the row that is not a hand.");
   m.def("ukeire_batch", &ukeire_batch, nb::arg("counts"), nb::arg("players") = 4,
         nb::sig("def ukeire_batch(counts: NDArray[numpy.uint8], players: int = 4) -> tuple[NDArray[numpy.int8], "
                 "NDArray[numpy.uint8]]"),

@@ -39,7 +39,7 @@ bool read_tile_id(nb::handle value, TileId& tile) {
   return true;
 }
 
-// (type, tile, own) as `legal` gives it; nothing for what is no action. Runs no Python code.
+// (type, tile, own) as `legal` gives it; nothing for what is not an action. Runs no Python code.
 std::optional<Action> to_action(nb::handle value) {
   if (!PyTuple_Check(value.ptr()) || PyTuple_Size(value.ptr()) != 3) return std::nullopt;
   const nb::handle name = PyTuple_GetItem(value.ptr(), 0), tile = PyTuple_GetItem(value.ptr(), 1),
@@ -119,7 +119,7 @@ Wall to_wall(const State& state, const nb::bytes& tiles) {
   const std::optional<Wall> wall =
       wall_of({reinterpret_cast<const std::uint8_t*>(tiles.c_str()), tiles.size()}, state.rule.players);
   if (!wall)
-    raise_argument("the wall is none", "a wall is every tile id of the set once: 136 bytes, with three players 108");
+    raise_argument("this is not a wall", "a wall is every tile id of the set once: 136 bytes, with three players 108");
   return *wall;
 }
 

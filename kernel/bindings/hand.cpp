@@ -190,7 +190,7 @@ nb::class_<Hand> register_hand(nb::module_& m) {
   nb::class_<Hand> hand_type(
       m, "Hand",
       "The tiles a player holds: concealed ones and melds; a value that never changes.\n\n`tiles` is text in any "
-      "notation (melds in brackets) or a sequence of tile ids 0-135.\nRaises `NotationError` for text that is none and "
+      "notation (melds in brackets) or a sequence of tile ids 0-135.\nRaises `NotationError` for other text and "
       "`HandError` for tiles that cannot be a hand.\n\n>>> from jantaku import Hand\n>>> "
       "Hand('123m406p1z(777z)').shanten()\n0\n>>> str(Hand([0, 4, 8, 16]))\n'1230m'");
   define_equality(hand_type);

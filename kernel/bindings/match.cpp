@@ -38,7 +38,7 @@ std::vector<Int> to_vector(nb::handle source) {
   return result;
 }
 
-// Codes of tiles; throws for what is none.
+// Codes of tiles; throws for anything else.
 void to_codes(PyObject* source, const TileOrder& order, std::vector<Code>& codes) {
   codes.clear();
   for_each_item(source, [&](PyObject* item) {

@@ -545,7 +545,7 @@ void register_riichienv(nb::module_& m) {
           nb::for_setter(nb::sig("def actor(self, value: int | None, /) -> None")))
       .def(
           "id_among", [](const PlainAction& self, int players) { return plain_id(self, players); }, nb::arg("players"),
-          "Its number, -1 for what is no action.");
+          "Its number, -1 for what is not an action.");
 
   nb::class_<Story>(m, "EnvStory", "What has happened at a table.")
       .def("__len__", [](const Story& self) { return self.size(); })

@@ -54,7 +54,7 @@ struct Sight {
 
 // Every action with every tile that it may be taken with, in their order.
 void list_actions(const State& state, int seat, bool declared, std::vector<PlainAction>& list);
-// Its number among theirs: 82 with four players, 60 with three; -1 for what is no action.
+// Its number among theirs: 82 with four players, 60 with three; -1 for what is not an action.
 int plain_id(const PlainAction& action, int players);
 
 // The kinds of three players' sets side by side: 1 man, 9 man and all that follows.

@@ -221,7 +221,7 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
       nb::sig("def shanten(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> int"),
       "How many tiles the hand is from tenpai: 0 is tenpai, -1 complete; the nearest of the three forms.\n\n"
       "Takes 1 to 14 concealed tiles. At most four copies of a kind count, those in own melds among them.\n"
-      "Raises `NotationError` or `HandError` for what is no hand.\n\n>>> from jantaku import shanten\n>>> "
+      "Raises `NotationError` or `HandError` for what is not a hand.\n\n>>> from jantaku import shanten\n>>> "
       "shanten('123m456p789s1112z')\n0\n>>> shanten('1111m')\n1");
   m.def(
       "shanten_forms", [](nb::handle source, int players) { return forms(to_hand(source, players), players); },

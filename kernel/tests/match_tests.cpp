@@ -16,7 +16,7 @@ void require(bool holds, const char* what) {
   std::exit(1);
 }
 
-// Two names for tiles that are none, three suits of nine in a row, seven honors, a joker, a back.
+// Two names that no tile has, three suits of nine in a row, seven honors, a joker, a back.
 constexpr int kNames = 2 + 27 + 7 + 2;
 constexpr int kJoker = kNames - 2, kBack = kNames - 1;
 
@@ -174,7 +174,7 @@ void check_refusals() {
       {1, 0, 1, 0, 1, 1, -1, 1, 65},
       {1, 0, 1 << 20, 0, 1, 1 << 20, -2},
   };
-  for (const auto& text : texts) require(!Program::read(text), "what is no program is refused");
+  for (const auto& text : texts) require(!Program::read(text), "what is not a program is refused");
 }
 
 }  // namespace

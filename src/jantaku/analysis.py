@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from jantaku._kernel import shanten, ukeire
 from jantaku.errors import HandError
+from jantaku.faults import too_many_seen
 from jantaku.hand import Hand
 from jantaku.notation import format_tile, parse_tiles
 from jantaku.scoring import Context, Score, score
@@ -86,7 +87,5 @@ def _check_copies(hand: Hand, context: Context, visible: str | Sequence[TileId])
     total = Counter(kind_of(tile) for tiles in seen.values() for tile in tiles)
     for kind, copies in total.items():
         if hand.held[kind] + copies > _COPIES:
-            from jantaku.faults import too_many_seen  # only when there is a fault to explain
-
             text = {"visible": visible} if isinstance(visible, str) else {}
             raise too_many_seen(kind, hand.held[kind], seen | text)

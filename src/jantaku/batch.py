@@ -79,7 +79,7 @@ def shanten_batch(counts: Counts, players: int = 4) -> NDArray[np.int8]:
     """Shanten numbers: counts (n, 34) uint8 -> (n,) int8.
 
     Melds are not among the counts; the number of tiles tells how many sets are still to come.
-    Raises `ArgumentError` naming a row that is no hand.
+    Raises `ArgumentError` naming a row that is not a hand.
 
     >>> from jantaku import Hand
     >>> hands = ["123m456p789s1112z", "19m19p19s1234567z"]

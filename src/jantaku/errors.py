@@ -1,10 +1,10 @@
 """Everything that can go wrong, said so that a player or an author can act on it.
 
     JantakuError                   every error this library raises on purpose
-    ├── NotationError (ValueError)   a text that is no tile, hand or wind
+    ├── NotationError (ValueError)   text that is not a tile, hand or wind
     ├── HandError (ValueError)       a hand, or the circumstances of a win, that cannot be
     ├── RulesError (ValueError)      a rule that is unknown or outside its range
-    ├── SeedError (ValueError)       what is no seed, or no commitment to one
+    ├── SeedError (ValueError)       what is not a seed, or no commitment to one
     ├── RulesetError (ValueError)    a ruleset file that cannot be read or played
     ├── ReplayError (ValueError)     a game record that cannot be read or breaks the rules
     ├── ArgumentError (ValueError)   an argument that is unknown or outside its range
@@ -113,7 +113,7 @@ class JantakuError(Exception):
 
 
 class NotationError(JantakuError, ValueError):
-    """A text that is no tile, hand or wind."""
+    """Text that is not a tile, hand or wind."""
 
 
 class HandError(JantakuError, ValueError):

@@ -257,7 +257,7 @@ def _place(error: HandError, text: str) -> None:
 
 
 def bad_meld(kind: object, tiles: Sequence[Tile]) -> HandError:
-    """The error for tiles that are no meld of that type."""
+    """The error for tiles that do not make a meld of that type."""
     named = kind.replace("_", " ") if isinstance(kind, str) else shown(kind)
     return HandError(
         f"{shown(tiles)} is no {named}",
@@ -267,7 +267,7 @@ def bad_meld(kind: object, tiles: Sequence[Tile]) -> HandError:
 
 
 def bad_tile_id(value: object, source: str) -> HandError:
-    """The error for a value that is no tile id."""
+    """The error for a value that is not a tile id."""
     cure = "ids are whole numbers from 0 to 135"
     return HandError(f"{shown(value)} is no tile id", cure, source=source)
 
@@ -296,7 +296,7 @@ def bad_count(value: object, source: str, most: int) -> HandError:
 
 
 def no_wind(value: object, source: str) -> HandError:
-    """The error for a value that is no text of a wind."""
+    """The error for a value that is not a text of a wind."""
     return HandError(f"{shown(value)} is no wind", "write E, S, W or N", source=source)
 
 
@@ -311,7 +311,7 @@ def bad_rule(name: str, value: object, cure: str) -> RulesError:
 
 
 def no_seat(seat: object, seats: Sequence[int]) -> SeatError:
-    """The error for a value that is no seat of the table.
+    """The error for a value that is not a seat of the table.
 
     >>> print(no_seat(9, (0, 1, 2)))
     there is no seat 9; the seats are 0, 1, 2

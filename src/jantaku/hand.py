@@ -22,7 +22,7 @@ __all__ = ["Hand", "Meld", "hand_of_parts", "read_hand", "read_tile", "read_wind
 def read_hand(text: str) -> Hand:
     """The hand that a text in any notation describes.
 
-    Raises `NotationError` for text that is no hand and `HandError` for tiles that cannot be one,
+    Raises `NotationError` for text that is not a hand and `HandError` for tiles that cannot be one,
     both with the place in the text.
 
     >>> read_hand("123m406p(777z)").melds
@@ -56,7 +56,7 @@ def read_tile(text: str, source: str) -> Tile:
 def read_wind(text: object, source: str) -> Wind:
     """The wind of a text, an error naming the argument."""
     if not isinstance(text, str):
-        from jantaku.faults import no_wind
+        from jantaku.faults import no_wind  # only when there is a fault to explain
 
         raise no_wind(text, source)
     try:

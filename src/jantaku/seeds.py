@@ -30,7 +30,7 @@ _NUMBERS: Final = 1 << 64
 _DIGITS: Final = len(str(_NUMBERS - 1))
 _GIVE: Final = "give a whole number from 0 to 2**64 - 1, or 32 bytes"
 _WRITE: Final = f"write a number from 0 to {_NUMBERS - 1}, or 64 hex digits"
-_SHOWN: Final = 40  # characters of what is no seed
+_SHOWN: Final = 40  # characters of what is not a seed
 
 
 def new_seed() -> bytes:

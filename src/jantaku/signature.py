@@ -15,7 +15,7 @@ class ClassSignature:
     """The signature of a class, made of its constructor's text when somebody asks."""
 
     def __get__(self, instance: object, owner: type) -> Signature:
-        from inspect import signature
+        from inspect import signature  # slow, and seldom asked for
 
         (definition, *_), *_ = vars(owner)["__init__"].__nb_signature__
         made: dict[str, Any] = {}

@@ -7,6 +7,7 @@ is below it.
 from __future__ import annotations
 
 from jantaku._kernel import LOCAL_YAKU, YAKU, YAKUMAN
+from jantaku.messages import message
 
 __all__ = ["LOCAL_YAKU", "YAKU", "YAKUMAN", "yaku_name"]
 
@@ -17,6 +18,4 @@ def yaku_name(identifier: str, language: str = "en") -> str:
     >>> yaku_name("tanyao", "ja")
     '断幺九'
     """
-    from jantaku.messages import message
-
     return message(f"yaku.{identifier}", language)

@@ -53,6 +53,14 @@ def run(*words: str, stdin: str | bytes = "", columns: int = 0, keyboard: bool =
     return Result(code, _text(out), _text(err))
 
 
+def refused(*words: str, stdin: str = "") -> str:
+    """What a run says that is misuse: an error on stderr, nothing on stdout."""
+    result = run(*words, stdin=stdin)
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith("error: ")
+    return result.err
+
+
 def process(*words: str, stdin: str = "", **environment: str) -> Result:
     """A run as a process of its own, with pipes for streams."""
     done = subprocess.run(

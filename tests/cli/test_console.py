@@ -10,7 +10,7 @@ ESCAPE = "\x1b["
 RED_DRAGON = "\U0001f004\ufe0e"
 
 
-def test_a93_unicode_tiles_on_a_terminal() -> None:
+def test_unicode_tiles_on_a_terminal() -> None:
     text = on_terminal(*WORDS)
     assert "🀋" in text
     assert RED_DRAGON in text
@@ -36,7 +36,7 @@ def test_red_fives_are_red_and_suits_differ() -> None:
     assert f"{ESCAPE}94m222p" in text
 
 
-def test_a117_no_color_means_no_colour() -> None:
+def test_no_color_means_no_colour() -> None:
     for text in (
         on_terminal(*WORDS, "--no-color"),
         on_terminal(*WORDS, NO_COLOR="1"),

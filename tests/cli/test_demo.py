@@ -26,8 +26,6 @@ def test_each_command_shown_gives_the_answer_below_it() -> None:
 
 def test_it_takes_the_options_of_any_output() -> None:
     assert run("demo", "--ascii").out.isascii()
-    assert (
-        "役なし" in run("demo", "--lang", "ja").out or "役がない" in run("demo", "--lang", "ja").out
-    )
+    assert "役がない" in run("demo", "--lang", "ja").out
     assert "\x1b[" in on_terminal("demo")
     assert "\x1b[" not in on_terminal("demo", "--no-color")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from rich.cells import cell_len
 
-from cli.running import on_terminal, process, run
+from cli.running import on_terminal, process, refused, run
 from cli.test_docs import DOCS, examples
 from haiyuki.support import position, side
 from jantaku.haiyuki import CHARACTERS, TILES, YAKU
@@ -205,10 +205,7 @@ def test_tiles_of_the_first_hand_are_swapped_one_by_one() -> None:
     ],
 )
 def test_bad_values_are_said_in_one_sentence(words: str, says: str) -> None:
-    result = run("haiyuki", *shlex.split(words))
-    assert (result.code, result.out) == (2, "")
-    assert says in result.err
-    assert result.err.startswith("error: ")
+    assert says in refused("haiyuki", *shlex.split(words))
 
 
 @pytest.mark.parametrize(
@@ -433,10 +430,9 @@ def test_another_characters_tournament_is_not_overwritten_unasked(
     file = tmp_path / "ladder.json"
     text = kept(file, YURIS)
     words = ("haiyuki", "play", "--save", str(file), "--character", "ataho", *more)
-    result = run(*words, stdin="y\n")
-    assert (result.code, result.out) == (2, "")
+    told = refused(*words, stdin="y\n")
     says = f"{file} keeps the tournament of Yuri, 2 of 5 won; name another file, or add --force"
-    assert f"--save: {says} to begin anew as Ataho" in result.err
+    assert f"--save: {says} to begin anew as Ataho" in told
     assert file.read_text(encoding="utf-8") == text
 
 

@@ -270,7 +270,7 @@ def _won(folder: Path, *words: str, **rules: Any) -> Any:
     return run("ruleset", "play", write(folder, rules), "--watch", "--seed", "0", *words)
 
 
-def test_r680_r695_a_win_is_told_in_the_words_of_the_ruleset(tmp_path: Path) -> None:
+def test_a_win_is_told_in_the_words_of_the_ruleset(tmp_path: Path) -> None:
     told = _won(tmp_path).out.splitlines()
     at = next(number for number, line in enumerate(told) if " wins with " in line)
     assert told[at].endswith(" (Self-draw)")

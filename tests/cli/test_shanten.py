@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.running import run
+from cli.running import refused, run
 from jantaku.draw.look import TIMES
 
 
@@ -89,6 +89,7 @@ def test_nothing_helps_where_nothing_can() -> None:
 
 @pytest.mark.parametrize("command", ["shanten", "waits", "score"])
 def test_no_tiles_are_no_hand(command: str) -> None:
-    result = run(command, "")
-    assert (result.code, result.out) == (2, "")
-    assert result.err == "error: HAND: the hand has 0 tiles; write tiles, such as 123m456p11z\n"
+    assert (
+        refused(command, "")
+        == "error: HAND: the hand has 0 tiles; write tiles, such as 123m456p11z\n"
+    )

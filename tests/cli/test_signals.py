@@ -132,16 +132,19 @@ def test_two_signals_end_it_as_one_does(tmp_path: Path) -> None:
     assert (child.returncode, err) == (143, b"")
 
 
-def test_a_command_that_waits_for_its_input_is_ended_too(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", ENDS, ids=lambda number: number.name)
+def test_a_command_that_waits_for_its_input_is_ended_silently(
+    number: signal.Signals, tmp_path: Path
+) -> None:
     with at_work(["score", "-"], tmp_path, 0) as child:
         assert child.stdin
         assert child.stdout
         child.stdin.write(b"123m456p789s11122z\n")
         child.stdin.flush()
         assert child.stdout.readline().startswith(b"Hand")
-        child.send_signal(signal.SIGTERM)
+        child.send_signal(number)
         _, err = child.communicate(timeout=DEADLINE_S)
-    assert (child.returncode, err) == (143, b"")
+    assert (child.returncode, err) == (ENDS[number], b"")
 
 
 def test_what_nohup_keeps_alive_stays_alive() -> None:

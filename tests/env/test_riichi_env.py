@@ -104,7 +104,7 @@ def test_tied_points_share_their_uma_where_the_rule_says_so() -> None:
 class TestDefectsOfRiichiEnv:
     """The numbers are those of the list of defects that were found in riichienv 0.4."""
 
-    def test_6_a_seed_gives_its_own_wall(self) -> None:
+    def test_a_seed_gives_its_own_wall(self) -> None:
         def hands(env: RiichiEnv, seed: int | None = None) -> list[str]:
             env.reset(seed)
             finished(env)
@@ -119,7 +119,7 @@ class TestDefectsOfRiichiEnv:
         assert hands(RiichiEnv("4p-red-east", seed=1), seed=3) == hands(other, seed=3)
         assert RiichiEnv().seed != RiichiEnv().seed
 
-    def test_15_an_illegal_action_changes_nothing_and_is_forgotten(self) -> None:
+    def test_an_illegal_action_changes_nothing_and_is_forgotten(self) -> None:
         env = RiichiEnv(seed=4)
         seen = env.reset()
         before = env.snapshot()
@@ -144,14 +144,14 @@ class TestDefectsOfRiichiEnv:
         assert env.scores() == [25000] * 4
         assert env.step({0: seen[0].legal_actions()[0]})
 
-    def test_15_a_finished_game_says_so(self) -> None:
+    def test_a_finished_game_says_so(self) -> None:
         env = finished(RiichiEnv("4p-red-single", seed=4))
         with pytest.raises(IllegalAction, match=r"the game is over; call reset\(\)"):
             env.step({})
         assert env.reset()
         assert not env.done()
 
-    def test_16_tiles_that_look_alike_make_one_action(self) -> None:
+    def test_tiles_that_look_alike_make_one_action(self) -> None:
         # Seat 1 holds three plain 2m and is offered the fourth.
         hands = [
             parse_mjai("2m 1m 3m 5m 7m 2s 5s 6s 8s F F F C"),
@@ -169,14 +169,14 @@ class TestDefectsOfRiichiEnv:
         assert [action.type for action in offered.legal_actions()] == ["open_kan", "pon", "pass"]
 
     @pytest.mark.parametrize("mode", ["4p-red-hanchan", "", "4p", "5p-red-half", 0, 99])
-    def test_19_an_unknown_mode_is_refused(self, mode: Any) -> None:
+    def test_an_unknown_mode_is_refused(self, mode: Any) -> None:
         with pytest.raises(RulesError, match="no game mode is named"):
             RiichiEnv(mode)
 
 
 @pytest.mark.parametrize("timing", list(KanDoraTimingMode))
 def test_a_rule_with_any_kan_dora_timing_is_accepted(timing: KanDoraTimingMode) -> None:
-    """E37-E40 of the requirements, and what E38 leaves alone."""
+    """The rule is made by keyword, and its other fields keep their defaults."""
     rule = GameRule(kan_dora_timing=timing)
     assert rule.replace(kan_dora_timing=GameRule().kan_dora_timing) == GameRule()
     env = finished(RiichiEnv(rule=rule, seed=11))

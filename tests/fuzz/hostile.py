@@ -76,7 +76,7 @@ class Lies(list[Any]):
 
 
 class Text(str):
-    """A text that is none to those who look closely."""
+    """A text that only looks like one."""
 
     __slots__ = ()
 

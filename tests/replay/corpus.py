@@ -6,8 +6,9 @@ file to write them anew; `python tests/replay/corpus.py`.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from jantaku import GameRule, RiichiGame
 from jantaku.players import PLAYERS, play
@@ -45,6 +46,12 @@ def as_bytes(written: bytes | str) -> bytes:
 def path_of(game: str, format_: str) -> Path:
     """The file of that game in that format."""
     return FOLDER / f"{game}.{format_}{FORMATS[format_].suffix}"
+
+
+def document_of(game: str, format_: str) -> dict[str, Any]:
+    """What that file holds, where the format is JSON."""
+    loaded: dict[str, Any] = json.loads(path_of(game, format_).read_bytes())
+    return loaded
 
 
 def main() -> None:

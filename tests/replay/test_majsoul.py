@@ -15,7 +15,7 @@ from jantaku.replay.majsoul import read_majsoul, write_majsoul_wire
 from jantaku.replay.majsoul_wire import decode, encode, unwrap, wrap
 from jantaku.replay.record import Draw
 from jantaku.tile import tile_of_id
-from replay.corpus import path_of
+from replay.corpus import document_of, path_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,8 +26,7 @@ Document = dict[str, Any]
 
 
 def document() -> Document:
-    loaded: Document = json.loads(TEXT)
-    return loaded
+    return document_of("own-4p", "majsoul")
 
 
 def records_of(game: Document) -> list[Document]:

@@ -15,6 +15,7 @@ from jantaku.replay.record import (
     RoundRecord,
     Win,
     iter_packed,
+    limit_of,
 )
 from jantaku.tile import red_ids
 from replay.corpus import GAMES, path_of
@@ -74,3 +75,20 @@ def test_records_are_values() -> None:
     assert read_file(path_of("own-4p", "tenhou_xml")) == GAMES_READ["own-4p"]
     with pytest.raises(AttributeError):
         GAMES_READ["own-4p"].names = ()  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    ("points", "dealer", "payers", "limit"),
+    [
+        (7700, False, 0, 0),
+        (8000, False, 0, 1),
+        (11_600, True, 0, 0),
+        (12_000, True, 0, 1),
+        (5900, False, 2, 0),
+        (6000, False, 2, 1),
+        (32_000, False, 3, 5),
+        (96_000, False, 3, 5),
+    ],
+)
+def test_limits_follow_from_the_points(points: int, dealer: bool, payers: int, limit: int) -> None:
+    assert limit_of(points, dealer=dealer, self_drawn_from=payers) == limit

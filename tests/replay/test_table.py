@@ -60,7 +60,7 @@ FAULTS = {
     "two draws": ("draws out of turn", [(E.DRAW, 0, FIRST), (E.DRAW, 0, SECOND)]),
     "a discard not held": ("does not hold", [(E.DRAW, 0, FIRST), (E.DISCARD, 0, 20)]),
     "a discard out of turn": ("discards out of turn", [*GOOD, (E.DISCARD, 1, 13)]),
-    "a chi of no run": ("no run", [*GOOD, (E.CHI, 1, FIRST, 0, 13, 14)]),
+    "a chi of no run": ("not make a run", [*GOOD, (E.CHI, 1, FIRST, 0, 13, 14)]),
     "a chi from across": (
         "not the left one",
         [(E.DRAW, 0, FIRST), (E.DISCARD, 0, 12), (E.CHI, 2, 12, 0, 16, 20)],
@@ -78,7 +78,7 @@ FAULTS = {
         [(E.DRAW, 0, FIRST), (E.CLOSED_KAN, 0, FIRST)],
     ),
     "a tile added to no pon": ("a pon that there is not", [(E.DRAW, 0, 60), (E.ADDED_KAN, 0, 60)]),
-    "a kita of four players": ("kita that is none", [(E.DRAW, 0, 120), (E.KITA, 0, 120)]),
+    "a kita of four players": ("kita that cannot be", [(E.DRAW, 0, 120), (E.KITA, 0, 120)]),
     "riichi out of turn": ("may not act", [*GOOD, (E.RIICHI, 1)]),
     "riichi twice": ("declared twice", [(E.DRAW, 0, FIRST), (E.RIICHI, 0), (E.RIICHI, 0)]),
     "riichi accepted undeclared": ("nobody declared", [*GOOD, (E.RIICHI_ACCEPTED, 0)]),

@@ -9,7 +9,6 @@ from jantaku.replay.record import DRAWN_GAME_KINDS, SEATS
 from jantaku.replay.tenhou import (
     DRAWN_GAMES,
     YAKU_IDS,
-    limit_of,
     name_of_yaku,
     number_of_yaku,
     shares_of,
@@ -78,23 +77,6 @@ def test_shares_of_a_self_drawn_win(
     points: int, players: int, dealer: bool, shares: tuple[int, int] | None
 ) -> None:
     assert shares_of(points, players, dealer=dealer) == shares
-
-
-@pytest.mark.parametrize(
-    ("points", "dealer", "payers", "limit"),
-    [
-        (7700, False, 0, 0),
-        (8000, False, 0, 1),
-        (11_600, True, 0, 0),
-        (12_000, True, 0, 1),
-        (5900, False, 2, 0),
-        (6000, False, 2, 1),
-        (32_000, False, 3, 5),
-        (96_000, False, 3, 5),
-    ],
-)
-def test_limits_follow_from_the_points(points: int, dealer: bool, payers: int, limit: int) -> None:
-    assert limit_of(points, dealer=dealer, self_drawn_from=payers) == limit
 
 
 def test_kita_counts_among_the_dora() -> None:

@@ -11,7 +11,7 @@ import pytest
 from jantaku.errors import ReplayError
 from jantaku.replay.record import EventCode, Pon
 from jantaku.replay.tenhou_json import read_tenhou_json, write_tenhou_json
-from replay.corpus import path_of
+from replay.corpus import document_of, path_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,8 +21,7 @@ Document = dict[str, Any]
 
 
 def document() -> Document:
-    loaded: Document = json.loads(TEXT)
-    return loaded
+    return document_of("own-4p", "tenhou_json")
 
 
 def test_lines_of_one_round_each_are_one_game() -> None:

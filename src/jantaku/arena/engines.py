@@ -52,7 +52,7 @@ def play_ray(match: Match, numbers: Iterable[int], jobs: int) -> Generator[Outco
     """
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
-        import ray
+        import ray  # an extra
     except ImportError:
         raise JantakuError("Ray is not installed", "run pip install ray", source="engine") from None
     ours = not ray.is_initialized()

@@ -2,8 +2,11 @@
 
 A command turns arguments into calls of the library and the library's answer into a page or a JSON
 document; it computes nothing itself. `app` puts the commands together, `options` declares what they
-share, `console` decides how an answer looks and where it goes, `stream` reads many hands. The
-library, rich and json are imported when they are used, so that `jantaku --help` answers at once.
+share, `console` decides how an answer looks and where it goes, `stream` reads many hands.
+
+`app` imports a module for each command, and these import the library, rich and json in their
+functions, so that `jantaku --help` and a first score answer at once: `jantaku.replay` alone takes
+as long as all that. What a single command needs, like `ruleset_play`, imports at its top.
 """
 
 from __future__ import annotations

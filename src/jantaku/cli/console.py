@@ -22,7 +22,7 @@ from jantaku.errors import JantakuError, printable
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rich.progress import Progress, ProgressColumn
+    from rich.progress import Progress
 
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
@@ -184,14 +184,17 @@ def write_document(document: bytes | str, *, is_text: bool = True) -> None:
     _put(data)
 
 
-def progress_bar(*columns: ProgressColumn) -> Progress:
-    """A bar on stderr that vanishes when it is done."""
+def progress_bar(text: str) -> Progress:
+    """A bar on stderr behind that text, which vanishes when it is done."""
     from rich.console import Console as Terminal
-    from rich.progress import Progress
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    terminal = Terminal(stderr=True)
     return Progress(
-        *columns, console=terminal, transient=True, redirect_stdout=False, redirect_stderr=False
+        *(TextColumn(text), BarColumn(), TimeRemainingColumn()),
+        console=Terminal(stderr=True),
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
     )
 
 

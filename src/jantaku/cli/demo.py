@@ -5,6 +5,8 @@ from __future__ import annotations
 import shlex
 from dataclasses import fields
 
+import typer  # noqa: TC002 - typer reads the annotation
+
 from .console import ANSWERED, Console
 from .options import Output, with_options
 
@@ -27,14 +29,14 @@ HANDS = (
 
 
 @with_options
-def demo(*, output: Output) -> int:
+def demo(context: typer.Context, *, output: Output) -> int:
     """Show a few hands and a round, and how to score your own hand."""
-    from .app import run
-
+    jantaku = context.find_root().command
     console = Console(output)
     for title, command in HANDS:
         console.heading(title, f"$ jantaku {command}")
-        run([*shlex.split(command), *_as_words(output)])
+        words = [*shlex.split(command), *_as_words(output)]
+        jantaku.main(words, prog_name="jantaku", standalone_mode=False)
     console.heading(
         "Your turn",
         "$ jantaku score 123m456p789s11122z --tsumo",

@@ -134,7 +134,7 @@ def with_options(command: Callable[..., int]) -> Callable[..., int]:
 
     run.__name__, run.__doc__ = command.__name__, command.__doc__
     run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
-    run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    run.__signature__ = Signature(parameters)  # type: ignore[attr-defined] # typer reads it
     return run
 
 

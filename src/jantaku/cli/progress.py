@@ -56,13 +56,7 @@ class Tally:
     """Counts games on a terminal; a file with several of them makes the expected number wrong."""
 
     def __init__(self, expected: int) -> None:
-        from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
-
-        self._bar = progress_bar(
-            TextColumn("{task.fields[told]}"),
-            BarColumn(),
-            TimeRemainingColumn(),
-        )
+        self._bar = progress_bar("{task.fields[told]}")
         self._expected = expected
         self._games = 0
         self._task = self._bar.add_task("", total=expected, told="")
@@ -92,10 +86,7 @@ class Tally:
 
 
 def _bar() -> Bar:
-    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.fields[lines]} lines"), BarColumn(), TimeRemainingColumn())
-    bar = progress_bar(*columns)
+    bar = progress_bar("{task.fields[lines]} lines")
     bar.add_task("", total=_size_of_stdin(), lines=0)
     bar.start()
     return bar

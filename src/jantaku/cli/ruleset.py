@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.author.prove import Situation
     from jantaku.ruleset.compile.source import Object
     from jantaku.ruleset.match.matcher import Explanation
+    from jantaku.ruleset.table.context import WinSource
 
 File = Annotated[
     str,
@@ -226,11 +227,19 @@ def explain(file: File, *, held: Held, chosen: Chosen, form: Form) -> int:
     return ANSWERED if any(fit.matches for fit in found.fits) else NO_ANSWER
 
 
+_WIN_SOURCES: Final[dict[str, WinSource]] = {
+    "draw": "draw",
+    "discard": "discard",
+    "call": "call",
+}
+
+
 def _situation(held: Held) -> Situation:
     from jantaku.ruleset.author.explain import calls_of, tiles_of
     from jantaku.ruleset.author.prove import Situation
 
-    if held.win not in ("draw", "discard", "call"):
+    source = _WIN_SOURCES.get(held.win)
+    if source is None:
         raise RulesetError(f"no way to win: {held.win!r}", "draw, discard or call", source="win")
     if not held.hand:
         raise RulesetError("no hand is given", 'write --hand "123m 5z"', code="hand")
@@ -241,7 +250,7 @@ def _situation(held: Held) -> Situation:
         hand=tiles_of(held.hand),
         calls=calls_of(held.calls),
         tile=tile[0] if tile else None,
-        source=held.win,  # type: ignore[arg-type]
+        source=source,
         wind=held.seat,
         status=_names(held.status),
     )

@@ -7,6 +7,12 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from jantaku.errors import JantakuError
+from jantaku.players.ruleset import RULESET_PLAYERS
+from jantaku.ruleset.game import RulesetGame
+from jantaku.ruleset.values.meld import Call
+from jantaku.ruleset.values.seat import WINDS
+from jantaku.ruleset.values.tile import Tile, write_tile
+from jantaku.seeds import player_chance
 
 from .console import ANSWERED
 from .seeds import seed_told_after
@@ -16,12 +22,10 @@ if TYPE_CHECKING:
 
     from jantaku.players.ruleset import Player
     from jantaku.ruleset.compile.ruleset import Ruleset
-    from jantaku.ruleset.game import RulesetGame
     from jantaku.ruleset.play.view import RulesetView
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.player import Mark
-    from jantaku.ruleset.values.tile import Tile
     from jantaku.seeds import Seed
 
     from .console import Console
@@ -35,7 +39,7 @@ _VERBS = {
 }
 
 
-class _Left(Exception):  # noqa: N818 - the player left, which is no error
+class _Left(Exception):  # noqa: N818 - the player left, which is not an error
     pass
 
 
@@ -43,9 +47,6 @@ def play_game(
     ruleset: Ruleset, seed: Seed | None, player: str, *, watch: bool, json: bool, console: Console
 ) -> int:
     """Plays a game to its end, or until the player leaves."""
-    from jantaku.players.ruleset import RULESET_PLAYERS
-    from jantaku.ruleset.game import RulesetGame
-
     if player not in RULESET_PLAYERS:
         cure = f"use one of {', '.join(RULESET_PLAYERS)}"
         raise JantakuError(f"no player {player!r}", cure, source="player")
@@ -67,8 +68,6 @@ def _play(
     console: Console, game: RulesetGame, other: Player, viewer: int | None, *, json: bool
 ) -> None:
     """Plays to the end; the viewer is asked, another player decides for all other seats."""
-    from jantaku.seeds import player_chance
-
     chance, told = player_chance(game.seed, "players"), 0
     for _ in range(_MOST_DECISIONS):
         told = _tell(console, game, told, viewer, json=json)
@@ -97,8 +96,6 @@ def _tell(console: Console, game: RulesetGame, told: int, viewer: int | None, *,
 
 
 def _message(event: RulesetEvent) -> dict[str, Any]:
-    from jantaku.ruleset.values.tile import write_tile
-
     return {
         "type": event.type,
         "seat": event.seat,
@@ -114,9 +111,6 @@ def _message(event: RulesetEvent) -> dict[str, Any]:
 
 def _plain(value: object) -> object:
     """A detail of an event as JSON has it: tiles and calls as a ruleset writes them."""
-    from jantaku.ruleset.values.meld import Call
-    from jantaku.ruleset.values.tile import Tile, write_tile
-
     if isinstance(value, Tile):
         return write_tile(value)
     if isinstance(value, Call):
@@ -128,8 +122,6 @@ def _plain(value: object) -> object:
 
 def _lines(event: RulesetEvent, ruleset: Ruleset) -> Sequence[str]:
     """What happened, in no line, one or several."""
-    from jantaku.ruleset.values.seat import WINDS
-
     who = "" if event.seat is None else WINDS[event.seat]
     match event.type:
         case "round":
@@ -144,8 +136,6 @@ def _lines(event: RulesetEvent, ruleset: Ruleset) -> Sequence[str]:
 
 
 def _sentence(event: RulesetEvent, ruleset: Ruleset, who: str) -> str:
-    from jantaku.ruleset.values.seat import WINDS
-
     tiles = _tiles(event.tiles)
     match event.type:
         case "pass" if event.source not in (None, event.seat):
@@ -224,8 +214,6 @@ def _labels(ruleset: Ruleset, names: Iterable[str]) -> Mapping[str, str]:
 
 
 def _show(console: Console, view: RulesetView) -> None:
-    from jantaku.ruleset.values.seat import WINDS
-
     console.write("")
     console.write(_middle(view))
     for seat in view.seats:
@@ -281,8 +269,6 @@ def _action(action: RulesetAction, view: RulesetView, labels: Mapping[str, str])
 
 def _object(mark: Mark, view: RulesetView) -> str:
     """What can be marked there, and whose it is."""
-    from jantaku.ruleset.values.seat import WINDS
-
     owner = next(seat for seat in view.seats if seat.seat == mark.seat)
     tiles: dict[str, Sequence[tuple[Tile, ...]]] = {
         "hand": [(tile,) for tile in (*owner.hand, *owner.draw)],
@@ -297,8 +283,6 @@ def _object(mark: Mark, view: RulesetView) -> str:
 
 
 def _tell_end(console: Console, game: RulesetGame) -> None:
-    from jantaku.ruleset.values.seat import WINDS
-
     if game.result is None and not game.deciding:
         console.write("nobody can go on: there is no tile to discard and no button to press")
     for seat in game.seats:

@@ -26,7 +26,7 @@ def seed_option() -> Any:
 
 
 def seed_given(text: str) -> Seed | None:
-    """The seed that was written, None where none was; raises SeedError for text that is none."""
+    """The seed that was written, None where none was; raises SeedError for other text."""
     from jantaku.seeds import parse_seed
 
     if not text:

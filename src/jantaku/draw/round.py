@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from jantaku.replay.table import Table
-from jantaku.replay.tenhou import limit_of
 from jantaku.tile import tile_of_id
 
 from .score import worth
@@ -113,7 +111,7 @@ def result_page(record: RoundRecord, players: Players, look: Look) -> Page:
     for win in record.wins:
         page += [*_win(record, win, players, look), ()]
     if record.drawn_game is not None:
-        page += [*_drawn_game(record, record.drawn_game, players, look), ()]
+        page += [*_drawn_game(record.drawn_game, players, look), ()]
     return page + _points(record, players) if page else page
 
 
@@ -177,23 +175,17 @@ def _worth(record: RoundRecord, win: Win, look: Look) -> Page:
     if not win.yaku or win.fu is None:
         return []
     assert win.points is not None
-    number = limit_of(
-        win.points,
-        dealer=win.winner == record.dealer,
-        self_drawn_from=record.players - 1 if win.tsumo else 0,
-    )
-    counted = _Counted(True, win.yakuman, win.han, win.fu, _LIMITS[number] or None)
+    limit = _LIMITS[record.limit(win)] or None
+    counted = _Counted(True, win.yakuman, win.han, win.fu, limit)
     return [line(Span(worth(counted, look), "limit"))]
 
 
-def _drawn_game(record: RoundRecord, drawn: DrawnGame, players: Players, look: Look) -> Page:
+def _drawn_game(drawn: DrawnGame, players: Players, look: Look) -> Page:
     """The kind of draw, and the hands that were shown for it."""
-    laid_out = Table(record.players, record.dealer, record.deal, record.dora_indicator)
-    laid_out.play(bytearray(record.packed))
     rows = []
     for seat, hand in enumerate(drawn.hands):
         if hand is not None:
-            melds = [_meld(meld, players) for meld in laid_out.melds[seat]]
+            melds = [_meld(meld, players) for meld in drawn.melds[seat]]
             rows.append([line(players.names[seat]), _tiles(hand, players, look, melds)])
     tenpai = drawn.kind in ("exhaustive", "nagashi")
     label = [look.label("word.tenpai")] if tenpai and rows else []

@@ -113,7 +113,7 @@ def _win(score: Score, look: Look) -> Line:
 
 
 def _wait(score: Score) -> str:
-    """The wait's name: thirteen orphans wait for the missing one, which is no pair."""
+    """The wait's name: thirteen orphans wait for the missing one, which is not a pair."""
     one_orphan = score.reading.form == "kokushi" and score.wait == "tanki"
     return "kokushi" if one_orphan else score.wait
 

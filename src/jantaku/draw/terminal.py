@@ -133,7 +133,7 @@ def plain(page: Page) -> str:
 
 def print_coloured(page: Page, file: TextIO) -> None:
     """Prints the page in colour, as far as the terminal has them."""
-    from rich.console import Console
+    from rich.console import Console  # takes longer than a page without colours
     from rich.text import Text
     from rich.theme import Theme
 

@@ -10,17 +10,16 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final, Self
 
+from jantaku._kernel import RiichiState
 from jantaku.env.observation import ALIASES, Observation, kept, read_message
 from jantaku.errors import ProtocolError, ReplayError
 from jantaku.notation import format_mjai
 from jantaku.replay.hostile import points_of, whole
-from jantaku.riichi import RiichiGame
 from jantaku.tile import TILES, TileId, ids_alike, kind_of, tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from jantaku._kernel import RiichiState
     from jantaku.actions import Seat
     from jantaku.replay.mjai_events import Message
     from jantaku.rules import GameRule
@@ -45,13 +44,13 @@ class FollowedObservation(Observation):
 
     def __init__(
         self,
-        table: RiichiGame | None,
+        state: RiichiState | None,
         seat: Seat,
         rule: GameRule,
         messages: Sequence[Message],
         seen: int,
     ) -> None:
-        super().__init__(table, seat, rule, (), seen)
+        super().__init__(state, seat, rule, (), seen)
         self._messages = messages  # may grow behind _count
         self._count = len(messages)
 
@@ -65,18 +64,21 @@ class FollowedObservation(Observation):
         return [_masked(message, self.seat) for message in self._messages[began : self._count]]
 
 
-class Follower(RiichiGame):
+class Follower:
     """What a seat knows of a game that is played elsewhere; None knows every hand.
 
     After a `ProtocolError` it is of no more use: take the message with a `clone()`.
     """
 
     def __init__(self, rule: GameRule, seat: Seat | None) -> None:
-        super().__init__(rule)
+        self._rule = rule
+        self._state = RiichiState(rule.kernel, 0)
+        self._state.start_round(None)  # tells the set; the rounds followed are dealt as they come
         reds = rule.red_ids
         self._faces = [tile_of_id(TileId(id_), reds) for id_ in range(136)]
         self._set = frozenset(self._state.wall)
-        self._known = range(self.players) if seat is None else (seat,)
+        self._players = rule.players
+        self._known = range(self._players) if seat is None else (seat,)
         self._unseen: set[int] = set()
         self._messages: list[Message] = []
         self._marks: dict[Seat, int] = {}  # how many messages each seat knew when last asked
@@ -104,7 +106,9 @@ class Follower(RiichiGame):
 
     def clone(self) -> Self:
         """A copy that goes its own way."""
-        copy = super().clone()
+        copy = object.__new__(type(self))
+        copy.__dict__.update(self.__dict__)
+        copy._state = self._state.clone()
         copy._unseen = self._unseen.copy()
         copy._messages = self._messages.copy()
         copy._marks = self._marks.copy()
@@ -132,13 +136,13 @@ class Follower(RiichiGame):
         if self._asked or not self._live or not told:
             return {}
         self._asked = True
-        seats = [seat for seat in self.deciding if seat in self._known]
+        seats = [seat for seat in self._state.deciding if seat in self._known]
         return {seat: self._observation(seat) for seat in seats}
 
     def _observation(self, seat: Seat) -> Observation:
         mark = self._marks.get(seat, 0)
         self._marks[seat] = len(self._messages)
-        return FollowedObservation(self.still(), seat, self.rule, self._messages, mark)
+        return FollowedObservation(self._state.clone(), seat, self._rule, self._messages, mark)
 
     # ---- rounds ---------------------------------------------------------------------------------
 
@@ -151,7 +155,7 @@ class Follower(RiichiGame):
     def start_round(self, said: Message) -> None:
         """Deals what is known, and of the rest anything."""
         self._need(not self._live, said, "the round before has not ended")
-        dealer = whole(said["oya"], 0, self.players - 1, "the dealer")
+        dealer = whole(said["oya"], 0, self._players - 1, "the dealer")
         sticks = said["kyotaku"] if "kyotaku" in said else said["kyoutaku"]
         self._unseen = set(self._set)
         hands: dict[Seat, list[int]] = {}
@@ -161,20 +165,20 @@ class Follower(RiichiGame):
             hands[seat] = [self._fresh(self._tile(name)) for name in names]
         dora = self._fresh(self._tile(said["dora_marker"]))
         rest = sorted(self._unseen)
-        for seat in set(range(self.players)) - set(hands):
+        for seat in set(range(self._players)) - set(hands):
             hands[seat] = [rest.pop() for _ in range(_HAND)]
-        order = [(dealer + i) % self.players for i in range(self.players)]
+        order = [(dealer + i) % self._players for i in range(self._players)]
         dealt = [id_ for lap in (0, 4, 8) for seat in order for id_ in hands[seat][lap : lap + 4]]
         wall = [*rest, *reversed([*dealt, *(hands[seat][12] for seat in order)])]
-        wall.insert(_FIRST_DORA[self.players], dora)
+        wall.insert(_FIRST_DORA[self._players], dora)
         self._state.follow_round(
             "ESWN".index(said["bakaze"]),
             dealer,
             whole(said["honba"], 0, 1000, "the number of honba"),
             whole(sticks, 0, 1000, "the number of riichi sticks"),
-            points_of(said["scores"], self.players, "the scores"),
+            points_of(said["scores"], self._players, "the scores"),
             bytes(wall),
-            sum(1 << seat for seat in range(self.players) if seat not in self._known),
+            sum(1 << seat for seat in range(self._players) if seat not in self._known),
         )
         self._live = self._undrawn = True
         self._asked = self._discarded = False
@@ -209,7 +213,7 @@ class Follower(RiichiGame):
         actor = self._seat(said, "actor")
         self._need(self._live and self._riichi is None, said, "it is out of turn")
         if self._state.phase == "claim":
-            self._go(dict.fromkeys(self.deciding, _PASS))
+            self._go(dict.fromkeys(self._state.deciding, _PASS))
         drawn = self._state.drawn(actor)
         in_turn = self._state.phase == "turn" and self._state.turn == actor and self._undrawn
         self._need(in_turn and drawn is not None, said, "it is out of turn")
@@ -221,7 +225,7 @@ class Follower(RiichiGame):
     def dora(self, said: Message) -> None:
         """A new indicator."""
         self._need(self._live and self._dora < _MOST_DORA, said, "it is out of turn")
-        place = _FIRST_DORA[self.players] + 2 * self._dora
+        place = _FIRST_DORA[self._players] + 2 * self._dora
         self._reveal(self._state.wall[place], self._tile(said["dora_marker"]))
         self._dora += 1
 
@@ -257,9 +261,9 @@ class Follower(RiichiGame):
         self._need(right, said, "that tile is not offered")
         own = self._tiles(said["consumed"])
         type_ = {"chi": "chi", "pon": "pon"}.get(said["type"], "open_kan")
-        after = (state.turn + 1) % self.players == actor
+        after = (state.turn + 1) % self._players == actor
         kinds = [kind_of(self._faces[offered]), *map(kind_of, own)]
-        right = _is_set(type_, kinds) and (type_ != "chi" or (after and self.players == 4))
+        right = _is_set(type_, kinds) and (type_ != "chi" or (after and self._players == 4))
         right &= state.left > 0 and not state.is_riichi(actor)
         right &= type_ != "open_kan" or self._kans() < _MOST_KANS
         self._need(right, said, "the seat may not call that")
@@ -272,7 +276,7 @@ class Follower(RiichiGame):
         own = self._tiles(said["consumed"])
         ids = ids_alike(4 * kind_of(own[0]))
         whole_kind = sorted(own) == sorted(self._faces[id_] for id_ in ids)
-        self._need(whole_kind and self._kans() < _MOST_KANS, said, "that is no kan")
+        self._need(whole_kind and self._kans() < _MOST_KANS, said, "that is not a kan")
         self._need_replacement(said, actor)
         self._hold(said, actor, own, self._state.tiles(actor))
         self._act(said, actor, ("closed_kan", ids[0], tuple(ids[1:])))
@@ -290,7 +294,7 @@ class Follower(RiichiGame):
     def kita(self, said: Message) -> None:
         """A North set aside."""
         actor = self._turn(said)
-        self._need(self.players == 3, said, "only three players set North aside")
+        self._need(self._players == 3, said, "only three players set North aside")
         self._need_replacement(said, actor)
         north = [_TILE_OF_NAME["N"]]
         (tile,) = self._hold(said, actor, north, self._state.tiles(actor))
@@ -339,7 +343,7 @@ class Follower(RiichiGame):
     # ---- turns ----------------------------------------------------------------------------------
 
     def _seat(self, said: Message, key: str) -> Seat:
-        return whole(said[key], 0, self.players - 1, f"the {key}")
+        return whole(said[key], 0, self._players - 1, f"the {key}")
 
     def _turn(self, said: Message, riichi: Seat | None = None) -> Seat:
         """The actor, whose turn it is."""
@@ -350,7 +354,7 @@ class Follower(RiichiGame):
         return actor
 
     def _kans(self) -> int:
-        seats = range(self.players)
+        seats = range(self._players)
         return sum("kan" in meld[0] for seat in seats for meld in self._state.melds(seat))
 
     def _need_replacement(self, said: Message, actor: Seat) -> None:
@@ -360,7 +364,7 @@ class Follower(RiichiGame):
     def _act(self, said: Message, seat: Seat, action: Plain) -> None:
         if seat in self._known:
             self._need(self._state.is_legal(seat, action), said, "the seat may not do that")
-        self._go({**dict.fromkeys(self.deciding, _PASS), seat: action})
+        self._go({**dict.fromkeys(self._state.deciding, _PASS), seat: action})
 
     def _go(self, actions: dict[int, Plain]) -> None:
         happened = self._state.step(actions)

@@ -18,6 +18,7 @@ from jantaku.errors import ProtocolError
 from jantaku.faults import not_legal
 from jantaku.notation import format_mjai
 from jantaku.replay.mjai_events import mjai_messages
+from jantaku.riichi.view import legal_in, view_of
 from jantaku.tile import TILES, TileId, tile_of_id
 
 if TYPE_CHECKING:
@@ -25,11 +26,11 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
+    from jantaku._kernel import RiichiState
     from jantaku.actions import Seat
     from jantaku.events import Event
     from jantaku.game import GameResult
     from jantaku.replay.mjai_events import Message
-    from jantaku.riichi import RiichiGame
     from jantaku.rules import GameRule
     from jantaku.tile import Kind
     from jantaku.view import TableView
@@ -62,7 +63,7 @@ class Observation:
         "_planes",
         "_result",
         "_seen",
-        "_table",
+        "_state",
         "_view",
         "rule",
         "seat",
@@ -70,14 +71,14 @@ class Observation:
 
     def __init__(
         self,
-        table: RiichiGame | None,
+        state: RiichiState | None,
         seat: Seat,
         rule: GameRule,
         events: Sequence[Event],
         seen: int,
         result: GameResult | None = None,
     ) -> None:
-        self._table = table  # stands still; looked at when the observation is
+        self._state = state  # stands still; looked at when the observation is
         self.seat = seat
         self.rule = rule
         self._view: TableView | None = None
@@ -93,31 +94,31 @@ class Observation:
     def view(self) -> TableView:
         """The table as the seat sees it."""
         if self._view is None:
-            assert self._table is not None
-            self._view = self._table.view(self.seat)
+            assert self._state is not None
+            self._view = view_of(self._state, self.seat)
         return self._view
 
     @property
     def _all_ids(self) -> tuple[int, ...]:
         """The numbers of the legal actions."""
         if self._ids is None:
-            assert self._table is not None
-            self._ids = self._table.action_ids(self.seat)
+            assert self._state is not None
+            self._ids = self._state.action_ids(self.seat)
         return self._ids
 
     @property
     def _all_planes(self) -> npt.NDArray[np.uint8]:
         """The full planes, which begin with the basic ones."""
         if self._planes is None:
-            assert self._table is not None
-            self._planes = self._table.observe(self.seat, "full")
+            assert self._state is not None
+            self._planes = self._state.observe(self.seat, "full", False)
         return self._planes
 
     @property
     def _all_legal(self) -> tuple[Action, ...]:
         if self._legal is None:
-            table = self._table
-            self._legal = self.view.legal if table is None else table.legal_actions(self.seat)
+            state = self._state
+            self._legal = self.view.legal if state is None else legal_in(state, self.seat)
         return self._legal
 
     @property
@@ -206,7 +207,7 @@ class Observation:
 
         Fields that the message lacks fit anything: `reach` alone will do where but one discard can
         follow, else add that discard's `pai` and `tsumogiri`. Raises `ProtocolError` for a text
-        that is no message.
+        that is not a message.
         """
         if message is None:
             return None
@@ -304,7 +305,7 @@ def _alike(said: object, told: object) -> bool:
 
 
 def read_message(message: Message | str) -> Message:
-    """The message, whether text or value; `ProtocolError` for what is none."""
+    """The message, whether text or value; `ProtocolError` for anything else."""
     said: Any = message
     if isinstance(message, str):
         try:

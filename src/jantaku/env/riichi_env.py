@@ -33,6 +33,7 @@ from jantaku.view import table_text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from jantaku._kernel import RiichiState
     from jantaku.actions import Seat
     from jantaku.events import Event
     from jantaku.replay.mjai_events import Message
@@ -61,7 +62,7 @@ class RiichiEnv(Portable):
     (100000, [1, 2, 3, 4])
     """
 
-    _still: RiichiGame | None  # the game as it stands, for those who look
+    _still: RiichiState | None  # the game as it stands, for those who look
 
     def __init__(
         self,
@@ -82,7 +83,7 @@ class RiichiEnv(Portable):
         A seed gives its own game, and later resets follow from it; without one the games follow
         from the environment's seed, which itself gives the first. `wall` is that of the first
         round: each tile id of the set once, the live wall's first tile last. Raises SeedError for
-        no seed, ValueError for a wall that is none.
+        no seed, ValueError for an impossible wall.
 
         >>> one, other = RiichiEnv(seed=1), RiichiEnv(seed=2)
         >>> one.reset()[0].events == other.reset()[0].events
@@ -105,7 +106,7 @@ class RiichiEnv(Portable):
         seat decides: there are no observations, and `observation` tells a seat how it ended.
 
         Raises, and changes nothing, `IllegalAction` for a decision that is not legal, is missing or
-        is not asked for, or when the game is over; `ProtocolError` for a text that is no message.
+        is not asked for, or when the game is over; `ProtocolError` for text that is no message.
         """
         if self.done():
             raise IllegalAction("the game is over", "call reset() to play another")
@@ -133,7 +134,7 @@ class RiichiEnv(Portable):
         if seat not in range(self.num_players):
             raise no_seat(seat, range(self.num_players))
         if self._still is None:
-            self._still = self._game.still()
+            self._still = self._game.still()._state
         seen = self._seen.get(seat, 0)
         return Observation(self._still, seat, self.rule, self._events, seen, self._game.result)
 
@@ -231,7 +232,7 @@ class RiichiEnv(Portable):
 
     @classmethod
     def restore(cls, snapshot: bytes) -> Self:
-        """The environment of a snapshot; `ReplayError` for bytes that are none.
+        """The environment of a snapshot; `ReplayError` for other bytes.
 
         >>> env = RiichiEnv(seed=7)
         >>> RiichiEnv.restore(env.snapshot()).mjai_log == env.mjai_log
@@ -315,7 +316,9 @@ def _wall(tiles: Sequence[int]) -> bytes:
     try:
         return bytes(list(tiles))
     except (ValueError, OverflowError):
-        raise ArgumentError("the wall is none", "a wall is every tile id of the set once") from None
+        raise ArgumentError(
+            "this is not a wall", "a wall is every tile id of the set once"
+        ) from None
 
 
 def _marks(seen: Iterable[tuple[int, int]], events: int) -> dict[Seat, int]:

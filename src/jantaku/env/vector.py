@@ -171,7 +171,7 @@ class VectorRiichi:
 
         A game all of whose rows have the action `WAIT` stays as it is, rows and rewards too.
 
-        Raises `IllegalAction` for another number of actions, for actions that are no whole numbers,
+        Raises `IllegalAction` for another number of actions, for others than whole numbers,
         and for one outside its row's mask, naming row and legal ones; nothing is stepped then.
         """
         chosen = _array(actions)

@@ -28,7 +28,14 @@ if TYPE_CHECKING:
 class _Table:
     """What both forms share: seats by name, spaces, and a game in the kernel."""
 
-    def __init__(self, rule: GameRule | str, features: str, render_mode: str | None) -> None:
+    def __init__(
+        self,
+        rule: GameRule | str = "tenhou",
+        *,
+        features: str = "basic",
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
         self.rule = GameRule.preset(rule) if isinstance(rule, str) else rule
         self.features = features
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rule.players)]
@@ -86,7 +93,7 @@ class _Table:
         self._steps.step(int(action))
 
 
-class RiichiAEC(_Table, AECEnv):  # type: ignore[misc]
+class RiichiAEC(_Table, AECEnv):  # type: ignore[misc] # PettingZoo has no types
     """All seats of a game, one after another.
 
     Those who may claim a discard are asked in turn order, and the rules resolve what they answer
@@ -105,16 +112,6 @@ class RiichiAEC(_Table, AECEnv):  # type: ignore[misc]
         "is_parallelizable": False,
         "render_modes": ["ansi"],
     }
-
-    def __init__(
-        self,
-        rule: GameRule | str = "tenhou",
-        *,
-        features: str = "basic",
-        render_mode: str | None = None,
-    ) -> None:
-        AECEnv.__init__(self)
-        _Table.__init__(self, rule, features, render_mode)
 
     def reset(
         self,
@@ -160,7 +157,7 @@ class RiichiAEC(_Table, AECEnv):  # type: ignore[misc]
         return mask
 
 
-class RiichiParallel(_Table, ParallelEnv):  # type: ignore[misc]
+class RiichiParallel(_Table, ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
     """All seats of a game, those that decide at once; the others can only pass, or say nothing.
 
     Rewards are thousands of points.
@@ -174,15 +171,6 @@ class RiichiParallel(_Table, ParallelEnv):  # type: ignore[misc]
     """
 
     metadata: ClassVar[dict[str, Any]] = {"name": "jantaku_riichi_v0", "render_modes": ["ansi"]}
-
-    def __init__(
-        self,
-        rule: GameRule | str = "tenhou",
-        *,
-        features: str = "basic",
-        render_mode: str | None = None,
-    ) -> None:
-        _Table.__init__(self, rule, features, render_mode)
 
     @property
     def deciding(self) -> tuple[str, ...]:

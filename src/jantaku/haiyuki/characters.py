@@ -68,7 +68,7 @@ NEUTRAL: Final = Profile(0.5, 0.5, 0.5, 0.3, 0.3, 0.0)
 def character_of(name: str) -> CharacterRow:
     """The character of that name.
 
-    Raises JantakuError for a name that is none.
+    Raises JantakuError for any other name.
 
     >>> character_of("petum").rival
     'fari'

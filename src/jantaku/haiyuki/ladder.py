@@ -27,7 +27,7 @@ class Ladder:
 
     `seed` makes the order of the opponents; where there is none it is drawn. The boss appears
     once to who beat all without losing; beaten, it is `unlocked` and can be played. Raises
-    JantakuError for a character that is none or not unlocked, SeedError for no seed.
+    JantakuError for a character that is unknown or not unlocked, SeedError for no seed.
 
     >>> ladder = Ladder("ataho", seed=7)
     >>> len(ladder.opponents), ladder.opponents[-1], ladder.stage
@@ -96,7 +96,7 @@ class Ladder:
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """The ladder of that JSON; ReplayError for text that is none.
+        """The ladder of that JSON; ReplayError for other text.
 
         >>> Ladder.from_json(Ladder("fari", seed=3).to_json()) == Ladder("fari", seed=3)
         True

@@ -90,7 +90,7 @@ def nearest(word: str, names: Iterable[str]) -> str | None:
 
 
 def unknown(key: str, name: str, names: Iterable[str]) -> Refusal:
-    """The refusal of a name that is none: with the nearest one, or all there are."""
+    """The refusal of an unknown name: with the nearest one, or all there are."""
     shown, known = name[:40], tuple(names)
     near = nearest(shown, known)
     if near:

@@ -69,7 +69,7 @@ class HaiyukiRules:
     def from_json(cls, text: str) -> Self:
         """The rules of a JSON object; what it does not name is as usual.
 
-        Raises RulesError for text that is none, or a rule that is unknown.
+        Raises RulesError for other text, or a rule that is unknown.
 
         >>> HaiyukiRules.from_json('{"rounds": 1}').rounds
         1

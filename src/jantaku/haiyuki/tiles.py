@@ -59,7 +59,7 @@ ATAHO, RIN, SMASH, YURI, PET, FARI, PUNCH, SWORD, WAND, *MAYU = range(TYPES)
 MAYU_RED, MAYU_BLUE, MAYU_YELLOW, MAYU_PURPLE = MAYU
 
 COLOURS: Final[tuple[Colour, ...]] = ("red", "blue", "yellow")
-"""The three colours with characters, a weapon and a mayu; purple is none of them."""
+"""The three colours with characters, a weapon and a mayu; purple is not among them."""
 
 UNITS: Final = tuple(1 << 4 * tile for tile in range(TYPES))
 _NUMBER: Final = {row.id: tile for tile, row in enumerate(TILES)}
@@ -84,7 +84,7 @@ _MOST = 200  # characters of a hand as text
 def tile_of(name: str) -> HaiyukiTile:
     """The tile of that name.
 
-    Raises NotationError for a name that is none.
+    Raises NotationError for any other name.
 
     >>> tile_of("rin")
     1
@@ -102,7 +102,7 @@ def parse_tiles(
 
     A number behind a name counts copies; `x`, `*` or a multiplication sign may stand between.
     `names` are other names for the tiles, in lower case. Raises NotationError, with the place, for
-    what is no tile and for more than nine copies.
+    what is not a tile and for more than nine copies.
 
     >>> parse_tiles("ataho3 rin"), parse_tiles("검2", {"검": 7})
     ((0, 0, 0, 1), (7, 7))

@@ -291,7 +291,9 @@ class RoundBuilder:
         shown = told.pop("shown")
         seats = range(self.players)
         hands = () if shown is None else (table.hand(s) if s in shown else None for s in seats)
-        return DrawnGame(**told, hands=tuple(hands), honba=honba)
+        return DrawnGame(
+            **told, hands=tuple(hands), melds=tuple(map(tuple, table.melds)), honba=honba
+        )
 
     def _wall(self, tail: Sequence[Tile]) -> bytes:
         """The whole wall: what was drawn where it lay, what was not by the lowest ids left."""

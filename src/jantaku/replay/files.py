@@ -81,7 +81,7 @@ FORMATS: Final[dict[str, Format]] = {
 def read_game(data: bytes) -> GameRecord:
     """The game of a record in any format.
 
-    Raises `ReplayError` for what is no record.
+    Raises `ReplayError` for what is not a record.
     """
     return FORMATS[format_of(data)].read(data)
 

@@ -45,7 +45,7 @@ DEEPEST_PROTOBUF: Final = 16
 """Levels of nesting; a Mahjong Soul record has eight."""
 
 _CURE = "check that the file is a whole game record of this format"
-_MISHAPS = (
+MISHAPS: Final = (
     ArithmeticError,
     AttributeError,
     LookupError,
@@ -53,6 +53,7 @@ _MISHAPS = (
     TypeError,
     ValueError,
 )
+"""What malformed input leads a reader to, a `ReplayError` of its own among them."""
 
 
 def guarded(read: Callable[P, T]) -> Callable[P, T]:
@@ -62,16 +63,23 @@ def guarded(read: Callable[P, T]) -> Callable[P, T]:
     def guarded_read(*args: P.args, **kwargs: P.kwargs) -> T:
         try:
             return read(*args, **kwargs)
-        except ReplayError:
-            raise
-        except _MISHAPS as error:
+        except MISHAPS as error:
             raise malformed(error) from None
 
     return guarded_read
 
 
-def malformed(error: Exception) -> ReplayError:
-    """What to say of a record that broke its reader."""
+def malformed(error: Exception, place: str = "") -> ReplayError:
+    """What to say of a record that broke its reader, and in which place: made of what it raised.
+
+    Raise it without giving it a name: a frame that holds its own error lives on with all it holds.
+    """
+    fault = error if isinstance(error, ReplayError) else _malformed(error)
+    fault.fault += f" ({place})" if place else ""
+    return fault
+
+
+def _malformed(error: Exception) -> ReplayError:
     if isinstance(error, KeyError) and error.args and isinstance(error.args[0], (str, bytes)):
         key = error.args[0]
         shown = key if isinstance(key, str) else key.decode("ascii", "replace")
@@ -141,7 +149,7 @@ def lines_of(text: str) -> list[str]:
 def parse_json(data: bytes | str) -> Any:
     """The JSON value, of bounded size and depth.
 
-    Raises `ReplayError` with the position for what is no JSON.
+    Raises `ReplayError` with the position for what is not JSON.
     """
     text = as_bytes(data)
     Parts().take(text.count(b",") + text.count(b"[") + text.count(b"{"))

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.errors import ReplayError, counted
 from jantaku.notation import format_tile
 from jantaku.replay.build import RoundBuilder
-from jantaku.replay.finished import require_finished
 from jantaku.replay.hostile import (
+    MISHAPS,
     MOST_POINTS,
     MOST_ROUNDS,
     as_bytes,
@@ -29,7 +29,8 @@ from jantaku.replay.majsoul_wire import decode, encode, unwrap
 from jantaku.replay.record import EVENT_SIZE, EventCode, GameRecord, RoundRecord, Win
 from jantaku.replay.tenhou import WINDS, shares_of, yaku_han
 from jantaku.replay.walls import order_of_wall, replacements
-from jantaku.tile import TILE_IDS, TILES, Tile, TileId, kind_of, tile_of_id
+from jantaku.replay.writing import Names, own_tiles, require_finished, written
+from jantaku.tile import TILE_IDS, TILES, Tile, TileId, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -184,13 +185,8 @@ class _Reader:
         for number, record in enumerate(records, 1):
             try:
                 self._take(_named(record), record.get("data") or {}, records[number : number + 1])
-            except ReplayError as error:
-                error.fault += f" (record {number})"
-                raise
-            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-                fault = malformed(error)
-                fault.fault += f" (record {number})"
-                raise fault from None
+            except MISHAPS as error:
+                raise malformed(error, f"record {number}") from None
         if self._round is not None:
             raise ReplayError("the last round has no end", _CURE)
         if not self._rounds:
@@ -556,8 +552,8 @@ class _Writer:
 
     def __init__(self, record: RoundRecord, reds: frozenset[TileId]) -> None:
         self._record = record
-        self._reds = reds
-        self._doras = [self._name(record.dora_indicator)]
+        self._names = Names(_NAME_OF_TILE, reds)
+        self._doras = [self._names.of(record.dora_indicator)]
         self._left = _LIVE_AFTER_FIRST_DRAW[record.players]
         self._points = list(record.points)
         self._pot = record.riichi_sticks
@@ -567,11 +563,8 @@ class _Writer:
 
     def records(self) -> list[tuple[str, Message]]:
         """Its records from RecordNewRound on."""
-        packed = self._record.packed
-        self._records.append(self._start())
-        for at in range(EVENT_SIZE, len(packed), EVENT_SIZE):
-            event = packed[at : at + EVENT_SIZE]
-            made = _WRITERS[event[0]](self, event)
+        self._records.append(self._start())  # with the dealer's first draw
+        for made in written(_WRITERS, self, self._record.packed[EVENT_SIZE:]):
             if made is not None:
                 self._records.append((made[0], {**made[1], **self._mention}))
                 self._mention = {}
@@ -579,16 +572,10 @@ class _Writer:
             self._records.append(self._wins())
         return self._records
 
-    def _name(self, id_: int) -> str:
-        return _NAME_OF_TILE[tile_of_id(TileId(id_), self._reds)]
-
-    def _names(self, ids: Iterable[int]) -> list[str]:
-        return [self._name(id_) for id_ in ids]
-
     def _start(self) -> tuple[str, Message]:
         record = self._record
-        hands = [self._names(hand) for hand in record.hands]
-        hands[record.dealer].append(self._name(record.packed[2]))
+        hands = [self._names.of_all(hand) for hand in record.hands]
+        hands[record.dealer].append(self._names.of(record.packed[2]))
         order = order_of_wall(record.wall, replacements(record.packed)) if record.wall else b""
         tail = order[13 * record.players + 1 :]
         return "RecordNewRound", {
@@ -598,48 +585,33 @@ class _Writer:
             "scores": list(record.points),
             "liqibang": record.riichi_sticks,
             **{f"tiles{seat}": hand for seat, hand in enumerate(hands)},
-            "paishan": "".join(self._names(tail)),
+            "paishan": "".join(self._names.of_all(tail)),
             "left_tile_count": self._left,
             "doras": list(self._doras),
         }
 
     def _draw(self, event: bytes) -> tuple[str, Message]:
         self._left -= 1
-        data = {"seat": event[1], "tile": self._name(event[2]), "left_tile_count": self._left}
+        data = {"seat": event[1], "tile": self._names.of(event[2]), "left_tile_count": self._left}
         return "RecordDealTile", data
 
     def _discard(self, event: bytes) -> tuple[str, Message]:
-        data = {"seat": event[1], "tile": self._name(event[2]), "moqie": event[3] == 1}
+        data = {"seat": event[1], "tile": self._names.of(event[2]), "moqie": event[3] == 1}
         riichi, self._riichi = self._riichi, False
         return "RecordDiscardTile", {**data, "is_liqi": riichi}
 
-    def _call(self, type_: int, event: bytes, own: Sequence[int]) -> tuple[str, Message]:
+    def _call(self, event: bytes) -> tuple[str, Message]:
+        own = own_tiles(event)
         return "RecordChiPengGang", {
             "seat": event[1],
-            "type": type_,
-            "tiles": self._names((*own, event[2])),
+            "type": _CALLS[event[0]],
+            "tiles": self._names.of_all((*own, event[2])),
             "froms": [event[1]] * len(own) + [event[3]],
         }
 
-    def _chi(self, event: bytes) -> tuple[str, Message]:
-        return self._call(_CHI, event, event[4:])
-
-    def _pon(self, event: bytes) -> tuple[str, Message]:
-        return self._call(_PON, event, event[4:])
-
-    def _open_kan(self, event: bytes) -> tuple[str, Message]:
-        first = event[2] // 4 * 4
-        own = [id_ for id_ in range(first, first + 4) if id_ != event[2]]
-        return self._call(_OPEN_KAN, event, own)
-
-    def _closed_kan(self, event: bytes) -> tuple[str, Message]:
-        return self._own_kan(_CLOSED_KAN, event)
-
-    def _added_kan(self, event: bytes) -> tuple[str, Message]:
-        return self._own_kan(_ADDED_KAN, event)
-
-    def _own_kan(self, type_: int, event: bytes) -> tuple[str, Message]:
-        data = {"seat": event[1], "type": type_, "tiles": self._name(event[2])}
+    def _own_kan(self, event: bytes) -> tuple[str, Message]:
+        type_ = _OWN_KANS[event[0]]
+        data = {"seat": event[1], "type": type_, "tiles": self._names.of(event[2])}
         return "RecordAnGangAddGang", data
 
     def _kita(self, event: bytes) -> tuple[str, Message]:
@@ -656,7 +628,7 @@ class _Writer:
         self._mention["liqi"] = accepted
 
     def _dora(self, event: bytes) -> None:
-        self._doras.append(self._name(event[2]))
+        self._doras.append(self._names.of(event[2]))
         name, last = self._records[-1]
         mention = last if name == "RecordDiscardTile" else self._mention
         mention["doras"] = list(self._doras)
@@ -679,13 +651,13 @@ class _Writer:
         hand.remove(win.tile)
         fans = [{"val": row.yakuman or row.han, "id": _number_of_yaku(row)} for row in win.yaku]
         return {
-            "hand": self._names(hand),
-            "hu_tile": self._name(win.tile),
+            "hand": self._names.of_all(hand),
+            "hu_tile": self._names.of(win.tile),
             "seat": win.winner,
             "zimo": win.tsumo,
             "qinjia": win.winner == self._record.dealer,
-            "doras": self._names(win.dora),
-            "li_doras": self._names(win.ura),
+            "doras": self._names.of_all(win.dora),
+            "li_doras": self._names.of_all(win.ura),
             "liqi": bool(win.ura),
             "yiman": win.yakuman > 0,
             "count": win.yakuman or win.han,
@@ -718,14 +690,23 @@ class _Writer:
         return "RecordNoTile", data
 
 
+_CALLS: Final[dict[int, int]] = {
+    EventCode.CHI: _CHI,
+    EventCode.PON: _PON,
+    EventCode.OPEN_KAN: _OPEN_KAN,
+}
+_OWN_KANS: Final[dict[int, int]] = {
+    EventCode.CLOSED_KAN: _CLOSED_KAN,
+    EventCode.ADDED_KAN: _ADDED_KAN,
+}
 _WRITERS: Final[dict[int, Callable[[_Writer, bytes], tuple[str, Message] | None]]] = {
     EventCode.DRAW: _Writer._draw,
     EventCode.DISCARD: _Writer._discard,
-    EventCode.CHI: _Writer._chi,
-    EventCode.PON: _Writer._pon,
-    EventCode.OPEN_KAN: _Writer._open_kan,
-    EventCode.CLOSED_KAN: _Writer._closed_kan,
-    EventCode.ADDED_KAN: _Writer._added_kan,
+    EventCode.CHI: _Writer._call,
+    EventCode.PON: _Writer._call,
+    EventCode.OPEN_KAN: _Writer._call,
+    EventCode.CLOSED_KAN: _Writer._own_kan,
+    EventCode.ADDED_KAN: _Writer._own_kan,
     EventCode.KITA: _Writer._kita,
     EventCode.RIICHI: _Writer._declare,
     EventCode.RIICHI_ACCEPTED: _Writer._accept,

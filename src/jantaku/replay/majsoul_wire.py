@@ -76,7 +76,7 @@ _FIELDS: Final = _parsed_schema(_SCHEMA)
 def unwrap(data: bytes | memoryview, depth: int = 0, parts: Parts | None = None) -> Message:
     """A wrapped message: `{"name": ".lq.RecordHule", "data": {...}}`.
 
-    Raises `ReplayError` for bytes that are none; messages not in the table are left empty.
+    Raises `ReplayError` for other bytes; messages not in the table are left empty.
     """
     name, inner = "", memoryview(b"")
     parts = parts or Parts()
@@ -95,7 +95,7 @@ def decode(
 ) -> Message:
     """The fields of a message; those that are not sent are missing.
 
-    Raises `ReplayError` for bytes that are no such message.
+    Raises `ReplayError` for other bytes.
     """
     if depth > DEEPEST_PROTOBUF:
         raise ReplayError("messages nested too deep", _CURE)

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.errors import ReplayError
 from jantaku.notation import format_mjai
 from jantaku.replay.build import RoundBuilder
-from jantaku.replay.finished import require_finished
 from jantaku.replay.hostile import (
     MOST_POINTS,
     MOST_ROUNDS,
@@ -27,13 +26,13 @@ from jantaku.replay.hostile import (
     whole,
 )
 from jantaku.replay.record import (
-    EVENT_SIZE,
     EventCode,
     GameRecord,
     RoundRecord,
 )
 from jantaku.replay.tenhou import WINDS, YAKU_IDS, yaku_han
-from jantaku.tile import TILES, Kind, Tile, TileId, ids_alike, kind_of, tile_of_id
+from jantaku.replay.writing import Names, own_tiles, require_finished, written
+from jantaku.tile import TILES, Kind, Tile, TileId, ids_alike, kind_of
 from jantaku.yaku import YAKU
 
 if TYPE_CHECKING:
@@ -103,7 +102,7 @@ class _Reader:
             raise ReplayError("a line too long for a message", _CURE)
         message = parse_json(line)
         if not isinstance(message, dict) or not isinstance(message.get("type"), str):
-            raise ReplayError("a line that is no message", 'every line is {"type": ...}')
+            raise ReplayError("a line that is not a message", 'every line is {"type": ...}')
         type_ = message["type"]
         if self._end is not None:
             raise ReplayError("a message after end_game", "read one game at a time")
@@ -262,7 +261,7 @@ def _kind_of_kan(tiles: Iterable[Tile]) -> Kind:
 
 def _kita(builder: RoundBuilder, message: Message) -> None:
     if message.get("pai", "N") != "N":
-        raise ReplayError("a kita that is no North", _CURE)
+        raise ReplayError("a kita that is not a North", _CURE)
     builder.kita(_actor(message))
 
 
@@ -390,23 +389,14 @@ class _Writer:
 
     def __init__(self, record: RoundRecord, reds: frozenset[TileId]) -> None:
         self._record = record
-        self._reds = reds
+        self._names = Names(_NAME_OF_TILE, reds)
         self._pons: dict[int, list[str]] = {}
 
     def messages(self) -> Iterator[Message]:
         """Its messages from start_kyoku to end_kyoku."""
-        packed = self._record.packed
         yield self._start()
-        for at in range(0, len(packed), EVENT_SIZE):
-            event = packed[at : at + EVENT_SIZE]
-            yield _WRITERS[event[0]](self, event)
+        yield from written(_WRITERS, self, self._record.packed)
         yield {"type": "end_kyoku"}
-
-    def _name(self, id_: int) -> str:
-        return _NAME_OF_TILE[tile_of_id(TileId(id_), self._reds)]
-
-    def _names(self, ids: Iterable[int]) -> list[str]:
-        return [self._name(id_) for id_ in ids]
 
     def _start(self) -> Message:
         record = self._record
@@ -418,38 +408,30 @@ class _Writer:
             "kyotaku": record.riichi_sticks,
             "oya": record.dealer,
             "scores": list(record.points),
-            "dora_marker": self._name(record.dora_indicator),
-            "tehais": [self._names(hand) for hand in record.hands],
+            "dora_marker": self._names.of(record.dora_indicator),
+            "tehais": [self._names.of_all(hand) for hand in record.hands],
         }
 
     def _draw(self, event: bytes) -> Message:
-        return {"type": "tsumo", "actor": event[1], "pai": self._name(event[2])}
+        return {"type": "tsumo", "actor": event[1], "pai": self._names.of(event[2])}
 
     def _discard(self, event: bytes) -> Message:
-        message = {"type": "dahai", "actor": event[1], "pai": self._name(event[2])}
+        message = {"type": "dahai", "actor": event[1], "pai": self._names.of(event[2])}
         return message | {"tsumogiri": event[3] == 1}
 
-    def _claim(self, type_: str, event: bytes, own: Iterable[int]) -> Message:
-        message: Message = {"type": type_, "actor": event[1], "target": event[3]}
-        return message | {"pai": self._name(event[2]), "consumed": self._names(own)}
-
-    def _chi(self, event: bytes) -> Message:
-        return self._claim("chi", event, event[4:])
-
-    def _pon(self, event: bytes) -> Message:
-        self._pons[event[2] // 4] = self._names(sorted((event[2], *event[4:])))
-        return self._claim("pon", event, event[4:])
-
-    def _open_kan(self, event: bytes) -> Message:
-        own = (id_ for id_ in ids_alike(event[2]) if id_ != event[2])
-        return self._claim("daiminkan", event, own)
+    def _call(self, event: bytes) -> Message:
+        own = own_tiles(event)
+        if event[0] == EventCode.PON:
+            self._pons[event[2] // 4] = self._names.of_all(sorted((event[2], *own)))
+        message: Message = {"type": _CALLS[event[0]], "actor": event[1], "target": event[3]}
+        return message | {"pai": self._names.of(event[2]), "consumed": self._names.of_all(own)}
 
     def _closed_kan(self, event: bytes) -> Message:
-        names = self._names(ids_alike(event[2]))
+        names = self._names.of_all(ids_alike(event[2]))
         return {"type": "ankan", "actor": event[1], "consumed": names}
 
     def _added_kan(self, event: bytes) -> Message:
-        message = {"type": "kakan", "actor": event[1], "pai": self._name(event[2])}
+        message = {"type": "kakan", "actor": event[1], "pai": self._names.of(event[2])}
         return message | {"consumed": self._pons[event[2] // 4]}
 
     def _kita(self, event: bytes) -> Message:
@@ -462,13 +444,13 @@ class _Writer:
         return {"type": "reach_accepted", "actor": event[1]}
 
     def _dora(self, event: bytes) -> Message:
-        return {"type": "dora", "dora_marker": self._name(event[2])}
+        return {"type": "dora", "dora_marker": self._names.of(event[2])}
 
     def _win(self, event: bytes) -> Message:
         win = self._record.wins[event[4]]
         message: Message = {"type": "hora", "actor": event[1], "target": event[3]}
-        message["pai"] = self._name(event[2])
-        message["ura_markers"] = self._names(win.ura)
+        message["pai"] = self._names.of(event[2])
+        message["ura_markers"] = self._names.of_all(win.ura)
         told = {
             "deltas": list(win.deltas) or None,
             "fu": win.fu,
@@ -490,12 +472,17 @@ class _Writer:
         return message
 
 
+_CALLS: Final[dict[int, str]] = {
+    EventCode.CHI: "chi",
+    EventCode.PON: "pon",
+    EventCode.OPEN_KAN: "daiminkan",
+}
 _WRITERS: Final[dict[int, Callable[[_Writer, bytes], Message]]] = {
     EventCode.DRAW: _Writer._draw,
     EventCode.DISCARD: _Writer._discard,
-    EventCode.CHI: _Writer._chi,
-    EventCode.PON: _Writer._pon,
-    EventCode.OPEN_KAN: _Writer._open_kan,
+    EventCode.CHI: _Writer._call,
+    EventCode.PON: _Writer._call,
+    EventCode.OPEN_KAN: _Writer._call,
     EventCode.CLOSED_KAN: _Writer._closed_kan,
     EventCode.ADDED_KAN: _Writer._added_kan,
     EventCode.KITA: _Writer._kita,

@@ -124,6 +124,7 @@ def _drawn_game(began: RoundBegan, ended: RoundEnded, table: Table) -> DrawnGame
     return DrawnGame(
         kind=ended.kind,
         hands=tuple(hand and tuple(sorted(hand)) for hand in ended.shown),
+        melds=tuple(map(tuple, table.melds)),
         honba=began.honba,
         riichi_sticks=_sticks(began, table),
         deltas=ended.deltas,

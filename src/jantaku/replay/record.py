@@ -247,6 +247,8 @@ class DrawnGame:
     At the end of the wall those who are tenpai show, for kyuushu who declares it, at four riichi
     all, at three wins the winners.
     """
+    melds: tuple[tuple[MeldRecord, ...], ...] = ()
+    """The melds of each seat."""
     honba: int = 0
     riichi_sticks: int = 0
     deltas: tuple[int, ...] = ()
@@ -351,6 +353,11 @@ class RoundRecord:
         rows = enumerate(zip(self.points, self.deltas, strict=False))
         return tuple(before + delta - 1000 * paid[seat] for seat, (before, delta) in rows)
 
+    def limit(self, win: Win) -> int:
+        """The number of a win's limit (see `limit_of`); 0 where no points are told."""
+        payers = self.players - 1 if win.tsumo else 0
+        return limit_of(win.points or 0, dealer=win.winner == self.dealer, self_drawn_from=payers)
+
 
 Length = Literal["east", "south"]
 Room = Literal["", "upper", "expert", "phoenix"]
@@ -400,6 +407,18 @@ class GameRecord:
         players: Literal[3, 4] = 3 if self.players == 3 else 4
         rules = GameRule.preset(preset, players=players)
         return rules.replace(red_fives=self.red_fives, **known)
+
+
+def limit_of(points: int, *, dealer: bool, self_drawn_from: int) -> int:
+    """Tenhou's number of the limit that a win's points show.
+
+    0 is none, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5 yakuman. `self_drawn_from` is the
+    number of those who pay a self-drawn win, else 0.
+    """
+    full = 6 if dealer else 4
+    parts = {0: full, 1: full, 2: 4 if dealer else 3, 3: full}[self_drawn_from]
+    base = points / parts
+    return sum(base >= least for least in (2000, 3000, 4000, 6000, 8000))
 
 
 def tiles_of(ids: bytes) -> tuple[TileId, ...]:

@@ -23,6 +23,8 @@ from jantaku.tile import TILE_IDS, TileId
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from jantaku.notation import MeldType
+
 # Where a tile is: in the hand of a seat (0 to 3), or
 _WALL, _TABLE, _BOX = 4, 5, 6
 
@@ -145,7 +147,7 @@ class Table:
         kinds = sorted(id_ // 4 for id_ in (tile, rest[1], rest[2]))
         low = kinds[0]
         run = kinds == [low, low + 1, low + 2] and low < 27 and low % 9 < 7
-        self._require(run and self.players == 4, "a chi of tiles that are no run")
+        self._require(run and self.players == 4, "a chi of tiles that do not make a run")
         self._require(seat == self.next_to_draw, "a chi from a seat that is not the left one")
         self._claim("chi", seat, tile, rest, rest[1:3])
 
@@ -159,10 +161,10 @@ class Table:
         self._claim("open_kan", seat, tile, rest, own)
         self._draw_again(seat)
 
-    def _claim(self, type_: str, seat: int, tile: int, rest: bytes, own: bytes) -> None:
+    def _claim(self, type_: MeldType, seat: int, tile: int, rest: bytes, own: bytes) -> None:
         """A call on the last discard, the seat having to discard then."""
         discarder = rest[0]
-        self._require(seat < self.players, "a call by a seat that is no player")
+        self._require(seat < self.players, "a call by a seat that is not a player")
         self._require(
             tile == self.claimable and discarder == self.discarder != seat,
             f"a {type_} of a tile that nobody just discarded",
@@ -170,7 +172,7 @@ class Table:
         self._require(own[0] != own[1], f"a {type_} of the same tile twice")
         self._lay_down(seat, own)
         made = MeldRecord(
-            type_,  # type: ignore[arg-type]  # one of the three that call
+            type_,
             tuple(TILE_IDS[id_] for id_ in sorted((tile, *own))),
             TILE_IDS[tile],
             Seat(discarder),
@@ -197,7 +199,7 @@ class Table:
         raise self._fault("a tile added to a pon that there is not")
 
     def _kita(self, seat: int, tile: int, _: bytes) -> None:
-        self._require(self.players == 3 and tile // 4 == _NORTH, "a kita that is none")
+        self._require(self.players == 3 and tile // 4 == _NORTH, "a kita that cannot be")
         self._require(seat == self.acting, "a kita by a seat that may not act")
         self._lay_down(seat, bytes([tile]))
         self.kita[seat].append(TILE_IDS[tile])
@@ -233,7 +235,7 @@ class Table:
     def _win(self, seat: int, tile: int, rest: bytes) -> None:
         drawn = rest[0] == seat == self.acting and tile == self.drawn != _NO_TILE
         called = rest[0] == self.discarder != seat and tile == self.claimable != _NO_TILE
-        self._require(seat < self.players, "a win by a seat that is no player")
+        self._require(seat < self.players, "a win by a seat that is not a player")
         self._require(drawn or called, f"a win on tile {tile}, which was not the last")
         self._require(seat not in self.winners, f"seat {seat} wins twice")
         self.winners.append(seat)

@@ -6,17 +6,19 @@ Yaku ids are those of its mjlog XML and the names those of tenhou.net/6. May imp
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from jantaku.errors import ReplayError
 from jantaku.result import YakuHan
 from jantaku.yaku import YAKUMAN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from jantaku.replay.record import DrawnGameKind, Room, Seat
+    from jantaku.replay.record import DrawnGameKind, Room, RoundRecord, Seat
     from jantaku.tile import Wind
+
+T = TypeVar("T")
 
 WINDS: Final[tuple[Wind, ...]] = ("E", "S", "W", "N")
 _KANJI = "東南西北"
@@ -112,6 +114,17 @@ DRAWN_GAMES: Final[tuple[tuple[DrawnGameKind, str, tuple[str, ...]], ...]] = (
 )
 
 
+def round_number(record: RoundRecord) -> int:
+    """0 for East 1, 4 for South 1."""
+    return 4 * WINDS.index(record.round_wind) + record.dealer
+
+
+def four(values: Iterable[T], filler: T) -> list[T]:
+    """The values of the players, and one for an empty fourth seat."""
+    told = list(values)
+    return told + [filler] * (FOUR_SEATS - len(told))
+
+
 def yaku_named(name: str) -> str | None:
     """The identifier of the yaku with this name in tenhou.net/6, None for none.
 
@@ -196,14 +209,3 @@ def _base_points() -> Iterator[int]:
 def _up(points: int) -> int:
     """Rounded up to a hundred."""
     return -(-points // 100) * 100
-
-
-def limit_of(points: int, *, dealer: bool, self_drawn_from: int) -> int:
-    """Tenhou's number of a limit: 0 none, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5 yakuman.
-
-    `self_drawn_from` is the number of those who pay a self-drawn win, else 0.
-    """
-    full = 6 if dealer else 4
-    parts = {0: full, 1: full, 2: 4 if dealer else 3, 3: full}[self_drawn_from]
-    base = points / parts
-    return sum(base >= least for least in (2000, 3000, 4000, 6000, 8000))

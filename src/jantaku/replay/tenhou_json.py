@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import ReplayError
 from jantaku.replay.build import RoundBuilder
-from jantaku.replay.finished import require_finished
 from jantaku.replay.hostile import (
+    MISHAPS,
     MOST_POINTS,
     MOST_ROUNDS,
     as_bytes,
@@ -28,21 +28,23 @@ from jantaku.replay.hostile import (
     scores_of,
     whole,
 )
-from jantaku.replay.record import EVENT_SIZE, EventCode, GameRecord, RoundRecord, Win
+from jantaku.replay.record import EventCode, GameRecord, RoundRecord, Win
 from jantaku.replay.tenhou import (
     DRAWN_GAMES,
     FOUR_SEATS,
     ROOMS,
     WINDS,
-    limit_of,
+    four,
     name_of_yaku,
     number_of_yaku,
+    round_number,
     shares_of,
     without_kita,
     yaku_han,
     yaku_named,
 )
-from jantaku.tile import TILES, Tile, TileId, ids_alike, kind_of, tile_of_id
+from jantaku.replay.writing import Names, own_tiles, require_finished, written
+from jantaku.tile import TILES, Tile, TileId, ids_alike, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -133,13 +135,8 @@ def _final(values: Any, players: int) -> tuple[tuple[int, ...] | None, tuple[flo
 def _numbered(number: int, log: Any, players: int, red_fives: tuple[int, int, int]) -> RoundRecord:
     try:
         return _Round(log, players, red_fives).record()
-    except ReplayError as error:
-        error.fault += f" (round {number})"
-        raise
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        fault = malformed(error)
-        fault.fault += f" (round {number})"
-        raise fault from None
+    except MISHAPS as error:
+        raise malformed(error, f"round {number}") from None
 
 
 class _Round:
@@ -395,7 +392,7 @@ def write_tenhou_json(game: GameRecord) -> str:
     require_finished(game)
     document: dict[str, Any] = {
         "title": ["", ""],
-        "name": _four(game.names, ""),
+        "name": four(game.names, ""),
         "rule": {"disp": _display(game), **_aka(game)},
         "log": [_Writer(record, game.red_ids).log() for record in game.rounds],
     }
@@ -429,55 +426,43 @@ def _aka(game: GameRecord) -> dict[str, int]:
     return dict(zip(keys, game.red_fives, strict=True)) if any(game.red_fives) else {"aka": 0}
 
 
-def _four(values: Iterable[Any], filler: Any) -> list[Any]:
-    told = list(values)
-    return told + [filler] * (4 - len(told))
-
-
 class _Writer:
     """One round as the lists of its seats."""
 
     def __init__(self, record: RoundRecord, reds: frozenset[TileId]) -> None:
         self._record = record
-        self._reds = reds
+        self._numbers = Names(_NUMBER_OF_TILE, reds)
         self._draws: list[Moves] = [[] for _ in range(4)]
         self._discards: list[Moves] = [[] for _ in range(4)]
-        self._doras = [self._number(record.dora_indicator)]
+        self._doras = [self._numbers.of(record.dora_indicator)]
         self._pons: dict[int, str] = {}
         self._riichi = False
 
     def log(self) -> list[Any]:
         """Its seventeen parts."""
         record = self._record
-        packed = record.packed
-        for at in range(0, len(packed), EVENT_SIZE):
-            event = packed[at : at + EVENT_SIZE]
-            if event[0] in _WRITERS:
-                _WRITERS[event[0]](self, event)
-        hands = _four(([self._number(id_) for id_ in hand] for hand in record.hands), [])
+        for _ in written(_WRITERS, self, record.packed):
+            pass
+        hands = four(map(self._numbers.of_all, record.hands), [])
         ura = max((win.ura for win in record.wins), key=len, default=())
         seats = zip(hands, self._draws, self._discards, strict=True)
-        number = 4 * WINDS.index(record.round_wind) + record.dealer
         return [
-            [number, record.honba, record.riichi_sticks],
-            _four(record.points, 0),
+            [round_number(record), record.honba, record.riichi_sticks],
+            four(record.points, 0),
             self._doras,
-            [self._number(id_) for id_ in ura],
+            self._numbers.of_all(ura),
             *(part for seat in seats for part in seat),
             self._result(),
         ]
 
-    def _number(self, id_: int) -> int:
-        return _NUMBER_OF_TILE[tile_of_id(TileId(id_), self._reds)]
-
     def _digits(self, ids: Iterable[int]) -> list[str]:
-        return [str(self._number(id_)) for id_ in ids]
+        return [*map(str, self._numbers.of_all(ids))]
 
     def _draw(self, event: bytes) -> None:
-        self._draws[event[1]].append(self._number(event[2]))
+        self._draws[event[1]].append(self._numbers.of(event[2]))
 
     def _discard(self, event: bytes) -> None:
-        number = _TSUMOGIRI if event[3] else self._number(event[2])
+        number = _TSUMOGIRI if event[3] else self._numbers.of(event[2])
         self._discards[event[1]].append(f"r{number}" if self._riichi else number)
         self._riichi = False
 
@@ -485,20 +470,19 @@ class _Writer:
         self._riichi = True
 
     def _dora(self, event: bytes) -> None:
-        self._doras.append(self._number(event[2]))
+        self._doras.append(self._numbers.of(event[2]))
 
     def _chi(self, event: bytes) -> None:
         called, *own = self._digits((event[2], *event[4:]))
         self._draws[event[1]].append(f"c{called}{''.join(own)}")
 
     def _pon(self, event: bytes) -> None:
-        own = sorted(event[4:], key=self._number)
+        own = sorted(event[4:], key=self._numbers.of)
         self._draws[event[1]].append(self._claimed("p", event, own))
         self._pons[event[2] // 4] = self._claimed("k", event, own)
 
     def _open_kan(self, event: bytes) -> None:
-        own = [id_ for id_ in ids_alike(event[2]) if id_ != event[2]]
-        self._draws[event[1]].append(self._claimed("m", event, own))
+        self._draws[event[1]].append(self._claimed("m", event, own_tiles(event)))
         self._discards[event[1]].append(_KAN_CALLED)
 
     def _claimed(self, sign: str, event: bytes, own: Sequence[int]) -> str:
@@ -506,7 +490,7 @@ class _Writer:
         parts = self._digits(own)
         steps = (event[1] - event[3]) % FOUR_SEATS  # the discarder sits before the caller
         place = {1: 0, 2: 1, 3: len(parts)}[steps]
-        parts.insert(place, f"{sign}{self._number(event[2])}")
+        parts.insert(place, f"{sign}{self._numbers.of(event[2])}")
         return "".join(parts)
 
     def _closed_kan(self, event: bytes) -> None:
@@ -516,7 +500,7 @@ class _Writer:
     def _added_kan(self, event: bytes) -> None:
         pon = self._pons[event[2] // 4]
         at = pon.index("k") + 1
-        self._discards[event[1]].append(f"{pon[:at]}{self._number(event[2])}{pon[at:]}")
+        self._discards[event[1]].append(f"{pon[:at]}{self._numbers.of(event[2])}{pon[at:]}")
 
     def _kita(self, event: bytes) -> None:
         self._discards[event[1]].append("f44")
@@ -524,14 +508,14 @@ class _Writer:
     def _result(self) -> list[Any]:
         record = self._record
         if record.wins:
-            parts = ((_four(win.deltas, 0), self._won(win)) for win in record.wins)
+            parts = ((four(win.deltas, 0), self._won(win)) for win in record.wins)
             return [_WIN, *(part for pair in parts for part in pair)]
         drawn = record.drawn_game
         assert drawn is not None
         if drawn.kind == "exhaustive" and not any(drawn.deltas) and drawn.hands:
             return [_ALL_TENPAI if all(drawn.hands) else _NONE_TENPAI]
         name = _NAME_OF_KIND[drawn.kind]
-        return [name, _four(drawn.deltas, 0)] if any(drawn.deltas) else [name]
+        return [name, four(drawn.deltas, 0)] if any(drawn.deltas) else [name]
 
     def _won(self, win: Win) -> list[Any]:
         record = self._record
@@ -548,7 +532,7 @@ class _Writer:
         players, dealer = self._record.players, win.winner == self._record.dealer
         points = win.points or 0
         payers = players - 1 if win.tsumo else 0
-        limit = limit_of(points, dealer=dealer, self_drawn_from=payers)
+        limit = self._record.limit(win)
         label = _LIMITS[limit] if limit else f"{win.fu or 0}符{win.han}飜"
         if not win.tsumo:
             return f"{label}{points}点"

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import quote, unquote
 
 from jantaku.errors import ReplayError
-from jantaku.replay.finished import require_finished
 from jantaku.replay.hostile import (
     LONGEST_NAME,
     LONGEST_TAG,
@@ -60,11 +59,13 @@ from jantaku.replay.tenhou import (
     SOUTH,
     WINDS,
     YAKU_IDS,
-    limit_of,
+    four,
     number_of_yaku,
+    round_number,
     without_kita,
     yaku_han,
 )
+from jantaku.replay.writing import require_finished, written
 from jantaku.tile import TILE_IDS, TileId
 
 T = TypeVar("T")
@@ -316,7 +317,7 @@ def _players(heads: dict[bytes, Attributes]) -> int:
 
 
 def _parsed(tag: bytes) -> tuple[bytes, Attributes]:
-    """Name and attributes of any tag; refuses what is no plain tag."""
+    """Name and attributes of any tag; refuses what is not a plain tag."""
     found = _TAG.fullmatch(tag)
     if found is None:
         refused = b"!" if tag.startswith(b"!") else b""
@@ -451,6 +452,7 @@ def _drawn_game(attributes: Attributes, table: Table) -> DrawnGame:
     return DrawnGame(
         kind=_KIND_OF_TYPE[attributes.get(b"type", b"")],
         hands=hands,
+        melds=tuple(map(tuple, table.melds)),
         honba=whole(honba, 0, 1000, "the number of honba"),
         riichi_sticks=whole(sticks, 0, 1000, "the number of riichi sticks"),
         deltas=_deltas(attributes, table.players),
@@ -565,11 +567,11 @@ def _head(game: GameRecord) -> str:
     bits = HUMANS | ROOMS[game.room][0] | FAST * game.fast | SANMA * sanma
     bits |= NO_RED_FIVES * (not any(game.red_fives)) | SOUTH * (game.length != "east")
     bits |= NO_OPEN_TANYAO * (game.open_tanyao is False)
-    people = [f'n{seat}="{name}"' for seat, name in enumerate(_four(map(_quoted, game.names), ""))]
+    people = [f'n{seat}="{name}"' for seat, name in enumerate(four(map(_quoted, game.names), ""))]
     if game.grades:
-        people.append(f'dan="{",".join(_four(map(_quoted, game.grades), "0"))}"')
+        people.append(f'dan="{",".join(four(map(_quoted, game.grades), "0"))}"')
     if game.ratings:
-        ratings = _four((f"{rating:.2f}" for rating in game.ratings), "1500.00")
+        ratings = four((f"{rating:.2f}" for rating in game.ratings), "1500.00")
         people.append(f'rate="{",".join(ratings)}"')
     return (
         f'<mjloggm ver="2.3"><SHUFFLE seed="{_quoted(game.seed or "")}" '
@@ -577,12 +579,6 @@ def _head(game: GameRecord) -> str:
         f"<UN {' '.join(people)}/>"
         '<TAIKYOKU oya="0"/>'
     )
-
-
-def _four(values: Iterable[str], filler: str) -> list[str]:
-    """The values of the players, and one for an empty fourth seat."""
-    told = list(values)
-    return told + [filler] * (4 - len(told))
 
 
 def _quoted(text: str) -> str:
@@ -593,7 +589,7 @@ def _owari(game: GameRecord) -> str:
     assert game.final_points
     assert game.scores
     rows = zip(game.final_points, game.scores, strict=True)
-    return ",".join(_four((f"{points // 100},{score:.1f}" for points, score in rows), "0,0.0"))
+    return ",".join(four((f"{points // 100},{score:.1f}" for points, score in rows), "0,0.0"))
 
 
 class _Writer:
@@ -605,24 +601,26 @@ class _Writer:
 
     def text(self) -> str:
         """Its tags from INIT on."""
-        packed = self._record.packed
-        events = (packed[at : at + EVENT_SIZE] for at in range(0, len(packed), EVENT_SIZE))
-        return self._init() + "".join(_WRITERS[event[0]](self, event) for event in events)
+        return self._init() + "".join(written(_WRITERS, self, self._record.packed))
 
     def _init(self) -> str:
         record = self._record
-        number = 4 * WINDS.index(record.round_wind) + record.dealer
         dice = record.dice or (0, 0)
-        seed = (number, record.honba, record.riichi_sticks, *dice, record.dora_indicator)
+        seed = (
+            round_number(record),
+            record.honba,
+            record.riichi_sticks,
+            *dice,
+            record.dora_indicator,
+        )
         hands = [_listed(hand) for hand in record.hands]
-        hais = "".join(f' hai{seat}="{hand}"' for seat, hand in enumerate(_four(hands, "")))
+        hais = "".join(f' hai{seat}="{hand}"' for seat, hand in enumerate(four(hands, "")))
         points = _listed(self._hundreds())
         return f'<INIT seed="{_listed(seed)}" ten="{points}" oya="{record.dealer}"{hais}/>'
 
     def _hundreds(self) -> list[int]:
         """The points of four seats, of which one may be empty, in hundreds."""
-        points = [points // 100 for points in self._points]
-        return points + [0] * (4 - len(points))
+        return four((points // 100 for points in self._points), 0)
 
     def _draw(self, event: bytes) -> str:
         return f"<{_DRAWS[event[1]]:c}{event[2]}/>"
@@ -656,7 +654,7 @@ class _Writer:
             f'hai="{_listed(win.hand)}"',
             *([f'm="{_listed(melds)}"'] if melds else ()),
             f'machi="{win.tile}"',
-            f'ten="{win.fu or 0},{win.points or 0},{self._limit(win)}"',
+            f'ten="{win.fu or 0},{win.points or 0},{self._record.limit(win)}"',
             self._yaku(win),
             f'doraHai="{_listed(win.dora)}"',
             *([f'doraHaiUra="{_listed(win.ura)}"'] if win.ura else ()),
@@ -666,12 +664,6 @@ class _Writer:
             self._change(win.deltas),
         )
         return f"<AGARI {' '.join(parts)} />"
-
-    def _limit(self, win: Win) -> int:
-        record = self._record
-        payers = record.players - 1 if win.tsumo else 0
-        dealer = win.winner == record.dealer
-        return limit_of(win.points or 0, dealer=dealer, self_drawn_from=payers)
 
     def _yaku(self, win: Win) -> str:
         record = self._record
@@ -698,8 +690,7 @@ class _Writer:
 
     def _change(self, deltas: Sequence[int]) -> str:
         """Points before and change, in hundreds."""
-        changes = [*deltas] + [0] * (4 - len(deltas))
-        pairs = zip(self._hundreds(), changes, strict=True)
+        pairs = zip(self._hundreds(), four(deltas, 0), strict=True)
         text = ",".join(f"{points},{change // 100}" for points, change in pairs)
         for seat, change in enumerate(deltas):
             self._points[seat] += change

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from jantaku import _kernel
 from jantaku.errors import ReplayError
 from jantaku.notation import format_tile
-from jantaku.replay.record import EVENT_SIZE, EventCode, iter_packed
-from jantaku.replay.tenhou import limit_of
+from jantaku.replay.files import iter_games
+from jantaku.replay.record import EVENT_SIZE, EventCode, iter_packed, limit_of
 from jantaku.tile import TileId, tile_of_id
 from jantaku.workers import worker_pool
 from jantaku.yaku import YAKU
@@ -163,8 +163,6 @@ def verify_game(game: GameRecord, name: str = "") -> GameReport:
 
 def verify_files(paths: Sequence[str], jobs: int = 1) -> Generator[GameReport]:
     """A report on every game of the files, archives and their members; unreadable ones too."""
-    from jantaku.replay.files import iter_games
-
     games = ((name, game) for name, game in iter_games(paths))
     if jobs == 1:
         yield from map(_report, games)

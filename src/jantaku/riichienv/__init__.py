@@ -8,7 +8,7 @@ purpose. May import env and what is below it.
 
 from jantaku.riichienv import action, consts, convert, game_mode, hand
 from jantaku.riichienv.action import Action, Action3P, ActionType
-from jantaku.riichienv.env import GameRule, RiichiEnv
+from jantaku.riichienv.env import RiichiEnv
 from jantaku.riichienv.game_mode import GameType
 from jantaku.riichienv.hand import (
     Conditions,
@@ -27,6 +27,7 @@ from jantaku.riichienv.meld import Meld
 from jantaku.riichienv.named import EAST, NORTH, SOUTH, WEST, MeldType, Phase, Wind
 from jantaku.riichienv.observation import Observation, Observation3P
 from jantaku.riichienv.replay import Kyoku, MjaiReplay, MjSoulReplay, WinResultContext
+from jantaku.riichienv.rule import GameRule
 from jantaku.riichienv.yaku import Yaku, get_all_yaku, get_yaku_by_id
 
 __all__ = [

@@ -37,7 +37,7 @@ _TID_OF_MJAI: Final = {name: tid for tid, name in reversed([*enumerate(_MJAI)])}
 
 
 def tid_to_mpsz(tid: int) -> str:
-    """The mpsz name of a tile id; `ValueError` for what is none.
+    """The mpsz name of a tile id; `ValueError` for anything else.
 
     >>> tid_to_mpsz(16), tid_to_mpsz(17), tid_to_mpsz(108)
     ('0m', '5m', '1z')
@@ -46,7 +46,7 @@ def tid_to_mpsz(tid: int) -> str:
 
 
 def tid_to_mjai(tid: int) -> str:
-    """The mjai name of a tile id; `ValueError` for what is none.
+    """The mjai name of a tile id; `ValueError` for anything else.
 
     >>> tid_to_mjai(16), tid_to_mjai(17), tid_to_mjai(108)
     ('5mr', '5m', 'E')
@@ -55,7 +55,7 @@ def tid_to_mjai(tid: int) -> str:
 
 
 def mpsz_to_tid(mpsz_str: str) -> int:
-    """The first tile id of an mpsz name; `ValueError` for what is none.
+    """The first tile id of an mpsz name; `ValueError` for anything else.
 
     >>> mpsz_to_tid("0p"), mpsz_to_tid("5p")
     (52, 53)
@@ -64,7 +64,7 @@ def mpsz_to_tid(mpsz_str: str) -> int:
 
 
 def mjai_to_tid(mjai_str: str) -> int:
-    """The first tile id of an mjai name; `ValueError` for what is none."""
+    """The first tile id of an mjai name; `ValueError` for anything else."""
     return _found(_TID_OF_MJAI, mjai_str)
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from jantaku.riichienv.meld import Meld
-    from jantaku.riichienv.observation import _Seen
+    from jantaku.riichienv.seen import Seen
 
     Floats = NDArray[np.float32]
 
@@ -29,19 +29,19 @@ _KINDS: Final = {4: tuple(range(34)), 3: (0, *range(8, 34))}
 _PLACES: Final = {n: {kind: at for at, kind in enumerate(kinds)} for n, kinds in _KINDS.items()}
 
 
-def _seats(seen: _Seen) -> list[int]:
+def _seats(seen: Seen) -> list[int]:
     return [(seen.player_id + i) % seen.players for i in range(seen.players)]
 
 
-def _zeros(seen: _Seen, *shape: int) -> Floats:
+def _zeros(seen: Seen, *shape: int) -> Floats:
     return np.zeros((*shape, len(_KINDS[seen.players])), np.float32)
 
 
-def _place(seen: _Seen, tile: int) -> int:
+def _place(seen: Seen, tile: int) -> int:
     return _PLACES[seen.players][tile // 4]
 
 
-def discard_history_decay(seen: _Seen, rate: float) -> bytes:
+def discard_history_decay(seen: Seen, rate: float) -> bytes:
     """Every discard weighs exp(-rate x age), the last one's age being 0."""
     planes = _zeros(seen, seen.players)
     for row, seat in enumerate(_seats(seen)):
@@ -51,7 +51,7 @@ def discard_history_decay(seen: _Seen, rate: float) -> bytes:
     return planes.tobytes()
 
 
-def kawa_overview(seen: _Seen) -> bytes:
+def kawa_overview(seen: Seen) -> bytes:
     """Counts one to four, then red fives of man, pin and sou."""
     planes = _zeros(seen, seen.players, 7)
     for row, river in enumerate(seen.discards):
@@ -65,7 +65,7 @@ def kawa_overview(seen: _Seen) -> bytes:
     return planes.tobytes()
 
 
-def _fuuro(seen: _Seen) -> Floats:
+def _fuuro(seen: Seen) -> Floats:
     planes = _zeros(seen, seen.players, 4, 5)
     for row, seat in enumerate(_seats(seen)):
         for number, meld in enumerate(seen.melds[seat][:4]):
@@ -76,12 +76,12 @@ def _fuuro(seen: _Seen) -> Floats:
     return planes
 
 
-def fuuro_overview(seen: _Seen) -> bytes:
+def fuuro_overview(seen: Seen) -> bytes:
     """Each meld's tiles one by one, then its red five."""
     return _fuuro(seen).tobytes()
 
 
-def _ankan(seen: _Seen) -> Floats:
+def _ankan(seen: Seen) -> Floats:
     planes = _zeros(seen, seen.players)
     for row, seat in enumerate(_seats(seen)):
         for meld in seen.melds[seat]:
@@ -90,12 +90,12 @@ def _ankan(seen: _Seen) -> Floats:
     return planes
 
 
-def ankan_overview(seen: _Seen) -> bytes:
+def ankan_overview(seen: Seen) -> bytes:
     """The kinds of closed kans."""
     return _ankan(seen).tobytes()
 
 
-def _availability(seen: _Seen) -> Floats:
+def _availability(seen: Seen) -> Floats:
     flags = np.zeros(11, np.float32)
     for action in seen.legal_actions():
         at = _SLOTS.get(action.action_type)
@@ -120,12 +120,12 @@ _SLOTS: Final = {
 }
 
 
-def action_availability(seen: _Seen) -> bytes:
+def action_availability(seen: Seen) -> bytes:
     """Riichi, three chi, pon, the three kans, a win, nine kinds, pass."""
     return _availability(seen).tobytes()
 
 
-def _dora_kinds(seen: _Seen) -> set[int]:
+def _dora_kinds(seen: Seen) -> set[int]:
     return {_after(tile // 4, seen.players) for tile in seen.dora_indicators}
 
 
@@ -138,33 +138,33 @@ def _after(kind: int, players: int) -> int:
     return kind // 9 * 9 + (kind % 9 + 1) % 9
 
 
-def _told(seen: _Seen, tile: int | None) -> list[float]:
+def _told(seen: Seen, tile: int | None) -> list[float]:
     if tile is None:
         return [0, 0, 0]
     kinds = len(_KINDS[seen.players])
     return [_place(seen, tile) / (kinds - 1), tile in _REDS, tile // 4 in _dora_kinds(seen)]
 
 
-def _of_others(seen: _Seen, tiles: Sequence[int | None]) -> Floats:
+def _of_others(seen: Seen, tiles: Sequence[int | None]) -> Floats:
     rows = [_told(seen, tile) for seat, tile in enumerate(tiles) if seat != seen.player_id]
     return np.array(rows, np.float32)
 
 
-def riichi_sutehais(seen: _Seen) -> bytes:
+def riichi_sutehais(seen: Seen) -> bytes:
     """The others' riichi discards."""
     return _of_others(seen, seen.riichi_sutehais).tobytes()
 
 
-def last_tedashis(seen: _Seen) -> bytes:
+def last_tedashis(seen: Seen) -> bytes:
     """The others' last discards from hand."""
     return _of_others(seen, seen.last_tedashis).tobytes()
 
 
-def _pass_context(seen: _Seen) -> Floats:
+def _pass_context(seen: Seen) -> Floats:
     return np.array(_told(seen, seen.last_discard), np.float32)
 
 
-def pass_context(seen: _Seen) -> bytes:
+def pass_context(seen: Seen) -> bytes:
     """The tile last discarded."""
     return _pass_context(seen).tobytes()
 
@@ -176,7 +176,7 @@ def _counts(tiles: Iterable[int]) -> list[int]:
     return counts
 
 
-def _shanten(seen: _Seen, counts: Sequence[int]) -> int:
+def _shanten(seen: Seen, counts: Sequence[int]) -> int:
     return (
         jantaku.Hand.from_counts(counts).shanten()
         if seen.players == 4
@@ -184,7 +184,7 @@ def _shanten(seen: _Seen, counts: Sequence[int]) -> int:
     )
 
 
-def _improving(seen: _Seen, counts: list[int], now: int) -> list[int]:
+def _improving(seen: Seen, counts: list[int], now: int) -> list[int]:
     """The kinds whose addition makes the shanten number lower than that."""
     kinds = []
     for kind in _KINDS[seen.players]:
@@ -196,7 +196,7 @@ def _improving(seen: _Seen, counts: list[int], now: int) -> list[int]:
     return kinds
 
 
-def _visible(seen: _Seen) -> list[int]:
+def _visible(seen: Seen) -> list[int]:
     tiles = [*seen.hand, *seen.dora_indicators]
     for seat in range(seen.players):
         tiles += seen.discards[seat]
@@ -205,7 +205,7 @@ def _visible(seen: _Seen) -> list[int]:
     return _counts(tiles)
 
 
-def _efficiency(seen: _Seen) -> Floats:
+def _efficiency(seen: Seen) -> Floats:
     out = np.full((seen.players, 4), 0.5, np.float32)
     counts = _counts(seen.hand)
     shanten = _shanten(seen, counts)
@@ -229,12 +229,12 @@ def _efficiency(seen: _Seen) -> Floats:
     return out
 
 
-def shanten_efficiency(seen: _Seen) -> bytes:
+def shanten_efficiency(seen: Seen) -> bytes:
     """Shanten, useful kinds, useful tiles and turns; of the others, who hide it, a half."""
     return _efficiency(seen).tobytes()
 
 
-def _candidates(seen: _Seen) -> Floats:
+def _candidates(seen: Seen) -> Floats:
     counts = _counts(seen.hand)
     size = sum(counts)
     shanten = _shanten(seen, counts)
@@ -258,12 +258,12 @@ def _candidates(seen: _Seen) -> Floats:
     )
 
 
-def discard_candidates(seen: _Seen) -> bytes:
+def discard_candidates(seen: Seen) -> bytes:
     """Tiles in hand, shares of those that keep and raise the shanten, tenpai, riichi."""
     return _candidates(seen).tobytes()
 
 
-def furiten_ron_possibility(seen: _Seen) -> bytes:
+def furiten_ron_possibility(seen: Seen) -> bytes:
     """Nothing for a seat whose last three discards were drawn tiles."""
     out = np.ones((seen.players, 21), np.float32)
     for row, seat in enumerate(_seats(seen)):
@@ -273,7 +273,7 @@ def furiten_ron_possibility(seen: _Seen) -> bytes:
     return out.tobytes()
 
 
-def yaku_possibility(seen: _Seen) -> bytes:
+def yaku_possibility(seen: Seen) -> bytes:
     """What a seat's melds, and its own discards with the indicators, leave possible."""
     out = np.ones((seen.players, 21, 2), np.float32)
     for row, seat in enumerate(range(seen.players)):
@@ -326,7 +326,7 @@ def _possible(melds: Sequence[Meld], visible: Sequence[int], wind: int, own: int
     ]
 
 
-def extended(seen: _Seen) -> bytes:
+def extended(seen: Seen) -> bytes:
     """All planes one after another; numbers fill a plane, what a fourth seat would tell is 0."""
     kinds = len(_KINDS[seen.players])
 

@@ -207,7 +207,7 @@ class HandEvaluator(_Evaluator):
 
     @classmethod
     def hand_from_text(cls, hand_str_repr: str) -> Self:
-        """The hand of 13 tiles that a text tells; `ValueError` for what is none."""
+        """The hand of 13 tiles that a text tells; `ValueError` for anything else."""
         tiles, melds = parse_hand(hand_str_repr)
         size = len(tiles) + 3 * len(melds)
         if size != 13:
@@ -275,7 +275,7 @@ def parse_hand(text: str) -> tuple[list[int], list[Meld]]:
     """Tile ids and melds of a text: `123m456p11z(p2z1)(k3z)`.
 
     In brackets: `p` a pon, `k` a kan (closed without a last digit), `s` an added kan, else a chi;
-    the last digit says whom it was called from. Raises `ValueError` for what is no hand.
+    the last digit says whom it was called from. Raises `ValueError` for what is not a hand.
 
     >>> parse_hand("0555m11z")[0]
     [16, 17, 18, 19, 108, 109]
@@ -331,7 +331,7 @@ def _last_tile(text: str) -> int:
 
 
 def parse_tile(text: str) -> int:
-    """The tile id of a name; `ValueError` for what is none.
+    """The tile id of a name; `ValueError` for anything else.
 
     >>> parse_tile("0m"), parse_tile("5m")
     (16, 17)

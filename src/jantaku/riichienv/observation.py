@@ -1,7 +1,6 @@
-"""What a seat sees when it decides: `Observation` and `Observation3P`.
+"""What a seat sees when it decides, to choose from, keep and encode.
 
-An observation of a table looks only when it is asked: what it holds is one state of the game that
-never changes. One made of values, or read back from text, holds those.
+`seen` has what `Observation` and `Observation3P` hold.
 """
 
 from __future__ import annotations
@@ -14,14 +13,11 @@ from jantaku import _kernel
 from jantaku.riichienv import encoding, sequence
 from jantaku.riichienv.action import Action, Action3P, ActionType
 from jantaku.riichienv.convert import tid_to_mjai
-from jantaku.riichienv.meld import Meld, melds_of
+from jantaku.riichienv.meld import Meld
 from jantaku.riichienv.named import MeldType
-from jantaku.riichienv.teller import as_text, riichi_flags, shown_tiles
+from jantaku.riichienv.seen import Seen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from jantaku._kernel import RiichiState
     from jantaku.riichienv.teller import Message
 
 _NUMBER_OF_MESSAGE: Final = {
@@ -41,215 +37,11 @@ _NUMBER_OF_MESSAGE: Final = {
 }
 
 
-class _Seen(_kernel.EnvSight):
+class _Observation(Seen):
     """What observations of three and of four players share."""
 
     __slots__ = ()
-    _players: int
     _action: type[Action]
-
-    def __init__(
-        self,
-        player_id: int,
-        hands: Sequence[Sequence[int]],
-        melds: Sequence[Sequence[Meld]],
-        discards: Sequence[Sequence[int]],
-        dora_indicators: Sequence[int],
-        scores: Sequence[int],
-        riichi_declared: Sequence[bool],
-        legal_actions: Sequence[Action],
-        events: Sequence[str],
-        honba: int,
-        riichi_sticks: int,
-        round_wind: int,
-        oya: int,
-        kyoku_index: int,
-        waits: Sequence[int],
-        is_tenpai: bool,
-        riichi_sutehais: Sequence[int | None],
-        last_tedashis: Sequence[int | None],
-        last_discard: int | None,
-        drawn_tile: int | None = None,
-        forced_tedashi: bool = False,
-    ) -> None:
-        given = {
-            "hands": [list(hand) for hand in hands],
-            "melds": [list(of) for of in melds],
-            "discards": [list(river) for river in discards],
-            "dora_indicators": list(dora_indicators),
-            "scores": list(scores),
-            "riichi_declared": list(riichi_declared),
-            "legal_actions": list(legal_actions),
-            "events": list(events),
-            "honba": honba,
-            "riichi_sticks": riichi_sticks,
-            "round_wind": round_wind,
-            "oya": oya,
-            "kyoku_index": kyoku_index,
-            "waits": bytes(waits),
-            "is_tenpai": is_tenpai,
-            "riichi_sutehais": list(riichi_sutehais),
-            "last_tedashis": list(last_tedashis),
-            "last_discard": last_discard,
-            "drawn_tile": drawn_tile,
-            "forced_tedashi": forced_tedashi,
-            "tsumogiri_flags": [[] for _ in hands],
-        }
-        super().__init__(player_id, self._players, given)
-
-    def _fact(self, name: str, look: Callable[[_Seen, RiichiState], Any]) -> Any:
-        state = self.state
-        return self.given[name] if state is None else look(self, state)
-
-    @property
-    def hands(self) -> list[list[int]]:
-        """The own tiles at the own seat, nothing at the others'."""
-        return self._fact("hands", _hands)  # type: ignore[no-any-return]
-
-    @property
-    def hand(self) -> list[int]:
-        """The tile ids in hand, sorted, the drawn one last."""
-        return self.hands[self.player_id]
-
-    @property
-    def melds(self) -> list[list[Meld]]:
-        """The melds of each seat."""
-        look = lambda seen, state: [melds_of(state, seat) for seat in range(seen.players)]  # noqa: E731
-        return self._fact("melds", look)  # type: ignore[no-any-return]
-
-    @property
-    def discards(self) -> list[list[int]]:
-        """The tile ids each seat has discarded, those that were called too."""
-        return self._fact("discards", lambda seen, state: _rivers(seen, state, 0))  # type: ignore[no-any-return]
-
-    @property
-    def tsumogiri_flags(self) -> list[list[bool]]:
-        """For each of those whether it was the tile just drawn."""
-        return self._fact("tsumogiri_flags", lambda seen, state: _rivers(seen, state, 1))  # type: ignore[no-any-return]
-
-    @property
-    def dora_indicators(self) -> list[int]:
-        """The indicators that are turned."""
-        return self._fact("dora_indicators", lambda _, state: list(state.dora))  # type: ignore[no-any-return]
-
-    @property
-    def scores(self) -> list[int]:
-        """The points of each seat."""
-        return self._fact("scores", lambda _, state: list(state.points))  # type: ignore[no-any-return]
-
-    @property
-    def riichi_declared(self) -> list[bool]:
-        """Whether each seat is in riichi."""
-        look = lambda _, state: riichi_flags(state)  # noqa: E731
-        return self._fact("riichi_declared", look)  # type: ignore[no-any-return]
-
-    @property
-    def honba(self) -> int:
-        """Number of honba."""
-        return self._fact("honba", lambda _, state: state.honba)  # type: ignore[no-any-return]
-
-    @property
-    def riichi_sticks(self) -> int:
-        """Number of riichi sticks on the table."""
-        return self._fact("riichi_sticks", lambda _, state: state.sticks)  # type: ignore[no-any-return]
-
-    @property
-    def round_wind(self) -> int:
-        """The round wind, 0 for East."""
-        return self._fact("round_wind", lambda _, state: state.wind)  # type: ignore[no-any-return]
-
-    @property
-    def oya(self) -> int:
-        """The dealer's seat."""
-        return self._fact("oya", lambda _, state: state.dealer)  # type: ignore[no-any-return]
-
-    @property
-    def kyoku_index(self) -> int:
-        """Which round of its wind is played, 0 the first."""
-        return self._fact("kyoku_index", lambda _, state: state.dealer)  # type: ignore[no-any-return]
-
-    @property
-    def waits(self) -> bytes:
-        """The kinds that complete a hand of 13 tiles; on the own turn none."""
-        return self._fact("waits", _waits)  # type: ignore[no-any-return]
-
-    @property
-    def is_tenpai(self) -> bool:
-        """Whether there are any."""
-        return self._fact("is_tenpai", lambda seen, state: bool(_waits(seen, state)))  # type: ignore[no-any-return]
-
-    @property
-    def riichi_sutehais(self) -> list[int | None]:
-        """The tile that each seat declared riichi with."""
-        return self._fact("riichi_sutehais", lambda seen, state: _last(seen, state, _declares))  # type: ignore[no-any-return]
-
-    @property
-    def last_tedashis(self) -> list[int | None]:
-        """The last tile that each seat discarded from its hand."""
-        return self._fact("last_tedashis", lambda seen, state: _last(seen, state, _from_hand))  # type: ignore[no-any-return]
-
-    @property
-    def last_discard(self) -> int | None:
-        """The tile that was discarded last in the round."""
-        return self._fact("last_discard", lambda seen, _: seen.last_discarded)  # type: ignore[no-any-return]
-
-    @property
-    def drawn_tile(self) -> int | None:
-        """The tile just drawn, whoever drew it is to decide."""
-        return self._fact("drawn_tile", lambda _, state: state.drawn(state.turn))  # type: ignore[no-any-return]
-
-    @property
-    def forced_tedashi(self) -> bool:
-        """Whether the tile just drawn counts as one from the hand."""
-        return self._fact("forced_tedashi", _forced_tedashi)  # type: ignore[no-any-return]
-
-    @property
-    def action_space_size(self) -> int:
-        """How many numbers of actions there are."""
-        return 82 if self._players == 4 else 60
-
-    @property
-    def _texts(self) -> list[str]:
-        if self.state is None:
-            return list(self.given["events"])
-        heard = self.teller.heard(self.player_id, self.before, self.known)
-        return [as_text(message) for message in heard]
-
-    @property
-    def events(self) -> list[Message]:
-        """What has happened since the seat was last asked, others' tiles hidden as `?`."""
-        return [json.loads(text) for text in self._texts]
-
-    def new_events(self) -> list[str]:
-        """The same as JSON.
-
-        >>> from jantaku.riichienv import RiichiEnv
-        >>> len(RiichiEnv(seed=7).reset()[0].new_events())
-        3
-        """
-        return self._texts
-
-    if not TYPE_CHECKING:
-
-        def legal_actions(self):
-            """What the seat may do, a list of its own each time."""
-            if self.state is None:
-                return [_copied(action) for action in self.given["legal_actions"]]
-            return super().legal_actions()
-
-        def mask(self):
-            """A byte for each action's number, 1 where it is legal."""
-            if self.state is None:
-                numbers = {action.encode() for action in self.given["legal_actions"]}
-                return bytes(number in numbers for number in range(self.action_space_size))
-            return super().mask()
-
-        def find_action(self, action_id):
-            """The first legal action of that number; None where there is none."""
-            if self.state is None:
-                legal = (action for action in self.legal_actions() if action.encode() == action_id)
-                return next(legal, None)
-            return super().find_action(action_id)
 
     @property
     def _legal_actions(self) -> list[Action]:
@@ -299,7 +91,7 @@ class _Seen(_kernel.EnvSight):
 
     @classmethod
     def deserialize_from_base64(cls, s: str) -> Self:
-        """The observation of such a text; `ValueError` for what is none."""
+        """The observation of such a text; `ValueError` for anything else."""
         try:
             told = json.loads(base64.b64decode(s, validate=True))
             flags = told.pop("tsumogiri_flags")
@@ -369,7 +161,7 @@ class _Seen(_kernel.EnvSight):
         return encoding.extended(self)
 
 
-class Observation(_Seen):
+class Observation(_Observation):
     """What a seat of four sees: hand, table, legal actions and what has happened."""
 
     __slots__ = ()
@@ -397,7 +189,7 @@ class Observation(_Seen):
         return sequence.candidates(self)
 
 
-class Observation3P(_Seen):
+class Observation3P(_Observation):
     """What a seat of three sees."""
 
     __slots__ = ()
@@ -446,45 +238,6 @@ _KEPT: Final = [
 ]
 
 
-def _hands(seen: _Seen, state: RiichiState) -> list[list[int]]:
-    seats = range(seen.players)
-    return [shown_tiles(state, seat) if seat == seen.player_id else [] for seat in seats]
-
-
-def _rivers(seen: _Seen, state: RiichiState, field: int) -> list[list[Any]]:
-    return [[tile[field] for tile in state.river(seat)] for seat in range(seen.players)]
-
-
-def _waits(seen: _Seen, state: RiichiState) -> bytes:
-    seat = seen.player_id
-    return bytes(state.waits(seat)) if len(state.tiles(seat)) % 3 == 1 else b""
-
-
-_River = tuple[int, bool, bool, bool]
-
-
-def _declares(tile: _River) -> bool:
-    return tile[2]
-
-
-def _from_hand(tile: _River) -> bool:
-    return not tile[1]
-
-
-def _last(seen: _Seen, state: RiichiState, such: Callable[[_River], bool]) -> list[int | None]:
-    rivers = [reversed(state.river(seat)) for seat in range(seen.players)]
-    return [next((tile[0] for tile in river if such(tile)), None) for river in rivers]
-
-
-def _forced_tedashi(seen: _Seen, state: RiichiState) -> bool:
-    seat = seen.player_id
-    first = seat == state.dealer == state.turn and state.left == _FIRST_LEFT[seen.players]
-    return first and bool(getattr(seen.teller, "first_from_hand", False))
-
-
-_FIRST_LEFT: Final = {3: 54, 4: 69}
-
-
 def _said(mjai: Message | str | None) -> Message:
     if isinstance(mjai, str):
         try:
@@ -500,10 +253,6 @@ def _tells(legal: Action, pai: object) -> bool:
 
 def _consumed(legal: Action) -> list[str]:
     return sorted(map(tid_to_mjai, legal.consume_tiles))
-
-
-def _copied(action: Action) -> Action:
-    return type(action)(action.action_type, action.tile, action.consume_tiles, action.actor)
 
 
 def _meld_dict(meld: Meld) -> dict[str, Any]:

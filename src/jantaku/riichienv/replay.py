@@ -19,7 +19,6 @@ from jantaku.riichienv.convert import (
     mpsz_to_mjai,
     tid_to_mpsz,
 )
-from jantaku.riichienv.env import GameRule, RiichiEnv
 from jantaku.riichienv.game_mode import GameType
 from jantaku.riichienv.hand import (
     WINDS,
@@ -29,6 +28,8 @@ from jantaku.riichienv.hand import (
     WinResult,
 )
 from jantaku.riichienv.meld import Meld, melds_of
+from jantaku.riichienv.rule import GameRule, kernel_rule
+from jantaku.riichienv.table import Table
 from jantaku.riichienv.teller import shown_tiles
 
 if TYPE_CHECKING:
@@ -238,9 +239,9 @@ class Kyoku:
 
         Raises `ProtocolError` for a round that cannot have been played.
         """
-        for message_at, env, asked in self._follow(seat, rule):
+        for message_at, table, asked in self._follow(seat, rule):
             for decider in sorted(asked if seat is None else asked & {seat}):
-                seen = env.get_observation(decider)
+                seen = table.see(decider)
                 if len(seen.legal_actions()) == 1 and skip_single_action is not False:
                     continue
                 action = _decided(seen, decider, self._messages[message_at + 1 :])
@@ -249,23 +250,23 @@ class Kyoku:
 
     def _follow(
         self, seat: int | None, rule: GameRule | None
-    ) -> Iterator[tuple[int, RiichiEnv, set[int]]]:
+    ) -> Iterator[tuple[int, Table, set[int]]]:
         mode = GameType.YON_HANCHAN if self._four else GameType.SAN_HANCHAN
-        env = RiichiEnv(mode, rule=rule or self.rule)
+        table = Table(kernel_rule(rule or self.rule, mode))
         hidden = any("?" in hand for hand in self._began["tehais"])
-        env._follow({"type": "start_game"}, seat if hidden else None)
+        table.follow({"type": "start_game"}, seat if hidden else None)
         for at, message in enumerate(self._messages):
-            yield at, env, env._follow(message, seat if hidden else None)
+            yield at, table, table.follow(message, seat if hidden else None)
 
     def take_win_result_contexts(self) -> Iterator[WinResultContext]:
         """The wins of the round."""
-        before: RiichiEnv | None = None
+        before: Table | None = None
         wins = [message for message in self._messages if message["type"] == "hora"]
         if not wins:
             return
         first = self._messages.index(wins[0])
-        for at, env, _ in self._follow(None, None):
-            before = env
+        for at, table, _ in self._follow(None, None):
+            before = table
             if at == first - 1:
                 break
         assert before is not None
@@ -294,10 +295,10 @@ def _decided(seen: Any, seat: int, following: Sequence[Message]) -> Action | Non
     return passes
 
 
-def _win_context(env: RiichiEnv, message: Message) -> WinResultContext:
-    state, seat = env.kernel, int(message["actor"])
+def _win_context(table: Table, message: Message) -> WinResultContext:
+    state, seat = table.kernel, int(message["actor"])
     tsumo = message["target"] == seat
-    inner = env.inner
+    inner = table.inner
     win = state.drawn(seat) if tsumo else state.offered
     if win is None:
         raise ReplayError("a win by no tile", _CURE)
@@ -305,16 +306,16 @@ def _win_context(env: RiichiEnv, message: Message) -> WinResultContext:
     riichi, double = state.is_riichi(seat), bool(inner["double_riichi"][seat])
     last = state.left == 0
     first = not inner["calls"] and not state.river(seat)
-    players = env.num_players
+    players = table.num_players
     conditions = Conditions(
         tsumo=tsumo,
         riichi=riichi and not double,
         double_riichi=riichi and double,
         ippatsu=bool(inner["ippatsu"][seat]),
         haitei=tsumo and last and not inner["after_replacement"],
-        houtei=not tsumo and last and env.story is not None and not _robs(env),
+        houtei=not tsumo and last and not _robs(table),
         rinshan=tsumo and bool(inner["after_replacement"]),
-        chankan=not tsumo and _robs(env),
+        chankan=not tsumo and _robs(table),
         tsumo_first_turn=tsumo and first,
         player_wind=WINDS[(seat - state.dealer) % players],
         round_wind=WINDS[state.wind],
@@ -348,8 +349,8 @@ def _win_context(env: RiichiEnv, message: Message) -> WinResultContext:
     )
 
 
-def _robs(env: RiichiEnv) -> bool:
-    last = env.mjai_log[-1]["type"]
+def _robs(table: Table) -> bool:
+    last = table.messages[-1]["type"]
     return last in ("kakan", "ankan")
 
 
@@ -480,7 +481,7 @@ class MjaiReplay(_Rounds):
         if rule not in (None, *_RULES):
             raise ReplayError(f"no rules are named {rule!r}", f"choose one of {[*_RULES]}")
         messages = [_message(line) for line in _read(path).splitlines() if line.strip()]
-        return MjaiReplay(_split(messages), _RULES[rule or "tenhou"]())
+        return MjaiReplay(split_rounds(messages), _RULES[rule or "tenhou"]())
 
 
 class MjSoulReplay(_Rounds):
@@ -493,7 +494,7 @@ class MjSoulReplay(_Rounds):
 
     @staticmethod
     def from_dict(paifu: Mapping[str, Any]) -> MjSoulReplay:
-        """The game of such a value; `ReplayError` for what is none."""
+        """The game of such a value; `ReplayError` for anything else."""
         rounds = paifu.get("rounds", paifu.get("data"))
         if not isinstance(rounds, list):
             raise ReplayError("the game has no rounds", 'give {"rounds": [[{"name": ...}]]}')
@@ -525,7 +526,8 @@ def _message(text: str) -> Message:
     return message
 
 
-def _split(messages: Sequence[Message]) -> list[list[Message]]:
+def split_rounds(messages: Sequence[Message]) -> list[list[Message]]:
+    """The messages of each round, start_kyoku to end_kyoku."""
     rounds: list[list[Message]] = []
     for message in messages:
         if message.get("type") == "start_kyoku":

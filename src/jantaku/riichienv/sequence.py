@@ -15,7 +15,7 @@ from jantaku.riichienv.convert import mjai_to_tid
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.riichienv.observation import Observation
+    from jantaku.riichienv.seen import Seen
     from jantaku.riichienv.teller import Message
 
 _REDS: Final = (16, 52, 88)
@@ -63,7 +63,7 @@ def _pon(taken: int, own: Sequence[int]) -> int:
     return kind + 2 * fives + (2 if taken in _REDS else any(tile in _REDS for tile in own))
 
 
-def sparse(seen: Observation, game_style: int) -> bytes:
+def sparse(seen: Seen, game_style: int) -> bytes:
     """Style, seat, wind, round, tiles left, indicators, hand, drawn tile."""
     tokens = [game_style, 2 + seen.player_id, 6 + min(seen.round_wind, 2), 9 + seen.kyoku_index]
     tokens.append(13 + max(0, _left(seen)))
@@ -74,12 +74,12 @@ def sparse(seen: Observation, game_style: int) -> bytes:
     return np.array(tokens, np.uint16).tobytes()
 
 
-def _left(seen: Observation) -> int:
+def _left(seen: Seen) -> int:
     state = seen.state
     return _LEFT - sum(map(len, seen.discards)) if state is None else state.left
 
 
-def numeric(seen: Observation) -> bytes:
+def numeric(seen: Seen) -> bytes:
     """Honba, sticks and points, own first, now and as the round began."""
     seats = [(seen.player_id + at) % 4 for at in range(4)]
     began: Message = {"honba": seen.honba, "kyotaku": seen.riichi_sticks, "scores": seen.scores}
@@ -90,7 +90,7 @@ def numeric(seen: Observation) -> bytes:
     return np.array([*now, *then], np.float32).tobytes()
 
 
-def progression(seen: Observation) -> bytes:
+def progression(seen: Seen) -> bytes:
     """Seat, token, drawn or from hand, riichi, whom it was taken from: a row for each action."""
     rows: list[tuple[int, ...]] = []
     riichi = False
@@ -130,7 +130,7 @@ _TOKENS: Final[dict[str, Any]] = {
 }
 
 
-def candidates(seen: Observation) -> bytes:
+def candidates(seen: Seen) -> bytes:
     """Token, drawn or from hand, riichi, whom it is taken from: a row for each legal action."""
     target = _offerer(seen)
     drawn = seen.drawn_tile
@@ -138,7 +138,7 @@ def candidates(seen: Observation) -> bytes:
     return np.array(rows, np.uint16).reshape(-1, 4).tobytes()
 
 
-def _offerer(seen: Observation) -> int | None:
+def _offerer(seen: Seen) -> int | None:
     for message in reversed(seen.events):
         if message["type"] in ("dahai", "kakan"):
             return (int(message["actor"]) - seen.player_id) % 4 - 1

@@ -35,7 +35,7 @@ Jokers: TypeAlias = "Callable[..., tuple[Tile, ...]]"
 """The tiles that shall pass for others, of a table and a context."""
 
 Reserved: TypeAlias = "int | str | Tile | None"
-"""A tile of the dead wall, by its place or its name, or any tile; None for what is no tile."""
+"""A tile of the dead wall, by its place or its name, or any tile; None for what is not a tile."""
 
 EVERY_LEVEL: Final = 100
 """The level of an interrupt at which every button is looked at."""

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from jantaku.haiyuki import CHARACTERS, SKILLS, TILES, HaiyukiAction
+from jantaku.haiyuki.refusal import nearest
+from jantaku.haiyuki.texts import text
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from jantaku.haiyuki import HaiyukiAction, HaiyukiTile
+    from jantaku.haiyuki import HaiyukiTile
     from jantaku.haiyuki.actions import HaiyukiActionType
 
 _WITH_TILE: Final[tuple[HaiyukiActionType, ...]] = ("discard", "exchange")
@@ -25,9 +29,6 @@ class Vocabulary(NamedTuple):
 
 def vocabulary(language: str) -> Vocabulary:
     """All names an answer may use, in that language."""
-    from jantaku.haiyuki import SKILLS, TILES
-    from jantaku.haiyuki.texts import text
-
     verbs = {
         name: verb
         for verb in (*_WITH_TILE, *_WITHOUT_TILE)
@@ -45,9 +46,6 @@ def vocabulary(language: str) -> Vocabulary:
 
 def tile_names(language: str) -> dict[str, HaiyukiTile]:
     """The tiles by the short and the full name that the language has for them, in lower case."""
-    from jantaku.haiyuki import TILES
-    from jantaku.haiyuki.texts import text
-
     return {
         text(section, row.id, language).casefold(): tile
         for tile, row in enumerate(TILES)
@@ -57,9 +55,6 @@ def tile_names(language: str) -> dict[str, HaiyukiTile]:
 
 def character_names(language: str) -> dict[str, str]:
     """The characters by the library's name and the one of the language."""
-    from jantaku.haiyuki import CHARACTERS
-    from jantaku.haiyuki.texts import text
-
     shown = {_plain(text("character", name, language)): name for name in CHARACTERS}
     return {name: name for name in CHARACTERS} | shown
 
@@ -68,8 +63,6 @@ def read_action(
     answer: str, legal: Sequence[HaiyukiAction], names: Vocabulary
 ) -> HaiyukiAction | None:
     """The action of a number, or of words as "discard ataho", "ataho", "riichi", "hell_pile"."""
-    from jantaku.haiyuki import HaiyukiAction
-
     if answer.isascii() and answer.isdigit():
         number = int(answer[:4])
         return legal[number - 1] if 1 <= number <= len(legal) else None
@@ -86,8 +79,6 @@ def read_action(
 
 def _with_tile(answer: str, names: Vocabulary) -> HaiyukiAction | None:
     """A verb and a tile, as "discard ataho" or "swap red mayu"."""
-    from jantaku.haiyuki import HaiyukiAction
-
     verb, _, rest = answer.strip().partition(" ")
     kind, tile = names.verbs.get(_plain(verb)), names.tiles.get(_plain(rest))
     if kind in _WITH_TILE and tile is not None:
@@ -97,8 +88,6 @@ def _with_tile(answer: str, names: Vocabulary) -> HaiyukiAction | None:
 
 def meant(answer: str, names: Vocabulary) -> str | None:
     """The name that was probably meant, as it is shown."""
-    from jantaku.haiyuki.refusal import nearest
-
     near = nearest(_plain(answer), names.shown)
     return names.shown[near] if near else None
 

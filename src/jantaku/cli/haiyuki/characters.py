@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jantaku.errors import JantakuError
+from jantaku.haiyuki import CHARACTERS
+from jantaku.haiyuki.refusal import nearest, unknown
+from jantaku.seeds import player_chance
 
 from .answers import character_names
+from .board import character_page
 from .words import ask, screen_of, tell
 
 if TYPE_CHECKING:
@@ -17,11 +21,6 @@ if TYPE_CHECKING:
 
 def character_named(console: Console, name: str, *, unlocked: bool) -> str:
     """The character named, or the one the person picks."""
-    from jantaku.haiyuki import CHARACTERS
-    from jantaku.haiyuki.refusal import nearest
-
-    from .board import character_page
-
     if name:
         return _known(console, name, "character")
     names = [row.id for row in CHARACTERS.values() if unlocked or not row.is_hidden]
@@ -40,9 +39,6 @@ def character_named(console: Console, name: str, *, unlocked: bool) -> str:
 
 def opponent_of(console: Console, name: str, character: str, seed: Seed) -> str:
     """The opponent named, or one by chance."""
-    from jantaku.haiyuki import CHARACTERS
-    from jantaku.seeds import player_chance
-
     if name:
         return _known(console, name, "opponent")
     others = [row.id for row in CHARACTERS.values() if not row.is_hidden and row.id != character]
@@ -51,8 +47,6 @@ def opponent_of(console: Console, name: str, character: str, seed: Seed) -> str:
 
 def _known(console: Console, name: str, source: str) -> str:
     """The character of that name; an error names the option."""
-    from jantaku.haiyuki.refusal import unknown
-
     called = character_names(console.look.language)
     found = called.get(name.casefold())
     if found is None:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jantaku.errors import JantakuError, ReplayError
+from jantaku.haiyuki.ladder import Ladder
+from jantaku.haiyuki.refusal import refuse
+from jantaku.haiyuki.texts import line as words
+from jantaku.seeds import game_seed
 
 from ..console import ANSWERED, NO_ANSWER
 from ..situation import blaming
@@ -16,7 +21,6 @@ from .words import Left, ask, screen_of, tell, word
 if TYPE_CHECKING:
     from jantaku.draw.terminal import Page
     from jantaku.haiyuki import HaiyukiRules
-    from jantaku.haiyuki.ladder import Ladder
     from jantaku.seeds import Seed
 
     from ..console import Console
@@ -28,8 +32,6 @@ def play_ladder(
     console: Console, who: Who, table: Table, rules: HaiyukiRules, ladder: Ladder
 ) -> int:
     """The tournament until it is over or the person leaves; its matches follow from its seed."""
-    from jantaku.seeds import game_seed
-
     rules = rules.replace(extra_rounds=True)
     while (opponent := ladder.next_opponent) is not None:
         _keep(who.save, ladder)
@@ -60,8 +62,6 @@ def _announce(console: Console, ladder: Ladder, opponent: str) -> None:
 
 
 def _ending(screen: Screen, ladder: Ladder) -> Page:
-    from jantaku.haiyuki.texts import line as words
-
     page = [
         *screen.headline("prompt", "ended"),
         *screen.fold([words(ladder.character, "ENDING", screen.look.language)]),
@@ -74,8 +74,6 @@ def _ending(screen: Screen, ladder: Ladder) -> Page:
 
 def ladder_of(console: Console, who: Who, seed: Seed) -> Ladder:
     """The saved tournament, or another one."""
-    from jantaku.haiyuki.ladder import Ladder
-
     saved = _saved(who.save)
     unlocked = saved is not None and saved.unlocked
     character = who.character
@@ -92,8 +90,6 @@ def ladder_of(console: Console, who: Who, seed: Seed) -> Ladder:
 
 def _require_consent(console: Console, who: Who, saved: Ladder, character: str) -> None:
     """Asks whether another character's tournament may be lost; where nobody can say, refuses."""
-    from jantaku.haiyuki.refusal import refuse
-
     about: dict[str, object] = {
         "file": who.save,
         "character": saved.character,
@@ -109,11 +105,6 @@ def _require_consent(console: Console, who: Who, saved: Ladder, character: str) 
 
 def _saved(file: str) -> Ladder | None:
     """The tournament kept in the file; None where there is no file yet."""
-    from pathlib import Path
-
-    from jantaku.haiyuki.ladder import Ladder
-    from jantaku.haiyuki.refusal import refuse
-
     if not file or not Path(file).exists():
         return None
     try:
@@ -123,7 +114,5 @@ def _saved(file: str) -> Ladder | None:
 
 
 def _keep(file: str, ladder: Ladder) -> None:
-    from pathlib import Path
-
     if file:
         Path(file).write_text(ladder.to_json() + "\n", encoding="utf-8")

@@ -5,15 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jantaku.errors import IllegalAction
+from jantaku.haiyuki import HaiyukiGame
+from jantaku.haiyuki.refusal import refusal_of
+from jantaku.haiyuki.talk import draw_occasion, spoken
+from jantaku.players.haiyuki import HAIYUKI_PLAYERS, helped
+from jantaku.seeds import player_chance
 
+from .answers import meant, read_action, vocabulary
+from .board import board, choices
 from .options import Table, difficulty_of
+from .story import speech, told
 from .words import ask, screen_of, tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from jantaku.draw.terminal import Page
-    from jantaku.haiyuki import HaiyukiEvent, HaiyukiGame, HaiyukiRules
+    from jantaku.haiyuki import HaiyukiEvent, HaiyukiRules
     from jantaku.players.haiyuki import HaiyukiPlayer
     from jantaku.seeds import Seed
 
@@ -37,12 +45,6 @@ class Match:
         *,
         auto: bool,
     ) -> None:
-        from jantaku.haiyuki import HaiyukiGame
-        from jantaku.players.haiyuki import HAIYUKI_PLAYERS, helped
-        from jantaku.seeds import player_chance
-
-        from .answers import vocabulary
-
         self.console = console
         difficulty = difficulty_of(table)
         rules = helped(rules, difficulty, characters[1])
@@ -62,8 +64,6 @@ class Match:
 
     def play(self, *, json: bool = False) -> bool:
         """Plays it to the end; whether the person won."""
-        from .story import speech
-
         if json:
             self.console.messages(event.to_dict() for event in self._automatic_events())
         else:
@@ -85,8 +85,6 @@ class Match:
         return self.game.step({seat: player(self.game.view(seat), self.chances[seat])})
 
     def _decide(self, seat: int) -> Sequence[HaiyukiEvent]:
-        from .board import board, choices
-
         if seat or self.auto:
             return self._move(seat)
         self.console.page(board(self.screen, self.game.view(seat)))
@@ -107,8 +105,6 @@ class Match:
 
     def _answered(self, seat: int, answer: str) -> Sequence[HaiyukiEvent] | None:
         """What the answer led to; None, and why, where it is no choice."""
-        from .answers import meant, read_action
-
         action = read_action(answer, self.game.legal_actions(seat), self.names)
         if action is None:
             tell(self.console, "no_such")
@@ -122,8 +118,6 @@ class Match:
             return None
 
     def _refuse(self, error: IllegalAction) -> None:
-        from jantaku.haiyuki.refusal import refusal_of
-
         why = refusal_of(error)
         assert why is not None
         first, *rest = self.screen.phrase("choice", "sentence", **self.screen.refusal(why))
@@ -131,8 +125,6 @@ class Match:
         self.console.page(self.screen.fold(said), close=True)
 
     def _tell(self, events: Sequence[HaiyukiEvent]) -> None:
-        from .story import speech, told
-
         page: Page = []
         screen = self.screen
         for event in events:
@@ -147,8 +139,6 @@ class Match:
             self.console.page(page, close=True)
 
     def _spoken(self, event: HaiyukiEvent) -> tuple[tuple[int, str], ...]:
-        from jantaku.haiyuki.talk import draw_occasion, spoken
-
         if event.type != "draw":
             rival = self.riichi[1 - event.seat] if event.seat is not None else False
             return spoken(event, rival_riichi=rival)

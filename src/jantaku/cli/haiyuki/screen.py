@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.draw.terminal import Span, line, rule
+from jantaku.draw.terminal import Span, line, line_width, page_width, rule, table
 from jantaku.draw.wrapping import fold, wrap
 from jantaku.haiyuki import TILES, YAKU, tile_of
 from jantaku.haiyuki.texts import pieces, say
@@ -113,8 +113,6 @@ class Screen:
 
     def yaku_list(self) -> Page:
         """All yaku with points and conditions, the dearest first; narrow, on two lines each."""
-        from jantaku.draw.terminal import line_width, page_width, table
-
         rows = sorted(YAKU, key=lambda row: -row.points)
         heads = table(
             [[line(Span(self.say("yaku", row.id), "yaku")), line(f"{row.points}")] for row in rows],

@@ -7,8 +7,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from jantaku.riichienv.env import GameRule
-from jantaku.riichienv.replay import Kyoku, _split
+from jantaku.riichienv.replay import Kyoku, split_rounds
+from jantaku.riichienv.rule import GameRule
 
 if TYPE_CHECKING:
     from jantaku.riichienv.hand import WinResult
@@ -56,7 +56,7 @@ class GameViewer:
     def summary(self) -> list[dict[str, Any]]:
         """What each round began with and how it ended."""
         rows = []
-        for index, messages in enumerate(_split(self.log)):
+        for index, messages in enumerate(split_rounds(self.log)):
             began = messages[0]
             ends = [m for m in messages if m["type"] in ("hora", "ryukyoku")]
             row = {name: began[name] for name in ("bakaze", "kyoku", "honba", "oya", "scores")}
@@ -65,7 +65,7 @@ class GameViewer:
 
     def get_results(self, round_idx: int) -> list[WinResult]:
         """The wins of a round."""
-        messages = _split(self.log)[round_idx]
+        messages = split_rounds(self.log)[round_idx]
         wins = Kyoku(messages, GameRule.default_tenhou()).take_win_result_contexts()
         return [win.actual for win in wins]
 

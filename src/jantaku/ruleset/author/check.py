@@ -9,11 +9,11 @@ import re
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.author.analyses import ANALYSES, OF_THE_FILE
-from jantaku.ruleset.author.analyses.found import Found
+from jantaku.ruleset.author.analyses.found import Found, Severity
 from jantaku.ruleset.author.mods import Mod, apply, available, on_and_lost
 from jantaku.ruleset.author.survey import Survey
 from jantaku.ruleset.compile.ruleset import Ruleset
@@ -23,7 +23,6 @@ from jantaku.ruleset.values.limits import MOST_PROBLEMS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-Severity: TypeAlias = Literal["error", "warning", "info"]
 _QUOTED: Final = re.compile("'([^']*)'")
 LENIENT: Final = frozenset(
     (
@@ -61,7 +60,7 @@ class Problem:
 
     @property
     def sentence(self) -> str:
-        """`file:line:column: code message; cure`; what is no error says so."""
+        """`file:line:column: code message; cure`; what is not an error says so."""
         start = f"{self.place}: " if self.place else ""
         grade = "" if self.severity == "error" else f"{self.severity}: "
         return f"{start}{self.code} {grade}{self.message}{f'; {self.cure}' if self.cure else ''}"
@@ -199,7 +198,7 @@ def _lost(mod: Mod) -> Found:
 
 def _found(error: RulesetError) -> Found:
     code = error.code or "ruleset"
-    grade = "warning" if code in LENIENT else "error"
+    grade: Severity = "warning" if code in LENIENT else "error"
     return Found(grade, code, error.fault, error.cure, error)
 
 
@@ -211,7 +210,7 @@ def _problem(found: Found, rules: Any, lines: dict[str | None, list[str]]) -> Pr
         at = getattr(rules, "place", None)
     file, line = getattr(at, "file", None) or next(iter(lines), None), getattr(at, "line", None)
     return Problem(
-        found.severity,  # type: ignore[arg-type]
+        found.severity,
         found.code,
         found.message,
         found.cure,

@@ -37,7 +37,7 @@ SPECS: Final[Mapping[str, str]] = {
     "jihai": "A wind or a dragon.",
     "terminal": "A 1 or a 9.",
     "yaochuuhai": "A 1, a 9, a wind or a dragon.",
-    "tanyaohai": "A 2 to 8; red fives written `0m` are none.",
+    "tanyaohai": "A 2 to 8; red fives written `0m` do not count.",
     "flower": "A flower.",
     "joker": "A tile made to be a joker, whatever it stands for in the game.",
     "1": "A tile of that number, up to `9`.",

@@ -43,7 +43,7 @@ class Mod:
 
 
 def available(rules: Mapping[str, Any]) -> tuple[Mod, ...]:
-    """The mods a ruleset lists; what is no mod in the list is left to the checker."""
+    """The mods a ruleset lists; what is not a mod in the list is left to the checker."""
     listed = rules.get("available_mods")
     mods: dict[str, Mod] = {}
     category = ""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.ruleset.author.patching import STEPS
 from jantaku.ruleset.values.tile import VOCABULARY
+from jantaku.ruleset.words.actions import ACTIONS
+from jantaku.ruleset.words.conditions import CONDITIONS
 from jantaku.ruleset.words.keys import (
     AUTO_BUTTON_KEYS,
     BUTTON_KEYS,
@@ -181,9 +184,6 @@ def _object(
 
 
 def _definitions() -> dict[str, Any]:
-    from jantaku.ruleset.words.actions import ACTIONS
-    from jantaku.ruleset.words.conditions import CONDITIONS
-
     return {
         **_tiles(),
         **_matching(),
@@ -277,8 +277,6 @@ def _matching() -> dict[str, Any]:
 
 
 def _patch() -> dict[str, Any]:
-    from jantaku.ruleset.author.patching import STEPS
-
     path = {"type": "string", "pattern": "^(/.*)?$"}
     forms = [
         {

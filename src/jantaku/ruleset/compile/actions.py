@@ -39,7 +39,7 @@ QUIET: Final = "uninterruptible_"
 
 
 def read_actions(compiler: Compiler, node: object) -> tuple[Action, ...]:
-    """The actions of a list; what is no action is noted and left out."""
+    """The actions of a list; what is not an action is noted and left out."""
     if not isinstance(node, list):
         compiler.note("actions", "a list of actions is no list", "write [[...], ...]", node=node)
         return ()

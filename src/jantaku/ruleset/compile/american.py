@@ -34,7 +34,7 @@ _LEAST_FOR_JOKERS: Final = 3
 
 
 class AmericanError(ValueError):
-    """A string that is no hand of the card: what is wrong, and what to write."""
+    """A string that is not a hand of the card: what is wrong, and what to write."""
 
 
 def read_american(text: str) -> list[Definition]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def read_buttons(keys: Keys) -> Mapping[str, Button]:
-    """The buttons by name; anything that is no object is noted and left out."""
+    """The buttons by name; anything that is not an object is noted and left out."""
     found = {}
     for name, node in keys.few("buttons", keys.mapping("buttons"), MOST_BUTTONS).items():
         if not isinstance(node, dict):
@@ -36,7 +36,7 @@ def read_buttons(keys: Keys) -> Mapping[str, Button]:
 
 
 def read_auto_buttons(keys: Keys) -> Mapping[str, AutoButton]:
-    """The auto buttons by name; anything that is no object is noted and left out."""
+    """The auto buttons by name; anything that is not an object is noted and left out."""
     found = {}
     for name, node in keys.mapping("auto_buttons").items():
         if not isinstance(node, dict):

@@ -43,7 +43,7 @@ def read_offset(node: object) -> Offset:
 
 
 def read_call_style(compiler: Compiler, node: object) -> Mapping[str, tuple[StyleItem, ...]]:
-    """How a meld lies, by where it was called from; what is no item of a style is noted."""
+    """How a meld lies, by where it was called from; what is not an item of a style is noted."""
     styles = node if isinstance(node, dict) else {}
     found = {}
     for word, style in styles.items():

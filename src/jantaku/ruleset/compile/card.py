@@ -1,6 +1,6 @@
 """The American card written out: the tiles of every hand of `win_definition`.
 
-A definition that is no list of single tiles is left to itself: a hand it allows is never called
+A definition that is not a list of single tiles is left to itself: a hand it allows is never called
 dead.
 """
 

@@ -60,7 +60,7 @@ class Ruleset:
 def load(text: str | bytes, file: str | None = None) -> Ruleset:
     """The ruleset of a text.
 
-    Raises `RulesetError` with its place for what is no JSON or sets up no table.
+    Raises `RulesetError` with its place for what is not JSON or sets up no table.
 
     >>> load('{"num_players": 2} // just us').program.seats
     (0, 2)

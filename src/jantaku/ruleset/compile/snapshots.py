@@ -35,16 +35,18 @@ def read_action(whole: Any) -> RulesetAction:
         whole["type"],
         whole.get("name", ""),
         whole.get("index"),
-        None if call is None else CallChoice(call[0], _tile(call[1]), tuple(map(_tile, call[2]))),  # type: ignore[arg-type]
+        None if call is None else _call(*call),
         None if mark is None else Mark(mark[0], mark[1], mark[2]),
         tuple(whole.get("names", ())),
     )
 
 
-def _tile(node: Any) -> Tile | None:
+def _call(name: str, called: Any, own: Any) -> CallChoice:
+    return CallChoice(name, None if called is None else _tile(called), tuple(map(_tile, own)))
+
+
+def _tile(node: Any) -> Tile:
     """A tile, or a card of a draft, as it was written."""
-    if node is None:
-        return None
     name, *attrs = node if isinstance(node, list) else [node]
     return Tile(str(name), tuple(map(str, attrs)))
 

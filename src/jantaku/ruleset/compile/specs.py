@@ -61,7 +61,7 @@ def names_for_certain(node: object) -> frozenset[str]:
 
 
 def read_specs(compiler: Compiler, node: object) -> Spec:
-    """Whether a tile matches one of the specs; what is no spec matches everything."""
+    """Whether a tile matches one of the specs; what is not a spec matches everything."""
     nodes = _nodes(node)
     names = _names_only(nodes)
     if names is not None:
@@ -91,9 +91,9 @@ def read_tile(compiler: Compiler, node: object) -> Tile:
 
 
 def read_tiles(compiler: Compiler, node: object) -> tuple[Tile, ...]:
-    """One tile or a list of them; what is no tile is noted and left out.
+    """One tile or a list of them; what is not a tile is noted and left out.
 
-    A list of one tile and words that are no tiles is that tile with attributes.
+    A list of one tile and words that are not tiles is that tile with attributes.
     """
     if not isinstance(node, list) or isinstance(node, Tile):
         node = [node]
@@ -109,7 +109,7 @@ def read_tiles(compiler: Compiler, node: object) -> tuple[Tile, ...]:
 
 
 def read_attrs(compiler: Compiler, node: object) -> tuple[str, ...]:
-    """One attribute or a list of them; what is no text is noted and left out."""
+    """One attribute or a list of them; what is not a text is noted and left out."""
     attrs: list[str] = []
     for part in _nodes(node):
         if isinstance(part, list):

@@ -12,7 +12,7 @@ from jantaku.ruleset.values.tile import VOCABULARY, Tile
 
 MOST_OFFSET: Final = 29
 NAME_BITS: Final = 16
-NO_NAME: Final = len(VOCABULARY)  # for what is no tile
+NO_NAME: Final = len(VOCABULARY)  # for what is not a tile
 
 # As the kernel numbers them.
 OFFSET, FIXED, TILE = 0, 1, 2

@@ -69,7 +69,7 @@ def fu(
     yakuhai: Sequence[str],
     kontsu: bool = False,
 ) -> int:
-    """The fu of a win, rounded; 0 for a hand that is no set of sets.
+    """The fu of a win, rounded; 0 for a hand that is not a set of sets.
 
     `hand` lacks the winning tile. A tile listed twice in `yakuhai` counts twice in the pair. With
     `kontsu` three tiles of one number and three suits are a set.

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 AMERICAN_JOKER: Final = "1j"
 FLOWER_CALLS: Final = frozenset({"start_flower", "start_joker", "flower", "joker", "pei"})
-"""Names of melds that are no melds for matching: declared flowers, jokers and norths."""
+"""Names of melds that do not count in matching: declared flowers, jokers and norths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def opened(call: Call) -> Call:
 
 
 def natural_tile(call: Call, joker: str = AMERICAN_JOKER) -> Tile | None:
-    """The tile that the jokers of a call stand for: its first one that is no such joker.
+    """The tile that the jokers of a call stand for: its first one that is not such a joker.
 
     >>> natural_tile(Call("am_pung", (Tile("1j"), Tile("5m", ("sideways",)), Tile("5m"))))
     Tile(name='5m', attrs=())

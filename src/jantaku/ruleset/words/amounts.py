@@ -191,4 +191,4 @@ AMOUNTS: Final = Rows(
         lambda table, context: fu.of_context(table, context), needs=("win_source",)),
 )
 # fmt: on
-"""The words that are no counters."""
+"""The words that are not counters."""

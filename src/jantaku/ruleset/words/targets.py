@@ -169,7 +169,7 @@ _ROWS: Final = (
     Target("scry", "tiles", _scry, "The tiles to come that the player sees."),
     # -- calls -------------------------------------------------------------------------------------
     Target("calls", "calls", _calls,
-        "The own melds; declared flowers, jokers and norths are none."),
+        "The own melds; declared flowers, jokers and norths do not count."),
     Target("flowers", "calls", lambda table, context: _named(table, context, _FLOWERS),
         "The declared flowers and norths."),
     Target("start_flowers", "calls",

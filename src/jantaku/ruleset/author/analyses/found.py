@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -10,10 +10,13 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.place import Place
 
 
+Severity: TypeAlias = Literal["error", "warning", "info"]
+
+
 class Found(NamedTuple):
     """A fault: how grave, of which kind, what, the cure, and the node or place it is about."""
 
-    severity: str
+    severity: Severity
     code: str
     message: str
     cure: str

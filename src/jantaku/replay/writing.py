@@ -1,0 +1,69 @@
+"""What the writers share: they refuse what is unfinished, and tell a round event by event.
+
+May import record and errors.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from jantaku.errors import ReplayError
+from jantaku.replay.record import EVENT_SIZE, EventCode
+from jantaku.tile import TileId, ids_alike, tile_of_id
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+
+    from jantaku.replay.record import GameRecord
+
+_Name = TypeVar("_Name")
+_Writer = TypeVar("_Writer")
+_Written = TypeVar("_Written")
+
+
+class Names(Generic[_Name]):
+    """What a format calls the tiles of a game; `named` has a name for each of `jantaku.TILES`."""
+
+    def __init__(self, named: Sequence[_Name], reds: Collection[TileId]) -> None:
+        self._named = named
+        self._reds = reds
+
+    def of(self, id_: int) -> _Name:
+        """The name of a tile."""
+        return self._named[tile_of_id(TileId(id_), self._reds)]
+
+    def of_all(self, ids: Iterable[int]) -> list[_Name]:
+        """The names of tiles."""
+        return [self.of(id_) for id_ in ids]
+
+
+def written(
+    rows: Mapping[int, Callable[[_Writer, bytes], _Written]], writer: _Writer, packed: bytes
+) -> Iterator[_Written]:
+    """What the row for its code tells of each packed event; events without a row are left out."""
+    for at in range(0, len(packed), EVENT_SIZE):
+        row = rows.get(packed[at])
+        if row is not None:
+            yield row(writer, packed[at : at + EVENT_SIZE])
+
+
+def own_tiles(event: bytes) -> list[int]:
+    """The tiles that the caller of a packed chi, pon or open kan held."""
+    if event[0] == EventCode.OPEN_KAN:
+        return [id_ for id_ in ids_alike(event[2]) if id_ != event[2]]
+    return list(event[4:])
+
+
+def require_finished(game: GameRecord) -> None:
+    """Nothing, for a game whose rounds all have their ends.
+
+    A round that just stops has no place in most formats, so none is written: what one format takes
+    all take. Raises `ReplayError` for a game with a round that goes on or was broken off, or
+    without a round.
+    """
+    if not game.rounds:
+        raise ReplayError("a game without a round cannot be written", "play one to its end")
+    for number, record in enumerate(game.rounds, 1):
+        if not record.is_over:
+            fault = f"an unfinished game cannot be written (round {number} has no end)"
+            raise ReplayError(fault, "play it to its end, or leave the round out")

@@ -1,0 +1,353 @@
+"""What lies on a table, whether its game is dealt here or played elsewhere: `Table`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from jantaku import _kernel
+from jantaku.env.follow import Follower
+from jantaku.env.observation import read_message
+from jantaku.riichienv.action import Action, ActionType
+from jantaku.riichienv.hand import win_result
+from jantaku.riichienv.meld import Meld, melds_of
+from jantaku.riichienv.named import Phase
+from jantaku.riichienv.teller import Listener, Message, Teller, riichi_flags, shown_tiles
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from jantaku import rules
+    from jantaku.riichienv.hand import WinResult
+
+_LIVE: Final = {3: 55, 4: 70}  # tiles drawn from the live wall in a round
+
+
+class Table(_kernel.EnvTable):
+    """A table with the words of riichienv for all that lies on it."""
+
+    def __init__(self, rule: rules.GameRule) -> None:
+        super().__init__(rule.kernel)
+        self._rules = rule
+        self._follower: Follower | None = None
+        self._teller = Teller()
+
+    @property
+    def num_players(self) -> int:
+        """Number of seats."""
+        return self._rules.players
+
+    @property
+    def messages(self) -> list[Message]:
+        """The whole game so far as mjai messages, every tile seen; after `follow` those."""
+        return self._teller.messages()
+
+    def follow(self, event: Mapping[str, Any] | str, seat: int | None) -> set[int]:
+        """Goes on by a message of a game played elsewhere; the known seats that now must decide.
+
+        `seat` is the one whose hand is known, None where all are. Raises, changing nothing,
+        `ProtocolError` for a message that cannot be.
+        """
+        said = read_message(dict(event) if not isinstance(event, str) else event)
+        known = self._follower
+        follower = Follower(self._rules, seat) if known is None else known.clone()
+        asked = set(follower.take(said))
+        messages = follower.messages
+        if not isinstance(self._teller, Listener):
+            self._teller = Listener()
+            self.listen(self._teller)
+        self._teller.follow(messages)
+        self._follower = follower
+        declared = follower.declared
+        discarder, discard = _last_discard(messages, follower)
+        self.put(
+            follower.state, -1 if declared is None else declared, len(messages), discarder, discard
+        )
+        if declared is not None and (seat is None or declared == seat):
+            asked.add(declared)
+        return asked
+
+    # ---- copies ---------------------------------------------------------------------------------
+
+    def clone(self) -> Self:
+        """A copy that goes its own way."""
+        copy = type(self).__new__(type(self))
+        _kernel.EnvTable.__init__(copy, self._rules.kernel)
+        copy.__dict__.update(self.__dict__)
+        copy._teller = self._teller.copied()
+        copy.copy_from(self, copy._teller)
+        copy._teller.story = copy.story
+        return copy
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self.clone()
+
+    # ---- what the table holds -------------------------------------------------------------------
+
+    @property
+    def _seats(self) -> range:
+        return range(self.num_players)
+
+    def _each(self, look: Callable[[int], Any]) -> list[Any]:
+        return [look(seat) for seat in self._seats]
+
+    @property
+    def state(self) -> Self:
+        """The state of the game, which is the environment itself."""
+        return self
+
+    @property
+    def hands(self) -> list[list[int]]:
+        """The tile ids of every hand, sorted, the drawn one last."""
+        return self._each(lambda seat: shown_tiles(self.kernel, seat))
+
+    @hands.setter
+    def hands(self, value: Sequence[Sequence[int]]) -> None:
+        for seat, tiles in enumerate(value):
+            self.hold(seat, list(tiles))
+
+    @property
+    def melds(self) -> list[list[Meld]]:
+        """The melds of every seat."""
+        return self._each(lambda seat: melds_of(self.kernel, seat))
+
+    @property
+    def discards(self) -> list[list[int]]:
+        """The tile ids that every seat has discarded."""
+        return self._each(lambda seat: [tile[0] for tile in self.kernel.river(seat)])
+
+    @property
+    def discard_from_hand(self) -> list[list[bool]]:
+        """For each of those whether it came from the hand."""
+        return self._each(lambda seat: [not tile[1] for tile in self.kernel.river(seat)])
+
+    @property
+    def discard_is_riichi(self) -> list[list[bool]]:
+        """For each of those whether it declared riichi."""
+        return self._each(lambda seat: [tile[2] for tile in self.kernel.river(seat)])
+
+    @property
+    def riichi_declaration_index(self) -> list[int | None]:
+        """Which of those declared riichi."""
+        flags = self.discard_is_riichi
+        return [own.index(True) if True in own else None for own in flags]
+
+    @property
+    def wall(self) -> list[int]:
+        """The tiles that are left, the dead wall first, the next one drawn last."""
+        return self.live_wall
+
+    @property
+    def dora_indicators(self) -> list[int]:
+        """The indicators that are turned."""
+        return list(self.kernel.dora)
+
+    @property
+    def oya(self) -> int:
+        """The dealer's seat."""
+        return self.kernel.dealer
+
+    @oya.setter
+    def oya(self, value: int) -> None:
+        self.set_state(oya=value)
+
+    @property
+    def kyoku_idx(self) -> int:
+        """Which round of its wind is played, 0 the first."""
+        return self.kernel.dealer
+
+    @property
+    def honba(self) -> int:
+        """Number of honba."""
+        return self.kernel.honba
+
+    @honba.setter
+    def honba(self, value: int) -> None:
+        self.set_state(honba=value)
+
+    @property
+    def riichi_sticks(self) -> int:
+        """Number of riichi sticks on the table."""
+        return self.kernel.sticks
+
+    @riichi_sticks.setter
+    def riichi_sticks(self, value: int) -> None:
+        self.set_state(riichi_sticks=value)
+
+    @property
+    def round_wind(self) -> int:
+        """The round wind, 0 for East."""
+        return self.kernel.wind
+
+    @round_wind.setter
+    def round_wind(self, value: int) -> None:
+        self.set_state(round_wind=value)
+
+    @property
+    def current_player(self) -> int:
+        """Whose turn it is."""
+        return self.kernel.turn
+
+    @property
+    def active_players(self) -> list[int]:
+        """The seats that decide now."""
+        return list(self.kernel.deciding)
+
+    @property
+    def phase(self) -> Phase:
+        """Whether a seat has its turn or others may answer."""
+        return Phase.WaitResponse if self.kernel.phase == "claim" else Phase.WaitAct
+
+    def _get_legal_actions(self, pid: int) -> list[Any]:
+        seen = self.told
+        legal: list[Any] = self.see(pid).legal_actions()
+        self.untell(pid, seen[pid])
+        return legal
+
+    @property
+    def current_claims(self) -> dict[int, list[Any]]:
+        """What each seat may answer the last discard with."""
+        if self.phase is Phase.WaitAct:
+            return {}
+        return {
+            seat: [
+                Action(legal.action_type, legal.tile, legal.consume_tiles, legal.actor)
+                for legal in self._get_legal_actions(seat)
+                if legal.action_type != ActionType.PASS
+            ]
+            for seat in self.active_players
+        }
+
+    @property
+    def drawn_tile(self) -> int | None:
+        """The tile just drawn."""
+        return self.kernel.drawn(self.kernel.turn)
+
+    @property
+    def last_discard(self) -> tuple[int, int] | None:
+        """Who discarded last, and what."""
+        seat, tile = self.last_discarded
+        return None if tile < 0 else (seat, tile)
+
+    @property
+    def riichi_declared(self) -> list[bool]:
+        """Whether each seat is in riichi."""
+        return riichi_flags(self.kernel)
+
+    @property
+    def riichi_stage(self) -> list[bool]:
+        """Whether each seat has declared riichi and is to discard."""
+        return self._each(lambda seat: seat == self.declared)
+
+    @property
+    def needs_tsumo(self) -> bool:
+        """Whether a tile is drawn next if nobody answers."""
+        return self.kernel.phase == "claim"
+
+    @property
+    def needs_initialize_next_round(self) -> bool:
+        """Whether a round is to be dealt: never, the game deals itself."""
+        return False
+
+    @property
+    def is_first_turn(self) -> bool:
+        """Whether the first uninterrupted turn goes on."""
+        inner = self.inner
+        return not inner["calls"] and inner["n_discards"] < self.num_players
+
+    @property
+    def is_rinshan_flag(self) -> bool:
+        """Whether the tile just drawn is a replacement."""
+        return bool(self.inner["after_replacement"])
+
+    @property
+    def rinshan_draw_count(self) -> int:
+        """How many replacements have been drawn."""
+        return int(self.inner["replacements"])
+
+    @property
+    def pending_kan_dora_count(self) -> int:
+        """How many indicators of kans are still to be turned."""
+        return int(self.inner["pending_dora"])
+
+    @property
+    def missed_agari_doujun(self) -> list[bool]:
+        """Whether each seat is furiten until its next discard."""
+        return list(self.inner["missed"])
+
+    @property
+    def pao(self) -> list[dict[int, int]]:
+        """For each seat the yaku somebody is liable for, and who."""
+        yaku = (37, 50, 44)
+        rows = self.inner["pao"]
+        return [
+            {id_: other for id_, other in zip(yaku, row, strict=True) if other is not None}
+            for row in rows
+        ]
+
+    @property
+    def kita_tiles(self) -> list[bytes]:
+        """The Norths that each seat has set aside."""
+        out: list[list[int]] = [[] for _ in self._seats]
+        for event, _ in self.story.since(0):
+            if event[0] == "round":
+                out = [[] for _ in self._seats]
+            elif event[0] == "kita":
+                assert event[1] is not None
+                assert event[3] is not None
+                out[event[1]].append(event[3])
+        return [bytes(tiles) for tiles in out]
+
+    @property
+    def turn_count(self) -> int:
+        """How many tiles have been drawn from the live wall since the first."""
+        state = self.kernel
+        return _LIVE[self.num_players] - 1 - state.left - self.rinshan_draw_count
+
+    @property
+    def score_deltas(self) -> list[int]:
+        """What the last round's end brought each seat; meanwhile the riichi sticks it has paid."""
+        if self._last_end is not None:
+            return list(self._last_end.deltas)
+        return self._each(lambda seat: -1000 * self.kernel.is_riichi(seat))
+
+    @property
+    def win_results(self) -> dict[int, WinResult]:
+        """The wins that ended the last round, by seat."""
+        state = self._last_end
+        if state is None:
+            return {}
+        return {win[0]: win_result(win[5], pao=win[2]) for win in state.wins}
+
+    @property
+    def _last_end(self) -> _kernel.RiichiState | None:
+        if not self.done():
+            return None
+        ends = [state for event, state in self.story.since(0) if event[0] == "round_end"]
+        return ends[-1] if ends else None
+
+    def set_scores(self, v: Sequence[int]) -> None:
+        """Gives the seats these points."""
+        self.set_state(scores=v)
+
+    def set_state(
+        self,
+        oya: int | None = None,
+        honba: int | None = None,
+        riichi_sticks: int | None = None,
+        scores: Sequence[int] | None = None,
+        round_wind: int | None = None,
+    ) -> None:
+        """Changes what the round is played for; the tiles stay where they are."""
+        self.alter(oya, honba, riichi_sticks, scores, round_wind)
+
+
+def _last_discard(messages: Sequence[Message], follower: Follower) -> tuple[int, int]:
+    for message in reversed(messages):
+        if message["type"] == "start_kyoku":
+            break
+        if message["type"] == "dahai":
+            return message["actor"], follower.state.river(message["actor"])[-1][0]
+    return -1, -1
