@@ -10,9 +10,9 @@
 
 #include <optional>
 
-#include "../fault.hpp"
-#include "../score.hpp"
-#include "../shanten.hpp"
+#include "hand/shanten.hpp"
+#include "score/fault.hpp"
+#include "score/score.hpp"
 
 namespace jantaku::python {
 
