@@ -1,12 +1,14 @@
 // A game of riichi as one trivially copyable value: wall, hands, rivers, points, and whose decision it is.
 //
-// Seats are absolute, 0 the first dealer. `step` (step.hpp) alone changes a state; `legal` (legal.hpp) reads it.
+// Seats are absolute, 0 the first dealer. A state is changed by `step` (step.hpp) within a round and by `advance`
+// (course.hpp) between rounds; `legal_actions` (legal.hpp) reads it.
 #pragma once
 
 #include <bit>
 #include <type_traits>
 
 #include "game/seed.hpp"
+#include "game/wall.hpp"
 #include "hand/check.hpp"
 #include "hand/shanten.hpp"
 #include "score/score.hpp"
@@ -17,21 +19,6 @@ inline constexpr int kSeats = 4;
 inline constexpr std::uint8_t kNoSeat = 0xFF;
 inline constexpr TileId kNoId = 0xFF;
 inline constexpr std::array<TileId, 3> kNoTiles{kNoId, kNoId, kNoId};
-
-// The tiles of a round as they lie: live tiles are dealt and drawn from the end, the dead wall is the front.
-struct Wall {
-  std::array<TileId, kTileIds> tiles{};
-  std::uint8_t size = kTileIds;
-};
-
-// Where in the front of the wall replacement tiles and indicators lie, for four and for three players.
-struct DeadWall {
-  std::array<std::uint8_t, 8> replacements;
-  std::uint8_t first_dora;  // further indicators every two tiles; each ura-dora just below
-  std::uint8_t live;        // tiles drawn from the live wall in a round
-};
-inline constexpr DeadWall kDeadWall[2] = {{{1, 0, 3, 2, 5, 4, 7, 6}, 9, 55}, {{1, 0, 3, 2, 0, 0, 0, 0}, 5, 70}};
-constexpr const DeadWall& dead_wall(int players) { return kDeadWall[players - 3]; }
 
 enum class ActionType : std::uint8_t {
   Pass,

@@ -6,58 +6,6 @@
 #include "game/settle.hpp"
 
 namespace jantaku {
-
-// ---- what the state tells ---------------------------------------------------------------------------------
-
-Context win_context(const State& state, int seat, bool tsumo) {
-  const Player& player = state.players[seat];
-  Context context;
-  const auto set = [&](Flag flag, bool holds) {
-    if (holds) context.set(flag);
-  };
-  const bool fresh = !state.calls && player.n_river == 0;
-  const bool dealer = seat == state.dealer;
-  set(Flag::Tsumo, tsumo);
-  set(Flag::Riichi, player.riichi && !player.double_riichi);
-  set(Flag::DoubleRiichi, player.double_riichi);
-  set(Flag::Ippatsu, player.ippatsu);
-  set(Flag::Rinshan, tsumo && state.after_replacement);
-  set(Flag::Chankan, !tsumo && (state.offer == Offer::AddedKan || state.offer == Offer::ClosedKan));
-  set(Flag::LastTile, state.left == 0 && !(tsumo && state.after_replacement));
-  set(Flag::Tenhou, tsumo && fresh && dealer);
-  set(Flag::Chiihou, tsumo && fresh && !dealer);
-  set(Flag::Renhou, !tsumo && fresh && !dealer && state.offer == Offer::Discard);
-  set(Flag::Kanfuri, !tsumo && state.fresh_kan);
-  set(Flag::TsubameGaeshi, !tsumo && state.riichi_pending != kNoSeat);
-  const TileId tile = tsumo ? player.drawn : state.offered;
-  context.win = state.is_red(tile) ? static_cast<Tile>(kKinds + tile / 36) : static_cast<Tile>(tile / 4);
-  context.round = state.wind;
-  context.seat = static_cast<std::uint8_t>(state.seat_wind(seat));
-  context.n_dora = state.n_dora;
-  for (int i = 0; i < state.n_dora; ++i) context.dora[i] = state.dora_id(i) / 4;
-  if (player.riichi) {
-    context.n_ura = state.n_dora;
-    for (int i = 0; i < state.n_dora; ++i) context.ura[i] = state.ura_id(i) / 4;
-  }
-  context.kita = player.kita;
-  context.honba = state.honba;
-  context.riichi_sticks = state.sticks;
-  return context;
-}
-
-Hand winning_hand(const State& state, int seat, bool tsumo) {
-  Hand hand = state.players[seat].hand;
-  if (!tsumo) {
-    hand.add(state.offered / 4);
-    if (state.is_red(state.offered)) ++hand.reds[state.offered / 36];
-  }
-  return hand;
-}
-
-bool has_winning_yaku(const State& state, int seat, bool tsumo) {
-  return score(winning_hand(state, seat, tsumo), win_context(state, seat, tsumo), state.rule).has_yaku();
-}
-
 namespace {
 
 // ---- tiles in and out of hands ----------------------------------------------------------------------------
@@ -448,6 +396,37 @@ void resolve_claims(State& state, const std::array<Action, kSeats>& actions, Eve
 
 }  // namespace
 
+void start_round(State& state, const Wall& wall, Events& events) {
+  check_that(state.wind < 4 && state.dealer < state.seats());
+  for (Player& player : state.players) {
+    const std::int32_t points = player.points;
+    player = Player{};
+    player.points = points;
+    player.hand.from_ids = true;
+  }
+  state.chance.end_round();
+  state.wall = wall;
+  state.wins = {};
+  state.deltas = {};
+  state.n_wins = state.deciding = state.can_ron = state.completes = 0;
+  state.replacements = state.n_dora = state.pending_dora = state.n_kans = state.kan_owners = state.n_discards =
+      state.tenpai = 0;
+  state.riichi_pending = kNoSeat;
+  state.calls = state.after_replacement = state.fresh_kan = false;
+  state.offered = kNoId;
+  state.end = RoundEnd::None;
+  state.left = dead_wall(state.rule.players).live;
+  state.next_draw = static_cast<std::uint8_t>(wall.size - 1);
+  events.add({EventType::Round, state.dealer, kNoSeat, state.dora_id(0), kNoTiles, false});
+  for (int round = 0; round < 4; ++round)
+    for (int i = 0; i < state.seats(); ++i)
+      for (int n = round < 3 ? 4 : 1; n > 0; --n)
+        take(state, (state.dealer + i) % state.seats(), wall.tiles[state.next_draw--]);
+  state.n_dora = 1;
+  for (int seat = 0; seat < state.seats(); ++seat) refresh_waits(state, seat);
+  draw(state, state.dealer, false, events);
+}
+
 void step(State& state, const std::array<Action, kSeats>& actions, Events& events) {
   state.chosen = actions;
   if (state.phase == Phase::Turn) return take_turn(state, actions[state.turn], events);
@@ -483,162 +462,6 @@ void swap_unseen(State& state, TileId a, TileId b) {
     }
     if (player.drawn != kNoId) player.drawn = other(player.drawn);
   }
-}
-
-// ---- rounds and games -------------------------------------------------------------------------------------
-
-void start_game(State& state, const GameRule& rule, const Seed& seed) {
-  state = State{};
-  state.rule = rule;
-  state.chance = Chance(seed);
-  for (int seat = 0; seat < rule.players; ++seat) state.players[seat].points = rule.start_points;
-}
-
-Wall shuffled_wall(State& state) {
-  Wall wall;
-  wall.size = 0;
-  for (int id = 0; id < kTileIds; ++id)
-    if (state.rule.players == 4 || has(kThreePlayerKinds, static_cast<Kind>(id / 4)))
-      wall.tiles[wall.size++] = static_cast<TileId>(id);
-  state.chance.shuffle({wall.tiles.data(), wall.size});
-  return wall;
-}
-
-std::optional<Wall> wall_of(std::span<const std::uint8_t> tiles, int players) {
-  Wall wall;
-  wall.size = players == 4 ? 136 : 108;
-  if (tiles.size() != wall.size) return std::nullopt;
-  std::array<bool, kTileIds> seen{};
-  for (std::size_t i = 0; i < tiles.size(); ++i) {
-    const TileId id = tiles[i];
-    if (id >= kTileIds || seen[id] || (players == 3 && !has(kThreePlayerKinds, static_cast<Kind>(id / 4))))
-      return std::nullopt;
-    seen[id] = true;
-    wall.tiles[i] = id;
-  }
-  return wall;
-}
-
-void start_round(State& state, const Wall& wall, Events& events) {
-  check_that(state.wind < 4 && state.dealer < state.seats());
-  for (Player& player : state.players) {
-    const std::int32_t points = player.points;
-    player = Player{};
-    player.points = points;
-    player.hand.from_ids = true;
-  }
-  state.chance.end_round();
-  state.wall = wall;
-  state.wins = {};
-  state.deltas = {};
-  state.n_wins = state.deciding = state.can_ron = state.completes = 0;
-  state.replacements = state.n_dora = state.pending_dora = state.n_kans = state.kan_owners = state.n_discards =
-      state.tenpai = 0;
-  state.riichi_pending = kNoSeat;
-  state.calls = state.after_replacement = state.fresh_kan = false;
-  state.offered = kNoId;
-  state.end = RoundEnd::None;
-  state.left = dead_wall(state.rule.players).live;
-  state.next_draw = static_cast<std::uint8_t>(wall.size - 1);
-  events.add({EventType::Round, state.dealer, kNoSeat, state.dora_id(0), kNoTiles, false});
-  for (int round = 0; round < 4; ++round)
-    for (int i = 0; i < state.seats(); ++i)
-      for (int n = round < 3 ? 4 : 1; n > 0; --n)
-        take(state, (state.dealer + i) % state.seats(), wall.tiles[state.next_draw--]);
-  state.n_dora = 1;
-  for (int seat = 0; seat < state.seats(); ++seat) refresh_waits(state, seat);
-  draw(state, state.dealer, false, events);
-}
-
-std::array<std::uint8_t, kSeats> ranking(const State& state) {
-  Points points{};
-  for (int seat = 0; seat < kSeats; ++seat) points[seat] = state.players[seat].points;
-  return ranking(state.rule.players, points);
-}
-
-std::array<std::uint8_t, kSeats> ranking(int players, const Points& points) {
-  std::array<std::uint8_t, kSeats> seats{0, 1, 2, 3};
-  std::stable_sort(seats.begin(), seats.begin() + players, [&](int a, int b) { return points[a] > points[b]; });
-  return seats;
-}
-
-std::array<double, kSeats> final_scores(const State& state) {
-  Points points{};
-  for (int seat = 0; seat < kSeats; ++seat) points[seat] = state.players[seat].points;
-  return final_scores(state.rule, points);
-}
-
-std::array<double, kSeats> final_scores(const GameRule& rule, const Points& of) {
-  const auto seats = ranking(rule.players, of);
-  const auto points = [&](int rank) { return of[seats[rank]]; };
-  std::array<double, kSeats> scores{};
-  for (int rank = 0; rank < rule.players; ++rank) {
-    int first = rank, last = rank;
-    while (rule.split_tied_uma && first > 0 && points(first - 1) == points(rank)) --first;
-    while (rule.split_tied_uma && last + 1 < rule.players && points(last + 1) == points(rank)) ++last;
-    double bonus = first == 0 ? rule.players * (rule.return_points - rule.start_points) / 1000.0 : 0.0;
-    for (int i = first; i <= last; ++i) bonus += rule.uma[i];
-    scores[seats[rank]] = (points(rank) - rule.return_points) / 1000.0 + bonus / (last - first + 1);
-  }
-  return scores;
-}
-
-namespace {
-
-bool dealer_stays(const State& state) {
-  switch (state.end) {
-    case RoundEnd::Win:
-      if (!state.rule.agari_renchan) return false;
-      for (int i = 0; i < state.n_wins; ++i)
-        if (state.wins[i].seat == state.dealer) return true;
-      return false;
-    case RoundEnd::Exhausted:
-    case RoundEnd::Nagashi: return state.rule.tenpai_renchan && (state.tenpai >> state.dealer & 1);
-    default: return true;
-  }
-}
-
-bool game_ends(const State& state, bool stays) {
-  const GameRule& rule = state.rule;
-  if (rule.winds == 0) return true;
-  const auto ranks = ranking(state);
-  for (int seat = 0; seat < state.seats(); ++seat)
-    if (rule.tobi && state.players[seat].points < rule.tobi_points) return true;
-  const bool last_dealer = state.dealer == state.seats() - 1;
-  const bool last = state.wind + 1 == rule.winds && last_dealer, extra = state.wind >= rule.winds;
-  if (!last && !extra) return false;
-  const bool reached = state.players[ranks[0]].points >= rule.target_points;
-  if (stays) {
-    const bool by_win = state.end == RoundEnd::Win,
-               by_draw = state.end == RoundEnd::Exhausted || state.end == RoundEnd::Nagashi;
-    const bool may_stop = (by_win && rule.agari_yame) || (by_draw && rule.tenpai_yame);
-    return may_stop && reached && ranks[0] == state.dealer;
-  }
-  if (!rule.extra_wind || reached) return true;
-  return state.wind >= rule.winds && last_dealer;
-}
-
-}  // namespace
-
-bool advance(State& state, Events& events) {
-  check_that(state.may_advance());
-  const bool stays = dealer_stays(state);
-  if (game_ends(state, stays)) {
-    if (state.rule.pay_out_sticks) {
-      state.players[ranking(state)[0]].points += state.rule.riichi_stick_points * state.sticks;
-      state.sticks = 0;
-    }
-    state.phase = Phase::GameOver;
-    events.add({EventType::GameEnd, kNoSeat, kNoSeat, kNoId, kNoTiles, false});
-    return true;
-  }
-  state.honba = stays || state.end != RoundEnd::Win ? static_cast<std::uint16_t>(state.honba + 1) : 0;
-  if (!stays) {
-    state.dealer = static_cast<std::uint8_t>(state.next(state.dealer));
-    if (state.dealer == 0) ++state.wind;
-  }
-  state.end = RoundEnd::None;
-  return false;
 }
 
 }  // namespace jantaku

@@ -1,5 +1,6 @@
 #include "learn/batch.hpp"
 
+#include "game/course.hpp"
 #include "game/split_mix.hpp"
 #include "game/step.hpp"
 

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <bit>
 
+#include "game/course.hpp"
+#include "game/step.hpp"
+
 namespace jantaku {
 namespace {
 

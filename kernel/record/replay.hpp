@@ -5,7 +5,7 @@
 
 #include <span>
 
-#include "game/step.hpp"
+#include "game/state.hpp"
 
 namespace jantaku {
 

@@ -71,11 +71,7 @@ Wall TenhouWalls::next(int players) {
     const auto digest = digest_of(words);
     for (int i = 0; i < 16; ++i) numbers[16 * block + i] = digest[i];
   }
-  Wall wall;
-  wall.size = 0;
-  for (int id = 0; id < kTileIds; ++id)
-    if (players == 4 || has(kThreePlayerKinds, static_cast<Kind>(id / 4)))
-      wall.tiles[wall.size++] = static_cast<TileId>(id);
+  Wall wall = sorted_wall(players);
   for (std::uint32_t i = 0; i + 1 < wall.size; ++i)
     std::swap(wall.tiles[i], wall.tiles[i + numbers[i] % (wall.size - i)]);
   for (int i = 0; i < 2; ++i) dice_[i] = static_cast<int>(numbers[135 + i] % 6);

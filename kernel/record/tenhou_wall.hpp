@@ -6,7 +6,7 @@
 
 #include <span>
 
-#include "game/state.hpp"
+#include "game/wall.hpp"
 
 namespace jantaku {
 

@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "game/course.hpp"
 #include "game/step.hpp"
 
 namespace {

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "game/course.hpp"
+#include "game/step.hpp"
 #include "record/mjai.hpp"
 #include "record/replay.hpp"
 #include "tests/require.hpp"
