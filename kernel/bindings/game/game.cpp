@@ -1,8 +1,7 @@
 #include "bindings/game/game.hpp"
-#include <nanobind/stl/string.h>
-#include "learn/action_space.hpp"
 
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstring>
@@ -175,15 +174,6 @@ nb::object legal(const State& state, nb::handle seat) {
   return nb::tuple(list);
 }
 
-nb::object action_ids(const State& state, nb::handle seat_) {
-  const int seat = seat_of(state, seat_);
-  nb::list ids;
-  Actions actions;
-  legal_actions(state, seat, actions);
-  for (const Action& action : actions) ids.append(action_id(state, seat, action));
-  return nb::tuple(ids);
-}
-
 bool is_legal_action(const State& state, nb::handle seat_, nb::handle action) {
   const int seat = seat_of(state, seat_);
   const std::optional<Action> asked = to_action(action);
@@ -245,7 +235,7 @@ Circumstances to_circumstances(const GameRule& rule, nb::handle wind, nb::handle
       static_cast<std::uint16_t>(to_argument(sticks, 0, kMostHonba, "sticks")), to_points(rule, points)};
 }
 
-void register_game(nb::module_& m) {
+nb::class_<State> register_game(nb::module_& m) {
   m.def(
       "final_scores",
       [](const GameRule& rule, nb::handle points) {
@@ -257,8 +247,8 @@ void register_game(nb::module_& m) {
       nb::arg("rule"), nb::arg("points"),
       nb::sig("def final_scores(rule: GameRule, points: Sequence[int]) -> list[float]"),
       "What points are worth at the end, in thousands by seat: points, oka and uma.");
-  nb::class_<State>(m, "RiichiState", "A game of riichi in the kernel; `jantaku.RiichiGame` plays with it.")
-      .def(
+  nb::class_<State> type(m, "RiichiState", "A game of riichi in the kernel; `jantaku.RiichiGame` plays with it.");
+  type.def(
           "__init__",
           [](State* self, const GameRule& rule, const Seed& seed) {
             new (self) State();
@@ -290,12 +280,6 @@ void register_game(nb::module_& m) {
            nb::sig("def legal(self, seat: int) -> tuple[tuple[str, int | None, tuple[int, ...]], ...]"))
       .def("is_legal", &is_legal_action, nb::arg("seat"), nb::arg("action").none(),
            nb::sig("def is_legal(self, seat: int, action: tuple[str, int | None, tuple[int, ...]]) -> bool"))
-      .def("action_ids", &action_ids, nb::arg("seat"), nb::sig("def action_ids(self, seat: int) -> tuple[int, ...]"),
-           "The numbers of the legal actions, in their order.")
-      .def("observe", &observation_of, nb::arg("seat"), nb::arg("features") = "basic", nb::arg("oracle") = false,
-           nb::sig(
-               "def observe(self, seat: int, features: str = 'basic', oracle: bool = False) -> NDArray[numpy.uint8]"),
-           "What the seat sees, as planes x 34 bytes.")
       .def("step", &take_step, nb::arg("actions"),
            nb::sig("def step(self, actions: dict[int, tuple[str, int | None, tuple[int, ...]]]) -> tuple[tuple[str, "
                    "int | None, int | None, int | None, tuple[int, ...], bool], ...]"))
@@ -389,6 +373,7 @@ void register_game(nb::module_& m) {
       .def(
           "waits", [](const State& self, nb::handle seat) { return kinds_tuple(player_of(self, seat).waits); },
           nb::arg("seat"), nb::sig("def waits(self, seat: int) -> tuple[jantaku.tile.Kind, ...]"));
+  return type;
 }
 
 }  // namespace jantaku::python

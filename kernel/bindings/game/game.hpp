@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "bindings/bindings.hpp"
+#include "game/course.hpp"
 #include "game/step.hpp"
 
 namespace jantaku::python {
@@ -36,9 +37,6 @@ Points to_points(const GameRule& rule, nb::handle points);
 
 // A seat of the table, or `jantaku.SeatError`.
 int seat_of(const State& state, nb::handle seat);
-
-// What the seat sees, as planes x 34 bytes (learn/observe.hpp).
-nb::object observation_of(const State& state, nb::handle seat, const std::string& features, bool oracle);
 
 inline nb::object seat_or_none(std::uint8_t seat) { return seat == kNoSeat ? nb::none() : nb::object(nb::int_(seat)); }
 

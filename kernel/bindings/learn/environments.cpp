@@ -254,7 +254,14 @@ struct Steps {
   }
 };
 
-}  // namespace
+nb::object action_ids(const State& state, nb::handle seat_) {
+  const int seat = seat_of(state, seat_);
+  nb::list ids;
+  Actions actions;
+  legal_actions(state, seat, actions);
+  for (const Action& action : actions) ids.append(action_id(state, seat, action));
+  return nb::tuple(ids);
+}
 
 nb::object observation_of(const State& state, nb::handle seat_, const std::string& features, bool oracle) {
   const int seat = seat_of(state, seat_);
@@ -266,7 +273,16 @@ nb::object observation_of(const State& state, nb::handle seat_, const std::strin
   return nb::cast(nb::ndarray<nb::numpy, std::uint8_t>(cells, {planes, kKinds}, owner));
 }
 
-void register_environments(nb::module_& m) {
+}  // namespace
+
+void register_environments(nb::module_& m, nb::class_<State>& state) {
+  state
+      .def("action_ids", &action_ids, nb::arg("seat"), nb::sig("def action_ids(self, seat: int) -> tuple[int, ...]"),
+           "The numbers of the legal actions, in their order.")
+      .def("observe", &observation_of, nb::arg("seat"), nb::arg("features") = "basic", nb::arg("oracle") = false,
+           nb::sig(
+               "def observe(self, seat: int, features: str = 'basic', oracle: bool = False) -> NDArray[numpy.uint8]"),
+           "What the seat sees, as planes x 34 bytes.");
   m.attr("ACTIONS") = kActions;
   m.def(
       "action_name",
