@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "bindings/game/game.hpp"
-#include "record/mjai.hpp"
 #include "record/tenhou_wall.hpp"
 
 namespace jantaku::python {
@@ -133,24 +132,6 @@ void register_replay(nb::module_& m) {
         nb::sig("def tenhou_walls(seed: bytes, rounds: int, players: int) -> list[tuple[bytes, tuple[int, int]]]"),
         "The walls and dice (counted from 0) of the first rounds of a Tenhou game: `seed` is what its record tells, "
         "624 little-endian words.");
-  m.def(
-      "replay_mjai",
-      [](nb::bytes text, const GameRule& rule) {
-        const std::string_view log(text.c_str(), text.size());
-        MjaiReport report;
-        {
-          nb::gil_scoped_release release;
-          report = replay_mjai(log, rule);
-        }
-        nb::list differences;
-        for (const MjaiDifference& row : report.differences)
-          differences.append(nb::make_tuple(row.round, row.line, kDifferences[static_cast<int>(row.difference)]));
-        return nb::make_tuple(report.rounds, report.decisions, nb::tuple(differences));
-      },
-      nb::arg("text"), nb::arg("rule"),
-      nb::sig("def replay_mjai(text: bytes, rule: GameRule) -> tuple[int, int, tuple[tuple[int, int, str], ...]]"),
-      "Plays the rounds of a complete mjai log again: rounds, decisions of all seats met, and differences as round, "
-      "line and what.");
   m.def("replay_round", &replay, nb::arg("rule"), nb::arg("wind"), nb::arg("dealer"), nb::arg("honba"),
         nb::arg("sticks"), nb::arg("points"), nb::arg("deal"), nb::arg("dora"), nb::arg("events"), nb::arg("ura"),
         nb::arg("wall"),
