@@ -28,15 +28,16 @@ bool reachable(Cells cells) {
   return (halves[0] | halves[1]) != 0;
 }
 
-// state[a][b]: `a` runs began one kind ago, `b` two kinds ago; three equal runs are three triplets, so two do.
+// runs[a][b], the best while `a` runs began one kind ago, `b` two kinds ago; three equal runs are three triplets, so
+// two do.
 constexpr int kRuns = 3;
-using State = std::array<std::array<Cells, kRuns>, kRuns>;
+using OpenRuns = std::array<std::array<Cells, kRuns>, kRuns>;
 
-State next_kind(const State& state, int count, int limit, bool may_run) {
-  State next{};
+OpenRuns next_kind(const OpenRuns& runs, int count, int limit, bool may_run) {
+  OpenRuns next{};
   for (int a = 0; a < kRuns; ++a) {
     for (int b = 0; b < kRuns; ++b) {
-      const Cells cells = state[a][b];
+      const Cells cells = runs[a][b];
       if (!reachable(cells)) continue;
       for (int begun = 0; begun < (may_run ? kRuns : 1); ++begun) {
         const Cells run_cells = with_sets(cells, begun);
@@ -74,14 +75,14 @@ bool may_bind(const Hand& hand, Kind kind, int draws) {
 
 Row limited_row(const Hand& hand, int color, KindSet in_play) {
   const auto [first, kinds] = kColor[color];
-  State state{};
-  state[0][0][0] = kTop;
+  OpenRuns runs{};
+  runs[0][0][0] = kTop;
   for (int i = 0; i < kinds; ++i) {
     const Kind kind = static_cast<Kind>(first + i);
     const int limit = has(in_play, kind) ? 4 - (hand.held[kind] - hand.counts[kind]) : 0;
-    state = next_kind(state, hand.counts[kind], limit, color < 3 && i + 2 < kinds);
+    runs = next_kind(runs, hand.counts[kind], limit, color < 3 && i + 2 < kinds);
   }
-  const Cells cells = state[0][0];
+  const Cells cells = runs[0][0];
   Row row;
   for (int column = 0; column < kRow; ++column) {
     const int value = cells[column < 5 ? column : column + 3];

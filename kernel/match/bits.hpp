@@ -53,10 +53,10 @@ void for_each_bit(Bits<W> bits, F f) {
 
 // What is left: tiles by position, calls by position.
 template <int W>
-struct State {
+struct Remaining {
   Bits<W> hand;
   std::uint64_t calls = 0;
-  bool operator==(const State&) const = default;
+  bool operator==(const Remaining&) const = default;
 };
 
 }  // namespace jantaku::match

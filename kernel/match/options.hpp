@@ -60,12 +60,12 @@ class Options {
 
   // Every way to take a group; each of its parts from the hand or as one call. Stops as soon as `emit` returns true.
   template <class Emit>
-  bool take(const Option& option, const State<W>& state, Emit&& emit) {
+  bool take(const Option& option, const Remaining<W>& state, Emit&& emit) {
     return take_part(option, 0, state, emit);
   }
   // The first of these ways.
-  bool take_first(const Option& option, State<W>& state) {
-    return take(option, State<W>(state), [&](const State<W>& after) {
+  bool take_first(const Option& option, Remaining<W>& state) {
+    return take(option, Remaining<W>(state), [&](const Remaining<W>& after) {
       state = after;
       return true;
     });
@@ -91,16 +91,16 @@ class Options {
   }
 
   template <class Emit>
-  bool take_part(const Option& option, int number, const State<W>& state, Emit& emit) {
+  bool take_part(const Option& option, int number, const Remaining<W>& state, Emit& emit) {
     if (number == option.size) return emit(state);
     if (!budget_.spend()) return false;
     const PartAt& part = parts_[option.first + number];
     const auto go_on = [&](const Mask& hand) {
-      return take_part(option, number + 1, State<W>{hand, state.calls}, emit);
+      return take_part(option, number + 1, Remaining<W>{hand, state.calls}, emit);
     };
     if (part.hand && remove(part, 0, state.hand, go_on)) return true;
     for (std::uint64_t calls = part.calls & state.calls; calls; calls &= calls - 1)
-      if (take_part(option, number + 1, State<W>{state.hand, state.calls & ~(calls & -calls)}, emit)) return true;
+      if (take_part(option, number + 1, Remaining<W>{state.hand, state.calls & ~(calls & -calls)}, emit)) return true;
     return false;
   }
 

@@ -14,7 +14,7 @@ int groups_left(std::uint64_t left, int element) { return static_cast<int>(left 
 }  // namespace
 
 template <int W>
-bool Packing<W>::suits(std::span<const Prepared> elements, const State<W>& state) {
+bool Packing<W>::suits(std::span<const Prepared> elements, const Remaining<W>& state) {
   if (elements.size() > kMostPacked || elements.empty()) return false;
   int need = 0;
   for (std::size_t e = 0; e < elements.size(); ++e) {
@@ -35,7 +35,7 @@ bool Packing<W>::suits(std::span<const Prepared> elements, const State<W>& state
 }
 
 template <int W>
-bool Packing<W>::packs(std::span<const Prepared> elements, const State<W>& state) {
+bool Packing<W>::packs(std::span<const Prepared> elements, const Remaining<W>& state) {
   elements_ = elements;
   Bits<W> firsts;
   for (const int name : tiles_.names()) {
@@ -83,7 +83,7 @@ int Packing<W>::need(std::uint64_t left) const {
 }
 
 template <int W>
-bool Packing<W>::pack(const State<W>& state, std::uint64_t left) {
+bool Packing<W>::pack(const Remaining<W>& state, std::uint64_t left) {
   if (left == 0) return true;
   if (!budget_.spend()) return false;
   if (!seen_.add({state, left, 0})) return false;
@@ -102,9 +102,9 @@ bool Packing<W>::pack(const State<W>& state, std::uint64_t left) {
 }
 
 template <int W>
-bool Packing<W>::pack_call(const State<W>& state, std::uint64_t left) {
+bool Packing<W>::pack_call(const Remaining<W>& state, std::uint64_t left) {
   const std::uint64_t call = state.calls & -state.calls;
-  const State<W> after{state.hand, state.calls & ~call};
+  const Remaining<W> after{state.hand, state.calls & ~call};
   for (int e = 0; e < static_cast<int>(elements_.size()); ++e)
     if (groups_left(left, e) && (calls_[e] & call) && pack(after, left - groups(e))) return true;
   return pack(after, left);

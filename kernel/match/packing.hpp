@@ -16,8 +16,8 @@ class Packing {
       : tiles_(tiles), options_(options), seen_(seen), budget_(budget) {}
 
   // Whether it would pay to pack these elements into what is left; must be asked before `packs`.
-  bool suits(std::span<const Prepared> elements, const State<W>& state);
-  bool packs(std::span<const Prepared> elements, const State<W>& state);
+  bool suits(std::span<const Prepared> elements, const Remaining<W>& state);
+  bool packs(std::span<const Prepared> elements, const Remaining<W>& state);
 
  private:
   static constexpr int kMostPacked = 8;  // elements, a byte of a count each
@@ -27,8 +27,8 @@ class Packing {
 
   void find_roles(const Bits<W>& firsts);
   int need(std::uint64_t left) const;
-  bool pack(const State<W>& state, std::uint64_t left);
-  bool pack_call(const State<W>& state, std::uint64_t left);
+  bool pack(const Remaining<W>& state, std::uint64_t left);
+  bool pack_call(const Remaining<W>& state, std::uint64_t left);
   bool fill(const PartAt& part, int slot, int taken, const Bits<W>& hand, std::uint64_t left);
 
   Tiles<W>& tiles_;

@@ -9,12 +9,12 @@ constexpr int kCannot = kAny * kMostTiles + 1;
 }  // namespace
 
 template <int W>
-bool Pairing<W>::take(const Prepared& prepared, State<W>& state) {
+bool Pairing<W>::take(const Prepared& prepared, Remaining<W>& state) {
   element_ = prepared.element;
-  State<W> best;
+  Remaining<W> best;
   int least = kCannot;
   for (int base = 0; base < prepared.n_bases && least > 0; ++base) {
-    State<W> now = state;
+    Remaining<W> now = state;
     const int cost = take_at(options_.at_base(prepared, base), prepared.count, now);
     if (cost < least) {
       least = cost;
@@ -28,7 +28,7 @@ bool Pairing<W>::take(const Prepared& prepared, State<W>& state) {
 
 // What the jokers and the `any` used come to, or kCannot.
 template <int W>
-int Pairing<W>::take_at(Range members, int count, State<W>& state) {
+int Pairing<W>::take_at(Range members, int count, Remaining<W>& state) {
   first_ = members.first;
   size_ = members.last - members.first;
   if (size_ < count) return kCannot;
@@ -70,7 +70,7 @@ int Pairing<W>::pair_hand(int count, const Bits<W>& hand) {
 
 // A call takes part if all its tiles are used, or if it alone supplies all that is still needed.
 template <int W>
-int Pairing<W>::pair_calls(int count, State<W>& state) {
+int Pairing<W>::pair_calls(int count, Remaining<W>& state) {
   int taken = 0;
   for (std::uint64_t calls = state.calls; calls && taken < count; calls &= calls - 1) {
     const int c = std::countr_zero(calls);

@@ -13,12 +13,12 @@ class Pairing {
   Pairing(Tiles<W>& tiles, Options<W>& options, Budget& budget) : tiles_(tiles), options_(options), budget_(budget) {}
 
   // Takes from the state what an element just prepared needs; false, and nothing taken, if it cannot.
-  bool take(const Prepared& prepared, State<W>& state);
+  bool take(const Prepared& prepared, Remaining<W>& state);
 
  private:
-  int take_at(Range members, int count, State<W>& state);
+  int take_at(Range members, int count, Remaining<W>& state);
   int pair_hand(int count, const Bits<W>& hand);
-  int pair_calls(int count, State<W>& state);
+  int pair_calls(int count, Remaining<W>& state);
   bool may_be(int tile, int member) const;
   bool find_member(int tile);
   bool find_anew(int tile);

@@ -67,7 +67,7 @@ bool Search<W>::run(const Definition& definition, int times, Trace* trace) {
 }
 
 template <int W>
-void Search<W>::tell(Trace* trace, std::size_t element, const State<W>& state) const {
+void Search<W>::tell(Trace* trace, std::size_t element, const Remaining<W>& state) const {
   if (!trace) return;
   trace->element = static_cast<int>(element);
   trace->hand.clear();
@@ -80,8 +80,8 @@ void Search<W>::tell(Trace* trace, std::size_t element, const State<W>& state) c
 
 template <int W>
 bool Search<W>::run_one(const Definition& definition, int times, Trace* trace) {
-  const State<W> begin = tiles_.everything();
-  State<W> state = begin;
+  const Remaining<W> begin = tiles_.everything();
+  Remaining<W> state = begin;
   for (std::size_t i = 0; i < definition.elements.size(); ++i) {
     const Element& element = definition.elements[i];
     if (element.restart) {
@@ -89,7 +89,7 @@ bool Search<W>::run_one(const Definition& definition, int times, Trace* trace) {
       continue;
     }
     if (relaxed_ && element.count <= 0) continue;
-    State<W> after = state;
+    Remaining<W> after = state;
     if (greedy(options_.prepare(element, times, false), after) != (element.count >= 0))
       return tell(trace, i, state), false;
     if (element.count > 0) state = after;
@@ -99,7 +99,7 @@ bool Search<W>::run_one(const Definition& definition, int times, Trace* trace) {
 }
 
 template <int W>
-bool Search<W>::greedy(const Prepared& prepared, State<W>& state) {
+bool Search<W>::greedy(const Prepared& prepared, Remaining<W>& state) {
   const Element& element = *prepared.element;
   if (element.unique)
     return element.single && element.count > 0 ? pairing_.take(prepared, state) : greedy_unique(prepared, state);
@@ -112,9 +112,9 @@ bool Search<W>::greedy(const Prepared& prepared, State<W>& state) {
 }
 
 template <int W>
-bool Search<W>::greedy_unique(const Prepared& prepared, State<W>& state) {
+bool Search<W>::greedy_unique(const Prepared& prepared, Remaining<W>& state) {
   for (int base = 0; base < prepared.n_bases; ++base) {
-    State<W> now = state;
+    Remaining<W> now = state;
     int taken = 0;
     const auto [first, last] = options_.at_base(prepared, base);
     for (int i = first; i < last && taken < prepared.count; ++i) taken += options_.take_first(options_.option(i), now);
@@ -131,7 +131,7 @@ bool Search<W>::greedy_unique(const Prepared& prepared, State<W>& state) {
 template <int W>
 bool Search<W>::run_all(const Definition& definition, int times, Trace* trace) {
   const auto& elements = definition.elements;
-  const State<W> begin = tiles_.everything();
+  const Remaining<W> begin = tiles_.everything();
   states_.assign(1, begin);
   for (std::size_t i = 0; i < elements.size();) {
     if (elements[i].restart) {
@@ -154,13 +154,13 @@ bool Search<W>::run_all(const Definition& definition, int times, Trace* trace) {
       continue;
     }
     for (; i < end; ++i) {
-      const State<W> before = states_[0];
+      const Remaining<W> before = states_[0];
       ways_.expand(options_.prepare(elements[i], times, true), states_);
       if (states_.empty()) return tell(trace, i, before), false;
     }
   }
   if (!definition.almost ||
-      std::any_of(states_.begin(), states_.end(), [&](const State<W>& state) { return ways_.used_wild(state); }))
+      std::any_of(states_.begin(), states_.end(), [&](const Remaining<W>& state) { return ways_.used_wild(state); }))
     return true;
   return tell(trace, elements.size(), states_[0]), false;
 }

@@ -33,9 +33,9 @@ class Search {
   bool run_all(const Definition& definition, int times, Trace* trace);
   bool looks_ahead(const Element& element, int times);
   bool can_end(const Definition& definition, std::size_t from, std::size_t end, int times);
-  bool greedy(const Prepared& prepared, State<W>& state);
-  bool greedy_unique(const Prepared& prepared, State<W>& state);
-  void tell(Trace* trace, std::size_t element, const State<W>& state) const;
+  bool greedy(const Prepared& prepared, Remaining<W>& state);
+  bool greedy_unique(const Prepared& prepared, Remaining<W>& state);
+  void tell(Trace* trace, std::size_t element, const Remaining<W>& state) const;
 
   Budget& budget_;
   Tiles<W> tiles_;
@@ -44,7 +44,7 @@ class Search {
   Ways<W> ways_;
   const Program* program_ = nullptr;
   bool relaxed_ = false;  // lookaheads do not count, and all ways are tried
-  std::vector<State<W>> states_;
+  std::vector<Remaining<W>> states_;
   std::vector<Prepared> ready_;
 };
 

@@ -1,4 +1,4 @@
-// States seen before, with what is still to be done in them. Emptied in no time.
+// What a search has had left before, with what was still to be done. Emptied in no time.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ template <int W>
 class Seen {
  public:
   struct Key {
-    State<W> state;
+    Remaining<W> state;
     std::uint64_t step = 0, used = 0;
     bool operator==(const Key&) const = default;
   };

@@ -57,7 +57,7 @@ class Tiles {
   const Mask& wild() const { return wild_; }  // tiles `any`
   const std::vector<Present>& aliases() const { return aliases_; }
   bool any_jokers() const { return any_jokers_; }  // which may stand for `any`
-  State<W> everything() const { return {all_, calls_.empty() ? 0 : ~std::uint64_t{0} >> (64 - calls_.size())}; }
+  Remaining<W> everything() const { return {all_, calls_.empty() ? 0 : ~std::uint64_t{0} >> (64 - calls_.size())}; }
 
   // The number of what a slot wants; valid until the hand changes.
   int want(Code code, int flags) {

@@ -9,24 +9,24 @@ constexpr int kMostUnique = 64;  // options of an element with `unique`, at one 
 }  // namespace
 
 template <int W>
-bool Ways<W>::exist(std::span<const Prepared> elements, std::span<const State<W>> states) {
+bool Ways<W>::exist(std::span<const Prepared> elements, std::span<const Remaining<W>> states) {
   if (!fit(elements)) return false;
   if (W == 1 && commutes_ && !tiles_.wild().any() && states.size() == 1 && packing_.suits(elements, states[0]))
     return packing_.packs(elements, states[0]);
-  return find(elements, states, [](const State<W>&) { return true; });
+  return find(elements, states, [](const Remaining<W>&) { return true; });
 }
 
 template <int W>
-bool Ways<W>::exist_with_wild(std::span<const Prepared> elements, std::span<const State<W>> states) {
-  return fit(elements) && find(elements, states, [&](const State<W>& state) { return used_wild(state); });
+bool Ways<W>::exist_with_wild(std::span<const Prepared> elements, std::span<const Remaining<W>> states) {
+  return fit(elements) && find(elements, states, [&](const Remaining<W>& state) { return used_wild(state); });
 }
 
 template <int W>
-void Ways<W>::expand(const Prepared& element, std::vector<State<W>>& states) {
-  std::vector<State<W>> after;
+void Ways<W>::expand(const Prepared& element, std::vector<Remaining<W>>& states) {
+  std::vector<Remaining<W>> after;
   if (fit({&element, 1})) {
     ends_.clear();
-    find({&element, 1}, states, [&](const State<W>& state) {
+    find({&element, 1}, states, [&](const Remaining<W>& state) {
       if (ends_.add({state, 0, 0})) after.push_back(state);
       return false;
     });
@@ -67,16 +67,16 @@ bool Ways<W>::commute(std::span<const Prepared> elements) const {
 // `accept` sees every end until it returns true.
 template <int W>
 template <class Accept>
-bool Ways<W>::find(std::span<const Prepared> elements, std::span<const State<W>> states, Accept&& accept) {
+bool Ways<W>::find(std::span<const Prepared> elements, std::span<const Remaining<W>> states, Accept&& accept) {
   seen_.clear();
-  for (const State<W>& state : states)
+  for (const Remaining<W>& state : states)
     if (walk(elements, {}, state, accept)) return true;
   return false;
 }
 
 template <int W>
 template <class Accept>
-bool Ways<W>::walk(std::span<const Prepared> elements, Step step, const State<W>& state, Accept& accept) {
+bool Ways<W>::walk(std::span<const Prepared> elements, Step step, const Remaining<W>& state, Accept& accept) {
   while (step.at < static_cast<int>(elements.size()) && step.taken == elements[step.at].count)
     step = {step.at + 1, 0, 0, -1, 0};
   if (step.at == static_cast<int>(elements.size())) return accept(state);
@@ -87,7 +87,7 @@ bool Ways<W>::walk(std::span<const Prepared> elements, Step step, const State<W>
   const Prepared& element = elements[step.at];
   if (element.element->unique) return walk_unique(elements, step, state, accept);
   for (int i = commutes_ ? step.from : 0; i < element.size; ++i) {
-    const auto go = [&](const State<W>& after) {
+    const auto go = [&](const Remaining<W>& after) {
       return walk(elements, {step.at, step.taken + 1, commutes_ ? i : 0, -1, 0}, after, accept);
     };
     if (options_.take(options_.option(element.first + i), state, go)) return true;
@@ -98,7 +98,8 @@ bool Ways<W>::walk(std::span<const Prepared> elements, Step step, const State<W>
 // First a base is chosen, then groups there, none of them twice.
 template <int W>
 template <class Accept>
-bool Ways<W>::walk_unique(std::span<const Prepared> elements, const Step& step, const State<W>& state, Accept& accept) {
+bool Ways<W>::walk_unique(std::span<const Prepared> elements, const Step& step, const Remaining<W>& state,
+                          Accept& accept) {
   const Prepared& element = elements[step.at];
   if (step.base < 0) {
     for (int base = 0; base < element.n_bases; ++base)
@@ -113,7 +114,7 @@ bool Ways<W>::walk_unique(std::span<const Prepared> elements, const Step& step, 
   for (int i = 0; i < last - first; ++i) {
     const std::uint64_t bit = std::uint64_t{1} << i;
     if (step.used & bit || (commutes_ && i < step.from)) continue;
-    const auto go = [&](const State<W>& after) {
+    const auto go = [&](const Remaining<W>& after) {
       return walk(elements, {step.at, step.taken + 1, commutes_ ? i + 1 : 0, step.base, step.used | bit}, after,
                   accept);
     };

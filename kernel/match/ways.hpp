@@ -15,13 +15,15 @@ class Ways {
       : tiles_(tiles), options_(options), budget_(budget), packing_(tiles, options, seen_, budget) {}
 
   // Whether a way through the elements from one of the states exists.
-  bool exist(std::span<const Prepared> elements, std::span<const State<W>> states);
+  bool exist(std::span<const Prepared> elements, std::span<const Remaining<W>> states);
   // One in whose end a tile `any` is used.
-  bool exist_with_wild(std::span<const Prepared> elements, std::span<const State<W>> states);
+  bool exist_with_wild(std::span<const Prepared> elements, std::span<const Remaining<W>> states);
   // Replaces the states by all that the element may leave of them.
-  void expand(const Prepared& element, std::vector<State<W>>& states);
+  void expand(const Prepared& element, std::vector<Remaining<W>>& states);
 
-  bool used_wild(const State<W>& state) const { return (state.hand & tiles_.wild()).count() < tiles_.wild().count(); }
+  bool used_wild(const Remaining<W>& state) const {
+    return (state.hand & tiles_.wild()).count() < tiles_.wild().count();
+  }
 
  private:
   struct Step {
@@ -32,11 +34,11 @@ class Ways {
   bool fit(std::span<const Prepared> elements);
   bool commute(std::span<const Prepared> elements) const;
   template <class Accept>
-  bool find(std::span<const Prepared> elements, std::span<const State<W>> states, Accept&& accept);
+  bool find(std::span<const Prepared> elements, std::span<const Remaining<W>> states, Accept&& accept);
   template <class Accept>
-  bool walk(std::span<const Prepared> elements, Step step, const State<W>& state, Accept& accept);
+  bool walk(std::span<const Prepared> elements, Step step, const Remaining<W>& state, Accept& accept);
   template <class Accept>
-  bool walk_unique(std::span<const Prepared> elements, const Step& step, const State<W>& state, Accept& accept);
+  bool walk_unique(std::span<const Prepared> elements, const Step& step, const Remaining<W>& state, Accept& accept);
 
   Tiles<W>& tiles_;
   Options<W>& options_;
