@@ -7,6 +7,13 @@
 
 namespace jantaku::match {
 
+// How many words of 64 positions a search needs: nearly always those of a hand; more for all that lies on a table,
+// whose set has 168 tiles at most in any game known; all for the 2,000 that `jantaku.ruleset.values.limits` lets a
+// place hold.
+inline constexpr int kHandWords = 1;
+inline constexpr int kTableWords = 4;
+inline constexpr int kMostWords = 32;
+
 template <int W>
 struct Bits {
   std::array<std::uint64_t, W> words{};

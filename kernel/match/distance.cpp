@@ -134,8 +134,8 @@ void Distance<W>::add_calls() {
   }
 }
 
-template class Distance<1>;
-template class Distance<4>;
-template class Distance<kMostTiles / 64>;
+template class Distance<kHandWords>;
+template class Distance<kTableWords>;
+template class Distance<kMostWords>;
 
 }  // namespace jantaku::match

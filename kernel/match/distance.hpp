@@ -37,8 +37,8 @@ class Distance {
   std::vector<int> seen_;             // chains
 };
 
-extern template class Distance<1>;
-extern template class Distance<4>;
-extern template class Distance<kMostTiles / 64>;
+extern template class Distance<kHandWords>;
+extern template class Distance<kTableWords>;
+extern template class Distance<kMostWords>;
 
 }  // namespace jantaku::match

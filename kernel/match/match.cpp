@@ -28,14 +28,14 @@ auto solve_with(const Question& question, F f) {
 
 // With the smallest solver for the hand and so many tiles more, one of them for a definition that is `almost`.
 template <class F>
-auto solve(const Question& question, int more, F f) -> decltype(solve_with<1>(question, f)) {
+auto solve(const Question& question, int more, F f) -> decltype(solve_with<kHandWords>(question, f)) {
   if (question.calls.size() > kMostCalls) return {};
   for (const CallTiles& call : question.calls)
     if (call.tiles.size() > 64) return {};
   const std::size_t tiles = question.hand.size() + static_cast<std::size_t>(more) + 1;
-  if (tiles <= 64) return solve_with<1>(question, f);
-  if (tiles <= 256) return solve_with<4>(question, f);
-  return solve_with<kMostTiles / 64>(question, f);
+  if (tiles <= 64 * kHandWords) return solve_with<kHandWords>(question, f);
+  if (tiles <= 64 * kTableWords) return solve_with<kTableWords>(question, f);
+  return solve_with<kMostWords>(question, f);
 }
 
 }  // namespace

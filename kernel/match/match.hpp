@@ -15,6 +15,8 @@
 #include <span>
 #include <vector>
 
+#include "match/bits.hpp"
+
 namespace jantaku::match {
 
 using Code = std::uint64_t;
@@ -25,7 +27,7 @@ inline constexpr Code attrs_of(Code code) { return code >> kNameBits; }
 inline constexpr int kMostNames = 1024;
 inline constexpr int kMostOffset = 29;
 inline constexpr int kFixed = 33;  // 1A 1B 1C 2A ... 10C DA DB DC
-inline constexpr int kMostTiles = 2048;
+inline constexpr int kMostTiles = 64 * kMostWords;
 inline constexpr int kMostCalls = 64;
 inline constexpr int kMostCount = kMostTiles + kMostCalls + 1;  // each group takes a tile or a call, so more never fit
 inline constexpr int kMostSlots = 64;                           // of a part; parts of a group

@@ -205,8 +205,8 @@ bool Options<W>::passes(Code tile, const Element& element, const Option& option)
   return resolve(slot, bases_[option.base], code) && tiles_.passes(tile, code, flags_of(slot, group, element));
 }
 
-template class Options<1>;
-template class Options<4>;
-template class Options<kMostTiles / 64>;
+template class Options<kHandWords>;
+template class Options<kTableWords>;
+template class Options<kMostWords>;
 
 }  // namespace jantaku::match

@@ -139,8 +139,8 @@ class Options {
   std::vector<int> wants_, base_starts_;
 };
 
-extern template class Options<1>;
-extern template class Options<4>;
-extern template class Options<kMostTiles / 64>;
+extern template class Options<kHandWords>;
+extern template class Options<kTableWords>;
+extern template class Options<kMostWords>;
 
 }  // namespace jantaku::match

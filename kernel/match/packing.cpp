@@ -85,7 +85,7 @@ int Packing<W>::need(std::uint64_t left) const {
 template <int W>
 bool Packing<W>::pack(const Remaining<W>& state, std::uint64_t left) {
   if (left == 0) return true;
-  if (!budget_.spend()) return false;
+  if (!budget_.spend(Seen<W>::kSteps)) return false;
   if (!seen_.add({state, left, 0})) return false;
   if (state.calls) return pack_call(state, left);
   const int spare = state.hand.count() - need(left);
@@ -125,8 +125,8 @@ bool Packing<W>::fill(const PartAt& part, int slot, int taken, const Bits<W>& ha
   return false;
 }
 
-template class Packing<1>;
-template class Packing<4>;
-template class Packing<kMostTiles / 64>;
+template class Packing<kHandWords>;
+template class Packing<kTableWords>;
+template class Packing<kMostWords>;
 
 }  // namespace jantaku::match

@@ -43,8 +43,8 @@ class Packing {
   Bits<W> jokers_;
 };
 
-extern template class Packing<1>;
-extern template class Packing<4>;
-extern template class Packing<kMostTiles / 64>;
+extern template class Packing<kHandWords>;
+extern template class Packing<kTableWords>;
+extern template class Packing<kMostWords>;
 
 }  // namespace jantaku::match

@@ -122,8 +122,8 @@ bool Pairing<W>::find_member(int tile) {
   return false;
 }
 
-template class Pairing<1>;
-template class Pairing<4>;
-template class Pairing<kMostTiles / 64>;
+template class Pairing<kHandWords>;
+template class Pairing<kTableWords>;
+template class Pairing<kMostWords>;
 
 }  // namespace jantaku::match

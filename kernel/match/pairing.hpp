@@ -33,8 +33,8 @@ class Pairing {
   Bits<W> jokers_;
 };
 
-extern template class Pairing<1>;
-extern template class Pairing<4>;
-extern template class Pairing<kMostTiles / 64>;
+extern template class Pairing<kHandWords>;
+extern template class Pairing<kTableWords>;
+extern template class Pairing<kMostWords>;
 
 }  // namespace jantaku::match

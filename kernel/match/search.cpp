@@ -184,8 +184,8 @@ bool Search<W>::can_end(const Definition& definition, std::size_t from, std::siz
   return wild ? ways_.exist_with_wild(ready_, states_) : ways_.exist(ready_, states_);
 }
 
-template class Search<1>;
-template class Search<4>;
-template class Search<kMostTiles / 64>;
+template class Search<kHandWords>;
+template class Search<kTableWords>;
+template class Search<kMostWords>;
 
 }  // namespace jantaku::match

@@ -48,8 +48,8 @@ class Search {
   std::vector<Prepared> ready_;
 };
 
-extern template class Search<1>;
-extern template class Search<4>;
-extern template class Search<kMostTiles / 64>;
+extern template class Search<kHandWords>;
+extern template class Search<kTableWords>;
+extern template class Search<kMostWords>;
 
 }  // namespace jantaku::match

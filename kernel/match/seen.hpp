@@ -11,6 +11,9 @@ namespace jantaku::match {
 template <int W>
 class Seen {
  public:
+  // What to spend on adding one: the more words the fewer, so that what a question may cost bounds the memory too.
+  static constexpr int kSteps = std::max(1, W / kTableWords);
+
   struct Key {
     Remaining<W> state;
     std::uint64_t step = 0, used = 0;

@@ -204,8 +204,8 @@ bool Tiles<W>::place(const CallTiles& call, std::span<const Code> codes, std::sp
   return false;
 }
 
-template class Tiles<1>;
-template class Tiles<4>;
-template class Tiles<kMostTiles / 64>;
+template class Tiles<kHandWords>;
+template class Tiles<kTableWords>;
+template class Tiles<kMostWords>;
 
 }  // namespace jantaku::match

@@ -123,8 +123,8 @@ class Tiles {
 };
 
 // Widths in use: an ordinary hand, a large one, the largest.
-extern template class Tiles<1>;
-extern template class Tiles<4>;
-extern template class Tiles<kMostTiles / 64>;
+extern template class Tiles<kHandWords>;
+extern template class Tiles<kTableWords>;
+extern template class Tiles<kMostWords>;
 
 }  // namespace jantaku::match

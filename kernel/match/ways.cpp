@@ -80,7 +80,7 @@ bool Ways<W>::walk(std::span<const Prepared> elements, Step step, const Remainin
   while (step.at < static_cast<int>(elements.size()) && step.taken == elements[step.at].count)
     step = {step.at + 1, 0, 0, -1, 0};
   if (step.at == static_cast<int>(elements.size())) return accept(state);
-  if (!budget_.spend()) return false;
+  if (!budget_.spend(Seen<W>::kSteps)) return false;
   const auto key = static_cast<std::uint64_t>(step.at) << 50 ^ static_cast<std::uint64_t>(step.taken) << 36 ^
                    static_cast<std::uint64_t>(step.from) << 12 ^ static_cast<std::uint64_t>(step.base + 1);
   if (!seen_.add({state, key, step.used})) return false;
@@ -123,8 +123,8 @@ bool Ways<W>::walk_unique(std::span<const Prepared> elements, const Step& step, 
   return false;
 }
 
-template class Ways<1>;
-template class Ways<4>;
-template class Ways<kMostTiles / 64>;
+template class Ways<kHandWords>;
+template class Ways<kTableWords>;
+template class Ways<kMostWords>;
 
 }  // namespace jantaku::match

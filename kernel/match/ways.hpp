@@ -48,8 +48,8 @@ class Ways {
   Packing<W> packing_;
 };
 
-extern template class Ways<1>;
-extern template class Ways<4>;
-extern template class Ways<kMostTiles / 64>;
+extern template class Ways<kHandWords>;
+extern template class Ways<kTableWords>;
+extern template class Ways<kMostWords>;
 
 }  // namespace jantaku::match
