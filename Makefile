@@ -46,7 +46,8 @@ sanitize: .venv/installed  ## Run the kernel's tests, and hostile calls of all t
 	  -DJANTAKU_SANITIZE=ON -DJANTAKU_KERNEL_TESTS=ON -DJANTAKU_WERROR=ON -DSKBUILD=ON -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
 	  -Dnanobind_DIR="$$($(BIN)/python -m nanobind --cmake_dir)" >/dev/null
 	@$(BIN)/cmake --build build/sanitize --parallel -- --quiet
-	build/sanitize/kernel_tests
+	build/sanitize/hand_tests
+	build/sanitize/score_tests
 	build/sanitize/seed_tests
 	build/sanitize/game_tests $(STEPS)
 	build/sanitize/replay_tests

@@ -10,9 +10,13 @@
 
 #include <optional>
 
-#include "../fault.hpp"
-#include "../score.hpp"
-#include "../shanten.hpp"
+#include "hand/shanten.hpp"
+#include "score/fault.hpp"
+#include "score/score.hpp"
+
+namespace jantaku {
+struct State;
+}
 
 namespace jantaku::python {
 
@@ -134,9 +138,9 @@ void register_rules(nb::module_& m);
 void register_shanten(nb::module_& m, nb::class_<Hand>& hand);
 void register_score(nb::module_& m, nb::class_<Hand>& hand);
 void register_batch(nb::module_& m);
-void register_game(nb::module_& m);
+nb::class_<State> register_game(nb::module_& m);
 void register_replay(nb::module_& m);
-void register_environments(nb::module_& m);
+void register_environments(nb::module_& m, nb::class_<State>& state);
 void register_match(nb::module_& m);
 void register_riichienv(nb::module_& m);
 void register_signatures(nb::module_& m);

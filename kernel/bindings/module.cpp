@@ -1,4 +1,5 @@
-#include "bindings.hpp"
+#include "bindings/bindings.hpp"
+#include "game/state.hpp"
 
 namespace {
 
@@ -24,9 +25,9 @@ NB_MODULE(_kernel, m) {
   register_shanten(m, hand);
   register_score(m, hand);
   register_batch(m);
-  register_game(m);
+  auto state = register_game(m);
   register_replay(m);
-  register_environments(m);
+  register_environments(m, state);
   register_match(m);
   register_riichienv(m);
   register_signatures(m);

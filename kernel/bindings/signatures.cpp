@@ -1,5 +1,5 @@
 // What `inspect.signature` and `help` read of functions: the text that Python's own begin their docs with.
-#include "bindings.hpp"
+#include "bindings/bindings.hpp"
 
 namespace jantaku::python {
 namespace {

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -403,6 +406,30 @@ class TestWhatIsWrong:
         found = matcher([[["pair"], 60]])
         assert found.matches(KINDS * 4, [], PLAIN)
         assert matcher([[["any"], 1500]]).matches(KINDS * 50, [], PLAIN)
+
+    @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="tells the memory used")
+    def test_a_search_of_many_tiles_does_not_fill_the_memory(self) -> None:
+        program = """
+from pathlib import Path
+from jantaku.errors import RulesetError
+from ruleset.matching_help import KINDS, PLAIN, compiled
+found, _ = compiled([["exhaustive", [[["any", "any"]], 12], [["1z"], 99]]])
+try:
+    found.matches(KINDS * 9, [], PLAIN)
+except RulesetError as error:
+    print(error.code)
+print(Path("/proc/self/status").read_text().partition("VmHWM:")[2].split()[0])
+"""
+        told = subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=Path(__file__).parent.parent,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        code, kilobytes = told.stdout.split()
+        assert code == "budget"
+        assert int(kilobytes) < 350_000
 
 
 class TestCounting:

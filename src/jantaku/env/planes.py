@@ -1,6 +1,7 @@
 """What each feature plane shows: the planes that `VectorRiichi` and `RiichiGame.observe` write.
 
-The kernel writes them (`kernel/observe.cpp`); here each gets its meaning. May import the kernel.
+The kernel writes them (`kernel/learn/observe.cpp`); here each gets its meaning. May import the
+kernel.
 """
 
 from __future__ import annotations

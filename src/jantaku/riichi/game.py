@@ -1,7 +1,8 @@
 """A game of riichi that keeps the contract of `jantaku.game` over the kernel's state.
 
-The rules are the kernel's (`kernel/step.cpp`, `legal.cpp`, `settle.cpp`); here its numbers become
-actions, events and views. Knows no other engine. May import game and what is below it.
+The rules are the kernel's (`step.cpp`, `legal.cpp` and `settle.cpp` of `kernel/game/`); here its
+numbers become actions, events and views. Knows no other engine. May import game and what is below
+it.
 """
 
 from __future__ import annotations

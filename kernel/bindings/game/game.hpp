@@ -1,0 +1,64 @@
+// Names and conversions that the bindings of games and replays share.
+#pragma once
+
+#include <cstring>
+
+#include "bindings/bindings.hpp"
+#include "game/course.hpp"
+#include "game/step.hpp"
+
+namespace jantaku::python {
+
+inline constexpr std::array<const char*, 9> kEnds{nullptr,  "win",    "exhaustive", "nagashi",  "kyuushu",
+                                                  "suufon", "suucha", "suukaikan",  "sanchahou"};
+inline constexpr std::array<const char*, 15> kEvents{"round", "draw", "discard",  "riichi",     "riichi_accepted",
+                                                     "chi",   "pon",  "open_kan", "closed_kan", "added_kan",
+                                                     "kita",  "dora", "win",      "round_end",  "game_end"};
+inline constexpr std::array<const char*, 12> kActionNames{"pass",       "discard",   "riichi", "tsumo",
+                                                          "ron",        "chi",       "pon",    "open_kan",
+                                                          "closed_kan", "added_kan", "kita",   "kyuushu"};
+
+inline nb::tuple points_of(const Points& points, int seats) {
+  nb::list list;
+  for (int seat = 0; seat < seats; ++seat) list.append(points[seat]);
+  return nb::tuple(list);
+}
+
+// The circumstances of a round that was played elsewhere, each within its range.
+struct Circumstances {
+  std::uint8_t wind, dealer;
+  std::uint16_t honba, sticks;
+  Points points{};
+};
+Circumstances to_circumstances(const GameRule& rule, nb::handle wind, nb::handle dealer, nb::handle honba,
+                               nb::handle sticks, nb::handle points);
+// Points of each seat.
+Points to_points(const GameRule& rule, nb::handle points);
+
+// A seat of the table, or `jantaku.SeatError`.
+int seat_of(const State& state, nb::handle seat);
+
+inline nb::object seat_or_none(std::uint8_t seat) { return seat == kNoSeat ? nb::none() : nb::object(nb::int_(seat)); }
+
+inline nb::object id_or_none(TileId tile) { return tile == kNoId ? nb::none() : nb::object(nb::int_(tile)); }
+
+}  // namespace jantaku::python
+
+// A seed as `jantaku.seeds.check_seed` gives it.
+template <>
+struct nanobind::detail::type_caster<jantaku::Seed> {
+  NB_TYPE_CASTER(jantaku::Seed, const_name("int | bytes"))
+
+  bool from_python(handle source, std::uint8_t flags, cleanup_list* cleanup) noexcept {
+    if (PyBytes_Check(source.ptr())) {
+      const bytes given = borrow<bytes>(source);
+      value.is_secret = true;
+      if (given.size() == value.bytes.size()) std::memcpy(value.bytes.data(), given.c_str(), value.bytes.size());
+      return given.size() == value.bytes.size();
+    }
+    make_caster<std::uint64_t> number;
+    if (!number.from_python(source, flags, cleanup)) return false;
+    value = jantaku::Seed::of_number(number.value);
+    return true;
+  }
+};

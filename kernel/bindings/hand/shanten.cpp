@@ -1,0 +1,265 @@
+#include "bindings/bindings.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace jantaku::python {
+namespace {
+
+using Visible = std::array<std::uint8_t, kKinds>;
+
+// Useful tiles with the copies left of each.
+struct Ukeire {
+  Useful useful;
+  std::array<std::uint8_t, kKinds> left{};
+  std::uint8_t total = 0;
+  friend bool operator==(const Ukeire&, const Ukeire&) = default;
+};
+
+struct Discard {
+  Tile tile;
+  Ukeire ukeire;
+  friend bool operator==(const Discard&, const Discard&) = default;
+};
+
+Ukeire count_left(Useful useful, const Hand& hand, const Visible& visible) {
+  Ukeire result{useful, {}, 0};
+  for_each(useful.kinds, [&](Kind kind) {
+    const int left = std::max(0, 4 - hand.held[kind] - visible[kind]);
+    result.left[kind] = static_cast<std::uint8_t>(left);
+    result.total = static_cast<std::uint8_t>(result.total + left);
+  });
+  return result;
+}
+
+nb::object tiles(const Ukeire& ukeire) {
+  nb::object result = nb::steal(PyTuple_New(size(ukeire.useful.kinds)));
+  Py_ssize_t i = 0;
+  for_each(ukeire.useful.kinds, [&](Kind kind) {
+    nb::object pair = nb::steal(PyTuple_New(2));
+    PyTuple_SetItem(pair.ptr(), 0, PyLong_FromLong(kind));
+    PyTuple_SetItem(pair.ptr(), 1, PyLong_FromLong(ukeire.left[kind]));
+    PyTuple_SetItem(result.ptr(), i++, pair.release().ptr());
+  });
+  return result;
+}
+
+nb::object kinds_text(KindSet kinds) { return python("jantaku.notation", "format_mpsz")(kinds_tuple(kinds)); }
+
+Visible visible_beside(nb::handle source, const Hand& hand) {
+  if (PyTuple_CheckExact(source.ptr()) && PyTuple_Size(source.ptr()) == 0) return {};
+  const Visible visible = to_visible(source);
+  for (int kind = 0; kind < kKinds; ++kind)
+    if (hand.held[kind] + visible[kind] > 4) {
+      nb::dict seen;
+      seen["visible"] = source;
+      raise_too_many_copies(static_cast<Kind>(kind), hand.held[kind], seen);
+    }
+  return visible;
+}
+
+Ukeire ukeire(nb::handle source, nb::handle visible, int players) {
+  const Hand hand = to_hand(source, players);
+  return count_left(useful(hand, players), hand, visible_beside(visible, hand));
+}
+
+// Every tile one may discard; of a red five and a plain one, each.
+std::vector<Discard> discard_table(nb::handle source, nb::handle seen, int players) {
+  const Hand hand = to_hand(source, players);
+  if (hand.shape.tiles % 3 != 2) raise_fault({FaultCode::WrongSize, kNoTile, hand.size()}, source);
+  const Visible visible = visible_beside(seen, hand);
+  DiscardTable table;
+  discards(hand, table, players);
+  std::vector<Discard> result;
+  result.reserve(kMaxTiles);
+  for (int i = 0; i < table.size; ++i) {
+    const Kind kind = table.discard[i];
+    const Discard row{kind, count_left(table.rows[i], hand, visible)};
+    const int suit = suit_of(kind);
+    const int reds = suit < kSuits && kind == five_of(suit) ? hand.reds[suit] : 0;
+    if (hand.counts[kind] > reds) result.push_back(row);
+    if (reds > 0) result.push_back({static_cast<Tile>(kKinds + suit), row.ukeire});
+  }
+  std::stable_sort(result.begin(), result.end(), [](const Discard& a, const Discard& b) {
+    if (a.ukeire.useful.shanten != b.ukeire.useful.shanten) return a.ukeire.useful.shanten < b.ukeire.useful.shanten;
+    return a.ukeire.total > b.ukeire.total;
+  });
+  return result;
+}
+
+nb::object discards_tuple(nb::handle source, nb::handle visible, int players) {
+  const std::vector<Discard> rows = discard_table(source, visible, players);
+  nb::object result = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(rows.size())));
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    PyTuple_SetItem(result.ptr(), static_cast<Py_ssize_t>(i), nb::cast(rows[i]).release().ptr());
+  return result;
+}
+
+nb::object optional(int shanten) { return shanten == kNoForm ? nb::none() : nb::object(nb::int_(shanten)); }
+
+const char* best_form(const Forms& forms) {
+  if (forms.standard <= std::min(forms.chiitoitsu, forms.kokushi)) return "standard";
+  return forms.chiitoitsu <= forms.kokushi ? "chiitoitsu" : "kokushi";
+}
+
+// What a pickled value holds, and the value of it again; what was altered in between is refused.
+int whole_number(nb::handle value, int least, int most) {
+  const int number = nb::cast<int>(value);
+  if (number < least || number > most) raise_type_error("a pickled value has been altered");
+  return number;
+}
+
+nb::tuple state_of(const Ukeire& ukeire) { return nb::make_tuple(ukeire.useful.shanten, tiles(ukeire)); }
+
+Ukeire ukeire_of(nb::tuple state) {
+  Ukeire ukeire{{static_cast<std::int8_t>(whole_number(state[0], -1, kNoForm)), 0}, {}, 0};
+  for (nb::handle row : nb::handle(state[1])) {
+    const int kind = whole_number(row[0], 0, kKinds - 1), left = whole_number(row[1], 0, 4);
+    ukeire.useful.kinds |= bit(static_cast<Kind>(kind));
+    ukeire.left[kind] = static_cast<std::uint8_t>(left);
+    ukeire.total = static_cast<std::uint8_t>(std::min(136, ukeire.total + left));
+  }
+  return ukeire;
+}
+
+nb::tuple state_of(const Discard& discard) { return nb::make_tuple(discard.tile, state_of(discard.ukeire)); }
+
+Discard discard_of(nb::tuple state) {
+  return {static_cast<Tile>(whole_number(state[0], 0, kTiles - 1)), ukeire_of(nb::cast<nb::tuple>(state[1]))};
+}
+
+nb::tuple state_of(const Forms& forms) { return nb::make_tuple(forms.standard, forms.chiitoitsu, forms.kokushi); }
+
+Forms forms_of(nb::tuple state) {
+  const auto form = [&](int i) { return static_cast<std::int8_t>(whole_number(state[i], -1, kNoForm)); };
+  return {form(0), form(1), form(2)};
+}
+
+template <class T>
+void define_value(nb::class_<T>& type, T (*made)(nb::tuple)) {
+  define_equality(type);
+  type.def(
+          "__getstate__", [](const T& self) { return state_of(self); },
+          nb::sig("def __getstate__(self) -> tuple[object, ...]"))
+      .def(
+          "__setstate__", [made](T& self, nb::tuple state) { new (&self) T(made(state)); },
+          nb::sig("def __setstate__(self, state: tuple[object, ...]) -> None"))
+      .def("__hash__", [](const T& self) { return nb::hash(state_of(self)); });
+}
+
+template <class Class>
+void define_ukeire_properties(Class& type, const Ukeire& (*of)(const typename Class::Type&)) {
+  using T = typename Class::Type;
+  type.def_prop_ro(
+          "shanten", [of](const T& self) { return of(self).useful.shanten; }, "the distance before drawing one of them")
+      .def_prop_ro(
+          "tiles", [of](const T& self) { return tiles(of(self)); },
+          nb::sig("def tiles(self) -> tuple[tuple[jantaku.tile.Kind, int], ...]"),
+          "pairs of kind and copies left, by kind")
+      .def_prop_ro(
+          "kinds", [of](const T& self) { return kinds_tuple(of(self).useful.kinds); },
+          nb::sig("def kinds(self) -> tuple[jantaku.tile.Kind, ...]"))
+      .def_prop_ro("total", [of](const T& self) { return of(self).total; }, "copies left of all of them");
+}
+
+}  // namespace
+
+void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
+  auto ukeire_type = nb::class_<Ukeire>(
+      m, "Ukeire", "The tiles that bring a hand nearer to completion, with the copies left of each.");
+  define_ukeire_properties(ukeire_type, +[](const Ukeire& self) -> const Ukeire& { return self; });
+  ukeire_type.def("__len__", [](const Ukeire& self) { return size(self.useful.kinds); })
+      .def(
+          "__repr__",
+          [](const Ukeire& self) {
+            return nb::str("Ukeire(shanten={}, kinds='{}', total={})")
+                .format(self.useful.shanten, kinds_text(self.useful.kinds), self.total);
+          },
+          nb::sig("def __repr__(self) -> str"));
+
+  auto discard_type = nb::class_<Discard>(m, "Discard", "A discard, and the distance and useful tiles after it.");
+  define_ukeire_properties(discard_type, +[](const Discard& self) -> const Ukeire& { return self.ukeire; });
+  discard_type
+      .def_prop_ro(
+          "tile", [](const Discard& self) { return self.tile; }, nb::sig("def tile(self) -> jantaku.tile.Tile"),
+          "the `Tile` discarded")
+      .def(
+          "__repr__",
+          [](const Discard& self) {
+            return nb::str("Discard('{}', shanten={}, kinds='{}', total={})")
+                .format(python("jantaku.notation", "format_mpsz")(nb::make_tuple(self.tile)),
+                        self.ukeire.useful.shanten, kinds_text(self.ukeire.useful.kinds), self.ukeire.total);
+          },
+          nb::sig("def __repr__(self) -> str"));
+
+  define_value(ukeire_type, ukeire_of);
+  define_value(discard_type, discard_of);
+
+  auto forms_type =
+      nb::class_<Forms>(m, "ShantenForms", "The distance of each form; None where a form is out of reach for good.");
+  forms_type.def_prop_ro("standard", [](const Forms& self) { return self.standard; })
+      .def_prop_ro(
+          "chiitoitsu", [](const Forms& self) { return optional(self.chiitoitsu); },
+          nb::sig("def chiitoitsu(self) -> int | None"))
+      .def_prop_ro(
+          "kokushi", [](const Forms& self) { return optional(self.kokushi); },
+          nb::sig("def kokushi(self) -> int | None"))
+      .def_prop_ro("best", &best_form, "standard, chiitoitsu or kokushi: the nearest, in this order on a tie")
+      .def(
+          "__repr__",
+          [](const Forms& self) {
+            return nb::str("ShantenForms(standard={}, chiitoitsu={}, kokushi={})")
+                .format(self.standard, optional(self.chiitoitsu), optional(self.kokushi));
+          },
+          nb::sig("def __repr__(self) -> str"));
+
+  define_value(forms_type, forms_of);
+
+  m.def(
+      "shanten", [](nb::handle source, int players) { return shanten(to_hand(source, players), players); },
+      nb::arg("hand"), nb::arg("players") = 4,
+      nb::sig("def shanten(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> int"),
+      "How many tiles the hand is from tenpai: 0 is tenpai, -1 complete; the nearest of the three forms.\n\n"
+      "Takes 1 to 14 concealed tiles. At most four copies of a kind count, those in own melds among them.\n"
+      "Raises `NotationError` or `HandError` for what is not a hand.\n\n>>> from jantaku import shanten\n>>> "
+      "shanten('123m456p789s1112z')\n0\n>>> shanten('1111m')\n1");
+  m.def(
+      "shanten_forms", [](nb::handle source, int players) { return forms(to_hand(source, players), players); },
+      nb::arg("hand"), nb::arg("players") = 4,
+      nb::sig("def shanten_forms(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> ShantenForms"),
+      "The distance of each of the three forms.\n\n>>> from jantaku import shanten_forms\n>>> "
+      "shanten_forms('1122m3344p5566s7z').best\n'chiitoitsu'");
+  m.def("ukeire", &ukeire, nb::arg("hand"), nb::arg("visible") = nb::make_tuple(), nb::arg("players") = 4,
+        nb::sig("def ukeire(hand: str | Hand | collections.abc.Sequence[int], visible: str | "
+                "collections.abc.Sequence[int] = (), players: int = 4) -> Ukeire"),
+        "The tiles that lower the shanten number, with the copies left of each: four less those in hand, melds and "
+        "`visible`.\n\n"
+        ">>> from jantaku import ukeire\n>>> ukeire('123m456p789s1112z').tiles\n((28, 3),)\n>>> "
+        "ukeire('123m456p789s1112z', visible='2z,2z').total\n1");
+  m.def("discards", &discards_tuple, nb::arg("hand"), nb::arg("visible") = nb::make_tuple(), nb::arg("players") = 4,
+        nb::sig("def discards(hand: str | Hand | collections.abc.Sequence[int], visible: str | "
+                "collections.abc.Sequence[int] = (), players: int = 4) -> tuple[Discard, ...]"),
+        "What each discard leaves, best first: lowest distance, then most copies of useful tiles.\n\nRaises "
+        "`HandError` unless 3n + 2 tiles are held.\n\n"
+        ">>> from jantaku import discards\n>>> discards('123m456p789s11124z')[0]\nDiscard('2z', shanten=0, kinds='4z', "
+        "total=3)");
+  m.def(
+      "waits", [](nb::handle source, int players) { return kinds_tuple(waits(to_hand(source, players), players)); },
+      nb::arg("hand"), nb::arg("players") = 4,
+      nb::sig("def waits(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> "
+              "tuple[jantaku.tile.Kind, ...]"),
+      "The kinds that complete a tenpai hand, by kind; empty when it is not tenpai.\n\nA kind held four times, melds "
+      "included, is no wait.\n\n"
+      ">>> from jantaku import waits, format_mpsz\n>>> format_mpsz(waits('1112345678999m'))\n'123456789m'");
+
+  hand.def(
+          "shanten", [](const Hand& self) { return shanten(self); }, "See `jantaku.shanten`.")
+      .def(
+          "waits", [](const Hand& self) { return kinds_tuple(waits(self)); },
+          nb::sig("def waits(self) -> tuple[jantaku.tile.Kind, ...]"), "See `jantaku.waits`.")
+      .def(
+          "ukeire", [](const Hand& self) { return count_left(useful(self), self, {}); }, "See `jantaku.ukeire`.")
+      .def_prop_ro("forms", [](const Hand& self) { return forms(self); }, "See `jantaku.shanten_forms`.");
+}
+
+}  // namespace jantaku::python

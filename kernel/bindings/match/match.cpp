@@ -1,0 +1,248 @@
+#include "match/match.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "bindings/bindings.hpp"
+
+namespace jantaku::python {
+namespace {
+
+using namespace match;
+
+[[noreturn]] void raise_bad(const char* what) { raise_argument(what, "give what jantaku.ruleset.matching makes"); }
+
+// Only an int is a number here: reading one must run no Python code, since buffers are being filled.
+long long to_number(PyObject* item) {
+  if (!PyLong_Check(item)) raise_type_error("a whole number is needed");
+  int overflow = 0;
+  const long long value = PyLong_AsLongLongAndOverflow(item, &overflow);
+  if (overflow != 0) raise_bad("a number is too large");
+  return value;
+}
+
+std::vector<std::int64_t> to_numbers(nb::handle source) {
+  std::vector<std::int64_t> result;
+  for_each_item(source.ptr(), [&](PyObject* item) { result.push_back(to_number(item)); });
+  return result;
+}
+
+template <class Int>
+std::vector<Int> to_vector(nb::handle source) {
+  std::vector<Int> result;
+  for (const std::int64_t value : to_numbers(source)) {
+    if (!std::in_range<Int>(value)) raise_bad("a number is too large");
+    result.push_back(static_cast<Int>(value));
+  }
+  return result;
+}
+
+// Codes of tiles; throws for anything else.
+void to_codes(PyObject* source, const TileOrder& order, std::vector<Code>& codes) {
+  codes.clear();
+  for_each_item(source, [&](PyObject* item) {
+    const long long value = to_number(item);
+    if (value < 0 || value >> 48 || name_of(static_cast<Code>(value)) >= order.names) raise_bad("no code of a tile");
+    codes.push_back(static_cast<Code>(value));
+  });
+}
+
+TileOrder make_order(int names, int any, int faceup, nb::handle shifted, nb::handle suit, nb::handle number,
+                     nb::handle fixed, nb::handle back, nb::handle joker) {
+  TileOrder order;
+  order.names = names;
+  order.any = any;
+  order.faceup = faceup;
+  order.shifted = to_vector<std::int16_t>(shifted);
+  order.suit = to_vector<std::int16_t>(suit);
+  order.number = to_vector<std::int16_t>(number);
+  order.fixed = to_vector<std::int16_t>(fixed);
+  order.back = to_vector<std::uint8_t>(back);
+  order.joker = to_vector<std::uint8_t>(joker);
+  const auto n = static_cast<std::size_t>(names);
+  const auto names_only = [&](const std::vector<std::int16_t>& row) {
+    return std::all_of(row.begin(), row.end(), [&](int name) { return name >= -1 && name < names; });
+  };
+  const bool fits =
+      names > 0 && names <= kMostNames && order.shifted.size() == n * (2 * kMostOffset + 1) && order.suit.size() == n &&
+      order.number.size() == n && order.fixed.size() == kFixed * 3 && order.back.size() == n &&
+      order.joker.size() == n && any >= 0 && any < names && faceup >= 0 && faceup < names &&
+      std::all_of(
+          order.suit.begin(), order.suit.end(), [](int suit) { return suit >= -1 && suit < kSuits; }) &&
+      names_only(order.shifted) && names_only(order.number) && names_only(order.fixed) && order.fixed[0] >= 0;
+  if (!fits) raise_bad("tables of tiles that do not fit");
+  order.find_chains();
+  return order;
+}
+
+// A program, and memory for what it is asked about, used again and again.
+struct Matcher {
+  Program program;
+  std::vector<Code> hand;
+  std::vector<CallTiles> calls;
+};
+
+struct Behavior {
+  std::shared_ptr<const TileOrder> order;
+  std::vector<Alias> aliases;
+};
+
+// What is asked, in the matcher's memory, which is taken for as long: reading hand and calls may run Python code that
+// asks the same matcher.
+class Asked {
+ public:
+  Asked(Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls)
+      : self_(self), behavior_(behavior), hand_(std::move(self.hand)), calls_(std::move(self.calls)) {
+    to_codes(hand.ptr(), *behavior.order, hand_);
+    for_each_item(calls.ptr(), [&](PyObject* item) { add_call(item); });
+  }
+  ~Asked() {
+    self_.hand = std::move(hand_);
+    self_.calls = std::move(calls_);
+  }
+  Asked(const Asked&) = delete;
+  Asked& operator=(const Asked&) = delete;
+
+  Question question() const {
+    return {self_.program, *behavior_.order, behavior_.aliases, hand_, {calls_.data(), n_calls_}};
+  }
+
+ private:
+  void add_call(PyObject* item) {
+    if (!PyTuple_Check(item) || PyTuple_Size(item) != 2) raise_bad("a call is a name and tiles");
+    if (n_calls_ == calls_.size()) calls_.emplace_back();
+    CallTiles& call = calls_[n_calls_];
+    const long long name = to_number(PyTuple_GetItem(item, 0));
+    if (!std::in_range<int>(name)) raise_bad("no name of a call");
+    call.name = static_cast<int>(name);
+    to_codes(PyTuple_GetItem(item, 1), *behavior_.order, call.tiles);
+    ++n_calls_;
+  }
+
+  Matcher& self_;
+  const Behavior& behavior_;
+  std::vector<Code> hand_;
+  std::vector<CallTiles> calls_;
+  std::size_t n_calls_ = 0;
+};
+
+// The answer of a search; one that costs too much is the ruleset's fault.
+template <class T>
+T within_budget(std::optional<T> answer) {
+  if (answer) return *std::move(answer);
+  const nb::object error = python("jantaku.ruleset.match.matcher", "over_budget")();
+  PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(error.ptr())), error.ptr());
+  throw nb::python_error();
+}
+
+Program read_program(nb::handle text) {
+  std::optional<Program> program = Program::read(to_numbers(text));
+  if (!program) raise_bad("no program of definitions");
+  return *std::move(program);
+}
+
+nb::object numbers(const std::vector<int>& values) {
+  nb::list result;
+  for (const int value : values) result.append(value);
+  return result;
+}
+
+}  // namespace
+
+void register_match(nb::module_& m) {
+  nb::class_<Behavior>(m, "TileBehavior", "What tiles stand for: their order and the jokers.")
+      .def(
+          "__init__",
+          [](Behavior* self, int names, int any, int faceup, nb::handle shifted, nb::handle suit, nb::handle number,
+             nb::handle fixed, nb::handle back, nb::handle joker) {
+            new (self) Behavior{
+                std::make_shared<const TileOrder>(
+                    make_order(names, any, faceup, shifted, suit, number, fixed, back, joker)),
+                {}};
+          },
+          nb::sig("def __init__(self, names: int, any: int, faceup: int, shifted: collections.abc.Sequence[int], suit: "
+                  "collections.abc.Sequence[int], number: collections.abc.Sequence[int], "
+                  "fixed: collections.abc.Sequence[int], back: collections.abc.Sequence[int], joker: "
+                  "collections.abc.Sequence[int]) -> None"))
+      .def(
+          "with_aliases",
+          [](const Behavior& self, nb::handle targets, nb::handle jokers) {
+            Behavior result{self.order, {}};
+            const std::vector<std::int64_t> names = to_numbers(targets);
+            std::vector<Code> codes;
+            to_codes(jokers.ptr(), *self.order, codes);
+            if (names.size() != codes.size()) raise_bad("as many targets as jokers");
+            for (std::size_t i = 0; i < names.size(); ++i) {
+              if (names[i] < 0 || names[i] >= self.order->names) raise_bad("no name of a tile");
+              result.aliases.push_back({static_cast<int>(names[i]), codes[i]});
+            }
+            return result;
+          },
+          nb::sig("def with_aliases(self, targets: collections.abc.Sequence[int], jokers: "
+                  "collections.abc.Sequence[int]) -> TileBehavior"),
+          "The same order with jokers: each may stand for its target.");
+
+#define HAND                                                                                                 \
+  "behavior: TileBehavior, hand: collections.abc.Sequence[int], calls: collections.abc.Sequence[tuple[int, " \
+  "collections.abc.Sequence[int]]]"
+  nb::class_<Matcher>(m, "Pattern", "Definitions of the ruleset language, compiled. See `jantaku.ruleset.match`.")
+      .def(
+          "__init__", [](Matcher* self, nb::handle text) { new (self) Matcher{read_program(text), {}, {}}; },
+          nb::sig("def __init__(self, text: collections.abc.Sequence[int]) -> None"))
+      .def(
+          "matches",
+          [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls) {
+            return within_budget(match::matches(Asked(self, behavior, hand, calls).question()));
+          },
+          nb::sig("def matches(self, " HAND ") -> bool"))
+      .def(
+          "times",
+          [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls) {
+            return within_budget(match::times(Asked(self, behavior, hand, calls).question()));
+          },
+          nb::sig("def times(self, " HAND ") -> int"))
+      .def(
+          "fits",
+          [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, nb::handle candidates,
+             int replaced) {
+            const Asked given(self, behavior, hand, calls);
+            const Question asked = given.question();
+            std::vector<Code> codes;
+            to_codes(candidates.ptr(), *behavior.order, codes);
+            if (replaced < -1 || replaced >= static_cast<int>(asked.hand.size())) raise_bad("no such tile of the hand");
+            const std::vector<bool> found = within_budget(match::fits(asked, codes, replaced));
+            nb::list result;
+            for (std::size_t i = 0; i < found.size(); ++i)
+              if (found[i]) result.append(static_cast<int>(i));
+            return result;
+          },
+          nb::sig("def fits(self, " HAND
+                  ", candidates: collections.abc.Sequence[int], replaced: int = -1) -> list[int]"),
+          nb::arg("behavior"), nb::arg("hand"), nb::arg("calls"), nb::arg("candidates"), nb::arg("replaced") = -1)
+      .def(
+          "distance",
+          [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, int most) {
+            return within_budget(match::distance(Asked(self, behavior, hand, calls).question(), most));
+          },
+          nb::sig("def distance(self, " HAND ", most: int) -> int"))
+      .def(
+          "distances_without_each",
+          [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, int most) {
+            return numbers(
+                within_budget(match::distances_without_each(Asked(self, behavior, hand, calls).question(), most)));
+          },
+          nb::sig("def distances_without_each(self, " HAND ", most: int) -> list[int]"))
+      .def(
+          "trace",
+          [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, int definition) {
+            if (definition < 0 || definition >= static_cast<int>(self.program.definitions.size()))
+              raise_bad("no such definition");
+            const Trace found = within_budget(match::trace(Asked(self, behavior, hand, calls).question(), definition));
+            return nb::make_tuple(found.element, numbers(found.hand), numbers(found.calls));
+          },
+          nb::sig("def trace(self, " HAND ", definition: int) -> tuple[int, list[int], list[int]]"));
+#undef HAND
+}
+
+}  // namespace jantaku::python

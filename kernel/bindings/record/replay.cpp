@@ -1,0 +1,144 @@
+#include "record/replay.hpp"
+
+#include <vector>
+
+#include "bindings/game/game.hpp"
+#include "record/tenhou_wall.hpp"
+
+namespace jantaku::python {
+namespace {
+
+constexpr std::array<const char*, 8> kDifferences{nullptr,   "malformed", "wall",       "deal",
+                                                  "illegal", "event",     "unfinished", "surplus"};
+std::span<const std::uint8_t> bytes_of(const nb::bytes& bytes) {
+  return {reinterpret_cast<const std::uint8_t*>(bytes.c_str()), bytes.size()};
+}
+
+nb::tuple event_tuple(const Event& event) {
+  return nb::make_tuple(kEvents[static_cast<int>(event.type)], seat_or_none(event.seat),
+                        event.tile == kNoId ? nb::none() : nb::object(nb::int_(event.tile)));
+}
+
+// A replayed round: where it differs, or how it ended and what comes next.
+struct Replay {
+  Replayed replayed;
+  State state;
+  Points points;      // before the next round
+  bool over = false;  // the game ends with this round
+};
+
+Replay replay(const GameRule& rule, nb::handle wind, nb::handle dealer, nb::handle honba, nb::handle sticks,
+              nb::handle points, nb::bytes deal, nb::handle dora, nb::bytes events, nb::bytes ura, nb::bytes wall) {
+  const Circumstances told = to_circumstances(rule, wind, dealer, honba, sticks, points);
+  RoundLog log;
+  log.rule = rule;
+  log.wind = told.wind;
+  log.dealer = told.dealer;
+  log.honba = told.honba;
+  log.sticks = told.sticks;
+  log.points = told.points;
+  log.deal = bytes_of(deal);
+  log.dora = static_cast<std::uint8_t>(to_argument(dora, 0, 255, "dora"));
+  log.events = bytes_of(events);
+  log.ura = bytes_of(ura);
+  log.wall = bytes_of(wall);
+  Replay result;
+  result.replayed = replay_round(log, result.state);
+  if (result.replayed.difference == Difference::None) {
+    Events events_after;
+    State next = result.state;
+    result.over = advance(next, events_after);
+    for (int seat = 0; seat < kSeats; ++seat) result.points[seat] = next.players[seat].points;
+    result.state.wind = next.wind;
+    result.state.dealer = next.dealer;
+    result.state.honba = next.honba;
+    result.state.sticks = next.sticks;
+  }
+  return result;
+}
+
+nb::tuple wins_of(const Replay& self) {
+  nb::list wins;
+  for (int i = 0; i < self.state.n_wins; ++i) {
+    const WinResult& win = self.state.wins[i];
+    wins.append(nb::make_tuple(win.seat, win.from, seat_or_none(win.pao), win.tile,
+                               points_of(win.deltas, self.state.seats()), win.points, win.score.han, win.score.fu,
+                               win.score.multiple, win.score.yaku,
+                               nb::make_tuple(win.score.dora, win.score.ura, win.score.red, win.score.kita)));
+  }
+  return nb::tuple(wins);
+}
+
+nb::list tenhou_walls(nb::bytes seed, nb::handle rounds_, int players) {
+  const long rounds = to_argument(rounds_, 0, 1000, "rounds");
+  to_players(players);
+  std::vector<std::uint32_t> words(seed.size() / 4);
+  for (std::size_t i = 0; i < words.size(); ++i)
+    for (int byte = 3; byte >= 0; --byte)
+      words[i] = words[i] << 8 | static_cast<unsigned char>(seed.c_str()[4 * i + byte]);
+  if (words.empty()) raise_argument("the seed is empty", "a seed is 624 words of four bytes");
+  TenhouWalls walls(words);
+  nb::list result;
+  for (int i = 0; i < rounds; ++i) {
+    const Wall wall = walls.next(players);
+    result.append(nb::make_tuple(nb::bytes(reinterpret_cast<const char*>(wall.tiles.data()), wall.size),
+                                 nb::make_tuple(walls.dice()[0], walls.dice()[1])));
+  }
+  return result;
+}
+
+}  // namespace
+
+void register_replay(nb::module_& m) {
+  nb::class_<Replay>(m, "Replay", "A recorded round played again; `jantaku.replay.verify` reads it.")
+      .def_prop_ro(
+          "difference", [](const Replay& self) { return kDifferences[static_cast<int>(self.replayed.difference)]; },
+          nb::sig("def difference(self) -> str | None"),
+          "what parts the record from the rules: malformed, wall, deal, illegal, event, unfinished, surplus, or None")
+      .def_prop_ro(
+          "event", [](const Replay& self) { return self.replayed.event; }, "index of the event where they part")
+      .def_prop_ro(
+          "expected", [](const Replay& self) { return event_tuple(self.replayed.expected); },
+          nb::sig("def expected(self) -> tuple[str, int | None, int | None]"),
+          "what the rules would have had happen: type, seat, tile")
+      .def_prop_ro(
+          "decisions", [](const Replay& self) { return self.replayed.decisions; },
+          "decisions of all seats met on the way")
+      .def_prop_ro(
+          "end", [](const Replay& self) { return kEnds[static_cast<int>(self.state.end)]; },
+          nb::sig("def end(self) -> str | None"))
+      .def_prop_ro(
+          "deltas", [](const Replay& self) { return points_of(self.state.deltas, self.state.seats()); },
+          nb::sig("def deltas(self) -> tuple[int, ...]"))
+      .def_prop_ro(
+          "tenpai", [](const Replay& self) { return self.state.tenpai; }, "seats tenpai at an exhaustive draw, as bits")
+      .def_prop_ro(
+          "wins", &wins_of,
+          nb::sig("def wins(self) -> tuple[tuple[int, int, int | None, int, tuple[int, ...], int, int, int, int, int, "
+                  "tuple[int, int, int, int]], ...]"),
+          "for each win: seat, from, pao, tile, deltas, points, han, fu, yakuman, yaku as bits, dora ura red kita")
+      .def_ro("over", &Replay::over, "whether the game ends with this round")
+      .def_prop_ro(
+          "next",
+          [](const Replay& self) {
+            return nb::make_tuple(self.state.wind, self.state.dealer, self.state.honba, self.state.sticks);
+          },
+          nb::sig("def next(self) -> tuple[int, int, int, int]"), "wind, dealer, honba and sticks of the next round")
+      .def_prop_ro(
+          "points", [](const Replay& self) { return points_of(self.points, self.state.seats()); },
+          nb::sig("def points(self) -> tuple[int, ...]"),
+          "points after the round, after the game those with the sticks left");
+  m.def("tenhou_walls", &tenhou_walls, nb::arg("seed"), nb::arg("rounds"), nb::arg("players"),
+        nb::sig("def tenhou_walls(seed: bytes, rounds: int, players: int) -> list[tuple[bytes, tuple[int, int]]]"),
+        "The walls and dice (counted from 0) of the first rounds of a Tenhou game: `seed` is what its record tells, "
+        "624 little-endian words.");
+  m.def("replay_round", &replay, nb::arg("rule"), nb::arg("wind"), nb::arg("dealer"), nb::arg("honba"),
+        nb::arg("sticks"), nb::arg("points"), nb::arg("deal"), nb::arg("dora"), nb::arg("events"), nb::arg("ura"),
+        nb::arg("wall"),
+        nb::sig("def replay_round(rule: GameRule, wind: int, dealer: int, honba: int, sticks: int, points: "
+                "Sequence[int], deal: bytes, dora: int, "
+                "events: bytes, ura: bytes, wall: bytes) -> Replay"),
+        "Plays a recorded round again by the rules (see `kernel/record/replay.hpp`).");
+}
+
+}  // namespace jantaku::python

@@ -1,0 +1,236 @@
+#include "bindings/bindings.hpp"
+
+#include <stdexcept>
+
+namespace jantaku::python {
+namespace {
+
+constexpr std::array<const char*, 4> kRenhouNames{"none", "five_han", "mangan", "yakuman"};
+constexpr std::array<const char*, 4> kKanDoraNames{"tenhou_immediate", "majsoul_immediate", "after_discard", "at_once"};
+
+YakuSet to_yaku_set(nb::handle names) {
+  YakuSet set = 0;
+  for (nb::handle item : names) {
+    const std::string name = nb::cast<std::string>(item);
+    for (int i = 0; i < kYaku; ++i)
+      if (kYakuNames[i] == name) set |= YakuSet{1} << i;
+  }
+  return set;
+}
+
+template <std::size_t n>
+int index_of(nb::handle value, const std::array<const char*, n>& names, const char* option) {
+  for (std::size_t i = 0; i < n; ++i)
+    if (nb::cast<std::string>(value) == names[i]) return static_cast<int>(i);
+  throw std::out_of_range(std::string("it is no ") + option);
+}
+
+long in_range(nb::handle value, long least, long most) {
+  if (const std::optional<long> whole = to_whole(value, least, most)) return *whole;
+  throw std::out_of_range("it is a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+}
+
+template <auto member>
+void set_truth(GameRule& rule, nb::handle value) {
+  rule.*member = nb::cast<bool>(value);
+}
+
+template <auto member>
+nb::object field_of(const GameRule& rule) {
+  return nb::cast(rule.*member);
+}
+
+nb::tuple names_of(YakuSet set) {
+  nb::list names;
+  for (int i = 0; i < kYaku; ++i)
+    if (has(set, static_cast<Yaku>(i))) names.append(nb::str(kYakuNames[i].data(), kYakuNames[i].size()));
+  return nb::tuple(names);
+}
+
+template <class T>
+nb::tuple numbers_of(const T& numbers, int count) {
+  nb::list all;
+  for (int i = 0; i < count; ++i) all.append(numbers[static_cast<std::size_t>(i)]);
+  return nb::tuple(all);
+}
+
+template <auto member, long least, long most>
+void set_number(GameRule& rule, nb::handle value) {
+  rule.*member = static_cast<std::remove_reference_t<decltype(rule.*member)>>(in_range(value, least, most));
+}
+
+constexpr long kMostPoints = 1'000'000;
+
+// One row per option: the fields of `jantaku.GameRule`, whose class says more of what is out of range.
+struct Option {
+  Keyword keyword;
+  void (*set)(GameRule&, nb::handle);
+  nb::object (*get)(const GameRule&);
+};
+
+template <auto member>
+constexpr Option truth(const char* name) {
+  return {{name}, set_truth<member>, field_of<member>};
+}
+
+template <auto member, long least, long most>
+constexpr Option number(const char* name) {
+  return {{name}, set_number<member, least, most>, field_of<member>};
+}
+
+Option options[] = {
+    {{"players"},
+     [](GameRule& r, nb::handle v) { r.players = static_cast<std::uint8_t>(to_players(nb::cast<int>(v))); },
+     [](const GameRule& r) { return nb::cast(r.players); }},
+    {{"red_fives"},
+     [](GameRule& r, nb::handle v) {
+       for (int i = 0; i < kSuits; ++i) r.red_fives[i] = static_cast<std::uint8_t>(in_range(v[i], 0, 4));
+     },
+     [](const GameRule& r) -> nb::object { return numbers_of(r.red_fives, kSuits); }},
+    {{"ippatsu"},
+     [](GameRule& r, nb::handle v) {
+       if (!nb::cast<bool>(v)) r.yaku &= ~bit(Yaku::Ippatsu);
+     },
+     [](const GameRule& r) { return nb::cast(has(r.yaku, Yaku::Ippatsu)); }},
+    {{"local_yaku"},
+     [](GameRule& r, nb::handle v) { r.yaku |= to_yaku_set(v) & kLocalYaku; },
+     [](const GameRule& r) -> nb::object { return names_of(r.yaku & kLocalYaku); }},
+    {{"double_yakuman"},
+     [](GameRule& r, nb::handle v) { r.double_yakuman |= to_yaku_set(v); },
+     [](const GameRule& r) -> nb::object { return names_of(r.double_yakuman); }},
+    {{"is_kokushi_musou_13machi_double"},
+     [](GameRule& r, nb::handle v) {
+       if (nb::cast<bool>(v)) r.double_yakuman |= bit(Yaku::Kokushi13);
+     },
+     [](const GameRule& r) { return nb::cast(has(r.double_yakuman, Yaku::Kokushi13)); }},
+    truth<&GameRule::open_tanyao>("open_tanyao"),
+    {{"double_wind_pair_fu"},
+     [](GameRule& r, nb::handle v) { r.double_wind_pair_four_fu = nb::cast<int>(v) == 4; },
+     [](const GameRule& r) { return nb::cast(r.double_wind_pair_four_fu ? 4 : 2); }},
+    truth<&GameRule::rinshan_fu>("rinshan_fu"),
+    truth<&GameRule::kiriage_mangan>("kiriage_mangan"),
+    {{"kazoe"},
+     [](GameRule& r, nb::handle v) { r.kazoe_yakuman = nb::cast<std::string>(v) == "yakuman"; },
+     [](const GameRule& r) { return nb::cast(r.kazoe_yakuman ? "yakuman" : "sanbaiman"); }},
+    truth<&GameRule::yakuman_stack>("yakuman_stack"),
+    truth<&GameRule::tsumo_loss>("tsumo_loss"),
+    truth<&GameRule::dora>("dora"),
+    truth<&GameRule::ura_dora>("ura_dora"),
+    truth<&GameRule::kan_ura_dora>("kan_ura_dora"),
+    {{"renhou"},
+     [](GameRule& r, nb::handle v) {
+       r.renhou = static_cast<Renhou>(index_of(v, kRenhouNames, "renhou"));
+       if (r.renhou != Renhou::None) r.yaku |= bit(Yaku::Renhou);
+     },
+     [](const GameRule& r) { return nb::cast(kRenhouNames[static_cast<std::size_t>(r.renhou)]); }},
+    number<&GameRule::min_han, 1, 13>("min_han"),
+    number<&GameRule::honba_points, 0, 10'000>("honba_points"),
+    number<&GameRule::riichi_stick_points, 0, 10'000>("riichi_stick_points"),
+    truth<&GameRule::honba_to_every_winner>("honba_to_every_winner"),
+    truth<&GameRule::riichi_stick_back>("riichi_stick_back"),
+    number<&GameRule::winds, 0, 2>("winds"),
+    truth<&GameRule::extra_wind>("extra_wind"),
+    number<&GameRule::start_points, 0, kMostPoints>("start_points"),
+    number<&GameRule::target_points, 0, kMostPoints>("target_points"),
+    truth<&GameRule::tobi>("tobi"),
+    number<&GameRule::tobi_points, -kMostPoints, kMostPoints>("tobi_points"),
+    truth<&GameRule::agari_yame>("agari_yame"),
+    truth<&GameRule::tenpai_yame>("tenpai_yame"),
+    truth<&GameRule::agari_renchan>("agari_renchan"),
+    truth<&GameRule::pay_out_sticks>("pay_out_sticks"),
+    truth<&GameRule::tenpai_renchan>("tenpai_renchan"),
+    number<&GameRule::most_rons, 1, 3>("most_rons"),
+    truth<&GameRule::triple_ron_draw>("triple_ron_draw"),
+    truth<&GameRule::kyuushu>("kyuushu_kyuuhai"),
+    truth<&GameRule::suufon>("suufon_renda"),
+    truth<&GameRule::suucha>("suucha_riichi"),
+    truth<&GameRule::suukaikan>("suukaikan"),
+    truth<&GameRule::nagashi>("nagashi_mangan"),
+    truth<&GameRule::kuikae>("kuikae"),
+    number<&GameRule::riichi_left, 0, 70>("riichi_min_tiles"),
+    {{"riichi_min_points"},
+     [](GameRule& r, nb::handle v) {
+       r.riichi_points = v.is_none() ? kAnyPoints : static_cast<std::int32_t>(in_range(v, -kMostPoints, kMostPoints));
+     },
+     [](const GameRule& r) { return r.riichi_points == kAnyPoints ? nb::none() : nb::cast(r.riichi_points); }},
+    number<&GameRule::noten_pool, 0, 12'000>("noten_points"),
+    {{"kan_dora_timing"},
+     [](GameRule& r, nb::handle v) {
+       r.kan_dora = static_cast<KanDora>(index_of(v, kKanDoraNames, "kan_dora_timing"));
+     },
+     [](const GameRule& r) { return nb::cast(kKanDoraNames[static_cast<std::size_t>(r.kan_dora)]); }},
+    truth<&GameRule::has_kan_dora>("kan_dora"),
+    {{"pao"},
+     [](GameRule& r, nb::handle v) { r.pao = to_yaku_set(v); },
+     [](const GameRule& r) -> nb::object { return names_of(r.pao); }},
+    truth<&GameRule::pao_discarder_pays_honba>("pao_discarder_pays_honba"),
+    truth<&GameRule::pao_liability_only>("yakuman_pao_is_liability_only"),
+    truth<&GameRule::kokushi_robs_closed_kan>("allows_ron_on_ankan_for_kokushi_musou"),
+    truth<&GameRule::split_tied_uma>("split_tied_uma"),
+    number<&GameRule::return_points, 0, kMostPoints>("return_points"),
+    {{"uma"},
+     [](GameRule& r, nb::handle v) {
+       for (int i = 0; i < r.players; ++i) r.uma[i] = static_cast<std::int16_t>(in_range(v[i], -1000, 1000));
+     },
+     [](const GameRule& r) -> nb::object { return numbers_of(r.uma, r.players); }},
+};
+
+void set_option(GameRule& rule, const Option& option, nb::handle value) {
+  std::string cure;
+  try {
+    return option.set(rule, value);
+  } catch (const std::out_of_range& error) {
+    cure = error.what();
+  } catch (const nb::cast_error&) {
+    cure = "it is of another type";
+  }
+  raise(python("jantaku.faults", "bad_rule")(option.keyword.name, value, cure));
+}
+
+void make_rule(GameRule* self, nb::dict given) {
+  GameRule rule;
+  PyObject *name, *value;
+  for (Py_ssize_t at = 0; PyDict_Next(given.ptr(), &at, &name, &value);) {
+    const int row = find_keyword(options, name);
+    if (row < 0) raise_type_error(std::string("unknown rule '") + nb::cast<std::string>(nb::handle(name)) + "'");
+    set_option(rule, options[row], value);
+  }
+  new (self) GameRule(rule);
+}
+
+nb::dict options_of(const GameRule& rule) {
+  nb::dict all;
+  for (const Option& option : options) all[option.keyword.name] = option.get(rule);
+  return all;
+}
+
+}  // namespace
+
+void register_rules(nb::module_& m) {
+  nb::class_<GameRule> type(m, "GameRule", "The kernel's form of `jantaku.GameRule`, made of its fields.");
+  define_equality(type);
+  type.def(
+          "__init__", [](GameRule* self, nb::kwargs given) { make_rule(self, given); }, nb::arg("options"),
+          nb::sig("def __init__(self, **options: object) -> None"))
+      .def("__getstate__", &options_of, nb::sig("def __getstate__(self) -> dict[str, object]"))
+      .def(
+          "__setstate__", [](GameRule& self, nb::dict given) { make_rule(&self, given); },
+          nb::sig("def __setstate__(self, options: dict[str, object]) -> None"))
+      .def_ro("players", &GameRule::players)
+      .def("__hash__", [](const GameRule& rule) { return static_cast<std::int64_t>(rule.yaku ^ rule.double_yakuman); });
+
+  nb::list names, local, yakuman;
+  for (int i = 0; i < kYaku; ++i) {
+    const nb::str name(kYakuNames[i].data(), kYakuNames[i].size());
+    names.append(name);
+    if (has(kLocalYaku, static_cast<Yaku>(i))) local.append(name);
+    GameRule rule;
+    if (multiple_of(static_cast<Yaku>(i), rule) > 0) yakuman.append(name);
+  }
+  m.attr("YAKU") = nb::tuple(names);
+  m.attr("LOCAL_YAKU") = nb::tuple(local);
+  m.attr("YAKUMAN") = nb::tuple(yakuman);
+  m.attr("KINDS") = kKinds;
+}
+
+}  // namespace jantaku::python

@@ -1,0 +1,38 @@
+// What each deciding seat may do.
+#pragma once
+
+#include "game/state.hpp"
+
+namespace jantaku {
+
+struct Actions {
+  union {
+    std::array<Action, 96> of;
+  };  // only the first `size` are ever written
+  int size = 0;
+  Actions() {}
+  void add(const Action& action) {
+    check_that(size < static_cast<int>(of.size()));
+    of[size++] = action;
+  }
+  const Action* begin() const { return of.data(); }
+  const Action* end() const { return of.data() + size; }
+};
+
+// Nothing for a seat that has no decision. Of tiles that look alike one stands for all, the drawn one apart.
+void legal_actions(const State& state, int seat, Actions& actions);
+
+// Whether the seat may take exactly this action, any of the tiles that look alike accepted.
+bool is_legal(const State& state, int seat, const Action& action);
+
+// Whether the deciding seat may take it, or, where its tiles are assumed, can take it with the tiles it is assumed to
+// hold: of such a seat is not known whether it may declare riichi, or discard what it has just called.
+bool is_possible(const State& state, int seat, const Action& action);
+
+// Kinds a caller may not discard at once: the tile it took, and the other end of the run it completed.
+KindSet kuikae(const GameRule& rule, const Meld& meld, Kind taken);
+
+// Claims on the offered tile, as `legal_actions` would list them but for Ron and Pass.
+bool can_call(const State& state, int seat);
+
+}  // namespace jantaku

@@ -1,0 +1,124 @@
+#include "game/settle.hpp"
+
+#include <bit>
+
+namespace jantaku {
+namespace {
+
+// What each other seat pays for `base` basic points, honba left out.
+Points shares(const State& state, int seat, int from, std::uint32_t base) {
+  const bool tsumo = from == seat;
+  const Shares each = shares_of(base, seat == state.dealer, tsumo, state.rule);
+  Points pay{};
+  if (!tsumo) pay[from] = static_cast<std::int32_t>(each.from_discarder);
+  for (int other = 0; tsumo && other < state.seats(); ++other)
+    if (other != seat)
+      pay[other] = static_cast<std::int32_t>(other == state.dealer ? each.from_dealer : each.from_non_dealer);
+  return pay;
+}
+
+std::int32_t sum(const Points& points) {
+  std::int32_t total = 0;
+  for (std::int32_t value : points) total += value;
+  return total;
+}
+
+// The liable seat and the yakuman it is liable for.
+struct Liability {
+  std::uint8_t seat = kNoSeat;
+  std::uint32_t base = 0;
+};
+
+Liability liability(const State& state, int seat, const Score& score) {
+  Liability found;
+  for (std::size_t i = 0; i < kPaoYaku.size(); ++i) {
+    const std::uint8_t liable = state.players[seat].pao[i];
+    if (liable == kNoSeat || !has(score.yaku, kPaoYaku[i]) || !has(state.rule.pao, kPaoYaku[i])) continue;
+    found.seat = liable;
+    found.base += 8000u * static_cast<std::uint32_t>(multiple_of(kPaoYaku[i], state.rule));
+  }
+  if (found.base > score.base || !state.rule.pao_liability_only) found.base = score.base;
+  return found;
+}
+
+// The liable seat pays for its part alone what all would pay at a self-draw, half of it at a discard.
+Points with_liability(const State& state, int seat, int from, const Score& score, const Liability& liable) {
+  Points part = shares(state, seat, from, liable.base);
+  Points pay = liable.base == score.base ? Points{} : shares(state, seat, from, score.base - liable.base);
+  const std::int32_t amount = sum(part);
+  if (from == seat || from == liable.seat) {
+    pay[liable.seat] += amount;
+  } else {
+    pay[liable.seat] += amount / 2;
+    pay[from] += amount - amount / 2;
+  }
+  return pay;
+}
+
+void add_honba(const State& state, Points& pay, int seat, int from, std::uint8_t liable) {
+  const std::int32_t each = state.honba * state.rule.honba_points;
+  const std::int32_t all = each * (state.seats() - 1);
+  if (liable != kNoSeat && (from == seat || !state.rule.pao_discarder_pays_honba)) {
+    pay[liable] += all;
+  } else if (from != seat) {
+    pay[from] += all;
+  } else {
+    for (int other = 0; other < state.seats(); ++other)
+      if (other != seat) pay[other] += each;
+  }
+}
+
+}  // namespace
+
+WinResult settle_win(const State& state, int seat, int from, bool first, int sticks) {
+  const bool tsumo = seat == from;
+  const Hand hand = winning_hand(state, seat, tsumo);
+  WinResult win;
+  win.seat = static_cast<std::uint8_t>(seat);
+  win.from = static_cast<std::uint8_t>(from);
+  win.tile = tsumo ? state.players[seat].drawn : state.offered;
+  win.score = score(hand, win_context(state, seat, tsumo), state.rule);
+  const Liability liable = liability(state, seat, win.score);
+  win.pao = liable.seat;
+  Points pay = liable.seat == kNoSeat ? shares(state, seat, from, win.score.base)
+                                      : with_liability(state, seat, from, win.score, liable);
+  win.points = sum(pay);
+  if (first || state.rule.honba_to_every_winner) add_honba(state, pay, seat, from, liable.seat);
+  for (int other = 0; other < kSeats; ++other) win.deltas[other] = -pay[other];
+  win.deltas[seat] = sum(pay) + state.rule.riichi_stick_points * sticks;
+  return win;
+}
+
+Points settle_noten(const State& state, unsigned tenpai) {
+  Points deltas{};
+  const int ready = std::popcount(tenpai);
+  if (ready == 0 || ready == state.seats()) return deltas;
+  for (int seat = 0; seat < state.seats(); ++seat)
+    deltas[seat] =
+        tenpai >> seat & 1 ? state.rule.noten_pool / ready : -state.rule.noten_pool / (state.seats() - ready);
+  return deltas;
+}
+
+unsigned nagashi_seats(const State& state) {
+  unsigned seats = 0;
+  for (int seat = 0; seat < state.seats(); ++seat) {
+    const Player& player = state.players[seat];
+    bool all = true;
+    for (int i = 0; i < player.n_river; ++i) all &= !player.river[i].called && has(kYaochuu, player.river[i].tile / 4);
+    seats |= static_cast<unsigned>(all) << seat;
+  }
+  return seats;
+}
+
+Points settle_nagashi(const State& state, unsigned seats) {
+  Points deltas{};
+  for (int seat = 0; seat < state.seats(); ++seat) {
+    if (!(seats >> seat & 1)) continue;
+    const Points pay = shares(state, seat, seat, 2000);
+    for (int other = 0; other < kSeats; ++other) deltas[other] -= pay[other];
+    deltas[seat] += sum(pay);
+  }
+  return deltas;
+}
+
+}  // namespace jantaku

@@ -1,0 +1,216 @@
+// A game of riichi as one trivially copyable value: wall, hands, rivers, points, and whose decision it is.
+//
+// Seats are absolute, 0 the first dealer. A state is changed by `step` (step.hpp) within a round and by `advance`
+// (course.hpp) between rounds; `legal_actions` (legal.hpp) reads it.
+#pragma once
+
+#include <bit>
+#include <type_traits>
+
+#include "game/seed.hpp"
+#include "game/wall.hpp"
+#include "hand/check.hpp"
+#include "hand/shanten.hpp"
+#include "score/score.hpp"
+
+namespace jantaku {
+
+inline constexpr int kSeats = 4;
+inline constexpr std::uint8_t kNoSeat = 0xFF;
+inline constexpr TileId kNoId = 0xFF;
+inline constexpr std::array<TileId, 3> kNoTiles{kNoId, kNoId, kNoId};
+
+enum class ActionType : std::uint8_t {
+  Pass,
+  Discard,
+  Riichi,
+  Tsumo,
+  Ron,
+  Chi,
+  Pon,
+  OpenKan,
+  ClosedKan,
+  AddedKan,
+  Kita,
+  Kyuushu,
+};
+
+// What a seat does. `tile` is discarded, taken, added or, of a closed kan, its lowest; `own` are the tiles from
+// the hand that join a call.
+struct Action {
+  ActionType type = ActionType::Pass;
+  TileId tile = kNoId;
+  std::array<TileId, 3> own = kNoTiles;
+  friend constexpr bool operator==(const Action&, const Action&) = default;
+};
+
+// The suit of an id that is a five, kSuits for others.
+inline constexpr std::array<std::uint8_t, kTileIds> kSuitOfFive = [] {
+  std::array<std::uint8_t, kTileIds> table{};
+  for (int id = 0; id < kTileIds; ++id)
+    table[static_cast<std::size_t>(id)] = id / 4 < kEast && number_of(static_cast<Kind>(id / 4)) == 4
+                                              ? static_cast<std::uint8_t>(suit_of(static_cast<Kind>(id / 4)))
+                                              : kSuits;
+  return table;
+}();
+
+struct Discarded {
+  TileId tile;
+  bool tsumogiri, riichi, called;
+};
+
+struct CalledMeld {
+  std::array<TileId, 4> tiles{kNoId, kNoId, kNoId, kNoId};
+  TileId called = kNoId;
+  std::uint8_t from = kNoSeat;
+};
+
+struct Player {
+  Hand hand;
+  std::array<TileId, kMaxTiles> tiles{};  // concealed, the drawn one last
+  std::array<CalledMeld, 4> melds{};      // beside hand.melds
+  std::array<Discarded, 32> river{};
+  std::uint8_t n_tiles = 0, n_river = 0, kita = 0;
+  TileId drawn = kNoId;
+  KindSet waits = 0;  // of the hand between turns
+  KindSet river_kinds = 0;
+  KindSet forbidden = 0;  // kinds that may not be discarded after a call
+  bool riichi = false, double_riichi = false, ippatsu = false;
+  bool missed = false;                                         // furiten until the next own discard
+  bool missed_riichi = false;                                  // furiten until the round ends
+  std::array<std::uint8_t, 3> pao{kNoSeat, kNoSeat, kNoSeat};  // who is liable: kPaoYaku
+  std::int32_t points = 0;
+
+  bool is_furiten() const { return (river_kinds & waits) != 0 || missed || missed_riichi; }
+};
+inline constexpr std::array<Yaku, 3> kPaoYaku{Yaku::Daisangen, Yaku::Daisuushii, Yaku::Suukantsu};
+
+enum class Phase : std::uint8_t { Turn, Claim, RoundOver, GameOver };
+
+// What may be claimed: the last discard, or a tile that goes to a kan or is set aside.
+enum class Offer : std::uint8_t { Discard, AddedKan, ClosedKan, Kita };
+
+enum class RoundEnd : std::uint8_t {
+  None,
+  Win,
+  Exhausted,
+  Nagashi,
+  Kyuushu,
+  Suufon,
+  Suucha,
+  Suukaikan,
+  Sanchahou,
+};
+
+using Points = std::array<std::int32_t, kSeats>;
+
+// Beyond what any game comes to, and far below what the types can hold.
+inline constexpr int kMostHonba = 1000;  // and riichi sticks
+inline constexpr std::int32_t kMostPoints = 10'000'000;
+
+struct WinResult {
+  std::uint8_t seat = kNoSeat, from = kNoSeat, pao = kNoSeat;
+  TileId tile = kNoId;
+  Score score{};
+  std::int32_t points = 0;  // what the hand is worth: honba and sticks left out
+  Points deltas{};
+};
+
+struct State {
+  GameRule rule;
+  Wall wall;
+  std::array<Player, kSeats> players{};
+  Chance chance;  // of the walls to come
+  std::array<WinResult, 3> wins{};
+  std::array<Action, kSeats> chosen{};
+  Points deltas{};  // of the round's end
+  std::uint8_t n_wins = 0;
+  std::uint8_t wind = 0, dealer = 0;
+  std::uint16_t honba = 0, sticks = 0;
+  std::uint8_t turn = 0;
+  std::uint8_t deciding = 0;  // seats that have a decision, as bits
+  std::uint8_t hidden = 0;    // seats whose tiles are assumed (a game followed): no waits, asked of every offer
+  std::uint8_t can_ron = 0, completes = 0;  // seats that may win by the offer, that it completes
+  std::uint8_t next_draw = 0, left = 0;     // index of the next live tile, live tiles left
+  std::uint8_t replacements = 0;            // replacement tiles drawn
+  std::uint8_t n_dora = 0, pending_dora = 0;
+  std::uint8_t n_kans = 0, kan_owners = 0;
+  std::uint8_t n_discards = 0, tenpai = 0;
+  std::uint8_t riichi_pending = kNoSeat;  // declared, its tile not yet passed
+  bool calls = false;                     // any call, kan or kita this round
+  bool after_replacement = false;         // the last draw was a replacement
+  bool fresh_kan = false;                 // the offered discard follows a kan
+  Phase phase = Phase::GameOver;
+  Offer offer = Offer::Discard;
+  RoundEnd end = RoundEnd::None;
+  TileId offered = kNoId;
+
+  int seats() const { return rule.players; }
+  int next(int seat) const { return (seat + 1) % seats(); }
+  int seat_wind(int seat) const { return (seat - dealer + seats()) % seats(); }
+  bool decides(int seat) const { return (deciding >> seat & 1) != 0; }
+  // A round that is over with no end of its own has been advanced from; a game that is, has not begun.
+  bool may_start() const { return (phase == Phase::RoundOver || phase == Phase::GameOver) && end == RoundEnd::None; }
+  bool may_advance() const { return phase == Phase::RoundOver && end != RoundEnd::None; }
+  TileId dora_id(int i) const { return wall.tiles[dead_wall(rule.players).first_dora + 2 * i]; }
+  TileId ura_id(int i) const { return wall.tiles[dead_wall(rule.players).first_dora + 2 * i - 1]; }
+  bool is_red(TileId id) const {
+    const std::uint8_t suit = kSuitOfFive[id];
+    return suit < kSuits && (id & 3) < rule.red_fives[suit];
+  }
+};
+static_assert(std::is_trivially_copyable_v<State>);
+
+enum class EventType : std::uint8_t {
+  Round,
+  Draw,
+  Discard,
+  Riichi,
+  RiichiAccepted,
+  Chi,
+  Pon,
+  OpenKan,
+  ClosedKan,
+  AddedKan,
+  Kita,
+  Dora,
+  Win,
+  RoundEnd,
+  GameEnd,
+};
+
+// Something that happened. `tile` is drawn, discarded, called, added or shown; `own` joins a call.
+struct Event {
+  EventType type;
+  std::uint8_t seat = kNoSeat, from = kNoSeat;
+  TileId tile = kNoId;
+  std::array<TileId, 3> own = kNoTiles;
+  bool flag = false;  // a discard's tsumogiri, a draw's being a replacement
+};
+
+struct Events {
+  union {
+    std::array<Event, 48> of;
+  };  // only the first `size` are ever written
+  int size = 0;
+  Events() {}
+  void add(const Event& event) {
+    check_that(size < static_cast<int>(of.size()));
+    of[size++] = event;
+  }
+  const Event* begin() const { return of.data(); }
+  const Event* end() const { return of.data() + size; }
+};
+
+// Four kans of more than one player: the next discard that is not won ends the round, and nobody may call it.
+inline bool ends_by_four_kans(const State& state) {
+  return state.rule.suukaikan && state.n_kans == 4 && std::popcount(state.kan_owners) > 1;
+}
+
+// The circumstances if that seat won now, by its draw or by the offered tile.
+Context win_context(const State& state, int seat, bool tsumo);
+// The hand it would win with.
+Hand winning_hand(const State& state, int seat, bool tsumo);
+bool has_winning_yaku(const State& state, int seat, bool tsumo);
+
+}  // namespace jantaku

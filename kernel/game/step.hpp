@@ -1,0 +1,20 @@
+// The course of a round: what dealing and decisions make of a state.
+#pragma once
+
+#include "game/legal.hpp"
+
+namespace jantaku {
+
+// Deals a round from the wall and draws the dealer's first tile. Wind, dealer, honba, sticks and points are the
+// state's.
+void start_round(State& state, const Wall& wall, Events& events);
+
+// One decision of every deciding seat, by seat; the others' are not read. They must be legal.
+void step(State& state, const std::array<Action, kSeats>& actions, Events& events);
+
+// Whether both are tiles of the wall that lie in no river and no meld.
+bool are_unseen(const State& state, TileId a, TileId b);
+// Exchanges two tiles that nobody has seen, wherever they lie: in the wall, in a hand. Waits stay as they are.
+void swap_unseen(State& state, TileId a, TileId b);
+
+}  // namespace jantaku

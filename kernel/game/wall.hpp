@@ -1,0 +1,31 @@
+// The wall of a round, and where in it the dead wall lies.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "hand/tile.hpp"
+
+namespace jantaku {
+
+// The tiles of a round as they lie: live tiles are dealt and drawn from the end, the dead wall is the front.
+struct Wall {
+  std::array<TileId, kTileIds> tiles{};
+  std::uint8_t size = kTileIds;
+};
+
+// Where in the front of the wall replacement tiles and indicators lie, for four and for three players.
+struct DeadWall {
+  std::array<std::uint8_t, 8> replacements;
+  std::uint8_t first_dora;  // further indicators every two tiles; each ura-dora just below
+  std::uint8_t live;        // tiles drawn from the live wall in a round
+};
+inline constexpr DeadWall kDeadWall[2] = {{{1, 0, 3, 2, 5, 4, 7, 6}, 9, 55}, {{1, 0, 3, 2, 0, 0, 0, 0}, 5, 70}};
+constexpr const DeadWall& dead_wall(int players) { return kDeadWall[players - 3]; }
+
+// Every tile of the set in the order of the ids, as it is before it is shuffled.
+Wall sorted_wall(int players);
+// Every tile id of the set once, or nothing.
+std::optional<Wall> wall_of(std::span<const std::uint8_t> tiles, int players);
+
+}  // namespace jantaku

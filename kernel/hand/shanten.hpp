@@ -1,0 +1,52 @@
+// Distance to a complete hand, the tiles that shorten it, and the discards that keep it.
+//
+// Exact for every hand of up to 14 concealed tiles, four copies of a kind and no more, the tiles in one's own
+// melds among them: a wait for a fifth copy does not count.
+#pragma once
+
+#include "hand/hand.hpp"
+
+namespace jantaku {
+
+struct Forms {
+  std::int8_t standard, chiitoitsu, kokushi;  // kNoForm where a form is out of reach for good
+  friend constexpr bool operator==(const Forms&, const Forms&) = default;
+};
+inline constexpr std::int8_t kNoForm = 99;
+
+// Distances of the three forms by concealed tiles alone (-1 complete, 0 tenpai).
+Forms forms(const Shape& shape, int players = 4);
+// The lowest of them.
+int shanten(const Shape& shape, int players = 4);
+
+// The same with the copies in the hand's own melds held against the limit of four.
+Forms forms(const Hand& hand, int players = 4);
+int shanten(const Hand& hand, int players = 4);
+
+struct Useful {
+  std::int8_t shanten;
+  KindSet kinds;  // whose addition lowers the shanten number
+  friend constexpr bool operator==(const Useful&, const Useful&) = default;
+};
+Useful useful(const Hand& hand, int players = 4);
+Useful useful(const Shape& shape, KindSet exhausted, int players = 4);
+
+// The standard form computed with every limit and no short cut, for tests.
+int shanten_by_limits(const Hand& hand, int players = 4);
+Useful useful_by_limits(const Hand& hand, int players = 4);
+
+// Kinds that complete a hand of 3n + 1 tiles that is tenpai.
+KindSet waits(const Hand& hand, int players = 4);
+
+// For each kind one may discard from a hand of 3n + 2 tiles: the distance and the useful tiles afterwards.
+struct DiscardTable {
+  std::array<Useful, kMaxTiles> rows;
+  std::array<Kind, kMaxTiles> discard;
+  int size = 0;
+};
+void discards(const Hand& hand, DiscardTable& table, int players = 4);
+
+// The shape of 34 concealed counts that stand side by side.
+Shape shape_of(const std::uint8_t* counts);
+
+}  // namespace jantaku

@@ -1,0 +1,428 @@
+#include "learn/batch.hpp"
+
+#include "game/course.hpp"
+#include "game/split_mix.hpp"
+#include "game/step.hpp"
+
+#include <sys/types.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <functional>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+namespace jantaku {
+namespace {
+
+// Eight mask bits as eight bytes.
+constexpr std::array<std::uint64_t, 256> kSpread = [] {
+  std::array<std::uint64_t, 256> table{};
+  for (int bits = 0; bits < 256; ++bits)
+    for (int i = 0; i < 8; ++i)
+      table[static_cast<std::size_t>(bits)] |= std::uint64_t{static_cast<unsigned>(bits >> i & 1)} << (8 * i);
+  return table;
+}();
+
+// Rows from which on a second thread is worth waking: to look whether actions are legal, to choose them.
+constexpr std::size_t kManyLooks = 8192;
+constexpr std::size_t kManyChoices = 1024;
+
+void spread(const ActionMask& mask, std::uint8_t* out) {
+  constexpr int whole = kActions / 8;
+  for (int i = 0; i <= whole; ++i) {
+    const std::uint64_t eight = kSpread[mask.words[static_cast<std::size_t>(i) / 8] >> (8 * (i % 8)) & 0xFF];
+    std::memcpy(out + 8 * i, &eight, i < whole ? 8 : kActions - 8 * whole);
+  }
+}
+
+}  // namespace
+
+// Threads that wait for a piece of work each; the caller does the first piece. They look for work a while before
+// they sleep, since the next step mostly follows at once.
+struct Batch::Workers {
+  explicit Workers(int count) : shares(static_cast<std::size_t>(count)) {}
+  // False if the system does not start that many.
+  bool start() {
+    try {
+      for (int i = 1; i < static_cast<int>(shares.size()); ++i) threads.emplace_back([this, i] { serve(i); });
+    } catch (const std::system_error&) {
+      return false;
+    }
+    return true;
+  }
+  ~Workers() {
+    stop = true;
+    round.fetch_add(1);
+    round.notify_all();
+    for (std::thread& thread : threads) thread.join();
+  }
+  int count() const { return static_cast<int>(threads.size()) + 1; }
+
+  // Calls work(i) once for each i below count().
+  void run(const std::function<void(int)>& work) {
+    job = &work;
+    busy = static_cast<int>(threads.size());
+    round.fetch_add(1);
+    round.notify_all();
+    work(0);
+    for (int left = busy; left != 0; left = busy)
+      if (!changes(busy, left)) busy.wait(left);
+  }
+
+  void serve(int place) {
+    for (std::uint64_t seen = 0;; ++seen) {
+      if (!changes(round, seen)) round.wait(seen);
+      if (stop) return;
+      (*job)(place);
+      if (busy.fetch_sub(1) == 1) busy.notify_one();
+    }
+  }
+
+  // Gives every thread its share of the numbers below n ...
+  void deal_out(std::size_t n) {
+    for (std::size_t i = 0; i < shares.size(); ++i)
+      shares[i].rest = pack(n * i / shares.size(), n * (i + 1) / shares.size());
+  }
+  // ... of which it takes a few at a time, and when it has none left, the last ones of others: a round that ends in
+  // one half must not keep the other waiting.
+  bool take(int place, std::size_t& from, std::size_t& to) {
+    for (std::size_t i = 0; i < shares.size(); ++i) {
+      std::atomic<std::uint64_t>& rest = shares[(static_cast<std::size_t>(place) + i) % shares.size()].rest;
+      for (std::uint64_t seen = rest; seen >> 32 < (seen & kLow);) {
+        const std::uint64_t first = seen >> 32, last = seen & kLow, n = std::min<std::uint64_t>(kAtOnce, last - first);
+        if (!rest.compare_exchange_weak(seen, i == 0 ? pack(first + n, last) : pack(first, last - n))) continue;
+        from = i == 0 ? first : last - n;
+        to = from + n;
+        return true;
+      }
+    }
+    return false;
+  }
+  static std::uint64_t pack(std::uint64_t first, std::uint64_t last) { return first << 32 | last; }
+
+  // Looks, then yields to others, for about a millisecond: waking a thread takes longer than most steps.
+  template <class T>
+  static bool changes(const std::atomic<T>& value, T from) {
+    for (int i = 0; i < 25'000; ++i) {
+      if (value.load() != from) return true;
+      if (i >= 20'000) std::this_thread::yield();
+    }
+    return false;
+  }
+
+  const pid_t process = getpid();
+  static constexpr std::uint64_t kAtOnce = 8, kLow = 0xFFFFFFFF;
+  struct alignas(64) Share {
+    std::atomic<std::uint64_t> rest = 0;  // first << 32 | last
+  };
+  std::vector<Share> shares;
+  std::vector<std::thread> threads;
+  const std::function<void(int)>* job = nullptr;
+  std::atomic<std::uint64_t> round = 0;
+  std::atomic<int> busy = 0;
+  std::atomic<bool> stop = false;
+};
+
+Batch::Batch(const BatchOptions& options, Observing observing, Rows rows)
+    : options_(options),
+      observing_(observing),
+      cells_(static_cast<std::size_t>(plane_count(observing.features, observing.oracle)) * kKinds),
+      out_(rows),
+      games_(options.games),
+      found_(options.games * kSeats),
+      told_(options.games),
+      masks_(options.games * kSeats),
+      last_rewards_(options.games * static_cast<std::size_t>(options.rule.players)),
+      last_ended_(options.games) {
+  ready();
+  reset(options.seed);
+}
+
+Batch::~Batch() { leave_foreign_workers(); }
+
+// A fork copies what stands for the threads but not the threads, for which nothing here can wait: the copy is left.
+void Batch::leave_foreign_workers() {
+  if (workers_ && workers_->process != getpid()) static_cast<void>(workers_.release());
+}
+
+bool Batch::ready() {
+  leave_foreign_workers();
+  if (workers_ || options_.threads == 1) return true;
+  workers_ = std::make_unique<Workers>(options_.threads);
+  if (workers_->start()) return true;
+  workers_.reset();
+  return false;
+}
+
+int Batch::threads() const { return workers_ ? workers_->count() : 1; }
+
+void Batch::begin(std::size_t index) {
+  Game& game = games_[index];
+  start_game(game.state, options_.rule, game_seed(options_.seed, game.number));
+  Events events;
+  start_round(game.state, shuffled_wall(game.state), events);
+  know_points(index);
+}
+
+void Batch::know_points(std::size_t index) {
+  for (int seat = 0; seat < kSeats; ++seat) told_[index].known[seat] = games_[index].state.players[seat].points;
+}
+
+// The game's rows are of a state that nobody came to by playing: nothing is owed, nothing has ended.
+void Batch::renew(std::size_t index) {
+  told_[index] = {};
+  know_points(index);
+  find_masks(index);
+}
+
+void Batch::reset(const Seed& seed) {
+  options_.seed = seed;
+  random_ = seed_of_players(seed);
+  for (std::size_t i = 0; i < games_.size(); ++i) {
+    Game& game = games_[i];
+    game.number = i;
+    game.finished = 0;
+    begin(i);
+    renew(i);
+  }
+  std::fill(last_rewards_.begin(), last_rewards_.end(), 0.0f);
+  std::fill(last_ended_.begin(), last_ended_.end(), std::uint8_t{0});
+  write_all();
+}
+
+void Batch::reset_games(const std::uint8_t* which) {
+  for (std::size_t i = 0; i < games_.size(); ++i) {
+    told_[i].waits = true;
+    if (!which[i]) continue;
+    games_[i].number += games_.size();
+    begin(i);
+    renew(i);
+  }
+  write_all();
+}
+
+void Batch::set_states(std::size_t first, const std::vector<const State*>& states) {
+  for (Told& told : told_) told.waits = true;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    games_[first + i].state = *states[i];
+    renew(first + i);
+  }
+  write_all();
+}
+
+namespace {
+
+template <class T>
+std::span<const std::uint8_t> bytes_of(const std::vector<T>& values) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  return {reinterpret_cast<const std::uint8_t*>(values.data()), values.size() * sizeof(T)};
+}
+
+template <class T>
+std::span<const std::uint8_t> take(std::span<const std::uint8_t> from, std::vector<T>& values) {
+  const std::size_t size = values.size() * sizeof(T);
+  std::memcpy(values.data(), from.data(), size);
+  return from.subspan(size);
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> Batch::saved() const {
+  const std::vector<Course> course{{options_.seed, random_}};
+  std::vector<std::uint8_t> all;
+  for (const auto part :
+       {bytes_of(course), bytes_of(games_), bytes_of(told_), bytes_of(last_rewards_), bytes_of(last_ended_)})
+    all.insert(all.end(), part.begin(), part.end());
+  return all;
+}
+
+bool Batch::load(std::span<const std::uint8_t> saved) {
+  std::vector<Course> course(1);
+  std::vector<Game> games(games_.size());
+  if (saved.size() != sizeof(Course) + bytes_of(games_).size() + bytes_of(told_).size() +
+                          bytes_of(last_rewards_).size() + bytes_of(last_ended_).size())
+    return false;
+  const auto rest = take(take(saved, course), games);
+  if (std::any_of(games.begin(), games.end(), [&](const Game& game) { return !(game.state.rule == options_.rule); }))
+    return false;
+  games_ = std::move(games);
+  take(take(take(rest, told_), last_rewards_), last_ended_);
+  options_.seed = course[0].seed;
+  random_ = course[0].random;
+  for (std::size_t i = 0; i < games_.size(); ++i) {
+    told_[i].waits = true;  // its rows tell again what they told
+    find_masks(i);
+  }
+  write_all();
+  return true;
+}
+
+std::uint64_t Batch::finished() const {
+  std::uint64_t all = 0;
+  for (const Game& game : games_) all += game.finished;
+  return all;
+}
+
+void Batch::find_masks(std::size_t index) {
+  const State& state = games_[index].state;
+  told_[index].deciding = state.deciding;
+  for (int seat = 0; seat < state.seats(); ++seat)
+    if (state.decides(seat)) found_[index * kSeats + static_cast<std::size_t>(seat)] = legal_mask(state, seat);
+}
+
+std::size_t Batch::first_illegal(const std::int32_t* actions) {
+  std::atomic<std::size_t> first = n_rows_;
+  share(n_rows_, kManyLooks, [&](std::size_t from, std::size_t to) {
+    const std::size_t found = first_illegal(actions, from, to);
+    std::size_t least = first;
+    while (found < to && found < least && !first.compare_exchange_weak(least, found)) {}
+  });
+  return first;
+}
+
+std::size_t Batch::first_illegal(const std::int32_t* actions, std::size_t from, std::size_t to) const {
+  const auto same_game = [&](std::size_t a, std::size_t b) { return b < n_rows_ && out_.game[a] == out_.game[b]; };
+  for (std::size_t row = from; row < to; ++row) {
+    if (masks_[row].has(actions[row])) continue;
+    if (actions[row] != kWait || (row > 0 && same_game(row, row - 1) && actions[row - 1] != kWait)) return row;
+    for (std::size_t next = row + 1; same_game(row, next); ++next)
+      if (actions[next] != kWait) return row;
+  }
+  return to;
+}
+
+void Batch::random_actions(std::int32_t* actions) {
+  const std::uint64_t call = split_mix(random_);
+  share(n_rows_, kManyChoices, [&](std::size_t from, std::size_t to) {
+    for (std::size_t row = from; row < to; ++row) {
+      std::uint64_t own = call + row;
+      const auto n = static_cast<std::uint64_t>(masks_[row].size());
+      actions[row] = masks_[row].nth(static_cast<int>((split_mix(own) >> 32) * n >> 32));
+    }
+  });
+}
+
+// Calls work(from, to) on every thread's share of the numbers below n; on one thread if there are fewer than `least`.
+template <class Work>
+void Batch::share(std::size_t n, std::size_t least, Work work) {
+  const auto count = static_cast<std::size_t>(threads());
+  if (count == 1 || n < least) return work(std::size_t{0}, n);
+  workers_->run(
+      [&](int i) { work(n * static_cast<std::size_t>(i) / count, n * static_cast<std::size_t>(i + 1) / count); });
+}
+
+void Batch::reward(std::size_t index, bool over) {
+  Game& game = games_[index];
+  Told& told = told_[index];
+  float* last = &last_rewards_[index * static_cast<std::size_t>(options_.rule.players)];
+  const auto scores =
+      over && options_.reward == Reward::Placement ? final_scores(game.state) : std::array<double, kSeats>{};
+  for (int seat = 0; seat < game.state.seats(); ++seat) {
+    const std::int32_t points = game.state.players[seat].points;
+    const float gain = options_.reward == Reward::Placement ? static_cast<float>(scores[static_cast<std::size_t>(seat)])
+                                                            : static_cast<float>(points - told.known[seat]) / 1000.0f;
+    told.known[seat] = points;
+    told.owed[seat] += gain;
+    last[seat] += gain;
+  }
+  if (!over) return;
+  last_ended_[index] = 1;
+  told.ended = static_cast<std::uint8_t>((1u << game.state.seats()) - 1);
+  ++game.finished;
+}
+
+void Batch::play(std::size_t index, const std::int32_t* actions) {
+  Game& game = games_[index];
+  State& state = game.state;
+  std::fill_n(&last_rewards_[index * static_cast<std::size_t>(options_.rule.players)], options_.rule.players, 0.0f);
+  last_ended_[index] = 0;
+  Told& told = told_[index];
+  told.waits = told.deciding != 0 && actions[told.first_row] == kWait;
+  if (told.deciding == 0 || told.waits) return;
+  std::array<Action, kSeats> chosen{};
+  std::size_t row = told.first_row;
+  for (int seat = 0; seat < state.seats(); ++seat)
+    if (state.decides(seat)) chosen[seat] = action_of(state, seat, actions[row++]);
+  Events events;
+  jantaku::step(state, chosen, events);
+  while (state.phase == Phase::RoundOver) {
+    events.size = 0;
+    const bool over = advance(state, events);
+    reward(index, over);
+    if (!over) {
+      start_round(state, shuffled_wall(state), events);
+    } else if (options_.autoreset) {
+      game.number += games_.size();
+      begin(index);
+    }
+  }
+  if (options_.reward == Reward::Points) reward(index, false);
+  find_masks(index);
+}
+
+void Batch::write(std::size_t index, std::size_t row) {
+  Told& told = told_[index];
+  told.first_row = static_cast<std::uint32_t>(row);
+  const unsigned deciding = told.deciding;
+  if (!told.waits) {
+    told.told_ended = told.ended & static_cast<std::uint8_t>(deciding);
+    told.ended &= static_cast<std::uint8_t>(~deciding);
+  }
+  for (int seat = 0; seat < kSeats; ++seat) {
+    if (!(deciding >> seat & 1)) continue;
+    masks_[row] = found_[index * kSeats + static_cast<std::size_t>(seat)];
+    out_.game[row] = static_cast<std::int32_t>(index);
+    out_.seat[row] = seat;
+    spread(masks_[row], out_.mask + row * kActions);
+    if (!told.waits) told.told[seat] = std::exchange(told.owed[seat], 0.0f);
+    out_.reward[row] = told.told[seat];
+    out_.done[row] = told.told_ended >> seat & 1;
+    if (out_.bytes)
+      observe(games_[index].state, seat, observing_.features, observing_.oracle, out_.bytes + row * cells_);
+    if (out_.floats) {
+      std::array<std::uint8_t, 512 * kKinds> scratch;
+      observe(games_[index].state, seat, observing_.features, observing_.oracle, scratch.data());
+      float* to = out_.floats + row * cells_;
+      for (std::size_t i = 0; i < cells_; ++i) to[i] = scratch[i];
+    }
+    ++row;
+  }
+}
+
+// Rows of the games as they are, every thread's after those of the threads before it.
+void Batch::write_all() {
+  n_rows_ = 0;
+  for (Told& told : told_) {
+    told.first_row = static_cast<std::uint32_t>(n_rows_);
+    n_rows_ += static_cast<std::size_t>(std::popcount(told.deciding));
+  }
+  share(games_.size(), 0, [&](std::size_t from, std::size_t to) {
+    for (std::size_t g = from; g < to; ++g) write(g, told_[g].first_row);
+  });
+}
+
+void Batch::step(const std::int32_t* actions) {
+  if (threads() == 1) {  // each game is written while it is in the cache
+    std::size_t row = 0;
+    for (std::size_t g = 0; g < games_.size(); ++g) {
+      play(g, actions);
+      write(g, row);
+      row += static_cast<std::size_t>(std::popcount(told_[g].deciding));
+    }
+    n_rows_ = row;
+    return;
+  }
+  workers_->deal_out(games_.size());
+  workers_->run([&](int i) {
+    std::size_t from = 0, to = 0;
+    while (workers_->take(i, from, to))
+      for (std::size_t g = from; g < to; ++g) play(g, actions);
+  });
+  write_all();
+}
+
+}  // namespace jantaku

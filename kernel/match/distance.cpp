@@ -1,0 +1,141 @@
+#include "match/distance.hpp"
+
+#include <algorithm>
+
+namespace jantaku::match {
+namespace {
+
+constexpr int kManyMeanings = 20;  // a joker that may be so many tiles may be any
+
+}  // namespace
+
+template <int W>
+int Distance<W>::fewest(int most) {
+  int best = most + 1;
+  for (const Definition& definition : search_.program().definitions) best = std::min(best, of(definition, best - 1));
+  return best;
+}
+
+// A tile less is at most one tile further, so one question per definition and tile is enough.
+template <int W>
+std::vector<int> Distance<W>::without_each(int most) {
+  const auto& definitions = search_.program().definitions;
+  std::vector<int> own, result(static_cast<std::size_t>(tiles_.size()), most + 1);
+  int best = most + 1;
+  for (const Definition& definition : definitions) {
+    own.push_back(of(definition, std::min(best, most)));
+    best = std::min(best, own.back());
+  }
+  if (best > most) return result;
+  const std::vector<Code> hand = tiles_.hand();
+  std::vector<Code> less;
+  for (std::size_t at = 0; at < hand.size() && !budget_.spent(); ++at) {
+    const auto same = std::find(hand.begin(), hand.end(), hand[at]) - hand.begin();
+    if (same < static_cast<std::ptrdiff_t>(at)) {
+      result[at] = result[same];
+      continue;
+    }
+    less = hand;
+    less.erase(less.begin() + same);
+    tiles_.set(less);
+    bool kept = false;
+    for (std::size_t d = 0; d < own.size() && !kept; ++d) kept = own[d] == best && of(definitions[d], best) == best;
+    result[at] = best + !kept;
+    if (result[at] == 0 && !search_.any_matches()) result[at] = 1;
+  }
+  return result;
+}
+
+template <int W>
+int Distance<W>::of(const Definition& definition, int most) {
+  if (most < 0 || definition.never || budget_.spent()) return kFar;
+  int wild = 0;
+  return definition.chained && count_tiles(definition, wild) ? by_chains(definition, wild, most)
+                                                             : by_wild(definition, most);
+}
+
+// The hand with so many tiles `any` more: does it match?
+template <int W>
+int Distance<W>::by_wild(const Definition& definition, int most) {
+  if (!search_.nearly_matches(definition, most)) return kFar;
+  int low = 0, high = most;
+  while (low < high) {
+    const int middle = (low + high) / 2;
+    if (search_.nearly_matches(definition, middle)) high = middle;
+    else low = middle + 1;
+  }
+  return high;
+}
+
+template <int W>
+int Distance<W>::by_chains(const Definition& definition, int wild, int most) {
+  chains_.start(search_.program(), tiles_.order(), definition, most + wild);
+  find_chains();
+  for (const int chain : seen_)
+    if (!chains_.add(chain, counts_)) return by_wild(definition, most);
+  if (!tiles_.calls().empty()) add_calls();
+  const int missing = chains_.missing();
+  return missing >= kFar ? kFar : std::max(0, missing - wild);
+}
+
+// Fills `counts_`; false if some joker has several meanings, but not any.
+template <int W>
+bool Distance<W>::count_tiles(const Definition& definition, int& wild) {
+  const TileOrder& order = tiles_.order();
+  counts_.assign(static_cast<std::size_t>(order.names), 0);
+  if (!tiles_.aliases().empty() && !definition.jokers) return false;
+  for (const Code code : tiles_.hand()) {
+    int target = name_of(code), meanings = 0;
+    bool any = target == order.any;
+    for (const auto& alias : tiles_.aliases()) {
+      if (any) break;
+      if (!is(code, alias.joker)) continue;
+      ++meanings;
+      target = alias.target;
+      any = target == order.any;
+    }
+    if (any || meanings >= kManyMeanings) ++wild;
+    else if (meanings > 1) return false;
+    else if (counts_[target] < 255) ++counts_[target];
+  }
+  return true;
+}
+
+// The chains of the hand's tiles and of what its jokers may be.
+template <int W>
+void Distance<W>::find_chains() {
+  seen_.clear();
+  for (const int name : tiles_.names()) see_chain(name);
+  for (const auto& alias : tiles_.aliases())
+    if (alias.target != tiles_.order().any) see_chain(alias.target);
+}
+
+template <int W>
+void Distance<W>::see_chain(int name) {
+  const int chain = tiles_.order().chain[name];
+  if (std::find(seen_.begin(), seen_.end(), chain) == seen_.end()) seen_.push_back(chain);
+}
+
+template <int W>
+void Distance<W>::add_calls() {
+  Options<W>& options = search_.options();
+  options.clear();
+  std::vector<std::uint64_t> fits;
+  for (const Element* element : chains_.sets()) {
+    const Prepared ready = options.prepare(*element, 1, true);
+    std::uint64_t calls = 0;
+    for (int i = ready.first; i < ready.first + ready.size; ++i) calls |= options.part(options.option(i)).calls;
+    fits.push_back(calls);
+  }
+  std::vector<bool> of(fits.size());
+  for (std::size_t c = 0; c < tiles_.calls().size(); ++c) {
+    for (std::size_t e = 0; e < fits.size(); ++e) of[e] = fits[e] >> c & 1;
+    chains_.add_call(of);
+  }
+}
+
+template class Distance<kHandWords>;
+template class Distance<kTableWords>;
+template class Distance<kMostWords>;
+
+}  // namespace jantaku::match

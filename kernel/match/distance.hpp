@@ -1,0 +1,44 @@
+// How many tiles a hand misses.
+//
+// Sets of offsets are counted chain by chain (chains.hpp); anything else is tried with more and more tiles `any`.
+// Lookaheads are left aside as far as they do not concern what is used.
+#pragma once
+
+#include "match/chains.hpp"
+#include "match/search.hpp"
+
+namespace jantaku::match {
+
+template <int W>
+class Distance {
+ public:
+  Distance(Search<W>& search, Budget& budget)
+      : search_(search), tiles_(search.tiles()), budget_(budget), chains_(budget) {}
+
+  // Over all definitions; at most `most`, or more than it.
+  int fewest(int most);
+  // The same without each tile of the hand.
+  std::vector<int> without_each(int most);
+  int of(const Definition& definition, int most);
+
+ private:
+  int by_chains(const Definition& definition, int wild, int most);
+  int by_wild(const Definition& definition, int most);
+  bool count_tiles(const Definition& definition, int& wild);
+  void find_chains();
+  void see_chain(int name);
+  void add_calls();
+
+  Search<W>& search_;
+  Tiles<W>& tiles_;
+  Budget& budget_;
+  Chains chains_;
+  std::vector<std::uint8_t> counts_;  // by name
+  std::vector<int> seen_;             // chains
+};
+
+extern template class Distance<kHandWords>;
+extern template class Distance<kTableWords>;
+extern template class Distance<kMostWords>;
+
+}  // namespace jantaku::match

@@ -1,0 +1,104 @@
+#include "match/match.hpp"
+
+#include <algorithm>
+
+#include "match/distance.hpp"
+
+namespace jantaku::match {
+namespace {
+
+constexpr int kMostDistance = 16;
+
+template <int W>
+struct Solver {
+  Budget budget;
+  Search<W> search{budget};
+  Distance<W> distance{search, budget};
+};
+
+template <int W, class F>
+auto solve_with(const Question& question, F f) {
+  thread_local Solver<W> solver;  // keeps its memory
+  solver.budget.start();
+  solver.search.start(question);
+  std::optional result(f(solver));
+  if (solver.budget.spent()) result.reset();
+  return result;
+}
+
+// With the smallest solver for the hand and so many tiles more, one of them for a definition that is `almost`.
+template <class F>
+auto solve(const Question& question, int more, F f) -> decltype(solve_with<kHandWords>(question, f)) {
+  if (question.calls.size() > kMostCalls) return {};
+  for (const CallTiles& call : question.calls)
+    if (call.tiles.size() > 64) return {};
+  const std::size_t tiles = question.hand.size() + static_cast<std::size_t>(more) + 1;
+  if (tiles <= 64 * kHandWords) return solve_with<kHandWords>(question, f);
+  if (tiles <= 64 * kTableWords) return solve_with<kTableWords>(question, f);
+  return solve_with<kMostWords>(question, f);
+}
+
+}  // namespace
+
+std::optional<bool> matches(const Question& question) {
+  return solve(question, 0, [](auto& solver) { return solver.search.any_matches(); });
+}
+
+std::optional<int> times(const Question& question) {
+  return solve(question, 0, [&](auto& solver) {
+    const int most = static_cast<int>(question.hand.size() + question.calls.size()) + 1;
+    int good = 0, bad = 1;
+    while (bad <= most && solver.search.any_matches(bad)) good = bad, bad *= 2;
+    bad = std::min(bad, most + 1);
+    while (bad - good > 1) {
+      const int middle = (good + bad) / 2;
+      (solver.search.any_matches(middle) ? good : bad) = middle;
+    }
+    return good;
+  });
+}
+
+std::optional<std::vector<bool>> fits(const Question& question, std::span<const Code> candidates, int replaced) {
+  return solve(question, 1, [&](auto& solver) {
+    // Leaves aside definitions that one tile more cannot make match.
+    std::vector<const Definition*> possible;
+    for (const Definition& definition : question.program.definitions)
+      if (replaced >= 0 || !definition.chained || !question.aliases.empty() || solver.distance.of(definition, 1) <= 1)
+        possible.push_back(&definition);
+    std::vector<bool> result;
+    result.reserve(candidates.size());
+    for (const Code code : candidates) {
+      if (replaced >= 0) solver.search.tiles().replace(replaced, code);
+      else solver.search.tiles().push(code);
+      solver.budget.renew();
+      result.push_back(std::any_of(possible.begin(), possible.end(), [&](const Definition* definition) {
+        return solver.search.matches(*definition, 1);
+      }));
+      if (replaced < 0) solver.search.tiles().lift();
+    }
+    return result;
+  });
+}
+
+std::optional<int> distance(const Question& question, int most) {
+  return solve(question, most, [&](auto& solver) {
+    if (solver.search.any_matches()) return 0;
+    const int found = solver.distance.fewest(std::min(most, kMostDistance));
+    return found > most ? kFar : std::max(found, 1);
+  });
+}
+
+std::optional<std::vector<int>> distances_without_each(const Question& question, int most) {
+  return solve(question, most,
+               [&](auto& solver) { return solver.distance.without_each(std::min(most, kMostDistance)); });
+}
+
+std::optional<Trace> trace(const Question& question, int definition) {
+  return solve(question, 0, [&](auto& solver) {
+    Trace result;
+    solver.search.matches(question.program.definitions[definition], 1, &result);
+    return result;
+  });
+}
+
+}  // namespace jantaku::match

@@ -1,0 +1,128 @@
+// Whether tiles fit a pattern of the ruleset language: definitions of elements, each so many groups of a list.
+//
+// A definition list is compiled once into a `Program`; a `Question` asks it of one hand and its calls. A tile is a
+// code: the number of its name, and above it a bit for each attribute that patterns mention. Knows no names:
+// `TileOrder` says what follows what, an `Alias` which tile may stand for which.
+//
+// How an answer is found, each part knowing only those above it: program.cpp reads programs; tiles.hpp is
+// the hand and what a slot wants of it, options.hpp the groups of an element and how one is taken; of these are
+// made one way to take an element's groups (pairing.hpp, search.hpp) and all ways (ways.hpp,
+// packing.hpp); search.hpp runs definitions, distance.hpp and chains.hpp count missing tiles.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "match/bits.hpp"
+
+namespace jantaku::match {
+
+using Code = std::uint64_t;
+inline constexpr int kNameBits = 16;
+inline constexpr int name_of(Code code) { return static_cast<int>(code & 0xffff); }
+inline constexpr Code attrs_of(Code code) { return code >> kNameBits; }
+
+inline constexpr int kMostNames = 1024;
+inline constexpr int kMostOffset = 29;
+inline constexpr int kFixed = 33;  // 1A 1B 1C 2A ... 10C DA DB DC
+inline constexpr int kMostTiles = 64 * kMostWords;
+inline constexpr int kMostCalls = 64;
+inline constexpr int kMostCount = kMostTiles + kMostCalls + 1;  // each group takes a tile or a call, so more never fit
+inline constexpr int kMostSlots = 64;                           // of a part; parts of a group
+inline constexpr int kFar = 1000;                               // a distance beyond all
+
+// What the names mean: which follows which, what the suits are.
+struct TileOrder {
+  int names = 0;
+  int any = -1, faceup = -1;
+  std::vector<std::int16_t> shifted;       // [offset + 29][name], -1 where there is none
+  std::vector<std::int16_t> suit;          // 0 m, 1 p, 2 s, -1
+  std::vector<std::int16_t> number;        // the same tile of the first suit
+  std::vector<std::int16_t> fixed;         // [33][suit that A is]: the tile of a fixed offset
+  std::vector<std::uint8_t> back, joker;   // backs, and names that are jokers by birth
+  std::vector<std::int16_t> chain, place;  // names that follow one another, and each one's place among them
+  std::vector<std::vector<std::int16_t>> chains;
+
+  int shift(int name, int offset) const { return shifted[(offset + kMostOffset) * names + name]; }
+  // Fills `chain`, `place` and `chains` from the rest.
+  void find_chains();
+};
+
+struct Alias {
+  int target;  // a name
+  Code joker;  // that may stand for it
+};
+
+enum class SlotKind : std::uint8_t { Offset, Fixed, Tile };
+struct Slot {
+  SlotKind kind;
+  bool jokers;
+  Code value;  // a code; an offset + 29; the number of a fixed offset
+};
+struct Part {  // tiles that come all from the hand or all from one call
+  int first, size;
+};
+struct Group {
+  int first, size;  // parts
+  int call = -1;    // a whole call of that name, and no parts
+  bool jokers = true, relative = false;
+};
+struct Element {
+  int first = 0, size = 0;  // groups
+  int count = 0;
+  bool restart = false, unique = false, jokers = true, ignore_suit = false, relative = false;
+  bool fixed = false, plain = false, single = false;  // what its slots are; whether every group is one tile
+  bool both_ways = false;                             // B and C may be exchanged
+  std::vector<int> offsets;
+};
+struct Definition {
+  std::vector<Element> elements;
+  bool exhaustive = false, almost = false, never = false;
+  bool chained = false;  // all its elements are sets of offsets, so chains of names can be looked at one by one
+  bool jokers = true;    // none of its slots forbids them
+};
+
+struct Program {
+  std::vector<Definition> definitions;
+  std::vector<Group> groups;
+  std::vector<Part> parts;
+  std::vector<Slot> slots;
+
+  // Reads what `jantaku.ruleset.match` writes; nothing for anything else.
+  static std::optional<Program> read(std::span<const std::int64_t> text);
+};
+
+struct CallTiles {
+  int name = -1;  // as programs number them
+  std::vector<Code> tiles;
+};
+
+// What is asked: a hand in its order, calls, and what tiles stand for.
+struct Question {
+  const Program& program;
+  const TileOrder& order;
+  std::span<const Alias> aliases;
+  std::span<const Code> hand;
+  std::span<const CallTiles> calls;
+};
+
+// Every answer is nothing where the work goes beyond what a decision may cost.
+std::optional<bool> matches(const Question& question);
+// The greatest k with which a definition matches, all its positive counts times k.
+std::optional<int> times(const Question& question);
+// For each candidate whether the hand with it matches: added at the end, or in place of the tile at `replaced`.
+std::optional<std::vector<bool>> fits(const Question& question, std::span<const Code> candidates, int replaced = -1);
+// The fewest tiles missing, at most `most`, else kFar.
+std::optional<int> distance(const Question& question, int most);
+std::optional<std::vector<int>> distances_without_each(const Question& question, int most);
+
+// How far one definition gets: the element that fails (-1 if it matches) and the positions and calls left before it.
+struct Trace {
+  int element = -1;
+  std::vector<int> hand, calls;
+};
+std::optional<Trace> trace(const Question& question, int definition);
+
+}  // namespace jantaku::match

@@ -1,0 +1,55 @@
+// All ways to take the groups of elements.
+//
+// A walk takes one group after another and meets no state twice; where order makes no difference it takes them in the
+// order of the options, or packs them (packing.hpp).
+#pragma once
+
+#include "match/packing.hpp"
+
+namespace jantaku::match {
+
+template <int W>
+class Ways {
+ public:
+  Ways(Tiles<W>& tiles, Options<W>& options, Budget& budget)
+      : tiles_(tiles), options_(options), budget_(budget), packing_(tiles, options, seen_, budget) {}
+
+  // Whether a way through the elements from one of the states exists.
+  bool exist(std::span<const Prepared> elements, std::span<const Remaining<W>> states);
+  // One in whose end a tile `any` is used.
+  bool exist_with_wild(std::span<const Prepared> elements, std::span<const Remaining<W>> states);
+  // Replaces the states by all that the element may leave of them.
+  void expand(const Prepared& element, std::vector<Remaining<W>>& states);
+
+  bool used_wild(const Remaining<W>& state) const {
+    return (state.hand & tiles_.wild()).count() < tiles_.wild().count();
+  }
+
+ private:
+  struct Step {
+    int at = 0, taken = 0, from = 0, base = -1;
+    std::uint64_t used = 0;
+  };
+
+  bool fit(std::span<const Prepared> elements);
+  bool commute(std::span<const Prepared> elements) const;
+  template <class Accept>
+  bool find(std::span<const Prepared> elements, std::span<const Remaining<W>> states, Accept&& accept);
+  template <class Accept>
+  bool walk(std::span<const Prepared> elements, Step step, const Remaining<W>& state, Accept& accept);
+  template <class Accept>
+  bool walk_unique(std::span<const Prepared> elements, const Step& step, const Remaining<W>& state, Accept& accept);
+
+  Tiles<W>& tiles_;
+  Options<W>& options_;
+  Budget& budget_;
+  bool commutes_ = false;  // the order in which groups are taken makes no difference
+  Seen<W> seen_, ends_;
+  Packing<W> packing_;
+};
+
+extern template class Ways<kHandWords>;
+extern template class Ways<kTableWords>;
+extern template class Ways<kMostWords>;
+
+}  // namespace jantaku::match

@@ -1,0 +1,48 @@
+// Plays a recorded round again and stops where the record and the rules part.
+//
+// A record's events are six bytes each, as `jantaku.replay.record.EventCode` documents.
+#pragma once
+
+#include <span>
+
+#include "game/state.hpp"
+
+namespace jantaku {
+
+// The number of a drawn game whose kind a record does not tell.
+inline constexpr std::uint8_t kUnknownDrawnGame = 7;
+
+struct RoundLog {
+  GameRule rule;
+  std::uint8_t wind = 0, dealer = 0;
+  std::uint16_t honba = 0, sticks = 0;
+  Points points{};
+  std::span<const std::uint8_t> deal;  // 13 tile ids a seat
+  std::uint8_t dora = 0;
+  std::span<const std::uint8_t> events;
+  std::span<const std::uint8_t> ura;   // ura-dora indicators, as far as told
+  std::span<const std::uint8_t> wall;  // all tiles, or empty where they are not known
+};
+
+enum class Difference : std::uint8_t {
+  None,
+  Malformed,   // an event that cannot be read
+  Wall,        // tiles of the record that no wall can hold
+  Deal,        // hands or indicator are not those of the wall
+  Illegal,     // an action that the rules do not allow
+  Event,       // another event than the rules' own
+  Unfinished,  // the record ends before the round does
+  Surplus,     // or goes on after it
+};
+
+struct Replayed {
+  Difference difference = Difference::None;
+  int event = 0;      // index of the event at fault
+  Event expected{};   // what the rules would have had happen, for Difference::Event
+  int decisions = 0;  // decisions of all seats met on the way
+};
+
+// Plays the round; `state` is left at its end, or where they differ.
+Replayed replay_round(const RoundLog& log, State& state);
+
+}  // namespace jantaku

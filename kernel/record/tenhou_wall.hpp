@@ -1,0 +1,29 @@
+// The walls of a game on Tenhou, from the seed that its record tells.
+//
+// MT19937 (Matsumoto and Nishimura, initialised by array) gives 288 words a round; SHA-512 (FIPS 180-4) of nine
+// blocks of them gives 144 numbers, which shuffle the sorted set and, behind its last, throw the dice.
+#pragma once
+
+#include <span>
+
+#include "game/wall.hpp"
+
+namespace jantaku {
+
+class TenhouWalls {
+ public:
+  explicit TenhouWalls(std::span<const std::uint32_t> seed);
+  // The wall of the next round, for three or four players.
+  Wall next(int players);
+  // The two dice of that round, counted from 0.
+  const std::array<int, 2>& dice() const { return dice_; }
+
+ private:
+  std::uint32_t draw();
+
+  std::array<std::uint32_t, 624> state_;
+  std::array<int, 2> dice_{};
+  int index_ = 624;
+};
+
+}  // namespace jantaku

@@ -1,0 +1,61 @@
+// What is impossible about a hand, its circumstances or both, found before anything is counted.
+#pragma once
+
+#include "hand/hand.hpp"
+#include "score/context.hpp"
+#include "score/rules.hpp"
+
+namespace jantaku {
+
+enum class FaultCode : std::uint8_t {
+  None,
+  TooManyCopies,    // tile: five or more of a kind in hand, melds and indicators
+  TooManyReds,      // tile: more red fives than the rules have
+  KindNotInPlay,    // tile: 2-8 man with three players
+  ChiWithThree,     // tile: no chi with three players
+  WrongSize,        // number: tiles counted, a kan as three
+  NotComplete,      // fourteen tiles that are no winning hand
+  WinNotInHand,     // tile
+  WinRedNotInHand,  // tile
+  OpenRiichiHand,   // riichi with a called meld
+  IppatsuWithoutRiichi,
+  UraWithoutRiichi,
+  UraMoreThanDora,
+  RinshanByRon,
+  RinshanWithoutKan,
+  RinshanLastTile,
+  RinshanIppatsu,
+  ChankanByTsumo,
+  ChankanLastTile,
+  TenhouNotDealer,
+  TenhouByRon,
+  ChiihouDealer,
+  ChiihouByRon,
+  RenhouDealer,
+  RenhouByTsumo,
+  FirstTurnAfterCall,  // number: 1 tenhou, 2 chiihou, 3 renhou with a meld
+  FirstTurnAfterRiichi,
+  FirstTurnLastTile,
+  FirstTurnAfterKan,  // tenhou and the like with rinshan or chankan
+  TsubameByTsumo,
+  KanfuriByTsumo,
+  KitaWithFour,
+  TooManyKita,
+  NorthSeatWithThree,
+  Count
+};
+
+struct Fault {
+  FaultCode code = FaultCode::None;
+  Tile tile = kNoTile;
+  int number = 0;
+
+  explicit operator bool() const { return code != FaultCode::None; }
+};
+
+// Faults of the tiles: copies, red fives, kinds in play.
+Fault check_tiles(const Hand& hand, const GameRule& rule);
+// And of everything that scoring needs. Does not ask whether the hand is complete.
+Fault check(const Hand& hand, const Context& context, const GameRule& rule);
+
+}  // namespace jantaku

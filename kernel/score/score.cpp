@@ -1,0 +1,179 @@
+#include "score/score.hpp"
+
+#include <algorithm>
+
+namespace jantaku {
+namespace {
+
+struct Dora {
+  std::uint8_t dora = 0, ura = 0, red = 0, kita = 0;
+  int sum() const { return dora + ura + red + kita; }
+};
+
+Dora count_dora(const Hand& hand, const Context& context, const GameRule& rule) {
+  Dora count;
+  count.kita = context.kita;
+  const auto worth = [&](Kind indicator) {
+    const Kind kind = dora_of(indicator, rule.players);
+    return static_cast<std::uint8_t>(hand.held[kind] + (kind == kNorth ? context.kita : 0));
+  };
+  for (int i = 0; rule.dora && i < context.n_dora; ++i) count.dora += worth(context.dora[i]);
+  if (rule.ura_dora && context.is_riichi())
+    for (int i = 0; i < (rule.kan_ura_dora ? context.n_ura : std::min<int>(context.n_ura, 1)); ++i)
+      count.ura += worth(context.ura[i]);
+  for (int suit = 0; suit < kSuits; ++suit)
+    count.red += static_cast<std::uint8_t>(std::min<int>(hand.red_fives(suit), rule.red_fives[suit]));
+  return count;
+}
+
+struct Level {
+  std::uint32_t base;
+  Limit limit;
+};
+
+Level level_of(int han, int fu, const GameRule& rule) {
+  if (han >= 13) return rule.kazoe_yakuman ? Level{8000, Limit::KazoeYakuman} : Level{6000, Limit::Sanbaiman};
+  if (han >= 11) return {6000, Limit::Sanbaiman};
+  if (han >= 8) return {4000, Limit::Baiman};
+  if (han >= 6) return {3000, Limit::Haneman};
+  const std::uint32_t base = static_cast<std::uint32_t>(fu) << (2 + han);
+  if (han == 5 || base >= 2000 || (rule.kiriage_mangan && base == 1920)) return {2000, Limit::Mangan};
+  return {base, Limit::None};
+}
+
+int highest_multiple(YakuSet yakuman, const GameRule& rule) {
+  int highest = 0;
+  for (int i = 0; i < kYaku; ++i)
+    if (yakuman >> i & 1) highest = std::max(highest, multiple_of(static_cast<Yaku>(i), rule));
+  return highest;
+}
+
+// A first-turn win by discard that is worth a mangan by itself, adding up with nothing.
+void raise_to_renhou(Score& score) {
+  if (score.base >= 2000) return;
+  score.yaku = bit(Yaku::Renhou);
+  score.base = 2000;
+  score.limit = Limit::Mangan;
+  score.han = 5;
+  score.dora = score.ura = score.red = score.kita = 0;
+}
+
+Score value(const Win& win, Found found, const Dora& dora, const Reading& reading, Tile tile) {
+  const GameRule& rule = win.rule;
+  Score score;
+  score.reading = reading;
+  score.wait = win.wait;
+  score.win = tile;
+  score.closed = win.closed;
+  score.fu_raw = static_cast<std::uint16_t>(fu_items(win));
+  score.fu = static_cast<std::uint16_t>(rounded_fu(score.fu_raw));
+  if (found.multiple > 0) {
+    score.yaku = found.yakuman;
+    score.multiple =
+        static_cast<std::uint8_t>(rule.yakuman_stack ? found.multiple : highest_multiple(found.yakuman, rule));
+    score.base = 8000u * score.multiple;
+    score.limit = Limit::Yakuman;
+    return score;
+  }
+  const bool renhou = rule.renhou == Renhou::Mangan && has(found.yaku, Yaku::Renhou);
+  if (renhou) {
+    found.yaku &= ~bit(Yaku::Renhou);
+    found.han -= han_of(Yaku::Renhou, true, rule);
+  }
+  if (found.han >= rule.min_han) {
+    score.yaku = found.yaku;
+    score.han = static_cast<std::uint8_t>(found.han + dora.sum());
+    score.dora = dora.dora;
+    score.ura = dora.ura;
+    score.red = dora.red;
+    score.kita = dora.kita;
+    const Level level = level_of(score.han, score.fu, rule);
+    score.base = level.base;
+    score.limit = level.limit;
+  }
+  if (renhou) raise_to_renhou(score);
+  return score;
+}
+
+bool better(const Score& a, const Score& b) {
+  if (a.base != b.base) return a.base > b.base;
+  if (a.multiple != b.multiple) return a.multiple > b.multiple;  // a yakuman before 13 han
+  if (a.han != b.han) return a.han > b.han;
+  return a.fu > b.fu;
+}
+
+template <class F>
+void for_each_score(const Hand& hand, const Context& context, const GameRule& rule, Tile tile, const Readings& all,
+                    F f) {
+  Win win(hand, context, rule);
+  const Dora dora = count_dora(hand, context, rule);
+  const Found circumstances = yaku_of_circumstances(win);
+  for (const Reading& reading : all) {
+    win.read(reading);
+    Found found_by_reading = yaku_of_reading(win);
+    found_by_reading.add(circumstances);
+    for_each_wait(reading, hand, kind_of(tile), [&](Wait wait) {
+      win.complete(wait, kind_of(tile));
+      Found found = yaku_of_wait(win);
+      found.add(found_by_reading);
+      f(value(win, found, dora, reading, tile));
+    });
+  }
+}
+
+template <class F>
+void for_each_score(const Hand& hand, const Context& context, const GameRule& rule, F f) {
+  Readings all;
+  readings(hand, all);
+  if (context.win != kNoTile) return for_each_score(hand, context, rule, context.win, all, f);
+  for_each(hand.shape.once, [&](Kind kind) { for_each_score(hand, context, rule, kind, all, f); });
+}
+
+constexpr std::uint32_t up_to_hundred(std::uint32_t points) { return (points + 99) / 100 * 100; }
+
+}  // namespace
+
+Score score(const Hand& hand, const Context& context, const GameRule& rule) {
+  Score best;
+  bool first = true;
+  for_each_score(hand, context, rule, [&](const Score& candidate) {
+    if (first || better(candidate, best)) best = candidate;
+    first = false;
+  });
+  return best;
+}
+
+void scores(const Hand& hand, const Context& context, const GameRule& rule, Scores& result) {
+  result.size = 0;
+  for_each_score(hand, context, rule, [&](const Score& candidate) {
+    if (result.size < kMaxScores) result.of[result.size++] = candidate;
+  });
+  std::stable_sort(result.of.begin(), result.of.begin() + result.size, better);
+}
+
+Shares shares_of(std::uint32_t base, bool dealer, bool tsumo, const GameRule& rule) {
+  if (!tsumo) return {up_to_hundred(base * (dealer ? 6 : 4)), 0, 0};
+  // With three players and no tsumo loss the absent player's share is split between the two who pay.
+  const std::uint32_t half = rule.players == 3 && !rule.tsumo_loss ? base / 2 : 0;
+  if (dealer) return {0, 0, up_to_hundred(2 * base + 2 * half)};
+  return {0, up_to_hundred(2 * base + half), up_to_hundred(base + half)};
+}
+
+Payment payment(const Score& score, const Context& context, const GameRule& rule) {
+  Payment pay;
+  if (!score.has_yaku()) return pay;
+  const std::uint32_t others = rule.players - 1u;
+  const std::uint32_t each = std::uint32_t{context.honba} * rule.honba_points;
+  const bool dealer = context.is_dealer(), tsumo = context.is(Flag::Tsumo);
+  const Shares shares = shares_of(score.base, dealer, tsumo, rule);
+  const std::uint32_t non_dealers = !tsumo ? 0 : dealer ? others : others - 1;
+  pay.points = shares.from_discarder + shares.from_dealer + non_dealers * shares.from_non_dealer;
+  pay.honba = each * others;
+  pay.from_discarder = tsumo ? 0 : shares.from_discarder + pay.honba;
+  pay.from_dealer = tsumo && !dealer ? shares.from_dealer + each : 0;
+  pay.from_non_dealer = tsumo ? shares.from_non_dealer + each : 0;
+  pay.sticks = std::uint32_t{rule.riichi_stick_points} * context.riichi_sticks;
+  return pay;
+}
+
+}  // namespace jantaku

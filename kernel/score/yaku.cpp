@@ -1,0 +1,277 @@
+#include "score/yaku.hpp"
+
+#include <tuple>
+
+namespace jantaku {
+
+Win::Win(const Hand& hand_, const Context& context_, const GameRule& rule_)
+    : hand(hand_),
+      context(context_),
+      rule(rule_),
+      closed(!context_.is(Flag::Open)),
+      tsumo(context_.is(Flag::Tsumo)),
+      kinds(hand_.shape.once) {
+  for (int i = 0; i < hand.n_melds; ++i) {
+    const Meld meld = hand.melds[i];
+    closed &= !meld.is_open();
+    kinds |= meld.kinds();
+    if (meld.is_chi()) {
+      meld_runs[suit_of(meld.kind)] += 1u << (3 * number_of(meld.kind));
+    } else {
+      meld_triplets |= bit(meld.kind);
+      if (meld.is_kan()) kans |= bit(meld.kind);
+      if (!meld.is_open()) closed_kans |= bit(meld.kind);
+    }
+  }
+}
+
+void Win::read(const Reading& reading) {
+  form = reading.form;
+  pair = reading.pair;
+  triplets = reading.triplets | meld_triplets;
+  concealed_triplets = reading.triplets | closed_kans;
+  for (int suit = 0; suit < kSuits; ++suit) {
+    const std::uint32_t lanes = reading.runs[suit] + meld_runs[suit];
+    runs[suit] = lanes;
+    std::uint32_t starts = 0;
+    for (int start = 0; start < 7; ++start)
+      starts |= static_cast<std::uint32_t>((lanes >> (3 * start) & 7) != 0) << start;
+    run_starts[suit] = starts;
+  }
+  n_runs = form == Form::Standard ? 4 - size(triplets) : 0;
+}
+
+void Win::complete(Wait wait_, Kind tile_) {
+  wait = wait_;
+  tile = tile_;
+  kept_concealed = concealed_triplets;
+  if (!tsumo && wait == Wait::Shanpon) kept_concealed &= ~bit(tile);
+}
+
+namespace {
+
+enum class Step { Flags, Tiles, Reading, Wait };
+constexpr int kYakuman = 100;  // han in a row of the table: 100 for each yakuman
+constexpr int kClosedOnly = -1;
+
+template <class Question>
+struct Row {
+  Yaku yaku;
+  Step step;
+  int closed;  // han of a closed hand
+  int open;    // and of an open one
+  Question holds;
+};
+
+bool only(const Win& win, KindSet set) { return (win.kinds & ~set) == 0; }
+bool standard(const Win& win) { return win.form == Form::Standard; }
+bool riichi_with(const Win& win, Flag flag) { return win.closed && win.context.is(flag); }
+
+int suits_in(const Win& win) {
+  int suits = 0;
+  for (int suit = 0; suit < kSuits; ++suit) suits += (win.kinds >> (kNumbers * suit) & kSuitKinds) != 0;
+  return suits;
+}
+
+// Pairs of equal runs.
+int double_runs(const Win& win) {
+  int pairs = 0;
+  for (std::uint32_t lanes : win.runs) pairs += std::popcount(lanes & 02222222u) + 2 * std::popcount(lanes & 04444444u);
+  return pairs;
+}
+
+bool has_equal_runs(const Win& win, int count) {
+  for (std::uint32_t lanes : win.runs)
+    for (; lanes != 0; lanes >>= 3)
+      if (static_cast<int>(lanes & 7) >= count) return true;
+  return false;
+}
+
+// Sets of one number in all three suits, out of 27 bits by kind.
+bool same_in_all_suits(KindSet set) { return (set & set >> kNumbers & set >> 2 * kNumbers & kSuitKinds) != 0; }
+bool consecutive_triplets(const Win& win, int count) {
+  for (int suit = 0; suit < kSuits; ++suit) {
+    KindSet row = win.triplets >> (kNumbers * suit) & kSuitKinds;
+    for (int i = 1; i < count; ++i) row &= row >> 1;
+    if (row != 0) return true;
+  }
+  return false;
+}
+
+// Every set and the pair touch an end or an honour, and at least one of them is a run.
+bool outside_hand(const Win& win, KindSet ends) {
+  constexpr std::uint32_t kEndStarts = 0b1000001;
+  const std::uint32_t starts = win.run_starts[0] | win.run_starts[1] | win.run_starts[2];
+  return standard(win) && starts != 0 && (starts & ~kEndStarts) == 0 && (win.triplets & ~ends) == 0 &&
+         has(ends, win.pair);
+}
+
+bool nine_gates(const Win& win) {
+  if (win.hand.n_melds > 0 || !win.closed || suits_in(win) != 1 || (win.kinds & kHonors) != 0) return false;
+  const std::uint8_t* counts = &win.hand.counts[kNumbers * suit_of(win.pair)];
+  for (int number = 0; number < kNumbers; ++number)
+    if (counts[number] < (number == 0 || number == 8 ? 3 : 1)) return false;
+  return true;
+}
+// Without the winning tile the nine gates stand 3-1-1-1-1-1-1-1-3: the tile is the one held too many.
+bool pure_nine_gates(const Win& win) {
+  const int count = win.hand.counts[win.tile];
+  return nine_gates(win) && count == (has(kTerminals, win.tile) ? 4 : 2);
+}
+
+// 22334455667788 of one suit.
+bool wheels(const Win& win, int suit) {
+  return win.closed && win.hand.shape.twice == KindSet{0x7F} << (kNumbers * suit + 1) &&
+         win.hand.shape.once == win.hand.shape.twice && win.hand.shape.tiles == kMaxTiles;
+}
+
+bool last_tile_of(const Win& win, Kind kind, bool tsumo) {
+  return win.context.is(Flag::LastTile) && win.tsumo == tsumo && win.tile == kind;
+}
+
+bool all_five_types(const Win& win) {
+  return suits_in(win) == 3 && (win.kinds & kWinds) != 0 && (win.kinds & kDragons) != 0;
+}
+
+bool four_called(const Win& win) {
+  int open = 0;
+  for (int i = 0; i < win.hand.n_melds; ++i) open += win.hand.melds[i].is_open();
+  return open == 4;
+}
+
+// Columns: yaku, what it needs, han closed, han open, the question. Rows that exclude one another say so
+// themselves; whether a yaku exists at all is up to `GameRule::yaku`.
+// clang-format off: one row, one line
+constexpr std::tuple kRows{
+    // --- what the context says
+    Row{Yaku::Riichi, Step::Flags, 1, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::Riichi) && !w.context.is(Flag::DoubleRiichi); }},
+    Row{Yaku::DoubleRiichi, Step::Flags, 2, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::DoubleRiichi); }},
+    Row{Yaku::OpenRiichi, Step::Flags, 1, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::OpenRiichi); }},
+    Row{Yaku::Ippatsu, Step::Flags, 1, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::Ippatsu); }},
+    Row{Yaku::Rinshan, Step::Flags, 1, 1, [](const Win& w) { return w.tsumo && w.context.is(Flag::Rinshan); }},
+    Row{Yaku::Chankan, Step::Flags, 1, 1, [](const Win& w) { return !w.tsumo && w.context.is(Flag::Chankan); }},
+    Row{Yaku::Haitei, Step::Flags, 1, 1, [](const Win& w) { return w.tsumo && w.context.is(Flag::LastTile); }},
+    Row{Yaku::Houtei, Step::Flags, 1, 1, [](const Win& w) { return !w.tsumo && w.context.is(Flag::LastTile); }},
+    Row{Yaku::Renhou, Step::Flags, 5, kClosedOnly, [](const Win& w) { return w.context.is(Flag::Renhou); }},
+    Row{Yaku::Tenhou, Step::Flags, kYakuman, kClosedOnly, [](const Win& w) { return w.context.is(Flag::Tenhou); }},
+    Row{Yaku::Chiihou, Step::Flags, kYakuman, kClosedOnly, [](const Win& w) { return w.context.is(Flag::Chiihou); }},
+    Row{Yaku::IshiNoUe, Step::Flags, kYakuman, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::DoubleRiichi) && w.context.is(Flag::LastTile); }},
+    Row{Yaku::TsubameGaeshi, Step::Flags, 1, 1, [](const Win& w) { return !w.tsumo && w.context.is(Flag::TsubameGaeshi); }},
+    Row{Yaku::Kanfuri, Step::Flags, 1, 1, [](const Win& w) { return !w.tsumo && w.context.is(Flag::Kanfuri); }},
+    Row{Yaku::Paarenchan, Step::Flags, kYakuman, kYakuman, [](const Win& w) { return w.context.is(Flag::Paarenchan); }},
+    // --- the tiles
+    Row{Yaku::MenzenTsumo, Step::Tiles, 1, kClosedOnly, [](const Win& w) { return w.tsumo && w.closed; }},
+    Row{Yaku::Tanyao, Step::Tiles, 1, 1, [](const Win& w) { return (w.kinds & kYaochuu) == 0 && (w.closed || w.rule.open_tanyao); }},
+    Row{Yaku::Honitsu, Step::Tiles, 3, 2, [](const Win& w) { return suits_in(w) == 1 && (w.kinds & kHonors) != 0; }},
+    Row{Yaku::Chinitsu, Step::Tiles, 6, 5, [](const Win& w) { return suits_in(w) == 1 && (w.kinds & kHonors) == 0; }},
+    Row{Yaku::Sankantsu, Step::Tiles, 2, 2, [](const Win& w) { return size(w.kans) == 3; }},
+    Row{Yaku::Tsuuiisou, Step::Tiles, kYakuman, kYakuman, [](const Win& w) { return only(w, kHonors); }},
+    Row{Yaku::Chinroutou, Step::Tiles, kYakuman, kYakuman, [](const Win& w) { return only(w, kTerminals); }},
+    Row{Yaku::Ryuuiisou, Step::Tiles, kYakuman, kYakuman, [](const Win& w) { return only(w, kGreens); }},
+    Row{Yaku::Suukantsu, Step::Tiles, kYakuman, kYakuman, [](const Win& w) { return size(w.kans) == 4; }},
+    Row{Yaku::ShiiaruRaotai, Step::Tiles, kClosedOnly, 1, [](const Win& w) { return four_called(w); }},
+    Row{Yaku::Uumensai, Step::Tiles, 2, 2, [](const Win& w) { return all_five_types(w); }},
+    Row{Yaku::Daisharin, Step::Tiles, kYakuman, kClosedOnly, [](const Win& w) { return wheels(w, 1); }},
+    Row{Yaku::Daichikurin, Step::Tiles, kYakuman, kClosedOnly, [](const Win& w) { return wheels(w, 2); }},
+    Row{Yaku::Daisuurin, Step::Tiles, kYakuman, kClosedOnly, [](const Win& w) { return wheels(w, 0); }},
+    // --- the reading
+    Row{Yaku::Haku, Step::Reading, 1, 1, [](const Win& w) { return has(w.triplets, kWhite); }},
+    Row{Yaku::Hatsu, Step::Reading, 1, 1, [](const Win& w) { return has(w.triplets, kGreen); }},
+    Row{Yaku::Chun, Step::Reading, 1, 1, [](const Win& w) { return has(w.triplets, kRed); }},
+    Row{Yaku::SeatWind, Step::Reading, 1, 1, [](const Win& w) { return w.seat_wind() != kNoKind && has(w.triplets, w.seat_wind()); }},
+    Row{Yaku::RoundWind, Step::Reading, 1, 1, [](const Win& w) { return w.round_wind() != kNoKind && has(w.triplets, w.round_wind()); }},
+    Row{Yaku::Iipeikou, Step::Reading, 1, kClosedOnly, [](const Win& w) { return double_runs(w) == 1; }},
+    Row{Yaku::Ryanpeikou, Step::Reading, 3, kClosedOnly, [](const Win& w) { return double_runs(w) == 2; }},
+    Row{Yaku::Chiitoitsu, Step::Reading, 2, kClosedOnly, [](const Win& w) { return w.form == Form::Chiitoitsu; }},
+    Row{Yaku::SanshokuDoujun, Step::Reading, 2, 1, [](const Win& w) { return (w.run_starts[0] & w.run_starts[1] & w.run_starts[2]) != 0; }},
+    Row{Yaku::Ittsu, Step::Reading, 2, 1, [](const Win& w) { return ((w.run_starts[0] & 0b1001001) == 0b1001001) | ((w.run_starts[1] & 0b1001001) == 0b1001001) | ((w.run_starts[2] & 0b1001001) == 0b1001001); }},
+    Row{Yaku::Chanta, Step::Reading, 2, 1, [](const Win& w) { return outside_hand(w, kYaochuu) && (w.kinds & kHonors) != 0; }},
+    Row{Yaku::Junchan, Step::Reading, 3, 2, [](const Win& w) { return outside_hand(w, kTerminals); }},
+    Row{Yaku::Toitoi, Step::Reading, 2, 2, [](const Win& w) { return standard(w) && w.n_runs == 0; }},
+    Row{Yaku::SanshokuDoukou, Step::Reading, 2, 2, [](const Win& w) { return same_in_all_suits(w.triplets); }},
+    Row{Yaku::Honroutou, Step::Reading, 2, 2, [](const Win& w) { return only(w, kYaochuu) && w.form != Form::Kokushi; }},
+    Row{Yaku::Shousangen, Step::Reading, 2, 2, [](const Win& w) { return size(w.triplets & kDragons) == 2 && standard(w) && has(kDragons, w.pair); }},
+    Row{Yaku::Daisangen, Step::Reading, kYakuman, kYakuman, [](const Win& w) { return size(w.triplets & kDragons) == 3; }},
+    Row{Yaku::Shousuushii, Step::Reading, kYakuman, kYakuman, [](const Win& w) { return size(w.triplets & kWinds) == 3 && has(kWinds, w.pair); }},
+    Row{Yaku::Daisuushii, Step::Reading, kYakuman, kYakuman, [](const Win& w) { return size(w.triplets & kWinds) == 4; }},
+    Row{Yaku::Sanrenkou, Step::Reading, 2, 2, [](const Win& w) { return consecutive_triplets(w, 3); }},
+    Row{Yaku::IsshokuSanjun, Step::Reading, 3, 2, [](const Win& w) { return has_equal_runs(w, 3) && !has_equal_runs(w, 4); }},
+    Row{Yaku::IsshokuYonjun, Step::Reading, kYakuman, kYakuman, [](const Win& w) { return has_equal_runs(w, 4); }},
+    Row{Yaku::Sanpuukou, Step::Reading, 2, 2, [](const Win& w) { return size(w.triplets & kWinds) == 3; }},
+    Row{Yaku::Daishichisei, Step::Reading, 2 * kYakuman, kClosedOnly, [](const Win& w) { return w.form == Form::Chiitoitsu && only(w, kHonors); }},
+    // --- the wait
+    Row{Yaku::Pinfu, Step::Wait, 1, kClosedOnly, [](const Win& w) { return standard(w) && w.triplets == 0 && w.wait == Wait::Ryanmen && !w.is_value_pair(w.pair); }},
+    Row{Yaku::Sanankou, Step::Wait, 2, 2, [](const Win& w) { return size(w.kept_concealed) == 3; }},
+    Row{Yaku::Suuankou, Step::Wait, kYakuman, kClosedOnly, [](const Win& w) { return size(w.kept_concealed) == 4 && w.wait != Wait::Tanki; }},
+    Row{Yaku::SuuankouTanki, Step::Wait, kYakuman, kClosedOnly, [](const Win& w) { return size(w.kept_concealed) == 4 && w.wait == Wait::Tanki; }},
+    Row{Yaku::Kokushi, Step::Wait, kYakuman, kClosedOnly, [](const Win& w) { return w.form == Form::Kokushi && w.wait != Wait::Thirteen; }},
+    Row{Yaku::Kokushi13, Step::Wait, kYakuman, kClosedOnly, [](const Win& w) { return w.form == Form::Kokushi && w.wait == Wait::Thirteen; }},
+    Row{Yaku::Chuuren, Step::Wait, kYakuman, kClosedOnly, [](const Win& w) { return standard(w) && nine_gates(w) && !pure_nine_gates(w); }},
+    Row{Yaku::JunseiChuuren, Step::Wait, kYakuman, kClosedOnly, [](const Win& w) { return standard(w) && pure_nine_gates(w); }},
+    Row{Yaku::IipinMoyue, Step::Wait, 5, 5, [](const Win& w) { return last_tile_of(w, 9, true); }},
+    Row{Yaku::ChuupinRaoyui, Step::Wait, 5, 5, [](const Win& w) { return last_tile_of(w, 17, false); }},
+};
+// clang-format on
+static_assert(std::tuple_size_v<decltype(kRows)> == kYaku);
+
+constexpr bool is_yakuman(int han) { return han >= kYakuman; }
+
+int multiple_in(int han, Yaku yaku, const GameRule& rule) {
+  return han / kYakuman * (has(rule.double_yakuman, yaku) ? 2 : 1);
+}
+
+int han_in(const auto& row, bool closed, const GameRule& rule) {
+  if (row.yaku == Yaku::Renhou && rule.renhou == Renhou::Yakuman) return kYakuman;
+  return closed ? row.closed : row.open;
+}
+
+template <Step step, class... Rows>
+Found find(const Win& win, const std::tuple<Rows...>& rows) {
+  Found found;
+  const auto ask = [&](const auto& row) {
+    const int han = win.closed ? row.closed : row.open;
+    if (han == kClosedOnly || !has(win.rule.yaku, row.yaku) || !row.holds(win)) return;
+    const int worth = han_in(row, win.closed, win.rule);
+    if (is_yakuman(worth)) {
+      found.yakuman |= bit(row.yaku);
+      found.multiple += multiple_in(worth, row.yaku, win.rule);
+    } else {
+      found.yaku |= bit(row.yaku);
+      found.han += worth;
+    }
+  };
+  const auto at_step = [&](const auto& row) {
+    if (row.step == step) ask(row);
+  };
+  std::apply([&](const auto&... row) { (at_step(row), ...); }, rows);
+  return found;
+}
+
+int row_han(Yaku yaku, bool closed, const GameRule& rule) {
+  int han = 0;
+  std::apply([&](const auto&... row) { ((row.yaku == yaku ? void(han = han_in(row, closed, rule)) : void()), ...); },
+             kRows);
+  return han;
+}
+
+}  // namespace
+
+Found yaku_of_circumstances(const Win& win) {
+  Found found = find<Step::Tiles>(win, kRows);
+  if ((win.context.flags & ~static_cast<std::uint32_t>(Flag::Tsumo)) != 0) found.add(find<Step::Flags>(win, kRows));
+  return found;
+}
+Found yaku_of_reading(const Win& win) { return find<Step::Reading>(win, kRows); }
+Found yaku_of_wait(const Win& win) { return find<Step::Wait>(win, kRows); }
+
+int han_of(Yaku yaku, bool closed, const GameRule& rule) {
+  const int han = row_han(yaku, closed, rule);
+  return is_yakuman(han) ? 0 : han;
+}
+
+int multiple_of(Yaku yaku, const GameRule& rule) {
+  const int han = row_han(yaku, true, rule);
+  return is_yakuman(han) ? multiple_in(han, yaku, rule) : 0;
+}
+
+}  // namespace jantaku

@@ -1,0 +1,75 @@
+// What a winning hand must show for each yaku: one row per yaku, each a question about a `Win`.
+#pragma once
+
+#include "hand/reading.hpp"
+#include "score/context.hpp"
+#include "score/rules.hpp"
+
+namespace jantaku {
+
+// A complete hand, read in one way, with the winning tile in one place of it. Filled in three steps, and the
+// rows of the table say which step they need: circumstances and tiles, then the reading, then the wait.
+struct Win {
+  Win(const Hand& hand, const Context& context, const GameRule& rule);
+  void read(const Reading& reading);
+  void complete(Wait wait, Kind tile);
+
+  const Hand& hand;
+  const Context& context;
+  const GameRule& rule;
+
+  // Circumstances and tiles.
+  bool closed;  // nothing called; closed kans allowed
+  bool tsumo;
+  KindSet kinds;  // all kinds in hand and melds
+  KindSet kans = 0, closed_kans = 0;
+  std::array<std::uint32_t, kSuits> meld_runs{};
+  KindSet meld_triplets = 0;
+
+  // The reading, melds included.
+  Form form = Form::Standard;
+  Kind pair = kNoKind;
+  std::array<std::uint32_t, kSuits> runs{};        // three bits per start
+  std::array<std::uint32_t, kSuits> run_starts{};  // one bit per start
+  int n_runs = 0;
+  KindSet triplets = 0;
+  KindSet concealed_triplets = 0;  // closed kans among them
+
+  // The wait.
+  Wait wait = Wait::Tanki;
+  Kind tile = kNoKind;
+  KindSet kept_concealed = 0;  // triplets that count as concealed: not the one that a discard completed
+
+  bool is_value_pair(Kind kind) const { return has(kDragons, kind) || kind == seat_wind() || kind == round_wind(); }
+  Kind seat_wind() const { return value_wind(context.seat); }
+  Kind round_wind() const { return value_wind(context.round); }
+
+ private:
+  // North is no wind of value where it is set aside.
+  Kind value_wind(int wind) const { return rule.players == 3 && wind == 3 ? kNoKind : wind_kind(wind); }
+};
+
+// Yaku found, with the han of the ordinary ones and how many yakuman the others are worth.
+struct Found {
+  YakuSet yaku = 0;
+  int han = 0;
+  YakuSet yakuman = 0;
+  int multiple = 0;
+
+  void add(const Found& other) {
+    yaku |= other.yaku;
+    han += other.han;
+    yakuman |= other.yakuman;
+    multiple += other.multiple;
+  }
+};
+
+Found yaku_of_circumstances(const Win& win);  // needs nothing but the constructor
+Found yaku_of_reading(const Win& win);        // needs read()
+Found yaku_of_wait(const Win& win);           // needs complete()
+
+// Han of an ordinary yaku (0 when it is a yakuman), and the multiple of a yakuman (0 when it is not one).
+int han_of(Yaku yaku, bool closed, const GameRule& rule);
+int multiple_of(Yaku yaku, const GameRule& rule);
+
+}  // namespace jantaku

@@ -1,0 +1,263 @@
+// Random games under every kind of rules, the invariants of the table checked after every step.
+#include <algorithm>
+#include <bit>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <random>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "game/course.hpp"
+#include "game/step.hpp"
+
+namespace {
+
+using namespace jantaku;
+
+void require(bool holds, const char* what, const State& state) {
+  if (holds) return;
+  std::fprintf(stderr, "failed: %s (wind %d, dealer %d, honba %d, left %d, phase %d)\n", what, state.wind, state.dealer,
+               state.honba, state.left, static_cast<int>(state.phase));
+  std::exit(1);
+}
+
+// Whether that ends the program, tried in a copy of it.
+template <class F>
+bool is_fatal(F f) {
+  const pid_t child = fork();
+  if (child == 0) {
+    if (std::freopen("/dev/null", "w", stderr) != nullptr) f();
+    _exit(0);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  return !WIFEXITED(status) || WEXITSTATUS(status) != 0;
+}
+
+// A sanitizer sees nothing of a list that overflows inside its own struct; the checks of the kernel do.
+void overflows_are_seen() {
+  const auto require_fatal = [](const char* what, auto f) { require(!kChecked || is_fatal(f), what, State{}); };
+  require_fatal("one event too many is seen", [] {
+    Events events;
+    for (int i = 0; i < 49; ++i) events.add({EventType::GameEnd});
+  });
+  require_fatal("one action too many is seen", [] {
+    Actions actions;
+    for (int i = 0; i < 97; ++i) actions.add({});
+  });
+  require_fatal("a fifth meld is seen", [] {
+    Hand hand;
+    for (int i = 0; i < 5; ++i) hand.add_meld({MeldType::Pon, static_cast<Kind>(i), 0});
+  });
+  require_fatal("a tile that is not there is seen", [] {
+    State state;
+    start_game(state, GameRule{}, Seed::of_number(1));
+    Events events;
+    start_round(state, shuffled_wall(state), events);
+    std::array<Action, kSeats> actions{};
+    actions[0] = {ActionType::Discard, state.players[1].tiles[0], kNoTiles};
+    step(state, actions, events);
+  });
+}
+
+// Every tile of the set lies in exactly one place.
+void tiles_are_conserved(const State& state) {
+  std::array<int, kTileIds> places{};
+  int kita = 0, rinshan = 0;
+  const auto count = [&](TileId tile) { ++places[tile]; };
+  for (int seat = 0; seat < state.seats(); ++seat) {
+    const Player& player = state.players[seat];
+    for (int i = 0; i < player.n_tiles; ++i) count(player.tiles[i]);
+    for (int i = 0; i < player.hand.n_melds; ++i)
+      for (TileId tile : player.melds[i].tiles)
+        if (tile != kNoId) count(tile);
+    for (int i = 0; i < player.n_river; ++i)
+      if (!player.river[i].called) count(player.river[i].tile);
+    kita += player.kita;
+  }
+  const DeadWall& dead = dead_wall(state.rule.players);
+  std::array<bool, kTileIds> drawn{};
+  for (int i = 0; i < state.replacements; ++i) drawn[dead.replacements[i]] = true, ++rinshan;
+  for (int at = 0; at <= state.next_draw; ++at)
+    if (!drawn[at]) count(state.wall.tiles[at]);
+  int once = 0, set_aside = 0;
+  for (int at = 0; at < state.wall.size; ++at) {
+    const TileId tile = state.wall.tiles[at];
+    require(places[tile] <= 1, "a tile lies in two places", state);
+    once += places[tile];
+    set_aside += places[tile] == 0 && tile / 4 == kNorth;
+  }
+  // Kita are counted, not kept; an offered added kan or kita tile lies nowhere or in its meld.
+  require(once + kita == state.wall.size, "tiles are conserved", state);
+  require(set_aside == kita, "kita are Norths", state);
+  require(rinshan <= (state.rule.players == 3 ? 8 : 4), "replacement tiles are there", state);
+}
+
+void hands_are_sound(const State& state) {
+  for (int seat = 0; seat < state.seats(); ++seat) {
+    const Player& player = state.players[seat];
+    const bool to_discard = state.phase == Phase::Turn && state.turn == seat;
+    const bool won = state.phase == Phase::RoundOver && state.turn == seat && player.hand.size() == 14;
+    require(player.n_tiles == player.hand.shape.tiles, "tiles and counts agree", state);
+    require(player.hand.size() == (to_discard || won ? 14 : 13), "hands have thirteen tiles, and one to discard",
+            state);
+    Hand again;
+    std::array<std::uint8_t, 3> reds{};
+    for (int i = 0; i < player.n_tiles; ++i) {
+      again.add(player.tiles[i] / 4);
+      if (state.is_red(player.tiles[i])) ++reds[player.tiles[i] / 36];
+    }
+    require(again.counts == player.hand.counts && reds == player.hand.reds, "counts follow the tiles", state);
+    require(again.shape.once == player.hand.shape.once && again.shape.twice == player.hand.shape.twice,
+            "sums follow the counts", state);
+    for (int lane = 0; lane < 8; ++lane)
+      require(again.shape.index[lane] == player.hand.shape.index[lane], "indices follow the counts", state);
+    if (!to_discard && !won)
+      require(player.waits == waits(player.hand, state.rule.players), "waits are those of the hand", state);
+    if (player.riichi)
+      require(player.hand.is_closed() && (to_discard || player.waits != 0 || state.phase == Phase::RoundOver),
+              "riichi is closed and tenpai", state);
+  }
+}
+
+void points_are_conserved(const State& state) {
+  std::int64_t sum = 1000 * std::int64_t{state.sticks};
+  for (int seat = 0; seat < state.seats(); ++seat) sum += state.players[seat].points;
+  require(sum == std::int64_t{state.rule.start_points} * state.seats(), "points and sticks are constant", state);
+}
+
+struct Counts {
+  long steps = 0, games = 0, rounds = 0, wins = 0, calls = 0, kans = 0, riichi = 0, aborts = 0;
+};
+
+// Any action, but wins, riichi and kans more often than chance would have them.
+Action choose(const Actions& actions, std::mt19937_64& random) {
+  const auto roll = [&](unsigned n) { return static_cast<unsigned>(random() % n); };
+  for (const Action& action : actions) {
+    const bool wins = action.type == ActionType::Tsumo || action.type == ActionType::Ron;
+    const bool kan = action.type == ActionType::OpenKan || action.type == ActionType::ClosedKan ||
+                     action.type == ActionType::AddedKan;
+    if ((wins && roll(4) != 0) || (kan && roll(3) == 0) || (action.type == ActionType::Riichi && roll(3) == 0))
+      return action;
+  }
+  return actions.of[roll(static_cast<unsigned>(actions.size))];
+}
+
+// A discard that does not lead away from completion, so that games see wins.
+Action toward_completion(const State& state, int seat, const Actions& actions, std::mt19937_64& random) {
+  const Action any = choose(actions, random);
+  if (any.type != ActionType::Discard || random() % 4 == 0) return any;
+  Action best = any;
+  int nearest = 99;
+  for (const Action& action : actions) {
+    if (action.type != ActionType::Discard) continue;
+    Hand hand = state.players[seat].hand;
+    hand.remove(action.tile / 4);
+    const int distance = shanten(hand, state.rule.players);
+    if (distance < nearest) nearest = distance, best = action;
+  }
+  return best;
+}
+
+void play(const GameRule& rule, std::uint64_t seed, bool skilled, Counts& counts) {
+  std::mt19937_64 random(seed);
+  State state;
+  start_game(state, rule, Seed::of_number(seed));
+  Events events;
+  start_round(state, shuffled_wall(state), events);
+  while (state.phase != Phase::GameOver) {
+    std::array<Action, kSeats> actions{};
+    for (int seat = 0; seat < state.seats(); ++seat) {
+      if (!state.decides(seat)) continue;
+      Actions legal;
+      legal_actions(state, seat, legal);
+      require(legal.size > 0, "who decides has an action", state);
+      actions[seat] = skilled ? toward_completion(state, seat, legal, random) : choose(legal, random);
+      require(is_legal(state, seat, actions[seat]), "what is listed is legal", state);
+    }
+    events.size = 0;
+    step(state, actions, events);
+    ++counts.steps;
+    require(events.size > 0, "every step tells something", state);
+    tiles_are_conserved(state);
+    hands_are_sound(state);
+    points_are_conserved(state);
+    for (const Event& event : events) {
+      counts.riichi += event.type == EventType::Riichi;
+      counts.calls += event.type == EventType::Chi || event.type == EventType::Pon;
+      counts.kans +=
+          event.type == EventType::OpenKan || event.type == EventType::ClosedKan || event.type == EventType::AddedKan;
+      counts.wins += event.type == EventType::Win;
+    }
+    if (state.phase != Phase::RoundOver) continue;
+    ++counts.rounds;
+    counts.aborts += state.end >= RoundEnd::Kyuushu;
+    if (advance(state, events)) break;
+    events.size = 0;
+    start_round(state, shuffled_wall(state), events);
+  }
+  points_are_conserved(state);
+  ++counts.games;
+}
+
+GameRule with_players(GameRule rule, int players) {
+  if (players == 4) return rule;
+  rule.players = 3;
+  rule.red_fives = {0, 1, 1};
+  rule.start_points = 35000;
+  rule.target_points = 40000;
+  rule.noten_pool = 2000;
+  rule.riichi_left = 3;
+  return rule;
+}
+
+// Rules as different as the presets are, and more so.
+GameRule rules(int which) {
+  GameRule rule;
+  switch (which) {
+    case 1:  // Mahjong Soul
+      rule.double_yakuman =
+          bit(Yaku::SuuankouTanki) | bit(Yaku::Kokushi13) | bit(Yaku::JunseiChuuren) | bit(Yaku::Daisuushii);
+      rule.pao_liability_only = rule.kokushi_robs_closed_kan = true;
+      rule.kan_dora = KanDora::MajsoulImmediate;
+      rule.triple_ron_draw = false;
+      break;
+    case 2:  // M-League
+      rule.kyuushu = rule.suufon = rule.suucha = rule.suukaikan = rule.triple_ron_draw = rule.tobi = rule.extra_wind =
+          false;
+      rule.most_rons = 1;
+      rule.kan_dora = KanDora::AtOnce;
+      rule.pao |= bit(Yaku::Suukantsu);
+      rule.double_wind_pair_four_fu = rule.kazoe_yakuman = false;
+      rule.riichi_left = 0;
+      rule.riichi_points = kAnyPoints;
+      break;
+    case 3:  // nothing forbidden
+      rule.kuikae = true;
+      rule.kan_dora = KanDora::AfterDiscard;
+      rule.yaku = kAllYaku;
+      rule.renhou = Renhou::Yakuman;
+      rule.riichi_points = kAnyPoints;
+      rule.tobi = false;
+      rule.winds = 1;
+      break;
+    default: break;
+  }
+  return rule;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const long steps = argc > 1 ? std::atol(argv[1]) : 100000;
+  overflows_are_seen();
+  Counts counts;
+  for (std::uint64_t seed = 0; counts.steps < steps; ++seed)
+    play(with_players(rules(static_cast<int>(seed / 2 % 4)), seed % 2 == 0 ? 4 : 3), seed, seed / 8 % 2 == 0, counts);
+  std::printf(
+      "game tests passed: %ld steps, %ld games, %ld rounds, %ld wins, %ld calls, %ld kans, %ld riichi, %ld aborted\n",
+      counts.steps, counts.games, counts.rounds, counts.wins, counts.calls, counts.kans, counts.riichi, counts.aborts);
+  return 0;
+}

@@ -1,0 +1,104 @@
+// Random hands against slower ways to the same answers, and the tables against their definition.
+#include <cstdio>
+#include <cstdlib>
+
+#include "hand/limited.hpp"
+#include "hand/shanten.hpp"
+#include "tests/hand/dealer.hpp"
+#include "tests/require.hpp"
+
+namespace {
+
+using namespace jantaku;
+
+// Every suit of up to fourteen tiles: the table's row is the one computed from the definition, and a reading
+// exists exactly where the distance to some number of sets and pairs is zero.
+void tables_hold_what_the_definition_says(int stride) {
+  Hand hand;
+  const auto check_suit = [&] {
+    const int head = hand.shape.index[0], tail = hand.shape.index[1];
+    const auto shape = tables::head_offset[head] + tables::tail_rank[tail];
+    const Row row = limited_row(hand, 0, kAllKinds);
+    require(row == tables::row[tables::suit_class[shape]], "table rows follow the definition");
+    const int tiles = hand.shape.tiles;
+    const bool complete = tiles % 3 != 1 && row[tiles % 3 == 2 ? 5 + tiles / 3 : tiles / 3] == 0;
+    require(complete == (tables::suit_reading[shape] != 0), "readings belong to complete suits");
+  };
+  int seen = 0;
+  const auto visit = [&](auto& self, int kind) -> void {
+    if (kind == kNumbers) {
+      if (seen++ % stride == 0 && hand.shape.tiles <= kMaxTiles) check_suit();
+      return;
+    }
+    self(self, kind + 1);
+    int added = 0;
+    while (added < 4 && hand.shape.tiles < kMaxTiles) {
+      hand.add(static_cast<Kind>(kind));
+      ++added;
+      self(self, kind + 1);
+    }
+    for (; added > 0; --added) hand.remove(static_cast<Kind>(kind));
+  };
+  visit(visit, 0);
+  require(seen == 405350, "there are 405,350 suits of up to fourteen tiles");
+}
+
+void melds_are_held_against_the_limit_of_four(int hands) {
+  Dealer dealer(1);
+  int different = 0;
+  for (int i = 0; i < hands; ++i) {
+    const Hand hand = dealer.deal(dealer.some_kinds(), 1 + dealer.below(3), 13 + dealer.below(2));
+    const Useful ours = useful(hand), exact = useful_by_limits(hand);
+    different += shanten(hand) != shanten_by_limits(hand) || ours.shanten != exact.shanten || ours.kinds != exact.kinds;
+  }
+  if (different) std::fprintf(stderr, "%d of %d\n", different, hands);
+  require(different == 0, "melds are held against the limit of four");
+}
+
+void useful_tiles_are_those_that_lower_the_distance(int hands) {
+  Dealer dealer(2);
+  for (int i = 0; i < hands; ++i) {
+    const Hand hand = dealer.deal(dealer.some_kinds(), dealer.below(4), 13);
+    const Useful found = useful(hand);
+    require(found.shanten == shanten(hand), "useful tiles come with the distance");
+    for (Kind kind = 0; kind < kKinds; ++kind) {
+      if (hand.held[kind] == 4) {
+        require(!has(found.kinds, kind), "a kind held four times is of no use");
+        continue;
+      }
+      Hand more = hand;
+      more.add(kind);
+      require(has(found.kinds, kind) == (shanten(more) < found.shanten), "useful tiles lower the distance");
+    }
+  }
+}
+
+void sums_follow_the_tiles(int hands) {
+  Dealer dealer(3);
+  for (int i = 0; i < hands; ++i) {
+    const Hand hand = dealer.deal(dealer.some_kinds(), 0, 1 + dealer.below(14));
+    const Shape shape = shape_of(hand.counts.data());
+    for (int lane = 0; lane < 8; ++lane) require(shape.index[lane] == hand.shape.index[lane], "indices");
+    require(shape.once == hand.shape.once && shape.twice == hand.shape.twice && shape.tiles == hand.shape.tiles,
+            "sums");
+    Hand less = hand;
+    for_each(hand.shape.once, [&](Kind kind) {
+      less.remove(kind);
+      less.add(kind);
+    });
+    require(less.counts == hand.counts && less.shape.once == hand.shape.once && less.shape.twice == hand.shape.twice,
+            "undo");
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const int scale = argc > 1 ? std::atoi(argv[1]) : 1;
+  tables_hold_what_the_definition_says(scale > 1 ? 1 : 7);
+  melds_are_held_against_the_limit_of_four(20000 * scale);
+  useful_tiles_are_those_that_lower_the_distance(2000 * scale);
+  sums_follow_the_tiles(20000 * scale);
+  std::puts("hand tests passed");
+  return 0;
+}

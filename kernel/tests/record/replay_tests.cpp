@@ -1,0 +1,128 @@
+// Rounds of random games recorded and played again, whole and with bytes flipped.
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+#include <vector>
+
+#include "game/course.hpp"
+#include "game/step.hpp"
+#include "record/replay.hpp"
+#include "tests/require.hpp"
+
+namespace {
+
+using namespace jantaku;
+
+struct Recorded {
+  std::vector<std::uint8_t> events, deal, wall, ura;
+};
+
+// One engine event as a record has it; what follows from others has none.
+void write(const State& state, const Event& event, Recorded& record) {
+  static constexpr int kCodes[] = {-1, 0, 1, 8, 9, 2, 3, 4, 5, 6, 7, 10, 11, -1, -1};
+  const int type = static_cast<int>(event.type);
+  const int code = event.type == EventType::RoundEnd && state.end != RoundEnd::Win ? 12 : kCodes[type];
+  if (code < 0) return;
+  const auto byte = [](int value) { return static_cast<std::uint8_t>(value); };
+  std::array<std::uint8_t, 6> packed{byte(code), event.seat, event.tile, 0, 0, 0};
+  switch (code) {
+    case 1: packed[3] = event.flag; break;
+    case 2:
+    case 3: packed[4] = event.own[0], packed[5] = event.own[1]; [[fallthrough]];
+    case 4: packed[3] = event.from; break;
+    case 8:
+    case 9: packed[2] = 0; break;
+    case 10: packed[1] = 0; break;
+    case 11: packed[3] = event.from, packed[5] = kNoSeat; break;
+    case 12: packed = {12, 0, byte(static_cast<int>(state.end) - 2), 0, 0, 0}; break;
+    default: break;
+  }
+  record.events.insert(record.events.end(), packed.begin(), packed.end());
+}
+
+// Plays one round at random and records it; a nearest-to-completion discard now and then, so that some are won.
+RoundLog play_round(State& state, std::mt19937_64& random, Recorded& record) {
+  Events events;
+  start_round(state, shuffled_wall(state), events);
+  record = {};
+  record.wall.assign(state.wall.tiles.begin(), state.wall.tiles.begin() + state.wall.size);
+  for (int seat = 0; seat < state.seats(); ++seat)
+    record.deal.insert(record.deal.end(), state.players[seat].tiles.begin(), state.players[seat].tiles.begin() + 13);
+  RoundLog log;
+  log.rule = state.rule;
+  log.wind = state.wind;
+  log.dealer = state.dealer;
+  log.honba = state.honba;
+  log.sticks = state.sticks;
+  for (int seat = 0; seat < kSeats; ++seat) log.points[seat] = state.players[seat].points;
+  log.dora = state.dora_id(0);
+  for (;;) {
+    for (const Event& event : events) write(state, event, record);
+    if (state.phase == Phase::RoundOver) break;
+    std::array<Action, kSeats> actions{};
+    for (int seat = 0; seat < state.seats(); ++seat) {
+      if (!state.decides(seat)) continue;
+      Actions legal;
+      legal_actions(state, seat, legal);
+      actions[seat] = legal.of[random() % static_cast<unsigned>(legal.size)];
+      int nearest = 99;
+      for (const Action& action : legal) {
+        if (action.type == ActionType::Tsumo || action.type == ActionType::Ron) actions[seat] = action, nearest = -9;
+        if (action.type != ActionType::Discard || random() % 8 == 0) continue;
+        Hand hand = state.players[seat].hand;
+        hand.remove(action.tile / 4);
+        if (const int distance = shanten(hand, state.rule.players);
+            distance < nearest && actions[seat].type == ActionType::Discard)
+          actions[seat] = action, nearest = distance;
+      }
+    }
+    events.size = 0;
+    step(state, actions, events);
+  }
+  for (int i = 0; i < state.n_wins; ++i)
+    if (state.players[state.wins[i].seat].riichi && record.ura.empty())
+      for (int j = 0; j < state.n_dora; ++j) record.ura.push_back(state.ura_id(j));
+  log.deal = record.deal;
+  log.events = record.events;
+  log.wall = record.wall;
+  log.ura = record.ura;
+  return log;
+}
+
+void check(const RoundLog& log, const Recorded& record, std::mt19937_64& random) {
+  State again;
+  require(replay_round(log, again).difference == Difference::None, "a recorded round plays again");
+  RoundLog without = log;
+  without.wall = {};
+  require(replay_round(without, again).difference == Difference::None, "without its wall as well");
+  for (int i = 0; i < 20; ++i) {  // whatever comes of these, it comes as a report
+    std::vector<std::uint8_t> bytes = record.events;
+    bytes[random() % bytes.size()] = static_cast<std::uint8_t>(random());
+    if (i % 4 == 0) bytes.resize(random() % bytes.size());
+    RoundLog hostile = i % 2 == 0 ? without : log;
+    hostile.events = bytes;
+    replay_round(hostile, again);
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const int rounds = argc > 1 ? std::atoi(argv[1]) : 300;
+  std::mt19937_64 random(1);
+  int wins = 0;
+  for (int i = 0; i < rounds; ++i) {
+    GameRule rule;
+    if (i % 2) rule.players = 3, rule.red_fives = {0, 1, 1}, rule.riichi_left = 3;
+    State state;
+    start_game(state, rule, Seed::of_number(static_cast<std::uint64_t>(i)));
+    state.dealer = static_cast<std::uint8_t>(i % rule.players);
+    Recorded record;
+    const RoundLog log = play_round(state, random, record);
+    wins += state.n_wins;
+    check(log, record, random);
+  }
+  require(wins > rounds / 20, "some rounds are won");
+  std::printf("replay tests passed: %d rounds, %d wins\n", rounds, wins);
+  return 0;
+}
