@@ -68,7 +68,7 @@ def back(kind: Any, value: object) -> Any:
 
 
 def play(engine: str, seed: int) -> Counter[str]:
-    """One game at random, all of it through JSON; `AssertionError` for what comes back otherwise."""
+    """One game at random through JSON; `AssertionError` for what comes back otherwise."""
     game, chance = ENGINES[engine](seed), Random(seed)
     kind, done = type(game), Counter[str](games=1)
     while game.deciding:

@@ -134,7 +134,7 @@ class RiichiEnv(Portable):
         if seat not in range(self.num_players):
             raise no_seat(seat, range(self.num_players))
         if self._still is None:
-            self._still = self._game.still()._state
+            self._still = self._game.position()
         seen = self._seen.get(seat, 0)
         return Observation(self._still, seat, self.rule, self._events, seen, self._game.result)
 

@@ -246,12 +246,9 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         copy._events = self._events.copy()
         return copy
 
-    def still(self) -> Self:
-        """The game as it stands, to look at: it is not played on, and its events are the game's."""
-        copy = object.__new__(type(self))
-        copy.__dict__.update(self.__dict__)
-        copy._state = self._state.clone()
-        return copy
+    def position(self) -> _kernel.RiichiState:
+        """A copy of the kernel's state, to look at."""
+        return self._state.clone()
 
     def __repr__(self) -> str:
         state = self._state
