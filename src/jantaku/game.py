@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Chronicle",
+    "Copyable",
     "Game",
     "GameResult",
     "GameSpec",
@@ -130,7 +131,21 @@ class Chronicle(Sequence[T]):
         return repr(self._list[: self._size])
 
 
-class Portable(ABC):
+class Copyable(ABC):
+    """Lets `copy` make clones."""
+
+    @abstractmethod
+    def clone(self) -> Self:
+        """A copy that goes its own way, for search."""
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, _: object) -> Self:
+        return self.clone()
+
+
+class Portable(Copyable):
     """Lets `copy` make clones, and `pickle` store snapshots.
 
     >>> import copy, pickle
@@ -141,10 +156,6 @@ class Portable(ABC):
     """
 
     @abstractmethod
-    def clone(self) -> Self:
-        """A copy that goes its own way, for search."""
-
-    @abstractmethod
     def snapshot(self) -> bytes:
         """All it takes to be where this is."""
 
@@ -152,12 +163,6 @@ class Portable(ABC):
     @abstractmethod
     def restore(cls, snapshot: bytes) -> Self:
         """What a snapshot was taken of."""
-
-    def __copy__(self) -> Self:
-        return self.clone()
-
-    def __deepcopy__(self, _: object) -> Self:
-        return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).restore, (self.snapshot(),)

@@ -13,6 +13,7 @@ import numpy as np
 from jantaku import _kernel
 from jantaku.env.planes import plane_names
 from jantaku.errors import ArgumentError, IllegalAction, shown
+from jantaku.game import Copyable
 from jantaku.rules import GameRule
 from jantaku.seeds import check_seed, seed_for_research
 
@@ -59,7 +60,7 @@ def action_number(name: str) -> int:
 _NUMBERS: Final = {action_name(action): action for action in range(ACTIONS)}
 
 
-class VectorRiichi:
+class VectorRiichi(Copyable):
     """Games of riichi side by side, stepped together; a row for each pending decision.
 
     After a discard all who may claim it have a row at once, and the rules resolve their answers.
@@ -242,12 +243,6 @@ class VectorRiichi:
         other = type(self)(self.n, self.rule, seed=self.seed, **self._options)
         other._show(other._batch.load(self._batch.saved()))
         return other
-
-    def __copy__(self) -> Self:
-        return self.clone()
-
-    def __deepcopy__(self, _: object) -> Self:
-        return self.clone()
 
     def __getstate__(self) -> dict[str, Any]:
         made = {"n": self.n, "rule": self.rule, "seed": self.seed, **self._options}
