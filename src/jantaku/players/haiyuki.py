@@ -284,16 +284,16 @@ def _pon(mind: _Mind) -> HaiyukiAction:
 
 def _swap(mind: _Mind) -> HaiyukiAction:
     """The least needed tiles of the first hand, up to three, while the MP allow."""
-    options = [action for action in mind.view.legal if action.type == "exchange"]
-    if not options or len(mind.view.marked) >= _SWAPS:
-        return mind.view.legal[-1]
-    likely = mind.likelihoods()
-    for tile in mind.view.marked:
-        mind.counts = tuple(count - (at == tile) for at, count in enumerate(mind.counts))
-    worth = mind.worth(mind.counts, (), likely)
-    kept = mind.keeps(mind.counts, worth, likely)
-    shares = (kept / kept.max()).round(_DIGITS)
-    return max(options, key=lambda action: shares[action.tile or 0])
+    likely, held = mind.likelihoods(), [*mind.tiles]
+    most = max(len(action.tiles) for action in mind.view.legal)
+    for _ in range(min(_SWAPS, most)):
+        counts = counts_of(key_of(held))
+        worth = mind.worth(counts, (), likely)
+        kept = mind.keeps(counts, worth, likely)
+        shares = (kept / kept.max()).round(_DIGITS)
+        held.remove(max(held, key=lambda tile: shares[tile]))
+    given = key_of(mind.tiles) - key_of(held)
+    return next(a for a in mind.view.legal if key_of(a.tiles) == given)
 
 
 def _counter(mind: _Mind) -> HaiyukiAction:

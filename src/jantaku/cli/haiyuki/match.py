@@ -13,7 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from jantaku.draw.terminal import Page
-    from jantaku.haiyuki import HaiyukiEvent, HaiyukiGame, HaiyukiRules
+    from jantaku.haiyuki import (
+        HaiyukiAction,
+        HaiyukiEvent,
+        HaiyukiGame,
+        HaiyukiRules,
+        HaiyukiTile,
+    )
     from jantaku.players.haiyuki import HaiyukiPlayer
     from jantaku.seeds import Seed
 
@@ -52,6 +58,7 @@ class Match:
         self.chances = [player_chance(seed, seat) for seat in range(2)]
         self.moods = player_chance(seed, "talk")
         self.auto = auto
+        self.chosen: tuple[HaiyukiTile, ...] = ()
         self.riichi = [False, False]
         self.names = vocabulary(console.look.language)
 
@@ -85,41 +92,51 @@ class Match:
         return self.game.step({seat: player(self.game.view(seat), self.chances[seat])})
 
     def _decide(self, seat: int) -> Sequence[HaiyukiEvent]:
+        from .answers import options
         from .board import board, choices
 
         if seat or self.auto:
             return self._move(seat)
-        self.console.page(board(self.screen, self.game.view(seat)))
+        self.console.page(board(self.screen, self.game.view(seat), self.chosen))
         while True:
             view = self.game.view(seat)
-            page = choices(self.screen, view, self.game.blocked_actions(seat))
+            asked = options(view, self.chosen)
+            page = choices(self.screen, view, asked, self.game.blocked_actions(seat))
             self.console.page(page, close=True)
             answer = ask(self.console, "choose")
             if answer in ("a", "auto"):
-                self.auto = answer == "auto"
+                self.auto, self.chosen = answer == "auto", ()
                 return self._move(seat)
             if answer == "?":
                 self.console.page(self.screen.help(), close=True)
                 continue
-            happened = self._answered(seat, answer)
+            happened = self._answered(seat, answer, asked)
             if happened is not None:
                 return happened
 
-    def _answered(self, seat: int, answer: str) -> Sequence[HaiyukiEvent] | None:
+    def _answered(
+        self, seat: int, answer: str, asked: Sequence[HaiyukiAction]
+    ) -> Sequence[HaiyukiEvent] | None:
         """What the answer led to; None, and why, where it is no choice."""
-        from .answers import meant, read_action
+        from .answers import meant, read_action, with_tile
 
-        action = read_action(answer, self.game.legal_actions(seat), self.names)
+        action = read_action(answer, asked, self.names)
         if action is None:
             tell(self.console, "no_such")
             near = meant(answer, self.names)
             tell(self.console, *(["meant"] if near else ["number"]), name=near)
             return None
+        whole = with_tile(self.chosen, action) if action.type == "exchange" else action
         try:
-            return self.game.step({seat: action})
+            self.game.check_action(seat, whole)
         except IllegalAction as error:
             self._refuse(error)
             return None
+        if action.tiles:
+            self.chosen = whole.tiles
+            return ()
+        self.chosen = ()
+        return self.game.step({seat: whole})
 
     def _refuse(self, error: IllegalAction) -> None:
         from jantaku.haiyuki.refusal import refusal_of
