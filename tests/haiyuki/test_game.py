@@ -24,7 +24,8 @@ from jantaku.haiyuki import (
     tile_of,
 )
 from jantaku.haiyuki.tiles import counts_of, key_of, key_of_counts, sorted_tiles
-from jantaku.players.haiyuki import HAIYUKI_PLAYERS, play_haiyuki
+from jantaku.players import play
+from jantaku.players.haiyuki import HAIYUKI_PLAYERS
 
 from .support import TENPAI, do, position, refused, side, whole
 
@@ -33,7 +34,7 @@ PAIRS = [("ataho", "rinxiang"), ("smash", "mayu"), ("fari", "yuri"), ("petum", "
 
 def played(pair: tuple[str, str], seed: int, kind: str = "random") -> HaiyukiGame:
     game = HaiyukiGame(pair, seed=seed)
-    for _ in play_haiyuki(game, [HAIYUKI_PLAYERS[kind]] * 2, seed):
+    for _ in play(game, [HAIYUKI_PLAYERS[kind]] * 2, seed):
         pass
     return game
 

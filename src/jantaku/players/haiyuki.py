@@ -20,16 +20,14 @@ from jantaku.haiyuki import NEUTRAL, TILES, HaiyukiAction, HaiyukiView, best_yak
 from jantaku.haiyuki.rules import MP, TURNS
 from jantaku.haiyuki.tiles import ALL_TILES, COLOURS, COMPLETE, COPIES, TYPES, counts_of, key_of
 from jantaku.haiyuki.yaku import MOST_POINTS, tenpai_discards, winning_hands
-from jantaku.seeds import check_seed, player_chance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from jantaku.haiyuki import HaiyukiEvent, HaiyukiGame, HaiyukiRules, Profile
+    from jantaku.haiyuki import HaiyukiRules, Profile
     from jantaku.haiyuki.tiles import HaiyukiTile
-    from jantaku.seeds import SeedLike
 
 HaiyukiPlayer: TypeAlias = Callable[[HaiyukiView, Random], HaiyukiAction]
 Floats: TypeAlias = "NDArray[np.float32]"
@@ -94,26 +92,6 @@ HAIYUKI_PLAYERS: Final[dict[str, HaiyukiPlayer]] = {
     "auto": cpu(_AUTOMATIC, NEUTRAL),
     "random": play_random,
 }
-
-
-def play_haiyuki(
-    game: HaiyukiGame, players: Sequence[HaiyukiPlayer], seed: SeedLike | None = None
-) -> Iterator[HaiyukiEvent]:
-    """Plays the match to its end and yields what happens.
-
-    `seed` is what the players draw from, by default the match's own.
-
-    >>> from jantaku.haiyuki import HaiyukiGame
-    >>> game = HaiyukiGame(("ataho", "mayu"), seed=4)
-    >>> [*play_haiyuki(game, [HAIYUKI_PLAYERS["auto"]] * 2)][-1].type
-    'match_end'
-    """
-    own = game.seed if seed is None else check_seed(seed)
-    chances = [player_chance(own, seat) for seat in range(game.players)]
-    yield from game.events
-    while game.result is None:
-        (seat,) = game.deciding
-        yield from game.step({seat: players[seat](game.view(seat), chances[seat])})
 
 
 @dataclass(frozen=True, slots=True)
