@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import cache
-from math import comb, prod
+from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.seeds import player_chance
@@ -22,11 +22,11 @@ from .chance import chance_of
 from .legal import can_pon
 from .skills import GUARDED, ready_skill
 from .state import other
-from .tiles import HELD, TYPES, counts_of, sorted_tiles
+from .tiles import COPIES, HELD, TYPES, counts_of, sorted_tiles
 from .yaku import tenpai_hands
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
     from random import Random
 
     from jantaku.seeds import Seed
@@ -159,14 +159,14 @@ def _can_decide(state: State, seat: HaiyukiSeat) -> bool:
 class _Waiting(NamedTuple):
     """Eleven tiles that wait: copies by tile, and what for."""
 
-    copies: Mapping[HaiyukiTile, int]
+    copies: tuple[tuple[HaiyukiTile, int], ...]
     waits: tuple[HaiyukiTile, ...]
 
 
 @cache
 def _waiting_hands() -> tuple[_Waiting, ...]:
     return tuple(
-        _Waiting({tile: n for tile, n in enumerate(counts_of(key)) if n}, waits)
+        _Waiting(tuple((tile, n) for tile, n in enumerate(counts_of(key)) if n), waits)
         for key, waits in tenpai_hands().items()
     )
 
@@ -182,25 +182,32 @@ def _waiting_hand(
     called = Counter(dict.fromkeys(side.pons, 3))
     more = len(side.hand) + called.total() - HELD
     wins = win is not None and win.seat == rival and win.way == "tsumo"
-    hands = [
-        hand
-        for hand in _waiting_hands()
-        if known.allows(hand.waits)
-        and all(hand.copies.get(tile, 0) >= count for tile, count in called.items())
-        and (known.held - (Counter(hand.copies) - called)).total() <= more
-    ]
+
+    def fits(one: _Waiting) -> bool:
+        concealed = Counter(dict(one.copies))
+        concealed.subtract(called)
+        return min(concealed.values()) >= 0 and (known.held - concealed).total() <= more
+
+    hands = [one for one in _waiting_hands() if known.allows(one.waits)]
+    if called or known.held.total():
+        hands = [one for one in hands if fits(one)]
+    ways = [[comb(unseen[tile], n) for n in range(COPIES + 1)] for tile in range(TYPES)]
     weights = []
     for copies, waits in hands:
-        ways = prod(comb(unseen[tile], n - called[tile]) for tile, n in copies.items())
-        last = sum(unseen[tile] - copies.get(tile, 0) for tile in waits) if wins else 1
-        weights.append(ways * last)
+        weight = 1
+        for tile, count in copies:
+            weight *= ways[tile][count - called[tile]]
+        if wins:
+            held_of = dict(copies)
+            weight *= sum(unseen[tile] - held_of.get(tile, 0) for tile in waits)
+        weights.append(weight)
     ((copies, waits),) = chance.choices(hands, weights)
-    hand = Counter(copies) - called
-    held, rest = [*hand.elements()], unseen - hand
+    hand = Counter(dict(copies)) - called
+    held = [*hand.elements()]
     if not more:
         return held
-    last_ones = [*((known.held - hand) or rest).elements()]
-    held.append(chance.choice([tile for tile in last_ones if not wins or tile in waits]))
+    last = [*((known.held - hand) or (unseen - hand)).elements()]
+    held.append(chance.choice([tile for tile in last if not wins or tile in waits]))
     if wins:
         assert win is not None
         state.win = win._replace(tile=held[-1])
