@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final, Self, get_args
 
 from jantaku import faults, protocol
 from jantaku.errors import ReplayError, RulesetError, SeatError, shown
@@ -18,6 +18,7 @@ from jantaku.ruleset.play import imagining as imagined
 from jantaku.ruleset.play import shown as told
 from jantaku.ruleset.play.shown import RulesetShown
 from jantaku.ruleset.play.view import RulesetView, view_of
+from jantaku.ruleset.program import MarkTarget
 from jantaku.ruleset.score import next_round
 from jantaku.ruleset.table.actions import SKIP, RulesetAction
 from jantaku.ruleset.table.chance import NumberChance, chance_of
@@ -530,10 +531,14 @@ def _written(tile: Tile) -> Any:
     return write_tile(tile)
 
 
+_TARGETS: Final = get_args(MarkTarget)
+
+
 def _is_mark(mark: object, seats: tuple[Seat, ...]) -> bool:
     return (
         isinstance(mark, Mark)
         and isinstance(mark.target, str)
+        and mark.target in _TARGETS
         and type(mark.seat) is int
         and mark.seat in seats
         and type(mark.index) is int
