@@ -464,7 +464,8 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
                 self._go_on()
             within(len(self.table.events), MOST_EVENTS, "events")
             for seat in self.deciding:  # play restrictions may have faults
-                self.legal_actions(seat)
+                if not self.table.players[seat].is_marking:
+                    self.legal_actions(seat)
         except RulesetError as error:
             self._error = error
             self._deciding, self._legal = None, {}

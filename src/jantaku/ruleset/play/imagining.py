@@ -2,8 +2,9 @@
 
 Hidden tiles change places with one another: of the walls, of hands, draws and what is set aside of
 others, and what lies face down in their ponds and melds. Attributes that say where a tile lies stay
-at the place, all others go with the tile. Statuses, counters and scores of the others stay, and so
-do the marks of what they are choosing as long as they can.
+at the place, all others go with the tile. Tiles that must be declared at once come into no hand.
+Statuses, counters and scores of the others stay, and so do the marks of what they are choosing as
+long as they can.
 
 A meld of which a part lies open stays as it is, for the rest follows from that; one that lies face
 down and is made of tiles alike becomes tiles alike. What the others may do is looked at anew.
@@ -23,7 +24,16 @@ from jantaku.ruleset.table.player import Choice
 from jantaku.ruleset.table.seats import others
 from jantaku.ruleset.values.limits import MOST_ACTIONS
 from jantaku.ruleset.values.meld import Call
-from jantaku.ruleset.values.tile import BACK, BACKS, FLEETING, Tile, face_down, face_up, is_hidden
+from jantaku.ruleset.values.tile import (
+    BACK,
+    BACKS,
+    FLEETING,
+    Tile,
+    face_down,
+    face_up,
+    is_hidden,
+    same,
+)
 
 if TYPE_CHECKING:
     from jantaku.chance import Chance
@@ -56,6 +66,7 @@ def _deal(table: Table, seat: Seat, chance: Chance) -> None:
     for other in others(table, seat):
         _exchange_melds(table, other, pool, chance)
     shuffle(chance, pool)
+    _keep_flowers_out(table, spots, pool, chance)
     ponds = {id(table.players[other].pond): other for other in others(table, seat)}
     for (holder, at), tile in zip(spots, pool, strict=True):
         old, holder[at] = holder[at], _lying_like(holder[at], tile)
@@ -88,6 +99,42 @@ def _spots(table: Table, seat: Seat) -> list[tuple[list[Tile], int]]:
             found += [(holder, at) for at, one in enumerate(holder) if "revealed" not in one.attrs]
         found += [(player.pond, at) for at in _secret_discards(player)]
     return [(holder, at) for holder, at in found if face_up(holder[at]).name not in BACKS]
+
+
+def _keep_flowers_out(
+    table: Table, spots: list[tuple[list[Tile], int]], pool: list[Tile], chance: Chance
+) -> None:
+    """Leaves as many tiles in hands as were there that must be declared at once, and no more.
+
+    Everybody knows that a hand holds none of them unless its player is about to declare it.
+    """
+    flowers = [
+        flower
+        for button in table.program.buttons.values()
+        if button.unskippable and button.decision == "flower"
+        for flower in button.flowers
+    ]
+    if not flowers:
+        return
+
+    def declared(tile: Tile) -> bool:
+        return any(same(tile, flower) for flower in flowers)
+
+    walls = [
+        at
+        for at, (holder, _) in enumerate(spots)
+        if holder is table.wall or holder is table.dead_wall
+    ]
+    there = [_itself(holder[place]) for holder, place in spots]
+    known = {tile: declared(tile) for tile in dict.fromkeys((*pool, *there))}
+    for at in sorted({*range(len(spots))} - {*walls}):
+        wanted = known[there[at]]
+        if known[pool[at]] == wanted:
+            continue
+        fitting = [other for other in walls if known[pool[other]] == wanted]
+        if fitting:
+            other = fitting[chance.below(len(fitting))]
+            pool[at], pool[other] = pool[other], pool[at]
 
 
 def _exchange_melds(table: Table, seat: Seat, pool: list[Tile], chance: Chance) -> None:
