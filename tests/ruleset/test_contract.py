@@ -20,7 +20,7 @@ from jantaku.game import GameSpec
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library, load
 from jantaku.testing import check_game
 
-from .engine import MOST_BYTES, Tile, face_up
+from .engine import MOST_BYTES, Discarded, Tile, face_up
 from .marathon import held
 from .playing import DRAWING, act, new_game, toggle
 
@@ -357,17 +357,22 @@ def test_what_is_imagined_is_dealt_anew_by_every_seed_and_alike_by_the_same() ->
 def test_hidden_melds_and_discards_face_down_become_others_that_can_be() -> None:
     kinds, discards = set(), set()
     game, _ = called_face_down("hidden")
-    game.table.players[2].pond.append(Tile("1x", ("5m", "discard")))
-    game.table.players[2].discards.append(Tile("1x", ("5m", "discard")))
+    for name in ("5m", "4p"):
+        down = Tile("1x", (name, "discard"))
+        game.table.players[2].pond.append(down)
+        game.table.players[2].discards.append(down)
+        game.table.history.insert(0, Discarded(2, down))
     for seed in range(60):
         other = game.imagine(0, seed)
         (meld,) = other.table.players[1].calls
         assert len({face_up(tile).name for tile in meld.tiles}) == 1
         assert all("concealed" in tile.attrs for tile in meld.tiles)
         kinds.add(face_up(meld.tiles[0]).name)
-        (lying,) = other.table.players[2].pond
-        assert lying in other.table.players[2].discards
-        discards.add(face_up(lying).name)
+        pond = other.table.players[2].pond
+        assert sorted(other.table.players[2].discards) == sorted(pond)
+        past = [one for one in other.table.history if isinstance(one, Discarded)]
+        assert sorted(one.tile for one in past if one.seat == 2) == sorted(pond)
+        discards.update(face_up(tile).name for tile in pond)
         assert held(other.table) == held(game.table)
     assert {"1m", "4p"} <= kinds
     assert len(discards) > 1

@@ -262,7 +262,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         copy = self.clone()
         copy._walls, copy._imagined = None, True
         copy._deciding, copy._legal = None, {}
-        imagined.imagine(copy.table, seat, chance)
+        imagined.imagine(copy.table, seat, self.deciding, chance)
         return copy
 
     def clone(self) -> Self:

@@ -44,14 +44,16 @@ if TYPE_CHECKING:
 _OF_PLACES: Final = frozenset(FLEETING)
 
 
-def imagine(table: Table, seat: Seat, chance: Chance) -> None:
-    """Deals anew, at a table of which nobody else knows, what that seat cannot see."""
+def imagine(table: Table, seat: Seat, waited_for: tuple[Seat, ...], chance: Chance) -> None:
+    """Deals anew, at a table of which nobody else knows, what that seat cannot see.
+
+    `waited_for` are the seats that decide.
+    """
     table.chance = chance
     table.events = [event.seen_by(seat) for event in table.events]
     if table.phase != "play":
         return
     table.budget = MOST_ACTIONS
-    waited_for = decisions.deciding(table)
     _deal(table, seat, chance)
     _forget_draws(table, seat)
     _look_anew(table, seat, waited_for)
@@ -68,10 +70,13 @@ def _deal(table: Table, seat: Seat, chance: Chance) -> None:
     shuffle(chance, pool)
     _keep_flowers_out(table, spots, pool, chance)
     ponds = {id(table.players[other].pond): other for other in others(table, seat)}
+    turned: dict[Seat, list[tuple[Tile, Tile]]] = {other: [] for other in ponds.values()}
     for (holder, at), tile in zip(spots, pool, strict=True):
         old, holder[at] = holder[at], _lying_like(holder[at], tile)
         if id(holder) in ponds:
-            _rename_discard(table, ponds[id(holder)], old, holder[at])
+            turned[ponds[id(holder)]].append((old, holder[at]))
+    for other, pairs in turned.items():
+        _rename_discards(table, other, pairs)
 
 
 def _itself(tile: Tile) -> Tile:
@@ -176,12 +181,24 @@ def _secret_discards(player: Player) -> list[int]:
     ]
 
 
-def _rename_discard(table: Table, seat: Seat, old: Tile, new: Tile) -> None:
-    discards = table.players[seat].discards
-    discards[discards.index(old)] = new
+def _rename_discards(table: Table, seat: Seat, pairs: list[tuple[Tile, Tile]]) -> None:
+    """Lets what a seat discarded be other tiles wherever it is remembered, each once."""
+    left: list[tuple[Tile, Tile]] = []
+
+    def renamed(tile: Tile) -> Tile:
+        pair = next((pair for pair in left if pair[0] == tile), None)
+        if pair is None:
+            return tile
+        left.remove(pair)
+        return pair[1]
+
+    left[:] = pairs
+    player = table.players[seat]
+    player.discards = [renamed(tile) for tile in player.discards]
+    left[:] = pairs
     table.history = [
-        replace(past, tile=new)
-        if isinstance(past, Discarded) and (past.seat, past.tile) == (seat, old)
+        replace(past, tile=renamed(past.tile))
+        if isinstance(past, Discarded) and past.seat == seat
         else past
         for past in table.history
     ]
