@@ -289,7 +289,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         To pass is the button `pass`, to give up `cancel`, unless the ruleset has such a button.
         """
         view = view_of(self.table, seat_at(self.seats, seat), ())
-        return told.action(action, view, told.own_words(self.ruleset.program))
+        return told.action(action, view, told.own_words(self.ruleset.program), {})
 
     def read_action(self, seat: Seat, action: Action) -> RulesetAction:
         """The action that the seat may take now and that was written so; else `IllegalAction`.
