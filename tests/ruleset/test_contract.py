@@ -262,6 +262,20 @@ def test_a_switch_is_taken_alone_and_leaves_what_others_decided() -> None:
     assert [dict(taken) for taken in game.actions] == [{1: switch}, {0: first}]
 
 
+def test_a_switch_leaves_a_choice_that_is_not_listed() -> None:
+    both = {"show_when": ["no_calls_yet"], "actions": [["mark", [["hand", 2]]], ["clear_marking"]]}
+    rules = {**SECRETS, "starting_tiles": 3, "buttons": {"m": both}}
+    game = new_game(rules, "1m 2m 3m " * 10)
+    act(game, east="m", south="m", west="m", north="m")
+    desk = Decisions(game)
+    listed = game.legal_actions(0)[0]
+    other = RulesetAction("choose", marks=listed.marks[::-1])
+    assert other not in game.legal_actions(0)
+    desk.submit(0, other)
+    desk.submit(1, game.switches(1)[0])
+    assert desk.held(0) == other
+
+
 def test_no_switch_is_left_when_a_game_is_over() -> None:
     game = RulesetGame(Ruleset(SECRETS), seed=1)
     while game.deciding:

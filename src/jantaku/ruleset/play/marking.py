@@ -7,7 +7,7 @@ marked tiles is said in `moving` and in the actions.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.errors import IllegalAction
@@ -181,6 +181,9 @@ def _ways(
     """
     job = _fresh(marking)
     lines = [_alone(table, seat, job, need, among) for need in job.needs]
+    if len(lines) == 1 and not job.needs[0].beside:
+        yield from combinations(lines[0], job.needs[0].count)
+        return
     bits = {mark: 1 << at for at, mark in enumerate(dict.fromkeys(chain(*lines)))}
     first = _Way((), tuple(() for _ in lines), (0,) * len(lines))
     known, left, rest = {first.held}, MOST_LOOKS, [first]
