@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic
 
 from jantaku import faults
+from jantaku.errors import IllegalAction
 from jantaku.game import ActionT, EventT, ViewT, seat_at
 
 if TYPE_CHECKING:
@@ -75,9 +76,14 @@ class Decisions(Generic[ActionT, EventT, ViewT]):
 
     def _drop_what_cannot_stand(self) -> None:
         """Forgets what was submitted for a decision that a switch has changed."""
-        deciding = self.game.deciding
-        self._held = {
-            seat: action
-            for seat, action in self._held.items()
-            if seat in deciding and action in self.game.legal_actions(seat)
-        }
+        self._held = {seat: one for seat, one in self._held.items() if self._stands(seat, one)}
+
+    def _stands(self, seat: Seat, action: ActionT) -> bool:
+        """Whether a seat may still do that; not all it may do need be listed."""
+        if seat not in self.game.deciding:
+            return False
+        try:
+            self.game.check_action(seat, action)
+        except IllegalAction:
+            return False
+        return True

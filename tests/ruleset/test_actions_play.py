@@ -288,3 +288,12 @@ def test_r337_abortive_draw_ends_the_round_under_its_name():
     table = new_table()
     do(table, ["abortive_draw", "Suufon renda"])
     assert (table.result, table.result_name) == ("abortive_draw", "Suufon renda")
+
+
+def test_a_discard_face_down_that_is_drawn_is_known_to_two():
+    table = new_table()
+    discard(table, 1, "1x/5m")
+    (event,) = do(table, ["draw_last_discard"], seat=2)
+    assert [event.seen_by(seat).tiles[0].name for seat in (0, 1, 2, None)] == [
+        "1x", "5m", "5m", "1x",
+    ]  # fmt: skip

@@ -401,3 +401,23 @@ def test_swapping_loses_no_tile(table):
             assert everything(table) == before
             assert all("draw" in tile.attrs for tile in table.players[0].draw)
             assert not any("draw" in tile.attrs for tile in table.players[0].hand)
+
+
+@pytest.mark.parametrize("lying", ["1m/concealed 1m/concealed", "1x/1m 1x/1m"])
+@pytest.mark.parametrize("target", ["hand", "aside", "calls"])
+def test_a_meld_that_lies_face_down_moves_unseen(table, lying, target):
+    meld(table, 1, "kan", lying)
+    marked(table, 0, Mark("call", 1, 0))
+    (event,) = do(table, ["move_tiles", {"calls": ["marked"]}, target])
+    assert "1m" in text(event.seen_by(0).tiles)
+    for other in (2, 3, None):
+        assert "1m" not in text(event.seen_by(other).tiles)
+
+
+def test_a_meld_that_lies_face_down_changes_places_unseen(table):
+    meld(table, 0, "kan", "1m/concealed 1m/concealed")
+    meld(table, 1, "pon", "2m 2m 2m")
+    marked(table, 0, Mark("call", 0, 0), Mark("call", 1, 0))
+    (event,) = do(table, ["swap_marked_calls"])
+    assert "1m" in text(event.seen_by(0).tiles)
+    assert "1m" not in text(event.seen_by(2).tiles)

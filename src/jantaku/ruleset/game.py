@@ -262,7 +262,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         copy = self.clone()
         copy._walls, copy._imagined = None, True
         copy._deciding, copy._legal = None, {}
-        imagined.imagine(copy.table, seat, chance)
+        imagined.imagine(copy.table, seat, self.deciding, chance)
         return copy
 
     def clone(self) -> Self:
@@ -289,7 +289,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         To pass is the button `pass`, to give up `cancel`, unless the ruleset has such a button.
         """
         view = view_of(self.table, seat_at(self.seats, seat), ())
-        return told.action(action, view, told.own_words(self.ruleset.program))
+        return told.action(action, view, told.own_words(self.ruleset.program), {})
 
     def read_action(self, seat: Seat, action: Action) -> RulesetAction:
         """The action that the seat may take now and that was written so; else `IllegalAction`.
@@ -464,7 +464,8 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
                 self._go_on()
             within(len(self.table.events), MOST_EVENTS, "events")
             for seat in self.deciding:  # play restrictions may have faults
-                self.legal_actions(seat)
+                if not self.table.players[seat].is_marking:
+                    self.legal_actions(seat)
         except RulesetError as error:
             self._error = error
             self._deciding, self._legal = None, {}

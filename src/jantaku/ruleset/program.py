@@ -131,13 +131,15 @@ MarkTarget: TypeAlias = Literal["hand", "call", "aside", "discard", "revealed_ti
 class MarkNeed:
     """One line of a `mark` action: how many of which target, under which restrictions.
 
-    `meets` asks what the restrictions ask, of an object that may be marked.
+    `meets` asks what the restrictions ask of an object alone, `beside` what they ask of it beside
+    what is marked already.
     """
 
     target: MarkTarget
     count: int
     restrictions: tuple[str, ...]
     meets: tuple[Question, ...] = field(default=(), compare=False, repr=False)
+    beside: tuple[Question, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from jantaku.ruleset.program import MarkNeed
 from jantaku.ruleset.values.limits import MOST_LINES, MOST_TILES
 from jantaku.ruleset.values.tile import CLASSES, VOCABULARY
-from jantaku.ruleset.words.marks import RESTRICTIONS, TARGETS, restriction
+from jantaku.ruleset.words.marks import BESIDE, RESTRICTIONS, TARGETS, restriction
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,4 +66,6 @@ def _need(line: object) -> MarkNeed | None:
     words = restrictions if isinstance(restrictions, list) else [restrictions]
     known = dict.fromkeys(str(word) for word in words if isinstance(word, str))
     asked = tuple(known)[:MOST_LINES]
-    return MarkNeed(target, count, asked, tuple(map(restriction, asked)))
+    alone = tuple(restriction(word) for word in asked if word not in BESIDE)
+    beside = tuple(restriction(word) for word in asked if word in BESIDE)
+    return MarkNeed(target, count, asked, alone, beside)

@@ -2,8 +2,9 @@
 
 Hidden tiles change places with one another: of the walls, of hands, draws and what is set aside of
 others, and what lies face down in their ponds and melds. Attributes that say where a tile lies stay
-at the place, all others go with the tile. Statuses, counters and scores of the others stay, and so
-do the marks of what they are choosing as long as they can.
+at the place, all others go with the tile. Tiles that must be declared at once come into no hand.
+Statuses, counters and scores of the others stay, and so do the marks of what they are choosing as
+long as they can.
 
 A meld of which a part lies open stays as it is, for the rest follows from that; one that lies face
 down and is made of tiles alike becomes tiles alike. What the others may do is looked at anew.
@@ -23,7 +24,16 @@ from jantaku.ruleset.table.player import Choice
 from jantaku.ruleset.table.seats import others
 from jantaku.ruleset.values.limits import MOST_ACTIONS
 from jantaku.ruleset.values.meld import Call
-from jantaku.ruleset.values.tile import BACK, BACKS, FLEETING, Tile, face_down, face_up, is_hidden
+from jantaku.ruleset.values.tile import (
+    BACK,
+    BACKS,
+    FLEETING,
+    Tile,
+    face_down,
+    face_up,
+    is_hidden,
+    same,
+)
 
 if TYPE_CHECKING:
     from jantaku.chance import Chance
@@ -34,14 +44,16 @@ if TYPE_CHECKING:
 _OF_PLACES: Final = frozenset(FLEETING)
 
 
-def imagine(table: Table, seat: Seat, chance: Chance) -> None:
-    """Deals anew, at a table of which nobody else knows, what that seat cannot see."""
+def imagine(table: Table, seat: Seat, waited_for: tuple[Seat, ...], chance: Chance) -> None:
+    """Deals anew, at a table of which nobody else knows, what that seat cannot see.
+
+    `waited_for` are the seats that decide.
+    """
     table.chance = chance
     table.events = [event.seen_by(seat) for event in table.events]
     if table.phase != "play":
         return
     table.budget = MOST_ACTIONS
-    waited_for = decisions.deciding(table)
     _deal(table, seat, chance)
     _forget_draws(table, seat)
     _look_anew(table, seat, waited_for)
@@ -56,11 +68,15 @@ def _deal(table: Table, seat: Seat, chance: Chance) -> None:
     for other in others(table, seat):
         _exchange_melds(table, other, pool, chance)
     shuffle(chance, pool)
+    _keep_flowers_out(table, spots, pool, chance)
     ponds = {id(table.players[other].pond): other for other in others(table, seat)}
+    turned: dict[Seat, list[tuple[Tile, Tile]]] = {other: [] for other in ponds.values()}
     for (holder, at), tile in zip(spots, pool, strict=True):
         old, holder[at] = holder[at], _lying_like(holder[at], tile)
         if id(holder) in ponds:
-            _rename_discard(table, ponds[id(holder)], old, holder[at])
+            turned[ponds[id(holder)]].append((old, holder[at]))
+    for other, pairs in turned.items():
+        _rename_discards(table, other, pairs)
 
 
 def _itself(tile: Tile) -> Tile:
@@ -88,6 +104,42 @@ def _spots(table: Table, seat: Seat) -> list[tuple[list[Tile], int]]:
             found += [(holder, at) for at, one in enumerate(holder) if "revealed" not in one.attrs]
         found += [(player.pond, at) for at in _secret_discards(player)]
     return [(holder, at) for holder, at in found if face_up(holder[at]).name not in BACKS]
+
+
+def _keep_flowers_out(
+    table: Table, spots: list[tuple[list[Tile], int]], pool: list[Tile], chance: Chance
+) -> None:
+    """Leaves as many tiles in hands as were there that must be declared at once, and no more.
+
+    Everybody knows that a hand holds none of them unless its player is about to declare it.
+    """
+    flowers = [
+        flower
+        for button in table.program.buttons.values()
+        if button.unskippable and button.decision == "flower"
+        for flower in button.flowers
+    ]
+    if not flowers:
+        return
+
+    def declared(tile: Tile) -> bool:
+        return any(same(tile, flower) for flower in flowers)
+
+    walls = [
+        at
+        for at, (holder, _) in enumerate(spots)
+        if holder is table.wall or holder is table.dead_wall
+    ]
+    there = [_itself(holder[place]) for holder, place in spots]
+    known = {tile: declared(tile) for tile in dict.fromkeys((*pool, *there))}
+    for at in sorted({*range(len(spots))} - {*walls}):
+        wanted = known[there[at]]
+        if known[pool[at]] == wanted:
+            continue
+        fitting = [other for other in walls if known[pool[other]] == wanted]
+        if fitting:
+            other = fitting[chance.below(len(fitting))]
+            pool[at], pool[other] = pool[other], pool[at]
 
 
 def _exchange_melds(table: Table, seat: Seat, pool: list[Tile], chance: Chance) -> None:
@@ -129,12 +181,24 @@ def _secret_discards(player: Player) -> list[int]:
     ]
 
 
-def _rename_discard(table: Table, seat: Seat, old: Tile, new: Tile) -> None:
-    discards = table.players[seat].discards
-    discards[discards.index(old)] = new
+def _rename_discards(table: Table, seat: Seat, pairs: list[tuple[Tile, Tile]]) -> None:
+    """Lets what a seat discarded be other tiles wherever it is remembered, each once."""
+    left: list[tuple[Tile, Tile]] = []
+
+    def renamed(tile: Tile) -> Tile:
+        pair = next((pair for pair in left if pair[0] == tile), None)
+        if pair is None:
+            return tile
+        left.remove(pair)
+        return pair[1]
+
+    left[:] = pairs
+    player = table.players[seat]
+    player.discards = [renamed(tile) for tile in player.discards]
+    left[:] = pairs
     table.history = [
-        replace(past, tile=new)
-        if isinstance(past, Discarded) and (past.seat, past.tile) == (seat, old)
+        replace(past, tile=renamed(past.tile))
+        if isinstance(past, Discarded) and past.seat == seat
         else past
         for past in table.history
     ]

@@ -7,7 +7,8 @@ marked tiles is said in `moving` and in the actions.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.errors import IllegalAction
 from jantaku.ruleset.table.player import Mark, Marking
@@ -123,7 +124,7 @@ def _line_for(table: Table, seat: Seat, marking: Marking, mark: Mark) -> int | N
         room = need.count - len(marking.marked[at])
         if room <= 0 or need.target != mark.target or mark.seat not in _owners(table, seat, need):
             continue
-        if all(meets(asked) for meets in need.meets):
+        if all(meets(asked) for meets in (*need.meets, *need.beside)):
             return at
     return None
 
@@ -178,40 +179,74 @@ def _ways(
 
     What was marked for the lines before goes on alike, in whatever order, and is tried once.
     """
-    first = _fresh(marking)
-    known, left = {_held(first)}, MOST_LOOKS
-    rest: list[tuple[tuple[Mark, ...], Marking]] = [((), first)]
+    job = _fresh(marking)
+    lines = [_alone(table, seat, job, need, among) for need in job.needs]
+    if len(lines) == 1 and not job.needs[0].beside:
+        yield from combinations(lines[0], job.needs[0].count)
+        return
+    bits = {mark: 1 << at for at, mark in enumerate(dict.fromkeys(chain(*lines)))}
+    first = _Way((), tuple(() for _ in lines), (0,) * len(lines))
+    known, left, rest = {first.held}, MOST_LOOKS, [first]
     while rest:
-        way, job = rest.pop()
-        if job.complete:
-            yield way
+        way = rest.pop()
+        open_ = [at for at, need in enumerate(job.needs) if len(way.marked[at]) < need.count]
+        if not open_:
+            yield way.order
             continue
-        left -= 1 + sum(_reach(table, seat, need) for need in job.needs)
+        left -= 1 + sum(len(lines[at]) for at in open_)
         if left < 0:
             return
-        then: list[tuple[tuple[Mark, ...], Marking]] = []
-        for mark in markable(table, seat, job):
-            line = _line_for(table, seat, job, mark)
-            if line is None or (among is not None and mark not in among):
+        job.marked = [list(marks) for marks in way.marked]
+        then = []
+        for mark in dict.fromkeys(chain(*(lines[at] for at in open_))):
+            bit = bits[mark]
+            if any(held & bit for held in way.held):
                 continue
-            more = job.copy()
-            more.marked[line].append(mark)
-            if _held(more) not in known:
-                known.add(_held(more))
-                then.append(((*way, mark), more))
+            for at in open_:
+                if mark in lines[at] and _goes_beside(job.needs[at], lines[at][mark]):
+                    more = way.plus(at, mark, bit)
+                    if more.held not in known:
+                        known.add(more.held)
+                        then.append(more)
+                    break
         rest += reversed(then)
 
 
-def _held(marking: Marking) -> tuple[frozenset[Mark], ...]:
-    return tuple(map(frozenset, marking.marked))
+class _Way(NamedTuple):
+    """What has been marked: in which order, for which line, and that as bits."""
+
+    order: tuple[Mark, ...]
+    marked: tuple[tuple[Mark, ...], ...]
+    held: tuple[int, ...]
+
+    def plus(self, at: int, mark: Mark, bit: int) -> _Way:
+        marked, held = self.marked, self.held
+        return _Way(
+            (*self.order, mark),
+            (*marked[:at], (*marked[at], mark), *marked[at + 1 :]),
+            (*held[:at], held[at] | bit, *held[at + 1 :]),
+        )
+
+
+def _alone(
+    table: Table, seat: Seat, job: Marking, need: MarkNeed, among: frozenset[Mark] | None
+) -> dict[Mark, Asked]:
+    """The objects of a line that may be marked as far as that depends on them alone."""
+    found = {}
+    for mark in objects(table, seat, need) if need.count else ():
+        if among is None or mark in among:
+            asked = Asked(table, seat, mark, tiles_at(table, mark), job)
+            if asked.tiles and all(meets(asked) for meets in need.meets):
+                found[mark] = asked
+    return found
+
+
+def _goes_beside(need: MarkNeed, asked: Asked) -> bool:
+    return all(meets(asked) for meets in need.beside)
 
 
 def _fresh(marking: Marking) -> Marking:
     return replace(marking, marked=[[] for _ in marking.needs])
-
-
-def _reach(table: Table, seat: Seat, need: MarkNeed) -> int:
-    return sum(_number(table, owner, need.target) for owner in _owners(table, seat, need))
 
 
 # -- marks come, go and move ---------------------------------------------------------------------

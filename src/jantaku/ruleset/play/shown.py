@@ -121,12 +121,13 @@ def shown(
         frozenset(mark for marks in view.marking.marked for mark in marks) if view.marking else ()
     )
     words = own_words(program)
+    items: dict[Mark, protocol.Item] = {}
     return protocol.View(
         engine="ruleset",
         seat=view.seat,
         status=status,
         deciding=deciding,
-        legal=tuple(action(one, view, words) for one in view.legal),
+        legal=tuple(action(one, view, words, items) for one in view.legal),
         round=f"{view.round_wind[0].upper()}{place}",
         left=view.tiles_left,
         seats=tuple(_seat(seen, view, marks) for seen in view.seats),
@@ -227,14 +228,22 @@ def own_words(program: Program) -> Mapping[str, str]:
     return found
 
 
-def action(one: RulesetAction, view: RulesetView, words: Mapping[str, str]) -> protocol.Action:
-    """An action of the seat that has this view."""
-    own = next(seat for seat in view.seats if seat.seat == view.seat)
+def action(
+    one: RulesetAction,
+    view: RulesetView,
+    words: Mapping[str, str],
+    items: dict[Mark, protocol.Item],
+) -> protocol.Action:
+    """An action of the seat that has this view; `items` are those known by now."""
+    if one.type == "choose":
+        for mark in one.marks:
+            if mark not in items:
+                items[mark] = _item(mark, view)
+        return protocol.Choose(tuple(items[mark] for mark in one.marks))
     if one.type == "discard" and one.index is not None:
+        own = next(seat for seat in view.seats if seat.seat == view.seat)
         held = (*own.hand, *own.draw)
         return protocol.Discard(tile(held[one.index]), one.index >= len(own.hand), one.index)
-    if one.type == "choose":
-        return protocol.Choose(tuple(_item(mark, view) for mark in one.marks))
     if one.type == "declare":
         return protocol.Declare(one.names)
     if one.type == "toggle":

@@ -157,6 +157,11 @@ RESTRICTIONS: Final[dict[str, Restriction]] = {
 }
 """The words for what may be marked; the names and classes of tiles are such words too."""
 
+BESIDE: Final = frozenset(
+    ("match_suit", "match_number", "match_hand_to_marked_call", "match_call_to_marked_hand")
+)
+"""Those of them that ask about what is marked already."""
+
 
 def restriction(word: str) -> Callable[[Asked], bool]:
     """What a word asks: of those in the table, or the name or class of a tile; else nothing."""
