@@ -19,6 +19,7 @@ from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
 from jantaku.journal import Journal, read_journal, write_journal
 from jantaku.riichi import RiichiGame
 from jantaku.rules import GameRule
+from jantaku.ruleset import RulesetGame, library
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,6 +32,7 @@ HOST = Path(__file__).parent.parent / "examples" / "host.py"
 GAMES: dict[str, Callable[[], AnyGame]] = {
     "riichi": lambda: RiichiGame(GameRule.mode("4p-red-single"), seed=bytes(32)),
     "haiyuki": lambda: HaiyukiGame(("yuri", "smash"), HaiyukiRules(rounds=1), seed=5),
+    "ruleset": lambda: RulesetGame(library.load("sichuan"), seed=5),
 }
 every_engine = pytest.mark.parametrize("engine", GAMES)
 
@@ -151,7 +153,7 @@ def test_a_line_without_end_is_not_read_whole() -> None:
 def test_a_file_is_begun_added_to_and_gone_on_with(engine: str, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     whole = played(engine)
-    for at, actions in enumerate(whole.actions):
+    for at, actions in enumerate(whole.actions[:25]):
         with Journal(path, whole.spec) as kept:
             assert len(kept.game.actions) == at
             kept.game.step(actions)
@@ -159,6 +161,9 @@ def test_a_file_is_begun_added_to_and_gone_on_with(engine: str, tmp_path: Path) 
         with open(path, "ab") as file:
             file.write(b'{"0":["torn'[: at % 11])
     with Journal(path) as kept:
+        for actions in whole.actions[25:]:
+            kept.game.step(actions)
+            kept.keep()
         assert kept.game.snapshot() == whole.snapshot()
     assert path.read_bytes() == text_of(whole)
 

@@ -19,6 +19,7 @@ from jantaku.errors import ArgumentError, JantakuError, ReplayError
 from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
 from jantaku.riichi import RiichiGame
 from jantaku.rules import GameRule
+from jantaku.ruleset import RulesetGame, library
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -271,6 +272,16 @@ def test_haiyuki_is_played_by_its_own_players() -> None:
     assert strong.faults == weak.faults == 0
     assert result.setup.engine == "haiyuki"
     assert sum(strong.rank_shares) == pytest.approx(1)
+
+
+def test_rulesets_are_played_by_their_own_players() -> None:
+    game = RulesetGame(library.load("sichuan"), seed=0)
+    result = match(["efficiency", "random", "random", "random"], 3, game=game, seed=1)
+    assert result.setup.rules == game.spec.rules
+    assert sum(player.faults for player in result.players) == 0
+    for outcome in result.outcomes:
+        assert sorted(outcome.ranks)[0] == 0
+        assert len(outcome.points) == 4
 
 
 @pytest.mark.parametrize("duplicate", [False, True])
