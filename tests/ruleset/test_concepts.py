@@ -16,6 +16,7 @@ from jantaku.errors import JantakuError, RulesetError
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, load
 
 from .engine import Call, Tile, buttons, in_order, problems_of, program_of
+from .matching_help import KOKUSHI_TENPAI, PART_1, PART_2, PART_3, SETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,31 +84,9 @@ RIICHI: Rules = {
     **ENDING,
     "interruptible_actions": ["play_tile", "draw"],
     "initial_score": 25_000,
-    "set_definitions": {
-        "pair": [0, 0],
-        "shuntsu": [0, 1, 2],
-        "koutsu": [0, 0, 0],
-        "quad": [0, 0, 0, 0],
-        "ryanmen/penchan": [0, 1],
-        "kanchan": [0, 2],
-    },
-    "tenpai_14_definition": [
-        [
-            "exhaustive",
-            [["pair"], 1],
-            [["ryanmen/penchan", "kanchan", "pair"], 1],
-            [["shuntsu", "koutsu"], 3],
-        ],
-        ["exhaustive", [["shuntsu", "koutsu"], 4]],
-        [[["quad"], -1], [["koutsu"], -2], [["pair"], 6]],
-    ],
-    "kokushi_tenpai_definition": [
-        [
-            "unique",
-            [["1m", "9m", "1p", "9p", "1s", "9s", *(f"{n}z" for n in range(1, 8))], 12],
-            [["1m", "9m", "1p", "9p", "1s", "9s", *(f"{n}z" for n in range(1, 8))], 1],
-        ]
-    ],
+    "set_definitions": SETS,
+    "tenpai_14_definition": [PART_1, PART_2, PART_3],
+    "kokushi_tenpai_definition": [KOKUSHI_TENPAI],
     "after_start": {"actions": [["set_status_all", "discards_empty"]]},
     "play_effects": [["any", [["unset_status", "discards_empty"]]]],
     "buttons": {
