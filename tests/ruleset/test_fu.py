@@ -6,8 +6,9 @@ import pytest
 
 from support import archive, from_random_wins, needs_shared
 
+from .acting import tiles
 from .engine import PLAIN, Context, Tile, compiler_of, fu, of_context, yakuhai
-from .tables import call, table_of, tiles
+from .tables import call, table_of
 
 DRAGONS = ("5z", "6z", "7z")
 EAST = (*DRAGONS, "1z")

@@ -8,7 +8,7 @@ import pytest
 
 from jantaku.errors import RulesetError
 
-from .acting import new_table
+from .acting import new_table, tiles
 from .engine import (
     after_round,
     draw_payments,
@@ -21,7 +21,7 @@ from .engine import (
     score_of,
     win_payments,
 )
-from .tables import discard, table_of, tiles, won, yaku
+from .tables import discard, table_of, won, yaku
 
 RIICHI: dict[str, Any] = {
     "split_oya_ko_payment": True,

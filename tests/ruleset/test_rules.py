@@ -9,8 +9,9 @@ import pytest
 from jantaku.errors import ReplayError, RulesetError
 from jantaku.ruleset import Ruleset, RulesetGame
 
+from .acting import tiles
 from .engine import KEYS, problems_of, program_of
-from .playing import DRAW_OR_END, DRAWING, act, names, new_game, shown, tiles
+from .playing import DRAW_OR_END, DRAWING, act, names, new_game, shown
 
 WALL = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 4p 5p 6p 7p"
 
