@@ -263,11 +263,9 @@ def test_it_passes_three_tiles_of_a_suit_that_has_three() -> None:
     game = game_of("sichuan", hand, hand, hand, hand)
     player = RulesetPlayer(game.ruleset)
     game.step({seat: player(game.view(seat), Random(0)) for seat in game.deciding})
-    for _ in range(3):
-        action = player(game.view(0), Random(0))
-        assert action.mark is not None
-        assert game.table.players[0].tiles[action.mark.index].name[-1] == "p"
-        game.step({seat: player(game.view(seat), Random(0)) for seat in game.deciding})
+    marks = player(game.view(0), Random(0)).marks
+    assert [game.table.players[0].tiles[mark.index].name[-1] for mark in marks] == ["p"] * 3
+    game.step({seat: player(game.view(seat), Random(0)) for seat in game.deciding})
     assert all(player.marking is None for player in game.table.players.values())
 
 

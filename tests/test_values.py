@@ -11,6 +11,7 @@ import random
 import pytest
 
 import jantaku
+import jantaku.protocol
 from jantaku.players.simple import play_efficiency
 from jantaku.ruleset import library
 
@@ -48,7 +49,10 @@ VALUES = {
     "Discard": lambda: jantaku.discards("123m406p789s11124z")[0],
     "Event": lambda: riichi_game().events[-1],
     "FuItem": lambda: jantaku.score(HAND).fu_items[0],
-    "GameResult": lambda: jantaku.GameResult((1,), (2.0,), (0,)),
+    "GameResult": lambda: jantaku.GameResult(
+        "played_out", "thousands", (jantaku.protocol.SeatResult(0, 25000, 5.0, 0),)
+    ),
+    "GameSpec": lambda: riichi_game().spec,
     "GameRule": lambda: jantaku.GameRule.preset("ema").replace(local_yaku=frozenset({"sanrenkou"})),
     "Group": lambda: jantaku.readings(HAND)[0].groups[0],
     "HaiyukiRules": lambda: jantaku.HaiyukiRules(rounds=2),
@@ -71,8 +75,9 @@ GAMES = {
     "Observation": lambda: next(iter(env().get_observations().values())),
     "Ruleset": lambda: library.load("hong_kong"),
 }
-ELSEWHERE = {"VectorRiichi", "ScoreBatch"}  # arrays: tests/env/test_vector.py, tests/test_batch.py
-NO_OBJECTS = {"Game", "KanDoraTimingMode", "Kind", "Tile", "TileId"}  # a protocol, names, numbers
+# arrays: tests/env/test_vector.py, tests/test_batch.py; tests/contract/test_decisions.py
+ELSEWHERE = {"VectorRiichi", "ScoreBatch", "Decisions"}
+NO_OBJECTS = {"Game", "KanDoraTimingMode", "Kind", "Tile", "TileId"}  # abstract, names, numbers
 
 
 def test_every_public_class_is_tried() -> None:

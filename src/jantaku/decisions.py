@@ -31,6 +31,10 @@ class Decisions(Generic[ActionT, EventT, ViewT]):
         self.game = game
         self._held: dict[Seat, ActionT] = {}
 
+    def __repr__(self) -> str:
+        missing = " and ".join(map(str, self.missing)) or "none"
+        return f"<Decisions of {self.game!r}, missing: {missing}>"
+
     @property
     def missing(self) -> tuple[Seat, ...]:
         """The seats that have yet to decide."""

@@ -83,6 +83,9 @@ class GameSpec:
             "options": self.options,
         }
 
+    def __hash__(self) -> int:
+        return hash(json.dumps(self.to_dict(), sort_keys=True))
+
     @classmethod
     def from_dict(cls, document: object) -> Self:
         """What `to_dict` gave; `ReplayError` for anything else."""

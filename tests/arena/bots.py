@@ -99,6 +99,16 @@ def passive(view: TableView, chance: Random) -> Action:  # noqa: ARG001 - a play
     return view.legal[-1]
 
 
+def absent(view: TableView, chance: Random) -> Action:  # noqa: ARG001
+    """Does what is done for a player who is not there."""
+    return next((action for action in view.legal if action.type == "pass"), view.legal[-1])
+
+
+def confused(view: object, chance: Random) -> str:  # noqa: ARG001
+    """Gives what is no action."""
+    return "pass"
+
+
 def broken(view: TableView, chance: Random) -> Action:
     """Has a fault."""
     raise ValueError(f"no idea what to do at seat {view.seat} ({chance.random() < 2})")

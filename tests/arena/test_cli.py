@@ -44,6 +44,17 @@ def test_three_names_play_with_three() -> None:
     assert run("arena", *FOUR[:3], "--games", "2", "--seed", "0").code == 0
 
 
+def test_haiyuki_is_played_by_the_rules_of_a_file(tmp_path: Path) -> None:
+    rules = tmp_path / "rules.json"
+    rules.write_text('{"rounds": 1}')
+    words = ("arena", "hard", "easy", "--characters", "fari,yuri", "--games", "4", "--seed", "0")
+    short = run(*words, "--rules", str(rules), "--json").json
+    assert [one["name"] for one in short["players"]] == ["hard", "easy"]
+    assert short != run(*words, "--json").json
+    rules.write_text('{"jokers": 1}')
+    assert "--rules: no rule 'jokers'" in run(*words, "--rules", str(rules)).err
+
+
 def test_faults_are_told(tmp_path: Path) -> None:
     names = (bot(tmp_path, CRASHES), *FOUR[1:])
     result = run("arena", *names, *SHORT, "--seed", "0")
@@ -85,6 +96,15 @@ def test_progress_is_shown_on_a_terminal(tmp_path: Path) -> None:
         ("random random random --rules mleague", "--rules: mleague has no rules for three players"),
         ("random random random --rules ema --mode 3p-red-single", "--rules: ema has no rules for"),
         ("random random random random --resume /no/such", "--resume: cannot write '/no/such'"),
+        ("hard easy --characters fari", "--characters: 1 character; name two, such as fari,yuri"),
+        ("hard easy --characters fari,me", "--characters: no character 'me'; choose among ataho"),
+        ("hard me --characters fari,yuri", "no player 'me'; choose among easy, normal, hard, auto"),
+        ("hard mjai:cat --characters fari,yuri", "mjai tells of riichi only, not of haiyuki"),
+        ("hard easy --characters fari,yuri --mode x", "--mode: a game of Haiyuki has no --mode"),
+        ("hard easy --characters fari,yuri --rules x", "--rules: cannot read 'x'"),
+        ("random random --mods kan", "--mods: mods of no ruleset; name one with --ruleset"),
+        ("random random --ruleset x --mode x", "--mode: a game of a ruleset has no --mode"),
+        ("hard easy --ruleset x --characters a,b", "--characters: a game of a ruleset has no"),
         ("random random random x.y:z", "no player 'x.y:z': ModuleNotFoundError"),
         ("random random random mjai:no-such-bot", "no program 'no-such-bot'"),
     ],

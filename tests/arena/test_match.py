@@ -15,15 +15,24 @@ from cli.running import COMMAND, process
 from jantaku.arena import Interval, Outcome, match
 from jantaku.arena.standings import _student
 from jantaku.arena.table import Match
-from jantaku.errors import JantakuError, ReplayError
+from jantaku.errors import ArgumentError, JantakuError, ReplayError
+from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
+from jantaku.riichi import RiichiGame
 from jantaku.rules import GameRule
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 SHORT = GameRule.mode("4p-red-single")
 THREE = GameRule.mode("3p-red-single")
 FOUR = ("random", "tsumogiri", "efficiency", "efficiency")
+
+
+def planned(players: Sequence[str], seed: int, *, duplicate: bool = False) -> Match:
+    """A match of riichi."""
+    setup = RiichiGame(seed=seed).spec
+    return Match(tuple(players), setup, duplicate=duplicate, timeout_s=1, folder="")
 
 
 def test_efficiency_beats_random() -> None:
@@ -41,7 +50,7 @@ def test_the_numbers_are_the_same_for_any_number_of_jobs() -> None:
 
 def test_the_numbers_of_a_seed_stay_what_they_are() -> None:
     """Chance comes by SHA-256 from the seed and the game's number: the same everywhere."""
-    what = Match(FOUR, "{}", 7, duplicate=False, timeout_s=1, folder="")
+    what = planned(FOUR, 7)
     assert (what.wall_seed(0), what.chance_seed(2, 3)) == (6389493917807598396, 1378095000099153447)
 
 
@@ -58,7 +67,7 @@ def test_the_shares_and_means_add_up() -> None:
 
 
 def test_every_player_sits_everywhere_equally() -> None:
-    what = Match(FOUR, "{}", 0, duplicate=False, timeout_s=1, folder="")
+    what = planned(FOUR, 0)
     tables = [what.seats(number) for number in range(8)]
     for seat in range(4):
         assert sorted(table[seat] for table in tables) == [0, 0, 1, 1, 2, 2, 3, 3]
@@ -68,7 +77,7 @@ def test_every_player_sits_everywhere_equally() -> None:
 def test_duplicate_plays_the_same_walls_from_every_seat(rule: GameRule) -> None:
     """Players without chance of one kind: every rotation is then one game, seats moved."""
     names = ["tsumogiri"] * rule.players
-    what = Match(tuple(names), "{}", 5, duplicate=True, timeout_s=1, folder="")
+    what = planned(names, 5, duplicate=True)
     groups = [what.wall_seed(number) for number in range(2 * rule.players)]
     assert len(set(groups)) == 2
     result = match(names, 2 * rule.players, rule=rule, seed=5, duplicate=True)
@@ -232,8 +241,8 @@ def test_a_function_with_a_fault_is_reported_and_the_game_goes_on() -> None:
     result = match(["arena.bots:broken", "random", "random", "random"], 4, rule=SHORT, seed=0)
     assert [one.faults for one in result.players] == [4, 0, 0, 0]
     assert "ValueError: no idea" in result.outcomes[0].faults[0].what
-    like = match(["tsumogiri", "random", "random", "random"], 4, rule=SHORT, seed=0)
-    assert [one.rank for one in result.players] == [one.rank for one in like.players]
+    like = match(["arena.bots:absent", "random", "random", "random"], 4, rule=SHORT, seed=0)
+    assert [one.points for one in result.outcomes] == [one.points for one in like.outcomes]
 
 
 def test_the_standings_are_json() -> None:
@@ -248,3 +257,92 @@ def test_ray_gives_the_same_numbers() -> None:
     words = ("arena", *FOUR, "--games", "12", "--mode", "4p-red-single", "--seed", "0", "--json")
     local, on_ray = process(*words), process(*words, "--engine", "ray", "--jobs", "2")
     assert (on_ray.code, on_ray.out) == (local.code, local.out), on_ray.err
+
+
+# Games of other engines
+
+HAIYUKI = HaiyukiGame(("fari", "fari"), HaiyukiRules(rounds=1), seed=0)
+
+
+def test_haiyuki_is_played_by_its_own_players() -> None:
+    result = match(["hard", "easy"], 30, game=HaiyukiGame(("fari", "fari"), seed=0), seed=1)
+    strong, weak = result.players
+    assert strong.rank.mean < weak.rank.mean
+    assert strong.faults == weak.faults == 0
+    assert result.setup.engine == "haiyuki"
+    assert sum(strong.rank_shares) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("duplicate", [False, True])
+def test_games_of_any_engine_are_the_same_for_any_jobs_and_after_an_interruption(
+    tmp_path: Path, duplicate: bool
+) -> None:
+    log = tmp_path / "games.jsonl"
+    words: dict[str, Any] = {"game": HAIYUKI, "seed": bytes(32), "duplicate": duplicate}
+    whole = match(["normal", "random"], 12, log=log, **words)
+    assert match(["normal", "random"], 12, jobs=2, **words) == whole
+    lines = log.read_bytes().splitlines(keepends=True)
+    log.write_bytes(b"".join(lines[:5])[:-3])
+    del words["seed"]  # the log has it
+    assert match(["normal", "random"], 12, log=log, **words) == whole
+
+
+def test_a_draw_is_a_rank_that_both_have() -> None:
+    rules = HaiyukiRules(rounds=1, skills=False, nagari_damage=0)
+    result = match(["random", "random"], 10, game=HaiyukiGame(rules=rules, seed=0), seed=1)
+    assert any(outcome.ranks == (0, 0) for outcome in result.outcomes)
+    for outcome in result.outcomes:
+        assert Outcome.from_dict(json.loads(json.dumps(outcome.to_dict())), 2) == outcome
+
+
+def test_the_characters_stay_in_their_seats() -> None:
+    setup = HaiyukiGame(("yuri", "mayu"), seed=3).spec
+    what = Match(("hard", "easy"), setup, duplicate=False, timeout_s=1, folder="")
+    for number in range(2):
+        game = what.game(number)
+        assert isinstance(game, HaiyukiGame)
+        assert (game.characters, what.seats(number)[0]) == (("yuri", "mayu"), number)
+
+
+def test_a_function_of_a_module_plays_any_engine_and_its_faults_are_told() -> None:
+    fine = match(["arena.bots:passive", "easy"], 4, game=HAIYUKI, seed=0)
+    assert [one.faults for one in fine.players] == [0, 0]
+    wrong = match(["arena.bots:broken", "easy"], 4, game=HAIYUKI, seed=0)
+    assert [one.faults for one in wrong.players] == [4, 0]
+    again = match(["arena.bots:confused", "easy"], 2, game=HAIYUKI, seed=0)
+    assert "seat 0 may not take the action 'pass'" in again.outcomes[0].faults[0].what
+
+
+@pytest.mark.parametrize(
+    ("players", "says"),
+    [
+        (("hard", "efficiency"), "no player 'efficiency'; choose among easy, normal, hard, auto"),
+        (("hard", "mjai:cat"), "mjai tells of riichi only, not of haiyuki; use one of easy"),
+        (("hard", "mjai-every:cat"), "mjai tells of riichi only"),
+        (("hard", "easy", "easy"), "3 players; name one for each of 2 seats"),
+    ],
+)
+def test_what_cannot_play_a_game_is_said(players: tuple[str, ...], says: str) -> None:
+    with pytest.raises(JantakuError, match=says):
+        match(players, 2, game=HAIYUKI, seed=0)
+
+
+def test_a_rule_and_a_game_are_too_much() -> None:
+    with pytest.raises(ArgumentError, match="a rule is for riichi"):
+        match(FOUR, 2, rule=SHORT, game=RiichiGame(SHORT, seed=0))
+
+
+def test_a_log_of_another_engine_or_format_is_refused(tmp_path: Path) -> None:
+    log = tmp_path / "games.jsonl"
+    match(["easy", "easy"], 2, game=HAIYUKI, log=log, seed=0)
+    other = HaiyukiGame(("fari", "yuri"), HaiyukiRules(rounds=1), seed=0)
+    with pytest.raises(ReplayError, match="its options is"):
+        match(["easy", "easy"], 2, game=other, log=log, seed=0)
+    with pytest.raises(ReplayError, match='its engine is "haiyuki", not "riichi"'):
+        match(FOUR, 4, rule=SHORT, log=log, seed=0)
+    header = {"jantaku_arena": 1, "players": [*FOUR], "rules": {}, "seed": 0}
+    log.write_text(json.dumps(header) + "\n")
+    before = log.read_bytes()
+    with pytest.raises(ReplayError, match=r"a log of format 1; this is 2; go on with the version"):
+        match(FOUR, 4, rule=SHORT, log=log, seed=0)
+    assert log.read_bytes() == before

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from random import Random
 
 import pytest
@@ -68,3 +70,16 @@ def test_what_is_not_legal_is_refused_at_once_and_holds_nothing() -> None:
         desk.submit(7, PASS)
     assert desk.held(first) is None
     assert game.snapshot() == before
+
+
+def test_copies_hold_what_was_submitted_and_go_their_own_way() -> None:
+    game = claimed_by_two()
+    first, second = game.deciding
+    desk = Decisions(game)
+    desk.submit(first, PASS)
+    for other in (copy.deepcopy(desk), pickle.loads(pickle.dumps(desk))):
+        assert other.held(first) == PASS
+        assert repr(other) == repr(desk)
+        assert other.submit(second, PASS)
+    assert desk.missing == (second,)
+    assert repr(desk).endswith(f"missing: {second}>")

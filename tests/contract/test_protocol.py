@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import jsonschema
 import pytest
 
-from jantaku import GameRule, RiichiGame
+from contract.roundtrip import ENGINES as GAMES
+from jantaku.engines import ENGINES, engine_of
 from jantaku.errors import ProtocolError
 from jantaku.protocol import (
     BACK,
@@ -31,6 +33,7 @@ from jantaku.protocol import (
     to_dict,
 )
 
+ROOT = Path(__file__).parents[2]
 ACTIONS: list[Any] = [
     Discard(Tile("5m", red=True), drawn=True, place=13),
     Discard(Tile("1z")),
@@ -87,29 +90,39 @@ def test_json_without_end_is_refused() -> None:
         from_dict(Action, endless)
 
 
-def test_one_schema_describes_all_that_is_told_of_a_game() -> None:
-    kinds = {"View": RiichiGame.VIEW, "Event": RiichiGame.EVENT, "Action": Action}
-    schema = schema_of(kinds)
-    jsonschema.Draft202012Validator.check_schema(schema)
-    validators = {
-        name: jsonschema.Draft202012Validator({**schema, "anyOf": [{"$ref": f"#/$defs/{name}"}]})
-        for name in kinds
-    }
-    for players in (3, 4):
-        game = RiichiGame(GameRule.preset("tenhou", players=players), seed=players)
-        chance = Random(players)
-        while game.result is None:
-            if len(game.actions) % 20 == 0:
-                for seat in (None, *game.seats):
-                    view = to_dict(game.show(seat))
-                    validators["View"].validate(view)
-                    for action in view.get("legal", ()):  # type: ignore[union-attr]
-                        validators["Action"].validate(action)
-            game.step({seat: chance.choice(game.legal_actions(seat)) for seat in game.deciding})
-        for told in game.events_since(0, 1):
-            validators["Event"].validate(to_dict(told.event))
+SCHEMA = json.loads((ROOT / "docs" / "protocol.schema.json").read_text(encoding="utf-8"))
+
+
+def validator(name: str) -> Any:
+    return jsonschema.Draft202012Validator({**SCHEMA, "anyOf": [{"$ref": f"#/$defs/{name}"}]})
+
+
+def test_the_schema_of_the_docs_is_that_of_the_definitions() -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    kinds: dict[str, Any] = {"Action": Action}
+    for name in ENGINES:
+        engine = engine_of(name)
+        kinds |= {f"{name.title()}View": engine.VIEW, f"{name.title()}Event": engine.EVENT}
+    assert schema_of(kinds) == SCHEMA, "run make docs"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("seed", range(6))
+def test_one_schema_describes_all_that_is_told_of_a_game(engine: str, seed: int) -> None:
+    views, events = validator(f"{engine.title()}View"), validator(f"{engine.title()}Event")
+    actions, game, chance = validator("Action"), GAMES[engine](seed), Random(seed)
+    while game.deciding and len(game.actions) < 250:
+        if len(game.actions) % 20 == 0:
+            for seat in (None, *game.seats):
+                view: Any = to_dict(game.show(seat))
+                views.validate(view)
+                for action in view["legal"][:50]:
+                    actions.validate(action)
+        game.step({seat: chance.choice(game.legal_actions(seat)) for seat in game.deciding})
+    for told in game.events_since(0, game.seats[0]):
+        events.validate(to_dict(told.event))
     with pytest.raises(jsonschema.ValidationError):
-        validators["Action"].validate({"type": "press"})
+        actions.validate({"type": "press"})
 
 
 def test_pauses_add_up() -> None:

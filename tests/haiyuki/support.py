@@ -77,7 +77,7 @@ def position(
 def put(game: HaiyukiGame, state: State) -> HaiyukiGame:
     """The match, at that state."""
     game._state = state
-    game._legal = legal(state)
+    game._legal = dict.fromkeys(legal(state))
     game._events = []
     return game
 
@@ -105,6 +105,8 @@ def action(move: str) -> HaiyukiAction:
     kind, _, what = move.partition(" ")
     if kind == "skill":
         return HaiyukiAction("skill", skill=what)
+    if kind == "exchange":
+        return HaiyukiAction("exchange", tiles=tuple(tile_of(name) for name in what.split()))
     return HaiyukiAction(kind, tile_of(what) if what else None)  # type: ignore[arg-type]
 
 

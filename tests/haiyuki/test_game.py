@@ -24,7 +24,8 @@ from jantaku.haiyuki import (
     tile_of,
 )
 from jantaku.haiyuki.tiles import counts_of, key_of, key_of_counts, sorted_tiles
-from jantaku.players.haiyuki import HAIYUKI_PLAYERS, play_haiyuki
+from jantaku.players import play
+from jantaku.players.haiyuki import HAIYUKI_PLAYERS
 
 from .support import TENPAI, do, position, refused, side, whole
 
@@ -33,7 +34,7 @@ PAIRS = [("ataho", "rinxiang"), ("smash", "mayu"), ("fari", "yuri"), ("petum", "
 
 def played(pair: tuple[str, str], seed: int, kind: str = "random") -> HaiyukiGame:
     game = HaiyukiGame(pair, seed=seed)
-    for _ in play_haiyuki(game, [HAIYUKI_PLAYERS[kind]] * 2, seed):
+    for _ in play(game, [HAIYUKI_PLAYERS[kind]] * 2, seed):
         pass
     return game
 
@@ -64,7 +65,7 @@ def test_a_snapshot_restores_the_match_at_every_moment(pair: tuple[str, str]) ->
 
 def test_a_snapshot_is_json_of_rules_seed_and_actions() -> None:
     document = json.loads(HaiyukiGame(("smash", "fari"), seed=3).snapshot())
-    assert document["characters"] == ["smash", "fari"]
+    assert document["options"] == {"characters": ["smash", "fari"]}
     assert (document["seed"], document["actions"]) == (3, [])
 
 
@@ -80,10 +81,11 @@ HOSTILE: list[object] = [
     [],
     {},
     {**GOOD, "version": 2},
-    {**GOOD, "characters": ["ataho"]},
-    {**GOOD, "characters": ["ataho", "nobody"]},
-    {**GOOD, "characters": [{}, []]},
-    {**GOOD, "characters": 3},
+    {**GOOD, "options": {}},
+    {**GOOD, "options": {**GOOD["options"], "characters": ["ataho"]}},
+    {**GOOD, "options": {**GOOD["options"], "characters": ["ataho", "nobody"]}},
+    {**GOOD, "options": {**GOOD["options"], "characters": [{}, []]}},
+    {**GOOD, "options": {**GOOD["options"], "characters": 3}},
     {**GOOD, "seed": -1},
     {**GOOD, "seed": 2**64},
     {**GOOD, "seed": 1.5},
@@ -93,16 +95,20 @@ HOSTILE: list[object] = [
     {**GOOD, "rules": {"luck": [1]}},
     {**GOOD, "rules": {"luck": "12"}},
     {**GOOD, "rules": 3},
-    {**GOOD, "deals": [[[1, 2, 3], 0, 0]]},
-    {**GOOD, "deals": [[list(range(117)), 0, 0]]},
-    {**GOOD, "deals": [[["a"] * 117, 0, 0]]},
-    {**GOOD, "deals": [1]},
-    {**GOOD, "actions": [["discard", 99, ""]]},
-    {**GOOD, "actions": [["discard", [], ""]]},
-    {**GOOD, "actions": [[{}, None, ""]]},
-    {**GOOD, "actions": [["skill", None, {}]]},
-    {**GOOD, "actions": [["skill", None, "FLY"]]},
-    {**GOOD, "actions": [["discard"]]},
+    {**GOOD, "options": {**GOOD["options"], "deals": [[[1, 2, 3], 0, 0]]}},
+    {**GOOD, "options": {**GOOD["options"], "deals": [[list(range(117)), 0, 0]]}},
+    {**GOOD, "options": {**GOOD["options"], "deals": [[["a"] * 117, 0, 0]]}},
+    {**GOOD, "options": {**GOOD["options"], "deals": [1]}},
+    {**GOOD, "actions": [{"0": ["discard", 99, "", []]}]},
+    {**GOOD, "actions": [{"0": ["discard", [], "", []]}]},
+    {**GOOD, "actions": [{"0": [{}, None, "", []]}]},
+    {**GOOD, "actions": [{"0": ["skill", None, {}, []]}]},
+    {**GOOD, "actions": [{"0": ["skill", None, "FLY", []]}]},
+    {**GOOD, "actions": [{"0": ["exchange", None, "", [[]]]}]},
+    {**GOOD, "actions": [{"0": ["exchange", None, "", 5]}]},
+    {**GOOD, "actions": [{"0": ["discard"]}]},
+    {**GOOD, "actions": [{"x": ["discard", 0, "", []]}]},
+    {**GOOD, "actions": [["discard", 0, "", []]]},
     {**GOOD, "actions": "discard"},
     {**GOOD, "actions": 5},
 ]
@@ -110,7 +116,7 @@ HOSTILE: list[object] = [
 
 @pytest.mark.parametrize("document", HOSTILE)
 def test_bytes_that_are_no_snapshot_are_refused(document: object) -> None:
-    with pytest.raises(ReplayError, match="no snapshot of a match"):
+    with pytest.raises(ReplayError, match=r"no snapshot of a game|this is haiyuki, version 1"):
         HaiyukiGame.restore(json.dumps(document).encode())
 
 
@@ -162,7 +168,8 @@ def test_only_the_deciding_seat_has_legal_actions() -> None:
         ),
         ({0: "discard"}, "seat 0 may not take the action 'discard'"),
         ({0: HaiyukiAction("pass")}, "there is nothing to pass on; discard a tile"),
-        ({0: HaiyukiAction("done")}, "there is nothing to pass on"),
+        ({0: HaiyukiAction("exchange")}, "tiles are swapped in the first hand only"),
+        ({0: HaiyukiAction("exchange", tiles=(99,))}, "seat 0 may not take the action"),
         ({0: HaiyukiAction("discard", 12)}, "no Purple Mayu in the concealed hand"),
         ({0: HaiyukiAction("pon")}, "there is no discard to call"),
         ({0: HaiyukiAction("skill", skill="FLY")}, "no skill 'FLY'; use Tiger Strike or Hell Pile"),
@@ -201,12 +208,15 @@ def test_nothing_can_be_done_when_the_match_is_over() -> None:
 def test_every_action_not_legal_is_refused(pair: tuple[str, str]) -> None:
     everything = [
         HaiyukiAction(kind)  # type: ignore[arg-type]
-        for kind in ("done", "tsumo", "riichi", "pon", "pass", "skill", "discard", "exchange")
+        for kind in ("tsumo", "riichi", "pon", "pass", "skill", "discard")
     ]
     everything += [
         HaiyukiAction(kind, tile)  # type: ignore[arg-type]
         for kind in ("discard", "exchange", "pon")
         for tile in range(-1, 14)
+    ]
+    everything += [
+        HaiyukiAction("exchange", tiles=tiles) for tiles in ((0,) * 8, (12,) * 9, (1, -1))
     ]
     everything += [
         HaiyukiAction("skill", skill=skill) for row in CHARACTERS.values() for skill in row.skills
@@ -286,7 +296,7 @@ def test_views_tell_what_a_screen_needs() -> None:
     assert game.view(1).waits == ()
     do(game, "riichi", "discard pet")
     assert game.view(0).waits == (tile_of("yuri"),)
-    assert view.actor == 0
+    assert (view.actor, view.mover) == (0, 0)
 
 
 @pytest.mark.parametrize(

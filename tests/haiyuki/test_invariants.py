@@ -7,7 +7,8 @@ from time import process_time
 import pytest
 
 from jantaku.haiyuki import CHARACTERS, SKILLS, HaiyukiGame, HaiyukiRules
-from jantaku.players.haiyuki import HAIYUKI_PLAYERS, play_haiyuki
+from jantaku.players import play
+from jantaku.players.haiyuki import HAIYUKI_PLAYERS
 
 from .invariants import KINDS, PAIRINGS, play_checked, run
 
@@ -55,7 +56,7 @@ def test_equal_characters_win_as_often_from_either_seat() -> None:
     for seed in range(60):
         for name in list(CHARACTERS)[:3]:
             game = HaiyukiGame((name, name), seed=seed)
-            for _ in play_haiyuki(game, [HAIYUKI_PLAYERS["hard"]] * 2, seed):
+            for _ in play(game, [HAIYUKI_PLAYERS["hard"]] * 2, seed):
                 pass
             assert game.result is not None
             first, second = game.result.ranks
@@ -70,7 +71,7 @@ def test_a_match_between_two_cpu_players_takes_less_than_50_ms() -> None:
     for seed, pair in enumerate(PAIRINGS[:25]):
         began = process_time()
         game = HaiyukiGame(pair, seed=seed)
-        for _ in play_haiyuki(game, [HAIYUKI_PLAYERS["hard"]] * 2, seed):
+        for _ in play(game, [HAIYUKI_PLAYERS["hard"]] * 2, seed):
             pass
         times.append(process_time() - began)
     assert sorted(times)[len(times) // 2] < 0.05, times

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from jantaku.haiyuki import CHARACTERS, HaiyukiGame, HaiyukiRules, tile_of
-from jantaku.players.haiyuki import HAIYUKI_PLAYERS, helped, play_haiyuki
+from jantaku.players import play
+from jantaku.players.haiyuki import HAIYUKI_PLAYERS, helped
 
 from .support import JUNK, TENPAI, do, position, side
 
@@ -82,8 +83,7 @@ def test_calls_are_made_in_matches_most_by_the_quick() -> None:
         for seed in range(20):
             game = HaiyukiGame((name, name), seed=seed)
             pons[name] += sum(
-                event.type == "pon"
-                for event in play_haiyuki(game, [HAIYUKI_PLAYERS["hard"]] * 2, seed=0)
+                event.type == "pon" for event in play(game, [HAIYUKI_PLAYERS["hard"]] * 2, seed=0)
             )
     assert pons["smash"] > pons["ataho"]
 
@@ -112,7 +112,7 @@ def test_the_stronger_wins_more(strong: str, weak: str) -> None:
     for seed in range(30):
         game = HaiyukiGame(("fari", "fari"), seed=seed)
         seats = [strong, weak] if seed % 2 else [weak, strong]
-        for _ in play_haiyuki(game, [HAIYUKI_PLAYERS[kind] for kind in seats], seed):
+        for _ in play(game, [HAIYUKI_PLAYERS[kind] for kind in seats], seed):
             pass
         assert game.result is not None
         wins += game.result.ranks[seats.index(strong)] < game.result.ranks[seats.index(weak)]
@@ -139,5 +139,5 @@ def test_every_player_plays_every_character() -> None:
     for kind, player in HAIYUKI_PLAYERS.items():
         for name in CHARACTERS:
             game = HaiyukiGame((name, "mayu"), HaiyukiRules(rounds=1), seed=3)
-            *_, last = play_haiyuki(game, [player, player], 1)
+            *_, last = play(game, [player, player], 1)
             assert last.type == "match_end", kind

@@ -6,6 +6,7 @@ import pytest
 
 from jantaku.haiyuki import CHARACTERS, SKILLS, HaiyukiGame, HaiyukiRules, tile_of
 from jantaku.haiyuki.draws import SEEN_AHEAD, usefulness
+from jantaku.haiyuki.legal import legal
 from jantaku.haiyuki.texts import text
 
 from .support import JUNK, TENPAI, do, may, only, position, refused, side, types
@@ -85,7 +86,7 @@ def test_reactive_skills_answer_an_event() -> None:
 def test_setup_skills_are_for_the_first_hand() -> None:
     game = HaiyukiGame(("smash", "ataho"), seed=0)
     assert game.view(0).phase == "setup"
-    do(game, "done")
+    do(game, "exchange")
     assert refused(game, "exchange ataho").startswith("tiles are swapped in the first hand only")
 
 
@@ -529,9 +530,7 @@ def test_tiles_of_the_first_hand_are_swapped_for_mp(character: str, cost: int, s
     own = game._state.sides[seat]
     before = own.hand.copy()
     tiles = [_name(tile) for tile in before[:3]]
-    do(game, *(f"exchange {name}" for name in tiles))
-    assert (own.hand, own.mp, len(own.marked)) == (before, 100, 3)
-    event = only(do(game, "done"), "exchange")
+    event = only(do(game, f"exchange {' '.join(tiles)}"), "exchange")
     assert (event.amount, own.mp) == (3, 100 - 3 * cost)
     assert own.size == 11 + (seat == 0)
     assert event.hands[seat] is not None
@@ -542,7 +541,7 @@ def test_tiles_of_the_first_hand_are_swapped_for_mp(character: str, cost: int, s
 
 def test_nothing_swapped_costs_nothing() -> None:
     game = HaiyukiGame(("smash", "ataho"), seed=0)
-    assert types(do(game, "done")) == ["draw"]
+    assert types(do(game, "exchange")) == ["draw"]
     assert game._state.sides[0].mp == 100
 
 
@@ -550,18 +549,19 @@ def test_no_more_tiles_than_mp_can_be_chosen() -> None:
     game = HaiyukiGame(("smash", "ataho"), seed=0)
     game._state.sides[0].mp = 13
     tiles = [_name(tile) for tile in game._state.sides[0].hand]
-    do(game, f"exchange {tiles[0]}", f"exchange {tiles[1]}")
-    assert [str(one) for one in game.legal_actions(0)] == ["done"]
-    assert "3 tiles cost more than the 13 MP left" in refused(game, f"exchange {tiles[2]}")
+    game._legal = dict.fromkeys(legal(game._state))
+    assert max(len(one.tiles) for one in game.legal_actions(0)) == 2
+    assert may(game, f"exchange {tiles[0]} {tiles[1]}")
+    chosen = " ".join(tiles[:3])
+    assert "3 tiles cost more than the 13 MP left" in refused(game, f"exchange {chosen}")
 
 
 def test_a_tile_is_swapped_as_often_as_it_is_held() -> None:
     game = HaiyukiGame(("smash", "ataho"), seed=4)
     held = game._state.sides[0].hand
-    for tile in held.copy():
-        do(game, f"exchange {_name(tile)}")
-    assert "left to swap" in refused(game, f"exchange {_name(held[0])}")
-    do(game, "done")
+    tiles = [_name(tile) for tile in held]
+    assert "left to swap" in refused(game, f"exchange {' '.join([*tiles, tiles[0]])}")
+    do(game, f"exchange {' '.join(reversed(tiles))}")
     assert game._state.sides[0].mp == 34
 
 

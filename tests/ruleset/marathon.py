@@ -95,8 +95,8 @@ def play_game(
     for event in game.events:
         tally.events[event.type] += 1
         if event.type == "win":
-            tally.points[event.details["points"]] += 1
-            tally.yaku.update(name for name, _ in event.details["yaku"])
+            tally.points[event.points] += 1
+            tally.yaku.update(name for name, _ in event.yaku)
     return game
 
 

@@ -411,12 +411,12 @@ class Replay:
                 for name in _own_win(own)["yaku"]:
                     self.tally.yaku[name] = self.tally.yaku.get(name, 0) + 1
         settled = [event for event in told if event.type == "scores"]
-        scores = next(event for event in settled if len(event.details["deltas"]) == len(self.seats))
+        scores = next(event for event in settled if len(event.deltas) == len(self.seats))
         kind = "win" if own_wins and end.kind == "win" else ENDS.get(scores.text, scores.text)
         self._compare("end", end.kind, kind)
-        deltas = scores.details["deltas"]
+        deltas = scores.deltas
         self._compare("deltas", list(end.deltas), [deltas[seat] for seat in self.seats])
-        points = scores.details["scores"]
+        points = scores.scores
         self._compare("points", list(end.points), [points[seat] for seat in self.seats])
 
     def _compare(self, what: str, native: Any, own: Any) -> None:
@@ -457,12 +457,11 @@ def _native_win(win: Won) -> dict[str, Any]:
 
 
 def _own_win(event: RulesetEvent) -> dict[str, Any]:
-    details = event.details
-    whole: dict[str, Any] = {"seat": event.seat, "kind": _kind(details["winning_tile"])}
-    if details["yaku2"]:
-        return whole | {"yaku": dict(details["yaku2"])}
-    yaku = dict(details["yaku"])
-    return whole | {"yaku": yaku, "han": details["points"], "fu": details["minipoints"]}
+    whole: dict[str, Any] = {"seat": event.seat, "kind": _kind(event.winning_tile)}
+    if event.yaku2:
+        return whole | {"yaku": dict(event.yaku2)}
+    yaku = dict(event.yaku)
+    return whole | {"yaku": yaku, "han": event.points, "fu": event.minipoints}
 
 
 def main(games: int, first: int = 0, players: int = 4) -> Tally:

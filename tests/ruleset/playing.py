@@ -49,6 +49,12 @@ def spoken(game: RulesetGame) -> list[tuple[int | None, str]]:
     return [(event.seat, event.text) for event in game.events if event.type == "message"]
 
 
+def toggle(game: RulesetGame, seat: int, name: str) -> None:
+    """Switches an auto button the other way."""
+    on = not game.table.players[seat].auto_buttons.get(name, False)
+    game.step({seat: RulesetAction("toggle", name, on=on)})
+
+
 def act(game: RulesetGame, **wanted: str) -> tuple[RulesetEvent, ...]:
     """One step: `east="discard 1m"`, `south="pon"`; a button's second word chooses among its calls.
 
@@ -70,11 +76,10 @@ def _action(game: RulesetGame, seat: int, text: str | None) -> RulesetAction:
         held = game.table.players[seat].tiles
         at = max(i for i, tile in enumerate(held) if tile.name == rest)
         return next(action for action in legal if action.index == at)
-    if word in ("skip", "cancel", "clear_marks"):
+    if word in ("skip", "cancel"):
         return next(action for action in legal if action.type == word)
-    if word == "mark":
-        at_mark = [a for a in legal if a.mark is not None and _marked(game, a) == rest]
-        return at_mark[0]
+    if word == "choose":
+        return next(a for a in legal if a.type == "choose" and _chosen(game, a) == rest)
     fitting = [action for action in legal if action.type == "button" and action.name == word]
     if rest:
         fitting = [a for a in fitting if a.call is not None and names(a.call.own) == rest]
@@ -82,13 +87,13 @@ def _action(game: RulesetGame, seat: int, text: str | None) -> RulesetAction:
     return fitting[0]
 
 
-def _marked(game: RulesetGame, action: RulesetAction) -> str:
-    mark = action.mark
-    assert mark is not None
-    held = game.table.players[mark.seat]
-    return {"hand": held.tiles, "aside": held.aside, "discard": held.pond}[mark.target][
-        mark.index
-    ].name
+def _chosen(game: RulesetGame, action: RulesetAction) -> str:
+    found = []
+    for mark in action.marks:
+        held = game.table.players[mark.seat]
+        tiles = {"hand": held.tiles, "aside": held.aside, "discard": held.pond}[mark.target]
+        found.append(tiles[mark.index].name)
+    return " ".join(found)
 
 
 def shown(game: RulesetGame, seat: int) -> list[str]:

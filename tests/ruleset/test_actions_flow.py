@@ -139,7 +139,7 @@ def test_big_text_at_an_empty_place_is_not_shown():
 def test_pause_tells_how_long_to_wait_and_goes_on():
     table = new_table()
     events = do(table, ["pause", 750], ["pause"], ["set_status", "after"])
-    assert [(event.type, event.details["ms"]) for event in events] == [
+    assert [(event.type, event.ms) for event in events] == [
         ("pause", 750),
         ("pause", 1500),
     ]

@@ -54,7 +54,7 @@ def test_marking_comes_before_all_actions_of_its_list():
     )
     press(table, "b")
     assert status(table) == "before on"
-    decisions.mark(table, 0, Mark("hand", 0, 1))
+    decisions.choose(table, 0, [Mark("hand", 0, 1)])
     decisions.settle(table)
     assert status(table) == "actions after before"
     assert table.players[0].marking is None
@@ -64,7 +64,7 @@ def test_marking_comes_before_all_actions_of_its_list():
 def test_the_lists_around_marking_are_optional(mark):
     table = with_mark(mark, ["clear_marking"], ["set_status", "done"], ["unset_status", "on"])
     press(table, "b")
-    decisions.mark(table, 0, Mark("hand", 0, 1))
+    decisions.choose(table, 0, [Mark("hand", 0, 1)])
     assert status(table) == "done"
 
 
@@ -75,17 +75,17 @@ def test_markings_of_several_seats_wait_for_each_other():
     decisions.press(table, 1, "b")
     decisions.settle(table)
     assert decisions.deciding(table) == (0, 1)
-    decisions.mark(table, 0, Mark("hand", 0, 1))
+    decisions.choose(table, 0, [Mark("hand", 0, 1)])
     assert decisions.deciding(table) == (1,)
     assert statuses(table)[:2] == ["on", "on"]
-    decisions.mark(table, 1, Mark("hand", 1, 0))
+    decisions.choose(table, 1, [Mark("hand", 1, 0)])
     assert statuses(table)[:2] == ["done on", "done on"]
 
 
 def test_a_marking_that_no_action_ends_stays_open():
     table = with_mark(["mark", ONE], ["set_status", "done"])
     press(table, "b")
-    decisions.mark(table, 0, Mark("hand", 0, 1))
+    decisions.choose(table, 0, [Mark("hand", 0, 1)])
     assert status(table) == "done on"
     assert decisions.deciding(table) == (0,)
 
@@ -299,7 +299,7 @@ def test_a_charleston_is_played_through():
     }
     game = RulesetGame(Ruleset(rules), seed=3)
     dealt = {seat: list(player.hand) for seat, player in game.table.players.items()}
-    for _ in range(4):  # the button, then three tiles
+    for _ in range(2):  # the button, then three tiles
         assert game.deciding == (0, 1, 2, 3)
         game.step({seat: game.legal_actions(seat)[0] for seat in game.deciding})
     assert game.deciding == (0,)

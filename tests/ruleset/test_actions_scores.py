@@ -149,7 +149,7 @@ def test_add_score_adds_to_the_current_seat():
     table = new_table()
     (event,) = do(table, ["add_score", 300], seat=1)
     assert scores(table) == [25_000, 25_300, 25_000, 25_000]
-    assert event.details["deltas"] == {1: 300}
+    assert event.deltas == {1: 300}
 
 
 @pytest.mark.parametrize(

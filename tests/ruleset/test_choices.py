@@ -9,7 +9,7 @@ import pytest
 from jantaku.errors import IllegalAction
 from jantaku.ruleset import RulesetAction, RulesetGame
 
-from .playing import DRAWING, SAY, act, names, new_game, said, shown
+from .playing import DRAWING, SAY, act, names, new_game, said, shown, toggle
 
 HANDS = "1m 5m 9m 1m 1m 2m 2m 3m 1m 3m 4m 5m 7s 8s 9s 6z"
 NOW = ["someone_else_just_discarded"]
@@ -228,7 +228,7 @@ def _auto(*actions: Any, on: bool = True) -> dict[str, Any]:
 def test_auto_buttons_act_while_they_are_on(on: bool, hand: str) -> None:
     game = _game({}, "9m 1m 5m " + HANDS[9:], **_auto(["sort_hand"], on=on))
     assert names(game.table.players[0].hand) == hand
-    game.toggle(0, "a")
+    toggle(game, 0, "a")
     again = game.table.players[0].auto_buttons["a"]
     assert again is not on
     assert names(game.table.players[0].hand) == "1m 5m 9m"
@@ -236,10 +236,10 @@ def test_auto_buttons_act_while_they_are_on(on: bool, hand: str) -> None:
 
 def test_every_seat_switches_its_own() -> None:
     game = _game({}, **_auto(["noop"]))
-    game.toggle(1, "a")
+    toggle(game, 1, "a")
     assert [p.auto_buttons["a"] for p in game.table.players.values()] == [True, False, True, True]
     with pytest.raises(IllegalAction):
-        game.toggle(1, "b")
+        toggle(game, 1, "b")
 
 
 def test_an_auto_button_presses_buttons_that_are_shown() -> None:
@@ -276,7 +276,7 @@ def test_discard_draw_discards_what_was_drawn() -> None:
     game = _game(
         {}, **DRAWING, **_auto(["when", ["our_turn", "has_draw"], [["discard_draw"]]], on=False)
     )
-    game.toggle(1, "a")
+    toggle(game, 1, "a")
     act(game)
     assert len(game.table.players[1].pond) == 1
     assert game.table.turn == 2
@@ -325,7 +325,7 @@ def test_a_hidden_meld_is_known_to_its_seat_only() -> None:
     happened = act(game, east="kan")
     (call,) = (event for event in happened if event.type == "call")
     assert "1m" not in str(call.seen_by(1))
-    assert call.seen_by(0).details["called"].name == "1m"
+    assert call.seen_by(0).called.name == "1m"
 
 
 def test_a_seat_sees_no_other_hand_and_no_draw_of_others() -> None:

@@ -17,6 +17,7 @@ from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, load
 
 from .engine import Call, Tile, buttons, in_order, problems_of, program_of
 from .matching_help import KOKUSHI_TENPAI, PART_1, PART_2, PART_3, SETS
+from .playing import toggle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -535,14 +536,14 @@ def test_without_enabled_at_start_an_auto_button_is_off() -> None:
 
 def test_every_player_switches_their_own_auto_buttons() -> None:
     game = start(auto([["push_message", "on"]], on=False))
-    game.toggle(2, "extra")
+    toggle(game, 2, "extra")
     assert [game.view(seat).auto_buttons["extra"] for seat in range(4)] == [
         False, False, True, False,
     ]  # fmt: skip
-    game.toggle(2, "extra")
+    toggle(game, 2, "extra")
     assert not game.view(2).auto_buttons["extra"]
     with pytest.raises(JantakuError):
-        game.toggle(2, "intra")
+        toggle(game, 2, "intra")
 
 
 def test_an_auto_button_runs_at_every_turn_change_while_it_is_on() -> None:
@@ -556,7 +557,7 @@ def test_an_auto_button_runs_at_every_turn_change_while_it_is_on() -> None:
 
 def test_an_auto_button_that_is_off_runs_nothing() -> None:
     game = start(auto([["add_counter", "ran", 1]], on=True))
-    game.toggle(3, "extra")
+    toggle(game, 3, "extra")
     before = game.table.players[3].counters["ran"]
     for _ in range(5):
         discard(game)
@@ -565,7 +566,7 @@ def test_an_auto_button_that_is_off_runs_nothing() -> None:
 
 def test_an_auto_button_runs_for_its_owner_after_the_draw() -> None:
     game = start(auto([["discard_draw"]], on=False))
-    game.toggle(1, "extra")
+    toggle(game, 1, "extra")
     drawn = len(draws(game))
     discard(game)  # east; south draws, and its button discards the draw
     assert draws(game)[drawn:] == [1, 2]

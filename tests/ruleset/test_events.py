@@ -116,7 +116,7 @@ def test_after_charleston_fires_when_every_seat_has_received() -> None:
     game = new_game(rules, WALL)
     act(game, east="pass", south="pass", west="pass", north="pass")
     assert spoken(game) == []
-    act(game, east="mark 1m", south="mark 3m", west="mark 5m", north="mark 7m")
+    act(game, east="choose 1m", south="choose 3m", west="choose 5m", north="choose 7m")
     assert [text for _, text in spoken(game)] == ["passed"]
     hands = [game.table.players[seat].tiles for seat in range(4)]
     assert sorted(tile.name for hand in hands for tile in hand) == sorted(WALL.split()[:8])

@@ -303,7 +303,7 @@ def test_an_own_draw_is_paid_double_by_everybody_and_the_dealer_stays() -> None:
     game = table_of("hong_kong", RUNS, JUNK, JUNK, JUNK, draws="4s")
     press(game, a="win_by_draw")
     (win,) = of_type(game, "win")
-    assert dict(win.details["yaku"])["Heavenly Hand"] == 13
+    assert dict(win.yaku)["Heavenly Hand"] == 13
     assert scores(game) == [1000 + 6 * 384, 232, 232, 232]
     assert game.view(0).kyoku == 0
     assert game.view(0).dealer == 0
@@ -334,7 +334,7 @@ def test_an_extended_pung_can_be_robbed() -> None:
     assert shown(game, 1) == ["rob_kong"]
     press(game, b="rob_kong")
     (win,) = of_type(game, "win")
-    assert "Robbing a Kong" in dict(win.details["yaku"])
+    assert "Robbing a Kong" in dict(win.yaku)
     assert scores(game)[0] < scores(game)[2], "who made the kong pays as who discards"
 
 
@@ -381,16 +381,10 @@ def test_three_tiles_of_a_suit_go_where_the_dice_say(dice: tuple[int, int], way:
     tiles = held(game.table)
     press(game, a="exchange", b="exchange", c="exchange", d="exchange")
     before = {seat: Counter(names(game.table.players[seat].hand)) for seat in game.seats}
-    given: dict[int, list[str]] = {}
     player = RULESET_PLAYERS["efficiency"](game.ruleset)
-    while game.deciding and game.table.players[game.deciding[0]].marking:
-        actions = {}
-        for seat in game.deciding:
-            actions[seat] = player(game.view(seat), Random(0))
-            mark = actions[seat].mark
-            assert mark is not None
-            given.setdefault(seat, []).append(game.table.players[seat].tiles[mark.index].name)
-        game.step(actions)
+    actions = {seat: player(game.view(seat), Random(0)) for seat in game.deciding}
+    given = {seat: names(chosen(game, seat, action)) for seat, action in actions.items()}
+    game.step(actions)
     assert all(len({name[-1] for name in three}) == 1 for three in given.values())
     for seat in game.seats:
         received = Counter(given[(seat - way) % 4])
@@ -512,16 +506,15 @@ def american(*hands: str, draws: str = "") -> RulesetGame:
 def charleston(game: RulesetGame, name: str) -> dict[int, list[str]]:
     """Everybody passes the first tiles they may; what they passed."""
     press(game, a=name, b=name, c=name, d=name)
-    passed: dict[int, list[str]] = {seat: [] for seat in game.seats}
-    while marking := [seat for seat in game.deciding if game.table.players[seat].marking]:
-        actions = {}
-        for seat in marking:
-            actions[seat] = next(a for a in game.legal_actions(seat) if a.type == "mark")
-            mark = actions[seat].mark
-            assert mark is not None
-            passed[seat].append(game.table.players[seat].tiles[mark.index].name)
-        game.step(actions)
+    actions = {seat: game.legal_actions(seat)[0] for seat in game.deciding}
+    passed = {seat: names(chosen(game, seat, action)) for seat, action in actions.items()}
+    game.step(actions)
     return passed
+
+
+def chosen(game: RulesetGame, seat: int, action: RulesetAction) -> list[Tile]:
+    """The tiles of the own hand that an action chooses."""
+    return [game.table.players[seat].tiles[mark.index] for mark in action.marks]
 
 
 def test_the_charleston_goes_right_across_left_and_perhaps_once_more() -> None:
@@ -577,13 +570,9 @@ def test_out_of_courtesy_pairs_pass_the_smaller_number(
     passed: dict[int, list[str]] = {seat: [] for seat in game.seats}
     if giving:
         press(game, **{"abcd"[seat]: name for seat, name in giving.items()})
-    while marking := [seat for seat in game.deciding if game.table.players[seat].marking]:
-        actions = {}
-        for seat in marking:
-            actions[seat] = game.legal_actions(seat)[0]
-            mark = actions[seat].mark
-            assert mark is not None
-            passed[seat].append(game.table.players[seat].tiles[mark.index].name)
+        actions = {seat: game.legal_actions(seat)[0] for seat in game.deciding}
+        for seat, action in actions.items():
+            passed[seat] = names(chosen(game, seat, action))
         game.step(actions)
     for seat in game.seats:
         assert len(passed[seat]) == expected[seat]
@@ -664,8 +653,8 @@ def test_a_joker_on_the_table_is_exchanged_for_the_real_tile() -> None:
     tiles = held(game.table)
     press(game, a="exchange_joker")
     player = RULESET_PLAYERS["efficiency"](game.ruleset)
-    while game.table.players[0].marking is not None:
-        game.step({0: player(game.view(0), Random(0))})
+    game.step({0: player(game.view(0), Random(0))})
+    assert game.table.players[0].marking is None
     assert names(game.table.players[2].calls[0].tiles) == ["5p", "5p", "5p"]
     assert "1j" in names(game.table.players[0].tiles)
     assert held(game.table) == tiles

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from jantaku.errors import IllegalAction, RulesetError
-from jantaku.ruleset import Ruleset
+from jantaku.ruleset import Ruleset, RulesetAction
 
 from .acting import discard, do, meld, new_table, text, tiles
 from .engine import (
     GAP,
+    SKIP,
     Called,
     Mark,
     Marking,
@@ -221,17 +222,6 @@ def test_match_suit_works_whichever_is_marked_first():
     opened(table, 0, SUITS_ALIKE)
     marking.mark(table, 0, Mark("discard", 0, 1))
     assert may(table, 0) == [(0, "1m")]
-
-
-def test_a_mark_taken_back_asks_for_nothing_any_more():
-    table = new_table(a="1m 1p 1z")
-    discard(table, 0, "9p")
-    job = opened(table, 0, SUITS_ALIKE)
-    before = marking.markable(table, 0, job)
-    marking.mark(table, 0, Mark("hand", 0, 0))
-    assert may(table, 0) == []
-    marking.unmark(table, 0, Mark("hand", 0, 0))
-    assert marking.markable(table, 0, job) == before
 
 
 def test_in_riichi_only_the_drawn_tile_may_be_marked():
@@ -455,6 +445,10 @@ def marking_game(*actions, spec=(["hand", 1],), **keys):
     return new_game({"starting_tiles": 3, "buttons": {"m": button}}, "1m 2m 3m " * 4)
 
 
+def choice(*marks):
+    return RulesetAction("choose", marks=tuple(Mark(*mark) for mark in marks))
+
+
 def kinds(game, seat=0):
     return {action.type for action in game.legal_actions(seat)}
 
@@ -465,7 +459,7 @@ def test_actions_run_before_marking_and_right_after_it():
     game = marking_game(actions=[rest[0], asked, *rest[1:]])
     act(game, east="m")
     assert said(game) == ["before"]
-    act(game, east="mark 1m")
+    act(game, east="choose 1m")
     assert said(game) == ["before", "after", "rest"]
     assert kinds(game) == {"discard"}
 
@@ -473,7 +467,7 @@ def test_actions_run_before_marking_and_right_after_it():
 def test_who_cancels_does_not_hold_up_those_who_have_marked():
     game = marking_game(["set_status", "done"], ["clear_marking"])
     act(game, east="m", south="m", west="skip", north="skip")
-    act(game, east="mark 1m", south="cancel")
+    act(game, east="choose 1m", south="cancel")
     assert game.table.players[0].status == {"done"}
     assert kinds(game) == {"discard"}
 
@@ -482,25 +476,77 @@ def test_a_marking_that_cannot_be_completed_may_be_cancelled():
     spec = [["hand", 2, ["1m"]]]
     game = marking_game(["clear_marking"], spec=spec, cancellable=False)
     act(game, east="m")
-    assert kinds(game) == {"mark"}
-    act(game, east="mark 1m")
-    assert kinds(game) == {"clear_marks", "cancel"}
+    assert kinds(game) == {"cancel"}
 
 
-def test_a_marking_that_could_be_completed_otherwise_is_only_cleared():
+def test_what_can_be_marked_only_after_something_else_is_chosen_with_it():
     spec = [["hand", 2, ["match_suit"]]]
     game = marking_game(["clear_marking"], spec=spec, cancellable=False)
     game.table.players[0].hand = tiles("1m 2p 3p")
     act(game, east="m")
-    act(game, east="mark 1m")
-    assert kinds(game) == {"clear_marks"}
+    assert game.legal_actions(0) == (choice(("hand", 0, 1), ("hand", 0, 2)),)
+
+
+def test_a_choice_is_listed_once_and_taken_in_every_order():
+    spec = [["hand", 1, ["manzu"]], ["hand", 1, []]]
+    game = marking_game(["move_tiles", {"hand": ["marked"]}, "aside"], ["clear_marking"], spec=spec)
+    game.table.players[0].hand = tiles("1m 2m 1z")
+    act(game, east="m")
+    listed = game.legal_actions(0)
+    assert listed[:3] == (
+        choice(("hand", 0, 0), ("hand", 0, 1)),
+        choice(("hand", 0, 0), ("hand", 0, 2)),
+        choice(("hand", 0, 1), ("hand", 0, 2)),
+    )
+    assert [action.type for action in listed[3:]] == ["cancel"]
+    for marks in ([("hand", 0, 2), ("hand", 0, 1)], [("hand", 0, 1), ("hand", 0, 2)]):
+        other = game.clone()
+        other.step({**dict.fromkeys(other.deciding, SKIP), 0: choice(*marks)})
+        assert text(other.table.players[0].aside) == "2m 1z"
+
+
+@pytest.mark.parametrize(
+    "marks",
+    [
+        [],
+        [("hand", 0, 0)],
+        [("hand", 0, 0), ("hand", 0, 0)],
+        [("hand", 0, 0), ("hand", 0, 9)],
+        [("hand", 0, 0), ("hand", 9, 0)],
+        [("hand", 0, 0), ("nowhere", 0, 1)],
+        [("hand", 0, 0), ("hand", 0, 1), ("hand", 0, 2)],
+        [("hand", 0, 0), ("hand", 1, 1)],
+    ],
+)
+def test_no_other_choice_is_taken_and_none_changes_anything(marks):
+    game = marking_game(["clear_marking"], spec=[["hand", 2]])
+    act(game, east="m")
+    before = game.snapshot()
+    with pytest.raises(IllegalAction):
+        game.step({**dict.fromkeys(game.deciding, SKIP), 0: choice(*marks)})
+    assert game.snapshot() == before
+
+
+def test_of_very_many_choices_the_first_are_listed_and_all_are_taken():
+    game = marking_game(["clear_marking"], spec=[["hand", 6]])
+    game.table.players[0].hand = tiles("1m " * 18)
+    act(game, east="m")
+    listed = [action for action in game.legal_actions(0) if action.type == "choose"]
+    assert len(listed) == 2_000
+    last = choice(*(("hand", 0, at) for at in range(12, 18)))
+    assert last not in listed
+    game.check_action(0, last)
+    written = game.write_action(0, last)
+    assert game.read_action(0, written) == last
+    game.step({**dict.fromkeys(game.deciding, SKIP), 0: last})
+    assert game.table.players[0].marking is None
 
 
 def test_a_marking_that_its_actions_leave_open_may_be_cancelled():
     game = marking_game(["set_status", "done"], cancellable=False)
     act(game, east="m")
-    act(game, east="mark 1m")
-    assert kinds(game) == {"clear_marks", "cancel"}
+    act(game, east="choose 1m")
+    assert kinds(game) == {"cancel"}
 
 
 def test_actions_of_a_marking_that_are_interrupted_wait_for_the_others():
@@ -510,7 +556,7 @@ def test_actions_of_a_marking_that_are_interrupted_wait_for_the_others():
     rules["buttons"] = {**rules["buttons"], "x": {**other, "actions": [["push_message", "x"]]}}
     game = new_game(rules, "1m 2m 3m " * 5)
     act(game, east="m")
-    act(game, east="mark 1m")
+    act(game, east="choose 1m")
     assert (game.deciding, said(game)) == ((1, 2, 3), [])
     act(game)
     assert said(game) == ["rest"]

@@ -214,7 +214,7 @@ def buttons(game: RulesetGame, seat: int) -> set[str]:
 def settlement(game: RulesetGame) -> RulesetEvent:
     """The gains and losses of all seats at the end of the last round that ended."""
     settled = [event for event in game.events if event.type == "scores"]
-    return next(event for event in reversed(settled) if len(event.details["deltas"]) > 1)
+    return next(event for event in reversed(settled) if len(event.deltas) > 1)
 
 
 READY = tiles("234567m34p55678s")
@@ -278,7 +278,7 @@ def test_the_riichi_stick_is_not_paid_where_its_discard_is_won() -> None:
     discard(game, 0, "8p")
     press(game, 1, "ron")
     scores = settlement(game)
-    assert scores.details["scores"][0] == 25_000 + scores.details["deltas"][0]
+    assert scores.scores[0] == 25_000 + scores.deltas[0]
 
 
 def test_a_ron_is_carried_out_before_a_pon_and_two_rons_both() -> None:
@@ -299,7 +299,7 @@ def test_three_rons_end_the_round_without_a_winner() -> None:
     game.step({s: next(a for a in game.legal_actions(s) if a.name == "ron") for s in game.deciding})
     scores = settlement(game)
     assert scores.text == "Sanchahou"
-    assert not any(scores.details["deltas"].values())
+    assert not any(scores.deltas.values())
     assert (game.table.kyoku, game.table.honba) == (0, 1)
 
 
@@ -353,7 +353,7 @@ def test_an_added_kan_may_be_robbed() -> None:
     assert game.deciding == (3,)
     press(game, 3, "chankan")
     won = next(event for event in game.events if event.type == "win")
-    assert dict(won.details["yaku"])["Chankan"] == 1
+    assert dict(won.yaku)["Chankan"] == 1
 
 
 def test_four_first_discards_of_one_wind_end_the_round() -> None:
@@ -394,7 +394,7 @@ def test_who_gives_the_third_dragon_pays_for_all_three() -> None:
     discard(game, 2, "9p")
     press(game, 1, "ron")
     won = next(event for event in game.events if event.type == "win")
-    assert dict(won.details["yaku2"]) == {"Daisangen": 1}
+    assert dict(won.yaku2) == {"Daisangen": 1}
 
 
 def test_a_self_drawn_daisangen_is_paid_by_who_is_liable() -> None:
@@ -409,7 +409,7 @@ def test_a_self_drawn_daisangen_is_paid_by_who_is_liable() -> None:
         discard(game, seat, name)
     press(game, 1, "tsumo")
     scores = settlement(game)
-    assert [scores.details["deltas"][seat] for seat in range(4)] == [0, 32_000, -32_000, 0]
+    assert [scores.deltas[seat] for seat in range(4)] == [0, 32_000, -32_000, 0]
 
 
 def test_the_plain_game_has_no_riichi_kan_or_dora() -> None:

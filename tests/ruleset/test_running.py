@@ -10,7 +10,7 @@ from jantaku.errors import RulesetError
 from jantaku.ruleset import Ruleset, RulesetGame
 
 from .engine import Context, compiler_of, read_actions, read_json, running
-from .playing import DRAW_OR_END, SAY, act, new_game, said, shown
+from .playing import DRAW_OR_END, SAY, act, new_game, said, shown, toggle
 
 WALL = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p"
 ANY = {"any": {"display_name": "?", "show_when": ["has_draw"], "actions": [[SAY, "pressed"]]}}
@@ -242,7 +242,7 @@ def test_a_game_stopped_by_its_rules_says_so_and_stays_stopped() -> None:
         with pytest.raises(RulesetError):
             game.step({seat: game.legal_actions(seat)[0] for seat in game.deciding})
     with pytest.raises(RulesetError):
-        game.toggle(0, "sort")
+        toggle(game, 0, "sort")
     assert game.error is not None
     assert game.deciding == ()
     assert game.legal_actions(0) == ()

@@ -1,6 +1,6 @@
 """The arena: players against one another over many games, and who is better.
 
-May import players, replay, riichi and what is below them.
+May import players, replay, engines and what is below them.
 """
 
 from __future__ import annotations

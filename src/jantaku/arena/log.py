@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from jantaku.arena.table import Outcome
 from jantaku.errors import JantakuError, ReplayError
-from jantaku.seeds import seed_from_json, seed_to_json
+from jantaku.seeds import seed_from_json
 
 if TYPE_CHECKING:
     from jantaku.arena.table import Match
     from jantaku.seeds import Seed
 
-_VERSION: Final = 1
+_VERSION: Final = 2
 _LOCKED: Final = 2**31 - 2  # the byte that Windows locks; a locked one nobody else may read
 
 
@@ -89,6 +89,9 @@ class Log:
             found = None
         if not isinstance(found, dict) or "jantaku_arena" not in found:
             raise self._fault("no log of the arena", "name another file")
+        if found["jantaku_arena"] != _VERSION:
+            fault = f"a log of format {_brief(found['jantaku_arena'])}; this is {_VERSION}"
+            raise self._fault(fault, "go on with the version that wrote it, or name another file")
         wanted = json.loads(_line(_header(self._match)))
         for key in dict.fromkeys((*wanted, *found)):
             here, there = wanted.get(key), found.get(key)
@@ -135,9 +138,8 @@ def _lock(file: int) -> bool:
 def _header(match: Match) -> dict[str, Any]:
     return {
         "jantaku_arena": _VERSION,
+        **match.setup.to_dict(),
         "players": list(match.players),
-        "rules": json.loads(match.rules),
-        "seed": seed_to_json(match.seed),
         "duplicate": match.duplicate,
         "timeout_s": match.timeout_s,
     }

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import os
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from math import isfinite
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from jantaku.arena.engines import play_local, play_ray
 from jantaku.arena.log import Log, seed_of_log
 from jantaku.arena.seats import check_player
 from jantaku.arena.standings import Standings, standings
 from jantaku.arena.table import Match, Outcome
-from jantaku.errors import JantakuError, counted
-from jantaku.rules import GameRule
+from jantaku.errors import ArgumentError, JantakuError, counted
+from jantaku.riichi import RiichiGame
 from jantaku.seeds import seed_for_research
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from jantaku.game import Game
+    from jantaku.rules import GameRule
     from jantaku.seeds import SeedLike
 
 Engine = Literal["local", "ray"]
@@ -31,6 +34,7 @@ def match(
     games: int,
     *,
     rule: GameRule | None = None,
+    game: Game[Any, Any, Any] | None = None,
     seed: SeedLike | None = None,
     duplicate: bool = False,
     engine: Engine = "local",
@@ -41,19 +45,25 @@ def match(
 ) -> Standings:
     """The standings after so many games; `log` is a file to write them to and go on from.
 
-    A player is a built-in name, `module:function` of a view and a `Random`, or `mjai:COMMAND`.
+    They are games of riichi by a rule, or have the setup of a `game` of any engine but for its
+    seed. A player is a built-in name, `module:function` of a view and a `Random`, or, in riichi,
+    `mjai:COMMAND`.
     `seed` makes all games; where there is none it is that of the log, else a number that is drawn.
     `watch` is called with every game as it is finished, those of the log first. The same arguments
     give the same standings, whatever the engine and the jobs.
 
+    >>> from jantaku import GameRule
     >>> rule = GameRule.mode("3p-red-single")
     >>> result = match(["random", "tsumogiri", "efficiency"], 6, rule=rule, seed=1)
     >>> sum(player.rank.mean for player in result.players)
     6.0
     """
-    rule = rule or GameRule()
+    if game is None:
+        game = RiichiGame(rule, seed=0)
+    elif rule is not None:
+        raise ArgumentError("a rule and a game", "a rule is for riichi: give one of them")
     folder = os.getcwd()
-    _check(players, games, rule, duplicate=duplicate)
+    _check(players, games, game.players, duplicate=duplicate)
     if engine not in _ENGINES:
         raise JantakuError(f"no engine {engine!r}", "use local or ray", source="engine")
     if jobs < 1:
@@ -61,9 +71,9 @@ def match(
     if not (isfinite(timeout_s) and timeout_s > 0):
         raise JantakuError(f"no time {timeout_s:g}", "use seconds above 0", source="timeout")
     for name in dict.fromkeys(players):
-        check_player(name, folder)
+        check_player(name, game, folder)
     own = seed_for_research(seed_of_log(log) if seed is None and log is not None else seed)
-    what = Match(tuple(players), rule.to_json(), own, duplicate, float(timeout_s), folder)
+    what = Match(tuple(players), replace(game.spec, seed=own), duplicate, float(timeout_s), folder)
     outcomes: dict[int, Outcome] = {}
     with ExitStack() as stack:
         file = stack.enter_context(Log(log, what)) if log is not None else None
@@ -84,8 +94,7 @@ def match(
     return standings(what, outcomes.values())
 
 
-def _check(players: Sequence[str], games: int, rule: GameRule, *, duplicate: bool) -> None:
-    seats = rule.players
+def _check(players: Sequence[str], games: int, seats: int, *, duplicate: bool) -> None:
     if len(players) != seats:
         raise JantakuError(counted(len(players), "player"), f"name one for each of {seats} seats")
     if games < 1:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from jantaku.arena.table import Match, Outcome
+    from jantaku.game import GameSpec
     from jantaku.seeds import Seed
 
 # Student's t for 95 % on both sides, by degrees of freedom from 1.
@@ -43,7 +44,7 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's: ranks count from 1, scores are in thousands with uma."""
+    """One player's: ranks count from 1, scores are those of the engine's results."""
 
     name: str
     games: int
@@ -56,13 +57,20 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """Every player's standing, in the order they were named, and every game."""
+    """Every player's standing, in the order they were named, and every game.
+
+    `setup` is that of the games, its seed the one that theirs follow from.
+    """
 
     players: tuple[Standing, ...]
     outcomes: tuple[Outcome, ...]
-    seed: Seed
+    setup: GameSpec
     duplicate: bool
-    rules: str
+
+    @property
+    def seed(self) -> Seed:
+        """The seed of all games."""
+        return self.setup.seed
 
     def to_dict(self) -> dict[str, Any]:
         """All but the single games, ready for JSON; `ci95` are half widths."""
@@ -98,9 +106,8 @@ def standings(match: Match, outcomes: Iterable[Outcome]) -> Standings:
     return Standings(
         players=tuple(_standing(match, ordered, at) for at in range(len(match.players))),
         outcomes=ordered,
-        seed=match.seed,
+        setup=match.setup,
         duplicate=match.duplicate,
-        rules=match.rules,
     )
 
 

@@ -5,21 +5,23 @@ All of it follows from the match and the number of the game, wherever and whenev
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
+from math import isfinite
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.arena.seats import FunctionSeat, Sitter, sit_down
+from jantaku.arena.seats import DefaultSeat, Sitter, sit_down
+from jantaku.engines import open_game
 from jantaku.errors import JantakuError
-from jantaku.players import PLAYERS
-from jantaku.riichi import RiichiGame
-from jantaku.rules import GameRule
 from jantaku.seeds import format_seed, game_seed
 
 if TYPE_CHECKING:
-    from jantaku.actions import Action
+    from jantaku.game import Game, GameSpec
+    from jantaku.protocol.actions import Number, Seat
     from jantaku.seeds import Seed
+
+    AnyGame = Game[Any, Any, Any]
 
 _LONGEST_FAULT: Final = 1000
 
@@ -28,15 +30,24 @@ _LONGEST_FAULT: Final = 1000
 class Match:
     """What is played; plain values, so that it can be sent to another process.
 
-    `rules` is JSON, `folder` the one that modules and programs are looked for in.
+    `setup` is that of the games, of any engine; its seed is the one that their seeds follow from.
+    `folder` is the one that modules and programs are looked for in.
     """
 
     players: tuple[str, ...]
-    rules: str
-    seed: Seed
+    setup: GameSpec
     duplicate: bool
     timeout_s: float
     folder: str
+
+    @property
+    def seed(self) -> Seed:
+        """The seed of all games."""
+        return self.setup.seed
+
+    def game(self, number: int) -> AnyGame:
+        """The game of that number, before its first action."""
+        return open_game(replace(self.setup, seed=self.wall_seed(number)))
 
     def wall_seed(self, number: int) -> Seed:
         """The seed of a game's walls; in duplicate a group of rotations shares it."""
@@ -50,14 +61,14 @@ class Match:
         return _hash(format_seed(self.seed), "player", number, player)
 
     def seats(self, number: int) -> tuple[int, ...]:
-        """Which player sits at each seat: one seat on from game to game."""
+        """Which player sits at each seat taken, in order: one seat on from game to game."""
         count = len(self.players)
-        return tuple((seat + number) % count for seat in range(count))
+        return tuple((place + number) % count for place in range(count))
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A player that did what it must not; from then on its seat discarded what it drew."""
+    """A player that did what it must not; from then on its seat did what an absent one does."""
 
     player: int
     what: str
@@ -65,11 +76,11 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended, by player and not by seat; ranks count from 0."""
+    """How a game ended, by player and not by seat; ranks count from 0, and may be shared."""
 
     game: int
-    points: tuple[int, ...]
-    scores: tuple[float, ...]
+    points: tuple[Number, ...]
+    scores: tuple[Number, ...]
     ranks: tuple[int, ...]
     rounds: int
     faults: tuple[Fault, ...] = ()
@@ -89,30 +100,34 @@ class Outcome:
     def from_dict(cls, row: Any, players: int) -> Outcome:
         """What `to_dict` gave; `ValueError`, `KeyError` or `TypeError` for anything else."""
         faults = tuple(Fault(int(one["player"]), str(one["what"])) for one in row["faults"])
-        points, ranks = tuple(map(int, row["points"])), tuple(map(int, row["ranks"]))
-        scores = tuple(map(float, row["scores"]))
-        whole = len(points) == len(scores) == players and sorted(ranks) == [*range(players)]
-        if not whole or any(not 0 <= fault.player < players for fault in faults):
+        points, scores = tuple(map(_number, row["points"])), tuple(map(_number, row["scores"]))
+        ranks = tuple(map(int, row["ranks"]))
+        whole = len(points) == len(scores) == len(ranks) == players
+        ranked = all(0 <= rank <= at for at, rank in enumerate(sorted(ranks)))
+        if not (whole and ranked) or any(not 0 <= fault.player < players for fault in faults):
             raise ValueError("no outcome of a game")
         return cls(int(row["game"]), points, scores, ranks, int(row["rounds"]), faults)
 
 
 def play_game(match: Match, number: int) -> Outcome:
-    """Plays the game of that number."""
-    game = RiichiGame(GameRule.from_json(match.rules), seed=match.wall_seed(number))
+    """Plays the game of that number; raises the error of its rules where they have a fault."""
+    game = match.game(number)
     table = _Table(match, number, game)
     try:
         table.play()
     finally:
         table.rise()
-    assert game.result is not None
-    seat_of = {player: seat for seat, player in enumerate(match.seats(number))}
-    at = [seat_of[player] for player in range(game.players)]
+    result = game.result
+    if result is None:
+        fault = f"nobody can go on in game {number}, of seed {format_seed(game.seed)}"
+        raise game.error or JantakuError(fault, "mend the rules")
+    seat_of = dict(zip(match.seats(number), game.seats, strict=True))
+    rows = [result.of(seat_of[player]) for player in range(game.players)]
     return Outcome(
         game=number,
-        points=tuple(int(game.result.points[seat]) for seat in at),
-        scores=tuple(game.result.scores[seat] for seat in at),
-        ranks=tuple(game.result.ranks[seat] for seat in at),
+        points=tuple(row.points for row in rows),
+        scores=tuple(row.score for row in rows),
+        ranks=tuple(row.rank for row in rows),
         rounds=sum(event.type == "round" for event in game.events),
         faults=tuple(table.faults),
     )
@@ -121,27 +136,27 @@ def play_game(match: Match, number: int) -> Outcome:
 class _Table:
     """The game with those who sit at it."""
 
-    def __init__(self, match: Match, number: int, game: RiichiGame) -> None:
-        self._match, self._game = match, game
-        self._players = match.seats(number)
-        self._chances = [Random(match.chance_seed(number, player)) for player in self._players]
+    def __init__(self, match: Match, number: int, game: AnyGame) -> None:
+        self._match, self._number, self._game = match, number, game
+        self._players = dict(zip(game.seats, match.seats(number), strict=True))
         self._sitters: dict[int, Sitter] = {}
         self.faults: list[Fault] = []
 
     def play(self) -> None:
         """Plays to the end, whatever the players do."""
-        names = [self._match.players[player] for player in self._players]
-        for seat, name in enumerate(names):
+        match = self._match
+        names = [match.players[player] for player in self._players.values()]
+        for (seat, player), name in zip(self._players.items(), names, strict=True):
+            chance = Random(match.chance_seed(self._number, player))
             try:
-                chance = self._chances[seat]
-                self._sitters[seat] = sit_down(name, self._game, seat, chance, names, self._match)
+                self._sitters[seat] = sit_down(name, self._game, seat, chance, names, match)
             except JantakuError as error:
                 self._replace(seat, error)
         events = tuple(self._game.events)
         while True:
             for sitter in self._sitters.values():
                 sitter.tell(events)
-            if self._game.result is not None:
+            if not self._game.deciding:
                 return
             actions = {seat: self._decide(seat) for seat in self._game.deciding}
             events = self._game.step(actions)
@@ -152,22 +167,27 @@ class _Table:
         for sitter in self._sitters.values():
             sitter.leave(fault=not over)
 
-    def _decide(self, seat: int) -> Action:
+    def _decide(self, seat: Seat) -> Any:
         try:
             return self._sitters[seat].decide()
         except (Exception, SystemExit) as error:
             self._replace(seat, error)
             return self._sitters[seat].decide()
 
-    def _replace(self, seat: int, error: BaseException) -> None:
-        """Notes the fault and lets a player sit there that discards what it draws."""
+    def _replace(self, seat: Seat, error: BaseException) -> None:
+        """Notes the fault and leaves the seat empty."""
         if seat in self._sitters:
             self._sitters[seat].leave(fault=True)
         what = str(error) if isinstance(error, JantakuError) else f"{type(error).__name__}: {error}"
         self.faults.append(Fault(self._players[seat], what[:_LONGEST_FAULT]))
-        self._sitters[seat] = FunctionSeat(
-            PLAYERS["tsumogiri"], self._game, seat, self._chances[seat]
-        )
+        self._sitters[seat] = DefaultSeat(self._game, seat)
+
+
+def _number(value: Any) -> Number:
+    """The value, if it is a number of points."""
+    if type(value) not in (int, float) or not isfinite(value):
+        raise ValueError("no points")
+    return value  # type: ignore[no-any-return]
 
 
 def _hash(*parts: object) -> int:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import sys
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from jantaku.errors import JantakuError
+from jantaku.errors import JantakuError, counted
 
 from .console import ANSWERED, NO_ANSWER, Console
 from .options import Output, flag, text, with_options
 from .seeds import seed_given, seed_option, seed_words
-from .situation import blaming, count_of, rules_of
+from .situation import blaming, count_of, rules_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from jantaku.arena import Interval, Outcome, Standings
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
-    from jantaku.rules import GameRule
+    from jantaku.game import Game
+    from jantaku.haiyuki import HaiyukiGame
+    from jantaku.riichi import RiichiGame
+    from jantaku.ruleset import RulesetGame
 
     from .progress import Tally
 
@@ -34,8 +37,9 @@ Names = Annotated[
     typer.Argument(
         metavar="PLAYER",
         show_default=False,
-        help="One for each seat: random, tsumogiri, efficiency, module:function, mjai:COMMAND, or "
-        "mjai-every:COMMAND for a program that answers every line.",
+        help="One for each seat: random, tsumogiri, efficiency, in Haiyuki easy, normal, hard, "
+        "auto, random; module:function; in riichi mjai:COMMAND, or mjai-every:COMMAND for a "
+        "program that answers every line.",
     ),
 ]
 
@@ -49,10 +53,12 @@ class Games:
     rules: str = text(
         "--rules",
         kind="NAME|FILE",
-        about="tenhou, majsoul, mleague, wrc, ema, or a JSON file.",
-        default="tenhou",
+        about="tenhou (the default), majsoul, mleague, wrc, ema, or a JSON file.",
     )
     mode: str = text("--mode", kind="MODE", about="Such as 4p-red-half; else the rules' own.")
+    ruleset: str = text("--ruleset", kind="NAME|FILE", about="Play this ruleset, not riichi.")
+    mods: str = text("--mods", kind="A,B", about="Its mods to switch on; -A switches one off.")
+    characters: str = text("--characters", kind="A,B", about="Play Haiyuki, by these in its seats.")
     seed: str = seed_option()
 
 
@@ -78,7 +84,7 @@ def arena(players: Names, *, which: Games, work: Work, output: Output) -> int:
     from jantaku.arena import match
 
     console = Console(output)
-    rule = _rule(which, len(players))
+    game = _game(which, len(players))
     games = count_of(which.games, "games")
     if work.engine not in ("local", "ray"):
         raise JantakuError(f"no engine {work.engine[:40]!r}", "use local or ray", source="engine")
@@ -91,7 +97,7 @@ def arena(players: Names, *, which: Games, work: Work, output: Output) -> int:
         result = match(
             players,
             games,
-            rule=rule,
+            game=game,
             seed=seed_given(which.seed),
             duplicate=which.duplicate,
             engine="ray" if work.engine == "ray" else "local",
@@ -177,18 +183,65 @@ def _half(interval: Interval, look: Look, digits: int) -> str:
     return "-" if interval.half is None else f"{sign}{interval.half:.{digits}f}"
 
 
-def _rule(which: Games, players: int) -> GameRule:
-    """The rules named, in the mode named; without one, for as many players as there are."""
+def _game(which: Games, players: int) -> Game[Any, Any, Any]:
+    """A game such as is to be played."""
+    if which.ruleset:
+        return _of_ruleset(which)
+    if which.mods:
+        raise JantakuError("mods of no ruleset", "name one with --ruleset", source="mods")
+    return _of_haiyuki(which) if which.characters else _of_riichi(which, players)
+
+
+def _of_ruleset(which: Games) -> RulesetGame:
+    _refuse("of a ruleset", which, "rules", "mode", "characters")
+    from jantaku.ruleset import RulesetGame
+
+    from .ruleset import Chosen, ruleset_of
+
+    with blaming("ruleset"):
+        return RulesetGame(ruleset_of(which.ruleset, Chosen(mods=which.mods)), seed=0)
+
+
+def _of_haiyuki(which: Games) -> HaiyukiGame:
+    _refuse("of Haiyuki", which, "mode")
+    from jantaku.haiyuki import HaiyukiGame, HaiyukiRules
+    from jantaku.haiyuki.rules import SIDES
+
+    rules = None
+    if which.rules:
+        with blaming("rules"):
+            rules = HaiyukiRules.from_json(text_of(which.rules))
+    names = which.characters.split(",")
+    if len(names) != SIDES:
+        cure = "name two, such as fari,yuri"
+        raise JantakuError(counted(len(names), "character"), cure, source="characters")
+    with blaming("characters"):
+        return HaiyukiGame((names[0], names[1]), rules, seed=0)
+
+
+def _of_riichi(which: Games, players: int) -> RiichiGame:
+    """By the rules named, in the mode named; without one, for as many players as there are."""
+    from jantaku.riichi import RiichiGame
     from jantaku.rules import GameRule
 
     from .options import Rules
 
+    name = which.rules or "tenhou"
     if not which.mode:
-        return rules_of(Rules(rules=which.rules, players=str(players) if players in (3, 4) else ""))
+        own = str(players) if players in (3, 4) else ""
+        return RiichiGame(rules_of(Rules(rules=name, players=own)), seed=0)
     with blaming("mode"):
         mode = GameRule.mode(which.mode)
-    rule = rules_of(Rules(rules=which.rules, players=str(mode.players)))
-    return rule.replace(red_fives=mode.red_fives, winds=mode.winds)
+    rule = rules_of(Rules(rules=name, players=str(mode.players)))
+    return RiichiGame(rule.replace(red_fives=mode.red_fives, winds=mode.winds), seed=0)
+
+
+def _refuse(kind: str, which: Games, *options: str) -> None:
+    """Raises for options that say nothing of such a game."""
+    for option in options:
+        if getattr(which, option):
+            fault = f"a game {kind} has no --{option}"
+            raise JantakuError(fault, "leave it out", source=option)
 
 
 def _seconds(text: str) -> float:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.author.check import Problem
     from jantaku.ruleset.author.explain import Explained
     from jantaku.ruleset.author.prove import Situation
+    from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.compile.source import Object
     from jantaku.ruleset.match.matcher import Explanation
     from jantaku.ruleset.table.context import WinSource
@@ -366,17 +367,26 @@ def play(
     You type the number of what you do; q ends the game. With --watch nobody is asked. With --json
     a line of type "choose" lists what you may do, and you write the number on stdin.
     """
-    from jantaku.ruleset.compile.ruleset import Ruleset
-
     from .ruleset_play import play_game
 
-    ruleset = Ruleset(_played(file, chosen))
+    ruleset = ruleset_of(file, chosen)
     return play_game(
         ruleset, seed_given(seed), player, watch=watch, json=form.json, console=form.console
     )
 
 
 # -- what the commands share -------------------------------------------------------------------
+
+
+def ruleset_of(file: str, chosen: Chosen) -> Ruleset:
+    """The ruleset of a name or path, to be played; one of the library knows its name."""
+    from jantaku.ruleset import library
+    from jantaku.ruleset.compile.ruleset import Ruleset
+
+    if file in library.names() and _is_of_library(file) and not chosen.config:
+        on, off = _on_and_off(chosen.mods)
+        return library.load(file, mods=on, without=off)
+    return Ruleset(_played(file, chosen))
 
 
 def _read(file: str) -> tuple[str, str | None]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from jantaku.errors import JantakuError
 from jantaku.players.ruleset import RULESET_PLAYERS
+from jantaku.protocol import to_dict
 from jantaku.ruleset.game import RulesetGame
-from jantaku.ruleset.values.meld import Call
+from jantaku.ruleset.play.shown import worth
+from jantaku.ruleset.table import events
+from jantaku.ruleset.table.events import RoundBegan, WinMade
 from jantaku.ruleset.values.seat import WINDS
-from jantaku.ruleset.values.tile import Tile, write_tile
 from jantaku.seeds import player_chance
 
 from .console import ANSWERED
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.player import Mark
+    from jantaku.ruleset.values.tile import Tile
     from jantaku.seeds import Seed
 
     from .console import Console
@@ -33,10 +36,6 @@ if TYPE_CHECKING:
 _MOST_DECISIONS = 100_000
 _YOU = 0
 _DIGITS = 6
-_VERBS = {
-    "reveal_tile": "reveals",
-    "reveal_hand": "reveals",
-}
 
 
 class _Left(Exception):  # noqa: N818 - the player left, which is not an error
@@ -88,90 +87,51 @@ def _tell(console: Console, game: RulesetGame, told: int, viewer: int | None, *,
     events = game.events[told:]
     shown = [event if viewer is None else event.seen_by(viewer) for event in events]
     if json:
-        console.messages(map(_message, shown))
+        console.messages(to_dict(game.write_event(event)) for event in shown)
     else:
         for event in shown:
             console.write(*_lines(event, game.ruleset))
     return told + len(events)
 
 
-def _message(event: RulesetEvent) -> dict[str, Any]:
-    return {
-        "type": event.type,
-        "seat": event.seat,
-        "source": event.source,
-        "tiles": [write_tile(tile) for tile in event.tiles],
-        "text": event.text,
-        "hands": {
-            str(seat): [write_tile(tile) for tile in hand] for seat, hand in event.hands.items()
-        },
-        "details": _plain(event.details),
-    }
-
-
-def _plain(value: object) -> object:
-    """A detail of an event as JSON has it: tiles and calls as a ruleset writes them."""
-    if isinstance(value, Tile):
-        return write_tile(value)
-    if isinstance(value, Call):
-        return [value.name, _plain(value.tiles)]
-    if isinstance(value, dict):
-        return {str(key): _plain(part) for key, part in value.items()}
-    return [_plain(part) for part in value] if isinstance(value, tuple | list) else value
-
-
 def _lines(event: RulesetEvent, ruleset: Ruleset) -> Sequence[str]:
     """What happened, in no line, one or several."""
-    who = "" if event.seat is None else WINDS[event.seat]
-    match event.type:
-        case "round":
-            number = event.details["kyoku"] % len(ruleset.program.seats) + 1
-            return "", f"-- {event.details['wind']} round {number}, {who} deals --"
-        case "win":
-            how = f" ({event.text})" if event.text else ""
-            yaku = ", ".join(f"{name} {value}" for name, value in _yaku(event.details))
-            won = f"{who} wins with {_tiles(event.tiles)}{how}"
-            return won, f"  {yaku}", f"  {_worth(event.details)}"
-    return tuple(filter(None, (_sentence(event, ruleset, who),)))
+    if isinstance(event, RoundBegan):
+        number = event.kyoku % len(ruleset.program.seats) + 1
+        return "", f"-- {event.wind} round {number}, {WINDS[event.seat]} deals --"
+    if isinstance(event, WinMade):
+        how = f" ({event.text})" if event.text else ""
+        yaku = ", ".join(f"{name} {value}" for name, value in (*event.yaku, *event.yaku2))
+        won = f"{WINDS[event.seat]} wins with {_tiles(event.tiles)}{how}"
+        return won, f"  {yaku}", f"  {worth(event)}"
+    return tuple(filter(None, (_sentence(event, ruleset),)))
 
 
-def _sentence(event: RulesetEvent, ruleset: Ruleset, who: str) -> str:
-    tiles = _tiles(event.tiles)
-    match event.type:
-        case "pass" if event.source not in (None, event.seat):
-            return f"{WINDS[event.source or 0]} passes {tiles} to {who}"
-        case "pass":
-            return f"{who} puts {tiles} into {event.text}"
-        case "button":
-            return f"{who} presses {_labels(ruleset, [event.text])[event.text]}"
-        case "draw" | "discard" | "call" | "reveal_tile" | "reveal_hand":
-            verb = _VERBS.get(event.type) or f"{event.type}s"
-            said = "" if event.text in tiles.split() else event.text
-            return " ".join(filter(None, (who, verb, said, tiles)))
-        case "message" | "big_text":
-            return f"{who}: {event.text}" if who else event.text
-        case "scores":
-            deltas = event.details["deltas"].items()
-            moved = ", ".join(f"{WINDS[seat]} {delta:+}" for seat, delta in deltas if delta)
-            return ": ".join(filter(None, (event.text, moved))) if moved else ""
-        case "exhaustive_draw" | "abortive_draw":
-            return event.text or event.type.replace("_", " ")
+def _sentence(event: RulesetEvent, ruleset: Ruleset) -> str:
+    match event:
+        case events.TilesPassed(seat, tiles, _, source) if source != seat:
+            return f"{WINDS[source]} passes {_tiles(tiles)} to {WINDS[seat]}"
+        case events.TilesPassed(seat, tiles, target):
+            return f"{WINDS[seat]} puts {_tiles(tiles)} into {target}"
+        case events.ButtonPressed(seat, name):
+            return f"{WINDS[seat]} presses {_labels(ruleset, [name])[name]}"
+        case events.Drew(seat, tiles) | events.CallMade(seat, tiles):
+            said = "" if event.text in _tiles(tiles).split() else event.text
+            return " ".join(filter(None, (WINDS[seat], f"{event.type}s", said, _tiles(tiles))))
+        case events.DiscardMade(seat, tiles):
+            return f"{WINDS[seat]} discards {_tiles(tiles)}"
+        case events.TileRevealed(seat, tiles) | events.HandRevealed(seat, tiles):
+            return f"{WINDS[seat]} reveals {_tiles(tiles)}"
+        case events.Said(text, None):
+            return text
+        case events.Said(text, seat) | events.BigText(text, seat):
+            return f"{WINDS[seat or 0]}: {text}"
+        case events.ScoresChanged(deltas, _, text):
+            moved = ", ".join(f"{WINDS[at]} {delta:+}" for at, delta in deltas.items() if delta)
+            return ": ".join(filter(None, (text, moved))) if moved else ""
+        case events.RoundDrawn(_, text):
+            return text or event.type.replace("_", " ")
     return ""
-
-
-def _yaku(details: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
-    return (*details.get("yaku", ()), *details.get("yaku2", ()))
-
-
-def _worth(details: Mapping[str, Any]) -> str:
-    """Points and score of a win, in the words of the ruleset."""
-    labels, right = details["labels"], details["right"]
-    points = (details["points"], labels["point_name"])
-    if details["yaku2"] and not details["yaku"]:
-        points, right = (details["points2"], labels["point2_name"]), None
-    counted = [f"{number} {name}" for number, name in filter(None, (points, right)) if name]
-    score = (str(details["score"]), labels["score_denomination"], details["score_name"])
-    return ", ".join((*counted, " ".join(filter(None, score))))
 
 
 def _tiles(tiles: Sequence[Tile]) -> str:
@@ -227,12 +187,7 @@ def _show(console: Console, view: RulesetView) -> None:
     own = next(seat for seat in view.seats if seat.seat == view.seat)
     drawn = f"  + {_tiles(own.draw)}" if own.draw else ""
     console.write(f"hand: {_tiles(own.hand)}{drawn}   ({view.tiles_left} left)")
-    marked = view.marking.marked if view.marking else ()
-    more = {
-        "aside": _tiles(own.aside),
-        "to come": _tiles(view.scry),
-        "marked": ", ".join(_object(mark, view) for marks in marked for mark in marks),
-    }
+    more = {"aside": _tiles(own.aside), "to come": _tiles(view.scry)}
     for what, shown in more.items():
         if shown:
             console.write(f"{what}: {shown}")
@@ -258,10 +213,8 @@ def _action(action: RulesetAction, view: RulesetView, labels: Mapping[str, str])
         case "button":
             with_ = f" with {_tiles(action.call.own)}" if action.call else ""
             return f"{labels[action.name]}{with_}"
-        case "mark":
-            mark = action.mark
-            assert mark is not None
-            return f"mark {_object(mark, view)}"
+        case "choose":
+            return f"choose {', '.join(_object(mark, view) for mark in action.marks)}"
         case "declare":
             return f"declare {', '.join(action.names) or 'nothing'}"
     return action.type.replace("_", " ")

@@ -153,9 +153,14 @@ def _named(name: str, players: Literal[3, 4] | None) -> GameRule:
 
     if not name.endswith(".json") and os.sep not in name:
         return GameRule.preset(name, players=players or 4)
+    return GameRule.from_json(text_of(name), players=players)
+
+
+def text_of(name: str) -> str:
+    """The text of a file of rules."""
     try:
         with open(name, encoding="utf-8") as file:
-            return GameRule.from_json(file.read(), players=players)
+            return file.read()
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         cure = "check the path, or name rules such as tenhou"

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from .tiles import HaiyukiTile
 
 HaiyukiActionType = Literal[
-    "exchange",  # put a tile of the first hand among those to be swapped
-    "done",  # swap them
+    "exchange",  # swap `tiles` of the first hand, or none of them
     "tsumo",
     "riichi",  # the discard follows as an action of its own
     "skill",
@@ -27,16 +26,24 @@ HaiyukiActionType = Literal[
 
 @dataclass(frozen=True, slots=True)
 class HaiyukiAction:
-    """A decision: of which type, on which tile, with which skill.
+    """A decision: of which type, on which tile, with which skill, or on which tiles together.
 
     >>> print(HaiyukiAction("discard", 0), HaiyukiAction("skill", skill="RECOVERY"))
     discard ataho skill RECOVERY
+    >>> print(HaiyukiAction("exchange", tiles=(0, 0, 1)))
+    exchange ataho ataho rin
     """
 
     type: HaiyukiActionType
     tile: HaiyukiTile | None = None
     skill: str = ""
+    tiles: tuple[HaiyukiTile, ...] = ()
 
     def __str__(self) -> str:
-        tile = TILES[self.tile].id if isinstance(self.tile, int) and 0 <= self.tile < TYPES else ""
-        return " ".join(filter(None, (str(self.type), tile, str(self.skill))))
+        tiles = self.tiles if isinstance(self.tiles, tuple) else ()
+        names = " ".join(map(_name, (self.tile, *tiles))).split()
+        return " ".join(filter(None, (str(self.type), *names, str(self.skill))))
+
+
+def _name(tile: object) -> str:
+    return TILES[tile].id if isinstance(tile, int) and 0 <= tile < TYPES else ""

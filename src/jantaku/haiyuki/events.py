@@ -31,7 +31,7 @@ HaiyukiEventType = Literal[
     "win",
     "nagari",  # hands with open sets; `amount` is 1, 2, 3 for first, second, both tenpai
     "hp",  # `amount` was lost, or gained if negative
-    "round_end",
+    "round_end",  # `flag`: by a win
     "match_end",  # `seat` won; None for a draw
 ]
 
@@ -76,7 +76,7 @@ class HaiyukiWin:
 class HaiyukiEvent:
     """Something that happened: of which type, in which round and turn, to whom, with which tile.
 
-    A tile, or a hand, that is hidden is None.
+    A tile, or a hand, that is hidden is None. `hp` are those of both sides, where they count.
     """
 
     type: HaiyukiEventType
@@ -89,6 +89,7 @@ class HaiyukiEvent:
     amount: int = 0
     flag: bool = False
     hands: tuple[tuple[HaiyukiTile, ...] | None, ...] = ()
+    hp: tuple[int, ...] = ()
     win: HaiyukiWin | None = None
 
     def seen_by(self, seat: HaiyukiSeat | None) -> HaiyukiEvent:
@@ -121,6 +122,7 @@ class HaiyukiEvent:
             "amount": self.amount or None,
             "flag": self.flag or None,
             "hands": [hand and _names(hand) for hand in self.hands] or None,
+            "hp": list(self.hp) or None,
             "win": self.win and self.win.to_dict(),
         }
         return document | {name: what for name, what in optional.items() if what is not None}

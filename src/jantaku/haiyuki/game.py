@@ -6,37 +6,44 @@ May import jantaku.game, and everything of this package but the ladder.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from jantaku import faults
-from jantaku.errors import IllegalAction, JantakuError, ReplayError, RulesError, shown
-from jantaku.game import GameResult, decisions, describe, portable, seat_at
-from jantaku.seeds import seed_for_play, seed_from_json, seed_to_json
+from jantaku.errors import IllegalAction, JantakuError, ReplayError, RulesError
+from jantaku.errors import shown as quoted
+from jantaku.game import Chronicle, Game, GameSpec, decisions, describe, seat_at
+from jantaku.protocol import Choose, Discard, GameResult, SeatResult
+from jantaku.seeds import check_seed, seed_for_play
 
 from .actions import HaiyukiAction
 from .characters import character_of
+from .events import HaiyukiEvent
+from .imagine import imagined
 from .legal import legal, refusal
 from .rules import SIDES, HaiyukiRules
+from .shown import HaiyukiShown, HaiyukiTold, read, shown
+from .shown import action as written_action
+from .shown import event as written_event
 from .state import Deal
-from .tiles import ALL_TILES, COPIES, TYPES
+from .tiles import ALL_TILES, COPIES, TYPES, sorted_tiles
 from .turns import go_on, new_match
-from .view import blocked, view_of
+from .view import HaiyukiView, blocked, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from jantaku import protocol
+    from jantaku.protocol import Json
     from jantaku.seeds import Seed, SeedLike
 
-    from .events import HaiyukiEvent
     from .state import HaiyukiSeat
-    from .view import Blocked, HaiyukiView
+    from .view import Blocked
 
-_VERSION: Final = 1
 _THOUSAND: Final = 1000
 
 
-@portable
-class HaiyukiGame:
+class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
     """A match of two characters by its rules.
 
     `seed` makes the walls (see `jantaku.seeds`); where there is none, 32 bytes are drawn. `deals`
@@ -52,6 +59,10 @@ class HaiyukiGame:
     'discard'
     """
 
+    ENGINE = "haiyuki"
+    VIEW = HaiyukiShown
+    EVENT = HaiyukiTold
+
     def __init__(
         self,
         characters: tuple[str, str] = ("ataho", "rinxiang"),
@@ -60,21 +71,40 @@ class HaiyukiGame:
         seed: SeedLike | None = None,
         deals: Sequence[Deal] = (),
     ) -> None:
+        super().__init__()
         self.characters = _two_characters(characters)
         if rules is not None and not isinstance(rules, HaiyukiRules):
-            raise TypeError(f"the rules are no HaiyukiRules but {shown(rules)}")
+            raise TypeError(f"the rules are no HaiyukiRules but {quoted(rules)}")
         self.rules = rules or HaiyukiRules()
-        self.seed: Seed = seed_for_play(seed)
+        self._seed: Seed = seed_for_play(seed)
         self.deals = tuple(_checked_deal(deal) for deal in deals)
-        self._state, events = new_match(self.rules, self.characters, self.seed, self.deals)
-        self._events: list[HaiyukiEvent] = events
-        self._actions: list[HaiyukiAction] = []
-        self._legal = legal(self._state)
+        self._state, self._events = new_match(self.rules, self.characters, self._seed, self.deals)
+        self._legal = dict.fromkeys(legal(self._state))
+
+    @classmethod
+    def open(cls, spec: GameSpec) -> Self:
+        """The match of a setup; `ReplayError` or an error of the rules where it is none."""
+        cls._own(spec)
+        rules = HaiyukiRules.from_json(json.dumps(spec.rules))
+        given: Any = spec.options
+        try:
+            deals = [Deal(tuple(wall), dora, ura) for wall, dora, ura in given.get("deals", ())]
+            return cls(tuple(given["characters"]), rules, seed=spec.seed, deals=deals)
+        except (TypeError, ValueError, LookupError) as error:
+            raise ReplayError(f"no setup of a match: {error}", "give what to_dict() gave") from None
 
     @property
-    def players(self) -> int:
-        """Number of seats: two."""
-        return SIDES
+    def spec(self) -> GameSpec:
+        """Rules, seed, characters, and the deals that were given."""
+        options: dict[str, Json] = {"characters": list(self.characters)}
+        if self.deals:
+            options["deals"] = [[list(wall), dora, ura] for wall, dora, ura in self.deals]
+        return GameSpec(self.ENGINE, self.VERSION, self.rules.to_dict(), self._seed, options)
+
+    @property
+    def seed(self) -> Seed:
+        """What the walls and all chance follow from."""
+        return self._seed
 
     @property
     def seats(self) -> tuple[HaiyukiSeat, ...]:
@@ -90,26 +120,32 @@ class HaiyukiGame:
     @property
     def events(self) -> Sequence[HaiyukiEvent]:
         """All that has happened."""
-        return tuple(self._events)
+        return Chronicle(self._events)
 
     @property
     def result(self) -> GameResult | None:
         """None while the match goes on; then HP as points, and thousands of them as scores.
 
-        Both sides of a drawn match have rank 0.
+        The reason is "knockout" where a side has no HP left, "rounds" where the last round decided
+        it, and "draw" where both sides have as many: they share rank 0.
         """
         if self._state.actor is not None:
             return None
         points = tuple(side.hp for side in self._state.sides)
-        ranks = tuple(int(points[seat] < points[1 - seat]) for seat in range(SIDES))
-        return GameResult(points, tuple(hp / _THOUSAND for hp in points), ranks)
+        even = points[0] == points[1]
+        reason = "draw" if even else "rounds" if all(points) else "knockout"
+        seats = tuple(
+            SeatResult(seat, hp, hp / _THOUSAND, int(hp < points[1 - seat]))
+            for seat, hp in enumerate(points)
+        )
+        return GameResult(reason, "thousands", seats)
 
     def legal_actions(self, seat: HaiyukiSeat) -> tuple[HaiyukiAction, ...]:
         """What the seat may do now; empty when it has nothing to decide.
 
         Raises SeatError for a seat that is not at the table.
         """
-        return self._legal if seat_at(self.seats, seat) == self._state.actor else ()
+        return tuple(self._legal) if seat_at(self.seats, seat) == self._state.actor else ()
 
     def blocked_actions(self, seat: HaiyukiSeat) -> tuple[Blocked, ...]:
         """Discards, skills and riichi that the deciding seat may not do now, and why.
@@ -119,17 +155,24 @@ class HaiyukiGame:
         """
         return blocked(self._state, seat_at(self.seats, seat))
 
+    def check_action(self, seat: HaiyukiSeat, action: HaiyukiAction) -> None:
+        """Raises `IllegalAction`, with the reason, unless the seat may take the action now."""
+        if seat_at(self.seats, seat) != self._state.actor:
+            raise faults.nothing_to_decide([seat], self.deciding)
+        self._checked(seat, action)
+
     def step(self, actions: Mapping[HaiyukiSeat, HaiyukiAction]) -> tuple[HaiyukiEvent, ...]:
         """Takes the decision of the deciding seat and tells what happened.
 
         Raises IllegalAction with the reason, and changes nothing, for an action that is not legal,
         is missing, or belongs to a seat that has nothing to decide.
         """
-        action = self._checked(actions)
-        self._actions.append(action)
+        ((seat, given),) = decisions(self, actions, HaiyukiAction).items()
+        action = self._checked(seat, given)
+        self._took({seat: action})
         happened = go_on(self._state, action)
         self._events += happened
-        self._legal = legal(self._state)
+        self._legal = dict.fromkeys(legal(self._state))
         return tuple(happened)
 
     def view(self, seat: HaiyukiSeat | None) -> HaiyukiView:
@@ -142,74 +185,103 @@ class HaiyukiGame:
         seat = seat_at(self.seats, seat)
         return view_of(self._state, seat, self.legal_actions(seat))
 
-    def snapshot(self) -> bytes:
-        """Characters, rules, seed, deals and actions as JSON: the same bytes for the same match."""
-        document = {
-            "version": _VERSION,
-            "characters": self.characters,
-            "rules": self.rules.to_dict(),
-            "seed": seed_to_json(self.seed),
-            "deals": self.deals,
-            "actions": [_plain(action) for action in self._actions],
-        }
-        return json.dumps(document, separators=(",", ":")).encode()
+    def show(self, seat: HaiyukiSeat | None) -> HaiyukiShown:
+        """The match as that seat may see it, in the words of the protocol; None is a spectator.
 
-    @classmethod
-    def restore(cls, snapshot: bytes) -> Self:
-        """The match of a snapshot, played again; ReplayError for bytes that are none.
+        Raises SeatError for a seat that is not at the table.
 
-        >>> game = HaiyukiGame(seed=3)
-        >>> HaiyukiGame.restore(game.snapshot()).events == game.events
+        >>> [side.role for side in HaiyukiGame(seed=7).show(0).seats]
+        ['ataho', 'rinxiang']
+        """
+        return shown(self.view(seat), self.status)
+
+    def write_action(self, seat: HaiyukiSeat, action: HaiyukiAction) -> protocol.Action:
+        """An action that the seat may take now, in the words of the protocol.
+
+        >>> game = HaiyukiGame(seed=7)
+        >>> game.write_action(0, game.legal_actions(0)[0]).button
+        'HELL_PILE'
+        """
+        side = self._state.sides[seat_at(self.seats, seat)]
+        return written_action(action, seat, side.hand, side.drawn, self._state.offered)
+
+    def read_action(self, seat: HaiyukiSeat, action: protocol.Action) -> HaiyukiAction:
+        """The action that the seat may take now and that was written so; else `IllegalAction`.
+
+        A tile stands for all that look like it, wherever it is in the hand.
+        """
+        if not isinstance(action, (Discard, Choose)):
+            return super().read_action(seat, action)
+        meant = read(action, seat_at(self.seats, seat), self._state.sides[seat].hand)
+        if meant is None or meant not in self.legal_actions(seat):
+            raise faults.not_legal(seat, action, self.legal_actions(seat))
+        return meant
+
+    def write_event(self, event: HaiyukiEvent) -> HaiyukiTold:
+        """An event in the words of the protocol, with all that it holds."""
+        return written_event(event)
+
+    @staticmethod
+    def pack_action(action: HaiyukiAction) -> Json:
+        """Type, tile, skill and tiles."""
+        return [action.type, action.tile, action.skill, list(action.tiles)]
+
+    @staticmethod
+    def unpack_action(document: Any) -> HaiyukiAction:
+        """The action that was kept so."""
+        type_, tile, skill, tiles = document
+        return HaiyukiAction(type_, tile, skill, tuple(tiles))
+
+    def default_action(self, seat: HaiyukiSeat) -> HaiyukiAction:
+        """To swap nothing, to pass, or to discard the tile just drawn where that may go.
+
+        >>> game = HaiyukiGame(seed=7)
+        >>> game.default_action(0) == game.legal_actions(0)[-1]
         True
         """
-        try:
-            document = _document(snapshot)
-            game = cls(
-                tuple(document["characters"]),
-                HaiyukiRules.from_json(json.dumps(document["rules"])),
-                seed=seed_from_json(document["seed"]),
-                deals=[Deal(tuple(wall), dora, ura) for wall, dora, ura in document["deals"]],
-            )
-            for type_, tile, skill in document["actions"]:
-                actor = game._state.actor
-                game.step({-1 if actor is None else actor: HaiyukiAction(type_, tile, skill)})
-        except (ValueError, KeyError, TypeError, RecursionError, JantakuError) as error:
-            raise ReplayError(
-                f"no snapshot of a match: {error}", "give what snapshot() gave"
-            ) from None
-        return game
+        legal = self.legal_actions(seat)
+        if not legal:
+            raise faults.nothing_to_decide([seat], self.deciding)
+        return legal[-1]
+
+    def imagine(self, seat: HaiyukiSeat, seed: SeedLike) -> Self:
+        """A copy in which all that the seat cannot see is dealt anew, to be searched.
+
+        `jantaku.haiyuki.imagine` says what is true of the rival's new hand. A match that is over is
+        copied as it is. Raises `SeatError` and `SeedError`.
+
+        >>> game = HaiyukiGame(seed=7)
+        >>> other = game.imagine(0, seed=1)
+        >>> other.view(0) == game.view(0), other.view(1) == game.view(1)
+        (True, False)
+        """
+        seat, seed = seat_at(self.seats, seat), check_seed(seed)
+        copy = self.clone()
+        copy._events = [event.seen_by(seat) for event in self._events]
+        copy._state = imagined(self._state, seat, copy._events, seed)
+        copy._legal = dict.fromkeys(legal(copy._state))
+        copy._imagined = True
+        return copy
 
     def clone(self) -> Self:
         """A copy that goes its own way, for search."""
-        copy = object.__new__(type(self))
-        copy.__dict__.update(self.__dict__)
+        copy = self._copied()
         copy._state = self._state.clone()
         copy._events = self._events.copy()
-        copy._actions = self._actions.copy()
         return copy
 
     def __repr__(self) -> str:
         return describe(self, " against ".join(self.characters), f"round {self._state.round}")
 
-    def _checked(self, actions: Mapping[HaiyukiSeat, HaiyukiAction]) -> HaiyukiAction:
-        ((actor, action),) = decisions(self, actions, HaiyukiAction).items()
-        if not _is_plain(action):
-            raise faults.not_legal(actor, action, self._legal)
+    def _checked(self, seat: HaiyukiSeat, given: HaiyukiAction) -> HaiyukiAction:
+        """The action as it is listed, its tiles in the order of a hand."""
+        if not (isinstance(given, HaiyukiAction) and _is_plain(given)):
+            raise faults.not_legal(seat, given, self.legal_actions(seat))
+        action = replace(given, tiles=tuple(sorted_tiles(given.tiles)))
         if action not in self._legal:
-            why = refusal(self._state, actor, action)
-            raise why.error(IllegalAction, seat=actor, legal=self._legal)
+            why = refusal(self._state, seat, action)
+            raise why.error(IllegalAction, seat=seat, legal=self.legal_actions(seat))
         return action
-
-
-def _document(snapshot: bytes) -> dict[str, Any]:
-    document: dict[str, Any] = json.loads(snapshot)
-    if document["version"] != _VERSION:
-        raise ValueError(f"version {str(document['version'])[:40]}")
-    return document
-
-
-def _plain(action: HaiyukiAction) -> tuple[Any, ...]:
-    return action.type, action.tile, action.skill
 
 
 def _is_plain(action: Any) -> bool:
@@ -218,6 +290,8 @@ def _is_plain(action: Any) -> bool:
         type(action.type) is str
         and (action.tile is None or type(action.tile) is int)
         and type(action.skill) is str
+        and type(action.tiles) is tuple
+        and all(type(tile) is int and 0 <= tile < TYPES for tile in action.tiles)
     )
 
 
@@ -230,7 +304,7 @@ def _two_characters(characters: tuple[str, str]) -> tuple[str, str]:
 
 def _checked_deal(deal: Deal) -> Deal:
     if not isinstance(deal, Deal):
-        raise TypeError(f"a deal is a Deal, not {shown(deal)}")
+        raise TypeError(f"a deal is a Deal, not {quoted(deal)}")
     tiles = range(TYPES)
     numbers = (*deal.wall, deal.dora, deal.ura)
     if (

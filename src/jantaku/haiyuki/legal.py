@@ -46,15 +46,6 @@ def refusal(state: State, seat: HaiyukiSeat, action: HaiyukiAction) -> Refusal:
     return found or refuse("impossible", name=str(action))
 
 
-def markable(state: State, seat: HaiyukiSeat) -> tuple[HaiyukiTile, ...]:
-    """Tiles of the first hand that may still be put among those to swap."""
-    side = state.sides[seat]
-    if side.mp < _setup_cost(side) * (len(side.marked) + 1):
-        return ()
-    held = side.hand
-    return tuple(t for t in _types(held) if held.count(t) > side.marked.count(t))
-
-
 def _setup_cost(side: Side) -> int:
     return next(SKILLS[skill].cost for skill in side.skills if SKILLS[skill].kind == "setup")
 
@@ -73,8 +64,15 @@ def _discards(side: Side, tiles: tuple[HaiyukiTile, ...]) -> list[HaiyukiAction]
 
 
 def _legal_setup(state: State, seat: HaiyukiSeat) -> list[HaiyukiAction]:
-    marks = [HaiyukiAction("exchange", tile) for tile in markable(state, seat)]
-    return [*marks, HaiyukiAction("done")]
+    """Every choice of tiles that the MP allow: at most 2048, from eleven tiles of eleven types."""
+    side = state.sides[seat]
+    most = side.mp // _setup_cost(side)
+    choices: list[tuple[HaiyukiTile, ...]] = [()]
+    for tile in _types(side.hand):
+        copies = range(side.hand.count(tile) + 1)
+        choices = [(*chosen, *[tile] * count) for chosen in choices for count in copies]
+    choices = sorted((one for one in choices if len(one) <= most), key=len, reverse=True)
+    return [HaiyukiAction("exchange", tiles=chosen) for chosen in choices]
 
 
 def _legal_action(state: State, seat: HaiyukiSeat) -> list[HaiyukiAction]:
@@ -233,11 +231,11 @@ def _refuse_skill(state: State, seat: HaiyukiSeat, action: HaiyukiAction) -> Ref
 def _refuse_exchange(state: State, seat: HaiyukiSeat, action: HaiyukiAction) -> Refusal | None:
     if state.phase != "setup":
         return refuse("first_hand_only")
-    side = state.sides[seat]
-    count = len(side.marked) + 1
-    if side.mp < _setup_cost(side) * count:
-        return refuse("too_many_marked", n=count, mp=side.mp)
-    return refuse("none_left_to_swap", tile=_name(action.tile))
+    side, chosen = state.sides[seat], action.tiles
+    if side.mp < _setup_cost(side) * len(chosen):
+        return refuse("too_many_marked", n=len(chosen), mp=side.mp)
+    missing = next((tile for tile in chosen if chosen.count(tile) > side.hand.count(tile)), None)
+    return None if missing is None else refuse("none_left_to_swap", tile=_name(missing))
 
 
 def _refuse_pass(state: State, _seat: HaiyukiSeat, _action: HaiyukiAction) -> Refusal | None:
@@ -259,5 +257,4 @@ _REFUSALS: Final[dict[str, Callable[..., Refusal | None]]] = {
     "skill": _refuse_skill,
     "exchange": _refuse_exchange,
     "pass": _refuse_pass,
-    "done": _refuse_pass,
 }

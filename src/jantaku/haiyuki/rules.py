@@ -1,15 +1,18 @@
 """The rules of a match that are open to choice; the rulebook fixes all others.
 
-May import errors.
+May import protocol and errors.
 """
 
 from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from jantaku.errors import RulesError, shown
+
+if TYPE_CHECKING:
+    from jantaku.protocol import Json
 
 TURNS: Final = 20
 HP: Final = 10_000
@@ -61,7 +64,7 @@ class HaiyukiRules:
         """The same rules but for these."""
         return replace(self, **changes)
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, Json]:
         """The rules by name, ready for JSON."""
         return {**asdict(self), "luck": list(self.luck)}
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple, Self, TypeAlias
 
 from .characters import character_of
-from .rules import HP, MP, TURNS
+from .rules import HP, MP, SIDES, TURNS
 from .tiles import COMPLETE, HELD, UNITS, key_of, sorted_tiles
 from .yaku import best_yaku, is_tenpai, tenpai_discards
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 HaiyukiSeat: TypeAlias = int
 
 Phase = Literal[
-    "setup",  # swap tiles of the first hand
+    "setup",  # which tiles of the first hand to swap
     "action",  # twelve tiles, all is open
     "declared",  # riichi is declared, its discard is due
     "discard",  # after a pon
@@ -71,8 +71,6 @@ class Side:
     """An active skill was used this turn."""
     used: frozenset[str] = frozenset()
     """Skills used this round."""
-    marked: tuple[HaiyukiTile, ...] = ()
-    """Tiles to be swapped, in the setup."""
 
     @property
     def skills(self) -> tuple[str, ...]:
@@ -173,6 +171,19 @@ class State:
     def offered(self) -> HaiyukiTile | None:
         """The discard that somebody may claim or cancel now."""
         return self.pond[-1].tile if self.phase in ("counter", "pon") else None
+
+    @property
+    def mover(self) -> HaiyukiSeat:
+        """The side that has drawn or called last; the first one before anybody has."""
+        if self.actor is None or self.phase == "setup":
+            return 0
+        if self.phase == "pon":
+            return other(self.actor)
+        if self.phase == "last_chance":
+            return SIDES - 1
+        if self.win is None:
+            return self.actor
+        return self.win.seat if self.win.way == "tsumo" else other(self.win.seat)
 
     @property
     def has_drawn(self) -> bool:

@@ -84,7 +84,8 @@ class _Course:
                 side.hand += [state.wall.pop() for _ in range(batch)]
         for side in state.sides:
             side.hand = sorted_tiles(side.hand)
-        self.tell("round", tile=state.dora, hands=tuple(tuple(s.hand) for s in state.sides))
+        hands = tuple(tuple(side.hand) for side in state.sides)
+        self.tell("round", tile=state.dora, hands=hands, hp=self._hp())
         self._set_up(0)
 
     def _build_wall(self) -> None:
@@ -106,29 +107,24 @@ class _Course:
         else:
             self._set_up(seat + 1)
 
-    def mark(self, seat: HaiyukiSeat, action: HaiyukiAction) -> None:
-        assert action.tile is not None
-        self.state.sides[seat].marked += (action.tile,)
-
-    def swap(self, seat: HaiyukiSeat, _action: HaiyukiAction) -> None:
-        state, side = self.state, self.state.sides[seat]
-        marked, side.marked = side.marked, ()
-        if marked:
+    def swap(self, seat: HaiyukiSeat, action: HaiyukiAction) -> None:
+        state, side, given = self.state, self.state.sides[seat], action.tiles
+        if given:
             skill = ready_skill(state, seat, "setup")
             assert skill is not None
-            self._pay(seat, skill, len(marked))
-            for tile in marked:
+            self._pay(seat, skill, len(given))
+            for tile in given:
                 side.hand.remove(tile)
                 state.wall.insert(state.chance.below(len(state.wall) + 1), tile)
-            side.hand += [state.wall.pop() for _ in marked]
+            side.hand += [state.wall.pop() for _ in given]
             side.hand = sorted_tiles(side.hand)
             hands = tuple(tuple(side.hand) if at == seat else None for at in range(SIDES))
-            self.tell("exchange", seat, tiles=marked, amount=len(marked), hands=hands)
+            self.tell("exchange", seat, tiles=given, amount=len(given), hands=hands)
         self._set_up(seat + 1)
 
     def _end_round(self) -> None:
         state = self.state
-        self.tell("round_end")
+        self.tell("round_end", flag=state.win is not None, hp=self._hp())
         first, second = (side.hp for side in state.sides)
         rules = state.rules
         is_last = rules.rounds is not None and state.round >= rules.rounds
@@ -382,7 +378,7 @@ class _Course:
     def _lose(self, seat: HaiyukiSeat, amount: int) -> None:
         side = self.state.sides[seat]
         side.hp = max(0, side.hp - amount)
-        self.tell("hp", seat, amount=amount)
+        self.tell("hp", seat, amount=amount, hp=self._hp())
 
     def _nagari(self, seat: HaiyukiSeat) -> None:
         """Nobody won: asks those who have one last chance, from this seat on, then settles."""
@@ -400,13 +396,15 @@ class _Course:
             self._lose(tenpai.index(False), self.state.rules.nagari_damage)
         self._end_round()
 
+    def _hp(self) -> tuple[int, ...]:
+        return tuple(side.hp for side in self.state.sides)
+
     def _ask(self, phase: Phase, seat: HaiyukiSeat) -> None:
         self.state.phase, self.state.actor = phase, seat
 
 
 _MOVES: Final[dict[str, Callable[[_Course, HaiyukiSeat, HaiyukiAction], None]]] = {
-    "exchange": _Course.mark,
-    "done": _Course.swap,
+    "exchange": _Course.swap,
     "tsumo": _Course.tsumo,
     "riichi": _Course.riichi,
     "skill": _Course.skill,

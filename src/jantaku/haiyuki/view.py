@@ -1,5 +1,8 @@
 """The table as one side may see it; all that a screen or a player needs, nothing re-derived.
 
+Whose decision it is, and which, is told to that side alone: a pon or a win that may be declined is
+nothing the other side, or a spectator, may know of.
+
 May import legal, worth and what is below them.
 """
 
@@ -11,6 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from .actions import HaiyukiAction
 from .legal import legal, refusal
 from .skills import SKILLS
+from .state import Phase
 from .tiles import COMPLETE, HELD, TYPES, UNITS
 from .worth import WaitWorth, worth_of
 from .yaku import tenpai_discards, waits
@@ -18,8 +22,10 @@ from .yaku import tenpai_discards, waits
 if TYPE_CHECKING:
     from .refusal import Refusal
     from .rules import HaiyukiRules
-    from .state import HaiyukiSeat, Phase, PondTile, Side, State
+    from .state import HaiyukiSeat, PondTile, Side, State
     from .tiles import HaiyukiTile
+
+SeenPhase = Phase | Literal["waiting"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,24 +71,27 @@ class Blocked:
 class HaiyukiView:
     """What one seat sees; `seat` None is a spectator, who sees no hand.
 
+    `phase` is what this seat has to decide now, "waiting" where it has nothing to, and `actor` is
+    the seat itself or None; `mover` is the side that has drawn or called last, the first one before
+    anybody has.
     `waits` are those of the eleven tiles; of twelve, `keeping` tells for each discard that leaves
     tenpai what it waits for; `worth` tells of each of these waits what a win would be worth.
-    `offered` is the discard that may be called or cancelled.
+    `offered` is the discard that this seat may call or cancel.
     """
 
     seat: HaiyukiSeat | None
     rules: HaiyukiRules
     round: int
     turn: int
-    phase: Phase
+    phase: SeenPhase
     actor: HaiyukiSeat | None
+    mover: HaiyukiSeat
     left: int
     dora: HaiyukiTile
     sides: tuple[SideView, SideView]
     pond: tuple[PondTile, ...]
     offered: HaiyukiTile | None
     first_riichi: HaiyukiSeat | None
-    marked: tuple[HaiyukiTile, ...]
     waits: tuple[HaiyukiTile, ...]
     keeping: tuple[tuple[HaiyukiTile, tuple[HaiyukiTile, ...]], ...]
     worth: tuple[WaitWorth, ...]
@@ -98,17 +107,22 @@ class HaiyukiView:
         """
         if self.first_riichi is None:
             return "calm"
-        return "showdown" if self.first_riichi == (self.seat or 0) else "tension"
+        return "showdown" if self.first_riichi == self.own_seat else "tension"
+
+    @property
+    def own_seat(self) -> HaiyukiSeat:
+        """The seat; a spectator looks from the first."""
+        return self.seat or 0
 
     @property
     def own(self) -> SideView:
         """The seat's own side; a spectator's is the first."""
-        return self.sides[self.seat or 0]
+        return self.sides[self.own_seat]
 
     @property
     def rival(self) -> SideView:
         """The side across."""
-        return self.sides[1 - (self.seat or 0)]
+        return self.sides[1 - self.own_seat]
 
 
 def view_of(
@@ -118,13 +132,15 @@ def view_of(
     own = None if seat is None else state.sides[seat]
     key = own.key if own else 0
     size = own.size if own else 0
+    decides = seat is not None and state.actor == seat
     return HaiyukiView(
         seat=seat,
         rules=state.rules,
         round=state.round,
         turn=state.turn,
-        phase=state.phase,
-        actor=state.actor,
+        phase=state.phase if decides or state.phase == "over" else "waiting",
+        actor=seat if decides else None,
+        mover=state.mover,
         left=len(state.wall),
         dora=state.dora,
         sides=(
@@ -132,9 +148,8 @@ def view_of(
             _side_view(state.sides[1], hidden=seat != 1),
         ),
         pond=tuple(state.pond),
-        offered=state.offered,
+        offered=state.offered if decides else None,
         first_riichi=state.first_riichi,
-        marked=own.marked if own else (),
         waits=waits(key) if size == HELD else (),
         keeping=tuple((tile, waits(key - UNITS[tile])) for tile in tenpai_discards(key))
         if size == COMPLETE

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from .tiles import HaiyukiTile, Key
 
 _BEFORE_THE_DRAW: Final = ("setup", "pon", "last_chance")
-_SETTLED: Final = ("bomb", "over")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ def worth_of(state: State, seat: HaiyukiSeat) -> tuple[WaitWorth, ...]:
     >>> HaiyukiGame(seed=7).view(0).worth
     ()
     """
-    if state.phase in _SETTLED:
+    if state.phase == "over" or (state.phase == "bomb" and state.actor == seat):
         return ()
     side = state.sides[seat]
     key = side.key
@@ -86,16 +85,23 @@ def _unseen(state: State, seat: HaiyukiSeat) -> list[int]:
 
 def _next_draw(state: State, seat: HaiyukiSeat) -> int | None:
     """The turn of the seat's next draw; None after the last."""
-    to_come = state.phase in _BEFORE_THE_DRAW if state.actor == seat else state.actor == 0
+    if state.actor == seat:
+        to_come = state.phase in _BEFORE_THE_DRAW
+    else:  # a pon that may be called has its turn counted already
+        to_come = seat == 1 and (state.mover == 0 or state.phase == "pon")
     turn = state.turn + (not (to_come or state.phase == "setup"))
     return turn if turn <= TURNS else None
 
 
 def _next_claim(state: State, seat: HaiyukiSeat) -> int | None:
     """The turn of the rival's next discard that the seat may ron; None where it may not."""
+    if state.phase == "last_chance":
+        return None
     rival, side = state.sides[other(seat)], state.sides[seat]
-    is_rivals = state.actor != seat and state.phase not in _BEFORE_THE_DRAW
-    turn = state.turn + (seat == 1 and state.actor == 1 and state.phase != "setup")
+    set_up = state.phase != "setup"
+    is_rivals = seat not in (state.actor, state.mover) and set_up
+    is_over = state.actor == 1 or (state.mover == 1 and state.phase == "bomb")
+    turn = state.turn + (seat == 1 and is_over and set_up)
     guarded = rival.guard > (0 if is_rivals else 1)  # its guard counts down before it discards
     return turn if side.riichi and turn <= TURNS and not guarded else None
 

@@ -243,7 +243,7 @@ def waits(key: Key) -> tuple[HaiyukiTile, ...]:
     >>> waits(key_of([0] * 8 + [2] * 3))
     (0, 2)
     """
-    return _tenpai_hands().get(key, ())
+    return tenpai_hands().get(key, ())
 
 
 def is_tenpai(key: Key) -> bool:
@@ -252,7 +252,7 @@ def is_tenpai(key: Key) -> bool:
     >>> is_tenpai(key_of([0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3]))
     True
     """
-    return key in _tenpai_hands()
+    return key in tenpai_hands()
 
 
 def tenpai_discards(key: Key) -> tuple[HaiyukiTile, ...]:
@@ -261,7 +261,7 @@ def tenpai_discards(key: Key) -> tuple[HaiyukiTile, ...]:
     >>> tenpai_discards(key_of([0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 6]))
     (6,)
     """
-    tenpai = _tenpai_hands()
+    tenpai = tenpai_hands()
     return tuple(
         tile for tile in range(TYPES) if key >> 4 * tile & 15 and key - UNITS[tile] in tenpai
     )
@@ -297,11 +297,15 @@ def _first(key: Key) -> YakuMatch | None:
 
 
 @cache
-def _tenpai_hands() -> Mapping[Key, tuple[HaiyukiTile, ...]]:
-    """Every hand of eleven tiles that waits, with what for; 6,970 of them."""
+def tenpai_hands() -> Mapping[Key, tuple[HaiyukiTile, ...]]:
+    """Every hand of eleven tiles that waits, with what for.
+
+    >>> len(tenpai_hands())
+    6970
+    """
     hands: dict[Key, list[HaiyukiTile]] = {}
     for key in winning_hands():
         for tile in range(TYPES):
             if key >> 4 * tile & 15:
                 hands.setdefault(key - UNITS[tile], []).append(tile)
-    return {key: tuple(sorted(tiles)) for key, tiles in hands.items()}
+    return MappingProxyType({key: tuple(sorted(tiles)) for key, tiles in hands.items()})

@@ -5,6 +5,7 @@ May import game and what is below it.
 
 from __future__ import annotations
 
+from jantaku.players.by_engine import AnyPlayer, player_for, player_names
 from jantaku.players.simple import PLAYERS, Player, play
 
-__all__ = ["PLAYERS", "Player", "play"]
+__all__ = ["PLAYERS", "AnyPlayer", "Player", "play", "player_for", "player_names"]

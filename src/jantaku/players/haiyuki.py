@@ -20,16 +20,14 @@ from jantaku.haiyuki import NEUTRAL, TILES, HaiyukiAction, HaiyukiView, best_yak
 from jantaku.haiyuki.rules import MP, TURNS
 from jantaku.haiyuki.tiles import ALL_TILES, COLOURS, COMPLETE, COPIES, TYPES, counts_of, key_of
 from jantaku.haiyuki.yaku import MOST_POINTS, tenpai_discards, winning_hands
-from jantaku.seeds import check_seed, player_chance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from jantaku.haiyuki import HaiyukiEvent, HaiyukiGame, HaiyukiRules, Profile
+    from jantaku.haiyuki import HaiyukiRules, Profile
     from jantaku.haiyuki.tiles import HaiyukiTile
-    from jantaku.seeds import SeedLike
 
 HaiyukiPlayer: TypeAlias = Callable[[HaiyukiView, Random], HaiyukiAction]
 Floats: TypeAlias = "NDArray[np.float32]"
@@ -94,26 +92,6 @@ HAIYUKI_PLAYERS: Final[dict[str, HaiyukiPlayer]] = {
     "auto": cpu(_AUTOMATIC, NEUTRAL),
     "random": play_random,
 }
-
-
-def play_haiyuki(
-    game: HaiyukiGame, players: Sequence[HaiyukiPlayer], seed: SeedLike | None = None
-) -> Iterator[HaiyukiEvent]:
-    """Plays the match to its end and yields what happens.
-
-    `seed` is what the players draw from, by default the match's own.
-
-    >>> from jantaku.haiyuki import HaiyukiGame
-    >>> game = HaiyukiGame(("ataho", "mayu"), seed=4)
-    >>> [*play_haiyuki(game, [HAIYUKI_PLAYERS["auto"]] * 2)][-1].type
-    'match_end'
-    """
-    own = game.seed if seed is None else check_seed(seed)
-    chances = [player_chance(own, seat) for seat in range(game.players)]
-    yield from game.events
-    while game.result is None:
-        (seat,) = game.deciding
-        yield from game.step({seat: players[seat](game.view(seat), chances[seat])})
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,16 +262,16 @@ def _pon(mind: _Mind) -> HaiyukiAction:
 
 def _swap(mind: _Mind) -> HaiyukiAction:
     """The least needed tiles of the first hand, up to three, while the MP allow."""
-    options = [action for action in mind.view.legal if action.type == "exchange"]
-    if not options or len(mind.view.marked) >= _SWAPS:
-        return mind.view.legal[-1]
-    likely = mind.likelihoods()
-    for tile in mind.view.marked:
-        mind.counts = tuple(count - (at == tile) for at, count in enumerate(mind.counts))
-    worth = mind.worth(mind.counts, (), likely)
-    kept = mind.keeps(mind.counts, worth, likely)
-    shares = (kept / kept.max()).round(_DIGITS)
-    return max(options, key=lambda action: shares[action.tile or 0])
+    likely, held = mind.likelihoods(), [*mind.tiles]
+    most = max(len(action.tiles) for action in mind.view.legal)
+    for _ in range(min(_SWAPS, most)):
+        counts = counts_of(key_of(held))
+        worth = mind.worth(counts, (), likely)
+        kept = mind.keeps(counts, worth, likely)
+        shares = (kept / kept.max()).round(_DIGITS)
+        held.remove(max(held, key=lambda tile: shares[tile]))
+    given = key_of(mind.tiles) - key_of(held)
+    return next(a for a in mind.view.legal if key_of(a.tiles) == given)
 
 
 def _counter(mind: _Mind) -> HaiyukiAction:

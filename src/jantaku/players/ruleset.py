@@ -29,7 +29,7 @@ from jantaku.ruleset.values.meld import Call
 from jantaku.ruleset.values.tile import CLASSES, SUITS, face_up
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from random import Random
 
     from jantaku.ruleset.compile.ruleset import Ruleset
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.play.view import RulesetSeatView, RulesetView
     from jantaku.ruleset.program import Button, MarkNeed
     from jantaku.ruleset.table.actions import RulesetAction
+    from jantaku.ruleset.table.player import Mark
     from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
@@ -328,8 +329,8 @@ class TsumogiriRulesetPlayer:
             if type_ in found:
                 discards = found.get("discard", [])
                 return discards[-1] if discards else found[type_][0]
-        if "mark" in found:
-            return chance.choice(found["mark"])
+        if "choose" in found:
+            return chance.choice(found["choose"])
         return chance.choice(view.legal)
 
 
@@ -348,8 +349,8 @@ class RulesetPlayer:
         if len(legal) == 1:
             return legal[0]
         found = _by_type(view)
-        if "mark" in found or "clear_marks" in found:
-            return self._mark(view, found, chance)
+        if "choose" in found:
+            return self._choose(view, found["choose"], chance)
         if "declare" in found:
             return chance.choice(found["declare"])
         pressed = self._press(view, found, chance)
@@ -534,49 +535,52 @@ class RulesetPlayer:
 
     # -- marks -------------------------------------------------------------------------------
 
-    def _mark(
-        self, view: RulesetView, found: Mapping[str, list[RulesetAction]], chance: Random
+    def _choose(
+        self, view: RulesetView, ways: Sequence[RulesetAction], chance: Random
     ) -> RulesetAction:
-        marks = found.get("mark", [])
-        if not marks:
-            return (found.get("cancel") or found.get("clear_marks") or list(view.legal))[0]
+        """One thing after another, each the best among those that go with the ones before."""
+        chosen: set[Mark] = set()
+        while True:
+            ways = [way for way in ways if chosen.issubset(way.marks)]
+            marks = [mark for way in ways for mark in way.marks if mark not in chosen]
+            if not marks:
+                return ways[0]
+            chosen.add(self._mark(view, list(dict.fromkeys(marks)), chosen, chance))
+
+    def _mark(
+        self, view: RulesetView, marks: list[Mark], chosen: Collection[Mark], chance: Random
+    ) -> Mark:
         job = view.marking
-        others = [a for a in marks if a.mark is not None and a.mark.target != "hand"]
-        own = [
-            a
-            for a in marks
-            if a.mark is not None and a.mark.target == "hand" and a.mark.seat == view.seat
-        ]
+        others = [mark for mark in marks if mark.target != "hand"]
+        own = [mark for mark in marks if mark.target == "hand" and mark.seat == view.seat]
         if job is None or not own or (others and self._waits_for_a_meld(job.needs)):
             return self._other_mark(view, others or marks, chance)
-        if not any(job.marked):
+        if not chosen:
             own = self._of_one_kind(view, own, job.needs)
         holding = _Holding.of(self.insight, view)
-        best = self._least_needed(view, holding, [a.mark.index for a in own if a.mark], chance)
-        return next(a for a in own if a.mark is not None and a.mark.index == best)
+        best = self._least_needed(view, holding, [mark.index for mark in own], chance)
+        return next(mark for mark in own if mark.index == best)
 
     def _waits_for_a_meld(self, needs: Sequence[MarkNeed]) -> bool:
         """Whether which tile of the hand is right depends on what else is marked."""
         return any("marked" in word for need in needs for word in need.restrictions)
 
-    def _other_mark(
-        self, view: RulesetView, marks: Sequence[RulesetAction], chance: Random
-    ) -> RulesetAction:
+    def _other_mark(self, view: RulesetView, marks: Sequence[Mark], chance: Random) -> Mark:
         """A meld that a tile of the hand fits into, else anything."""
         own = _own(view)
         names = {tile.name for tile in (*own.hand, *own.draw)}
         fitting = []
-        for action in marks:
-            if action.mark is not None and action.mark.target == "call":
-                seat = next(seat for seat in view.seats if seat.seat == action.mark.seat)
-                tiles = {face_up(tile).name for tile in seat.calls[action.mark.index].tiles}
+        for mark in marks:
+            if mark.target == "call":
+                seat = next(seat for seat in view.seats if seat.seat == mark.seat)
+                tiles = {face_up(tile).name for tile in seat.calls[mark.index].tiles}
                 if tiles & names - CLASSES["joker"]:
-                    fitting.append(action)
+                    fitting.append(mark)
         return chance.choice(fitting or list(marks))
 
     def _of_one_kind(
-        self, view: RulesetView, marks: list[RulesetAction], needs: Sequence[MarkNeed]
-    ) -> list[RulesetAction]:
+        self, view: RulesetView, marks: list[Mark], needs: Sequence[MarkNeed]
+    ) -> list[Mark]:
         """Marks after which there are enough alike, where they have to be alike."""
         count = sum(need.count for need in needs)
         restrictions = {word for need in needs for word in need.restrictions}
@@ -585,10 +589,9 @@ class RulesetPlayer:
         for word, kind in (("match_suit", _suit), ("match_number", _number)):
             if word not in restrictions:
                 continue
-            groups: dict[str, list[RulesetAction]] = {}
-            for action in marks:
-                if action.mark is not None:
-                    groups.setdefault(kind(tiles[action.mark.index]), []).append(action)
+            groups: dict[str, list[Mark]] = {}
+            for mark in marks:
+                groups.setdefault(kind(tiles[mark.index]), []).append(mark)
             enough = [group for group in groups.values() if len(group) >= count]
             if enough:
                 marks = min(enough, key=len)

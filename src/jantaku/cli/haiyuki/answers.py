@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from jantaku.haiyuki import CHARACTERS, SKILLS, TILES, HaiyukiAction
 from jantaku.haiyuki.refusal import nearest
 from jantaku.haiyuki.texts import text
+from jantaku.haiyuki.tiles import sorted_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from jantaku.haiyuki import HaiyukiTile
+    from jantaku.haiyuki import HaiyukiTile, HaiyukiView
     from jantaku.haiyuki.actions import HaiyukiActionType
 
-_WITH_TILE: Final[tuple[HaiyukiActionType, ...]] = ("discard", "exchange")
-_WITHOUT_TILE: Final[tuple[HaiyukiActionType, ...]] = ("riichi", "tsumo", "pon", "pass", "done")
+_WITHOUT_TILE: Final[tuple[HaiyukiActionType, ...]] = ("riichi", "tsumo", "pon", "pass")
+_SWAP, _DONE = "exchange", "done"
 
 
 class Vocabulary(NamedTuple):
@@ -23,7 +24,7 @@ class Vocabulary(NamedTuple):
 
     tiles: Mapping[str, HaiyukiTile]
     skills: Mapping[str, str]
-    verbs: Mapping[str, HaiyukiActionType]
+    verbs: Mapping[str, str]
     shown: Mapping[str, str]
 
 
@@ -31,7 +32,7 @@ def vocabulary(language: str) -> Vocabulary:
     """All names an answer may use, in that language."""
     verbs = {
         name: verb
-        for verb in (*_WITH_TILE, *_WITHOUT_TILE)
+        for verb in ("discard", _SWAP, _DONE, *_WITHOUT_TILE)
         for name in (verb, text("answer", verb, language))
     }
     skills = {name: one for one in SKILLS for name in (one, text("skill", one, language))}
@@ -59,31 +60,53 @@ def character_names(language: str) -> dict[str, str]:
     return {name: name for name in CHARACTERS} | shown
 
 
+def options(view: HaiyukiView, chosen: Sequence[HaiyukiTile]) -> tuple[HaiyukiAction, ...]:
+    """What a person is asked: of a swap one tile more, or, as the last, to swap those chosen."""
+    if view.phase != "setup":
+        return view.legal
+    more = (swap(tile) for tile in dict.fromkeys(view.own.tiles or ()))
+    possible = [one for one in more if with_tile(chosen, one) in view.legal]
+    return (*possible, HaiyukiAction("exchange"))
+
+
+def swap(tile: HaiyukiTile) -> HaiyukiAction:
+    """The swap of a tile."""
+    return HaiyukiAction("exchange", tiles=(tile,))
+
+
+def with_tile(chosen: Sequence[HaiyukiTile], one: HaiyukiAction) -> HaiyukiAction:
+    """The swap of the tiles chosen and one more."""
+    return HaiyukiAction("exchange", tiles=tuple(sorted_tiles((*chosen, *one.tiles))))
+
+
 def read_action(
-    answer: str, legal: Sequence[HaiyukiAction], names: Vocabulary
+    answer: str, asked: Sequence[HaiyukiAction], names: Vocabulary
 ) -> HaiyukiAction | None:
     """The action of a number, or of words as "discard ataho", "ataho", "riichi", "hell_pile"."""
     if answer.isascii() and answer.isdigit():
         number = int(answer[:4])
-        return legal[number - 1] if 1 <= number <= len(legal) else None
+        return asked[number - 1] if 1 <= number <= len(asked) else None
     whole = _plain(answer)
     if whole in names.skills:
         return HaiyukiAction("skill", skill=names.skills[whole])
     if whole in names.tiles:
-        sets_up = any(action.type == "exchange" for action in legal)
-        return HaiyukiAction("exchange" if sets_up else "discard", names.tiles[whole])
-    if names.verbs.get(whole) in _WITHOUT_TILE:
-        return HaiyukiAction(names.verbs[whole])
-    return _with_tile(answer, names)
+        tile = names.tiles[whole]
+        sets_up = any(action.type == "exchange" for action in asked)
+        return swap(tile) if sets_up else HaiyukiAction("discard", tile)
+    verb = names.verbs.get(whole)
+    if verb == _DONE:
+        return HaiyukiAction("exchange")
+    plain = next((one for one in _WITHOUT_TILE if one == verb), None)
+    return HaiyukiAction(plain) if plain else _with_tile(answer, names)
 
 
 def _with_tile(answer: str, names: Vocabulary) -> HaiyukiAction | None:
     """A verb and a tile, as "discard ataho" or "swap red mayu"."""
     verb, _, rest = answer.strip().partition(" ")
     kind, tile = names.verbs.get(_plain(verb)), names.tiles.get(_plain(rest))
-    if kind in _WITH_TILE and tile is not None:
-        return HaiyukiAction(kind, tile)
-    return None
+    if tile is None:
+        return None
+    return {"discard": HaiyukiAction("discard", tile), _SWAP: swap(tile)}.get(kind or "")
 
 
 def meant(answer: str, names: Vocabulary) -> str | None:

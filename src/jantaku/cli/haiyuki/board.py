@@ -12,7 +12,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku.draw.terminal import Line, Page
-    from jantaku.haiyuki import Blocked, HaiyukiAction, HaiyukiView, SideView, WaitWorth
+    from jantaku.haiyuki import (
+        Blocked,
+        HaiyukiAction,
+        HaiyukiTile,
+        HaiyukiView,
+        SideView,
+        WaitWorth,
+    )
 
     from .screen import Screen
 
@@ -22,8 +29,8 @@ _TIMERS = ("guard", "spirit", "curse")
 _CHOICE = 5  # columns of a number
 
 
-def board(screen: Screen, view: HaiyukiView) -> Page:
-    """The table as the seat sees it, with what its waits are worth."""
+def board(screen: Screen, view: HaiyukiView, chosen: Sequence[HaiyukiTile] = ()) -> Page:
+    """The table as the seat sees it, with the tiles chosen and what its waits are worth."""
     of = f"/{view.rules.rounds}" if view.rules.rounds else ""
     title = (
         f"{screen.say('word', 'round')} {view.round}{of}  "
@@ -35,10 +42,10 @@ def board(screen: Screen, view: HaiyukiView) -> Page:
     own = view.seat or 0
     for seat in (1 - own, own):
         page += _side(screen, view, seat)
-    if view.marked:
-        cost = line(Span(f" {len(view.marked) * _setup_cost(view)} MP", "quiet"))
-        chosen = [*screen.tiles(view.marked), cost]
-        page += screen.wrap(chosen, line("  ", screen.label("chosen")))
+    if chosen:
+        cost = line(Span(f" {len(chosen) * _setup_cost(view)} MP", "quiet"))
+        shown = [*screen.tiles(chosen), cost]
+        page += screen.wrap(shown, line("  ", screen.label("chosen")))
     for wait in view.worth:
         if wait.discard is None:
             page += screen.fold(["  ", screen.label("waits"), *worth(screen, wait)], 4)
@@ -126,10 +133,12 @@ def _states(screen: Screen, side: SideView) -> list[Line]:
     return [line(Span(text, style)) for text, style in shown]
 
 
-def choices(screen: Screen, view: HaiyukiView, blocked: Sequence[Blocked]) -> Page:
+def choices(
+    screen: Screen, view: HaiyukiView, asked: Sequence[HaiyukiAction], blocked: Sequence[Blocked]
+) -> Page:
     """What there is to choose, numbered and explained; and what is not, and why."""
     page: Page = [(), *screen.fold([screen.say("prompt", view.phase)])]
-    for number, action in enumerate(view.legal, 1):
+    for number, action in enumerate(asked, 1):
         page += _row(screen, f"{number:>3}", _choice(screen, view, action))
     locking = tuple(
         TILES[one.action.tile].id
@@ -165,7 +174,9 @@ def _choice(screen: Screen, view: HaiyukiView, action: HaiyukiAction) -> list[st
     if action.type == "pass":
         key = f"pass.{view.phase}"
         return screen.phrase("choice", key)
-    tile = view.offered if action.type == "pon" else action.tile
+    if action.type == "exchange" and not action.tiles:
+        return screen.phrase("choice", "done")
+    tile = view.offered if action.type == "pon" else next(iter(action.tiles), action.tile)
     about = {} if tile is None else {"tile": TILES[tile].id}
     label = screen.phrase("choice", action.type, **about)
     if action.type != "discard":

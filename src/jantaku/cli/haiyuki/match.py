@@ -11,7 +11,7 @@ from jantaku.haiyuki.talk import draw_occasion, spoken
 from jantaku.players.haiyuki import HAIYUKI_PLAYERS, helped
 from jantaku.seeds import player_chance
 
-from .answers import meant, read_action, vocabulary
+from .answers import meant, options, read_action, vocabulary, with_tile
 from .board import board, choices
 from .options import Table, difficulty_of
 from .story import speech, told
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from jantaku.draw.terminal import Page
-    from jantaku.haiyuki import HaiyukiEvent, HaiyukiRules
+    from jantaku.haiyuki import HaiyukiAction, HaiyukiEvent, HaiyukiRules, HaiyukiTile
     from jantaku.players.haiyuki import HaiyukiPlayer
     from jantaku.seeds import Seed
 
@@ -54,6 +54,7 @@ class Match:
         self.chances = [player_chance(seed, seat) for seat in range(2)]
         self.moods = player_chance(seed, "talk")
         self.auto = auto
+        self.chosen: tuple[HaiyukiTile, ...] = ()
         self.riichi = [False, False]
         self.names = vocabulary(console.look.language)
 
@@ -87,35 +88,44 @@ class Match:
     def _decide(self, seat: int) -> Sequence[HaiyukiEvent]:
         if seat or self.auto:
             return self._move(seat)
-        self.console.page(board(self.screen, self.game.view(seat)))
+        self.console.page(board(self.screen, self.game.view(seat), self.chosen))
         while True:
             view = self.game.view(seat)
-            page = choices(self.screen, view, self.game.blocked_actions(seat))
+            asked = options(view, self.chosen)
+            page = choices(self.screen, view, asked, self.game.blocked_actions(seat))
             self.console.page(page, close=True)
             answer = ask(self.console, "choose")
             if answer in ("a", "auto"):
-                self.auto = answer == "auto"
+                self.auto, self.chosen = answer == "auto", ()
                 return self._move(seat)
             if answer == "?":
                 self.console.page(self.screen.help(), close=True)
                 continue
-            happened = self._answered(seat, answer)
+            happened = self._answered(seat, answer, asked)
             if happened is not None:
                 return happened
 
-    def _answered(self, seat: int, answer: str) -> Sequence[HaiyukiEvent] | None:
+    def _answered(
+        self, seat: int, answer: str, asked: Sequence[HaiyukiAction]
+    ) -> Sequence[HaiyukiEvent] | None:
         """What the answer led to; None, and why, where it is no choice."""
-        action = read_action(answer, self.game.legal_actions(seat), self.names)
+        action = read_action(answer, asked, self.names)
         if action is None:
             tell(self.console, "no_such")
             near = meant(answer, self.names)
             tell(self.console, *(["meant"] if near else ["number"]), name=near)
             return None
+        whole = with_tile(self.chosen, action) if action.type == "exchange" else action
         try:
-            return self.game.step({seat: action})
+            self.game.check_action(seat, whole)
         except IllegalAction as error:
             self._refuse(error)
             return None
+        if action.tiles:
+            self.chosen = whole.tiles
+            return ()
+        self.chosen = ()
+        return self.game.step({seat: whole})
 
     def _refuse(self, error: IllegalAction) -> None:
         why = refusal_of(error)

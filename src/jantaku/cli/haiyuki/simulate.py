@@ -119,7 +119,8 @@ def _simulated(
     count: int, rules: HaiyukiRules, table: Table, seed: Seed
 ) -> Counter[tuple[str, str, str]]:
     from jantaku.haiyuki import CHARACTERS, HaiyukiGame
-    from jantaku.players.haiyuki import HAIYUKI_PLAYERS, play_haiyuki
+    from jantaku.players import play
+    from jantaku.players.haiyuki import HAIYUKI_PLAYERS
     from jantaku.seeds import game_seed
 
     pairs = list(product(CHARACTERS, repeat=2))
@@ -136,7 +137,7 @@ def _simulated(
             pair = first, second = pairs[number % len(pairs)]
             own = game_seed(seed, number)
             game = HaiyukiGame((first, second), rules, seed=own)
-            for event in play_haiyuki(game, (player, player), own):
+            for event in play(game, (player, player), own):
                 rounds += event.type == "round_end"
             assert game.result is not None
             for seat, rank in enumerate(game.result.ranks):

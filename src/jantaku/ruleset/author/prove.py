@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.compile.source import Object
     from jantaku.ruleset.match.matcher import Matcher
-    from jantaku.ruleset.table.player import Player
+    from jantaku.ruleset.table.events import RulesetEvent
+    from jantaku.ruleset.table.player import Mark, Player
     from jantaku.ruleset.table.table import Table
     from jantaku.ruleset.values.place import Place
 
@@ -333,17 +334,56 @@ def _play(rules: Object, test: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _decided(game: RulesetGame, presses: list[Any]) -> dict[Seat, RulesetAction]:
-    """What every deciding seat does: as the test says, or what does no harm."""
+    """What every deciding seat does: as the test says, or what does no harm.
+
+    What a seat marks one by one it chooses at once.
+    """
     decided: dict[Seat, RulesetAction] = {}
+    marked: dict[Seat, list[Any]] = {}
     while presses:
         seat = WINDS.index(presses[0][0])
         if seat not in game.deciding or seat in decided:
             break
-        decided[seat] = _wanted(game, seat, presses.pop(0))
+        if str(presses[0][1]) == _MARK:
+            if len(marked.setdefault(seat, [])) == _asked_for(game, seat):
+                break
+            marked[seat].append(presses.pop(0))
+        elif seat in marked:
+            break
+        else:
+            decided[seat] = _wanted(game, seat, presses.pop(0))
+    for seat, those in marked.items():
+        decided[seat] = _chosen(game, seat, those)
     for seat in game.deciding:
         if seat not in decided:
             decided[seat] = harmless(game, seat)
     return decided
+
+
+_MARK: Final = "mark"
+
+
+def _asked_for(game: RulesetGame, seat: Seat) -> int:
+    job = game.table.players[seat].marking
+    return 1 if job is None else sum(need.count for need in job.needs)
+
+
+def _chosen(game: RulesetGame, seat: Seat, presses: list[Any]) -> RulesetAction:
+    """The choice of what the test marks."""
+    legal = game.legal_actions(seat)
+    for action in legal:
+        left = list(action.marks) if action.type == "choose" else []
+        for press in presses:
+            what = press[2] if len(press) > 2 else None
+            at = next((mark for mark in left if _is_mark(game, seat, mark, what)), None)
+            if at is None:
+                break
+            left.remove(at)
+        else:
+            if not left:
+                return action
+    told = ", ".join(map(_shown, presses))
+    raise IllegalAction(f"'{told}' is not possible then", seat=seat, legal=legal)
 
 
 def harmless(game: RulesetGame, seat: Seat) -> RulesetAction:
@@ -361,7 +401,7 @@ def _wanted(game: RulesetGame, seat: Seat, press: Any) -> RulesetAction:
     verb, what = str(press[1]), press[2] if len(press) > 2 else None
     find = _VERBS.get(verb)
     if find is None:
-        raise _fault(f"nobody can '{verb}'", f"use one of {', '.join(_VERBS)}", press)
+        raise _fault(f"nobody can '{verb}'", f"use one of {', '.join(VERB_HELP)}", press)
     legal = game.legal_actions(seat)
     fitting = [action for action in legal if find(game, seat, action, what)]
     if not fitting:
@@ -392,10 +432,7 @@ def _is_button(_game: RulesetGame, _seat: Seat, action: RulesetAction, what: Any
     return bool(action.name == what)
 
 
-def _is_mark(game: RulesetGame, seat: Seat, action: RulesetAction, what: Any) -> bool:
-    mark = action.mark
-    if action.type != "mark" or mark is None:
-        return False
+def _is_mark(game: RulesetGame, seat: Seat, mark: Mark, what: Any) -> bool:
     if isinstance(what, str) and mark.target == "hand" and mark.seat == seat:
         return game.table.players[seat].tiles[mark.index].name == what
     return bool(what == mark.index or what == [mark.target, mark.index])
@@ -406,7 +443,6 @@ _VERBS: Final[dict[str, Callable[[RulesetGame, Seat, RulesetAction, Any], bool]]
     "button": _is_button,
     "skip": lambda _game, _seat, action, _what: action.type == "skip",
     "cancel": lambda _game, _seat, action, _what: action.type == "cancel",
-    "mark": _is_mark,
     "declare": lambda _game, _seat, action, what: (
         action.type == "declare" and (list(action.names) == (what or []))
     ),
@@ -416,17 +452,18 @@ VERB_HELP: Final = {
     "button": 'a button\'s name, or ["chii", ["1m", "2m"]] for the tiles it takes',
     "skip": "declines what is offered",
     "cancel": "gives a marking or a choice of calls up",
-    "mark": 'a tile of the own hand, a place, or ["discard", 2]',
+    "mark": 'one of the things chosen: a tile of the own hand, a place, or ["discard", 2]',
     "declare": "yaku that are declared",
 }
 
 
-def _event(event: Any) -> dict[str, Any]:
+def _event(event: RulesetEvent) -> dict[str, Any]:
+    seat: Seat | None = getattr(event, "seat", None)
     return {
         "type": event.type,
-        "seat": None if event.seat is None else WINDS[event.seat],
-        "tiles": [write_tile(tile) for tile in event.tiles],
-        "text": event.text,
+        "seat": None if seat is None else WINDS[seat],
+        "tiles": [write_tile(tile) for tile in getattr(event, "tiles", ())],
+        "text": getattr(event, "text", ""),
     }
 
 

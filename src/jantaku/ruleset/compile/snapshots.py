@@ -21,23 +21,26 @@ def write_action(action: RulesetAction) -> dict[str, Any]:
         called = None if action.call.called is None else write_tile(action.call.called)
         own = [write_tile(tile) for tile in action.call.own]
         whole["call"] = [action.call.name, called, own]
-    if action.mark is not None:
-        whole["mark"] = [action.mark.target, action.mark.seat, action.mark.index]
+    if action.marks:
+        whole["marks"] = [[mark.target, mark.seat, mark.index] for mark in action.marks]
     if action.names:
         whole["names"] = list(action.names)
+    if action.on is not None:
+        whole["on"] = action.on
     return whole
 
 
 def read_action(whole: Any) -> RulesetAction:
     """The action that was written so."""
-    call, mark = whole.get("call"), whole.get("mark")
+    call = whole.get("call")
     return RulesetAction(
         whole["type"],
         whole.get("name", ""),
         whole.get("index"),
         None if call is None else _call(*call),
-        None if mark is None else Mark(mark[0], mark[1], mark[2]),
+        tuple(Mark(target, seat, index) for target, seat, index in whole.get("marks", ())),
         tuple(whole.get("names", ())),
+        whole.get("on"),
     )
 
 
@@ -55,4 +58,8 @@ def read_wall(nodes: Any) -> tuple[Tile, ...] | None:
     """The wall that was written so; None for one that was shuffled."""
     if nodes is None:
         return None
-    return tuple(tile for tile in map(read_tile, nodes) if tile is not None)
+    tiles = tuple(map(read_tile, nodes))
+    found = tuple(tile for tile in tiles if tile is not None)
+    if len(found) < len(tiles):
+        raise ValueError("something in a wall is no tile")
+    return found

@@ -101,9 +101,9 @@ def write_json(node: object) -> str:
     return json.dumps(node, ensure_ascii=False)
 
 
-def require_json(node: object) -> None:
+def require_json(node: object, most: int = MOST_VALUES) -> None:
     """Raises `RulesetError` for what JSON cannot hold: other values, other keys, a circle."""
-    rest, left = [node], MOST_VALUES
+    rest, left = [node], most
     while rest and left:
         one = rest.pop()
         left -= 1
@@ -115,7 +115,7 @@ def require_json(node: object) -> None:
             cure = "write texts, numbers, true, false, null, lists, and objects with names"
             raise RulesetError(f"{shown(one)} is nothing that JSON has", cure, code="ruleset")
     if rest:
-        raise RulesetError(f"there are more than {MOST_VALUES} values", "split it", code="size")
+        raise RulesetError(f"there are more than {most} values", "split it", code="size")
 
 
 class _NotText:

@@ -5,12 +5,14 @@ May import ruleset, mods and source.
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import RulesetError
+from jantaku.errors import ReplayError, RulesetError, shown
 from jantaku.ruleset.author.mods import apply, enabled, merge_config
-from jantaku.ruleset.compile.ruleset import Ruleset
+from jantaku.ruleset.compile.ruleset import Ruleset, digest_of
 from jantaku.ruleset.compile.source import read_json
 from jantaku.ruleset.values.spelling import did_you_mean
 
@@ -20,7 +22,11 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.compile.source import Object
 
-__all__ = ["load", "names", "page", "path", "rules"]
+__all__ = ["VERSION", "load", "names", "opened", "page", "path", "rules"]
+
+VERSION: Final = 1
+"""Grows whenever a ruleset of the library is played otherwise than before."""
+_GIVE: Final = "give the rules that spec has"
 
 
 def names() -> tuple[str, ...]:
@@ -82,4 +88,38 @@ def load(
     >>> load("sichuan").program.bloody_end
     True
     """
-    return Ruleset(rules(name, mods=mods, without=without, config=config))
+    node = rules(name, mods=mods, without=without, config=config)
+    changes = {"mods": [*mods], "without": [*without], "config": config}
+    more = {key: change for key, change in changes.items() if change}
+    return Ruleset(node, {"name": name, "version": VERSION, "digest": digest_of(node), **more})
+
+
+def opened(origin: Mapping[str, Any]) -> Ruleset:
+    """The ruleset of the library that has that `origin`, with its mods and its config.
+
+    Raises `ReplayError` for another version of the library, for another digest, and for what is no
+    origin, `RulesetError` for a name that the library lacks.
+
+    >>> opened(load("bare").origin).name == load("bare").name
+    True
+    """
+    given = json.dumps(origin)
+    try:
+        found = _opened(given)
+    except (TypeError, KeyError, AttributeError) as error:
+        raise ReplayError(f"no ruleset of the library: {error}", _GIVE) from None
+    return found
+
+
+@lru_cache(maxsize=16)
+def _opened(origin: str) -> Ruleset:
+    """The same for an origin as JSON; games of a server share one program."""
+    given = json.loads(origin)
+    name, version, digest = given.pop("name"), given.pop("version"), given.pop("digest")
+    cure = "play it with the version of Jantaku that made it"
+    if version != VERSION:
+        raise ReplayError(f"version {shown(version)} of the library: this is {VERSION}", cure)
+    ruleset = load(name, **given)
+    if ruleset.origin["digest"] != digest:
+        raise ReplayError(f"the library has another ruleset '{name}' now", cure)
+    return ruleset

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.play import offers
+from jantaku.ruleset.program import EVERY_LEVEL
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.values.limits import MOST_BUTTONS
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.seat import Seat
 
 SKIP = "skip"
+Offered: TypeAlias = "dict[str, tuple[CallChoice, ...] | None]"
+"""Buttons by name, each with its concrete calls; None if it is no call button."""
 
 
 def shown(table: Table) -> tuple[tuple[str, ...], ...]:
@@ -24,12 +27,13 @@ def shown(table: Table) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(table.players[seat].buttons) for seat in table.seats)
 
 
-def recalculate(table: Table, level: int = 100) -> None:
+def recalculate(table: Table, level: int = EVERY_LEVEL) -> None:
     """Shows every seat the buttons of that level and above that it may press now.
 
     A seat that is in the middle of something keeps its own. While a result is showing nobody has
     buttons.
     """
+    table.level = level
     if not table.active:
         for player in table.players.values():
             hide(player)
@@ -38,15 +42,20 @@ def recalculate(table: Table, level: int = 100) -> None:
         queue_auto_buttons(table)
         return
     found = {
-        seat: _offered(table, seat, level)
+        seat: offered(table, seat, level)
         for seat in table.seats
         if not is_busy(table.players[seat])
     }
-    for seat, offered in found.items():
-        player = table.players[seat]
-        player.call_choices = {name: own for name, own in offered.items() if own is not None}
-        player.buttons = _with_skip(table, sorted(offered))
+    for seat, rows in found.items():
+        show(table, seat, rows)
     queue_auto_buttons(table)
+
+
+def show(table: Table, seat: Seat, rows: Offered) -> None:
+    """Shows a seat those buttons, and that it may pass."""
+    player = table.players[seat]
+    player.call_choices = {name: calls for name, calls in rows.items() if calls is not None}
+    player.buttons = _with_skip(table, sorted(rows))
 
 
 def hide(player: Player) -> None:
@@ -71,9 +80,9 @@ def _with_skip(table: Table, names: list[str]) -> list[str]:
     return names if forced or not names else [*names, SKIP]
 
 
-def _offered(table: Table, seat: Seat, level: int) -> dict[str, tuple[CallChoice, ...] | None]:
-    """Buttons of a seat, each with its concrete calls (None if it is no call button)."""
-    offered: dict[str, tuple[CallChoice, ...] | None] = {}
+def offered(table: Table, seat: Seat, level: int) -> Offered:
+    """The buttons of that level and above that a seat may press now."""
+    found: Offered = {}
     for name, button in table.program.buttons.items():
         if button.interrupt_level < level:
             continue
@@ -82,7 +91,7 @@ def _offered(table: Table, seat: Seat, level: int) -> dict[str, tuple[CallChoice
             if not button.show_when.holds(table, shown_with[seat]):
                 continue
             if button.decision not in offers.KINDS:
-                offered[name] = None
+                found[name] = None
                 continue
             choices = _calls(table, seat, button)
         except RulesetError as error:
@@ -91,8 +100,8 @@ def _offered(table: Table, seat: Seat, level: int) -> dict[str, tuple[CallChoice
                     setattr(error, field, value)
             raise
         if choices:
-            offered[name] = choices
-    return offered
+            found[name] = choices
+    return found
 
 
 @lru_cache(maxsize=4 * MOST_BUTTONS)

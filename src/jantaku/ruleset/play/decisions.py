@@ -9,12 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.play import buttons, marking, offers, running, turns
+from jantaku.ruleset.table import events
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.table.player import Choice, Mark, Marking, Player
 from jantaku.ruleset.table.seats import from_turn
 from jantaku.ruleset.table.table import Table, tell
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from jantaku.ruleset.program import Button
     from jantaku.ruleset.values.seat import Seat
 
@@ -146,9 +149,10 @@ def declare(table: Table, seat: Seat, names: tuple[str, ...]) -> None:
     submit(table, seat, Choice(button.name if button else "", button.actions if button else ()))
 
 
-def mark(table: Table, seat: Seat, what: Mark) -> None:
-    """Marks an object; when no seat has any left to mark, all go on."""
-    marking.mark(table, seat, what)
+def choose(table: Table, seat: Seat, marks: Sequence[Mark]) -> None:
+    """Marks the objects in that order; when no seat has any left to mark, all go on."""
+    for what in marks:
+        marking.mark(table, seat, what)
     finish_markings(table)
 
 
@@ -332,7 +336,7 @@ def _one_call(table: Table, chosen: list[tuple[Seat, Choice]]) -> list[tuple[Sea
 def _carry_out(table: Table, seat: Seat, choice: Choice) -> None:
     button = table.program.buttons.get(choice.name)
     if button is not None:
-        tell(table, "button", seat, text=button.name)
+        tell(table, events.ButtonPressed(seat, button.name))
     if button is not None and button.decision == "mark":
         _open_marking(table, seat, button)
         return

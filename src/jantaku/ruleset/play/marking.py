@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from jantaku.errors import IllegalAction
 from jantaku.ruleset.table.player import Mark, Marking
 from jantaku.ruleset.table.walls import revealed_tile
-from jantaku.ruleset.values.limits import MOST_TRIES
+from jantaku.ruleset.values.limits import MOST_LISTED, MOST_LOOKS
 from jantaku.ruleset.values.seat import RELATIVE, Seat
 from jantaku.ruleset.values.tile import CLASSES, Tile, face_up
 
@@ -139,32 +139,79 @@ def markable(table: Table, seat: Seat, marking: Marking) -> tuple[Mark, ...]:
     return tuple(mark for mark in found if _line_for(table, seat, marking, mark) is not None)
 
 
-def is_hopeless(table: Table, seat: Seat, marking: Marking) -> bool:
-    """Whether the marking cannot end by marking: there is too little, or the actions leave it open.
+def choices(table: Table, seat: Seat, marking: Marking) -> tuple[tuple[Mark, ...], ...]:
+    """The ways to mark enough, each once, at most as many as are listed.
 
-    Ways to mark are tried out, the first few hundred of them.
+    A way is what is marked, in whatever order. It is given in the first order in which every mark
+    is allowed after those before it: line by line, owner by owner, place by place.
     """
-    if marking.complete:
-        return True
-    fresh = replace(marking, marked=[[] for _ in marking.needs])
-    return not _completes(table, seat, fresh, [MOST_TRIES])
+    found: dict[frozenset[Mark], tuple[Mark, ...]] = {}
+    for way in _ways(table, seat, marking):
+        found.setdefault(frozenset(way), way)
+        if len(found) == MOST_LISTED:
+            break
+    return tuple(found.values())
 
 
-def _completes(table: Table, seat: Seat, marking: Marking, left: list[int]) -> bool:
-    if marking.complete:
-        return True
-    for what in markable(table, seat, marking):
-        left[0] -= 1
-        if left[0] < 0:
-            return True  # nobody knows
-        line = _line_for(table, seat, marking, what)
+def order_of(
+    table: Table, seat: Seat, marking: Marking, marks: Sequence[Mark]
+) -> tuple[Mark, ...] | None:
+    """In which order those can be marked and are enough: as given, else the first that works.
+
+    None if they can in no order.
+    """
+    job = _fresh(marking)
+    if len(set(marks)) != sum(need.count for need in job.needs):
+        return None
+    for mark in marks:
+        line = _line_for(table, seat, job, mark)
         if line is None:
+            return next(_ways(table, seat, marking, frozenset(marks)), None)
+        job.marked[line].append(mark)
+    return tuple(marks) if job.complete else None
+
+
+def _ways(
+    table: Table, seat: Seat, marking: Marking, among: frozenset[Mark] | None = None
+) -> Iterator[tuple[Mark, ...]]:
+    """The orders that end with enough marks, those of the first marks first.
+
+    What was marked for the lines before goes on alike, in whatever order, and is tried once.
+    """
+    first = _fresh(marking)
+    known, left = {_held(first)}, MOST_LOOKS
+    rest: list[tuple[tuple[Mark, ...], Marking]] = [((), first)]
+    while rest:
+        way, job = rest.pop()
+        if job.complete:
+            yield way
             continue
-        marking.marked[line].append(what)
-        if _completes(table, seat, marking, left):
-            return True
-        marking.marked[line].pop()
-    return False
+        left -= 1 + sum(_reach(table, seat, need) for need in job.needs)
+        if left < 0:
+            return
+        then: list[tuple[tuple[Mark, ...], Marking]] = []
+        for mark in markable(table, seat, job):
+            line = _line_for(table, seat, job, mark)
+            if line is None or (among is not None and mark not in among):
+                continue
+            more = job.copy()
+            more.marked[line].append(mark)
+            if _held(more) not in known:
+                known.add(_held(more))
+                then.append(((*way, mark), more))
+        rest += reversed(then)
+
+
+def _held(marking: Marking) -> tuple[frozenset[Mark], ...]:
+    return tuple(map(frozenset, marking.marked))
+
+
+def _fresh(marking: Marking) -> Marking:
+    return replace(marking, marked=[[] for _ in marking.needs])
+
+
+def _reach(table: Table, seat: Seat, need: MarkNeed) -> int:
+    return sum(_number(table, owner, need.target) for owner in _owners(table, seat, need))
 
 
 # -- marks come, go and move ---------------------------------------------------------------------
@@ -181,14 +228,6 @@ def mark(table: Table, seat: Seat, what: Mark) -> None:
             f"this {what.target} may not be marked", seat=seat, legal=markable(table, seat, marking)
         )
     marking.marked[line].append(what)
-
-
-def unmark(table: Table, seat: Seat, what: Mark) -> None:
-    """Takes a mark back."""
-    marking = table.players[seat].marking
-    for marked in marking.marked if marking else ():
-        if what in marked:
-            marked.remove(what)
 
 
 def marked(table: Table, seat: Seat, target: MarkTarget) -> list[Mark]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from jantaku.errors import RulesetError
 from jantaku.ruleset.play import running
 from jantaku.ruleset.program import StyleItem, Turned
-from jantaku.ruleset.table import seats
+from jantaku.ruleset.table import events, seats
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.table.history import Called
 from jantaku.ruleset.table.table import Table, tell
@@ -186,13 +186,8 @@ def _record(table: Table, context: Context, choice: CallChoice, called: Tile, me
         Called(context.seat, table.turn, called, choice.own, meld.name),
     )
     hidden = any("concealed" in tile.attrs for tile in meld.tiles)
+    seen = (context.seat,) if hidden else None
     tell(
         table,
-        "call",
-        context.seat,
-        meld.tiles,
-        text=meld.name,
-        source=table.turn,
-        seen=(context.seat,) if hidden else None,
-        details={"called": called, "button": choice.name},
+        events.CallMade(context.seat, meld.tiles, meld.name, table.turn, called, choice.name, seen),
     )

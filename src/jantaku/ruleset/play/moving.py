@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.play import marking
+from jantaku.ruleset.table import events
 from jantaku.ruleset.table.history import Swapped
 from jantaku.ruleset.table.player import Mark
 from jantaku.ruleset.table.seats import many_seats
 from jantaku.ruleset.table.table import Table, tell
 from jantaku.ruleset.values.limits import MOST_TILES, within
-from jantaku.ruleset.values.meld import Call
+from jantaku.ruleset.values.meld import Call, hides
 from jantaku.ruleset.values.tile import GAP, Tile, face_up
 
 if TYPE_CHECKING:
@@ -159,7 +160,7 @@ def _remove(table: Table, target: MarkTarget, seat: Seat, gone: set[int]) -> lis
 def _unreveal(table: Table, gone: set[int]) -> None:
     kept = []
     for at, entry in enumerate(table.revealed):
-        home = _home(table, entry) if at in gone else None
+        home = home_of(table, entry) if at in gone else None
         if home is not None:
             walls, place = home
             walls[place] = GAP
@@ -168,7 +169,7 @@ def _unreveal(table: Table, gone: set[int]) -> None:
     table.revealed = kept
 
 
-def _home(table: Table, entry: Reserved) -> tuple[list[Tile], int] | None:
+def home_of(table: Table, entry: Reserved) -> tuple[list[Tile], int] | None:
     """Where in the walls a revealed tile lies; None for one shown without being there."""
     if isinstance(entry, str) and entry in table.reserved_tiles:
         place = -table.reserved_tiles.index(entry) - 1
@@ -194,7 +195,7 @@ def put(table: Table, mark: Mark, tile: Tile) -> None:
     elif mark.target == "scry":
         table.wall[table.wall_index + at] = _lying(tile, "scry")
     elif mark.target == "revealed_tile":
-        home = _home(table, table.revealed[at])
+        home = home_of(table, table.revealed[at])
         if home is None:
             table.revealed[at] = _lying(tile, "scry")
         else:
@@ -272,13 +273,16 @@ def _move(table: Table, seat: Seat, marks: Sequence[Mark], target: str) -> None:
     objects = take(table, marks)
     lay(table, seat, target, objects)
     tiles = tuple(tile for moved in objects for tile in _loose(moved))
-    seen = _seen(marks, seat, target)
-    tell(table, "pass", seat, tiles, text=target, source=marks[0].seat, seen=seen)
+    seen = _seen(marks, seat, objects, target)
+    tell(table, events.TilesPassed(seat, tiles, target, marks[0].seat, seen))
 
 
-def _seen(marks: Sequence[Mark], seat: Seat, target: str = "") -> tuple[Seat, ...] | None:
+def _seen(
+    marks: Sequence[Mark], seat: Seat, objects: Sequence[Moved], target: str = ""
+) -> tuple[Seat, ...] | None:
     """Who sees tiles that move: all if they lay or come to lie open, else their owners."""
-    if target in _OPEN or all(mark.target in _OPEN for mark in marks):
+    known = not any(isinstance(moved, Call) and hides(moved) for moved in objects)
+    if known and (target in _OPEN or all(mark.target in _OPEN for mark in marks)):
         return None
     return tuple(dict.fromkeys([*(mark.seat for mark in marks), seat]))
 
@@ -302,13 +306,15 @@ def exchange(table: Table, seat: Seat, first: Mark, second: Mark) -> None:
     if (first.target == "call") != (second.target == "call"):
         raise RulesetError("a meld and a tile cannot change places", code="selection")
     a, b = marking.tiles_at(table, first)[0], marking.tiles_at(table, second)[0]
+    objects: list[Moved] = [a, b]
     if first.target == "call":
         ours, theirs = table.players[first.seat].calls, table.players[second.seat].calls
         ours[first.index], theirs[second.index] = theirs[second.index], ours[first.index]
+        objects = [ours[first.index], theirs[second.index]]
     else:
         put(table, first, b)
         put(table, second, a)
     table.history.append(Swapped(seat, a, b))
     within(len(table.history), 100 * MOST_TILES, "events of a round")
-    seen = _seen((first, second), seat)
-    tell(table, "swap", seat, (a, b), source=second.seat, seen=seen)
+    seen = _seen((first, second), seat, objects)
+    tell(table, events.TilesSwapped(seat, (a, b), second.seat, seen=seen))

@@ -11,7 +11,7 @@ from jantaku.chance import shuffle
 from jantaku.errors import RulesetError
 from jantaku.ruleset.play import buttons, running, turns
 from jantaku.ruleset.score import labels, next_round, payments, winning
-from jantaku.ruleset.table import seats
+from jantaku.ruleset.table import events, seats, walls
 from jantaku.ruleset.table.context import Context, WinSource
 from jantaku.ruleset.table.table import Table, tell
 from jantaku.ruleset.values.behavior import PLAIN
@@ -34,30 +34,31 @@ _BLOODY_WINNERS = 3
 # -- the start -----------------------------------------------------------------------------------
 
 
-def start_game(table: Table, walls: WallOf | None = None) -> None:
+def start_game(table: Table, given: WallOf | None = None) -> None:
     """Begins the first round."""
     running.fire(table, "before_start", Context(table.seats[0]))
-    start_round(table, walls)
+    start_round(table, given)
 
 
-def start_round(table: Table, walls: WallOf | None = None) -> None:
+def start_round(table: Table, given: WallOf | None = None) -> None:
     """Shuffles, deals, gives the dealer the turn and shows everybody their buttons."""
     _clear(table)
-    _deal(table, walls)
+    _deal(table, given)
     table.interrupts = {}
     hands = {seat: tuple(table.players[seat].hand) for seat in table.seats}
     tell(
         table,
-        "round",
-        seats.dealer(table),
-        hands=hands,
-        details={
-            "wind": seats.round_wind(table),
-            "kyoku": table.kyoku,
-            "honba": table.honba,
-            "pot": table.pot,
-            "scores": {seat: table.players[seat].score for seat in table.seats},
-        },
+        events.RoundBegan(
+            seats.dealer(table),
+            hands=hands,
+            scores=table.scores,
+            wind=seats.round_wind(table),
+            kyoku=table.kyoku,
+            honba=table.honba,
+            pot=table.pot,
+            dice=table.dice,
+            revealed=tuple(walls.revealed_tile(table, entry) for entry in table.revealed),
+        ),
     )
     turns.first_turn(table)
     running.fire(table, "after_start", Context(table.turn))
@@ -98,13 +99,13 @@ def _clear(table: Table) -> None:
     table.round_number += 1
 
 
-def _deal(table: Table, walls: WallOf | None) -> None:
+def _deal(table: Table, given: WallOf | None) -> None:
     program = table.program
     number = table.round_number - 1
     table.chance.begin_round(number)
-    given = None if walls is None else walls(number)
-    table.wall = list(program.wall if given is None else given)
-    if given is None:
+    laid = None if given is None else given(number)
+    table.wall = list(program.wall if laid is None else laid)
+    if laid is None:
         shuffle(table.chance, table.wall)
     each = program.starting_tiles
     for place, seat in enumerate(table.seats):
@@ -176,25 +177,24 @@ def win(table: Table, context: Context, source: WinSource, tile: Tile | None = N
 def _tell_win(table: Table, won: WinRecord) -> None:
     tell(
         table,
-        "win",
-        won.seat,
-        won.hand,
-        source=won.payer,
-        text=won.winning_tile_text,
-        details={
-            "winning_tile": won.winning_tile,
-            "calls": won.calls,
-            "yaku": won.yaku,
-            "yaku2": won.yaku2,
-            "points": won.points,
-            "points2": won.points2,
-            "minipoints": won.minipoints,
-            "score": won.score,
-            "score_name": won.score_name,
-            "by": won.source,
-            "right": labels.right_display(table, won),
-            "labels": labels.labels(table),
-        },
+        events.WinMade(
+            won.seat,
+            won.hand,
+            text=won.winning_tile_text,
+            source=won.payer,
+            by=won.source,
+            winning_tile=won.winning_tile,
+            calls=won.calls,
+            yaku=won.yaku,
+            yaku2=won.yaku2,
+            points=won.points,
+            points2=won.points2,
+            minipoints=won.minipoints,
+            score=won.score,
+            score_name=won.score_name,
+            right=labels.right_display(table, won),
+            labels=labels.labels(table),
+        ),
     )
 
 
@@ -222,7 +222,7 @@ def exhaustive_draw(table: Table, name: str | None = None) -> None:
     table.result, table.active = "exhaustive_draw", False
     default = table.program.score.word("exhaustive_draw_name", "Exhaustive draw")
     table.result_name = name if name is not None else default
-    tell(table, "exhaustive_draw", table.turn, text=table.result_name)
+    tell(table, events.RoundDrawn(table.turn, table.result_name, table.scores))
 
 
 def abortive_draw(table: Table, name: str | None = None) -> None:
@@ -232,10 +232,11 @@ def abortive_draw(table: Table, name: str | None = None) -> None:
     running.fire(table, "before_abortive_draw", Context(table.turn))
     table.result, table.active = "abortive_draw", False
     table.result_name = name if name is not None else "Abortive draw"
-    tell(table, "abortive_draw", table.turn, text=table.result_name)
+    drawn = events.RoundDrawn(table.turn, table.result_name, table.scores, "abortive_draw")
+    tell(table, drawn)
 
 
-def conclude(table: Table, walls: WallOf | None = None) -> None:
+def conclude(table: Table, given: WallOf | None = None) -> None:
     """Settles what ended, then goes on: with the round, the next one, or the end of the game."""
     for player in table.players.values():
         buttons.hide(player)
@@ -257,10 +258,9 @@ def conclude(table: Table, walls: WallOf | None = None) -> None:
         running.fire(table, "before_conclusion", Context(table.turn))
         table.phase = "game_over"
         table.active = False
-        scores = {seat: table.players[seat].score for seat in table.seats}
-        tell(table, "game_end", details={"scores": scores})
+        tell(table, events.GameEnded(table.scores))
         return
-    start_round(table, walls)
+    start_round(table, given)
 
 
 def _settle(table: Table) -> None:
@@ -304,15 +304,8 @@ def _pay(table: Table, settlement: payments.Settlement) -> None:
         table.deltas[seat] = table.deltas.get(seat, 0) + delta
     for seat in settlement.revealed:
         table.players[seat].hand_revealed = True
-    tell(
-        table,
-        "scores",
-        text=settlement.reason,
-        details={
-            "deltas": dict(settlement.deltas),
-            "scores": {seat: table.players[seat].score for seat in table.seats},
-        },
-    )
+    deltas = dict(settlement.deltas)
+    tell(table, events.ScoresChanged(deltas, table.scores, settlement.reason))
 
 
 def _play_on(table: Table) -> None:

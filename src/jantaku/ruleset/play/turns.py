@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.play import buttons, running
-from jantaku.ruleset.table import seats
+from jantaku.ruleset.table import events, seats
 from jantaku.ruleset.table.context import Context
 from jantaku.ruleset.table.history import Discarded, Drew
 from jantaku.ruleset.table.table import Table, tell
@@ -47,7 +47,7 @@ def draw(table: Table, seat: Seat, count: int, what: Reserved = None) -> None:
         tile = tile.plus("draw")
         player.draw.append(tile)
         table.history.append(Drew(seat, tile))
-        tell(table, "draw", seat, (tile,), seen=(seat,), details={"back": what == "opposite_end"})
+        tell(table, events.Drew(seat, (tile,), (seat,), from_end=what == "opposite_end"))
         drawn += 1
         table.spend()
     if drawn or not count:
@@ -101,7 +101,7 @@ def first_turn(table: Table) -> None:
 
 def _give_turn(table: Table, seat: Seat) -> None:
     table.turn = seat
-    tell(table, "turn", seat)
+    tell(table, events.TurnCame(seat))
 
 
 def _arrive(table: Table) -> None:
@@ -165,7 +165,7 @@ def play_tile(table: Table, seat: Seat, index: int) -> None:
     player.pond.append(tile)
     player.discards.append(tile)
     table.history.append(Discarded(seat, tile, tsumogiri))
-    tell(table, "discard", seat, (tile,), details={"tsumogiri": tsumogiri})
+    tell(table, events.DiscardMade(seat, (tile,), tsumogiri))
     if table.program.play_effects:
         context = Context(seat, tile=tile, doras=_doras(table))
         for effect in table.program.play_effects:

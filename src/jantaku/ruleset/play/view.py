@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jantaku.ruleset.table import seats, walls
-from jantaku.ruleset.values.tile import BACK, Tile, for_others
+from jantaku.ruleset.values.tile import BACK, Tile, for_others, is_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -129,10 +129,7 @@ def _hidden(tiles: list[Tile], shown: bool) -> tuple[Tile, ...]:
 def _call(call: Call, *, open_hand: bool) -> Call:
     if open_hand:
         return call
-    tiles = tuple(
-        BACK if tile.name == "1x" or "concealed" in tile.attrs else tile for tile in call.tiles
-    )
-    return type(call)(call.name, tiles)
+    return type(call)(call.name, tuple(BACK if is_hidden(tile) else tile for tile in call.tiles))
 
 
 def _statuses(table: Table, player: Player, *, own: bool) -> tuple[str, ...]:

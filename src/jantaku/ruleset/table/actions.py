@@ -9,9 +9,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.context import CallChoice
     from jantaku.ruleset.table.player import Mark
 
-ActionType = Literal[
-    "discard", "button", "skip", "mark", "clear_marks", "cancel", "declare", "toggle"
-]
+ActionType = Literal["discard", "button", "skip", "choose", "cancel", "declare", "toggle"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,18 +17,20 @@ class RulesetAction:
     """What a seat does: which tile of hand and draw it discards, which button it presses, ...
 
     `index` is the place of a discard in hand and draw; `name` a button; `call` the concrete call
-    of a call button; `mark` what is marked; `names` the yaku that are declared.
+    of a call button; `marks` all that is chosen; `names` the yaku that are declared; `on` whether
+    an auto button is switched on.
 
-    >>> RulesetAction("button", name="riichi")
-    RulesetAction(type='button', name='riichi', index=None, call=None, mark=None, names=())
+    >>> RulesetAction("button", name="riichi").name
+    'riichi'
     """
 
     type: ActionType
     name: str = ""
     index: int | None = None
     call: CallChoice | None = None
-    mark: Mark | None = None
+    marks: tuple[Mark, ...] = ()
     names: tuple[str, ...] = ()
+    on: bool | None = None
 
 
 SKIP: Final = RulesetAction("skip")

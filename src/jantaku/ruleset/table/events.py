@@ -1,66 +1,330 @@
-"""What happens at a table of a ruleset, each with what every seat may see of it.
+"""What happens at a table of a ruleset: a small value for every kind, each with what a seat sees.
 
-Secrets are decided here and nowhere else.
+Secrets are decided here and nowhere else. `seen` are the seats that see the tiles of an event, None
+everybody; what lies face down is known to its seat only. What would only betray that somebody could
+have done something (an offer, a pass, a button that others overruled) is no event.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal, Self, TypeAlias
 
 from jantaku.ruleset.values.tile import BACK, Tile, for_others
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
+    from jantaku.ruleset.table.context import WinSource
+    from jantaku.ruleset.values.limits import Number
+    from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.seat import Seat
 
-EventType = Literal[
-    "round",  # the deal
-    "draw",
-    "discard",
-    "call",
-    "turn",
-    "button",  # a seat pressed one
-    "pass",  # tiles went to another seat
-    "message",
-    "big_text",
-    "pause",
-    "reveal_tile",
-    "reveal_hand",
-    "scry",
-    "swap",
-    "win",
-    "exhaustive_draw",
-    "abortive_draw",
-    "scores",  # gains and losses
-    "game_end",
-]
+Seats: TypeAlias = "tuple[Seat, ...] | None"
+Numbers: TypeAlias = "Mapping[Seat, Number]"
+
+
+def _seen(
+    tiles: Iterable[Tile], owner: Seat | None, seat: Seat | None, seen: Seats = None
+) -> tuple[Tile, ...]:
+    """Tiles of an owner as a seat sees them."""
+    if seen is not None and seat not in seen:
+        return tuple(BACK for _ in tiles)
+    return tuple(tiles) if seat is not None and seat == owner else tuple(map(for_others, tiles))
+
+
+class _Open:
+    """What everybody sees alike."""
+
+    __slots__ = ()
+
+    def seen_by(self, seat: Seat | None) -> Self:  # noqa: ARG002 - as all events have it
+        """The event itself."""
+        return self
 
 
 @dataclass(frozen=True, slots=True)
-class RulesetEvent:
-    """Something that happened: of which type, to whom, with which tiles, and details by name.
+class RoundBegan:
+    """The deal of a round: `seat` deals, and everybody sees the own hand."""
 
-    `seen` are the seats that see its tiles; None means everybody does. What lies face down is
-    known to its seat, `hands` of a deal are seen by their owners only.
+    seat: Seat
+    hands: Mapping[Seat, tuple[Tile, ...]]
+    scores: Numbers
+    wind: str
+    kyoku: int
+    honba: int
+    pot: Number
+    dice: tuple[int, int]
+    revealed: tuple[Tile, ...] = ()
+    type: Literal["round"] = "round"
+
+    def seen_by(self, seat: Seat | None) -> RoundBegan:
+        """The deal with the hand of that seat."""
+        hands = {at: _seen(hand, at, seat, (at,)) for at, hand in self.hands.items()}
+        return replace(self, hands=hands)
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A seat drew a tile, `source` being the seat from whose pond or tiles aside, None the wall."""
+
+    seat: Seat
+    tiles: tuple[Tile]
+    seen: Seats = None
+    source: Seat | None = None
+    text: str = ""
+    from_end: bool = False
+    type: Literal["draw"] = "draw"
+
+    def seen_by(self, seat: Seat | None) -> Drew:
+        """The draw, of others as a back."""
+        (tile,) = _seen(self.tiles, self.seat, seat, self.seen)
+        return replace(self, tiles=(tile,))
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardMade:
+    """A seat discarded a tile; `again` one that lay there and counts as discarded just now."""
+
+    seat: Seat
+    tiles: tuple[Tile]
+    tsumogiri: bool = False
+    again: bool = False
+    type: Literal["discard"] = "discard"
+
+    def seen_by(self, seat: Seat | None) -> DiscardMade:
+        """The discard, face down for others if it lies so."""
+        (tile,) = _seen(self.tiles, self.seat, seat)
+        return replace(self, tiles=(tile,))
+
+
+@dataclass(frozen=True, slots=True)
+class CallMade:
+    """A seat laid down a meld named `text`; others know `called` if a tile of it lies face up."""
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+    text: str
+    source: Seat
+    called: Tile | None = None
+    button: str = ""
+    seen: Seats = None
+    type: Literal["call"] = "call"
+
+    def seen_by(self, seat: Seat | None) -> CallMade:
+        """The meld as it lies."""
+        if seat is not None and seat == self.seat:
+            return self
+        tiles = _seen(self.tiles, self.seat, seat, self.seen)
+        names = {tile.name for tile in tiles}
+        open_ = self.called is not None and self.called.name in names - {BACK.name}
+        return replace(self, tiles=tiles, called=self.called if open_ else None)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCame(_Open):
+    """It is a seat's turn now."""
+
+    seat: Seat
+    type: Literal["turn"] = "turn"
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonPressed(_Open):
+    """A seat's button, of that name, took effect."""
+
+    seat: Seat
+    text: str
+    type: Literal["button"] = "button"
+
+
+@dataclass(frozen=True, slots=True)
+class TilesPassed:
+    """Tiles went from `source` to the `text` (its hand, its draw, ...) of a seat."""
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+    text: str
+    source: Seat
+    seen: Seats = None
+    type: Literal["pass"] = "pass"
+
+    def seen_by(self, seat: Seat | None) -> TilesPassed:
+        """The tiles, for those who see them."""
+        return replace(self, tiles=_seen(self.tiles, self.seat, seat, self.seen))
+
+
+@dataclass(frozen=True, slots=True)
+class Said(_Open):
+    """A message about a seat, or about the table."""
+
+    text: str
+    seat: Seat | None = None
+    type: Literal["message"] = "message"
+
+
+@dataclass(frozen=True, slots=True)
+class BigText(_Open):
+    """A text in large letters at a seat."""
+
+    text: str
+    seat: Seat
+    type: Literal["big_text"] = "big_text"
+
+
+@dataclass(frozen=True, slots=True)
+class Paused(_Open):
+    """Those who show the game wait so many milliseconds."""
+
+    seat: Seat
+    ms: Number
+    type: Literal["pause"] = "pause"
+
+
+@dataclass(frozen=True, slots=True)
+class TileRevealed:
+    """A tile is shown above the table."""
+
+    seat: Seat
+    tiles: tuple[Tile]
+    type: Literal["reveal_tile"] = "reveal_tile"
+
+    def seen_by(self, seat: Seat | None) -> TileRevealed:
+        """The tile, unless it lies face down."""
+        (tile,) = _seen(self.tiles, self.seat, seat)
+        return replace(self, tiles=(tile,))
+
+
+@dataclass(frozen=True, slots=True)
+class HandRevealed:
+    """A seat's hand and draw are shown to all."""
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+    type: Literal["reveal_hand"] = "reveal_hand"
+
+    def seen_by(self, seat: Seat | None) -> HandRevealed:
+        """The hand; what lies face down in it stays so."""
+        return replace(self, tiles=_seen(self.tiles, self.seat, seat))
+
+
+@dataclass(frozen=True, slots=True)
+class WallSeen:
+    """The next tiles of the wall are shown to those who see them."""
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+    seen: Seats = None
+    type: Literal["scry"] = "scry"
+
+    def seen_by(self, seat: Seat | None) -> WallSeen:
+        """The tiles, for those who see them."""
+        return replace(self, tiles=_seen(self.tiles, self.seat, seat, self.seen))
+
+
+@dataclass(frozen=True, slots=True)
+class TilesSwapped:
+    """Two objects changed places, those of `source` and of a seat; `text` is a meld among them."""
+
+    seat: Seat
+    tiles: tuple[Tile, Tile]
+    source: Seat
+    text: str = ""
+    seen: Seats = None
+    type: Literal["swap"] = "swap"
+
+    def seen_by(self, seat: Seat | None) -> TilesSwapped:
+        """The tiles, for those who see them."""
+        first, second = _seen(self.tiles, self.seat, seat, self.seen)
+        return replace(self, tiles=(first, second))
+
+
+@dataclass(frozen=True, slots=True)
+class WinMade(_Open):
+    """A win: `tiles` are the hand with the winning tile, `source` pays, `text` is how it is told.
+
+    `right` and `labels` are its numbers in the words of the ruleset.
     """
 
-    type: EventType
-    seat: Seat | None = None
-    tiles: tuple[Tile, ...] = ()
-    text: str = ""
-    source: Seat | None = None
-    seen: tuple[Seat, ...] | None = None
-    hands: Mapping[Seat, tuple[Tile, ...]] = field(default_factory=dict)
-    details: Mapping[str, Any] = field(default_factory=dict)
+    seat: Seat
+    tiles: tuple[Tile, ...]
+    text: str
+    source: Seat | None
+    by: WinSource
+    winning_tile: Tile | None
+    calls: tuple[Call, ...]
+    yaku: tuple[tuple[str, Number], ...]
+    yaku2: tuple[tuple[str, Number], ...]
+    points: Number
+    points2: Number
+    minipoints: int
+    score: Number
+    score_name: str
+    right: tuple[object, ...] | None
+    labels: Mapping[str, str]
+    type: Literal["win"] = "win"
 
-    def seen_by(self, seat: Seat | None) -> RulesetEvent:
-        """The event as that seat sees it; None is a spectator."""
-        hands = {at: h if at == seat else (BACK,) * len(h) for at, h in self.hands.items()}
-        if self.seen is None or seat in self.seen:
-            own = seat is not None and seat == self.seat
-            tiles = self.tiles if own else tuple(map(for_others, self.tiles))
-            return replace(self, tiles=tiles, hands=hands)
-        details = {name: v for name, v in self.details.items() if not isinstance(v, Tile)}
-        return replace(self, tiles=(BACK,) * len(self.tiles), hands=hands, details=details)
+
+@dataclass(frozen=True, slots=True)
+class RoundDrawn(_Open):
+    """The round ended without a winner."""
+
+    seat: Seat
+    text: str
+    scores: Numbers
+    type: Literal["exhaustive_draw", "abortive_draw"] = "exhaustive_draw"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoresChanged(_Open):
+    """Points went from seat to seat."""
+
+    deltas: Numbers
+    scores: Numbers
+    text: str = ""
+    type: Literal["scores"] = "scores"
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(_Open):
+    """The game is over."""
+
+    scores: Numbers
+    type: Literal["game_end"] = "game_end"
+
+
+@dataclass(frozen=True, slots=True)
+class Toggled:
+    """A seat switched one of its auto buttons; without a seat somebody did something."""
+
+    seat: Seat | None = None
+    text: str = ""
+    on: bool = False
+    type: Literal["toggle"] = "toggle"
+
+    def seen_by(self, seat: Seat | None) -> Toggled:
+        """The switch for its seat; others are told neither who nor which."""
+        return self if seat is not None and seat == self.seat else Toggled()
+
+
+RulesetEvent: TypeAlias = (
+    RoundBegan
+    | Drew
+    | DiscardMade
+    | CallMade
+    | TurnCame
+    | ButtonPressed
+    | TilesPassed
+    | Said
+    | BigText
+    | Paused
+    | TileRevealed
+    | HandRevealed
+    | WallSeen
+    | TilesSwapped
+    | WinMade
+    | RoundDrawn
+    | ScoresChanged
+    | GameEnded
+    | Toggled
+)

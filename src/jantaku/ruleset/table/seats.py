@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from jantaku.ruleset.table.history import Discarded
 from jantaku.ruleset.values.meld import source_of
-from jantaku.ruleset.values.seat import RELATIVE, WINDS, Seat
+from jantaku.ruleset.values.seat import RELATIVE, WINDS, Seat, place_of
 
 if TYPE_CHECKING:
     from jantaku.ruleset.table.context import Context
@@ -40,7 +40,7 @@ def round_wind(table: Table) -> str:
 
 def neighbour(table: Table, seat: Seat, name: str) -> Seat | None:
     """shimocha, toimen or kamicha of a seat; None where nobody sits."""
-    place = (seat + RELATIVE[name]) % 4
+    place = place_of(seat, name)
     return place if place in table.seats else None
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.table.events import EventType, RulesetEvent
+from jantaku.ruleset.program import EVERY_LEVEL
 from jantaku.ruleset.table.history import Called, Discarded, Past
 from jantaku.ruleset.values.limits import MOST_NESTED, Number
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from jantaku.chance import Chance
     from jantaku.ruleset.program import Program, Reserved
+    from jantaku.ruleset.table.events import RulesetEvent
     from jantaku.ruleset.table.player import Player
     from jantaku.ruleset.table.win import WinRecord
     from jantaku.ruleset.values.seat import Seat
@@ -55,6 +56,7 @@ class Table:
     reversed_turn_order: bool = False
     awaiting_discard: bool = False
     interrupts: dict[str, int] = field(default_factory=dict)  # name of action -> level
+    level: int = EVERY_LEVEL  # of the last look at the buttons
     call_depth: int = 0
     nesting: int = 0  # of lists being run and of yaku being asked for
     wins: list[WinRecord] = field(default_factory=list)
@@ -98,6 +100,11 @@ class Table:
         """Live tiles in the wall."""
         return len(self.wall) - self.wall_index
 
+    @property
+    def scores(self) -> dict[Seat, Number]:
+        """The points of every seat."""
+        return {seat: self.players[seat].score for seat in self.seats}
+
     # -- limits ------------------------------------------------------------------------------
 
     def spend(self, amount: int = 1) -> None:
@@ -126,12 +133,6 @@ class Table:
             self.nesting -= 1
 
 
-def tell(
-    table: Table,
-    type_: EventType,
-    seat: Seat | None = None,
-    tiles: tuple[Tile, ...] = (),
-    **fields: Any,
-) -> None:
+def tell(table: Table, event: RulesetEvent) -> None:
     """Adds an event to the game's."""
-    table.events.append(RulesetEvent(type_, seat, tiles, **fields))
+    table.events.append(event)

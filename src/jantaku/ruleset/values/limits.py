@@ -13,6 +13,7 @@ from jantaku.errors import RulesetError
 # -- a file --------------------------------------------------------------------------------------
 
 MOST_BYTES: Final = 4_000_000  # of a text; the riichi ruleset has 100,000
+MOST_STORED: Final = 50_000_000  # values of a setup: mods may have made more of what was read
 MOST_NESTING: Final = 100  # levels: whatever walks a file may use the stack
 MOST_VALUES: Final = 500_000  # of a file, each of which takes memory many times its text
 GREATEST_NUMBER: Final = 10**15  # in a file: whole in a float, too
@@ -37,7 +38,9 @@ MOST_REPEATS: Final = 100  # of `on_no_valid_tiles`; a hand has fewer tiles
 MOST_TILES: Final = 2_000  # in one place; a table full of tiles has 152
 MOST_NAMES: Final = 1_000  # statuses, counters, tags of one holder
 GREATEST: Final = 10**100  # of a counter or a score: hands without limits go far
-MOST_TRIES: Final = 500  # ways to mark tried before a marking counts as possible
+MOST_LISTED: Final = 2_000  # choices of a marking that are listed: three of 14 tiles make 364
+MOST_LOOKS: Final = 50_000  # at objects, while the choices of a marking are listed
+LONGEST_PAUSE_MS: Final = 10_000  # that those who show a game are asked to wait
 
 # -- calls ---------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from jantaku.ruleset.values.tile import Tile, face_up
+from jantaku.ruleset.values.tile import Tile, face_up, is_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,6 +43,11 @@ def opened(call: Call) -> Call:
     if any(tile.name == "1x" for tile in call.tiles):
         return Call(call.name, tuple(face_up(tile) for tile in call.tiles))
     return call
+
+
+def hides(call: Call) -> bool:
+    """Whether other players do not see some of its tiles."""
+    return any(is_hidden(tile) for tile in call.tiles)
 
 
 def natural_tile(call: Call, joker: str = AMERICAN_JOKER) -> Tile | None:

@@ -14,3 +14,12 @@ WINDS: Final = ("east", "south", "west", "north")
 RELATIVE: Final[dict[str, int]] = {"self": 0, "shimocha": 1, "toimen": 2, "kamicha": 3}
 ONE_SEAT: Final = (*WINDS, *RELATIVE, "last_discarder", "caller", "callee")
 MANY_SEATS: Final = (*ONE_SEAT, "all", "everyone", "others", "chii_victims")
+
+
+def place_of(seat: Seat, word: str) -> Seat:
+    """The place at the table that is self, shimocha, toimen or kamicha of a seat.
+
+    >>> place_of(3, "shimocha")
+    0
+    """
+    return (seat + RELATIVE[word]) % 4

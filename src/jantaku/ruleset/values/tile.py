@@ -174,6 +174,11 @@ def face_up(tile: Tile) -> Tile:
     return tile if name is None else Tile(name, tuple(a for a in tile.attrs if a != name))
 
 
+def is_hidden(tile: Tile) -> bool:
+    """Whether others do not see what a tile of a meld is."""
+    return tile.name == BACK.name or "concealed" in tile.attrs
+
+
 def for_others(tile: Tile) -> Tile:
     """A tile on the table as others see it: of one face down nothing but its back."""
     return BACK if tile.name == BACK.name else tile

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from jantaku.errors import RulesetError
 from jantaku.ruleset.play import buttons, running
 from jantaku.ruleset.program import All, Function
+from jantaku.ruleset.table import events
 from jantaku.ruleset.table.seats import many_seats, one_seat, others
 from jantaku.ruleset.table.table import Table, tell
 from jantaku.ruleset.values.limits import DEEPEST, LONGEST_TEXT, MOST_NAMES, within
@@ -80,7 +81,7 @@ def _when_others(table: Table, context: Context, cond: Condition, actions: Actio
 def _run(table: Table, context: Context, function: Function) -> None:
     if table.call_depth >= DEEPEST:
         text = f"'{function.name}' is not run: {DEEPEST} functions are running inside each other"
-        tell(table, "message", text=text)
+        tell(table, events.Said(text))
         return
     if function.error is not None:
         raise function.error.with_traceback(None)
@@ -104,7 +105,7 @@ def said(texts: Iterable[str]) -> str:
 def _big_text(table: Table, context: Context, text: str, word: str) -> None:
     seat = one_seat(table, context, word)
     if seat is not None:
-        tell(table, "big_text", seat, text=text)
+        tell(table, events.BigText(text, seat))
 
 
 def _press(table: Table, seat: Seat, kind: str, argument: object) -> None:
@@ -144,15 +145,17 @@ ACTIONS: Final = Rows(
     Row("cancel_deferred_actions", "Forgets what all seats have put off because of buttons.",
         _cancel_deferred_actions),
     Row("push_message", "Tells everyone a message about the current seat.",
-        lambda table, context, *texts: tell(table, "message", context.seat, text=said(texts)),
+        lambda table, context, *texts: tell(
+            table, events.Said(said(texts), context.seat)
+        ),
         args=(Arg("message", "text", rest=True),)),
     Row("push_system_message", "Tells everyone a message.",
-        lambda table, _context, *texts: tell(table, "message", text=said(texts)),
+        lambda table, _context, *texts: tell(table, events.Said(said(texts))),
         args=(Arg("message", "text", rest=True),)),
     Row("big_text", "Shows a text in large letters at a seat; nothing changes in the game.",
         _big_text, args=(Arg("text", "text", ""), Arg("seat", "seat", "self"))),
     Row("pause", "Tells those who show the game to wait; the game itself goes on.",
-        lambda table, context, ms: tell(table, "pause", context.seat, details={"ms": ms}),
+        lambda table, context, ms: tell(table, events.Paused(context.seat, ms)),
         args=(Arg("ms", "number", 1500),)),
     Row("print", "Does nothing here; for finding faults elsewhere.",
         lambda _table, _context, *_values: None, args=(Arg("value", "any", rest=True),)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.play import marking, moving, running
+from jantaku.ruleset.table import events
 from jantaku.ruleset.table.context import Context
 from jantaku.ruleset.table.history import Called
 from jantaku.ruleset.table.player import Mark
@@ -44,7 +45,8 @@ def _swap_joker(table: Table, seat: Seat, hand: Mark, meld: Mark, joker: Tile) -
     laid = Tile(given.name, face_up(call.tiles[at]).attrs)
     calls[meld.index] = Call(call.name, (*call.tiles[:at], laid, *call.tiles[at + 1 :]))
     moving.put(table, hand, joker.plain)
-    tell(table, "swap", seat, (laid, joker.plain), text=call.name, source=meld.seat)
+    seen = (seat, meld.seat) if "concealed" in laid.attrs else None
+    tell(table, events.TilesSwapped(seat, (laid, joker.plain), meld.seat, call.name, seen))
 
 
 def _swap_marked_calls(table: Table, context: Context) -> None:
@@ -82,7 +84,7 @@ def _pon(table: Table, seat: Seat, discard: Mark) -> None:
     meld = Call("pon", tuple(tiles))
     player.calls.append(meld)
     table.history.append(Called(seat, discard.seat, called, tuple(taken), meld.name))
-    tell(table, "call", seat, meld.tiles, text=meld.name, source=discard.seat)
+    tell(table, events.CallMade(seat, meld.tiles, meld.name, discard.seat, called))
     about = Context(seat, caller=seat, callee=discard.seat, call=meld)
     running.fire(table, "after_call", about)
 
@@ -125,7 +127,7 @@ def _pass_marked(table: Table, seat: Seat, steps: int) -> None:
     table.players[receiver].draw = passed
     marking.finish(table, seat)
     seen = (seat, receiver)
-    tell(table, "pass", receiver, tuple(passed), text="draw", source=seat, seen=seen)
+    tell(table, events.TilesPassed(receiver, tuple(passed), "draw", seat, seen))
     table.charleston_received.add(receiver)
     if len(table.charleston_received) == len(table.seats):
         table.charleston_received.clear()

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.play import buttons, melds, rounds, turns
-from jantaku.ruleset.table import walls
+from jantaku.ruleset.table import events, walls
 from jantaku.ruleset.table.history import Discarded
 from jantaku.ruleset.table.table import Table, tell
 from jantaku.ruleset.values.limits import MOST_NAMES, MOST_TILES, within
-from jantaku.ruleset.values.tile import FLEETING, GAP, Tile, face_down, face_up
+from jantaku.ruleset.values.tile import BACK, FLEETING, GAP, Tile, face_down, face_up
 from jantaku.ruleset.words.actions.flow import seat_named
 from jantaku.ruleset.words.row import Arg, Row, Rows
 
@@ -63,7 +63,7 @@ def _draft_saki_card(table: Table, context: Context, _count: int) -> None:
 def _choose_yaku(table: Table, context: Context) -> None:
     declared = table.players[context.seat].declared_yaku
     if declared:
-        tell(table, "message", context.seat, text="declares " + ", ".join(declared))
+        tell(table, events.Said("declares " + ", ".join(declared), context.seat))
 
 
 def _reverse_turn_order(table: Table, _context: Context) -> None:
@@ -86,7 +86,7 @@ def last_in_pond(table: Table) -> tuple[Seat, Tile] | None:
 def _record(table: Table, seat: Seat, tile: Tile) -> None:
     tsumogiri = "draw" in tile.attrs
     table.history.append(Discarded(seat, tile, tsumogiri))
-    tell(table, "discard", seat, (tile,), details={"tsumogiri": tsumogiri, "again": True})
+    tell(table, events.DiscardMade(seat, (tile,), tsumogiri, again=True))
 
 
 def _register_last_discard(table: Table, context: Context) -> None:
@@ -117,7 +117,8 @@ def _draw_last_discard(table: Table, context: Context) -> None:
     table.players[seat].pond.pop()
     drawn = face_up(tile).minus("sideways").plus("draw")
     table.players[context.seat].draw.append(drawn)
-    tell(table, "draw", context.seat, (drawn,), source=seat)
+    seen = (seat, context.seat) if tile.name == BACK.name else None
+    tell(table, events.Drew(context.seat, (drawn,), seen, seat))
 
 
 def _flip_first_visible_discard_facedown(table: Table, context: Context) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.play import buttons, running
 from jantaku.ruleset.program import sound
+from jantaku.ruleset.table import events
 from jantaku.ruleset.table.context import Context
 from jantaku.ruleset.table.seats import many_seats
 from jantaku.ruleset.table.table import Table, tell
@@ -90,7 +91,7 @@ def _multiply_counter(table: Table, context: Context, name: str, amount: Amount)
 def _divide_counter(table: Table, context: Context, name: str, amount: Amount) -> None:
     value = amount(table, context)
     if value == 0:
-        tell(table, "message", text=f"the counter '{name}' is not divided by 0")
+        tell(table, events.Said(f"the counter '{name}' is not divided by 0"))
         return
     _set(table, context.seat, name, _counter(table, context, name) // value)
 
@@ -104,8 +105,7 @@ def _pay(table: Table, seats: Iterable[Seat], points: Number) -> None:
         player = table.players[seat]
         gains[seat] = checked(points, "score")
         player.score = checked(player.score + points, "score")
-    scores = {seat: table.players[seat].score for seat in table.seats}
-    tell(table, "scores", details={"deltas": gains, "scores": scores})
+    tell(table, events.ScoresChanged(gains, table.scores))
 
 
 def _add_score(table: Table, context: Context, amount: Amount, seats: object) -> None:
@@ -169,7 +169,7 @@ def _saki_start(table: Table, _context: Context) -> None:
     cards = _cards(table)
     for seat in table.seats:
         held = sorted(table.players[seat].status & cards)
-        tell(table, "message", seat, text=said(["chose", ", ".join(held) or "no card"]))
+        tell(table, events.Said(said(["chose", ", ".join(held) or "no card"]), seat))
     for seat in table.seats:
         running.fire(table, "after_saki_start", Context(seat))
     buttons.recalculate(table, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.play import marking
-from jantaku.ruleset.table import walls
+from jantaku.ruleset.table import events, walls
 from jantaku.ruleset.table.table import Table, tell
 from jantaku.ruleset.values.limits import MOST_NAMES, MOST_TILES, within
 from jantaku.ruleset.values.meld import Call
@@ -54,7 +54,7 @@ def _draw_from_aside(table: Table, context: Context) -> None:
     player.draw.append(tile)
     left = range(1, len(player.aside) + 1)
     marking.renumber(table, "aside", context.seat, {at: at - 1 for at in left})
-    tell(table, "draw", context.seat, (tile,), text="aside", seen=(context.seat,))
+    tell(table, events.Drew(context.seat, (tile,), (context.seat,), context.seat, "aside"))
 
 
 def _delete_tiles(table: Table, context: Context, *tiles: Tile) -> None:
@@ -79,7 +79,7 @@ def _pass_draws(table: Table, context: Context, word: str, count: int) -> None:
     within(len(table.players[seat].draw), MOST_TILES, "drawn tiles")
     if passed:
         seen = (context.seat, seat)
-        tell(table, "pass", seat, tuple(passed), text="draw", source=context.seat, seen=seen)
+        tell(table, events.TilesPassed(seat, tuple(passed), "draw", context.seat, seen))
 
 
 def _reveal_other_hands(table: Table, context: Context) -> None:
@@ -90,14 +90,14 @@ def _reveal(table: Table, seats: Iterable[Seat]) -> None:
     for seat in seats:
         player = table.players[seat]
         player.hand_revealed = True
-        tell(table, "reveal_hand", seat, tuple(player.tiles))
+        tell(table, events.HandRevealed(seat, tuple(player.tiles)))
 
 
 def _reveal_tile(table: Table, context: Context, named: Reserved) -> None:
     tile = walls.revealed_tile(table, named)
     table.revealed.append(named)
     within(len(table.revealed), MOST_TILES, "revealed tiles")
-    tell(table, "reveal_tile", context.seat, (tile,))
+    tell(table, events.TileRevealed(context.seat, (tile,)))
 
 
 def _save_revealed_tiles(table: Table, _context: Context) -> None:
@@ -118,14 +118,14 @@ def _scry(table: Table, seats: Iterable[Seat], count: int) -> tuple[Tile, ...]:
 
 def _do_scry(table: Table, context: Context, count: int) -> None:
     tiles = _scry(table, [context.seat], count)
-    tell(table, "scry", context.seat, tiles, seen=(context.seat,))
+    tell(table, events.WallSeen(context.seat, tiles, (context.seat,)))
 
 
 def _scry_all(table: Table, context: Context, count: int) -> None:
     tiles = _scry(table, table.seats, count)
-    tell(table, "scry", context.seat, tiles)
+    tell(table, events.WallSeen(context.seat, tiles))
     names = ", ".join(tile.name for tile in tiles[:MOST_NAMES])
-    tell(table, "message", context.seat, text=f"reveals the next tiles of the wall: {names}")
+    tell(table, events.Said(f"reveals the next tiles of the wall: {names}", context.seat))
 
 
 def _clear_scry(table: Table, _context: Context) -> None:

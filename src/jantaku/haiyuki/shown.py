@@ -1,0 +1,401 @@
+"""A match of Haiyuki in the words of the protocol. May import view and what is below it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from jantaku import protocol
+from jantaku.protocol import BACK, Called, CoreEvent, SeatPoints, SeatTiles
+from jantaku.protocol.actions import Seat
+
+from .actions import HaiyukiAction
+from .rules import SIDES
+from .state import other
+from .tiles import HELD, TILES, sorted_tiles
+from .view import SeenPhase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from .events import HaiyukiEvent, HaiyukiWin
+    from .state import HaiyukiSeat
+    from .tiles import HaiyukiTile
+    from .view import HaiyukiView, SideView
+    from .worth import WaitWorth
+
+_TILES: Final = tuple(protocol.Tile(row.id) for row in TILES)
+_NUMBER: Final = {row.id: tile for tile, row in enumerate(TILES)}
+_HAND: Final = "hand"
+
+
+@dataclass(frozen=True, slots=True)
+class SideExtras:
+    """What only Haiyuki tells of a side: its MP, what is in effect, for how many turns."""
+
+    mp: int
+    critical: bool = False
+    mirror: bool = False
+    guaranteed: bool = False
+    guard: int = 0
+    spirit: int = 0
+    curse: int = 0
+    used: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """A discard that leaves the hand tenpai, and what it waits for then."""
+
+    discard: protocol.Tile
+    waits: tuple[protocol.Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A tile that would win: after which discard, how many are left unseen, and its damage.
+
+    `discard` is None where the hand waits as it is, `tsumo` and `ron` where there is no such
+    chance.
+    """
+
+    discard: protocol.Tile | None
+    tile: protocol.Tile
+    left: int
+    yaku: str
+    tsumo: int | None = None
+    ron: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HaiyukiExtras:
+    """What only Haiyuki has in a view; waits are the seat's own.
+
+    `phase` is what the seat has to decide, `mover` the side that has drawn or called last,
+    `discarded` whose each discard is, in their order; `rounds` is None where a match has no last
+    one.
+    """
+
+    turn: int
+    phase: SeenPhase
+    mover: Seat
+    rounds: int | None
+    dora: protocol.Tile
+    sides: tuple[SideExtras, ...]
+    discarded: tuple[Seat, ...]
+    offered: protocol.Tile | None
+    first_riichi: Seat | None
+    waits: tuple[protocol.Tile, ...]
+    keeping: tuple[Keeping, ...]
+    worth: tuple[Wait, ...]
+    music: Literal["calm", "tension", "showdown"]
+    type: Literal["haiyuki"] = "haiyuki"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBegan:
+    """A match begins."""
+
+    type: Literal["match"] = "match"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """A seat swapped tiles of its first hand: those it gave, and the hand it has now."""
+
+    seat: Seat
+    given: tuple[protocol.Tile, ...]
+    hand: tuple[protocol.Tile, ...]
+    type: Literal["exchange"] = "exchange"
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    """A seat took its discard back into the hand: the win on it is off."""
+
+    seat: Seat
+    tile: protocol.Tile
+    type: Literal["take_back"] = "take_back"
+
+
+@dataclass(frozen=True, slots=True)
+class Destroyed:
+    """A seat destroyed its discard, which leaves the game: the win on it is off."""
+
+    seat: Seat
+    tile: protocol.Tile
+    type: Literal["destroy"] = "destroy"
+
+
+@dataclass(frozen=True, slots=True)
+class Bombed:
+    """A winner made this tile the hidden dora."""
+
+    seat: Seat
+    tile: protocol.Tile
+    type: Literal["bomb"] = "bomb"
+
+
+@dataclass(frozen=True, slots=True)
+class Spun:
+    """A seat's last chance stopped at this tile, and won or not."""
+
+    seat: Seat
+    tile: protocol.Tile
+    wins: bool = False
+    type: Literal["roulette"] = "roulette"
+
+
+@dataclass(frozen=True, slots=True)
+class Nagari:
+    """Nobody won the round: all hands, open sets among them, and who is tenpai."""
+
+    hands: tuple[SeatTiles, ...]
+    tenpai: tuple[Seat, ...]
+    type: Literal["nagari"] = "nagari"
+
+
+HaiyukiShown: TypeAlias = protocol.View[HaiyukiExtras]
+HaiyukiTold: TypeAlias = (
+    CoreEvent | MatchBegan | Exchanged | TookBack | Destroyed | Bombed | Spun | Nagari
+)
+
+
+def tile(number: HaiyukiTile | None) -> protocol.Tile:
+    """The tile as a board draws it; None is one that may not be seen."""
+    return BACK if number is None else _TILES[number]
+
+
+def tiles(numbers: Iterable[HaiyukiTile]) -> tuple[protocol.Tile, ...]:
+    """These tiles."""
+    return tuple(_TILES[number] for number in numbers)
+
+
+def shown(view: HaiyukiView, status: protocol.Status) -> HaiyukiShown:
+    """The view of a seat in the words of the protocol."""
+    return protocol.View(
+        engine="haiyuki",
+        seat=view.seat,
+        status=status,
+        deciding=bool(view.legal),
+        legal=tuple(
+            action(one, view.own_seat, view.own.tiles or (), view.own.drawn, view.offered)
+            for one in view.legal
+        ),
+        round=str(view.round),
+        left=view.left,
+        seats=tuple(_seat(view, seat) for seat in range(SIDES)),
+        extras=HaiyukiExtras(
+            turn=view.turn,
+            phase=view.phase,
+            mover=view.mover,
+            rounds=view.rules.rounds,
+            dora=tile(view.dora),
+            sides=tuple(map(_extras, view.sides)),
+            discarded=tuple(one.seat for one in view.pond),
+            offered=None if view.offered is None else tile(view.offered),
+            first_riichi=view.first_riichi,
+            waits=tiles(view.waits),
+            keeping=tuple(Keeping(tile(gone), tiles(waits)) for gone, waits in view.keeping),
+            worth=tuple(map(_wait, view.worth)),
+            music=view.music,
+        ),
+    )
+
+
+def action(
+    one: HaiyukiAction,
+    seat: HaiyukiSeat,
+    held: Sequence[HaiyukiTile],
+    drawn: HaiyukiTile | None,
+    offered: HaiyukiTile | None,
+) -> protocol.Action:
+    """An action of a seat that holds these, has drawn that one of them and is offered another."""
+    if one.type == "discard":
+        return protocol.Discard(tile(one.tile), drawn=one.tile == drawn)
+    if one.type == "exchange":
+        places = _places(one.tiles, held)
+        return protocol.Choose(tuple(protocol.Item(_HAND, seat, place) for place in places))
+    if one.type == "pon" and offered is not None:
+        called = tile(offered)
+        return protocol.Press("pon", called, (called, called))
+    return protocol.Press(one.skill or one.type)
+
+
+def read(
+    one: protocol.Action, seat: HaiyukiSeat, held: Sequence[HaiyukiTile]
+) -> HaiyukiAction | None:
+    """The discard, or the exchange, that is meant by a seat that holds these; else None.
+
+    Tiles of one name are alike: which of them, and whether it is the one drawn, makes no
+    difference.
+    """
+    if isinstance(one, protocol.Discard):
+        number = _NUMBER.get(one.tile.name)
+        return None if number is None else HaiyukiAction("discard", number)
+    if not isinstance(one, protocol.Choose):
+        return None
+    places = [item.place for item in one.items]
+    sound = len(set(places)) == len(places) and all(
+        item.target == _HAND
+        and item.seat == seat
+        and 0 <= item.place < len(held)
+        and item.tile in (None, tile(held[item.place]))
+        for item in one.items
+    )
+    if not sound:
+        return None
+    return HaiyukiAction("exchange", tiles=tuple(sorted_tiles(held[place] for place in places)))
+
+
+def event(one: HaiyukiEvent) -> HaiyukiTold:
+    """An event with all that it holds; a tile that is hidden is a back."""
+    return _EVENTS[one.type](one)
+
+
+def _places(chosen: Sequence[HaiyukiTile], held: Sequence[HaiyukiTile]) -> list[int]:
+    """Where the tiles chosen stand in the hand: of several alike the first ones."""
+    found = []
+    for number in dict.fromkeys(chosen):
+        places = [at for at, one in enumerate(held) if one == number]
+        found += places[: chosen.count(number)]
+    return found
+
+
+def _seat(view: HaiyukiView, seat: HaiyukiSeat) -> protocol.SeatView:
+    side = view.sides[seat]
+    return protocol.SeatView(
+        seat=seat,
+        role=side.character,
+        points=side.hp,
+        concealed=side.count,
+        tiles=(BACK,) * side.count if side.tiles is None else tiles(side.tiles),
+        drawn=side.drawn is not None,
+        melds=tuple(
+            protocol.Meld("pon", (tile(one),) * 3, source=other(seat), called=2)
+            for one in side.pons
+        ),
+        pond=tuple(
+            protocol.PondTile(tile(one.tile), riichi=one.riichi)
+            for one in view.pond
+            if one.seat == seat
+        ),
+        riichi=side.riichi,
+    )
+
+
+def _extras(side: SideView) -> SideExtras:
+    return SideExtras(
+        mp=side.mp,
+        critical=side.critical,
+        mirror=side.mirror,
+        guaranteed=side.guaranteed,
+        guard=side.guard,
+        spirit=side.spirit,
+        curse=side.curse,
+        used=tuple(sorted(side.used)),
+    )
+
+
+def _wait(one: WaitWorth) -> Wait:
+    discard = None if one.discard is None else tile(one.discard)
+    return Wait(discard, tile(one.tile), one.left, one.yaku, one.tsumo, one.ron)
+
+
+def _of(one: HaiyukiEvent) -> Seat:
+    assert one.seat is not None  # of an event that has one
+    return one.seat
+
+
+def _points(one: HaiyukiEvent) -> tuple[SeatPoints, ...]:
+    return tuple(SeatPoints(seat, hp) for seat, hp in enumerate(one.hp))
+
+
+def _round(one: HaiyukiEvent) -> HaiyukiTold:
+    return protocol.RoundBegan(
+        round=str(one.round),
+        number=one.round - 1,
+        dealer=0,
+        hands=tuple(
+            SeatTiles(seat, (BACK,) * HELD if hand is None else tiles(hand))
+            for seat, hand in enumerate(one.hands)
+        ),
+        points=_points(one),
+        revealed=(tile(one.tile),),
+    )
+
+
+def _exchange(one: HaiyukiEvent) -> HaiyukiTold:
+    seat = _of(one)
+    hand = one.hands[seat]
+    if hand is None:
+        return Exchanged(seat, (BACK,) * one.amount, (BACK,) * HELD)
+    return Exchanged(seat, tiles(one.tiles), tiles(hand))
+
+
+def _pon(one: HaiyukiEvent) -> HaiyukiTold:
+    called = tile(one.tile)
+    return Called(_of(one), "pon", called, (called, called), other(_of(one)))
+
+
+def _won(one: HaiyukiEvent) -> HaiyukiTold:
+    win = one.win
+    assert win is not None
+    loser = other(win.seat)
+    return protocol.Won(
+        seat=win.seat,
+        tile=tile(win.tile),
+        source=loser if win.way == "ron" else None,
+        hand=tiles(win.tiles),
+        lines=_lines(win),
+        worth=f"{win.damage} HP",
+        points=win.damage,
+        changes=(SeatPoints(loser, change=-win.damage),),
+        revealed=() if win.ura is None else (tile(win.ura),),
+    )
+
+
+def _lines(win: HaiyukiWin) -> tuple[protocol.WinLine, ...]:
+    """The yaku, what changes its points, and what comes on top."""
+    yaku = f"{win.yaku}.{win.subject}" if win.subject else win.yaku
+    changes = (
+        ("open", -25, win.is_open),
+        ("critical", 25, win.critical),
+        ("mirror", -25, win.mirror),
+    )
+    return (
+        protocol.WinLine(yaku, win.points, "points"),
+        *(protocol.WinLine(name, percent, "%") for name, percent, holds in changes if holds),
+        *(protocol.WinLine(bonus.name, bonus.points, "points") for bonus in win.bonuses),
+    )
+
+
+def _hp(one: HaiyukiEvent) -> HaiyukiTold:
+    seat = _of(one)
+    return protocol.ScoresChanged((SeatPoints(seat, one.hp[seat], -one.amount),), reason="hp")
+
+
+def _nagari(one: HaiyukiEvent) -> HaiyukiTold:
+    hands = tuple(SeatTiles(seat, tiles(hand or ())) for seat, hand in enumerate(one.hands))
+    return Nagari(hands, tuple(seat for seat in range(SIDES) if one.amount >> seat & 1))
+
+
+_EVENTS: Final[dict[str, Callable[[HaiyukiEvent], HaiyukiTold]]] = {
+    "match": lambda _: MatchBegan(),
+    "round": _round,
+    "exchange": _exchange,
+    "draw": lambda one: protocol.Drew(_of(one), tile(one.tile)),
+    "riichi": lambda one: protocol.Pressed(_of(one), "riichi"),
+    "skill": lambda one: protocol.Pressed(_of(one), one.skill, cost=one.amount),
+    "discard": lambda one: protocol.DiscardedTile(_of(one), tile(one.tile)),
+    "pon": _pon,
+    "take_back": lambda one: TookBack(_of(one), tile(one.tile)),
+    "destroy": lambda one: Destroyed(_of(one), tile(one.tile)),
+    "bomb": lambda one: Bombed(_of(one), tile(one.tile)),
+    "roulette": lambda one: Spun(_of(one), tile(one.tile), one.flag),
+    "win": _won,
+    "nagari": _nagari,
+    "hp": _hp,
+    "round_end": lambda one: protocol.RoundEnded("win" if one.flag else "nagari", _points(one)),
+    "match_end": lambda _: protocol.GameEnded(),
+}

@@ -1,0 +1,64 @@
+"""The players of every engine by name: the one place to look them up in.
+
+May import the players of each engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from jantaku.errors import JantakuError
+from jantaku.players.simple import PLAYERS
+
+if TYPE_CHECKING:
+    from jantaku.game import Game
+
+AnyPlayer: TypeAlias = Callable[[Any, Random], Any]
+"""A function of the view of a seat and of what it draws its chances from: an action."""
+
+
+def _of_haiyuki(_game: Any, name: str) -> AnyPlayer:
+    from jantaku.players.haiyuki import HAIYUKI_PLAYERS
+
+    return HAIYUKI_PLAYERS[name]
+
+
+def _of_rulesets(game: Any, name: str) -> AnyPlayer:
+    from jantaku.players.ruleset import RULESET_PLAYERS
+
+    return RULESET_PLAYERS[name](game.ruleset)
+
+
+_MADE: Final[Mapping[str, tuple[tuple[str, ...], Callable[[Any, str], AnyPlayer]]]] = {
+    "riichi": (("random", "tsumogiri", "efficiency"), lambda _game, name: PLAYERS[name]),
+    "ruleset": (("random", "tsumogiri", "efficiency"), _of_rulesets),
+    "haiyuki": (("easy", "normal", "hard", "auto", "random"), _of_haiyuki),
+}
+
+
+def player_names(engine: str) -> tuple[str, ...]:
+    """The names of an engine's players; none for an engine that is not ours.
+
+    >>> player_names("haiyuki")
+    ('easy', 'normal', 'hard', 'auto', 'random')
+    """
+    return _MADE[engine][0] if engine in _MADE else ()
+
+
+def player_for(game: Game[Any, Any, Any], name: str) -> AnyPlayer:
+    """The player of that name for any seat of the game.
+
+    Raises `JantakuError` for a name that its engine has no player of.
+
+    >>> from jantaku import RiichiGame
+    >>> player_for(RiichiGame(seed=7), "tsumogiri").__name__
+    'play_tsumogiri'
+    """
+    engine = type(game).ENGINE
+    known = player_names(engine)
+    if name not in known:
+        cure = f"choose among {', '.join(known)}" if known else "name a function"
+        raise JantakuError(f"no player {name[:80]!r}", cure)
+    return _MADE[engine][1](game, name)
