@@ -7,18 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 import jantaku
-from jantaku import Event, GameRule, KanDoraTimingMode, score
-from jantaku.events import Won
-from tables import Table, types, wall
+from jantaku import GameRule, KanDoraTimingMode, score
+from riichi.script import Script, deal
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-
-def win_of(events: Sequence[Event]) -> Won:
-    """The win among what happened."""
-    return next(event for event in events if isinstance(event, Won))
-
+    from jantaku.events import Won
 
 TENHOU, MAJSOUL = GameRule.default_tenhou(), GameRule.default_mjsoul()
 
@@ -59,17 +52,17 @@ def test_the_mahjong_soul_preset() -> None:
 
 # South calls White from East, Green from West and Red from North, who is liable for daisangen.
 _EAST, _WEST, _NORTH = "5z123456m123456s", "6z123456p123456s", "7z123456m123456p"
-_CALLS = ("0 5z", "1 pon", "1 9m", "2 6z", "1 pon", "1 9p", ".", "3 7z", "1 pon", "1 9s")
+_CALLS = "E 5z, S pon, S 9m, W 6z, S pon, S 9p, W, N 7z, S pon, S 9s"
 
 
 def liable_win(rest: str, last: str, rule: GameRule, *, tsumo: bool) -> Won:
     """South's win with the three dragons and `rest`, on `last` by its draw or West's discard."""
     hands = [_EAST, f"556677z9m9p9s{rest}", _WEST, _NORTH]
     after = f"4z4z4z{last}" if tsumo else last
-    table = Table(wall(hands, f"3z3z3z3z{after}", dora="1s"), rule)
-    table.do(*_CALLS)
-    events = table.do(".", ".", ".", "1 tsumo") if tsumo else table.do(".", "1 ron")
-    return win_of(events)
+    script = Script(deal(*hands, draws=f"3z3z3z3z{after}", dora="1s"), rule=rule)
+    script.play(_CALLS)
+    script.play("W, N, E, S tsumo" if tsumo else "W, S ron")
+    return script.win
 
 
 COMPOSITE = ("111z2z", "2z")  # daisangen and tsuuiisou
@@ -102,19 +95,18 @@ def test_one_yakuman_is_paid_the_same_under_both(rule: GameRule) -> None:
 # thirteen orphans
 
 
-def kan_before_orphans(rule: GameRule, waiting: str = "199m19p19s234567z") -> Table:
+def kan_before_orphans(rule: GameRule, waiting: str = "199m19p19s234567z") -> Script:
     """East lays down four of a kind; South waits for it."""
-    table = Table(wall(["1111z234m345p678s", waiting, "", ""], "9p", dora="1s"), rule)
-    table.do("0 closed_kan 1z")
-    return table
+    script = Script(deal("1111z234m345p678s", waiting, "", "", draws="9p", dora="1s"), rule=rule)
+    script.play("E kan 1z")
+    return script
 
 
 def test_thirteen_orphans_rob_a_closed_kan_where_the_rule_allows_it() -> None:
-    table = kan_before_orphans(MAJSOUL)
-    assert table.game.deciding == (1,)
-    won = win_of(table.do("1 ron"))
-    assert won.score is not None
-    assert [yaku.id for yaku in won.score.yaku] == ["kokushi"]
+    script = kan_before_orphans(MAJSOUL)
+    assert script.game.deciding == (1,)
+    script.play("S ron")
+    assert script.yaku == {"kokushi"}
 
 
 def test_thirteen_orphans_do_not_rob_a_closed_kan_otherwise() -> None:
@@ -123,9 +115,9 @@ def test_thirteen_orphans_do_not_rob_a_closed_kan_otherwise() -> None:
 
 def test_other_hands_never_rob_a_closed_kan() -> None:
     hands = ["1111m234p345s678s", "23m456p789s234p55z", "", ""]
-    table = Table(wall(hands, "9p", dora="9s"), MAJSOUL)
-    table.do("0 closed_kan 1m")
-    assert table.game.deciding == (0,)
+    script = Script(deal(*hands, draws="9p", dora="9s"), rule=MAJSOUL)
+    script.play("E kan 1m")
+    assert script.game.deciding == (0,)
 
 
 def test_thirteen_waits_count_twice_where_the_rule_says_so() -> None:
@@ -148,9 +140,9 @@ _OPEN = ["111z2z234m345p678s", "1z55m66m77p88p9s9s2s3s", "", "22p23m456p789s456s
 @pytest.mark.parametrize("timing", KanDoraTimingMode)
 def test_the_indicator_of_a_closed_kan_is_turned_at_once(timing: KanDoraTimingMode) -> None:
     rule = GameRule(kan_dora_timing=timing)
-    table = Table(wall(_CLOSED, "9p", dora="9m1s", replacements="2z"), rule)
-    assert types(table.do("0 closed_kan 1z")) == ["closed_kan", "dora", "draw"]
-    assert types(table.do("0 2z"))[0] == "discard"
+    script = Script(deal(*_CLOSED, draws="9p", dora="9m1s", replacements="2z"), rule=rule)
+    assert script.play("E kan 1z") == "closed_kan dora draw"
+    assert script.play("E 2z").startswith("discard")
 
 
 @pytest.mark.parametrize("timing", KanDoraTimingMode)
@@ -159,18 +151,17 @@ def test_a_win_on_the_replacement_tile_counts_the_dora_of_a_closed_kan(
 ) -> None:
     hands = ["1111z234m345p67s5s", "", "", ""]
     rule = GameRule(kan_dora_timing=timing)
-    table = Table(wall(hands, "5s", dora="9m4p", replacements="8s"), rule)
-    table.do("0 closed_kan 1z")
-    won = win_of(table.do("0 tsumo"))
-    assert won.score is not None
-    assert won.score.dora == 1
+    script = Script(deal(*hands, draws="5s", dora="9m4p", replacements="8s"), rule=rule)
+    script.play("E kan 1z")
+    script.play("E tsumo")
+    assert script.dora == 1
 
 
 ORDERS = {
-    KanDoraTimingMode.TenhouImmediate: (["open_kan", "draw"], ["dora", "discard"], True),
-    KanDoraTimingMode.MajsoulImmediate: (["open_kan", "draw"], ["discard", "dora"], True),
-    KanDoraTimingMode.AfterDiscard: (["open_kan", "draw"], ["discard"], False),
-    KanDoraTimingMode.AtOnce: (["open_kan", "dora", "draw"], ["discard"], True),
+    KanDoraTimingMode.TenhouImmediate: ("open_kan draw", "dora discard", True),
+    KanDoraTimingMode.MajsoulImmediate: ("open_kan draw", "discard dora", True),
+    KanDoraTimingMode.AfterDiscard: ("open_kan draw", "discard", False),
+    KanDoraTimingMode.AtOnce: ("open_kan dora draw", "discard", True),
 }
 
 
@@ -179,23 +170,21 @@ def test_the_indicator_of_an_open_kan_is_turned_in_its_time(timing: KanDoraTimin
     kan, discard, counts = ORDERS[timing]
     rule = GameRule(kan_dora_timing=timing)
     # North waits for 1m and 4m; the new indicator makes 4m dora.
-    table = Table(wall(_OPEN, "7z9p", dora="9p3m", replacements="1m"), rule)
-    table.do("0 7z")
-    assert types(table.do("1 1z"))[0] == "discard"
-    assert types(table.do("0 open_kan")) == kan
-    assert types(table.do("0 4m"))[: len(discard)] == discard
-    events = table.do("3 ron")
-    won = win_of(events)
-    assert won.score is not None
-    assert won.score.dora == (1 if counts else 0)
+    script = Script(deal(*_OPEN, draws="7z9p", dora="9p3m", replacements="1m"), rule=rule)
+    script.play("E 7z")
+    assert script.play("S 1z").startswith("discard")
+    assert script.play("E kan") == kan
+    assert script.play("E 4m").startswith(discard)
+    script.play("N ron")
+    assert script.dora == (1 if counts else 0)
 
 
 @pytest.mark.parametrize("timing", KanDoraTimingMode)
 def test_an_unwon_discard_leaves_the_indicator_turned(timing: KanDoraTimingMode) -> None:
     rule = GameRule(kan_dora_timing=timing)
-    table = Table(wall(_OPEN, "7z9p", dora="9p3m", replacements="2p"), rule)
-    table.do("0 7z", "1 1z", "0 open_kan", "0 2z")
-    assert len(table.game.view(None).dora) == 2
+    script = Script(deal(*_OPEN, draws="7z9p", dora="9p3m", replacements="2p"), rule=rule)
+    script.play("E 7z, S 1z, E kan, E 2z")
+    assert len(script.game.view(None).dora) == 2
 
 
 @pytest.mark.parametrize("timing", KanDoraTimingMode)
@@ -203,11 +192,10 @@ def test_the_indicator_of_an_added_kan_is_turned_in_its_time(timing: KanDoraTimi
     kan, discard, _ = ORDERS[timing]
     rule = GameRule(kan_dora_timing=timing)
     hands = ["11z2z3z234m345p678s", "1z55m66m77p88p9s9s2s3s", "", ""]
-    table = Table(wall(hands, "7z9p4z4z4z1z", dora="9p3m", replacements="2p"), rule)
-    table.do("0 7z", "1 1z", "0 pon", "0 2z", ".", ".", ".")
-    added = ["added_kan", *kan[1:]]
-    assert types(table.do("0 added_kan")) == added
-    assert types(table.do("0 3z"))[: len(discard)] == discard
+    script = Script(deal(*hands, draws="7z9p4z4z4z1z", dora="9p3m", replacements="2p"), rule=rule)
+    script.play("E 7z, S 1z, E pon, E 2z, S, W, N")
+    assert script.play("E kan") == kan.replace("open", "added")
+    assert script.play("E 3z").startswith(discard)
 
 
 @pytest.mark.parametrize("timing", [KanDoraTimingMode.TenhouImmediate, *KanDoraTimingMode][:4])
@@ -216,26 +204,24 @@ def test_a_win_on_the_replacement_tile_does_not_count_the_dora_of_an_open_kan(
 ) -> None:
     hands = ["111z23m345p678s55p", "1z55m66m77p88p9s9s2s3s", "", ""]
     rule = GameRule(kan_dora_timing=timing)
-    table = Table(wall(hands, "7z9p", dora="9p3m", replacements="4m"), rule)
-    table.do("0 7z", "1 1z", "0 open_kan")
-    events = table.do("0 tsumo")
-    won = win_of(events)
-    assert won.score is not None
-    assert "rinshan" in {yaku.id for yaku in won.score.yaku}
-    assert won.score.dora == (1 if timing is KanDoraTimingMode.AtOnce else 0)
+    script = Script(deal(*hands, draws="7z9p", dora="9p3m", replacements="4m"), rule=rule)
+    script.play("E 7z, S 1z, E kan")
+    script.play("E tsumo")
+    assert "rinshan" in script.yaku
+    assert script.dora == (1 if timing is KanDoraTimingMode.AtOnce else 0)
 
 
 def test_indicators_of_several_kans_are_turned_in_the_order_of_the_kans() -> None:
     hands = ["111z222z34m345p5s5s", "1z3z55m66m77p88p9s9s2s", "", ""]
-    table = Table(wall(hands, "7z9p", dora="9p3m4p", replacements="2z8m"), MAJSOUL)
-    table.do("0 7z", "1 1z")
-    assert types(table.do("0 open_kan")) == ["open_kan", "draw"]
-    assert types(table.do("0 closed_kan 2z")) == ["closed_kan", "dora", "dora", "draw"]
-    assert [tile // 4 for tile in table.game.view(None).dora] == [17, 2, 12]
+    script = Script(deal(*hands, draws="7z9p", dora="9p3m4p", replacements="2z8m"), rule=MAJSOUL)
+    script.play("E 7z, S 1z")
+    assert script.play("E kan") == "open_kan draw"
+    assert script.play("E kan 2z") == "closed_kan dora dora draw"
+    assert [tile // 4 for tile in script.game.view(None).dora] == [17, 2, 12]
 
 
 def test_a_robbed_kan_turns_no_indicator() -> None:
     hands = ["11m3z4z234p345p678s", "1m5566m7788p99s2s3s", "", "23m456p789s456s22p"]
-    table = Table(wall(hands, "7z9p4z4z4z1m", dora="9p3m"), TENHOU)
-    table.do("0 7z", "1 1m", "0 pon", "0 3z", ".", ".", ".", "0 added_kan")
-    assert types(table.do("3 ron")) == ["win", "round_end", "round", "draw"]
+    script = Script(deal(*hands, draws="7z9p4z4z4z1m", dora="9p3m"), rule=TENHOU)
+    script.play("E 7z, S 1m, E pon, E 3z, S, W, N, E kan")
+    assert script.play("N ron") == "win round_end round draw"

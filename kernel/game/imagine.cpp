@@ -1,6 +1,7 @@
 #include "game/imagine.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "game/split_mix.hpp"
@@ -17,13 +18,15 @@ struct Tiles {
     check_that(size < kTileIds);
     of[size++] = tile;
   }
-  bool holds(TileId tile) const { return std::find(of.begin(), of.begin() + size, tile) != of.begin() + size; }
 };
 
 struct Dice {
   std::uint64_t state;
   int below(int limit) { return static_cast<int>(split_mix(state) % static_cast<std::uint64_t>(limit)); }
 };
+
+// How many tiles of each kind.
+using Kinds = std::array<std::uint8_t, kKinds>;
 
 bool lies_open(const State& state, int index) {
   const DeadWall& dead = dead_wall(state.rule.players);
@@ -54,11 +57,12 @@ void shuffle(State& state, Tiles& hidden, Dice& dice) {
 }
 
 // Kinds of a hand of so many tiles that waits, out of the copies there are: sets and a pair, less one tile.
-bool choose_waiting(std::array<int, kKinds> copies, int tiles, Dice& dice, std::array<std::uint8_t, kKinds>& chosen) {
+bool choose_waiting(Kinds copies, int tiles, Dice& dice, Kinds& chosen) {
   chosen.fill(0);
-  const auto take = [&](Kind kind, int count) {
-    copies[kind] -= count;
-    chosen[kind] = static_cast<std::uint8_t>(chosen[kind] + count);
+  const auto take = [&](int kind) {
+    check_that(copies[kind] > 0);
+    --copies[kind];
+    ++chosen[kind];
   };
   for (int sets = tiles / 3; sets > 0; --sets) {
     std::array<std::pair<Kind, bool>, 2 * kKinds> ways;  // the lowest kind, and whether it is a run
@@ -70,15 +74,16 @@ bool choose_waiting(std::array<int, kKinds> copies, int tiles, Dice& dice, std::
     }
     if (n == 0) return false;
     const auto [kind, run] = ways[dice.below(n)];
-    take(kind, run ? 1 : 3);
-    for (int i = 1; run && i <= 2; ++i) take(static_cast<Kind>(kind + i), 1);
+    for (int i = 0; i < 3; ++i) take(run ? kind + i : kind);
   }
   std::array<Kind, kKinds> pairs;
   int n = 0;
   for (Kind kind = 0; kind < kKinds; ++kind)
     if (copies[kind] >= 2) pairs[n++] = kind;
   if (n == 0) return false;
-  take(pairs[dice.below(n)], 2);
+  const Kind pair = pairs[dice.below(n)];
+  take(pair);
+  take(pair);
   int left_out = dice.below(tiles + 1);
   for (Kind kind = 0; kind < kKinds; ++kind) {
     if (left_out < chosen[kind]) {
@@ -96,8 +101,23 @@ Hand without_drawn(const Player& player) {
   return hand;
 }
 
+// The melds of a player and concealed tiles of these kinds.
+Hand with_concealed(const Player& player, const Kinds& kinds) {
+  Hand hand;
+  for (int i = 0; i < player.hand.n_melds; ++i) hand.add_meld(player.hand.melds[i]);
+  for (Kind kind = 0; kind < kKinds; ++kind)
+    for (int i = 0; i < kinds[kind]; ++i) hand.add(kind);
+  return hand;
+}
+
+// Whether the tile is in the player's hand, and not as the drawn one.
+bool rests_with(const Player& player, TileId tile) {
+  const auto end = player.tiles.begin() + player.n_tiles;
+  return tile != player.drawn && std::find(player.tiles.begin(), end, tile) != end;
+}
+
 // Gives the seat tiles of these kinds in place of its own, but for the drawn one, out of those that are free.
-void deal_kinds(State& state, int seat, std::array<std::uint8_t, kKinds> kinds, const Tiles& free) {
+void deal_kinds(State& state, int seat, Kinds kinds, const Tiles& free) {
   const Player& player = state.players[seat];
   Tiles give_up, get;
   for (int i = 0; i < player.n_tiles; ++i) {
@@ -108,9 +128,7 @@ void deal_kinds(State& state, int seat, std::array<std::uint8_t, kKinds> kinds, 
   }
   for (int i = 0; i < free.size; ++i) {
     const TileId tile = free.of[i];
-    const bool own = std::find(player.tiles.begin(), player.tiles.begin() + player.n_tiles, tile) !=
-                     player.tiles.begin() + player.n_tiles;
-    if ((own && tile != player.drawn) || kinds[tile / 4] == 0) continue;
+    if (rests_with(player, tile) || kinds[tile / 4] == 0) continue;
     --kinds[tile / 4];
     get.add(tile);
   }
@@ -118,44 +136,36 @@ void deal_kinds(State& state, int seat, std::array<std::uint8_t, kKinds> kinds, 
   for (int i = 0; i < get.size; ++i) swap_unseen(state, give_up.of[i], get.of[i]);
 }
 
-// A hand that waits for a seat in riichi; its tiles are free no more.
-void deal_waiting(State& state, int seat, Tiles& free, Dice& dice) {
+// A hand that waits for a seat in riichi, whose tiles are free no more; false if none is found.
+bool deal_waiting(State& state, int seat, Tiles& free, Dice& dice) {
   const Player& player = state.players[seat];
-  std::array<int, kKinds> copies{};
+  Kinds copies{};
   for (int i = 0; i < free.size; ++i) ++copies[free.of[i] / 4];
   const int tiles = player.n_tiles - (player.drawn != kNoId);
-  std::array<std::uint8_t, kKinds> kinds;
   for (int i = 0; i < kTries; ++i) {
-    if (!choose_waiting(copies, tiles, dice, kinds)) continue;
-    State trial = state;
-    deal_kinds(trial, seat, kinds, free);
-    if (waits(without_drawn(trial.players[seat]), state.rule.players) == 0) continue;
-    state = trial;
-    break;
+    Kinds kinds;
+    if (!choose_waiting(copies, tiles, dice, kinds) || waits(with_concealed(player, kinds), state.rule.players) == 0)
+      continue;
+    deal_kinds(state, seat, kinds, free);
+    Tiles left;
+    for (int j = 0; j < free.size; ++j)
+      if (!rests_with(player, free.of[j])) left.add(free.of[j]);
+    free = left;
+    return true;
   }
-  Tiles left;
-  for (int i = 0; i < free.size; ++i) {
-    const TileId* const end = player.tiles.data() + player.n_tiles;
-    const TileId* const at = std::find(player.tiles.data(), end, free.of[i]);
-    if (at == end || *at == player.drawn) left.add(free.of[i]);
-  }
-  free = left;
+  return false;
 }
 
-// Who waits for the offered tile, and asks every other seat, whether it could call or not.
-void offer_again(State& state, int seat, bool asked, bool may_ron, bool completes) {
-  const auto bit_at = [](int at, bool holds) { return static_cast<std::uint8_t>(unsigned{holds} << at); };
-  state.can_ron = bit_at(seat, may_ron);
-  state.completes = bit_at(seat, completes);
-  state.deciding = bit_at(seat, asked);
+// Asks every other seat about the offered tile, whether it could call or not, and notes who could win by it.
+void offer_again(State& state, int seat) {
+  const std::uint8_t own = bit_of(seat);
+  state.can_ron &= own;
+  state.completes &= own;
+  state.deciding &= own;
   for (int other = 0; other < state.seats(); ++other) {
     if (other == seat || other == state.turn) continue;
-    const Player& player = state.players[other];
-    state.deciding |= bit_at(other, true);
-    const bool any_hand = state.offer != Offer::ClosedKan || (player.hand.shape.once & ~kYaochuu) == 0;
-    if (!has(player.waits, state.offered / 4) || !any_hand) continue;
-    state.completes |= bit_at(other, true);
-    state.can_ron |= bit_at(other, !player.is_furiten() && has_winning_yaku(state, other, false));
+    state.deciding |= bit_of(other);
+    note_completion(state, other);
   }
 }
 
@@ -166,20 +176,23 @@ bool can_go_on(const State& state, int seat) {
   return actions.size > 0;  // all a caller's tiles may be forbidden
 }
 
-State dealt_anew(const State& state, int seat, Tiles hidden, Dice& dice) {
+// Nothing where a seat in riichi finds no hand that waits, or a caller no tile that it may discard.
+std::optional<State> dealt_anew(const State& state, int seat, Tiles hidden, Dice& dice) {
   State other = state;
   shuffle(other, hidden, dice);
   Tiles free = hidden_from(other, seat);
-  for (int at = 0; at < other.seats(); ++at)
-    if (at != seat && (other.players[at].riichi || other.riichi_pending == at)) deal_waiting(other, at, free, dice);
+  for (int at = 0; at < other.seats(); ++at) {
+    const bool in_riichi = other.players[at].riichi || other.riichi_pending == at;
+    if (at != seat && in_riichi && !deal_waiting(other, at, free, dice)) return std::nullopt;
+  }
   for (int at = 0; at < other.seats(); ++at) {
     if (at == seat) continue;
     Player& player = other.players[at];
     player.waits = waits(without_drawn(player), other.rule.players);
     player.missed = player.missed_riichi = false;
   }
-  if (other.phase == Phase::Claim)
-    offer_again(other, seat, state.decides(seat), state.can_ron >> seat & 1, state.completes >> seat & 1);
+  if (other.phase == Phase::Claim) offer_again(other, seat);
+  if (!can_go_on(other, seat)) return std::nullopt;
   return other;
 }
 
@@ -188,11 +201,12 @@ State dealt_anew(const State& state, int seat, Tiles hidden, Dice& dice) {
 State imagined(const State& state, int seat, const Seed& seed) {
   State other = state;
   other.chance = Chance(seed);
+  other.hidden &= bit_of(seat);  // what the others hold is assumed no more
   if (state.phase != Phase::Turn && state.phase != Phase::Claim) return other;
   const Tiles hidden = hidden_from(other, seat);
   Dice dice{seed_of_players(seed)};
   for (int i = 0; i < kTries; ++i)
-    if (State dealt = dealt_anew(other, seat, hidden, dice); can_go_on(dealt, seat)) return dealt;
+    if (const std::optional<State> dealt = dealt_anew(other, seat, hidden, dice)) return *dealt;
   return other;
 }
 

@@ -18,6 +18,7 @@ namespace jantaku {
 inline constexpr int kSeats = 4;
 inline constexpr std::uint8_t kNoSeat = 0xFF;
 inline constexpr TileId kNoId = 0xFF;
+constexpr std::uint8_t bit_of(int seat) { return static_cast<std::uint8_t>(1u << seat); }
 inline constexpr std::array<TileId, 3> kNoTiles{kNoId, kNoId, kNoId};
 
 enum class ActionType : std::uint8_t {

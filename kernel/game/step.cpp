@@ -34,8 +34,6 @@ void refresh_waits(State& state, int seat) {
   player.waits = state.hidden >> seat & 1 ? 0 : waits(player.hand, state.rule.players);
 }
 
-std::uint8_t bit_of(int seat) { return static_cast<std::uint8_t>(1u << seat); }
-
 // ---- draws, indicators ------------------------------------------------------------------------------------
 
 void begin_turn(State& state, int seat) {
@@ -134,14 +132,9 @@ void offer(State& state, TileId tile, Offer what, Events& events) {
   state.offered = tile;
   state.offer = what;
   state.can_ron = state.completes = state.deciding = 0;
-  const Kind kind = tile / 4;
   for (int seat = 0; seat < state.seats(); ++seat) {
     if (seat == state.turn) continue;
-    const Player& player = state.players[seat];
-    if (has(player.waits, kind) && (what != Offer::ClosedKan || (player.hand.shape.once & ~kYaochuu) == 0)) {
-      state.completes |= bit_of(seat);
-      if (!player.is_furiten() && has_winning_yaku(state, seat, false)) state.can_ron |= bit_of(seat);
-    }
+    note_completion(state, seat);
     if (((state.can_ron | state.hidden) >> seat & 1) || can_call(state, seat)) state.deciding |= bit_of(seat);
   }
   state.phase = Phase::Claim;
@@ -431,6 +424,14 @@ void step(State& state, const std::array<Action, kSeats>& actions, Events& event
   state.chosen = actions;
   if (state.phase == Phase::Turn) return take_turn(state, actions[state.turn], events);
   if (state.phase == Phase::Claim) resolve_claims(state, actions, events);
+}
+
+void note_completion(State& state, int seat) {
+  const Player& player = state.players[seat];
+  const bool any_hand = state.offer != Offer::ClosedKan || (player.hand.shape.once & ~kYaochuu) == 0;
+  if (!has(player.waits, state.offered / 4) || !any_hand) return;
+  state.completes |= bit_of(seat);
+  if (!player.is_furiten() && has_winning_yaku(state, seat, false)) state.can_ron |= bit_of(seat);
 }
 
 bool are_unseen(const State& state, TileId a, TileId b) {

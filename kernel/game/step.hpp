@@ -12,6 +12,9 @@ void start_round(State& state, const Wall& wall, Events& events);
 // One decision of every deciding seat, by seat; the others' are not read. They must be legal.
 void step(State& state, const std::array<Action, kSeats>& actions, Events& events);
 
+// Notes whether the offered tile completes the seat's hand, and whether the seat may win by it.
+void note_completion(State& state, int seat);
+
 // Whether both are tiles of the wall that lie in no river and no meld.
 bool are_unseen(const State& state, TileId a, TileId b);
 // Exchanges two tiles that nobody has seen, wherever they lie: in the wall, in a hand. Waits stay as they are.

@@ -15,7 +15,7 @@ from .invariants import KINDS, PAIRINGS, play_checked, run
 MATCHES = 6 * len(PAIRINGS)
 
 
-def test_a1_to_a6_every_invariant_holds_after_every_event() -> None:
+def test_every_invariant_holds_after_every_event() -> None:
     seen, ranks = run(MATCHES)
     assert seen["match"] == ranks.total() == MATCHES
     assert all(seen[skill] for skill in SKILLS)
@@ -43,7 +43,7 @@ def test_invariants_hold_by_any_rules(rules: HaiyukiRules) -> None:
         play_checked(pair, number, ("hard", "normal"), rules)
 
 
-def test_c3_without_skills_hp_never_rise() -> None:
+def test_without_skills_hp_never_rise() -> None:
     rules = HaiyukiRules(skills=False)
     for number, pair in enumerate(PAIRINGS[::4]):
         game, seen = play_checked(pair, number, ("hard", "auto"), rules)

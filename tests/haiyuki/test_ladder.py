@@ -1,4 +1,4 @@
-"""The tournament: D1 to D5 of the acceptance data, and saving it."""
+"""The tournament: who comes next, the boss, what a loss means, and saving it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_the_seed_makes_the_order() -> None:
     assert len({Ladder("ataho", seed).opponents for seed in range(40)}) > 10
 
 
-def test_d1_a_win_leads_to_the_next_opponent() -> None:
+def test_a_win_leads_to_the_next_opponent() -> None:
     ladder = Ladder("ataho", 3)
     first = ladder.next_opponent
     after = ladder.won()
@@ -40,7 +40,7 @@ def _beat_all(ladder: Ladder) -> Ladder:
 
 
 @pytest.mark.parametrize("character", ORDINARY)
-def test_d2_d3_who_never_lost_meets_the_boss_and_unlocks_it(character: str) -> None:
+def test_who_never_lost_meets_the_boss_and_unlocks_it(character: str) -> None:
     ladder = Ladder(character, seed=0)
     stages = []
     while ladder.next_opponent:
@@ -52,17 +52,17 @@ def test_d2_d3_who_never_lost_meets_the_boss_and_unlocks_it(character: str) -> N
         ladder.won()
 
 
-def test_d2_every_character_has_an_ending() -> None:
+def test_every_character_has_an_ending() -> None:
     assert len({line(name, "ENDING") for name in CHARACTERS}) == 7
 
 
 @pytest.mark.parametrize("when", [{"continued": 1}, {"unlocked": True}])
-def test_d3_no_boss_after_a_loss_or_once_unlocked(when: dict[str, object]) -> None:
+def test_no_boss_after_a_loss_or_once_unlocked(when: dict[str, object]) -> None:
     ladder = _beat_all(Ladder("fari", seed=0, **when))  # type: ignore[arg-type]
     assert (ladder.stage, ladder.is_true_ending) == ("ended", False)
 
 
-def test_d3_the_boss_itself_meets_six_and_no_boss() -> None:
+def test_the_boss_itself_meets_six_and_no_boss() -> None:
     ladder = Ladder(BOSS, unlocked=True, seed=0)
     assert sorted(ladder.opponents) == sorted(ORDINARY)
     assert ladder.opponents[-1] == "yuri"
@@ -71,18 +71,18 @@ def test_d3_the_boss_itself_meets_six_and_no_boss() -> None:
         Ladder(BOSS, seed=0)
 
 
-def test_d4_a_loss_counts_and_keeps_who_was_beaten() -> None:
+def test_a_loss_counts_and_keeps_who_was_beaten() -> None:
     ladder = Ladder("yuri", seed=0).won().lost()
     assert (ladder.continued, len(ladder.defeated), ladder.next_opponent) == (
         1, 1, ladder.opponents[1],
     )  # fmt: skip
 
 
-def test_d4_a_loss_to_the_boss_ends_the_tournament() -> None:
+def test_a_loss_to_the_boss_ends_the_tournament() -> None:
     assert _beat_all(Ladder("yuri", seed=0)).lost().stage == "ended"
 
 
-def test_d5_the_boss_is_no_ordinary_opponent_even_when_unlocked() -> None:
+def test_the_boss_is_no_ordinary_opponent_even_when_unlocked() -> None:
     for seed in range(30):
         assert BOSS not in Ladder("petum", seed, unlocked=True).opponents
 

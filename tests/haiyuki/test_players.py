@@ -1,4 +1,4 @@
-"""The CPU: H48 to H50, what its characters make of it, and how strong it is."""
+"""The CPU: its discards, riichi and calls, what its characters make of them, how strong it is."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CPUS = ("easy", "normal", "hard", "auto")
 
 @pytest.mark.parametrize("kind", CPUS)
 @pytest.mark.parametrize("character", CHARACTERS)
-def test_h48_discards_keep_tenpai_above_all(kind: str, character: str) -> None:
+def test_discards_keep_tenpai_above_all(kind: str, character: str) -> None:
     chance = Random(1)
     for turn in (2, 10, 20):
         game = position(side(TENPAI, drawn="pet", character=character, mp=0), turn=turn)
@@ -28,7 +28,7 @@ def test_h48_discards_keep_tenpai_above_all(kind: str, character: str) -> None:
                 assert action.tile == tile_of("pet")
 
 
-def test_h48_in_whole_matches_nobody_gives_up_tenpai() -> None:
+def test_in_whole_matches_nobody_gives_up_tenpai() -> None:
     for seed in range(12):
         game = HaiyukiGame(("ataho", "smash"), seed=seed)
         chances = [Random(seed), Random(seed + 1)]
@@ -42,7 +42,7 @@ def test_h48_in_whole_matches_nobody_gives_up_tenpai() -> None:
 
 
 @pytest.mark.parametrize("character", CHARACTERS)
-def test_h49_riichi_is_declared_when_it_can_be_and_the_profile_allows(character: str) -> None:
+def test_riichi_is_declared_when_it_can_be_and_the_profile_allows(character: str) -> None:
     chance = Random(2)
     game = position(side(TENPAI, drawn="pet", character=character, mp=0), turn=12)
     declared = {
@@ -54,7 +54,7 @@ def test_h49_riichi_is_declared_when_it_can_be_and_the_profile_allows(character:
     assert declared["normal"] > 150
 
 
-def test_h49_who_wants_more_waits_with_a_cheap_hand() -> None:
+def test_who_wants_more_waits_with_a_cheap_hand() -> None:
     def declared(character: str) -> int:
         game = position(side(TENPAI, drawn="pet", character=character, mp=0), turn=3)
         chance = Random(3)
@@ -66,7 +66,7 @@ def test_h49_who_wants_more_waits_with_a_cheap_hand() -> None:
 
 
 @pytest.mark.parametrize("kind", ["normal", "hard"])
-def test_h50_pon_is_called_by_those_whom_it_suits(kind: str) -> None:
+def test_pon_is_called_by_those_whom_it_suits(kind: str) -> None:
     def called(character: str, hand: str) -> bool:
         game = position(side(drawn="pet"), side(hand, character=character), turn=8)
         do(game, "discard pet")
@@ -77,7 +77,7 @@ def test_h50_pon_is_called_by_those_whom_it_suits(kind: str) -> None:
     assert not called("ataho", "pet2 rin3 ataho3 punch3")
 
 
-def test_h50_calls_are_made_in_matches_most_by_the_quick() -> None:
+def test_calls_are_made_in_matches_most_by_the_quick() -> None:
     pons = dict.fromkeys(("smash", "ataho"), 0)
     for name in pons:
         for seed in range(20):
@@ -119,7 +119,7 @@ def test_the_stronger_wins_more(strong: str, weak: str) -> None:
     assert wins >= 21
 
 
-def test_c9d_a_cpu_swaps_tiles_of_a_poor_first_hand() -> None:
+def test_a_cpu_swaps_tiles_of_a_poor_first_hand() -> None:
     game = position(side(JUNK, character="smash"), phase="setup", turn=1)
     while game.deciding == (0,) and game.view(0).phase == "setup":
         game.step({0: HAIYUKI_PLAYERS["normal"](game.view(0), Random(1))})

@@ -1,4 +1,4 @@
-"""Pon: H37 to H45, and the rules about the first and the last turn."""
+"""Pon: who may call it, what it opens and forbids, and the rules of the first and last turn."""
 
 from __future__ import annotations
 
@@ -20,38 +20,38 @@ def _offer(caller: int = 1, hand: str = PAIRS, turn: int = 7, **what: object) ->
 
 @pytest.mark.parametrize("caller", [0, 1])
 @pytest.mark.parametrize(("hand", "offered"), [(PAIRS, True), ("ataho rin4 smash3 yuri3", False)])
-def test_h37_a_pon_needs_a_pair_of_the_discard(caller: int, hand: str, offered: bool) -> None:
+def test_a_pon_needs_a_pair_of_the_discard(caller: int, hand: str, offered: bool) -> None:
     game = _offer(caller, hand)
     events = do(game, "discard ataho")  # type: ignore[arg-type]
     assert (types(events) == ["discard"]) == offered
 
 
-def test_h37_a_pon_without_a_pair_is_refused_with_the_reason() -> None:
+def test_a_pon_without_a_pair_is_refused_with_the_reason() -> None:
     game = position(side(drawn="pet"), side("ataho rin4 smash3 yuri3"))
     do(game, "discard ataho")
     assert refused(game, "pon") == ("a pon needs a pair of the discarded tile in the hand; pass")
 
 
-def test_h38_a_pon_takes_the_discard() -> None:
+def test_a_pon_takes_the_discard() -> None:
     game = position(side(drawn="pet"), side(PAIRS))
     do(game, "discard ataho", "pon")
     own = game._state.sides[1]
     assert (game._state.pond, own.pons, own.hand.count(0)) == ([], (0,), 0)
 
 
-def test_h39_a_pon_opens_the_hand() -> None:
+def test_a_pon_opens_the_hand() -> None:
     game = position(side(drawn="pet"), side(PAIRS))
     assert game._state.sides[1].is_closed
     do(game, "discard ataho", "pon")
     assert not game._state.sides[1].is_closed
 
 
-def test_h40_after_a_pon_riichi_is_refused() -> None:
+def test_after_a_pon_riichi_is_refused() -> None:
     game = position(side("rin3 smash3 yuri2", pons="ataho", drawn="pet"))
     assert "the hand is open" in refused(game, "riichi")
 
 
-def test_h41_after_a_pon_only_tsumo_wins() -> None:
+def test_after_a_pon_only_tsumo_wins() -> None:
     opened = side("rin3 smash3 yuri2", pons="ataho")
     game = position(side(drawn="yuri"), opened, coming="yuri")
     assert "win" not in types(do(game, "discard yuri"))
@@ -60,13 +60,13 @@ def test_h41_after_a_pon_only_tsumo_wins() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_h42_an_open_hand_of_either_side_can_win_by_tsumo(seat: int) -> None:
+def test_an_open_hand_of_either_side_can_win_by_tsumo(seat: int) -> None:
     sides = [side(), side()]
     sides[seat] = side("rin3 smash3 yuri2", pons="ataho", drawn="yuri")
     assert only(do(position(*sides, actor=seat), "tsumo"), "win").seat == seat
 
 
-def test_h43_after_a_pon_nothing_but_a_discard_is_possible() -> None:
+def test_after_a_pon_nothing_but_a_discard_is_possible() -> None:
     winning = side("yuri2 rin3 smash3 ataho3")
     game = position(side(drawn="pet"), winning)
     do(game, "discard yuri", "pon")
@@ -75,7 +75,7 @@ def test_h43_after_a_pon_nothing_but_a_discard_is_possible() -> None:
     assert "not for now" in refused(game, "skill HELL_PILE")
 
 
-def test_h44_h45_there_is_no_chi_and_no_kan() -> None:
+def test_there_is_no_chi_and_no_kan() -> None:
     from typing import get_args
 
     assert not {"chi", "kan"} & set(get_args(HaiyukiActionType))

@@ -1,4 +1,4 @@
-"""Riichi, tsumo and ron: H14 to H36."""
+"""Riichi, tsumo and ron: what each needs, what riichi binds, and that there is no furiten."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ READY = "ataho3 rin3 smash3 yuri2"
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_h14_h54_riichi_needs_a_closed_hand(seat: int) -> None:
+def test_riichi_needs_a_closed_hand(seat: int) -> None:
     sides = [side(), side()]
     sides[seat] = side("rin3 smash3 yuri2", pons="ataho", drawn="pet")
     assert refused(position(*sides, actor=seat), "riichi") == (
@@ -23,13 +23,13 @@ def test_h14_h54_riichi_needs_a_closed_hand(seat: int) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_h15_h54_riichi_needs_a_discard_that_leaves_tenpai(seat: int) -> None:
+def test_riichi_needs_a_discard_that_leaves_tenpai(seat: int) -> None:
     sides = [side(), side()]
     sides[seat] = side(drawn="pet")
     assert "no discard leaves the hand tenpai" in refused(position(*sides, actor=seat), "riichi")
 
 
-def test_h16_tenpai_is_one_tile_away_from_a_win() -> None:
+def test_tenpai_is_one_tile_away_from_a_win() -> None:
     from jantaku.haiyuki import best_yaku, key_of
 
     for hand, expected in ((READY, True), (JUNK, False), ("ataho5 rin5 smash", False)):
@@ -40,7 +40,7 @@ def test_h16_tenpai_is_one_tile_away_from_a_win() -> None:
 
 @pytest.mark.parametrize(("turn", "legal"), [(1, True), (19, True), (20, False)])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_h17_h54_riichi_is_refused_in_the_last_turn(turn: int, legal: bool, seat: int) -> None:
+def test_riichi_is_refused_in_the_last_turn(turn: int, legal: bool, seat: int) -> None:
     sides = [side(), side()]
     sides[seat] = side(READY, drawn="pet")
     game = position(*sides, actor=seat, turn=turn)
@@ -49,7 +49,7 @@ def test_h17_h54_riichi_is_refused_in_the_last_turn(turn: int, legal: bool, seat
         assert "turn 20 is too late for riichi" in refused(game, "riichi")
 
 
-def test_h18_the_music_changes_with_the_first_riichi() -> None:
+def test_the_music_changes_with_the_first_riichi() -> None:
     game = position(side(READY, drawn="pet"), side(READY.replace("yuri2", "punch2")))
     assert [game.view(seat).music for seat in (0, 1)] == ["calm", "calm"]
     do(game, "riichi")
@@ -60,7 +60,7 @@ def test_h18_the_music_changes_with_the_first_riichi() -> None:
     assert [game.view(seat).music for seat in (0, 1)] == ["showdown", "tension"]
 
 
-def test_h19_h25_b6_after_riichi_drawn_tiles_go_and_the_hand_stays() -> None:
+def test_after_riichi_drawn_tiles_go_and_the_hand_stays() -> None:
     game = position(side(READY, drawn="pet"), side(), coming="sword wand")
     do(game, "riichi", "discard pet")
     before = sorted(game._state.sides[0].hand)
@@ -71,13 +71,13 @@ def test_h19_h25_b6_after_riichi_drawn_tiles_go_and_the_hand_stays() -> None:
     assert game.deciding == (1,)
 
 
-def test_h20_riichi_costs_nothing() -> None:
+def test_riichi_costs_nothing() -> None:
     game = position(side(READY, drawn="pet"), side())
     do(game, "riichi", "discard pet")
     assert [(one.hp, one.mp) for one in game._state.sides] == [(10_000, 100)] * 2
 
 
-def test_h21_h22_the_declarer_chooses_among_discards_that_keep_tenpai() -> None:
+def test_the_declarer_chooses_among_discards_that_keep_tenpai() -> None:
     game = position(side("ataho3 rin3 smash3 yuri2", drawn="yuri"))
     do(game, "riichi")
     assert set(game.legal_actions(0)) == {
@@ -91,20 +91,20 @@ def test_h21_h22_the_declarer_chooses_among_discards_that_keep_tenpai() -> None:
 @pytest.mark.parametrize(
     ("hand", "keeping"), [("ataho8 rin3 smash", "smash"), ("ataho4 rin4 smash3 pet", "pet")]
 )
-def test_h22_every_discard_offered_keeps_tenpai(hand: str, keeping: str) -> None:
+def test_every_discard_offered_keeps_tenpai(hand: str, keeping: str) -> None:
     *rest, last = hand.split()
     game = position(side(" ".join(rest), drawn=last))
     do(game, "riichi")
     assert game.legal_actions(0) == (action(f"discard {keeping}"),)
 
 
-def test_h23_a_discard_that_breaks_tenpai_is_refused() -> None:
+def test_a_discard_that_breaks_tenpai_is_refused() -> None:
     game = position(side(READY, drawn="pet"))
     do(game, "riichi")
     assert refused(game, "discard ataho") == ("without Ataho the hand is not tenpai; discard Petum")
 
 
-def test_h24_blocked_discards_are_told_with_the_reason() -> None:
+def test_blocked_discards_are_told_with_the_reason() -> None:
     game = position(side(READY, drawn="pet"))
     do(game, "riichi")
     blocked = {
@@ -115,7 +115,7 @@ def test_h24_blocked_discards_are_told_with_the_reason() -> None:
     assert game.blocked_actions(1) == ()
 
 
-def test_h26_h30_in_riichi_a_winning_draw_wins_by_itself() -> None:
+def test_in_riichi_a_winning_draw_wins_by_itself() -> None:
     game = position(side(READY, drawn="pet"), side(), coming="sword yuri")
     do(game, "riichi", "discard pet")
     win = only(do(game, "discard sword"), "win").win
@@ -123,11 +123,11 @@ def test_h26_h30_in_riichi_a_winning_draw_wins_by_itself() -> None:
     assert (win.way, win.seat, win.tile, win.riichi) == ("tsumo", 0, 3, True)
 
 
-def test_h27_the_yaku_named_by_the_rulebook_exist() -> None:
+def test_the_yaku_named_by_the_rulebook_exist() -> None:
     assert {"COMBINATION", "ALL_STARS", "MAYU", "SAM_YEON_GYEOK"} <= {row.id for row in YAKU}
 
 
-def test_h28_a_hand_that_looks_complete_without_yaku_cannot_win() -> None:
+def test_a_hand_that_looks_complete_without_yaku_cannot_win() -> None:
     hand = "ataho2 rin2 smash2 sword2 pet2 wand"
     assert refused(position(side(hand, drawn="wand")), "tsumo").startswith(
         "the 12 tiles have no yaku"
@@ -135,7 +135,7 @@ def test_h28_a_hand_that_looks_complete_without_yaku_cannot_win() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_h29_a_drawn_tile_that_gives_a_yaku_can_be_declared_or_not(seat: int) -> None:
+def test_a_drawn_tile_that_gives_a_yaku_can_be_declared_or_not(seat: int) -> None:
     sides = [side(), side()]
     sides[seat] = side(READY, drawn="yuri")
     game = position(*sides, actor=seat)
@@ -146,7 +146,7 @@ def test_h29_a_drawn_tile_that_gives_a_yaku_can_be_declared_or_not(seat: int) ->
 
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("riichi", [False, True])
-def test_h31_h32_h34_b3_only_riichi_can_ron(seat: int, riichi: bool) -> None:
+def test_only_riichi_can_ron(seat: int, riichi: bool) -> None:
     sides = [side(drawn="yuri"), side(drawn="yuri")]
     sides[seat] = side(READY, riichi=riichi)
     game = position(*sides, actor=1 - seat)
@@ -154,18 +154,18 @@ def test_h31_h32_h34_b3_only_riichi_can_ron(seat: int, riichi: bool) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_h33_a3_an_open_hand_never_rons(seat: int) -> None:
+def test_an_open_hand_never_rons(seat: int) -> None:
     sides = [side(drawn="yuri"), side(drawn="yuri")]
     sides[seat] = side("rin3 smash3 yuri2", pons="ataho")
     assert "win" not in types(do(position(*sides, actor=1 - seat), "discard yuri"))
 
 
-def test_h35_there_is_no_furiten_for_ones_own_discards() -> None:
+def test_there_is_no_furiten_for_ones_own_discards() -> None:
     game = position(side(drawn="yuri"), side(READY, riichi=True), pond=((1, "yuri"),))
     assert only(do(game, "discard yuri"), "win").seat == 1
 
 
-def test_h36_a_tile_let_pass_can_be_won_on_later() -> None:
+def test_a_tile_let_pass_can_be_won_on_later() -> None:
     guarded = side("ataho rin smash yuri pet fari punch sword wand mayu_red yuri", guard=1)
     guarded.hand.append(3)
     guarded.drawn = 3

@@ -1,4 +1,4 @@
-"""The thirteen skills: MP, moments, limits, timers and what each does: H64 to H92."""
+"""The thirteen skills: MP, moments, limits, timers and what each does."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def test_the_thirteen_skills_and_their_costs() -> None:
     assert sorted(owned) == sorted(COSTS)
 
 
-def test_h64_everybody_begins_with_a_hundred_mp() -> None:
+def test_everybody_begins_with_a_hundred_mp() -> None:
     for name in CHARACTERS:
         assert [one.mp for one in HaiyukiGame((name, name), seed=0).view(0).sides] == [100, 100]
 
 
 @pytest.mark.parametrize(("skill", "character"), ACTIVE)
-def test_h65_a_skill_costs_mp_and_needs_them(skill: str, character: str) -> None:
+def test_a_skill_costs_mp_and_needs_them(skill: str, character: str) -> None:
     cost = COSTS[skill]
     for mp in (cost - 1, cost):
         game = position(side(READY, drawn="pet", character=character, mp=mp, hp=5000))
@@ -62,9 +62,7 @@ def test_h65_a_skill_costs_mp_and_needs_them(skill: str, character: str) -> None
 
 
 @pytest.mark.parametrize(("skill", "character"), ACTIVE)
-def test_h66_active_skills_are_for_the_own_turn_before_the_discard(
-    skill: str, character: str
-) -> None:
+def test_active_skills_are_for_the_own_turn_before_the_discard(skill: str, character: str) -> None:
     mine = side(READY, drawn="pet", character=character, hp=5000)
     game = position(mine, side("pet2 rin3 smash3 yuri3"))
     assert may(game, f"skill {skill}")
@@ -77,7 +75,7 @@ def test_h66_active_skills_are_for_the_own_turn_before_the_discard(
     assert "not for now" in refused(waiting, f"skill {skill}")
 
 
-def test_h67_reactive_skills_answer_an_event() -> None:
+def test_reactive_skills_answer_an_event() -> None:
     game = position(side(drawn="yuri", character="smash"), side(READY, riichi=True))
     assert "not for now" in refused(game, "skill EXCHANGE_RON")
     do(game, "discard yuri")
@@ -85,14 +83,14 @@ def test_h67_reactive_skills_answer_an_event() -> None:
     assert [str(one) for one in game.legal_actions(0)] == ["skill EXCHANGE_RON", "pass"]
 
 
-def test_h68_setup_skills_are_for_the_first_hand() -> None:
+def test_setup_skills_are_for_the_first_hand() -> None:
     game = HaiyukiGame(("smash", "ataho"), seed=0)
     assert game.view(0).phase == "setup"
     do(game, "exchange")
     assert refused(game, "exchange ataho").startswith("tiles are swapped in the first hand only")
 
 
-def test_h69_one_active_skill_a_turn() -> None:
+def test_one_active_skill_a_turn() -> None:
     game = position(side(drawn="pet", character="ataho"), side())
     do(game, "skill HELL_PILE")
     game._state.sides[0].used = frozenset()
@@ -102,14 +100,14 @@ def test_h69_one_active_skill_a_turn() -> None:
     assert may(game, "skill HELL_PILE")
 
 
-def test_h69_the_sides_do_not_share_the_one_skill_of_a_turn() -> None:
+def test_the_sides_do_not_share_the_one_skill_of_a_turn() -> None:
     game = position(side(drawn="pet", character="petum"), side(character="petum"), coming="wand")
     do(game, "skill CRITICAL", "discard pet", "skill CRITICAL")
     assert all(one.critical for one in game._state.sides)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_h70_tiger_strike_makes_the_next_draw_win(seat: int) -> None:
+def test_tiger_strike_makes_the_next_draw_win(seat: int) -> None:
     sides = [side(), side()]
     sides[seat] = side(READY, drawn="pet")
     game = position(*sides, actor=seat, coming="wand punch sword mayu_red")
@@ -129,7 +127,7 @@ def test_h70_tiger_strike_makes_the_next_draw_win(seat: int) -> None:
 
 
 @pytest.mark.parametrize("skill", ["TIGER_STRIKE", "SPIRIT_RIICHI"])
-def test_h70_h79_c8_commitments_need_a_closed_hand_near_tenpai(skill: str) -> None:
+def test_commitments_need_a_closed_hand_near_tenpai(skill: str) -> None:
     character = {"TIGER_STRIKE": "ataho", "SPIRIT_RIICHI": "yuri"}[skill]
     hand = "ataho3 smash3 rin3 fari2"
     assert may(position(side(hand, drawn="punch", character=character)), f"skill {skill}")
@@ -142,7 +140,7 @@ def test_h70_h79_c8_commitments_need_a_closed_hand_near_tenpai(skill: str) -> No
     assert not may(game, f"skill {skill}")
 
 
-def test_h71_tiger_strike_is_not_for_the_last_turn() -> None:
+def test_tiger_strike_is_not_for_the_last_turn() -> None:
     assert not may(position(side(READY, drawn="pet"), turn=20), "skill TIGER_STRIKE")
     game = position(side(READY, drawn="pet"), turn=19)
     do(game, "skill TIGER_STRIKE", "discard pet")
@@ -151,7 +149,7 @@ def test_h71_tiger_strike_is_not_for_the_last_turn() -> None:
     assert [one.name for one in win.bonuses] == ["haitei"]
 
 
-def test_h70_the_guarantee_waits_while_no_winning_tile_is_left() -> None:
+def test_the_guarantee_waits_while_no_winning_tile_is_left() -> None:
     game = position(side(READY, drawn="pet"), side())
     state = game._state
     state.wall = [tile for tile in state.wall if tile != tile_of("yuri")]
@@ -161,7 +159,7 @@ def test_h70_the_guarantee_waits_while_no_winning_tile_is_left() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_h72_h90_hell_pile_gives_three_useless_draws(seat: int) -> None:
+def test_hell_pile_gives_three_useless_draws(seat: int) -> None:
     sides = [side(drawn="pet"), side(drawn="pet")]
     sides[1 - seat] = side("ataho3 rin3 smash3 punch sword")
     game = position(*sides, actor=seat)
@@ -189,12 +187,12 @@ def _name(tile: int) -> str:
     return TILES[tile].id
 
 
-def test_h72_hell_pile_is_not_cast_on_who_still_suffers_it() -> None:
+def test_hell_pile_is_not_cast_on_who_still_suffers_it() -> None:
     game = position(side(drawn="pet"), side(curse=1))
     assert "still draws from the pile" in refused(game, "skill HELL_PILE")
 
 
-def test_h72_a_sure_win_beats_the_curse_which_counts_on() -> None:
+def test_a_sure_win_beats_the_curse_which_counts_on() -> None:
     game = position(side(READY, drawn="pet"), side(), coming="wand")
     do(game, "skill TIGER_STRIKE", "discard pet")
     game._state.sides[0].curse = 3
@@ -203,25 +201,25 @@ def test_h72_a_sure_win_beats_the_curse_which_counts_on() -> None:
     assert win.seat == 0
 
 
-def test_h72_a_curse_waits_while_the_victim_calls() -> None:
+def test_a_curse_waits_while_the_victim_calls() -> None:
     game = position(side(drawn="pet"), side("pet2 rin3 smash3 yuri3"))
     do(game, "skill HELL_PILE", "discard pet", "pon")
     assert game._state.sides[1].curse == 3
 
 
 @pytest.mark.parametrize(("hp", "after"), [(5000, 8000), (9000, 10_000), (1, 3001)])
-def test_c9_h73_recovery_restores_hp_up_to_the_most(hp: int, after: int) -> None:
+def test_recovery_restores_hp_up_to_the_most(hp: int, after: int) -> None:
     game = position(side(drawn="pet", character="fari", hp=hp))
     event = only(do(game, "skill RECOVERY"), "hp")
     assert (game._state.sides[0].hp, event.amount) == (after, hp - after)
 
 
-def test_h73_recovery_needs_a_wound() -> None:
+def test_recovery_needs_a_wound() -> None:
     game = position(side(drawn="pet", character="fari"))
     assert "your HP are full" in refused(game, "skill RECOVERY")
 
 
-def test_h74_recovery_works_several_times_a_turn_beside_another_skill() -> None:
+def test_recovery_works_several_times_a_turn_beside_another_skill() -> None:
     game = position(side(drawn="pet", character="fari", hp=1))
     do(game, *["skill RECOVERY"] * 3, "skill DISCARD_GUARD")
     assert (game._state.sides[0].hp, game._state.sides[0].mp) == (9001, 10)
@@ -236,7 +234,7 @@ def test_h74_recovery_works_several_times_a_turn_beside_another_skill() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_c9_h75_h76_h89_h91_guarded_discards_are_safe_for_five_turns(seat: int) -> None:
+def test_guarded_discards_are_safe_for_five_turns(seat: int) -> None:
     def table() -> HaiyukiGame:
         sides = [side(drawn="yuri", character="fari"), side(drawn="yuri", character="fari")]
         sides[1 - seat] = side("ataho3 rin3 smash3 yuri2", riichi=True)
@@ -273,14 +271,14 @@ def _hold(game: HaiyukiGame, seat: int, name: str) -> None:
     game._legal = legal(game._state)
 
 
-def test_h76_guarded_discards_cannot_be_called() -> None:
+def test_guarded_discards_cannot_be_called() -> None:
     game = position(side(drawn="pet", character="fari"), side("pet2 rin3 smash3 yuri3"))
     do(game, "skill DISCARD_GUARD")
     assert types(do(game, "discard pet")) == ["discard", "draw"]
     assert "guards the discards" in refused(game, "pon")
 
 
-def test_h75_the_guard_is_not_renewed_while_it_lasts() -> None:
+def test_the_guard_is_not_renewed_while_it_lasts() -> None:
     game = position(side(drawn="pet", character="fari", guard=1))
     assert "still guarded" in refused(game, "skill DISCARD_GUARD")
     game = position(side(drawn="pet", character="fari", used=frozenset({"DISCARD_GUARD"})), side())
@@ -288,7 +286,7 @@ def test_h75_the_guard_is_not_renewed_while_it_lasts() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_h77_h92_water_mirror_takes_a_quarter_off_the_damage_of_the_round(seat: int) -> None:
+def test_water_mirror_takes_a_quarter_off_the_damage_of_the_round(seat: int) -> None:
     sides = [side(), side()]
     sides[seat] = side(drawn="pet", character="rinxiang")
     sides[1 - seat] = side(TENPAI)
@@ -301,14 +299,14 @@ def test_h77_h92_water_mirror_takes_a_quarter_off_the_damage_of_the_round(seat: 
     assert not game._state.sides[seat].mirror
 
 
-def test_h77_the_mirror_does_not_soften_nagari() -> None:
+def test_the_mirror_does_not_soften_nagari() -> None:
     game = position(side(TENPAI), side(drawn="pet", mirror=True), actor=1, turn=20)
     do(game, "discard pet")
     assert game._state.sides[1].hp == 9000
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_h78_h92_critical_adds_a_quarter_to_the_own_win_of_the_round(seat: int) -> None:
+def test_critical_adds_a_quarter_to_the_own_win_of_the_round(seat: int) -> None:
     sides = [side(), side()]
     sides[seat] = side(READY, drawn="yuri", character="petum")
     game = position(*sides, actor=seat)
@@ -320,7 +318,7 @@ def test_h78_h92_critical_adds_a_quarter_to_the_own_win_of_the_round(seat: int) 
 
 
 @pytest.mark.parametrize("skill", ["WATER_MIRROR", "CRITICAL"])
-def test_h92_a_shield_or_strength_not_used_ends_with_the_round(skill: str) -> None:
+def test_a_shield_or_strength_not_used_ends_with_the_round(skill: str) -> None:
     character = {"WATER_MIRROR": "rinxiang", "CRITICAL": "petum"}[skill]
     game = position(side(drawn="pet", character=character, mp=24), side(), turn=20)
     do(game, f"skill {skill}", "discard pet")
@@ -337,7 +335,7 @@ def test_most_skills_work_once_a_round(skill: str) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_h79_h91_spirit_riichi_wins_five_turns_later(seat: int) -> None:
+def test_spirit_riichi_wins_five_turns_later(seat: int) -> None:
     sides = [side(drawn="pet"), side(drawn="pet")]
     sides[seat] = side(READY, drawn="pet", character="yuri")
     sides[1 - seat] = side("ataho rin pet2 fari2 punch2 sword2 wand")
@@ -363,14 +361,14 @@ def test_h79_h91_spirit_riichi_wins_five_turns_later(seat: int) -> None:
 
 
 @pytest.mark.parametrize(("turn", "legal"), [(15, True), (16, False)])
-def test_h79_spirit_riichi_must_be_able_to_keep_its_promise(turn: int, legal: bool) -> None:
+def test_spirit_riichi_must_be_able_to_keep_its_promise(turn: int, legal: bool) -> None:
     game = position(side(READY, drawn="pet", character="yuri"), turn=turn)
     assert may(game, "skill SPIRIT_RIICHI") == legal
     if not legal:
         assert "up to turn 15" in refused(game, "skill SPIRIT_RIICHI")
 
 
-def test_c4_spirit_riichi_commits_the_hand() -> None:
+def test_spirit_riichi_commits_the_hand() -> None:
     game = position(side(TENPAI, drawn="punch", character="yuri"), turn=5)
     do(game, "skill SPIRIT_RIICHI")
     own = game._state.sides[0]
@@ -381,9 +379,7 @@ def test_c4_spirit_riichi_commits_the_hand() -> None:
 
 @pytest.mark.parametrize("way", ["tsumo", "ron"])
 @pytest.mark.parametrize("answer", ["skill DORA_BOMB", "pass"])
-def test_h80_dora_bomb_turns_the_hidden_dora_into_the_most_frequent_tile(
-    way: str, answer: str
-) -> None:
+def test_dora_bomb_turns_the_hidden_dora_into_the_most_frequent_tile(way: str, answer: str) -> None:
     winner = side("ataho6 rin3 smash2", riichi=True, character="rinxiang")
     game = position(winner, side(drawn="smash" if way == "ron" else "pet"), actor=1, ura="yuri")
     if way == "tsumo":
@@ -402,7 +398,7 @@ def test_h80_dora_bomb_turns_the_hidden_dora_into_the_most_frequent_tile(
 
 
 @pytest.mark.parametrize(("mp", "riichi"), [(31, True), (100, False)])
-def test_h80_dora_bomb_needs_riichi_and_mp(mp: int, riichi: bool) -> None:
+def test_dora_bomb_needs_riichi_and_mp(mp: int, riichi: bool) -> None:
     winner = side(READY, riichi=riichi, character="rinxiang", mp=mp, drawn="" if riichi else "yuri")
     if riichi:
         game = position(winner, side(drawn="yuri"), actor=1)
@@ -412,7 +408,7 @@ def test_h80_dora_bomb_needs_riichi_and_mp(mp: int, riichi: bool) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_h81_exchange_ron_swaps_the_discard_for_another_tile(seat: int) -> None:
+def test_exchange_ron_swaps_the_discard_for_another_tile(seat: int) -> None:
     sides = [side(READY, riichi=True), side(READY, riichi=True)]
     sides[seat] = side("ataho rin smash2 yuri pet fari punch sword wand2", drawn="yuri",
                        character="smash")  # fmt: skip
@@ -428,7 +424,7 @@ def test_h81_exchange_ron_swaps_the_discard_for_another_tile(seat: int) -> None:
     assert "win" not in types(events[:1])
 
 
-def test_h81_the_other_tile_can_be_won_on_and_the_skill_is_spent() -> None:
+def test_the_other_tile_can_be_won_on_and_the_skill_is_spent() -> None:
     waiting = side("ataho8 smash3", riichi=True)
     loser = side("smash rin yuri pet fari punch sword wand mayu_red mayu_blue rin",
                  drawn="ataho", character="smash")  # fmt: skip
@@ -441,30 +437,28 @@ def test_h81_the_other_tile_can_be_won_on_and_the_skill_is_spent() -> None:
 @pytest.mark.parametrize(
     "what", [{"riichi": True}, {"mp": 9}, {"used": frozenset({"EXCHANGE_RON", "SUPER_IAI"})}]
 )
-def test_h81_h82_counters_need_mp_once_a_round_and_no_riichi(
-    skill: str, what: dict[str, object]
-) -> None:
+def test_counters_need_mp_once_a_round_and_no_riichi(skill: str, what: dict[str, object]) -> None:
     character = {"EXCHANGE_RON": "smash", "SUPER_IAI": "yuri"}[skill]
     loser = side(JUNK, drawn="yuri", character=character, **what)
     game = position(loser, side(READY, riichi=True))
     assert "win" in types(do(game, "discard yuri"))
 
 
-def test_h81_no_other_tile_no_exchange() -> None:
+def test_no_other_tile_no_exchange() -> None:
     loser = side("yuri", pons="pet fari wand", drawn="yuri", character="smash")
     loser.hand = [3, 3, 3]
     game = position(loser, side(READY, riichi=True))
     assert "win" in types(do(game, "discard yuri"))
 
 
-def test_h81_the_win_stands_when_the_skill_is_declined() -> None:
+def test_the_win_stands_when_the_skill_is_declined() -> None:
     game = position(side(drawn="yuri", character="smash"), side(READY, riichi=True))
     do(game, "discard yuri")
     assert only(do(game, "pass"), "win").seat == 1
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_h82_super_iai_destroys_the_discard_and_play_goes_on(seat: int) -> None:
+def test_super_iai_destroys_the_discard_and_play_goes_on(seat: int) -> None:
     sides = [side(READY, riichi=True), side(READY, riichi=True)]
     sides[seat] = side(drawn="yuri", character="yuri")
     game = position(*sides, actor=seat, turn=5, coming="wand")
@@ -485,7 +479,7 @@ def _nagari(first: object, second: object) -> HaiyukiGame:
 
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("tile", ["yuri", "punch"])
-def test_h83_c5_last_chance_spins_over_the_wall(seat: int, tile: str) -> None:
+def test_last_chance_spins_over_the_wall(seat: int, tile: str) -> None:
     hands = [JUNK, JUNK]
     hands[seat] = TENPAI
     sides = [
@@ -506,13 +500,13 @@ def test_h83_c5_last_chance_spins_over_the_wall(seat: int, tile: str) -> None:
         assert only(events, "nagari").amount == 1 + seat
 
 
-def test_h83_last_chance_can_be_declined() -> None:
+def test_last_chance_can_be_declined() -> None:
     game = _nagari(side(TENPAI, character="petum"), side(drawn="pet"))
     assert "nagari" in types(do(game, "pass"))
     assert game._state.sides[0].mp == 100
 
 
-def test_h83_both_sides_may_have_a_last_chance_the_first_side_first() -> None:
+def test_both_sides_may_have_a_last_chance_the_first_side_first() -> None:
     second = side("ataho3 rin3 smash3 punch2", drawn="pet", character="petum")
     game = _nagari(side(TENPAI, character="petum"), second)
     assert game.deciding == (0,)
@@ -522,16 +516,14 @@ def test_h83_both_sides_may_have_a_last_chance_the_first_side_first() -> None:
 
 
 @pytest.mark.parametrize(("hand", "mp"), [(JUNK, 100), (TENPAI, 17)])
-def test_h84_last_chance_is_not_offered_without_tenpai_or_mp(hand: str, mp: int) -> None:
+def test_last_chance_is_not_offered_without_tenpai_or_mp(hand: str, mp: int) -> None:
     game = _nagari(side(hand, character="petum", mp=mp), side(drawn="pet"))
     assert game._state.round == 2
 
 
 @pytest.mark.parametrize(("character", "cost"), [("smash", 6), ("mayu", 4)])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_h85_h86_h87_h88_tiles_of_the_first_hand_are_swapped_for_mp(
-    character: str, cost: int, seat: int
-) -> None:
+def test_tiles_of_the_first_hand_are_swapped_for_mp(character: str, cost: int, seat: int) -> None:
     names = ["ataho", "ataho"]
     names[seat] = character
     game = HaiyukiGame((names[0], names[1]), seed=9)
@@ -547,13 +539,13 @@ def test_h85_h86_h87_h88_tiles_of_the_first_hand_are_swapped_for_mp(
     assert sorted(counted) == sorted(tile for tile in range(13) for _ in range(9))
 
 
-def test_h85_nothing_swapped_costs_nothing() -> None:
+def test_nothing_swapped_costs_nothing() -> None:
     game = HaiyukiGame(("smash", "ataho"), seed=0)
     assert types(do(game, "exchange")) == ["draw"]
     assert game._state.sides[0].mp == 100
 
 
-def test_h86_no_more_tiles_than_mp_can_be_chosen() -> None:
+def test_no_more_tiles_than_mp_can_be_chosen() -> None:
     game = HaiyukiGame(("smash", "ataho"), seed=0)
     game._state.sides[0].mp = 13
     tiles = [_name(tile) for tile in game._state.sides[0].hand]
@@ -564,7 +556,7 @@ def test_h86_no_more_tiles_than_mp_can_be_chosen() -> None:
     assert "3 tiles cost more than the 13 MP left" in refused(game, f"exchange {chosen}")
 
 
-def test_h86_a_tile_is_swapped_as_often_as_it_is_held() -> None:
+def test_a_tile_is_swapped_as_often_as_it_is_held() -> None:
     game = HaiyukiGame(("smash", "ataho"), seed=4)
     held = game._state.sides[0].hand
     tiles = [_name(tile) for tile in held]
@@ -573,11 +565,11 @@ def test_h86_a_tile_is_swapped_as_often_as_it_is_held() -> None:
     assert game._state.sides[0].mp == 34
 
 
-def test_h88_painting_costs_less_than_exchanging() -> None:
+def test_painting_costs_less_than_exchanging() -> None:
     assert SKILLS["PAINT_TILE"].cost < SKILLS["EXCHANGE_TILE"].cost
 
 
-def test_h91_timers_count_at_the_start_of_the_owners_turn_only() -> None:
+def test_timers_count_at_the_start_of_the_owners_turn_only() -> None:
     game = position(side(drawn="pet", guard=3), side(guard=5))
     do(game, "discard pet")
     assert [one.guard for one in game._state.sides] == [3, 4]
@@ -606,14 +598,14 @@ def test_in_riichi_skills_are_refused() -> None:
 
 
 @pytest.mark.parametrize(("better", "worse"), [("ataho", "smash"), ("smash", "wand")])
-def test_c7_usefulness_of_a_tile(better: str, worse: str) -> None:
+def test_usefulness_of_a_tile(better: str, worse: str) -> None:
     from jantaku.haiyuki import key_of, parse_tiles
 
     held = key_of(parse_tiles("ataho3 smash rin fari"))
     assert usefulness(held, tile_of(better)) > usefulness(held, tile_of(worse))
 
 
-def test_c7_usefulness_knows_wins_and_tenpai() -> None:
+def test_usefulness_knows_wins_and_tenpai() -> None:
     from jantaku.haiyuki import key_of, parse_tiles
 
     def worth(hand: str, tile: str) -> int:
@@ -625,7 +617,7 @@ def test_c7_usefulness_knows_wins_and_tenpai() -> None:
     assert worth("ataho8 punch3", "ataho") > worth(TENPAI, "yuri")
 
 
-def test_c7b_luck_takes_the_best_of_the_next_twenty_and_keeps_the_wall() -> None:
+def test_luck_takes_the_best_of_the_next_twenty_and_keeps_the_wall() -> None:
     rules = HaiyukiRules(luck=(0, 100))
     hand = "ataho2 rin smash yuri pet fari punch sword mayu_red mayu_blue"
     game = position(side(drawn="pet"), side(hand), coming="sword wand ataho", rules=rules)

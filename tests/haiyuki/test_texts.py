@@ -200,7 +200,7 @@ def test_english_is_ascii() -> None:
         ("SUN_IL_SAEK.yellow", "순 황일색"),
     ],
 )
-def test_c1_names_follow_the_tile_that_forms_the_yaku(yaku: str, shown: str) -> None:
+def test_names_follow_the_tile_that_forms_the_yaku(yaku: str, shown: str) -> None:
     assert text("yaku", yaku, "ko") == shown
 
 
@@ -217,11 +217,11 @@ def test_an_unknown_language_is_refused() -> None:
         ("ataho rin punch", "mayu_red", "RANDOM"),
     ],
 )
-def test_c9e_comments_on_draws(held: str, drawn: str, occasion: str) -> None:
+def test_comments_on_draws(held: str, drawn: str, occasion: str) -> None:
     assert draw_occasion(parse_tiles(held), tile_of(drawn)) == occasion
 
 
-def test_c9e_without_own_words_those_of_everybody_are_said() -> None:
+def test_without_own_words_those_of_everybody_are_said() -> None:
     assert line("mayu", "PON_REPLY") == line("yuri", "PON_REPLY") == "Take it, then."
     assert line("mayu", "NEVER") == ""
 

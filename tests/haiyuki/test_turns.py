@@ -1,4 +1,4 @@
-"""Matches, rounds, turns and their phases: H1 to H13, H46 and H47."""
+"""Matches, rounds, turns and their phases, and what a round without a win costs."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from jantaku.haiyuki.tiles import ALL_TILES
 from .support import JUNK, TENPAI, do, may, only, position, refused, side, types
 
 
-def test_h1_nothing_of_other_mahjong_is_a_win() -> None:
+def test_nothing_of_other_mahjong_is_a_win() -> None:
     six_pairs = side("ataho2 punch2 mayu_red2 mayu_blue2 smash2 pet", drawn="pet")
     assert "no yaku" in refused(position(six_pairs), "tsumo")
 
 
-def test_h2_a_round_ends_after_twenty_turns_of_both_sides() -> None:
+def test_a_round_ends_after_twenty_turns_of_both_sides() -> None:
     game = position(side(drawn="pet"), turn=20)
     events = do(game, "discard pet")
     assert game._state.turn == 20
@@ -26,7 +26,7 @@ def test_h2_a_round_ends_after_twenty_turns_of_both_sides() -> None:
     assert (game._state.round, game._state.turn) == (2, 1)
 
 
-def test_h3_the_match_ends_when_hp_are_gone() -> None:
+def test_the_match_ends_when_hp_are_gone() -> None:
     game = position(side(TENPAI, drawn="yuri"), side(hp=2400))
     events = do(game, "tsumo")
     assert types(events)[-2:] == ["round_end", "match_end"]
@@ -35,7 +35,7 @@ def test_h3_the_match_ends_when_hp_are_gone() -> None:
 
 
 @pytest.mark.parametrize("rounds", [1, 3, None])
-def test_h4_the_match_ends_after_the_rounds_of_its_rules(rounds: int | None) -> None:
+def test_the_match_ends_after_the_rounds_of_its_rules(rounds: int | None) -> None:
     rules = HaiyukiRules(rounds=rounds)
     for round_ in (1, 2, 3):
         game = position(side(TENPAI, drawn="yuri"), round_=round_, rules=rules)
@@ -44,7 +44,7 @@ def test_h4_the_match_ends_after_the_rounds_of_its_rules(rounds: int | None) -> 
 
 
 @pytest.mark.parametrize("extra", [False, True])
-def test_h4_even_hp_after_the_last_round_are_a_draw_or_another_round(extra: bool) -> None:
+def test_even_hp_after_the_last_round_are_a_draw_or_another_round(extra: bool) -> None:
     rules = HaiyukiRules(rounds=1, extra_rounds=extra)
     game = position(side(), side(drawn="pet"), actor=1, turn=20, rules=rules)
     events = do(game, "discard pet")
@@ -56,7 +56,7 @@ def test_h4_even_hp_after_the_last_round_are_a_draw_or_another_round(extra: bool
         assert only(events, "match_end").seat is None
 
 
-def test_h5_phases_follow_each_other() -> None:
+def test_phases_follow_each_other() -> None:
     game = position(side(drawn="pet"), side("ataho2 rin2 smash2 yuri2 fari2 punch"))
     assert game.view(0).phase == "action"
     events = do(game, "discard rin")
@@ -65,7 +65,7 @@ def test_h5_phases_follow_each_other() -> None:
     assert (types(events), game.view(1).phase) == (["draw"], "action")
 
 
-def test_h6_a_draw_gives_one_tile_and_makes_twelve() -> None:
+def test_a_draw_gives_one_tile_and_makes_twelve() -> None:
     game = position(side(drawn="pet"), coming="wand")
     left = game._state.wall.copy()
     events = do(game, "discard pet")
@@ -74,7 +74,7 @@ def test_h6_a_draw_gives_one_tile_and_makes_twelve() -> None:
     assert (own.size, game._state.wall) == (12, left[:-1])
 
 
-def test_h7_the_action_phase_offers_tsumo_and_riichi() -> None:
+def test_the_action_phase_offers_tsumo_and_riichi() -> None:
     game = position(side(TENPAI, drawn="yuri"))
     assert may(game, "tsumo")
     assert may(game, "riichi")
@@ -83,7 +83,7 @@ def test_h7_the_action_phase_offers_tsumo_and_riichi() -> None:
     assert not may(game, "riichi")
 
 
-def test_h8_a_discard_takes_one_tile_and_leaves_eleven() -> None:
+def test_a_discard_takes_one_tile_and_leaves_eleven() -> None:
     game = position(side(drawn="pet"))
     do(game, "discard rin")
     assert game._state.sides[0].size == 11
@@ -91,7 +91,7 @@ def test_h8_a_discard_takes_one_tile_and_leaves_eleven() -> None:
     assert 1 not in game._state.sides[0].hand
 
 
-def test_h9_the_reaction_is_a_ron_before_a_pon() -> None:
+def test_the_reaction_is_a_ron_before_a_pon() -> None:
     waiting = "ataho3 rin3 smash3 yuri2"
     game = position(side(drawn="yuri"), side(waiting, riichi=True))
     assert only(do(game, "discard yuri"), "win").seat == 1
@@ -101,7 +101,7 @@ def test_h9_the_reaction_is_a_ron_before_a_pon() -> None:
 
 
 @pytest.mark.parametrize("pair", [("ataho", "fari"), ("smash", "mayu"), ("yuri", "yuri")])
-def test_h10_a_resting_hand_has_eleven_tiles(pair: tuple[str, str]) -> None:
+def test_a_resting_hand_has_eleven_tiles(pair: tuple[str, str]) -> None:
     game = HaiyukiGame(pair, seed=3)
     deal = only(list(game.events), "round")
     assert [len(hand or ()) for hand in deal.hands] == [11, 11]
@@ -113,7 +113,7 @@ def test_h10_a_resting_hand_has_eleven_tiles(pair: tuple[str, str]) -> None:
 
 
 @pytest.mark.parametrize("caller", [0, 1])
-def test_h11_h12_h13_a_pon_skips_the_draw_and_a_discard_leaves_eleven(caller: int) -> None:
+def test_a_pon_skips_the_draw_and_a_discard_leaves_eleven(caller: int) -> None:
     sides = [side(drawn="pet"), side(drawn="pet")]
     sides[caller] = side("ataho2 rin3 smash3 yuri3")
     game = position(*sides, actor=1 - caller, turn=7)
@@ -136,7 +136,7 @@ def test_h11_h12_h13_a_pon_skips_the_draw_and_a_discard_leaves_eleven(caller: in
         (JUNK, JUNK, (0, 0)),
     ],
 )
-def test_h46_h47_nagari_costs_the_only_side_that_is_not_tenpai(
+def test_nagari_costs_the_only_side_that_is_not_tenpai(
     first: str, second: str, lost: tuple[int, int]
 ) -> None:
     game = position(side(first), side(second, drawn="pet"), actor=1, turn=20)
@@ -146,7 +146,7 @@ def test_h46_h47_nagari_costs_the_only_side_that_is_not_tenpai(
     assert tuple(10_000 - one.hp for one in game._state.sides) == lost
 
 
-def test_h47_an_open_hand_can_be_tenpai_at_nagari() -> None:
+def test_an_open_hand_can_be_tenpai_at_nagari() -> None:
     opened = side("rin3 smash3 yuri2", pons="ataho")
     game = position(opened, side(drawn="pet"), actor=1, turn=20)
     event = only(do(game, "discard pet"), "nagari")
@@ -155,21 +155,21 @@ def test_h47_an_open_hand_can_be_tenpai_at_nagari() -> None:
 
 
 @pytest.mark.parametrize("damage", [0, 300])
-def test_h47_nagari_costs_what_the_rules_say(damage: int) -> None:
+def test_nagari_costs_what_the_rules_say(damage: int) -> None:
     rules = HaiyukiRules(nagari_damage=damage)
     game = position(side(TENPAI), side(drawn="pet"), actor=1, turn=20, rules=rules)
     do(game, "discard pet")
     assert game._state.sides[1].hp == 10_000 - damage
 
 
-def test_h46_nagari_can_end_the_match() -> None:
+def test_nagari_can_end_the_match() -> None:
     game = position(side(TENPAI), side(drawn="pet", hp=1000), actor=1, turn=20)
     do(game, "discard pet")
     assert game.result is not None
     assert game.result.points == (10_000, 0)
 
 
-def test_b1_a_match_begins_with_full_bars() -> None:
+def test_a_match_begins_with_full_bars() -> None:
     game = HaiyukiGame(seed=0)
     view = game.view(0)
     assert [(one.hp, one.mp) for one in view.sides] == [(10_000, 100)] * 2
@@ -177,13 +177,13 @@ def test_b1_a_match_begins_with_full_bars() -> None:
     assert view.left == ALL_TILES - 22 - 1
 
 
-def test_b5_an_empty_wall_ends_the_round() -> None:
+def test_an_empty_wall_ends_the_round() -> None:
     game = position(side(drawn="pet"))
     game._state.wall.clear()
     assert "nagari" in types(do(game, "discard pet"))
 
 
-def test_c3_hp_and_mp_last_for_the_match_and_all_else_for_a_round() -> None:
+def test_hp_and_mp_last_for_the_match_and_all_else_for_a_round() -> None:
     worn = side(
         "ataho3 rin3 smash3 yuri2", drawn="yuri", hp=8000, mp=40, critical=True, mirror=True,
         guard=3, curse=2, acted=True, used=frozenset({"HELL_PILE"}),

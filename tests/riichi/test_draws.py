@@ -1,4 +1,4 @@
-"""Rounds that end without a win: abortive, exhaustive, nagashi (riichi-rules, sections 1 and 3)."""
+"""Rounds that end without a win: abortive, exhaustive, nagashi."""
 
 from __future__ import annotations
 

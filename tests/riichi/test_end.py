@@ -1,4 +1,4 @@
-"""Who deals next, and how the game ends (riichi-rules, section 1, and section 3, fact 15)."""
+"""Who deals next, and how the game ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may not win by a discard although it completes the hand (riichi-rules, section 4)."""
+"""Who may not win by a discard although it completes the hand."""
 
 from __future__ import annotations
 

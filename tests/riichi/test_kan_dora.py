@@ -1,4 +1,4 @@
-"""When indicators are turned, and what they are worth: riichi-rules, section 2, and E18-E36."""
+"""When indicators are turned, and what they are worth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is liable for a yakuman and what they pay (E3-E9; riichi-rules, sections 1 and 3)."""
+"""Who is liable for a yakuman and what they pay."""
 
 from __future__ import annotations
 

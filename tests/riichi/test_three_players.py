@@ -1,4 +1,4 @@
-"""What is different among three: kita, the tiles, the payments (riichi-rules, sections 3 and 5)."""
+"""What is different among three: kita, the tiles, the payments."""
 
 from __future__ import annotations
 

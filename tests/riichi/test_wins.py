@@ -1,4 +1,4 @@
-"""Wins: what depends on the moment, and who is paid when several win (riichi-rules, section 3)."""
+"""Wins: what depends on the moment, and who is paid when several win."""
 
 from __future__ import annotations
 

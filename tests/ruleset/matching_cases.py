@@ -6,18 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .engine import PLAIN, Behavior, Call, Tile
+from .matching_help import SETS as PLAIN_SETS
 
 if TYPE_CHECKING:
     from random import Random
 
 SETS: dict[str, Any] = {
-    "pair": [0, 0],
-    "shuntsu": [0, 1, 2],
-    "koutsu": [0, 0, 0],
-    "quad": [0, 0, 0, 0],
-    "ryanmen/penchan": [0, 1],
-    "kanchan": [0, 2],
-    "iipeikou": [0, 0, 1, 1, 2, 2],
+    **PLAIN_SETS,
     "ittsu": [[0, 1, 2], [3, 4, 5]],
     "sanshoku": [[0, 1, 2], [10, 11, 12]],
     "mixed": [0, "nojoker", 0],

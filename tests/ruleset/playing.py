@@ -6,21 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame
 
-from .engine import Tile
+from .acting import tiles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .engine import RulesetEvent
+    from .engine import RulesetEvent, Tile
 
 DRAW_OR_END = {"actions": [["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]]}
 DRAWING = {"after_turn_change": DRAW_OR_END}
 SAY = "push_system_message"
-
-
-def tiles(names: str) -> list[Tile]:
-    """The tiles of names with spaces between."""
-    return [Tile(name) for name in names.split()]
 
 
 def names(held: Sequence[Tile]) -> str:

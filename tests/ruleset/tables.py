@@ -6,17 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from jantaku.ruleset import Ruleset
 
-from .engine import Call, Called, Discarded, Table, Tile, WinRecord, read_tile, seated
+from .acting import tiles
+from .engine import Call, Called, Discarded, Table, Tile, WinRecord, seated
 
 if TYPE_CHECKING:
     from .engine import Number, Seat, WinSource
-
-
-def tiles(names: str) -> list[Tile]:
-    """The tiles of names with spaces between."""
-    found = [read_tile(name) for name in names.split()]
-    assert None not in found
-    return [tile for tile in found if tile is not None]
 
 
 def call(name: str, names: str) -> Call:

@@ -81,14 +81,14 @@ def test_the_lists_inside_actions_stand_where_they_are_looked_for(name):
     assert [at for at, kind in enumerate(kinds, start=1) if kind == "actions"] == [*BODIES[name]]
 
 
-def test_r301_an_unrecognized_action_does_nothing():
+def test_an_unrecognized_action_does_nothing():
     table = new_table(a="1m")
     before = repr(table)
     assert do(table, ["shuffle_the_stars", 1, 2]) == []
     assert repr(table).replace("budget=19999", "budget=20000") == before
 
 
-def test_r302_an_unrecognized_action_does_not_stop_those_after_it():
+def test_an_unrecognized_action_does_not_stop_those_after_it():
     table = new_table()
     do(table, ["shuffle_the_stars"], 7, None, [], ["set_status", "after"])
     assert status(table) == "after"
@@ -97,7 +97,7 @@ def test_r302_an_unrecognized_action_does_not_stop_those_after_it():
 @pytest.mark.parametrize(
     "name", ["draw_from_aside", "draw_last_discard", "merge_draw", "pass_draws"]
 )
-def test_r303_actions_planned_for_removal_are_still_there(name):
+def test_actions_planned_for_removal_are_still_there(name):
     assert name in ACTIONS
 
 

@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 # -- messages, functions --------------------------------------------------------------------------
 
 
-def test_r304_noop_does_nothing():
+def test_noop_does_nothing():
     table = new_table(a="1m")
     assert do(table, ["noop"]) == []
 
 
-def test_r305_noop_serves_as_a_pure_interrupt():
+def test_noop_serves_as_a_pure_interrupt():
     rules = {
         "interruptible_actions": ["noop"],
         "buttons": {"b": {"show_when": [has("x")], "actions": []}},
@@ -50,13 +50,13 @@ def test_r305_noop_serves_as_a_pure_interrupt():
     assert status(table) == "x y"
 
 
-def test_r306_push_message_tells_all_about_the_current_seat():
+def test_push_message_tells_all_about_the_current_seat():
     (event,) = do(new_table(), ["push_message", "declared", "riichi"], seat=2)
     assert (event.type, event.seat, event.text) == ("message", 2, "declared riichi")
     assert event.seen_by(0) == event.seen_by(None) == event
 
 
-def test_r307_push_system_message_tells_all_without_a_label():
+def test_push_system_message_tells_all_without_a_label():
     (event,) = do(new_table(), ["push_system_message", "2000 each", 7], seat=2)
     assert (event.type, event.seat, event.text) == ("message", None, "2000 each 7")
 
@@ -70,15 +70,14 @@ def with_functions(**functions: Any) -> Table:
     return new_table({"functions": functions})
 
 
-@pytest.mark.parametrize("line", ["R308", "R309", "R310"])
-def test_functions_are_named_lists_run_with_arguments(line):
+def test_functions_are_named_lists_run_with_arguments():
     table = with_functions(f=[["set_status", "$who"], ["set_counter", "c", "$amount"]])
-    do(table, ["run", "f", {"who": line, "amount": 3}])
-    assert status(table) == line
+    do(table, ["run", "f", {"who": "me", "amount": 3}])
+    assert status(table) == "me"
     assert counters(table)[0] == 3
 
 
-def test_r310_arguments_are_replaced_in_lists_inside_the_function():
+def test_arguments_are_replaced_in_lists_inside_the_function():
     table = with_functions(
         f=[
             ["when", ["true"], [["uninterruptible_as", "others", [["set_status", "$who"]]]]],
@@ -90,7 +89,7 @@ def test_r310_arguments_are_replaced_in_lists_inside_the_function():
     assert statuses(table) == ["me"] * 4
 
 
-def test_r311_arguments_are_optional():
+def test_arguments_are_optional():
     table = with_functions(f=[["set_status", "x"]])
     do(table, ["run", "f"])
     assert status(table) == "x"
@@ -102,15 +101,14 @@ def test_an_unknown_function_runs_nothing():
         assert status(table) == "after"
 
 
-@pytest.mark.parametrize("line", ["R312", "R313", "R314"])
-def test_functions_call_each_other_ten_deep_and_the_game_goes_on(line):
+def test_functions_call_each_other_ten_deep_and_the_game_goes_on():
     table = with_functions(
         f=[["add_counter", "c", 1], ["run", "g"], ["add_counter", "back", 1]],
         g=[["add_counter", "c", 1], ["run", "f"], ["add_counter", "back", 1]],
     )
-    events = do(table, ["run", "f"], ["set_status", line])
+    events = do(table, ["run", "f"], ["set_status", "after"])
     assert counters(table)[0] == counters(table, "back")[0] == 10
-    assert status(table) == line
+    assert status(table) == "after"
     assert [event.text for event in events if "not run" in event.text] != []
     assert table.call_depth == 0
 
@@ -118,7 +116,7 @@ def test_functions_call_each_other_ten_deep_and_the_game_goes_on(line):
 # -- big text, pauses -----------------------------------------------------------------------------
 
 
-def test_r386_big_text_appears_at_the_current_seat():
+def test_big_text_appears_at_the_current_seat():
     (event,) = do(new_table(), ["big_text", "Pon"], seat=2)
     assert (event.type, event.seat, event.text) == ("big_text", 2, "Pon")
 
@@ -127,19 +125,18 @@ def test_r386_big_text_appears_at_the_current_seat():
     ("word", "seat"),
     [("shimocha", 3), ("toimen", 0), ("kamicha", 1), ("self", 2), ("last_discarder", 1)],
 )
-@pytest.mark.parametrize("line", ["R387", "R388"])
-def test_big_text_appears_at_the_given_seat(word, seat, line):
+def test_big_text_appears_at_the_given_seat(word, seat):
     table = new_table()
     discard(table, 1, "1m")
-    (event,) = do(table, ["big_text", line, word], seat=2)
-    assert (event.seat, event.text) == (seat, line)
+    (event,) = do(table, ["big_text", "Pon", word], seat=2)
+    assert (event.seat, event.text) == (seat, "Pon")
 
 
 def test_big_text_at_an_empty_place_is_not_shown():
     assert do(new_table({"num_players": 2}), ["big_text", "Pon", "shimocha"]) == []
 
 
-def test_r389_pause_tells_how_long_to_wait_and_goes_on():
+def test_pause_tells_how_long_to_wait_and_goes_on():
     table = new_table()
     events = do(table, ["pause", 750], ["pause"], ["set_status", "after"])
     assert [(event.type, event.ms) for event in events] == [
@@ -159,7 +156,7 @@ def ready_to_discard() -> Table:
     return table
 
 
-def test_r404_discard_draw_discards_the_first_drawn_tile():
+def test_discard_draw_discards_the_first_drawn_tile():
     table = ready_to_discard()
     do(table, ["discard_draw"])
     decisions.settle(table)
@@ -176,14 +173,14 @@ def test_discard_draw_waits_for_the_turn():
 PRESSED = {"buttons": {"b": {"show_when": [has("on")], "actions": [["set_status", "pressed"]]}}}
 
 
-def test_r405_press_button_presses_a_button_that_is_shown():
+def test_press_button_presses_a_button_that_is_shown():
     table = new_table(PRESSED)
     do(table, ["set_status", "on"], ["recalculate_buttons"], ["press_button", "b"])
     decisions.settle(table)
     assert "pressed" in status(table)
 
 
-@pytest.mark.parametrize("name", ["nowhere", "b"], ids=["R406", "R407"])
+@pytest.mark.parametrize("name", ["nowhere", "b"], ids=["nowhere", "not-shown"])
 def test_a_button_that_is_not_shown_is_not_pressed(name):
     table = new_table(PRESSED)
     do(table, ["recalculate_buttons"], ["press_button", name])
@@ -209,21 +206,21 @@ def chii_menu() -> Table:
     return table
 
 
-def test_r410_a_call_button_with_several_calls_shows_them():
+def test_a_call_button_with_several_calls_shows_them():
     table = chii_menu()
     assert table.players[1].menu == "chii"
     offered = table.players[1].call_choices["chii"]
     assert [text(choice.own) for choice in offered] == ["1m 2m", "2m 4m", "4m 5m"]
 
 
-def test_r408_press_first_call_button_takes_the_first_call_shown():
+def test_press_first_call_button_takes_the_first_call_shown():
     table = chii_menu()
     do(table, ["press_first_call_button", "chii"], seat=1)
     decisions.settle(table)
     assert hand(table, 1) == "4m 5m"
 
 
-def test_r409_press_first_call_button_does_nothing_for_other_buttons():
+def test_press_first_call_button_does_nothing_for_other_buttons():
     table = chii_menu()
     do(table, ["press_first_call_button", "pon"], seat=1)
     decisions.settle(table)
@@ -235,7 +232,7 @@ def test_presses_do_not_pile_up_without_end():
         do(new_table(), *[["press_button", "b"]] * 1_100)
 
 
-def test_r438_call_is_asked_for_before_the_actions_of_its_list():
+def test_call_is_asked_for_before_the_actions_of_its_list():
     rules = {
         "buttons": {
             "chii": {**CHII["buttons"]["chii"], "actions": [["set_status", "first"], ["call"]]}
@@ -248,7 +245,7 @@ def test_r438_call_is_asked_for_before_the_actions_of_its_list():
     assert status(table, 1) == ""
 
 
-def test_r514_buttons_are_looked_at_when_a_round_starts():
+def test_buttons_are_looked_at_when_a_round_starts():
     table = new_table({"buttons": {"b": {"show_when": ["our_turn"], "actions": []}}})
     rounds.start_round(table)
     assert [player.buttons for player in table.players.values()] == [["b", "skip"], [], [], []]
@@ -260,28 +257,28 @@ YES, NO = [["set_status", "yes"]], [["set_status", "no"]]
 
 
 @pytest.mark.parametrize(("cond", "result"), [(["true"], "yes"), (["false"], "")])
-def test_r411_when_runs_if_the_condition_holds(cond, result):
+def test_when_runs_if_the_condition_holds(cond, result):
     table = new_table()
     do(table, ["when", cond, YES])
     assert status(table) == result
 
 
 @pytest.mark.parametrize(("cond", "result"), [(["true"], ""), (["false"], "yes")])
-def test_r412_unless_runs_if_it_does_not(cond, result):
+def test_unless_runs_if_the_condition_does_not_hold(cond, result):
     table = new_table()
     do(table, ["unless", cond, YES])
     assert status(table) == result
 
 
 @pytest.mark.parametrize(("cond", "result"), [(["true"], "yes"), (["false"], "no")])
-def test_r413_ite_runs_one_or_the_other(cond, result):
+def test_ite_runs_one_or_the_other(cond, result):
     table = new_table()
     do(table, ["ite", cond, YES, NO], ["ite", cond, []], ["ite", cond])
     assert status(table) == result
 
 
 @pytest.mark.parametrize("cond", [["true"], "true", {"name": "true"}, [], None])
-def test_r414_a_condition_is_a_list_a_word_or_an_object(cond):
+def test_a_condition_is_a_list_a_word_or_an_object(cond):
     table = new_table()
     do(table, ["when", cond, YES])
     assert status(table) == "yes"
@@ -293,12 +290,11 @@ def test_missing_lists_are_empty_and_missing_conditions_hold():
     assert statuses(table) == [""] * 4
 
 
-@pytest.mark.parametrize("line", ["R415", "R416"])
-def test_when_anyone_runs_as_each_seat_the_condition_holds_for(line):
+def test_when_anyone_runs_as_each_seat_the_condition_holds_for():
     table = new_table()
     do(table, ["as", ["south", "north"], [["set_status", "x"]]])
-    do(table, ["when_anyone", [has("x")], [["set_status", line]]], seat=2)
-    assert statuses(table) == ["", f"{line} x", "", f"{line} x"]
+    do(table, ["when_anyone", [has("x")], [["set_status", "yes"]]], seat=2)
+    assert statuses(table) == ["", "x yes", "", "x yes"]
 
 
 def test_when_anyone_asks_each_seat_after_the_seats_before_it_have_acted():
@@ -311,22 +307,20 @@ def test_when_anyone_asks_each_seat_after_the_seats_before_it_have_acted():
     assert statuses(table) == ["yes", "", "", ""]
 
 
-@pytest.mark.parametrize("line", ["R417", "R418"])
-def test_when_everyone_runs_once_for_the_current_seat(line):
+def test_when_everyone_runs_once_for_the_current_seat():
     table = new_table()
-    action = ["when_everyone", [has("x")], [["set_status", "yes"], ["add_counter", line, 1]]]
+    action = ["when_everyone", [has("x")], [["set_status", "yes"], ["add_counter", "c", 1]]]
     do(table, ["as", "others", [["set_status", "x"]]], action, seat=1)
-    assert counters(table, line) == [None] * 4
+    assert counters(table, "c") == [None] * 4
     do(table, ["set_status", "x"], action, seat=1)
-    assert counters(table, line) == [None, 1, None, None]
+    assert counters(table, "c") == [None, 1, None, None]
 
 
-@pytest.mark.parametrize("line", ["R419", "R420"])
-def test_when_others_leaves_out_the_current_seat(line):
+def test_when_others_leaves_out_the_current_seat():
     table = new_table()
-    action = ["when_others", [has("x")], [["add_counter", line, 1]]]
+    action = ["when_others", [has("x")], [["add_counter", "c", 1]]]
     do(table, action, ["as", "others", [["set_status", "x"]]], action, seat=1)
-    assert counters(table, line) == [None, 1, None, None]
+    assert counters(table, "c") == [None, 1, None, None]
     assert status(table, 1) == ""
 
 
@@ -347,45 +341,42 @@ def visited(table: Table, spec: object, seat: int = 1, **known: Any) -> list[int
 
 
 @pytest.mark.parametrize(
-    ("line", "spec", "seats"),
+    ("spec", "seats"),
     [
-        ("R421", "toimen", [3]),
-        ("R422", ["toimen", "self"], [1, 3]),
-        ("R423", "all", [0, 1, 2, 3]),
-        ("R423", ["north", "west"], [0, 1]),
-        ("R424", "east", [2]),
-        ("R424", "south", [3]),
-        ("R424", "west", [0]),
-        ("R424", "north", [1]),
-        ("R425", "self", [1]),
-        ("R426", "shimocha", [2]),
-        ("R426", "toimen", [3]),
-        ("R426", "kamicha", [0]),
-        ("R427", "last_discarder", [3]),
-        ("R431", "everyone", [0, 1, 2, 3]),
-        ("R431", "all", [0, 1, 2, 3]),
-        ("R432", "others", [0, 2, 3]),
-        ("R433", "chii_victims", [0]),
-        ("not", "not_east", [0, 1, 3]),
-        ("nested", [["others"], "self"], [0, 1, 2, 3]),
-        ("unknown", "whoever", [1]),
-        ("number", 7, [1]),
+        ("toimen", [3]),
+        (["toimen", "self"], [1, 3]),
+        ("all", [0, 1, 2, 3]),
+        (["north", "west"], [0, 1]),
+        ("east", [2]),
+        ("south", [3]),
+        ("west", [0]),
+        ("north", [1]),
+        ("self", [1]),
+        ("shimocha", [2]),
+        ("kamicha", [0]),
+        ("last_discarder", [3]),
+        ("everyone", [0, 1, 2, 3]),
+        ("others", [0, 2, 3]),
+        ("chii_victims", [0]),
+        ("not_east", [0, 1, 3]),
+        ([["others"], "self"], [0, 1, 2, 3]),
+        ("whoever", [1]),
+        (7, [1]),
     ],
-    ids=lambda value: str(value),
+    ids=str,
 )
-def test_as_runs_once_for_each_of_the_seats(line, spec, seats):
+def test_as_runs_once_for_each_of_the_seats(spec, seats):
     table = new_table()
     table.kyoku = 2
     discard(table, 3, "1m")
     meld(table, 1, "chii", "3m/sideways 1m 2m")
     meld(table, 1, "pon", "3m 1m/sideways 2m")
-    assert visited(table, spec) == seats, line
+    assert visited(table, spec) == seats
 
 
-@pytest.mark.parametrize("line", ["R428", "R429", "R430"])
-def test_caller_and_callee_are_those_of_the_call(line):
+def test_caller_and_callee_are_those_of_the_call():
     table = new_table()
-    assert visited(table, "caller") == [1], line
+    assert visited(table, "caller") == [1]
     table.history.append(Called(2, 3, Tile("1m"), (), "pon"))
     assert visited(table, ["caller", "callee"]) == [2, 3]
     assert visited(table, ["caller", "callee"], caller=0, callee=1) == [0, 1]

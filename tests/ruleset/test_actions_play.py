@@ -26,7 +26,7 @@ from .engine import GAP, CallChoice, Called, Discarded, Tile, decisions, face_do
 # -- drawing and calling --------------------------------------------------------------------------
 
 
-def test_r315_draw_draws_that_many_tiles():
+def test_draw_draws_that_many_tiles():
     table = with_walls(b="1m")
     do(table, ["draw"], ["draw", 2], seat=1)
     assert drawn(table, 1) == "1s/draw 2s/draw 3s/draw"
@@ -40,15 +40,14 @@ def test_drawing_none_draws_none(count):
     assert drawn(table) == ""
 
 
-@pytest.mark.parametrize("line", ["R316", "R317"])
-def test_a_tile_that_is_named_is_drawn_out_of_nowhere(line):
+def test_a_tile_that_is_named_is_drawn_out_of_nowhere():
     table = with_walls()
-    do(table, ["draw", 2, "9p"], ["draw", 1, ["1z", line]])
-    assert drawn(table) == f"9p/draw 9p/draw 1z/{line}/draw"
+    do(table, ["draw", 2, "9p"], ["draw", 1, ["1z", "gold"]])
+    assert drawn(table) == "9p/draw 9p/draw 1z/gold/draw"
     assert table.tiles_left == 4
 
 
-def test_r318_opposite_end_draws_from_the_dead_wall():
+def test_opposite_end_draws_from_the_dead_wall():
     table = with_walls()
     do(table, ["draw", 2, "opposite_end"])
     assert drawn(table) == "5z/draw 6z/draw"
@@ -90,7 +89,7 @@ CALLS = {
 }
 
 
-def test_r319_call_makes_the_call_of_its_button():
+def test_call_makes_the_call_of_its_button():
     table = new_table(CALLS, b="1m 1m 2m")
     discard(table, 0, "1m")
     press(table, "pon", seat=1)
@@ -99,7 +98,7 @@ def test_r319_call_makes_the_call_of_its_button():
     assert table.turn == 1
 
 
-def test_r320_self_call_makes_a_call_out_of_the_own_tiles():
+def test_self_call_makes_a_call_out_of_the_own_tiles():
     table = new_table(CALLS, a="1m 1m 1m 2m")
     table.players[0].draw = tiles("1m/draw")
     press(table, "ankan")
@@ -107,7 +106,7 @@ def test_r320_self_call_makes_a_call_out_of_the_own_tiles():
     assert hand(table) == "2m"
 
 
-def test_r321_upgrade_call_adds_to_a_meld():
+def test_upgrade_call_adds_to_a_meld():
     table = new_table(CALLS, a="1m 2m")
     meld(table, 0, "pon", "1m 1m 1m")
     press(table, "kakan")
@@ -116,7 +115,7 @@ def test_r321_upgrade_call_adds_to_a_meld():
 
 
 @pytest.mark.parametrize("name", ["call", "self_call", "upgrade_call", "flower", "draft_saki_card"])
-def test_r322_calls_do_nothing_where_nobody_was_asked(name):
+def test_calls_do_nothing_where_nobody_was_asked(name):
     table = new_table(CALLS, a="1m 1m 1m 1m")
     discard(table, 1, "1m")
     do(table, [name], ["set_status", "after"])
@@ -124,7 +123,7 @@ def test_r322_calls_do_nothing_where_nobody_was_asked(name):
     assert status(table) == "after"
 
 
-def test_r323_flower_declares_one_of_the_named_tiles():
+def test_flower_declares_one_of_the_named_tiles():
     table = new_table(CALLS, a="1m 4z 1f 2f")
     press(table, "pei")
     assert table.players[0].menu == "pei"
@@ -139,7 +138,7 @@ def test_r323_flower_declares_one_of_the_named_tiles():
     assert hand(table) == "1m 1f 2f"
 
 
-def test_r324_draft_saki_card_gives_the_chosen_card():
+def test_draft_saki_card_gives_the_chosen_card():
     table = new_table()
     do(table, ["draft_saki_card", 2], choice=CallChoice("draft", None, (Tile("oracle"),)))
     assert status(table) == "oracle"
@@ -148,16 +147,15 @@ def test_r324_draft_saki_card_gives_the_chosen_card():
 # -- turns ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("line", ["R325", "R327"])
-def test_the_turn_order_can_be_reversed_and_reversed_back(line):
+def test_the_turn_order_can_be_reversed_and_reversed_back():
     table = new_table()
     do(table, ["reverse_turn_order"], ["advance_turn"])
-    assert table.turn == 3, line
+    assert table.turn == 3
     do(table, ["reverse_turn_order"], ["advance_turn"])
     assert table.turn == 0
 
 
-def test_r326_advance_turn_goes_on_from_the_player_in_turn():
+def test_advance_turn_goes_on_from_the_player_in_turn():
     table = new_table({"num_players": 3})
     turns = []
     for _ in range(4):
@@ -170,7 +168,7 @@ def test_r326_advance_turn_goes_on_from_the_player_in_turn():
     ("word", "seat"),
     [("east", 1), ("south", 2), ("west", 3), ("north", 0)],
 )
-def test_r329_change_turn_takes_winds(word, seat):
+def test_change_turn_takes_winds(word, seat):
     table = new_table()
     table.kyoku = 1
     do(table, ["change_turn", word])
@@ -180,13 +178,13 @@ def test_r329_change_turn_takes_winds(word, seat):
 @pytest.mark.parametrize(
     ("word", "seat"), [("shimocha", 3), ("toimen", 0), ("kamicha", 1), ("self", 2), ("all", 2)]
 )
-def test_r330_change_turn_takes_relative_seats(word, seat):
+def test_change_turn_takes_relative_seats(word, seat):
     table = new_table()
     do(table, ["change_turn", word], seat=2)
     assert table.turn == seat
 
 
-def test_r328_change_turn_gives_the_turn_without_events():
+def test_change_turn_gives_the_turn_without_events():
     table = new_table({"after_turn_change": {"actions": [["set_status", "fired"]]}})
     do(table, ["change_turn"], seat=3)
     assert table.turn == 3
@@ -235,7 +233,6 @@ def test_flip_first_visible_discard_facedown_passes_over_backs_and_gaps():
 @pytest.mark.parametrize(
     ("name", "source"),
     [("win_by_discard", "discard"), ("win_by_call", "call"), ("win_by_draw", "draw")],
-    ids=["R331", "R332", "R333"],
 )
 def test_a_win_is_declared_with_its_tile(name, source):
     table = new_table(a="1m")
@@ -249,7 +246,7 @@ def test_a_win_is_declared_with_its_tile(name, source):
     assert won.winning_tile.name == wanted
 
 
-def test_r334_with_several_drawn_tiles_the_first_is_won_with():
+def test_with_several_drawn_tiles_the_first_is_won_with():
     table = new_table()
     table.players[0].draw = tiles("3m/draw 4m/draw")
     do(table, ["win_by_draw"])
@@ -272,19 +269,19 @@ def test_win_by_second_visible_discard_passes_over_the_last_and_what_lies_face_d
     assert (won.source, won.winning_tile) == ("discard", Tile("2m"))
 
 
-def test_r335_ryuukyoku_ends_the_round():
+def test_ryuukyoku_ends_the_round():
     table = new_table({"score_calculation": {"exhaustive_draw_name": "Howang"}})
     do(table, ["ryuukyoku"])
     assert (table.result, table.result_name, table.active) == ("exhaustive_draw", "Howang", False)
 
 
-def test_r336_the_name_of_ryuukyoku_replaces_the_default():
+def test_the_name_of_ryuukyoku_replaces_the_default():
     table = new_table({"score_calculation": {"exhaustive_draw_name": "Howang"}})
     do(table, ["ryuukyoku", "Dead wall"])
     assert table.result_name == "Dead wall"
 
 
-def test_r337_abortive_draw_ends_the_round_under_its_name():
+def test_abortive_draw_ends_the_round_under_its_name():
     table = new_table()
     do(table, ["abortive_draw", "Suufon renda"])
     assert (table.result, table.result_name) == ("abortive_draw", "Suufon renda")

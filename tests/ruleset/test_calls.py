@@ -206,7 +206,7 @@ def test_a_call_whose_tiles_are_gone_is_told_and_moves_nothing() -> None:
 
 
 @pytest.mark.parametrize("action", ["call", "self_call", "flower", "upgrade_call"])
-def test_r322_a_call_where_nobody_was_asked_is_told(action: str) -> None:
+def test_a_call_where_nobody_was_asked_is_told(action: str) -> None:
     table = new_table({}, a="5m")
     with pytest.raises(RulesetError, match="asked"):
         getattr(calling, action)(table, Context(0))

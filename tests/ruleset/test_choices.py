@@ -81,7 +81,7 @@ def test_buttons_below_the_level_disappear() -> None:
     assert shown(game, 0) == ["high", "low", "skip"]
 
 
-def test_r52_r57_r58_a_call_takes_the_discard_and_the_turn() -> None:
+def test_a_call_takes_the_discard_and_the_turn() -> None:
     game = _game({"pon": PON})
     act(game, east="discard 1m")
     act(game, south="pon")
@@ -91,7 +91,7 @@ def test_r52_r57_r58_a_call_takes_the_discard_and_the_turn() -> None:
     assert game.deciding == (1,)
 
 
-def test_r48_r51_chii_is_offered_once_for_every_run() -> None:
+def test_chii_is_offered_once_for_every_run() -> None:
     game = _game(
         {"chii": CHII}, "9m 2p 3p 4p 3m 4m 6m 7m 8s 8s 8s 8s 5m 5m 5m 5m 1z", starting_tiles=4
     )
@@ -225,7 +225,7 @@ def _auto(*actions: Any, on: bool = True) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("on", "hand"), [(True, "1m 5m 9m"), (False, "9m 1m 5m")])
-def test_r32_to_r41_auto_buttons_act_while_they_are_on(on: bool, hand: str) -> None:
+def test_auto_buttons_act_while_they_are_on(on: bool, hand: str) -> None:
     game = _game({}, "9m 1m 5m " + HANDS[9:], **_auto(["sort_hand"], on=on))
     assert names(game.table.players[0].hand) == hand
     toggle(game, 0, "a")
@@ -242,7 +242,7 @@ def test_every_seat_switches_its_own() -> None:
         toggle(game, 1, "b")
 
 
-def test_r405_to_r407_an_auto_button_presses_buttons_that_are_shown() -> None:
+def test_an_auto_button_presses_buttons_that_are_shown() -> None:
     game = _game(
         {"b": _button([SAY, "pressed"])}, **_auto(["press_button", "b"], ["press_button", "x"])
     )
@@ -250,7 +250,7 @@ def test_r405_to_r407_an_auto_button_presses_buttons_that_are_shown() -> None:
     assert said(game) == ["pressed"] * 3
 
 
-def test_r408_to_r410_an_auto_button_takes_the_first_call() -> None:
+def test_an_auto_button_takes_the_first_call() -> None:
     steps = (["press_button", "chii"], ["press_first_call_button", "chii"])
     game = _game({"chii": CHII, "pon": PON}, **_auto(*steps))
     act(game, east="discard 5m")
@@ -272,7 +272,7 @@ def test_cancelling_a_menu_brings_back_the_buttons() -> None:
     assert {action.type for action in game.legal_actions(1)} == {"button", "skip"}
 
 
-def test_r404_discard_draw_discards_what_was_drawn() -> None:
+def test_discard_draw_discards_what_was_drawn() -> None:
     game = _game(
         {}, **DRAWING, **_auto(["when", ["our_turn", "has_draw"], [["discard_draw"]]], on=False)
     )

@@ -16,6 +16,7 @@ from jantaku.errors import JantakuError, RulesetError
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, load
 
 from .engine import Call, Tile, buttons, in_order, problems_of, program_of
+from .matching_help import KOKUSHI_TENPAI, PART_1, PART_2, PART_3, SETS
 from .playing import toggle
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ WALL = [f"{number}{suit}" for suit in "mps" for number in range(1, 10) for _ in 
 SKIP = RulesetAction("skip")
 
 
-# -- the worked example, each step what its part of the document has come to ----------------------
+# -- the worked example, step by step -------------------------------------------------------------
 
 EMPTY: Rules = {}
 WITH_WALL: Rules = {"wall": WALL}
@@ -84,31 +85,9 @@ RIICHI: Rules = {
     **ENDING,
     "interruptible_actions": ["play_tile", "draw"],
     "initial_score": 25_000,
-    "set_definitions": {
-        "pair": [0, 0],
-        "shuntsu": [0, 1, 2],
-        "koutsu": [0, 0, 0],
-        "quad": [0, 0, 0, 0],
-        "ryanmen/penchan": [0, 1],
-        "kanchan": [0, 2],
-    },
-    "tenpai_14_definition": [
-        [
-            "exhaustive",
-            [["pair"], 1],
-            [["ryanmen/penchan", "kanchan", "pair"], 1],
-            [["shuntsu", "koutsu"], 3],
-        ],
-        ["exhaustive", [["shuntsu", "koutsu"], 4]],
-        [[["quad"], -1], [["koutsu"], -2], [["pair"], 6]],
-    ],
-    "kokushi_tenpai_definition": [
-        [
-            "unique",
-            [["1m", "9m", "1p", "9p", "1s", "9s", *(f"{n}z" for n in range(1, 8))], 12],
-            [["1m", "9m", "1p", "9p", "1s", "9s", *(f"{n}z" for n in range(1, 8))], 1],
-        ]
-    ],
+    "set_definitions": SETS,
+    "tenpai_14_definition": [PART_1, PART_2, PART_3],
+    "kokushi_tenpai_definition": [KOKUSHI_TENPAI],
     "after_start": {"actions": [["set_status_all", "discards_empty"]]},
     "play_effects": [["any", [["unset_status", "discards_empty"]]]],
     "buttons": {
@@ -222,19 +201,19 @@ def seat_with_pair(game: RulesetGame) -> Iterator[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("text", ["", "[]", "1", '"wall"', "null", "{} {}", "{}, {}", "{"])
-def test_r1_a_ruleset_is_one_object(text: str) -> None:
+def test_a_ruleset_is_one_object(text: str) -> None:
     assert load("{}").rules == {}
     with pytest.raises(RulesetError):
         load(text)
 
 
-def test_r2_the_empty_object_is_a_ruleset() -> None:
+def test_the_empty_object_is_a_ruleset() -> None:
     ruleset = load("{}")
     assert problems_of(ruleset) == []
     assert program_of(ruleset).seats == (0, 1, 2, 3)
 
 
-def test_r3_a_game_starts_from_it_with_a_table_and_no_tiles() -> None:
+def test_a_game_of_the_empty_object_has_a_table_and_no_tiles() -> None:
     game = RulesetGame(load("{}"), seed=0)
     view = game.view(0)
     assert len(view.seats) == 4
@@ -244,37 +223,37 @@ def test_r3_a_game_starts_from_it_with_a_table_and_no_tiles() -> None:
     assert game.result is None
 
 
-def test_r4_keys_stand_at_the_top() -> None:
+def test_keys_stand_at_the_top() -> None:
     assert start({"rules": WITH_WALL}).view(0).tiles_left == 0
     assert start({"rules": {"starting_tiles": 13}, **WITH_WALL}).view(0).seats[0].hand == ()
 
 
-def test_r5_wall_takes_names_of_tiles() -> None:
+def test_wall_takes_names_of_tiles() -> None:
     ruleset = load('{"wall": ["1m", "1m", "5z"]}')
     assert program_of(ruleset).wall == (Tile("1m"), Tile("1m"), Tile("5z"))
 
 
-def test_r6_the_table_shows_how_many_tiles_are_left() -> None:
+def test_the_table_shows_how_many_tiles_are_left() -> None:
     assert start({"wall": WALL[:7]}).view(None).tiles_left == 7
 
 
-def test_r7_the_example_has_108_tiles() -> None:
+def test_a_wall_of_three_suits_has_108_tiles() -> None:
     assert start(WITH_WALL).view(0).tiles_left == 108
 
 
 @pytest.mark.parametrize("count", [0, 1, 13, 27])
-def test_r8_starting_tiles_are_dealt_to_everybody(count: int) -> None:
+def test_starting_tiles_are_dealt_to_everybody(count: int) -> None:
     game = start(WITH_WALL, starting_tiles=count)
     assert [len(player.hand) for player in game.table.players.values()] == [count] * 4
     held = Counter(names(game.table.wall))
     assert held == Counter(WALL)
 
 
-def test_r9_the_example_leaves_56_in_the_wall() -> None:
+def test_four_hands_of_thirteen_leave_56_in_the_wall() -> None:
     assert start(DEALT).view(0).tiles_left == 56
 
 
-def test_r10_nobody_draws_by_wall_and_starting_tiles_alone() -> None:
+def test_nobody_draws_by_wall_and_starting_tiles_alone() -> None:
     game = start(DEALT)
     for _ in range(12):
         discard(game)
@@ -286,13 +265,13 @@ def test_r10_nobody_draws_by_wall_and_starting_tiles_alone() -> None:
 # -- events, contexts, lists of actions -----------------------------------------------------------
 
 
-def test_r11_the_player_in_turn_draws_one_tile() -> None:
+def test_the_player_in_turn_draws_one_tile() -> None:
     game = start(DRAWING)
     assert len(game.table.players[0].draw) == 1
     assert game.view(0).tiles_left == 55
 
 
-def test_r12_after_turn_change_fires_after_every_change_and_at_the_start() -> None:
+def test_after_turn_change_fires_after_every_change_and_at_the_start() -> None:
     game = start(DRAWING)
     assert draws(game) == [0]
     for _ in range(6):
@@ -300,13 +279,13 @@ def test_r12_after_turn_change_fires_after_every_change_and_at_the_start() -> No
     assert draws(game) == [0, 1, 2, 3, 0, 1, 2]
 
 
-def test_r13_a_handler_is_a_key_at_the_top() -> None:
+def test_a_handler_is_a_key_at_the_top() -> None:
     handler = {"after_turn_change": {"actions": [["draw"]]}}
     assert draws(start({**DEALT, "events": handler})) == []
     assert draws(start({**DEALT, **handler})) == [0]
 
 
-def test_r14_a_handler_is_an_object_with_actions() -> None:
+def test_a_handler_is_an_object_with_actions() -> None:
     assert draws(start({**DEALT, "after_turn_change": {"draw": 1}})) == []
     assert draws(start({**DEALT, "after_turn_change": [["draw"]]})) == []
 
@@ -314,7 +293,7 @@ def test_r14_a_handler_is_an_object_with_actions() -> None:
 @pytest.mark.parametrize(
     "event", ["before_start", "after_start", "after_turn_change", "after_draw", "play_effects"]
 )
-def test_r15_r16_every_event_knows_a_seat(event: str) -> None:
+def test_every_event_knows_a_seat(event: str) -> None:
     rules = deepcopy(DRAWING)
     if event == "play_effects":
         rules[event] = [["any", [["push_message", "here"]]]]
@@ -328,14 +307,14 @@ def test_r15_r16_every_event_knows_a_seat(event: str) -> None:
     assert all(seat in game.seats for seat in seats)
 
 
-def test_r15_events_supply_a_context_that_actions_use() -> None:
+def test_events_supply_a_context_that_actions_use() -> None:
     game = start(DEALT, play_effects=[["any", [["add_counter", "thrown", 1]]]])
     for _ in range(5):
         discard(game)
     assert [game.table.players[seat].counters["thrown"] for seat in range(4)] == [2, 1, 1, 1]
 
 
-def test_r17_actions_act_on_the_seat_of_the_context() -> None:
+def test_actions_act_on_the_seat_of_the_context() -> None:
     actions = [["draw"], ["set_status", "on_turn"], ["add_counter", "turns", 1]]
     game = start(DEALT, after_turn_change={"actions": actions})
     discard(game)
@@ -350,7 +329,7 @@ def test_r17_actions_act_on_the_seat_of_the_context() -> None:
     assert [player.counters.get("turns") for player in players.values()] == [1, 1, None, None]
 
 
-def test_r18_the_seat_of_after_turn_change_is_the_one_in_turn() -> None:
+def test_the_seat_of_after_turn_change_is_the_one_in_turn() -> None:
     game = start(DEALT, after_turn_change={"actions": [["push_message", "my turn"]]})
     for _ in range(4):
         discard(game)
@@ -358,13 +337,13 @@ def test_r18_the_seat_of_after_turn_change_is_the_one_in_turn() -> None:
     assert seats == [0, 1, 2, 3, 0]
 
 
-def test_r19_actions_are_arrays_of_a_name_and_arguments() -> None:
+def test_actions_are_arrays_of_a_name_and_arguments() -> None:
     game = start(DEALT, after_turn_change={"actions": ["draw", ["draw", 2], {"draw": 1}, []]})
     assert draws(game) == [0, 0]
     assert problems_of(game.ruleset) != []
 
 
-def test_r20_actions_run_one_after_the_other() -> None:
+def test_actions_run_one_after_the_other() -> None:
     actions = [
         ["push_message", "first"],
         ["set_counter", "n", 2],
@@ -377,12 +356,12 @@ def test_r20_actions_run_one_after_the_other() -> None:
     assert game.table.players[0].counters["n"] == 11
 
 
-def test_r21_draw_draws_one_tile() -> None:
+def test_draw_draws_one_tile() -> None:
     game = start(DEALT, after_start={"actions": [["draw"]]})
     assert len(game.table.players[0].draw) == 1
 
 
-def test_r22_draw_2_draws_two_tiles() -> None:
+def test_draw_2_draws_two_tiles() -> None:
     game = start(DEALT, after_start={"actions": [["draw", 2]]})
     assert len(game.table.players[0].draw) == 2
     assert game.view(0).tiles_left == 54
@@ -391,7 +370,7 @@ def test_r22_draw_2_draws_two_tiles() -> None:
 # -- conditions -----------------------------------------------------------------------------------
 
 
-def test_r23_drawing_from_an_empty_wall_takes_no_program_down() -> None:
+def test_drawing_from_an_empty_wall_takes_no_program_down() -> None:
     game = start(DRAWING, wall=WALL[:54])
     try:
         for _ in range(200):
@@ -408,7 +387,7 @@ def test_r23_drawing_from_an_empty_wall_takes_no_program_down() -> None:
     ) == Counter(WALL[:54])
 
 
-def test_r24_when_runs_its_actions_if_all_conditions_hold() -> None:
+def test_when_runs_its_actions_if_all_conditions_hold() -> None:
     game = start(
         DEALT,
         after_start={
@@ -420,7 +399,7 @@ def test_r24_when_runs_its_actions_if_all_conditions_hold() -> None:
     assert told(game, "message") == ["one", "two"]
 
 
-def test_r25_when_runs_nothing_if_one_condition_fails() -> None:
+def test_when_runs_nothing_if_one_condition_fails() -> None:
     actions = [["when", ["true", "not_our_turn", "true"], [["push_message", "no"]]]]
     assert told(start(DEALT, after_start={"actions": actions}), "message") == []
 
@@ -434,7 +413,7 @@ def play_a_round(game: RulesetGame) -> None:
         discard(game)
 
 
-def test_r26_ryuukyoku_ends_the_round_and_the_game_goes_on() -> None:
+def test_ryuukyoku_ends_the_round_and_the_game_goes_on() -> None:
     game = start(ENDING)
     play_a_round(game)
     assert len(told(game, "exhaustive_draw")) == 1
@@ -444,7 +423,7 @@ def test_r26_ryuukyoku_ends_the_round_and_the_game_goes_on() -> None:
     assert game.deciding == (1,)
 
 
-def test_r27_a_list_goes_on_after_the_round_has_ended() -> None:
+def test_a_list_goes_on_after_the_round_has_ended() -> None:
     actions = [
         ["when", ["no_tiles_remaining"], [["ryuukyoku"]]],
         ["push_message", "still here"],
@@ -456,7 +435,7 @@ def test_r27_a_list_goes_on_after_the_round_has_ended() -> None:
     assert kinds[-2:] == ["exhaustive_draw", "message"]
 
 
-def test_r27_the_draw_after_it_runs_too() -> None:
+def test_a_draw_after_the_end_of_the_round_runs_too() -> None:
     game = start({**ENDING, **ENDING_TOO_LATE, "max_rounds": 1})
     play_a_round(game)
     assert len(draws(game)) == 56, "the last draw finds no tile"
@@ -478,19 +457,19 @@ def test_r27_the_draw_after_it_runs_too() -> None:
         ("game_start", []),
     ],
 )
-def test_r28_not_turns_any_condition_around(name: str, opts: list[object]) -> None:
+def test_not_turns_any_condition_around(name: str, opts: list[object]) -> None:
     plain, negated = {"name": name, "opts": opts}, {"name": f"not_{name}", "opts": opts}
     assert holds([plain]) is not holds([negated])
 
 
 @pytest.mark.parametrize("wall", [WALL, WALL[:52]])
-def test_r29_not_no_tiles_remaining_is_the_opposite(wall: list[str]) -> None:
+def test_not_no_tiles_remaining_is_the_opposite(wall: list[str]) -> None:
     rules = {**DEALT, "wall": wall}
     assert holds(["no_tiles_remaining"], rules) is (len(wall) == 52)
     assert holds(["not_no_tiles_remaining"], rules) is (len(wall) != 52)
 
 
-def test_r29_the_example_with_not_plays_a_round() -> None:
+def test_a_ruleset_that_draws_while_tiles_remain_plays_a_round() -> None:
     game = start({**ENDING, **ENDING_WITH_NOT, "max_rounds": 1})
     play_a_round(game)
     assert len(draws(game)) == 56
@@ -501,12 +480,12 @@ def test_r29_the_example_with_not_plays_a_round() -> None:
     ("conditions", "said"),
     [(["true", "our_turn"], "then"), (["true", "not_our_turn"], "else"), ([], "then")],
 )
-def test_r30_ite_runs_one_or_the_other(conditions: list[str], said: str) -> None:
+def test_ite_runs_one_or_the_other(conditions: list[str], said: str) -> None:
     actions = [["ite", conditions, [["push_message", "then"]], [["push_message", "else"]]]]
     assert told(start(DEALT, after_start={"actions": actions}), "message") == [said]
 
 
-def test_r31_the_example_draws_or_ends_the_round_never_both() -> None:
+def test_ite_draws_or_ends_the_round_never_both() -> None:
     game = start({**ENDING, "max_rounds": 1})
     play_a_round(game)
     kinds = [event.type for event in game.events if event.type in ("draw", "exhaustive_draw")]
@@ -529,33 +508,33 @@ def is_sorted(game: RulesetGame, seat: int) -> bool:
     return hand == in_order(hand)
 
 
-def test_r32_auto_buttons_are_known_by_the_keys_of_an_object() -> None:
+def test_auto_buttons_are_known_by_the_keys_of_an_object() -> None:
     game = start(SORTING)
     assert list(game.view(0).auto_buttons) == ["auto_sort"]
 
 
-def test_r33_display_name_is_what_an_auto_button_says() -> None:
+def test_display_name_is_what_an_auto_button_says() -> None:
     assert program_of(Ruleset(SORTING)).auto_buttons["auto_sort"].display_name == "A"
 
 
-def test_r34_actions_are_what_an_auto_button_does() -> None:
+def test_actions_are_what_an_auto_button_does() -> None:
     game = start(auto([["push_message", "one"], ["push_message", "two"]], on=True))
     assert told(game, "message")[:2] == ["one", "two"]
 
 
-def test_r35_enabled_at_start_switches_it_on() -> None:
+def test_enabled_at_start_switches_an_auto_button_on() -> None:
     game = start(auto([["push_message", "on"]], on=True))
     assert game.view(2).auto_buttons["extra"] is True
     assert "on" in told(game, "message")
 
 
-def test_r36_otherwise_it_starts_switched_off() -> None:
+def test_without_enabled_at_start_an_auto_button_is_off() -> None:
     game = start(auto([["push_message", "on"]], on=False))
     assert game.view(2).auto_buttons["extra"] is False
     assert told(game, "message") == []
 
 
-def test_r37_every_player_switches_their_own() -> None:
+def test_every_player_switches_their_own_auto_buttons() -> None:
     game = start(auto([["push_message", "on"]], on=False))
     toggle(game, 2, "extra")
     assert [game.view(seat).auto_buttons["extra"] for seat in range(4)] == [
@@ -567,7 +546,7 @@ def test_r37_every_player_switches_their_own() -> None:
         toggle(game, 2, "intra")
 
 
-def test_r38_it_runs_at_every_turn_change_while_it_is_on() -> None:
+def test_an_auto_button_runs_at_every_turn_change_while_it_is_on() -> None:
     game = start(auto([["add_counter", "ran", 1]], on=True))
     counts = []
     for _ in range(5):
@@ -576,7 +555,7 @@ def test_r38_it_runs_at_every_turn_change_while_it_is_on() -> None:
     assert counts == sorted(set(counts)), "more every turn"
 
 
-def test_r39_switched_off_it_runs_nothing() -> None:
+def test_an_auto_button_that_is_off_runs_nothing() -> None:
     game = start(auto([["add_counter", "ran", 1]], on=True))
     toggle(game, 3, "extra")
     before = game.table.players[3].counters["ran"]
@@ -585,7 +564,7 @@ def test_r39_switched_off_it_runs_nothing() -> None:
     assert game.table.players[3].counters["ran"] == before
 
 
-def test_r40_it_runs_for_its_owner_after_the_draw() -> None:
+def test_an_auto_button_runs_for_its_owner_after_the_draw() -> None:
     game = start(auto([["discard_draw"]], on=False))
     toggle(game, 1, "extra")
     drawn = len(draws(game))
@@ -597,7 +576,7 @@ def test_r40_it_runs_for_its_owner_after_the_draw() -> None:
     ]
 
 
-def test_r41_the_example_keeps_hands_sorted() -> None:
+def test_an_auto_button_keeps_hands_sorted() -> None:
     assert not all(is_sorted(start(ENDING), seat) for seat in range(4))
     game = start(SORTING)
     for turn in range(12):
@@ -608,15 +587,15 @@ def test_r41_the_example_keeps_hands_sorted() -> None:
 # -- buttons and calls ----------------------------------------------------------------------------
 
 
-def test_r42_buttons_are_known_by_the_keys_of_an_object() -> None:
+def test_buttons_are_known_by_the_keys_of_an_object() -> None:
     assert list(program_of(Ruleset(CALLING)).buttons) == ["pair"]
 
 
-def test_r43_display_name_is_what_a_button_says() -> None:
+def test_display_name_is_what_a_button_says() -> None:
     assert program_of(Ruleset(CALLING)).buttons["pair"].display_name == "Pair"
 
 
-def test_r44_a_button_is_there_when_all_its_conditions_hold() -> None:
+def test_a_button_is_there_when_all_its_conditions_hold() -> None:
     rules = button(ENDING, "shout", show_when=["our_turn", "has_draw"], actions=[["noop"]])
     game = start(rules, interruptible_actions=["draw"])
     assert shown(game, 0) == ["shout", "skip"]
@@ -625,7 +604,7 @@ def test_r44_a_button_is_there_when_all_its_conditions_hold() -> None:
     assert shown(start(none, interruptible_actions=["draw"]), 0) == []
 
 
-def test_r45_pressing_it_runs_its_actions_for_whoever_pressed() -> None:
+def test_a_button_runs_its_actions_for_whoever_pressed() -> None:
     rules = button(ENDING, "shout", show_when=["true"], actions=[["push_message", "hey"]])
     game = start(rules)
     press(game, 2, "shout")
@@ -633,7 +612,7 @@ def test_r45_pressing_it_runs_its_actions_for_whoever_pressed() -> None:
     assert said == [2]
 
 
-def test_r46_a_button_with_call_is_a_call_button() -> None:
+def test_a_button_with_call_is_a_call_button() -> None:
     game = start(CALLING)
     ((caller, _),) = seat_with_pair(game)
     (action,) = (a for a in game.legal_actions(caller) if a.name == "pair")
@@ -654,46 +633,46 @@ def offered(spec: list[list[int]], discarded: str, hand: str) -> set[tuple[str, 
     }
 
 
-def test_r47_a_call_specification_lists_alternatives_of_offsets() -> None:
+def test_a_call_specification_lists_alternatives_of_offsets() -> None:
     assert offered([[1, 2], [0, 0, 0]], "3m", "3m 3m 3m 4m 5m") == {
         ("4m", "5m"),
         ("3m", "3m", "3m"),
     }
 
 
-def test_r48_an_alternative_needs_a_tile_for_every_offset() -> None:
+def test_an_alternative_needs_a_tile_for_every_offset() -> None:
     assert offered([[1, 2]], "3m", "4m 5m") == {("4m", "5m")}
     assert offered([[1, 2]], "3m", "4m 6m") == set()
     assert offered([[1, 2]], "8m", "9m 1p") == set()
 
 
-def test_r49_offset_0_is_the_same_tile() -> None:
+def test_offset_0_is_the_same_tile() -> None:
     assert offered([[0]], "3m", "3m 4m 3p") == {("3m",)}
 
 
-def test_r50_offsets_below_and_above_zero_go_down_and_up() -> None:
+def test_offsets_below_and_above_zero_go_down_and_up() -> None:
     assert offered([[-1]], "3m", "2m 4m") == {("2m",)}
     assert offered([[1]], "3m", "2m 4m") == {("4m",)}
     assert offered([[-2, 2]], "3m", "1m 2m 4m 5m") == {("1m", "5m")}
 
 
-def test_r51_chii_offers_three_runs() -> None:
+def test_chii_offers_three_runs() -> None:
     chii = [[-2, -1], [-1, 1], [1, 2]]
     assert offered(chii, "5p", "3p 4p 6p 7p") == {("3p", "4p"), ("4p", "6p"), ("6p", "7p")}
     assert offered(chii, "1p", "2p 3p 9m") == {("2p", "3p")}
 
 
-def test_r52_pon_needs_two_equal_tiles() -> None:
+def test_pon_needs_two_equal_tiles() -> None:
     assert offered([[0, 0]], "5p", "5p 5p") == {("5p", "5p")}
     assert offered([[0, 0]], "5p", "5p 6p") == set()
 
 
-def test_r53_pair_needs_one_equal_tile() -> None:
+def test_pair_needs_one_equal_tile() -> None:
     assert offered([[0]], "5p", "5p 6p") == {("5p",)}
     assert offered([[0]], "5p", "4p 6p") == set()
 
 
-def test_r54_call_uses_the_specification_of_the_pressed_button() -> None:
+def test_call_uses_the_specification_of_the_pressed_button() -> None:
     rules = button(CALLING, "pair", call=[[0]])
     rules = button(rules, "run", **{**CALLING["buttons"]["pair"], "call": [[1, 2]]})
     hands = {"east": ["3m"], "south": ["3m", "4m", "5m", "9p"]}
@@ -705,7 +684,7 @@ def test_r54_call_uses_the_specification_of_the_pressed_button() -> None:
         assert sorted(names(call.tiles)) == meld
 
 
-def test_r55_the_example_offers_a_pair_to_others_who_hold_the_tile() -> None:
+def test_a_pair_is_offered_to_others_who_hold_the_tile() -> None:
     game = start(CALLING)
     ((caller, discarder),) = seat_with_pair(game)
     discarded = game.view(caller).last_discard
@@ -716,7 +695,7 @@ def test_r55_the_example_offers_a_pair_to_others_who_hold_the_tile() -> None:
         assert ("pair" in shown(game, seat)) is (has_it and seat != discarder)
 
 
-def test_r56_the_example_offers_none_when_no_tiles_remain() -> None:
+def test_no_pair_is_offered_when_no_tiles_remain() -> None:
     hands = {"east": ["3m"], "south": ["3m", "9p"]}
     for spare, expected in ((2, ["pair", "skip"]), (1, [])):
         rules = {**CALLING, "starting_tiles": 0, "wall": ["3m", "3m", "9p", *WALL[:spare]]}
@@ -725,7 +704,7 @@ def test_r56_the_example_offers_none_when_no_tiles_remain() -> None:
         assert shown(game, 1) == expected
 
 
-def test_r57_pressing_it_takes_the_discard_and_the_turn() -> None:
+def test_a_call_takes_the_discard_and_the_turn() -> None:
     game = start(CALLING)
     ((caller, discarder),) = seat_with_pair(game)
     pond, hand = game.view(0).seats[discarder].pond, game.table.players[caller].hand[:]
@@ -740,7 +719,7 @@ def test_r57_pressing_it_takes_the_discard_and_the_turn() -> None:
     assert game.deciding == (caller,)
 
 
-def test_r58_a_call_goes_before_the_turn_change() -> None:
+def test_a_call_goes_before_the_turn_change() -> None:
     game = start(CALLING)
     ((caller, discarder),) = seat_with_pair(game)
     assert game.table.turn == discarder, "the turn change waits"
@@ -749,7 +728,7 @@ def test_r58_a_call_goes_before_the_turn_change() -> None:
     assert len(draws(game)) == drawn, "and does not come after the call"
 
 
-def test_r58_when_all_pass_the_turn_changes() -> None:
+def test_when_all_pass_the_turn_changes() -> None:
     game = start(CALLING)
     ((_, discarder),) = seat_with_pair(game)
     game.step(dict.fromkeys(game.deciding, SKIP))
@@ -765,7 +744,7 @@ def test_r58_when_all_pass_the_turn_changes() -> None:
         ("upgrade_call", "can_upgrade_call", {"call": [[0, 0, 0]], "upgrades": "pon"}),
     ],
 )
-def test_r59_call_buttons_ask_whether_the_call_is_there(
+def test_call_buttons_ask_whether_the_call_is_there(
     decision: str, condition: str, keys: dict[str, Any]
 ) -> None:
     rules = button(ENDING, "take", show_when=[condition], actions=[[decision]], **keys)
@@ -775,14 +754,14 @@ def test_r59_call_buttons_ask_whether_the_call_is_there(
     assert all(shown(game, seat) == [] for seat in game.seats)
 
 
-def test_r60_call_available_compares_the_last_discard() -> None:
+def test_call_available_compares_the_last_discard() -> None:
     hands = {"east": ["3m"], "south": ["3m", "9p"], "west": ["4m", "9p"], "north": ["3p"]}
     game = start(CALLING, starting_hand=hands, starting_draws=["9s"])
     game.step({0: RulesetAction("discard", index=0)})
     assert [shown(game, seat) for seat in game.seats] == [[], ["pair", "skip"], [], []]
 
 
-def test_r61_a_self_call_takes_tiles_of_the_own_hand() -> None:
+def test_a_self_call_takes_tiles_of_the_own_hand() -> None:
     rules = button(
         ENDING,
         "ankan",
@@ -798,7 +777,7 @@ def test_r61_a_self_call_takes_tiles_of_the_own_hand() -> None:
     assert names(game.table.players[0].tiles) == ["9m"]
 
 
-def test_r61_an_upgrade_adds_a_tile_to_a_call() -> None:
+def test_an_upgrade_adds_a_tile_to_a_call() -> None:
     rules = button(
         ENDING,
         "kakan",
@@ -816,7 +795,7 @@ def test_r61_an_upgrade_adds_a_tile_to_a_call() -> None:
     assert (call.name, names(call.tiles)) == ("kakan", ["5p"] * 4)
 
 
-def test_r62_without_the_check_an_impossible_call_cannot_be_pressed() -> None:
+def test_a_button_that_does_not_ask_for_its_call_cannot_be_pressed_without_one() -> None:
     rules = button(CALLING, "pair", show_when=["not_our_turn"])
     hands = {"east": ["3m"], "south": ["4m"], "west": ["5m"], "north": ["6m"]}
     game = start(rules, starting_hand=hands, starting_draws=["9s"])
@@ -846,17 +825,17 @@ def looks(interruptible: list[str], actions: list[Any] | None = None) -> dict[st
     return {**seen, "draw": "draw" in shown(game, 1)}
 
 
-def test_r63_interruptible_actions_are_names() -> None:
+def test_interruptible_actions_are_names() -> None:
     assert set(program_of(Ruleset(CALLING)).interrupts) == {"play_tile"}
 
 
-def test_r64_with_play_tile_buttons_are_looked_at_after_every_discard() -> None:
+def test_with_play_tile_buttons_are_looked_at_after_every_discard() -> None:
     assert looks(["play_tile"])["discard"]
     game = start(CALLING)
     assert any(True for _ in seat_with_pair(game))
 
 
-def test_r65_they_are_looked_at_after_the_action_and_before_the_next() -> None:
+def test_buttons_are_looked_at_after_the_action_and_before_the_next() -> None:
     rules = button(ENDING, "late", show_when=["just_discarded"], actions=[["noop"]])
     game = start(rules, interruptible_actions=["play_tile"])
     game.step({0: RulesetAction("discard", index=0)})
@@ -864,7 +843,7 @@ def test_r65_they_are_looked_at_after_the_action_and_before_the_next() -> None:
     assert game.table.turn == 0, "and the turn has not changed"
 
 
-def test_r66_every_button_is_looked_at() -> None:
+def test_every_button_is_looked_at() -> None:
     rules = CALLING
     for name, condition in (("a", "true"), ("b", "false"), ("c", "not_our_turn")):
         rules = button(rules, name, show_when=[condition], actions=[["noop"]])
@@ -873,7 +852,7 @@ def test_r66_every_button_is_looked_at() -> None:
     assert shown(game, 1) == ["a", "c", "skip"]
 
 
-def test_r67_without_the_key_they_are_looked_at_when_a_round_starts() -> None:
+def test_without_interruptible_actions_buttons_are_looked_at_when_a_round_starts() -> None:
     assert looks([]) == {"discard": False, "draw": False}
     rules = button(ENDING, "look", show_when=["true"], actions=[["noop"]])
     game = start(rules, wall=WALL[:53])
@@ -883,17 +862,17 @@ def test_r67_without_the_key_they_are_looked_at_when_a_round_starts() -> None:
     assert all("look" in shown(game, seat) for seat in game.seats)
 
 
-def test_r68_other_actions_are_no_occasion() -> None:
+def test_actions_that_are_not_interruptible_show_no_buttons() -> None:
     assert looks(["call", "change_turn"]) == {"discard": False, "draw": False}
     assert not looks(["draw"])["discard"]
 
 
-def test_r69_uninterruptible_makes_no_occasion_of_a_listed_one() -> None:
+def test_uninterruptible_shows_no_buttons_for_a_listed_action() -> None:
     assert looks(["draw"], [["draw"]])["draw"]
     assert not looks(["draw"], [["uninterruptible_draw"]])["draw"]
 
 
-def test_r70_uninterruptible_draw_draws_just_the_same() -> None:
+def test_uninterruptible_draw_draws_just_the_same() -> None:
     games = [
         start(DEALT, after_start={"actions": [[name, 2]]})
         for name in ("draw", "uninterruptible_draw")
@@ -903,7 +882,7 @@ def test_r70_uninterruptible_draw_draws_just_the_same() -> None:
     assert len(first) == 2
 
 
-def test_r71_an_interrupt_looks_at_all_buttons_of_all_players() -> None:
+def test_an_interrupt_looks_at_all_buttons_of_all_players() -> None:
     rules = button(ENDING, "left", show_when=["not_our_turn"], actions=[["noop"]])
     rules = button(rules, "mine", show_when=["our_turn"], actions=[["noop"]])
     game = start(rules, interruptible_actions=["draw"])
@@ -917,20 +896,20 @@ def test_r71_an_interrupt_looks_at_all_buttons_of_all_players() -> None:
 # -- conditions with arguments, and nesting -------------------------------------------------------
 
 
-def test_r72_a_button_without_call_needs_three_keys() -> None:
+def test_a_button_without_call_needs_three_keys() -> None:
     rules = button(ENDING, "shout", display_name="!", show_when=["our_turn"], actions=[["noop"]])
     ruleset = Ruleset(rules)
     assert problems_of(ruleset) == []
     assert shown(RulesetGame(ruleset, seed=0), 0) == ["shout", "skip"]
 
 
-def test_r73_a_condition_with_arguments_is_an_object() -> None:
+def test_a_condition_with_arguments_is_an_object() -> None:
     assert holds([{"name": "tiles_remaining", "opts": [56]}])
     assert not holds([{"name": "tiles_remaining", "opts": [57]}])
 
 
 @pytest.mark.parametrize("name", ["true", "false", "our_turn", "no_tiles_remaining", "has_draw"])
-def test_r74_a_name_alone_is_one_without_arguments(name: str) -> None:
+def test_a_name_alone_is_one_without_arguments(name: str) -> None:
     assert holds([name]) is holds([{"name": name, "opts": []}])
 
 
@@ -943,24 +922,24 @@ TRUE_FALSE = [("true", True), ("false", False)]
 class TestNesting:
     """Arrays of conditions join with AND, OR, AND, ... from the outside in."""
 
-    def test_r75_r78_the_outermost_array_is_and(
+    def test_the_outermost_array_is_and(
         self, a: str, b: str, c: str, is_a: bool, is_b: bool, is_c: bool
     ) -> None:
         assert holds([a, b, c]) is (is_a and is_b and is_c)
 
-    def test_r76_r79_an_array_inside_is_or(
+    def test_an_array_inside_is_or(
         self, a: str, b: str, c: str, is_a: bool, is_b: bool, is_c: bool
     ) -> None:
         assert holds([[a, b], c]) is ((is_a or is_b) and is_c)
 
-    def test_r77_r80_the_third_level_is_and_again(
+    def test_the_third_level_is_and_again(
         self, a: str, b: str, c: str, is_a: bool, is_b: bool, is_c: bool
     ) -> None:
         assert holds([[a, [b, c]]]) is (is_a or (is_b and is_c))
         assert holds([[a, [b, [c, "false"]]]]) is (is_a or (is_b and is_c))
 
 
-def test_r81_an_array_is_no_condition_with_arguments() -> None:
+def test_an_array_is_no_condition_with_arguments() -> None:
     assert not holds([{"name": "tiles_remaining", "opts": [1000]}])
     assert holds([["tiles_remaining", "true"]]), "tiles_remaining or true"
     assert not holds(["tiles_remaining", "false"]), "tiles_remaining and false"
@@ -974,11 +953,11 @@ def riichi(**more: Any) -> list[str]:
     return shown(start(RIICHI, **more), 0)
 
 
-def test_r82_the_riichi_button_is_there_when_all_seven_hold() -> None:
+def test_the_riichi_button_is_there_when_all_seven_hold() -> None:
     assert riichi() == ["riichi", "skip"]
 
 
-def test_r83_not_in_the_turn_of_others() -> None:
+def test_no_riichi_in_the_turn_of_others() -> None:
     hands = {**RIICHI["starting_hand"], "south": RIICHI["starting_hand"]["east"]}
     game = start(RIICHI, starting_hand=hands, starting_draws=["9s", "9s"])
     assert shown(game, 1) == []
@@ -987,29 +966,29 @@ def test_r83_not_in_the_turn_of_others() -> None:
     assert shown(game, 0) == []
 
 
-def test_r84_not_without_a_drawn_tile() -> None:
+def test_no_riichi_without_a_drawn_tile() -> None:
     assert riichi(after_turn_change={"actions": []}) == []
     with_draw = [*RIICHI["starting_hand"]["east"], "9s"]
     hands = {"east": with_draw}
     assert riichi(starting_hand=hands, after_turn_change={"actions": []}) == []
 
 
-def test_r85_not_in_riichi() -> None:
+def test_no_riichi_twice() -> None:
     assert riichi(after_start={"actions": [["set_status", "riichi"]]}) == []
 
 
 @pytest.mark.parametrize(("score", "there"), [(1000, True), (999, False), (0, False)])
-def test_r86_not_below_1000_points(score: int, there: bool) -> None:
+def test_no_riichi_below_1000_points(score: int, there: bool) -> None:
     assert ("riichi" in riichi(initial_score=score)) is there
 
 
 @pytest.mark.parametrize(("left", "there"), [(5, True), (4, True), (3, False), (0, False)])
-def test_r87_not_without_a_draw_to_come(left: int, there: bool) -> None:
+def test_no_riichi_without_a_draw_to_come(left: int, there: bool) -> None:
     assert ("riichi" in riichi(wall=WALL[: 53 + left])) is there
 
 
 @pytest.mark.parametrize("name", ["chii", "pon", "daiminkan", "kakan", "ankan"])
-def test_r88_not_with_an_open_call(name: str) -> None:
+def test_no_riichi_with_an_open_call(name: str) -> None:
     game = start(
         RIICHI, starting_hand={"east": ["4m", "5m", "6m", "7p", "8p", "9p", "2s", "3s", "5p", "5p"]}
     )
@@ -1029,7 +1008,7 @@ def test_r88_not_with_an_open_call(name: str) -> None:
         ("1m 1m 1m 1m 5m 5m 7p 7p 9p 9p 2s 2s 5p", False),  # a quad is no two pairs
     ],
 )
-def test_r89_not_unless_the_hand_is_ready(hand: str, there: bool) -> None:
+def test_no_riichi_unless_the_hand_is_ready(hand: str, there: bool) -> None:
     shown_ = riichi(starting_hand={"east": hand.split()}, starting_draws=["9s"])
     assert ("riichi" in shown_) is there
 
@@ -1042,20 +1021,20 @@ def declared() -> RulesetGame:
     return game
 
 
-def test_r90_pressing_it_shows_a_big_text(declared: RulesetGame) -> None:
+def test_riichi_shows_a_big_text(declared: RulesetGame) -> None:
     assert told(declared, "big_text") == ["Riichi"]
 
 
-def test_r91_it_sets_two_statuses(declared: RulesetGame) -> None:
+def test_riichi_sets_two_statuses(declared: RulesetGame) -> None:
     assert {"riichi", "just_reached"} <= declared.table.players[0].status
 
 
-def test_r92_it_sends_a_message(declared: RulesetGame) -> None:
+def test_riichi_sends_a_message(declared: RulesetGame) -> None:
     (message,) = (event for event in declared.events if event.type == "message")
     assert (message.seat, message.text) == (0, "declared riichi")
 
 
-def test_r93_double_riichi_needs_the_status_and_no_calls(declared: RulesetGame) -> None:
+def test_double_riichi_needs_the_status_and_no_calls(declared: RulesetGame) -> None:
     assert "double_riichi" in declared.table.players[0].status
 
     without = start(RIICHI, after_start={"actions": []})
@@ -1076,7 +1055,7 @@ def test_r93_double_riichi_needs_the_status_and_no_calls(declared: RulesetGame) 
     assert "double_riichi" not in called.table.players[0].status
 
 
-def test_r94_discards_empty_is_a_status_like_any_other() -> None:
+def test_discards_empty_is_a_status_like_any_other() -> None:
     game = start(RIICHI, after_start={"actions": []}, play_effects=[])
     assert all(player.status == set() for player in game.table.players.values())
     discard(game, 0)

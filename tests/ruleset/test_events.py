@@ -54,7 +54,7 @@ def test_a_round_begins_with_the_dealers_turn_and_after_start() -> None:
     assert spoken(game) == [(0, "before_start"), (0, "after_turn_change"), (0, "after_start")]
 
 
-def test_r232_r233_after_start_fires_for_the_dealer_at_the_start_of_each_round() -> None:
+def test_after_start_fires_for_the_dealer_at_the_start_of_each_round() -> None:
     rules = {"starting_tiles": 1, "after_start": says("start"), "after_turn_change": DRAW_OR_END}
     game = new_game(rules, "1m 2m 3m 4m 5m")
     while game.table.round_number < 3:
@@ -62,7 +62,7 @@ def test_r232_r233_after_start_fires_for_the_dealer_at_the_start_of_each_round()
     assert spoken(game) == [(0, "start"), (1, "start"), (2, "start")]
 
 
-def test_r234_r235_r250_r251_turn_changes_tell_the_old_seat_first_and_then_the_new() -> None:
+def test_turn_changes_tell_the_old_seat_first_and_then_the_new() -> None:
     game = new_game({"starting_tiles": 2, **{event: says(event) for event in EVERY}}, WALL)
     before = len(spoken(game))
     act(game, east="discard 1m")
@@ -87,21 +87,21 @@ def test_change_turn_fires_no_turn_events() -> None:
     assert spoken(game) == [(0, "turn")]
 
 
-def test_r219_to_r223_after_call_knows_caller_callee_and_call() -> None:
+def test_after_call_knows_caller_callee_and_call() -> None:
     game = _pon_game(**_caller_and_callee("after_call"))
     act(game, east="discard 1m")
     act(game, south="pon")
     assert spoken(game) == [(1, "after_call"), (1, "caller"), (0, "callee"), (None, "!")]
 
 
-def test_r239_to_r243_before_call_knows_caller_callee_and_call_and_runs_for_the_callee() -> None:
+def test_before_call_knows_caller_callee_and_call_and_runs_for_the_callee() -> None:
     game = _pon_game(**_caller_and_callee("before_call"))
     act(game, east="discard 1m")
     act(game, south="pon")
     assert spoken(game) == [(0, "before_call"), (1, "caller"), (0, "callee"), (None, "!")]
 
 
-def test_r224_after_charleston_fires_when_every_seat_has_received() -> None:
+def test_after_charleston_fires_when_every_seat_has_received() -> None:
     button = {
         "display_name": "Pass",
         "show_when": [{"name": "status_missing", "opts": ["passed"]}],
@@ -123,7 +123,7 @@ def test_r224_after_charleston_fires_when_every_seat_has_received() -> None:
 
 
 @pytest.mark.parametrize(("caught", "heard"), [(False, [(0, "passed")]), (True, [])])
-def test_r225_r226_after_discard_passed_fires_only_if_nobody_took_it(
+def test_after_discard_passed_fires_only_if_nobody_took_it(
     caught: bool,
     heard: list[tuple[int, str]],
 ) -> None:
@@ -133,7 +133,7 @@ def test_r225_r226_after_discard_passed_fires_only_if_nobody_took_it(
     assert spoken(game) == heard
 
 
-def test_r227_check_discard_passed_may_stand_in_any_list() -> None:
+def test_check_discard_passed_may_stand_in_any_list() -> None:
     rules = {
         "starting_tiles": 2,
         "after_discard_passed": says("passed"),
@@ -145,7 +145,7 @@ def test_r227_check_discard_passed_may_stand_in_any_list() -> None:
 
 
 @pytest.mark.parametrize(("count", "fired"), [(1, 1), (2, 1), (0, 1), (3, 1)])
-def test_r228_r229_after_draw_fires_once_for_the_drawing_seat(count: int, fired: int) -> None:
+def test_after_draw_fires_once_for_the_drawing_seat(count: int, fired: int) -> None:
     rules = {"after_start": {"actions": [["draw", count]]}, "after_draw": says("drew")}
     game = new_game(rules, "1m 2m 3m 4m")
     assert spoken(game) == [(0, "drew")] * fired
@@ -167,7 +167,7 @@ def test_after_draw_fires_once_from_the_opposite_end() -> None:
     assert [tile.name for tile in game.table.players[0].draw] == ["4m", "3m"]
 
 
-def test_r230_r231_after_saki_start_fires_for_every_seat_when_cards_are_announced() -> None:
+def test_after_saki_start_fires_for_every_seat_when_cards_are_announced() -> None:
     rules = {"after_start": {"actions": [["saki_start"]]}, "after_saki_start": says("cards")}
     game = new_game(rules, WALL)
     assert [seat for seat, text in spoken(game) if text == "cards"] == [0, 1, 2, 3]
@@ -194,7 +194,7 @@ def _winning(**rules: Any) -> dict[str, Any]:
     }
 
 
-def test_r236_r252_r253_before_win_comes_before_the_yaku_and_after_win_after_them() -> None:
+def test_before_win_comes_before_the_yaku_and_after_win_after_them() -> None:
     late = {
         "actions": [["when", [{"name": "status", "opts": ["counted"]}], [["push_message", "b"]]]]
     }
@@ -237,7 +237,7 @@ def test_before_win_knows_no_winning_tile_where_nothing_was_drawn() -> None:
     assert said(game) == []
 
 
-def test_r217_r218_after_bloody_end_comes_after_the_last_win() -> None:
+def test_after_bloody_end_comes_after_the_last_win() -> None:
     rules = _winning(
         bloody_end=True,
         after_win=says("win"),
@@ -254,7 +254,7 @@ def test_r217_r218_after_bloody_end_comes_after_the_last_win() -> None:
     assert [text for _, text in spoken(game)][-2:] == ["win", "bloody"]
 
 
-def test_r245_r263_r264_play_goes_on_until_three_have_won_only_in_a_bloody_end() -> None:
+def test_play_goes_on_until_three_have_won_only_in_a_bloody_end() -> None:
     plain = new_game(_winning(), "1m 1m 1m 1m 1m")
     act(plain, east="win")
     assert plain.result is not None
@@ -300,7 +300,7 @@ def test_the_pot_is_paid_once_where_play_goes_on() -> None:
     assert game.result.points == (103, 101, 99, 97)
 
 
-def test_r237_r238_before_abortive_draw_fires_for_the_seat_in_turn() -> None:
+def test_before_abortive_draw_fires_for_the_seat_in_turn() -> None:
     rules = {
         "starting_tiles": 1,
         "max_rounds": 1,
@@ -317,7 +317,7 @@ def test_r237_r238_before_abortive_draw_fires_for_the_seat_in_turn() -> None:
     assert "abortive_draw:1:Off" in said(game, "abortive_draw")
 
 
-def test_r246_r247_before_exhaustive_draw_fires_for_the_seat_in_turn() -> None:
+def test_before_exhaustive_draw_fires_for_the_seat_in_turn() -> None:
     rules = {
         "starting_tiles": 1,
         "max_rounds": 1,
@@ -329,7 +329,7 @@ def test_r246_r247_before_exhaustive_draw_fires_for_the_seat_in_turn() -> None:
     assert spoken(game) == [(1, "draw")]
 
 
-def test_r244_before_conclusion_fires_at_the_end_of_the_game() -> None:
+def test_before_conclusion_fires_at_the_end_of_the_game() -> None:
     rules = {
         "starting_tiles": 1,
         "max_rounds": 2,
@@ -345,7 +345,7 @@ def test_r244_before_conclusion_fires_at_the_end_of_the_game() -> None:
     assert game.result.points == (5, 5, 5, 5)
 
 
-def test_r248_before_start_fires_before_the_first_round_and_after_every_round() -> None:
+def test_before_start_fires_before_the_first_round_and_after_every_round() -> None:
     rules = {
         "starting_tiles": 1,
         "max_rounds": 2,
@@ -359,7 +359,7 @@ def test_r248_before_start_fires_before_the_first_round_and_after_every_round() 
     assert [text for _, text in spoken(game)] == ["before", "start", "before", "start", "before"]
 
 
-def test_r249_before_start_can_end_the_game_by_taking_points() -> None:
+def test_before_start_can_end_the_game_by_taking_points() -> None:
     rules = {
         "starting_tiles": 1,
         "initial_score": 1,
@@ -373,7 +373,7 @@ def test_r249_before_start_can_end_the_game_by_taking_points() -> None:
 
 
 @pytest.mark.parametrize("recurse", [False, True])
-def test_r254_on_no_valid_tiles_fires_for_a_seat_that_cannot_discard(recurse: bool) -> None:
+def test_on_no_valid_tiles_fires_for_a_seat_that_cannot_discard(recurse: bool) -> None:
     rules = {
         "starting_tiles": 1,
         "play_restrictions": [[["2m"], "true"]],
@@ -398,7 +398,7 @@ def test_on_no_valid_tiles_fires_once_for_the_seat_that_keeps_the_turn() -> None
     assert spoken(game) == [(2, "none")]
 
 
-def test_r255_to_r259_play_effects_run_for_the_tiles_they_name_with_seat_and_tile() -> None:
+def test_play_effects_run_for_the_tiles_they_name_with_seat_and_tile() -> None:
     rules = {
         "starting_tiles": 2,
         "play_effects": [

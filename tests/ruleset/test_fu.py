@@ -6,8 +6,9 @@ import pytest
 
 from support import archive, from_random_wins, needs_shared
 
+from .acting import tiles
 from .engine import PLAIN, Context, Tile, compiler_of, fu, of_context, yakuhai
-from .tables import call, table_of, tiles
+from .tables import call, table_of
 
 DRAGONS = ("5z", "6z", "7z")
 EAST = (*DRAGONS, "1z")
@@ -327,7 +328,7 @@ def _riichi(**more):
     return table
 
 
-def test_r384_fu_is_the_fu_of_the_winning_hand():
+def test_fu_is_the_fu_of_the_winning_hand():
     table = _riichi()
     context = Context(0, winning_tile=Tile("8s"), win_source="discard")
     assert of_context(table, context) == 30
@@ -335,7 +336,7 @@ def test_r384_fu_is_the_fu_of_the_winning_hand():
     assert amount(table, context) == 30
 
 
-def test_r385_fu_is_known_only_where_a_win_is():
+def test_fu_is_known_only_where_a_win_is():
     assert of_context(_riichi(), Context(0)) == 0
 
 
@@ -352,11 +353,11 @@ def test_any_tile_may_be_the_last_of_a_hand_complete_as_it_is():
     assert of_context(table, Context(0, win_source="draw")) == 30  # the pair, or 7s between
 
 
-def test_r721_the_engine_computes_the_fu():
+def test_the_engine_computes_the_fu():
     assert of(PINFU, "8s") == 30
 
 
-def test_r722_no_key_changes_how_fu_are_computed():
+def test_no_key_changes_how_fu_are_computed():
     table = _riichi(closed_triplet_fu=100)
     context = Context(0, winning_tile=Tile("8s"), win_source="discard")
     assert of_context(table, context) == 30

@@ -60,7 +60,7 @@ def restricted(table, seat, target, *words):
 # -- what is asked for ---------------------------------------------------------------------------
 
 
-def test_r189_a_specification_is_a_list_of_target_number_and_restrictions():
+def test_a_specification_is_a_list_of_target_number_and_restrictions():
     assert needs_of(SUITS_ALIKE) == (
         MarkNeed("hand", 1, ("match_suit", "not_riichi")),
         MarkNeed("discard", 1, ("match_suit",)),
@@ -112,12 +112,12 @@ def test_no_specification_whatever_breaks_a_ruleset(node):
 # -- what may be marked --------------------------------------------------------------------------
 
 
-def test_r188_a_mark_button_opens_a_marking_with_its_lines():
+def test_a_mark_button_opens_a_marking_with_its_lines():
     rules = {"buttons": {"pass": {"show_when": [], "actions": [["mark", THREE_OF_HAND]]}}}
     assert program_of(Ruleset(rules)).buttons["pass"].mark_needs == needs_of(THREE_OF_HAND)
 
 
-def test_r190_as_many_are_marked_as_every_line_says():
+def test_as_many_are_marked_as_every_line_says():
     table = new_table(a="1m 2m 3m 4m")
     job = opened(table, 0, THREE_OF_HAND)
     for place in (0, 2, 3):
@@ -129,18 +129,18 @@ def test_r190_as_many_are_marked_as_every_line_says():
         marking.mark(table, 0, Mark("hand", 0, 1))
 
 
-def test_r191_only_what_meets_all_restrictions_may_be_marked():
+def test_only_what_meets_all_restrictions_may_be_marked():
     table = new_table(a="1m 2m 7z 1j")
     assert restricted(table, 0, "hand", "suited", "terminal_honor") == [(0, "1m")]
 
 
-def test_r192_hand_means_the_tiles_in_hand_and_the_drawn_ones():
+def test_hand_means_the_tiles_in_hand_and_the_drawn_ones():
     table = new_table(a="1m 2m", b="3m")
     table.players[0].draw = tiles("4m/draw")
     assert restricted(table, 0, "hand") == [(0, "1m"), (0, "2m"), (0, "4m/draw")]
 
 
-def test_r193_discard_means_the_tiles_of_a_pond():
+def test_discard_means_the_tiles_of_a_pond():
     table = new_table()
     discard(table, 0, "1m")
     discard(table, 1, "2m")
@@ -148,7 +148,7 @@ def test_r193_discard_means_the_tiles_of_a_pond():
     assert restricted(table, 0, "discard", "others") == [(1, "2m/discard")]
 
 
-def test_r194_melds_tiles_aside_revealed_and_scryed_ones_may_be_marked_too():
+def test_melds_tiles_aside_revealed_and_scryed_ones_may_be_marked_too():
     table = new_table()
     meld(table, 1, "pon", "1m 1m 1m")
     table.players[0].aside = tiles("5p")
@@ -162,26 +162,26 @@ def test_r194_melds_tiles_aside_revealed_and_scryed_ones_may_be_marked_too():
     assert restricted(table, 1, "scry") == []
 
 
-def test_r195_self_means_the_own():
+def test_self_means_the_own():
     table = new_table()
     meld(table, 0, "pon", "1m 1m 1m")
     meld(table, 2, "pon", "2m 2m 2m")
     assert restricted(table, 2, "call", "self") == [(2, "2m 2m 2m")]
 
 
-def test_r196_not_joker_leaves_out_jokers():
+def test_not_joker_leaves_out_jokers():
     table = new_table(a="1m 1j 0p 5p")
     do(table, ["set_tile_alias", ["0p"], ["any"]])
     assert restricted(table, 0, "hand", "not_joker") == [(0, "1m"), (0, "5p")]
 
 
-def test_r196_a_red_five_that_stands_for_a_five_is_no_joker():
+def test_a_red_five_that_stands_for_a_five_is_no_joker():
     table = new_table(a="0m")
     do(table, ["set_tile_alias", ["0m"], ["5m"]])
     assert restricted(table, 0, "hand", "not_joker") == [(0, "0m")]
 
 
-def test_r197_terminal_honor_means_terminals_and_honors():
+def test_terminal_honor_means_terminals_and_honors():
     table = new_table(a="1m 2m 9s 1z 7z 0p")
     assert restricted(table, 0, "hand", "terminal_honor") == [
         (0, "1m"),
@@ -191,7 +191,7 @@ def test_r197_terminal_honor_means_terminals_and_honors():
     ]
 
 
-def test_r198_last_discard_means_that_tile_whoever_discarded_it():
+def test_last_discard_means_that_tile_whoever_discarded_it():
     table = new_table()
     discard(table, 1, "1m")
     discard(table, 1, "2m")
@@ -200,12 +200,12 @@ def test_r198_last_discard_means_that_tile_whoever_discarded_it():
     assert restricted(table, 3, "discard", "last_discard") == [(3, "1m/discard")]
 
 
-def test_r198_there_is_no_last_discard_before_the_first():
+def test_there_is_no_last_discard_before_the_first():
     table = new_table()
     assert restricted(table, 0, "discard", "last_discard") == []
 
 
-def test_r199_match_suit_asks_for_the_suit_already_marked():
+def test_match_suit_asks_for_the_suit_already_marked():
     table = new_table(a="1m 1p 1z")
     discard(table, 0, "9p")
     discard(table, 0, "9m")
@@ -215,7 +215,7 @@ def test_r199_match_suit_asks_for_the_suit_already_marked():
     assert may(table, 0) == [(0, "9p/discard")]
 
 
-def test_r200_match_suit_works_whichever_is_marked_first():
+def test_match_suit_works_whichever_is_marked_first():
     table = new_table(a="1m 1p 1z")
     discard(table, 0, "9p")
     discard(table, 0, "9m")
@@ -224,20 +224,20 @@ def test_r200_match_suit_works_whichever_is_marked_first():
     assert may(table, 0) == [(0, "1m")]
 
 
-def test_r201_in_riichi_only_the_drawn_tile_may_be_marked():
+def test_in_riichi_only_the_drawn_tile_may_be_marked():
     table = new_table(a="1m 2m")
     table.players[0].draw = tiles("3m/draw")
     table.players[0].status = {"riichi"}
     assert restricted(table, 0, "hand", "not_riichi") == [(0, "3m/draw")]
 
 
-def test_r202_without_riichi_any_tile_may_be_marked():
+def test_without_riichi_any_tile_may_be_marked():
     table = new_table(a="1m 2m")
     table.players[0].draw = tiles("3m/draw")
     assert len(restricted(table, 0, "hand", "not_riichi")) == 3
 
 
-def test_r203_without_a_seat_the_own_tiles_are_meant():
+def test_without_a_seat_the_own_tiles_are_meant():
     table = new_table(a="1m", b="2m")
     table.players[1].aside = tiles("3m")
     discard(table, 0, "4m")
@@ -267,7 +267,7 @@ def test_r203_without_a_seat_the_own_tiles_are_meant():
     ],
     ids=lambda value: "-".join(value) if isinstance(value, list) else "",
 )
-def test_r204_tile_specs_are_restrictions_too(words, found):
+def test_tile_specs_are_restrictions_too(words, found):
     table = new_table(a="1m 5m 5p 1z 7z 1j")
     table.players[0].draw = tiles("3m/draw")
     shown = [tile for _, tile in restricted(table, 0, "hand", *words)]
@@ -391,7 +391,7 @@ def test_nothing_is_marked_twice_nor_without_a_marking():
 # -- marks ---------------------------------------------------------------------------------------
 
 
-def test_r205_marking_changes_no_tiles():
+def test_marking_changes_no_tiles():
     table = new_table(a="1m 2m 3m")
     discard(table, 1, "9m")
     before = [(list(p.tiles), list(p.pond)) for p in table.players.values()]
@@ -453,7 +453,7 @@ def kinds(game, seat=0):
     return {action.type for action in game.legal_actions(seat)}
 
 
-def test_r213_r434_r436_actions_run_before_marking_and_right_after_it():
+def test_actions_run_before_marking_and_right_after_it():
     asked = ["mark", [["hand", 1]], [["push_message", "before"]], [["push_message", "after"]]]
     rest = [["push_message", "rest"], ["set_status", "done"], ["clear_marking"]]
     game = marking_game(actions=[rest[0], asked, *rest[1:]])

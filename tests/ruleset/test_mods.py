@@ -240,7 +240,7 @@ LISTED = {
 }
 
 
-def test_r261_the_mods_of_a_ruleset_stand_under_their_headings() -> None:
+def test_the_mods_of_a_ruleset_stand_under_their_headings() -> None:
     mods = available(LISTED)
     assert [(mod.category, mod.id, mod.order) for mod in mods] == [
         ("Rules", "kan", 2),
@@ -251,7 +251,7 @@ def test_r261_the_mods_of_a_ruleset_stand_under_their_headings() -> None:
     assert available({"available_mods": {}}) == ()
 
 
-def test_r262_the_default_mods_are_on_as_far_as_they_are_listed() -> None:
+def test_the_default_mods_are_on_as_far_as_they_are_listed() -> None:
     assert enabled(LISTED) == ("plain",)
 
 

@@ -54,44 +54,44 @@ def table():
 # -- selections ----------------------------------------------------------------------------------
 
 
-def test_r441_a_selection_may_be_a_word(table):
+def test_a_selection_may_be_a_word(table):
     assert selected(table, "aside") == [Mark("aside", 0, 0), Mark("aside", 0, 1)]
 
 
-def test_r442_a_selection_may_be_an_object_of_targets_and_restrictions(table):
+def test_a_selection_may_be_an_object_of_targets_and_restrictions(table):
     assert selected(table, {"hand": ["1m"], "aside": ["6m"]}) == [
         Mark("hand", 0, 0),
         Mark("aside", 0, 1),
     ]
 
 
-def test_r445_hand_means_the_whole_hand_with_the_draw(table):
+def test_hand_means_the_whole_hand_with_the_draw(table):
     assert [mark.index for mark in selected(table, "hand")] == [0, 1, 2, 3]
 
 
-def test_r446_draw_means_the_drawn_tiles_only(table):
+def test_draw_means_the_drawn_tiles_only(table):
     assert selected(table, "draw") == [Mark("hand", 0, 3)]
 
 
-def test_r447_aside_means_the_tiles_set_aside(table):
+def test_aside_means_the_tiles_set_aside(table):
     do(table, ["move_tiles", "aside", "hand"])
     assert held(table) == ("1m 2m 3m 5m 6m", "4m/draw", "")
 
 
-def test_r448_calls_means_melds_but_no_flowers(table):
+def test_calls_means_melds_but_no_flowers(table):
     meld(table, 0, "flower", "1f")
     meld(table, 0, "pon", "1z 1z 1z")
     assert selected(table, "calls") == [Mark("call", 0, 1)]
 
 
-def test_r449_discard_means_the_own_discards(table):
+def test_discard_means_the_own_discards(table):
     discard(table, 0, "1z")
     discard(table, 1, "2z")
     discard(table, 0, "3z")
     assert selected(table, "discard") == [Mark("discard", 0, 0), Mark("discard", 0, 1)]
 
 
-def test_r450_revealed_tile_means_all_revealed_tiles(table):
+def test_revealed_tile_means_all_revealed_tiles(table):
     table.revealed = [-1, -3]
     assert selected(table, "revealed_tile") == [
         Mark("revealed_tile", 0, 0),
@@ -99,13 +99,13 @@ def test_r450_revealed_tile_means_all_revealed_tiles(table):
     ]
 
 
-def test_r451_scry_means_all_scryed_tiles(table):
+def test_scry_means_all_scryed_tiles(table):
     table.players[0].scryed = 2
     assert selected(table, "scry") == [Mark("scry", 0, 0), Mark("scry", 0, 1)]
     assert selected(table, "scry", seat=1) == []
 
 
-def test_r454_marked_means_only_marked_tiles_in_the_order_of_marking(table):
+def test_marked_means_only_marked_tiles_in_the_order_of_marking(table):
     marks = [Mark("hand", 0, 3), Mark("hand", 0, 0)]
     marked(table, 0, *marks)
     assert selected(table, {"hand": ["marked"]}) == marks
@@ -115,7 +115,7 @@ def test_r454_marked_means_only_marked_tiles_in_the_order_of_marking(table):
     assert selected(table, {"hand": ["marked"]}, seat=1) == []
 
 
-def test_r454_marked_objects_may_be_anyones(table):
+def test_marked_objects_may_be_anyones(table):
     discard(table, 2, "9s")
     marked(table, 0, Mark("discard", 2, 0))
     do(table, ["move_tiles", {"discard": ["marked"]}, "hand"])
@@ -123,7 +123,7 @@ def test_r454_marked_objects_may_be_anyones(table):
     assert table.players[2].pond == [GAP]
 
 
-def test_r455_a_tile_means_only_that_tile(table):
+def test_a_tile_means_only_that_tile(table):
     assert selected(table, {"hand": ["4m"]}) == [Mark("hand", 0, 3)]
     assert selected(table, {"hand": [{"tile": "any", "attrs": ["draw"]}]}) == [Mark("hand", 0, 3)]
 
@@ -138,12 +138,12 @@ def test_r455_a_tile_means_only_that_tile(table):
         ("any", "1m 2m 3m 4m"),
     ],
 )
-def test_r456_tile_specs_are_restrictions_too(table, spec, names):
+def test_tile_specs_are_restrictions_too(table, spec, names):
     places = [mark.index for mark in selected(table, {"hand": [spec]})]
     assert places == [int(name[0]) - 1 for name in names.split()]
 
 
-def test_r457_all_restrictions_of_a_target_must_hold(table):
+def test_all_restrictions_of_a_target_must_hold(table):
     assert selected(table, {"hand": ["manzu", "terminal"]}) == [Mark("hand", 0, 0)]
     assert selected(table, {"hand": ["pinzu", "terminal"]}) == []
 
@@ -178,30 +178,30 @@ def test_an_unknown_target_selects_nothing_and_is_noted(table):
 # -- moving --------------------------------------------------------------------------------------
 
 
-def test_r208_marked_tiles_can_be_moved(table):
+def test_marked_tiles_can_be_moved(table):
     marked(table, 0, Mark("hand", 0, 2), Mark("hand", 0, 0))
     do(table, ["move_tiles", {"hand": ["marked"]}, "aside"])
     assert held(table) == ("2m", "4m/draw", "5m 6m 3m 1m")
 
 
-def test_r440_what_is_selected_goes_from_the_source_to_the_target(table):
+def test_what_is_selected_goes_from_the_source_to_the_target(table):
     do(table, ["move_tiles", {"aside": ["6m"]}, "draw"])
     assert held(table) == ("1m 2m 3m", "4m/draw 6m/draw", "5m")
 
 
-def test_r443_several_sources_are_moved_in_order(table):
+def test_several_sources_are_moved_in_order(table):
     do(table, ["move_tiles", {"aside": [], "draw": []}, "hand"])
     assert held(table) == ("1m 2m 3m 5m 6m 4m", "", "")
 
 
-@pytest.mark.parametrize("target", [{"aside": [], "hand": []}, {}], ids=["R444", "none"])
-def test_r444_only_one_target_is_moved_to(table, target):
+@pytest.mark.parametrize("target", [{"aside": [], "hand": []}, {}], ids=["two", "none"])
+def test_only_one_target_is_moved_to(table, target):
     before = held(table)
     do(table, ["move_tiles", "draw", target])
     assert held(table) == before
 
 
-@pytest.mark.parametrize("target", ["revealed_tile", "scry"], ids=["R452", "R453"])
+@pytest.mark.parametrize("target", ["revealed_tile", "scry"], ids=["revealed_tile", "scry"])
 def test_nothing_is_moved_to_walls(table, target):
     before = held(table)
     do(table, ["move_tiles", "hand", target])
@@ -296,7 +296,7 @@ def test_moving_nothing_is_silent(table):
 # -- swapping ------------------------------------------------------------------------------------
 
 
-def test_r209_marked_tiles_can_be_swapped(table):
+def test_marked_tiles_can_be_swapped(table):
     discard(table, 1, "9s")
     marked(table, 0, Mark("hand", 0, 1), Mark("discard", 1, 0))
     do(table, ["swap_tiles", {"hand": ["marked"]}, {"discard": ["marked"]}])
@@ -304,13 +304,13 @@ def test_r209_marked_tiles_can_be_swapped(table):
     assert text(table.players[1].pond) == "2m/discard"
 
 
-def test_r458_two_selections_change_places(table):
+def test_two_selections_change_places(table):
     do(table, ["swap_tiles", {"hand": ["1m"]}, {"aside": ["6m"]}])
     assert held(table) == ("6m 2m 3m", "4m/draw", "5m 1m")
     assert table.history == [Swapped(0, Tile("1m"), Tile("6m"))]
 
 
-def test_r459_a_revealed_tile_can_be_swapped_where_it_lies(table):
+def test_a_revealed_tile_can_be_swapped_where_it_lies(table):
     table.revealed = [-2, Tile("9s")]
     do(table, ["swap_tiles", "aside", "revealed_tile"])
     assert held(table) == ("1m 2m 3m", "4m/draw", "6z 9s")
@@ -318,38 +318,38 @@ def test_r459_a_revealed_tile_can_be_swapped_where_it_lies(table):
     assert table.revealed == [-2, Tile("6m")]
 
 
-def test_r459_a_reserved_tile_is_swapped_under_its_name(table):
+def test_a_reserved_tile_is_swapped_under_its_name(table):
     table.reserved_tiles, table.revealed = ["dora", "ura"], ["ura"]
     do(table, ["swap_tiles", "draw", "revealed_tile"])
     assert held(table)[1] == "6z/draw"
     assert text(table.dead_wall) == "7z 4m 5z"
 
 
-def test_r460_a_scryed_tile_can_be_swapped_where_it_lies(table):
+def test_a_scryed_tile_can_be_swapped_where_it_lies(table):
     table.wall_index, table.players[0].scryed = 1, 2
     do(table, ["swap_tiles", {"hand": ["1m"]}, {"scry": ["3s"]}])
     assert held(table)[0] == "3s 2m 3m"
     assert text(table.wall) == "1s 2s 1m 4s"
 
 
-def test_r461_there_may_be_several_targets_on_both_sides(table):
+def test_there_may_be_several_targets_on_both_sides(table):
     table.players[0].draw = tiles("4m/draw 7m/draw")
     do(table, ["swap_tiles", {"hand": ["1m"], "draw": ["4m"]}, {"draw": ["7m"], "aside": ["5m"]}])
     assert held(table) == ("7m 2m 3m", "5m/draw 1m/draw", "4m 6m")
 
 
-def test_r462_tiles_are_swapped_one_to_one_in_the_order_of_selection(table):
+def test_tiles_are_swapped_one_to_one_in_the_order_of_selection(table):
     table.players[0].draw = tiles("7m/draw 8m/draw 9m/draw")
     do(table, ["swap_tiles", {"hand": ["tedashi"]}, "draw"])
     assert held(table)[:2] == ("7m 8m 9m", "1m/draw 2m/draw 3m/draw")
 
 
-def test_r463_the_pairs_run_across_targets(table):
+def test_the_pairs_run_across_targets(table):
     do(table, ["swap_tiles", {"hand": ["tedashi"]}, {"draw": [], "aside": []}])
     assert held(table) == ("4m 5m 6m", "1m/draw", "2m 3m")
 
 
-def test_r464_what_is_left_over_goes_to_the_first_target_of_the_other_side(table):
+def test_what_is_left_over_goes_to_the_first_target_of_the_other_side(table):
     do(table, ["swap_tiles", {"hand": ["tedashi"]}, "draw"])
     assert held(table) == ("4m", "1m/draw 2m/draw 3m/draw", "5m 6m")
 

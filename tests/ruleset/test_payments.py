@@ -8,7 +8,7 @@ import pytest
 
 from jantaku.errors import RulesetError
 
-from .acting import new_table
+from .acting import new_table, tiles
 from .engine import (
     after_round,
     draw_payments,
@@ -21,7 +21,7 @@ from .engine import (
     score_of,
     win_payments,
 )
-from .tables import discard, table_of, tiles, won, yaku
+from .tables import discard, table_of, won, yaku
 
 RIICHI: dict[str, Any] = {
     "split_oya_ko_payment": True,
@@ -59,27 +59,31 @@ def paid(
 # -- a win by discard ----------------------------------------------------------------------------
 
 
-def test_r746_the_score_of_the_win_is_what_is_paid():
+def test_the_score_of_the_win_is_what_is_paid():
     assert paid({}, 3900, 2) == [0, 3900, -3900, 0]
 
 
 @pytest.mark.parametrize(
     ("score", "deltas"),
     [
-        pytest.param({"discarder_multiplier": 2}, [0, 200, -200, 0], id="R747"),
-        pytest.param({}, [0, 100, -100, 0], id="R748"),
-        pytest.param({"non_discarder_multiplier": 0.5}, [-50, 200, -100, -50], id="R749"),
-        pytest.param({"non_discarder_multiplier": 0}, [0, 100, -100, 0], id="R750"),
-        pytest.param({"discarder_penalty": 8}, [0, 108, -108, 0], id="R754"),
-        pytest.param({"non_discarder_penalty": 8}, [-8, 116, -100, -8], id="R755"),
+        pytest.param({"discarder_multiplier": 2}, [0, 200, -200, 0], id="the discarder's factor"),
+        pytest.param({}, [0, 100, -100, 0], id="no keys"),
         pytest.param(
-            {"discarder_multiplier": 2, "discarder_penalty": 8}, [0, 208, -208, 0], id="R757"
+            {"non_discarder_multiplier": 0.5}, [-50, 200, -100, -50], id="a share of the others"
         ),
-        pytest.param({}, [0, 100, -100, 0], id="R758"),
+        pytest.param({"non_discarder_multiplier": 0}, [0, 100, -100, 0], id="none of the others"),
+        pytest.param({"discarder_penalty": 8}, [0, 108, -108, 0], id="the discarder's penalty"),
+        pytest.param({"non_discarder_penalty": 8}, [-8, 116, -100, -8], id="the others' penalty"),
+        pytest.param(
+            {"discarder_multiplier": 2, "discarder_penalty": 8},
+            [0, 208, -208, 0],
+            id="the penalty after the factor",
+        ),
+        pytest.param({}, [0, 100, -100, 0], id="no penalties"),
         pytest.param(
             {"discarder_penalty": 8, "non_discarder_penalty": 8, "draw_penalty": 8},
             [-8, 124, -108, -8],
-            id="R759",
+            id="all penalties",
         ),
     ],
 )
@@ -87,7 +91,7 @@ def test_a_win_by_discard_is_paid_by_all_as_the_file_says(score, deltas):
     assert paid(score, 100, 2) == deltas
 
 
-def test_r753_a_win_by_call_is_paid_like_one_by_discard():
+def test_a_win_by_call_is_paid_like_one_by_discard():
     assert paid({}, 100, 3, source="call") == [0, 100, 0, -100]
 
 
@@ -97,18 +101,28 @@ def test_r753_a_win_by_call_is_paid_like_one_by_discard():
 @pytest.mark.parametrize(
     ("score", "deltas"),
     [
-        pytest.param({"draw_multiplier": 2}, [-200, 600, -200, -200], id="R751"),
-        pytest.param({"self_draw_multiplier": 2}, [-200, 600, -200, -200], id="R751 as written"),
-        pytest.param({}, [-100, 300, -100, -100], id="R752"),
-        pytest.param({"draw_penalty": 8}, [-108, 324, -108, -108], id="R756"),
-        pytest.param({"self_draw_penalty": 8}, [-108, 324, -108, -108], id="R756 as written"),
-        pytest.param({"draw_multiplier": 2, "draw_penalty": 8}, [-208, 624, -208, -208], id="R757"),
+        pytest.param({"draw_multiplier": 2}, [-200, 600, -200, -200], id="a factor"),
+        pytest.param(
+            {"self_draw_multiplier": 2}, [-200, 600, -200, -200], id="a factor under its other name"
+        ),
+        pytest.param({}, [-100, 300, -100, -100], id="no keys"),
+        pytest.param({"draw_penalty": 8}, [-108, 324, -108, -108], id="a penalty"),
+        pytest.param(
+            {"self_draw_penalty": 8}, [-108, 324, -108, -108], id="a penalty under its other name"
+        ),
+        pytest.param(
+            {"draw_multiplier": 2, "draw_penalty": 8},
+            [-208, 624, -208, -208],
+            id="the penalty after the factor",
+        ),
         pytest.param(
             {"discarder_penalty": 8, "non_discarder_penalty": 8, "draw_penalty": 8},
             [-108, 324, -108, -108],
-            id="R759",
+            id="all penalties",
         ),
-        pytest.param({"discarder_multiplier": 5}, [-100, 300, -100, -100], id="R760 otherwise"),
+        pytest.param(
+            {"discarder_multiplier": 5}, [-100, 300, -100, -100], id="not the discarder's factor"
+        ),
     ],
 )
 def test_a_self_draw_is_paid_by_all(score, deltas):
@@ -118,27 +132,29 @@ def test_a_self_draw_is_paid_by_all(score, deltas):
 @pytest.mark.parametrize(
     ("seat", "amount", "deltas"),
     [
-        pytest.param(1, 8000, [-4000, 8000, -2000, -2000], id="R761"),
-        pytest.param(0, 12000, [12000, -4000, -4000, -4000], id="R762"),
-        pytest.param(1, 1000, [-500, 1100, -300, -300], id="R763"),
-        pytest.param(0, 1500, [1500, -500, -500, -500], id="R764"),
-        pytest.param(1, 7700, [-3900, 7900, -2000, -2000], id="R765"),
-        pytest.param(1, 1300, [-700, 1500, -400, -400], id="R765 again"),
+        pytest.param(1, 8000, [-4000, 8000, -2000, -2000], id="not the dealer"),
+        pytest.param(0, 12000, [12000, -4000, -4000, -4000], id="the dealer"),
+        pytest.param(
+            1, 1000, [-500, 1100, -300, -300], id="the dealer pays twice a share, rounded up"
+        ),
+        pytest.param(0, 1500, [1500, -500, -500, -500], id="each pays the dealer a third"),
+        pytest.param(1, 7700, [-3900, 7900, -2000, -2000], id="each share rounded up"),
+        pytest.param(1, 1300, [-700, 1500, -400, -400], id="each share rounded up again"),
     ],
 )
 def test_a_self_draw_may_be_split(seat, amount, deltas):
     assert paid(RIICHI, amount, seat=seat) == deltas
 
 
-def test_r760_the_split_changes_self_draws_only():
+def test_the_split_changes_self_draws_only():
     assert paid(RIICHI, 8000, 2) == [0, 8000, -8000, 0]
 
 
-def test_r765_shares_are_rounded_to_the_files_own_step():
+def test_shares_are_rounded_to_the_files_own_step():
     assert paid({**RIICHI, "han_fu_rounding_factor": 10}, 1030) == [-520, 1040, -260, -260]
 
 
-def test_r766_the_split_replaces_the_factor_and_not_the_penalty():
+def test_the_split_replaces_the_factor_and_not_the_penalty():
     score = {**RIICHI, "draw_multiplier": 5, "draw_penalty": 10}
     assert paid(score, 8000) == [-4010, 8030, -2010, -2010]
 
@@ -177,7 +193,7 @@ def test_three_players_pay_a_yakuman_by_their_rule(rule, dealer_wins, another_wi
 # -- honba and pot -------------------------------------------------------------------------------
 
 
-def test_r779_without_their_keys_honba_are_worth_nothing():
+def test_without_their_keys_honba_are_worth_nothing():
     assert paid({}, 1000, 2, honba=3) == [0, 1000, -1000, 0]
 
 
@@ -316,9 +332,9 @@ _NAMES = {
 @pytest.mark.parametrize(
     ("winners", "reason"),
     [
-        pytest.param((1,), "Ron", id="R685"),
-        pytest.param((1, 3), "Double Ron", id="R686"),
-        pytest.param((0, 1, 3), "Triple Ron", id="R687"),
+        pytest.param((1,), "Ron", id="one"),
+        pytest.param((1, 3), "Double Ron", id="two"),
+        pytest.param((0, 1, 3), "Triple Ron", id="three"),
     ],
 )
 def test_the_title_of_wins_by_discard(winners, reason):
@@ -328,13 +344,13 @@ def test_the_title_of_wins_by_discard(winners, reason):
     assert win_payments(_double({}, *winners)).reason == ""
 
 
-def test_r688_the_title_of_a_self_draw():
+def test_the_title_of_a_self_draw():
     table = table_of(_NAMES)
     won(table, 1, 100)
     assert win_payments(table).reason == "Tsumo"
 
 
-def test_r689_the_title_of_a_win_another_answers_for():
+def test_the_title_of_a_win_another_answers_for():
     table = table_of({**_PAO, **_NAMES})
     won(table, 1, 32000, 2, **_DRAGONS)
     assert win_payments(table).reason == "Sekinin Barai"
@@ -366,19 +382,19 @@ def moved(*args: Any, **more: Any) -> list[Any]:
     return list(draw_payments(drawn(*args, **more)).deltas.values())
 
 
-def test_r767_without_keys_nothing_is_paid():
+def test_without_keys_nothing_is_paid():
     assert moved({}, tenpai=(0,), nagashi=(1,)) == [0, 0, 0, 0]
 
 
-def test_r768_a_key_switches_tenpai_payments_on():
+def test_a_key_switches_tenpai_payments_on():
     assert moved({"draw_tenpai_payments": [3, 3, 3]}, tenpai=(0,)) == [9, -3, -3, -3]
 
 
-def test_r769_a_key_switches_nagashi_payments_on():
+def test_a_key_switches_nagashi_payments_on():
     assert moved({"draw_nagashi_payments": [1, 2]}, nagashi=(1,)) == [-2, 4, -1, -1]
 
 
-def test_r770_r771_the_statuses_at_the_draw_count():
+def test_the_statuses_at_the_draw_count():
     table = drawn()
     assert set(draw_payments(table).deltas.values()) == {0}
     table.players[1].status.add("tenpai")
@@ -390,11 +406,11 @@ def test_r770_r771_the_statuses_at_the_draw_count():
 @pytest.mark.parametrize(
     ("players", "tenpai", "deltas"),
     [
-        pytest.param(4, (1,), [-1000, 3000, -1000, -1000], id="R772"),
-        pytest.param(4, (0, 2), [1500, -1500, 1500, -1500], id="R773"),
-        pytest.param(4, (0, 1, 2), [1000, 1000, 1000, -3000], id="R773 three"),
-        pytest.param(4, (), [0, 0, 0, 0], id="R774"),
-        pytest.param(4, (0, 1, 2, 3), [0, 0, 0, 0], id="R774 all"),
+        pytest.param(4, (1,), [-1000, 3000, -1000, -1000], id="one"),
+        pytest.param(4, (0, 2), [1500, -1500, 1500, -1500], id="two"),
+        pytest.param(4, (0, 1, 2), [1000, 1000, 1000, -3000], id="three"),
+        pytest.param(4, (), [0, 0, 0, 0], id="none"),
+        pytest.param(4, (0, 1, 2, 3), [0, 0, 0, 0], id="all"),
         pytest.param(3, (1,), [-1000, 2000, -1000], id="three players"),
         pytest.param(3, (0, 1), [750, 750, -1500], id="three players, two"),
         pytest.param(3, (0, 1, 2), [0, 0, 0], id="three players, all"),
@@ -409,7 +425,7 @@ def test_those_in_tenpai_share_what_the_others_pay(players, tenpai, deltas):
     assert found.reason == "Ryuukyoku"
 
 
-def test_r775_nagashi_payments_replace_tenpai_payments():
+def test_nagashi_payments_replace_tenpai_payments():
     table = drawn({**_PAYMENTS, "nagashi_name": "Nagashi Mangan"}, tenpai=(2,), nagashi=(2,))
     found = draw_payments(table)
     assert list(found.deltas.values()) == [-4000, -2000, 8000, -2000]
@@ -420,8 +436,8 @@ def test_r775_nagashi_payments_replace_tenpai_payments():
 @pytest.mark.parametrize(
     ("nagashi", "deltas"),
     [
-        pytest.param((1,), [-4000, 8000, -2000, -2000], id="R776 R777"),
-        pytest.param((0,), [12000, -4000, -4000, -4000], id="R778"),
+        pytest.param((1,), [-4000, 8000, -2000, -2000], id="not the dealer"),
+        pytest.param((0,), [12000, -4000, -4000, -4000], id="the dealer"),
         pytest.param((1, 2), [-8000, 6000, 6000, -4000], id="two of them"),
         pytest.param((0, 1), [8000, 4000, -6000, -6000], id="the dealer and another"),
     ],

@@ -9,8 +9,9 @@ import pytest
 from jantaku.errors import ReplayError, RulesetError
 from jantaku.ruleset import Ruleset, RulesetGame
 
+from .acting import tiles
 from .engine import KEYS, problems_of, program_of
-from .playing import DRAW_OR_END, DRAWING, act, names, new_game, shown, tiles
+from .playing import DRAW_OR_END, DRAWING, act, names, new_game, shown
 
 WALL = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 4p 5p 6p 7p"
 
@@ -20,18 +21,18 @@ def _round_of(**rules: Any) -> RulesetGame:
     return new_game({"starting_tiles": 1, **DRAWING, **rules}, "1m 2m 3m 4m 5m")
 
 
-def test_r214_every_key_is_optional() -> None:
+def test_every_key_is_optional() -> None:
     game = RulesetGame(Ruleset({}), seed=0)
     assert game.result is None
     assert game.deciding == ()
     assert game.view(0).tiles_left == 0
 
 
-def test_r215_keys_the_document_only_uses_are_top_level_keys() -> None:
+def test_keys_the_document_only_uses_are_top_level_keys() -> None:
     assert {"functions", "reverse_dora_indicators"} <= set(KEYS)
 
 
-def test_r216_every_event_has_a_seat() -> None:
+def test_every_event_has_a_seat() -> None:
     events = ["before_start", "after_start", "before_exhaustive_draw", "before_conclusion"]
     game = _round_of(
         max_rounds=1, **{event: {"actions": [["push_message", event]]} for event in events}
@@ -45,14 +46,14 @@ def test_r216_every_event_has_a_seat() -> None:
 @pytest.mark.parametrize(
     "key", ["display_honba", "display_riichi_sticks", "display_wall", "saki_ver", "tile_images"]
 )
-def test_r265_r266_r267_r299_r300_the_view_says_how_it_is_shown(key: str) -> None:
+def test_the_view_says_how_it_is_shown(key: str) -> None:
     image = {"1m": "https://example.org/1m.png"}
     assert new_game({key: image}, "").view(0).display[key] == image
     assert new_game({}, "").view(None).display[key] == KEYS[key].default
 
 
 @pytest.mark.parametrize("doras", ["2m", ["2m"], ["2m", "2m"]])
-def test_r268_r269_dora_indicators_name_what_they_indicate(doras: Any) -> None:
+def test_dora_indicators_name_what_they_indicate(doras: Any) -> None:
     counting = {"actions": [["set_counter", "dora", "count_dora", "9m"]]}
     rules = {"starting_tiles": 2, "dora_indicators": {"9m": doras}, "after_start": counting}
     game = new_game(rules, "2m 2m 3m 4m 5m 6m 7m 8m")
@@ -60,7 +61,7 @@ def test_r268_r269_dora_indicators_name_what_they_indicate(doras: Any) -> None:
 
 
 @pytest.mark.parametrize("enabled", [True, False])
-def test_r270_r298_saki_cards_are_offered_from_the_deck_only_when_enabled(enabled: bool) -> None:
+def test_saki_cards_are_offered_from_the_deck_only_when_enabled(enabled: bool) -> None:
     draft = {"display_name": "Draft", "show_when": [], "actions": [["draft_saki_card", 2]]}
     rules = {
         "enable_saki_cards": enabled,
@@ -79,14 +80,14 @@ def test_r270_r298_saki_cards_are_offered_from_the_deck_only_when_enabled(enable
     assert len(set.union(*cards)) == 4
 
 
-def test_r271_r272_initial_score_defaults_to_nothing() -> None:
+def test_initial_score_defaults_to_nothing() -> None:
     assert [p.score for p in new_game({"initial_score": 25000}, "").table.players.values()] == [
         25000
     ] * 4
     assert new_game({}, "").table.players[0].score == 0
 
 
-def test_r273_r71_only_interruptible_actions_look_at_the_buttons() -> None:
+def test_only_interruptible_actions_look_at_the_buttons() -> None:
     button = {"display_name": "?", "show_when": ["someone_else_just_discarded"], "actions": []}
     rules = {"starting_tiles": 2, "buttons": {"any": button}}
     quiet = new_game(rules, WALL)
@@ -97,7 +98,7 @@ def test_r273_r71_only_interruptible_actions_look_at_the_buttons() -> None:
     assert loud.deciding == (1, 2, 3)
 
 
-def test_r274_r287_revealed_tiles_are_seen_by_everybody() -> None:
+def test_revealed_tiles_are_seen_by_everybody() -> None:
     rules = {
         "initial_dead_wall_length": 2,
         "reserved_tiles": ["first", "second"],
@@ -109,7 +110,7 @@ def test_r274_r287_revealed_tiles_are_seen_by_everybody() -> None:
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 5])
-def test_r275_max_rounds_ends_the_game(rounds: int) -> None:
+def test_max_rounds_ends_the_game(rounds: int) -> None:
     game = _round_of(max_rounds=rounds)
     for number in range(rounds):
         assert game.result is None
@@ -118,7 +119,7 @@ def test_r275_max_rounds_ends_the_game(rounds: int) -> None:
     assert game.result is not None
 
 
-def test_r276_repeated_rounds_do_not_count() -> None:
+def test_repeated_rounds_do_not_count() -> None:
     game = _round_of(
         max_rounds=1,
         score_calculation={"tenpairenchan": True},
@@ -139,9 +140,7 @@ def test_r276_repeated_rounds_do_not_count() -> None:
 
 
 @pytest.mark.parametrize(("kept", "after"), [([], set()), (["blue"], {"blue"})])
-def test_r277_r278_only_persistent_statuses_survive_a_round(
-    kept: list[str], after: set[str]
-) -> None:
+def test_only_persistent_statuses_survive_a_round(kept: list[str], after: set[str]) -> None:
     start = {
         "actions": [
             [
@@ -162,9 +161,7 @@ def test_r277_r278_only_persistent_statuses_survive_a_round(
 
 
 @pytest.mark.parametrize(("kept", "after"), [([], {}), (["a"], {"a": 3})])
-def test_r279_r280_only_persistent_counters_survive_a_round(
-    kept: list[str], after: dict[str, int]
-) -> None:
+def test_only_persistent_counters_survive_a_round(kept: list[str], after: dict[str, int]) -> None:
     ending = {"actions": [["set_counter", "a", 3], ["set_counter", "b", 4]]}
     game = _round_of(before_exhaustive_draw=ending, persistent_counters=kept)
     act(game)
@@ -182,7 +179,7 @@ def test_r279_r280_only_persistent_counters_survive_a_round(
         ([[["any"], ["not_is_drawn_tile"]]], "1m 2m 5p"),
     ],
 )
-def test_r281_to_r284_play_restrictions_forbid_tiles_while_their_condition_holds(
+def test_play_restrictions_forbid_tiles_while_their_condition_holds(
     restrictions: list[Any], forbidden: str
 ) -> None:
     rules = {"starting_tiles": 3, "play_restrictions": restrictions}
@@ -198,7 +195,7 @@ def test_no_discard_forbids_a_tile() -> None:
     assert game.deciding == ()
 
 
-def test_r285_r286_reserved_names_stand_for_the_last_tiles_of_the_dead_wall() -> None:
+def test_reserved_names_stand_for_the_last_tiles_of_the_dead_wall() -> None:
     rules = {
         "initial_dead_wall_length": 3,
         "reserved_tiles": ["last", "before"],
@@ -229,7 +226,7 @@ def test_debug_status_shows_every_status_to_everybody() -> None:
     assert game.view(1).seats[0].statuses == ("hidden",)
 
 
-def test_r289_r290_shown_statuses_are_seen_by_their_owner_only() -> None:
+def test_shown_statuses_are_seen_by_their_owner_only() -> None:
     rules = {
         "shown_statuses": ["mine"],
         "shown_statuses_public": ["open"],
@@ -241,7 +238,7 @@ def test_r289_r290_shown_statuses_are_seen_by_their_owner_only() -> None:
     assert game.view(None).seats[0].statuses == ("open",)
 
 
-def test_r291_starting_tiles_are_dealt_in_every_round_seat_by_seat_from_east() -> None:
+def test_starting_tiles_are_dealt_in_every_round_seat_by_seat_from_east() -> None:
     game = _round_of()
     act(game)
     assert [names(player.hand) for player in game.table.players.values()] == [
@@ -252,7 +249,7 @@ def test_r291_starting_tiles_are_dealt_in_every_round_seat_by_seat_from_east() -
     ]
 
 
-def test_r292_r293_the_wall_holds_the_tiles_of_the_game() -> None:
+def test_the_wall_holds_the_tiles_of_the_game() -> None:
     wall = ["1m", "0p", "7z", "1j", "4f", ["2s", "gold"], {"tile": "3s", "attrs": ["a"]}]
     game = RulesetGame(Ruleset({"wall": wall}), seed=0)
     assert sorted(tile.name for tile in game.table.wall) == sorted(
@@ -427,7 +424,7 @@ def test_bytes_that_are_no_snapshot_are_refused(damaged: bytes) -> None:
         RulesetGame.restore(damaged)
 
 
-def test_r294_score_calculation_holds_the_settings_of_scoring() -> None:
+def test_score_calculation_holds_the_settings_of_scoring() -> None:
     settings = {"scoring_method": "multiplier", "score_multiplier": 3, "yaku_lists": ["yaku"]}
     rules = {
         "starting_tiles": 1,

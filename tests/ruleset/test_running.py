@@ -77,7 +77,7 @@ def test_buttons_that_did_not_change_interrupt_nothing() -> None:
 
 
 @pytest.mark.parametrize("name", ["uninterruptible_draw", "uninterruptible_noop"])
-def test_r69_r70_uninterruptible_actions_do_the_same_without_a_look(name: str) -> None:
+def test_uninterruptible_actions_do_the_same_without_a_look(name: str) -> None:
     game = _drawing([name], [SAY, "after"], interruptible_actions=["draw", "noop"])
     act(game)
     assert _log(game) == ["after", "outside"]
@@ -88,7 +88,7 @@ def test_r69_r70_uninterruptible_actions_do_the_same_without_a_look(name: str) -
     "actions",
     [[["uninterruptible_call"]], [["uninterruptible_when", [], [["uninterruptible_call"]]]]],
 )
-def test_r69_an_uninterruptible_call_is_asked_about_like_any_other(actions: Any) -> None:
+def test_an_uninterruptible_call_is_asked_about_like_any_other(actions: Any) -> None:
     pair = {"call": [[0]], "show_when": ["not_our_turn", "call_available"], "actions": actions}
     rules = {"starting_tiles": 2, "buttons": {"pair": pair}, "interruptible_actions": ["play_tile"]}
     game = new_game(rules, "1m 2m 1m 3m 4m 5m 6m 7m")
@@ -98,20 +98,20 @@ def test_r69_an_uninterruptible_call_is_asked_about_like_any_other(actions: Any)
     assert game.table.players[0].pond == []
 
 
-def test_r68_actions_that_are_not_listed_show_nobody_anything() -> None:
+def test_actions_that_are_not_listed_show_nobody_anything() -> None:
     game = _drawing(["draw"], [SAY, "after"], interruptible_actions=[])
     act(game)
     assert _log(game) == ["after", "outside"]
     assert shown(game, 1) == []
 
 
-def test_r305_noop_can_serve_as_an_interrupt() -> None:
+def test_noop_can_serve_as_an_interrupt() -> None:
     game = _drawing(["draw"], [SAY, "a"], ["noop"], [SAY, "b"], interruptible_actions=["noop"])
     act(game)
     assert _log(game) == ["a", "outside"]
 
 
-def test_r301_an_unknown_action_does_nothing_and_may_still_be_an_interrupt() -> None:
+def test_an_unknown_action_does_nothing_and_may_still_be_an_interrupt() -> None:
     game = _drawing(["draw"], ["later"], [SAY, "after"], interruptible_actions=["later"])
     act(game)
     assert _log(game) == ["outside"]
@@ -146,7 +146,7 @@ def test_a_list_inside_a_list_defers_with_its_own_seat() -> None:
     assert [action.args for action in game.table.players[2].deferred] == [("west",)]
 
 
-def test_r27_an_action_that_ends_the_round_does_not_stop_its_list() -> None:
+def test_an_action_that_ends_the_round_does_not_stop_its_list() -> None:
     rules = {
         "starting_tiles": 1,
         "max_rounds": 1,
@@ -163,7 +163,7 @@ def _functions(*actions: Any, **functions: Any) -> list[str]:
     return said(new_game(rules, WALL))
 
 
-def test_r308_to_r311_functions_run_with_their_arguments() -> None:
+def test_functions_run_with_their_arguments() -> None:
     assert _functions(["run", "f"], f=[[SAY, "f"]]) == ["f"]
     assert _functions(["run", "f", {"a": "x"}], f=[[SAY, "$a"], [SAY, "$b"], [SAY, "$a!"]]) == [
         "x",
@@ -179,7 +179,7 @@ def test_arguments_reach_inner_lists_and_functions_but_no_conditions() -> None:
     assert _functions(["set_status", "x"], ["run", "f", {"a": "x"}], f=condition) == []
 
 
-def test_r312_to_r314_functions_may_run_themselves_ten_deep() -> None:
+def test_functions_may_run_themselves_ten_deep() -> None:
     assert _functions(["run", "f"], f=[[SAY, "f"], ["run", "f"]])[:-1] == ["f"] * 10
 
 
@@ -187,7 +187,7 @@ def test_an_unknown_function_runs_nothing() -> None:
     assert _functions(["run", "g"], [SAY, "on"], f=[]) == ["on"]
 
 
-def test_r301_r302_unknown_actions_do_nothing_and_stop_nothing() -> None:
+def test_unknown_actions_do_nothing_and_stop_nothing() -> None:
     assert _functions(["fly", 1, {}], [SAY, "on"]) == ["on"]
 
 

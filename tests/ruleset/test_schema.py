@@ -67,7 +67,7 @@ def test_every_key_has_a_sentence_and_an_example_of_its_form(name: str, key: sch
         assert list(Draft202012Validator(form).iter_errors(key.default)) == []
 
 
-def test_r214_every_key_is_optional() -> None:
+def test_every_key_is_optional() -> None:
     assert faults({}) == []
     assert "required" not in SCHEMA
 
@@ -75,18 +75,18 @@ def test_r214_every_key_is_optional() -> None:
 @pytest.mark.parametrize(
     "key", ["functions", "reverse_dora_indicators", "yaku", "yaku2", "meta_yaku"]
 )
-def test_r215_keys_missing_from_the_list_of_keys_are_described(key: str) -> None:
+def test_keys_missing_from_the_list_of_keys_are_described(key: str) -> None:
     assert SCHEMA["properties"][key]["description"]
     assert "_definition$" in SCHEMA["patternProperties"]
 
 
 @pytest.mark.parametrize("key", ["buttons", "auto_buttons", "set_definitions", "functions"])
-def test_r260_r288_what_has_identifiers_is_an_object(key: str) -> None:
+def test_what_has_identifiers_is_an_object(key: str) -> None:
     assert faults({key: []})
     assert faults({key: {}}) == []
 
 
-def test_r261_r262_mods_are_listed_as_headings_and_objects() -> None:
+def test_mods_are_listed_as_headings_and_objects() -> None:
     listed = {"available_mods": ["Rules", {"id": "kan", "order": 1}], "default_mods": ["kan"]}
     assert faults(listed) == []
     assert faults({"available_mods": [1]})

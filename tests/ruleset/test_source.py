@@ -204,7 +204,7 @@ def test_nodes_can_be_made_by_hand() -> None:
     assert Object({"a": Array([1])}) == {"a": [1]}
 
 
-def test_r1_r2_a_ruleset_is_a_file_with_one_object(tmp_path: Path) -> None:
+def test_a_ruleset_is_a_file_with_one_object(tmp_path: Path) -> None:
     path = tmp_path / "bare.json"
     path.write_bytes(b"{}")
     assert read_file(path) == {}
@@ -226,7 +226,7 @@ def test_a_large_file_is_read_at_once() -> None:
     assert min(times) < 1.0  # 0.1 s on a quiet machine
 
 
-def test_r696_comments_are_skipped_and_trailing_commas_are_faults() -> None:
+def test_comments_are_skipped_and_trailing_commas_are_faults() -> None:
     assert read_json('{"right_display": "points" // or "points2"\n}') == {"right_display": "points"}
     with pytest.raises(RulesetError, match="a comma before '}'"):
         read_json('{"score_multiplier": 20,\n}')

@@ -125,15 +125,15 @@ def test_every_target_is_tested_and_says_what_it_is():
     assert all(target.help.endswith(".") for target in TARGETS.values())
 
 
-def test_r096_hand_calls_and_draw_stand_for_what_they_say(table):
+def test_hand_calls_and_draw_stand_for_what_they_say(table):
     assert found(table, "hand", "calls", "draw") == ["1m 2m 9m/draw [pon 5s 5s 5s]"]
 
 
-def test_r097_hand_any_and_the_others_are_there():
+def test_hand_any_and_the_others_are_there():
     assert {"hand", "draw", "calls", "hand_any"} <= set(TARGETS)
 
 
-def test_r098_all_targets_make_one_pool():
+def test_all_targets_make_one_pool():
     table = new_table(RULES, a="1m 2m")
     drew(table, 0, "3m")
     run = [[[[[0, 1, 2]], 1]]]
@@ -142,7 +142,7 @@ def test_r098_all_targets_make_one_pool():
     assert not ask(table, "match", ["draw"], run)
 
 
-def test_r099_r100_one_matching_definition_is_enough_and_needed():
+def test_one_matching_definition_is_enough_and_needed():
     table = new_table(RULES, a="1m 1m")
     pair, run = [[[[0, 0]], 1]], [[[[0, 1, 2]], 1]]
     assert ask(table, "match", ["hand"], [run, pair])

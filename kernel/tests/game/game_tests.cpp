@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "game/course.hpp"
-#include "game/step.hpp"
+#include "game/imagine.hpp"
 
 namespace {
 
@@ -128,8 +128,14 @@ void points_are_conserved(const State& state) {
   require(sum == std::int64_t{state.rule.start_points} * state.seats(), "points and sticks are constant", state);
 }
 
+void table_is_sound(const State& state) {
+  tiles_are_conserved(state);
+  hands_are_sound(state);
+  points_are_conserved(state);
+}
+
 struct Counts {
-  long steps = 0, games = 0, rounds = 0, wins = 0, calls = 0, kans = 0, riichi = 0, aborts = 0;
+  long steps = 0, games = 0, rounds = 0, wins = 0, calls = 0, kans = 0, riichi = 0, aborts = 0, imagined = 0;
 };
 
 // Any action, but wins, riichi and kans more often than chance would have them.
@@ -161,6 +167,80 @@ Action toward_completion(const State& state, int seat, const Actions& actions, s
   return best;
 }
 
+// One decision of everybody who has one, and what it leads to.
+void decide(State& state, bool skilled, std::mt19937_64& random, Events& events) {
+  std::array<Action, kSeats> actions{};
+  for (int seat = 0; seat < state.seats(); ++seat) {
+    if (!state.decides(seat)) continue;
+    Actions legal;
+    legal_actions(state, seat, legal);
+    require(legal.size > 0, "who decides has an action", state);
+    actions[seat] = skilled ? toward_completion(state, seat, legal, random) : choose(legal, random);
+    require(is_legal(state, seat, actions[seat]), "what is listed is legal", state);
+  }
+  events.size = 0;
+  step(state, actions, events);
+  require(events.size > 0, "every step tells something", state);
+  table_is_sound(state);
+}
+
+// What lies open, and how many tiles everybody holds, is the same.
+void what_is_seen_stays(const State& was, const State& is, int seat) {
+  const auto same = [&](bool holds, const char* what) { require(holds, what, is); };
+  same(is.phase == was.phase && is.turn == was.turn && is.offered == was.offered && is.offer == was.offer,
+       "the moment stays");
+  same(is.left == was.left && is.next_draw == was.next_draw && is.replacements == was.replacements,
+       "the wall is as long");
+  same(is.sticks == was.sticks && is.honba == was.honba && is.n_dora == was.n_dora, "sticks and honba stay");
+  for (int i = 0; i < was.n_dora; ++i) same(is.dora_id(i) == was.dora_id(i), "indicators stay");
+  for (int at = 0; at < was.seats(); ++at) {
+    const Player &then = was.players[at], &now = is.players[at];
+    same(now.n_tiles == then.n_tiles && (now.drawn == kNoId) == (then.drawn == kNoId), "hands are as large");
+    same(now.points == then.points && now.riichi == then.riichi && now.kita == then.kita, "points and riichi stay");
+    same(std::equal(now.river.begin(), now.river.begin() + now.n_river, then.river.begin(),
+                    then.river.begin() + then.n_river,
+                    [](const Discarded& a, const Discarded& b) { return a.tile == b.tile && a.called == b.called; }),
+         "rivers stay");
+    same(std::equal(now.hand.melds.begin(), now.hand.melds.begin() + now.hand.n_melds, then.hand.melds.begin(),
+                    then.hand.melds.begin() + then.hand.n_melds) &&
+             std::equal(now.melds.begin(), now.melds.end(), then.melds.begin(),
+                        [](const CalledMeld& a, const CalledMeld& b) { return a.tiles == b.tiles; }),
+         "melds stay");
+  }
+  const Player &then = was.players[seat], &now = is.players[seat];
+  same(now.tiles == then.tiles && now.hand == then.hand && now.drawn == then.drawn && now.waits == then.waits &&
+           now.missed == then.missed && now.missed_riichi == then.missed_riichi,
+       "the own hand stays");
+  Actions before, after;
+  legal_actions(was, seat, before);
+  legal_actions(is, seat, after);
+  same(std::equal(before.begin(), before.end(), after.begin(), after.end()), "the own actions stay");
+}
+
+// A game that could be the one a seat sees, played to the end of its round.
+void imagine(const State& state, std::mt19937_64& random) {
+  const int seat = static_cast<int>(random() % static_cast<unsigned>(state.seats()));
+  const Seed seed = Seed::of_number(random());
+  State seen = state;
+  if (random() % 2 == 0) seen.hidden = static_cast<std::uint8_t>(bit_of(state.seats()) - 1 - bit_of(seat));
+  State other = imagined(seen, seat, seed);
+  require(imagined(seen, seat, seed).wall.tiles == other.wall.tiles, "the seed decides what is imagined", other);
+  require(other.hidden == 0, "what is imagined is known", other);
+  what_is_seen_stays(state, other, seat);
+  table_is_sound(other);
+  bool dealt_anew = false;
+  for (int at = 0; at < state.seats(); ++at) {
+    const Player& player = other.players[at];
+    dealt_anew |= at != seat && player.tiles != state.players[at].tiles;
+    if (player.riichi || other.riichi_pending == at) require(player.waits != 0, "who is in riichi waits", other);
+    const bool asked = other.phase == Phase::Claim && at != other.turn && at != seat;
+    require(!asked || other.decides(at), "everybody else is asked", other);
+  }
+  require(dealt_anew, "other hands are dealt anew", other);
+  Events events;
+  while (other.phase == Phase::Turn || other.phase == Phase::Claim) decide(other, false, random, events);
+}
+
 void play(const GameRule& rule, std::uint64_t seed, bool skilled, Counts& counts) {
   std::mt19937_64 random(seed);
   State state;
@@ -168,22 +248,8 @@ void play(const GameRule& rule, std::uint64_t seed, bool skilled, Counts& counts
   Events events;
   start_round(state, shuffled_wall(state), events);
   while (state.phase != Phase::GameOver) {
-    std::array<Action, kSeats> actions{};
-    for (int seat = 0; seat < state.seats(); ++seat) {
-      if (!state.decides(seat)) continue;
-      Actions legal;
-      legal_actions(state, seat, legal);
-      require(legal.size > 0, "who decides has an action", state);
-      actions[seat] = skilled ? toward_completion(state, seat, legal, random) : choose(legal, random);
-      require(is_legal(state, seat, actions[seat]), "what is listed is legal", state);
-    }
-    events.size = 0;
-    step(state, actions, events);
+    decide(state, skilled, random, events);
     ++counts.steps;
-    require(events.size > 0, "every step tells something", state);
-    tiles_are_conserved(state);
-    hands_are_sound(state);
-    points_are_conserved(state);
     for (const Event& event : events) {
       counts.riichi += event.type == EventType::Riichi;
       counts.calls += event.type == EventType::Chi || event.type == EventType::Pon;
@@ -191,7 +257,10 @@ void play(const GameRule& rule, std::uint64_t seed, bool skilled, Counts& counts
           event.type == EventType::OpenKan || event.type == EventType::ClosedKan || event.type == EventType::AddedKan;
       counts.wins += event.type == EventType::Win;
     }
-    if (state.phase != Phase::RoundOver) continue;
+    if (state.phase != Phase::RoundOver) {
+      if (random() % 64 == 0) imagine(state, random), ++counts.imagined;
+      continue;
+    }
     ++counts.rounds;
     counts.aborts += state.end >= RoundEnd::Kyuushu;
     if (advance(state, events)) break;
@@ -257,7 +326,9 @@ int main(int argc, char** argv) {
   for (std::uint64_t seed = 0; counts.steps < steps; ++seed)
     play(with_players(rules(static_cast<int>(seed / 2 % 4)), seed % 2 == 0 ? 4 : 3), seed, seed / 8 % 2 == 0, counts);
   std::printf(
-      "game tests passed: %ld steps, %ld games, %ld rounds, %ld wins, %ld calls, %ld kans, %ld riichi, %ld aborted\n",
-      counts.steps, counts.games, counts.rounds, counts.wins, counts.calls, counts.kans, counts.riichi, counts.aborts);
+      "game tests passed: %ld steps, %ld games, %ld rounds, %ld wins, %ld calls, %ld kans, %ld riichi, %ld aborted, "
+      "%ld imagined\n",
+      counts.steps, counts.games, counts.rounds, counts.wins, counts.calls, counts.kans, counts.riichi, counts.aborts,
+      counts.imagined);
   return 0;
 }
