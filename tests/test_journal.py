@@ -230,7 +230,8 @@ def test_a_host_that_dies_goes_on_to_the_same_end(engine: str, tmp_path: Path) -
     end, deaths = hosted(tmp_path / "quiet.jsonl", setup, 0)
     assert deaths == 0
     assert re.match(r"over, ranks \([0-9, ]+\), [0-9a-f]{32}$", end)
-    again, deaths = hosted(tmp_path / "killed.jsonl", setup, 0.2)
+    steps = (tmp_path / "quiet.jsonl").read_bytes().count(b"\n")
+    again, deaths = hosted(tmp_path / "killed.jsonl", setup, 15 / steps)
     assert again == end
     assert deaths > 0
     files = [tmp_path / name for name in ("quiet.jsonl", "killed.jsonl")]

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Generic
 
 from jantaku import faults
 from jantaku.errors import IllegalAction
-from jantaku.game import ActionT, EventT, ViewT, seat_at
+from jantaku.game import ActionT, EventT, Game, ViewT, needs, seat_at
 
 if TYPE_CHECKING:
     from jantaku.actions import Seat
-    from jantaku.game import Game
 
 
 class Decisions(Generic[ActionT, EventT, ViewT]):
@@ -29,6 +28,7 @@ class Decisions(Generic[ActionT, EventT, ViewT]):
     """
 
     def __init__(self, game: Game[ActionT, EventT, ViewT]) -> None:
+        needs(game, Game, "what is played")
         self.game = game
         self._held: dict[Seat, ActionT] = {}
 

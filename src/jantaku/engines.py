@@ -7,11 +7,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import ReplayError, shown
+from jantaku.game import GameSpec, needs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from jantaku.game import Game, GameSpec
+    from jantaku.game import Game
 
 ENGINES: Final[Mapping[str, str]] = {
     "riichi": "jantaku.riichi:RiichiGame",
@@ -47,6 +48,7 @@ def open_game(spec: GameSpec, engines: Mapping[str, str] = ENGINES) -> Game[Any,
     >>> open_game(game.spec).events == game.events
     True
     """
+    needs(spec, GameSpec, "a setup")
     return engine_of(spec.engine, engines).open(spec)
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import wraps
 from hashlib import sha256
 from operator import index
 from types import MappingProxyType
@@ -35,7 +36,9 @@ __all__ = [
     "decisions",
     "describe",
     "mapping_of",
+    "needs",
     "seat_at",
+    "unpacks",
 ]
 
 ActionT = TypeVar("ActionT")
@@ -43,6 +46,7 @@ ViewT = TypeVar("ViewT")
 T = TypeVar("T")
 
 _GIVE: Final = "give what snapshot() gave"
+_LONG: Final = 4  # digits that no seat has
 
 
 class Seen(Protocol):
@@ -293,7 +297,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
     @staticmethod
     @abstractmethod
     def unpack_action(document: Any) -> ActionT:
-        """The action that was kept so; any error of Python for anything else."""
+        """The action that was kept so; `ReplayError` for anything else (see `unpacks`)."""
 
     # -- what follows ----------------------------------------------------------------------------
 
@@ -417,15 +421,15 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
     @classmethod
     def pack_step(cls, actions: Mapping[Seat, ActionT]) -> dict[str, Json]:
         """The decisions of one step as a record keeps them, by seat."""
+        needs(actions, Mapping, "a step")
         return {str(seat): cls.pack_action(action) for seat, action in actions.items()}
 
     @classmethod
     def unpack_step(cls, document: Mapping[str, Any]) -> dict[Seat, ActionT]:
         """The decisions that `pack_step` gave; `ReplayError` for anything else."""
-        try:
-            return {int(seat): cls.unpack_action(one) for seat, one in document.items()}
-        except (ValueError, LookupError, TypeError, AttributeError) as error:
-            raise ReplayError(f"no decisions of seats: {error}", _GIVE) from None
+        if not isinstance(document, Mapping) or not all(map(_is_seat, document)):
+            raise ReplayError(f"{shown(document)} does not tell what seats decided", _GIVE)
+        return {int(seat): cls.unpack_action(one) for seat, one in document.items()}
 
     def digest(self) -> str:
         """A checksum of all events: another one means that the engine has changed.
@@ -449,6 +453,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
     @classmethod
     def _own(cls, spec: GameSpec) -> None:
         """Raises `ReplayError` for a setup of another engine or of another version of it."""
+        needs(spec, GameSpec, "a setup")
         if (spec.engine, spec.version) != (cls.ENGINE, cls.VERSION):
             fault = f"engine {shown(spec.engine)}, version {shown(spec.version)}"
             raise ReplayError(f"{fault}: this is {cls.ENGINE}, version {cls.VERSION}", _GIVE)
@@ -478,6 +483,32 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
                 raise
 
 
+def needs(value: object, kind: Any, what: str) -> None:
+    """Raises `TypeError` for a value of another type than that.
+
+    >>> needs(7, str, "a name")
+    Traceback (most recent call last):
+        ...
+    TypeError: a name is a str, not 7
+    """
+    if not isinstance(value, kind):
+        raise TypeError(f"{what} is a {kind.__name__}, not {shown(value)}")
+
+
+def unpacks(read: Callable[[Any], ActionT]) -> Callable[[Any], ActionT]:
+    """An engine's `unpack_action`, whose errors become `ReplayError`."""
+
+    @wraps(read)
+    def unpack(document: Any) -> ActionT:
+        try:
+            return read(document)
+        except (ValueError, LookupError, TypeError, AttributeError):
+            fault = f"{shown(document)} is not an action that a record keeps"
+            raise ReplayError(fault, _GIVE) from None
+
+    return unpack
+
+
 def seat_at(seats: Sequence[Seat], seat: object) -> Seat:
     """The seat as a number, if it is one of the table's; else `SeatError`.
 
@@ -493,6 +524,10 @@ def seat_at(seats: Sequence[Seat], seat: object) -> Seat:
     if number not in seats:
         raise faults.no_seat(seat, seats)
     return number
+
+
+def _is_seat(name: object) -> bool:
+    return isinstance(name, str) and name.isascii() and name.isdigit() and len(name) < _LONG
 
 
 def mapping_of(actions: object) -> Mapping[Any, Any]:

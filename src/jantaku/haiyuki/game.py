@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from jantaku import faults
 from jantaku.errors import IllegalAction, JantakuError, ReplayError, RulesError
 from jantaku.errors import shown as quoted
-from jantaku.game import Chronicle, Game, GameSpec, decisions, describe, seat_at
+from jantaku.game import Chronicle, Game, GameSpec, decisions, describe, needs, seat_at, unpacks
 from jantaku.protocol import Choose, Discard, GameResult, SeatResult
 from jantaku.seeds import check_seed, seed_for_play
 
@@ -219,14 +219,17 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
 
     def write_event(self, event: HaiyukiEvent) -> HaiyukiTold:
         """An event in the words of the protocol, with all that it holds."""
+        needs(event, HaiyukiEvent, "an event")
         return written_event(event)
 
     @staticmethod
     def pack_action(action: HaiyukiAction) -> Json:
         """Type, tile, skill and tiles."""
+        needs(action, HaiyukiAction, "an action")
         return [action.type, action.tile, action.skill, list(action.tiles)]
 
     @staticmethod
+    @unpacks
     def unpack_action(document: Any) -> HaiyukiAction:
         """The action that was kept so."""
         type_, tile, skill, tiles = document

@@ -16,7 +16,7 @@ from jantaku.actions import Action
 from jantaku.errors import IllegalAction
 from jantaku.errors import shown as quoted
 from jantaku.events import Event, RoundBegan, RoundEnded, Won
-from jantaku.game import Chronicle, Game, GameSpec, decisions, describe, seat_at
+from jantaku.game import Chronicle, Game, GameSpec, decisions, describe, needs, seat_at, unpacks
 from jantaku.protocol import GameResult, SeatResult
 from jantaku.riichi.shown import RiichiEvent, RiichiView, in_hand, shown
 from jantaku.riichi.shown import action as written_action
@@ -191,14 +191,17 @@ class RiichiGame(Game[Action, Event, "TableView"]):
 
     def write_event(self, event: Event) -> RiichiEvent:
         """An event in the words of the protocol, with all that it holds."""
+        needs(event, Event, "an event")
         return written_event(event, self.rule.red_ids)
 
     @staticmethod
     def pack_action(action: Action) -> Json:
         """Type, tile and the own tiles that join it."""
+        needs(action, Action, "an action")
         return [action.type, action.tile, list(action.own)]
 
     @staticmethod
+    @unpacks
     def unpack_action(document: Any) -> Action:
         """The action that was kept so."""
         kind, tile, own = document

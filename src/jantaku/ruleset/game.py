@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Any, Final, Self, get_args
 
 from jantaku import faults, protocol
 from jantaku.errors import ReplayError, RulesetError, SeatError, shown
-from jantaku.game import Chronicle, Game, GameSpec, decisions, describe, mapping_of, seat_at
+from jantaku.game import (
+    Chronicle,
+    Game,
+    GameSpec,
+    decisions,
+    describe,
+    mapping_of,
+    needs,
+    seat_at,
+    unpacks,
+)
 from jantaku.protocol import Choose, Declare, GameResult, SeatResult
 from jantaku.ruleset.compile.ruleset import JSON, TEXT, Ruleset, load
 from jantaku.ruleset.compile.snapshots import read_action, read_wall, write_action
@@ -305,14 +315,18 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
     def write_event(self, event: RulesetEvent) -> CoreEvent:
         """An event in the words of the protocol, with all that it holds."""
+        if not isinstance(event, get_args(RulesetEvent)):
+            raise TypeError(f"an event of a ruleset is told, not {shown(event)}")
         return told.event(event)
 
     @staticmethod
     def pack_action(action: RulesetAction) -> Json:
         """Its type and what there is besides, by name."""
+        needs(action, RulesetAction, "an action")
         return write_action(action)
 
     @staticmethod
+    @unpacks
     def unpack_action(document: Any) -> RulesetAction:
         """The action that was kept so."""
         return read_action(document)
