@@ -412,6 +412,20 @@ def test_hidden_melds_and_discards_face_down_become_others_that_can_be() -> None
     assert game.imagine(1, 1).table.players[1].calls == game.table.players[1].calls
 
 
+def test_cards_that_others_are_offered_are_others() -> None:
+    draft = {"show_when": ["no_discards_yet"], "actions": [["draft_saki_card", 2]]}
+    cards = {"enable_saki_cards": True, "saki_ver": "v12", "saki_deck": list("abcdefgh")}
+    rules = {"starting_tiles": 3, "buttons": {"draft": draft}, **cards}
+    game = new_game(rules, "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p")
+    assert game.deciding == (0, 1, 2, 3)
+    offers = {str(game.imagine(0, seed).legal_actions(1)) for seed in range(20)}
+    assert len(offers) > 1
+    for seed in range(20):
+        other = game.imagine(0, seed)
+        assert other.legal_actions(0) == game.legal_actions(0)
+        assert sorted(other.table.saki_deck) == list("abcdefgh")
+
+
 def test_whoever_could_call_no_more_may_only_pass() -> None:
     game = new_game({**SECRETS, "starting_tiles": 3}, "1m 2m 3m 1m 1m 4m 5m 2p 3p 4p 5p 1p " * 3)
     act(game, east="discard 1m")
