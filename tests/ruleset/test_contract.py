@@ -23,6 +23,7 @@ from jantaku.testing import check_game
 from .engine import MOST_BYTES, Discarded, Tile, face_up
 from .marathon import held
 from .playing import DRAWING, act, new_game, toggle
+from .test_foreign import NAMES, loaded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,6 +98,16 @@ def test_every_ruleset_of_the_library_keeps_the_contract(name: str) -> None:
     ruleset = make()
     every = int(os.environ.get("CONTRACT_EVERY", every))
     found = check_game(lambda seed: RulesetGame(ruleset, seed=seed), [1], every=every)
+    assert found.games == 1
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "powers"])
+def test_rulesets_of_other_authors_keep_it(name: str) -> None:
+    ruleset = loaded(name, **SHORT)
+    every = int(os.environ.get("CONTRACT_EVERY", 50))
+    found = check_game(
+        lambda seed: RulesetGame(ruleset, seed=seed), [1], every=every, processes=False
+    )
     assert found.games == 1
 
 
@@ -185,6 +196,14 @@ def test_walls_that_were_given_are_options_and_no_others_are() -> None:
         RulesetGame(Ruleset(rules), seed=1, walls=lambda _: [Tile("cheese")])
     with pytest.raises(ReplayError, match="no tile"):
         open_game(GameSpec("ruleset", 1, {"json": rules}, 1, {"walls": [["cheese"]]}))
+
+
+@pytest.mark.parametrize(
+    "rules", [{"more": 10**5_000}, {"more": json.loads("[" * 500 + "]" * 500)}]
+)
+def test_rules_that_could_not_be_stored_are_none(rules: dict[str, Any]) -> None:
+    with pytest.raises(RulesetError):
+        Ruleset(rules)
 
 
 # -- status ---------------------------------------------------------------------------------------
@@ -391,6 +410,20 @@ def test_hidden_melds_and_discards_face_down_become_others_that_can_be() -> None
     assert {"1m", "4p"} <= kinds
     assert len(discards) > 1
     assert game.imagine(1, 1).table.players[1].calls == game.table.players[1].calls
+
+
+def test_cards_that_others_are_offered_are_others() -> None:
+    draft = {"show_when": ["no_discards_yet"], "actions": [["draft_saki_card", 2]]}
+    cards = {"enable_saki_cards": True, "saki_ver": "v12", "saki_deck": list("abcdefgh")}
+    rules = {"starting_tiles": 3, "buttons": {"draft": draft}, **cards}
+    game = new_game(rules, "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p")
+    assert game.deciding == (0, 1, 2, 3)
+    offers = {str(game.imagine(0, seed).legal_actions(1)) for seed in range(20)}
+    assert len(offers) > 1
+    for seed in range(20):
+        other = game.imagine(0, seed)
+        assert other.legal_actions(0) == game.legal_actions(0)
+        assert sorted(other.table.saki_deck) == list("abcdefgh")
 
 
 def test_whoever_could_call_no_more_may_only_pass() -> None:

@@ -15,7 +15,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from jantaku.errors import RulesetError, shown
-from jantaku.ruleset.values.limits import GREATEST_NUMBER, MOST_BYTES, MOST_NESTING, MOST_VALUES
+from jantaku.ruleset.values.limits import (
+    GREATEST,
+    GREATEST_NUMBER,
+    MOST_BYTES,
+    MOST_NESTING,
+    MOST_VALUES,
+)
 from jantaku.ruleset.values.place import Place
 
 if TYPE_CHECKING:
@@ -102,18 +108,27 @@ def write_json(node: object) -> str:
 
 
 def require_json(node: object, most: int = MOST_VALUES) -> None:
-    """Raises `RulesetError` for what JSON cannot hold: other values, other keys, a circle."""
-    rest, left = [node], most
+    """Raises `RulesetError` for what JSON cannot hold: other values, other keys, a circle.
+
+    So it does for what a text of a ruleset cannot have: too many levels, numbers without end.
+    """
+    rest, left = [(node, 0)], most
     while rest and left:
-        one = rest.pop()
+        one, level = rest.pop()
         left -= 1
+        if isinstance(one, dict | list) and level == MOST_NESTING:
+            fault = f"more than {MOST_NESTING} levels"
+            raise RulesetError(fault, "nest less deeply", code="nesting")
         if isinstance(one, dict):
-            rest += [*one.values(), *(_NotText(key) for key in one if not isinstance(key, str))]
+            keys = (_NotText(key) for key in one if not isinstance(key, str))
+            rest += [(part, level + 1) for part in (*one.values(), *keys)]
         elif isinstance(one, list):
-            rest += one
+            rest += [(part, level + 1) for part in one]
         elif one is not None and not isinstance(one, str | int | float):
             cure = "write texts, numbers, true, false, null, lists, and objects with names"
             raise RulesetError(f"{shown(one)} is nothing that JSON has", cure, code="ruleset")
+        elif isinstance(one, int) and not -GREATEST <= one <= GREATEST:
+            raise RulesetError("a number has too many digits", "write a smaller one", code="number")
     if rest:
         raise RulesetError(f"there are more than {most} values", "split it", code="size")
 

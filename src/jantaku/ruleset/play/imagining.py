@@ -1,10 +1,10 @@
 """A table dealt anew for one seat: all that it cannot see lies otherwise, all that it sees stays.
 
 Hidden tiles change places with one another: of the walls, of hands, draws and what is set aside of
-others, and what lies face down in their ponds and melds. Attributes that say where a tile lies stay
-at the place, all others go with the tile. Tiles that must be declared at once come into no hand.
-Statuses, counters and scores of the others stay, and so do the marks of what they are choosing as
-long as they can.
+others, what lies face down in their ponds and melds, and the cards of a deck. Attributes that say
+where a tile lies stay at the place, all others go with the tile. Tiles that must be declared at
+once come into no hand. Statuses, counters and scores of the others stay, and so do the marks of
+what they are choosing as long as they can.
 
 A meld of which a part lies open stays as it is, for the rest follows from that; one that lies face
 down and is made of tiles alike becomes tiles alike. What the others may do is looked at anew.
@@ -55,6 +55,7 @@ def imagine(table: Table, seat: Seat, waited_for: tuple[Seat, ...], chance: Chan
         return
     table.budget = MOST_ACTIONS
     _deal(table, seat, chance)
+    _shuffle_cards(table, seat, chance)
     _forget_draws(table, seat)
     _look_anew(table, seat, waited_for)
 
@@ -202,6 +203,21 @@ def _rename_discards(table: Table, seat: Seat, pairs: list[tuple[Tile, Tile]]) -
         else past
         for past in table.history
     ]
+
+
+def _shuffle_cards(table: Table, seat: Seat, chance: Chance) -> None:
+    """Brings the cards that the seat is not offered into another order."""
+    offered = {
+        card.name
+        for calls in table.players[seat].call_choices.values()
+        for call in calls
+        for card in call.own
+    }
+    places = [at for at, card in enumerate(table.saki_deck) if card not in offered]
+    cards = [table.saki_deck[at] for at in places]
+    shuffle(chance, cards)
+    for at, card in zip(places, cards, strict=True):
+        table.saki_deck[at] = card
 
 
 def _forget_draws(table: Table, seat: Seat) -> None:
