@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, overload
 
 from jantaku import faults
+from jantaku.checkpoints import sign, unsign
 from jantaku.errors import ArgumentError, IllegalAction, JantakuError, ReplayError, shown
 from jantaku.protocol import Discard, GameResult, Numbered, Toggle, to_dict
 from jantaku.seeds import seed_from_json, seed_to_json
@@ -194,12 +195,15 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
     EVENT: ClassVar[Any]
     """The union of the events that `events_since` tells."""
 
+    KEPT: ClassVar[tuple[str, ...]] = ()
+    """The attributes that a checkpoint holds, if the engine has any."""
+
     _error: JantakuError | None = None
     _imagined: bool = False
 
     def __init__(self) -> None:
         self._actions: list[Mapping[Seat, ActionT]] = []
-        self._digest: tuple[int, Any] = (0, sha256())
+        self._digest = (0, b"")  # events, and the checksum of so many
 
     # -- setup and moves: what an engine writes ------------------------------------------------
 
@@ -390,11 +394,31 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
         document = {**self.spec.to_dict(), "actions": actions, "events": self.digest()}
         return json.dumps(document, separators=(",", ":")).encode()
 
+    def checkpoint(self, key: bytes) -> bytes:
+        """The game as it stands, signed: with it `restore` plays only what came after.
+
+        For the host that holds the key, 16 secret bytes or more, and for this version: what lasts
+        is the snapshot. Raises `ArgumentError` for a shorter key, and for an engine without states
+        that can be kept.
+
+        >>> from jantaku import RiichiGame
+        >>> key, game = bytes(32), RiichiGame(seed=7)
+        >>> RiichiGame.restore(game.snapshot(), game.checkpoint(key), key).digest() == game.digest()
+        True
+        """
+        if not self.KEPT:
+            raise ArgumentError(f"{self.ENGINE} keeps no checkpoints", "restore from snapshots")
+        self.digest()
+        state = {name: getattr(self, name) for name in (*self.KEPT, "_digest", "_error")}
+        taken = len(self._actions)
+        return sign((taken, self._course(taken), state), self._parts(), key)
+
     @classmethod
-    def restore(cls, snapshot: bytes) -> Self:
+    def restore(cls, snapshot: bytes, checkpoint: bytes | None = None, key: bytes = b"") -> Self:
         """The game of a snapshot, played again; `ReplayError` for any other bytes.
 
         So it is for one of another engine or version, and for one whose events come out otherwise.
+        A checkpoint of the same game and its key save playing what came before.
 
         >>> from jantaku import RiichiGame
         >>> game = RiichiGame(seed=7)
@@ -407,7 +431,8 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
             spec = GameSpec.from_dict(document)
             cls._own(spec)
             game = cls.open(spec)
-            for step in steps:
+            begin = 0 if checkpoint is None else game._skip(steps, checkpoint, key)
+            for step in steps[begin:]:
                 game._play_again(step)
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
             raise ReplayError(f"no snapshot of a game: {error}", _GIVE) from None
@@ -417,6 +442,22 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
             cure = "play it again with the version of Jantaku that made it"
             raise ReplayError("its events come out otherwise here than where it was made", cure)
         return game
+
+    def _course(self, taken: int) -> str:
+        """A checksum of the setup and so many steps: two games with the same one are the same."""
+        steps = [self.pack_step(step) for step in self._actions[:taken]]
+        return sha256(json.dumps([self.spec.to_dict(), steps]).encode()).hexdigest()
+
+    def _skip(self, steps: Sequence[Mapping[str, Any]], checkpoint: bytes, key: bytes) -> int:
+        """Goes to where a checkpoint of this game was taken; how many steps that skips."""
+        taken, course, state = unsign(checkpoint, self._parts(), key)
+        self._actions = [MappingProxyType(self.unpack_step(step)) for step in steps[:taken]]
+        if len(self._actions) != taken or self._course(taken) != course:
+            raise ReplayError("this checkpoint is of another game", "give one of this game")
+        for name, value in state.items():
+            setattr(self, name, value)
+        self._resumed()
+        return int(taken)
 
     @classmethod
     def pack_step(cls, actions: Mapping[Seat, ActionT]) -> dict[str, Json]:
@@ -438,17 +479,22 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
         >>> RiichiGame(seed=7).digest() == RiichiGame(seed=7).digest()
         True
         """
-        count, hashed = self._digest
+        count, chained = self._digest
         happened = self.events
-        if count < len(happened):
-            hashed = hashed.copy()
-            for at in range(count, len(happened)):
-                told = to_dict(self.write_event(happened[at]))
-                hashed.update(json.dumps(told, sort_keys=True).encode())
-            self._digest = len(happened), hashed
-        return str(hashed.hexdigest()[:32])
+        for at in range(count, len(happened)):
+            told = json.dumps(to_dict(self.write_event(happened[at])), sort_keys=True)
+            chained = sha256(chained + told.encode()).digest()
+        self._digest = len(happened), chained
+        return chained.hex()[:32]
 
     # -- helps for engines -----------------------------------------------------------------------
+
+    def _parts(self) -> Sequence[object]:
+        """What the state refers to and a checkpoint does not hold: parts of the rules."""
+        return ()
+
+    def _resumed(self) -> None:
+        """Called when the state has come back from a checkpoint."""
 
     @classmethod
     def _own(cls, spec: GameSpec) -> None:

@@ -62,6 +62,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
     ENGINE = "haiyuki"
     VIEW = HaiyukiShown
     EVENT = HaiyukiTold
+    KEPT = ("_state", "_events", "_legal")
 
     def __init__(
         self,

@@ -58,6 +58,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
     ENGINE = "riichi"
     VIEW = RiichiView
     EVENT = RiichiEvent
+    KEPT = ("_state", "_events", "_dealt", "_result")
 
     def __init__(
         self,

@@ -28,7 +28,7 @@ from jantaku.ruleset.play import imagining as imagined
 from jantaku.ruleset.play import shown as told
 from jantaku.ruleset.play.shown import RulesetShown
 from jantaku.ruleset.play.view import RulesetView, view_of
-from jantaku.ruleset.program import MarkTarget
+from jantaku.ruleset.program import MarkTarget, parts_of
 from jantaku.ruleset.score import next_round
 from jantaku.ruleset.table.actions import SKIP, RulesetAction
 from jantaku.ruleset.table.chance import NumberChance, chance_of
@@ -74,6 +74,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
     ENGINE = "ruleset"
     VIEW = RulesetShown
     EVENT = protocol.CoreEvent
+    KEPT = ("table", "_dealt")
 
     def __init__(
         self,
@@ -330,6 +331,12 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
     def unpack_action(document: Any) -> RulesetAction:
         """The action that was kept so."""
         return read_action(document)
+
+    def _parts(self) -> Sequence[object]:
+        return parts_of(self.ruleset.program)
+
+    def _resumed(self) -> None:
+        self._deciding, self._legal = None, {}
 
     def __repr__(self) -> str:
         honba = f", honba {self.table.honba}" if self.table.honba else ""

@@ -6,21 +6,22 @@ walks it. It knows no table: a question or a deed in it is called with one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar
 
 from jantaku.errors import RulesetError
+from jantaku.ruleset.values.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from jantaku.ruleset.match.card import CardHand
     from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.place import Place
     from jantaku.ruleset.values.seat import Seat
-    from jantaku.ruleset.values.tile import Tile
 
 Question: TypeAlias = Callable[..., bool]
 """A function of a table and a context."""
@@ -441,3 +442,35 @@ class Program:
     shown_statuses: frozenset[str]
     shown_statuses_public: frozenset[str]
     translations: Mapping[str, str]  # names of yaku as they are shown
+
+
+_PLACES: Final = 40  # of a hand, for whose discards there are actions among the parts
+
+
+@lru_cache(maxsize=64)
+def parts_of(program: Program) -> tuple[object, ...]:
+    """The program and every value inside it, in an order that is the same wherever it is compiled.
+
+    Of a mapping what cannot be read is left out: no game gets to hold it.
+    """
+    parts: dict[int, object] = {}
+    rest: list[object] = [*map(program.discards, range(_PLACES)), program]
+    while rest:
+        one = rest.pop()
+        if is_dataclass(one):
+            if id(one) in parts:
+                continue
+            parts[id(one)] = one
+            rest.extend(getattr(one, field.name) for field in reversed(fields(one)))
+        elif isinstance(one, tuple) and not isinstance(one, Tile):
+            rest.extend(reversed(one))
+        elif isinstance(one, Mapping):
+            rest.extend(reversed([_readable(one, key) for key in one]))
+    return tuple(parts.values())
+
+
+def _readable(mapping: Mapping[object, object], key: object) -> object:
+    try:
+        return mapping[key]
+    except RulesetError:
+        return None
