@@ -119,6 +119,15 @@ def an_event_tells_the_other_hand() -> Broken:
     return Telling
 
 
+def the_deal_is_told_to_everybody() -> Broken:
+    class Open(small.SmallGame):  # type: ignore[misc]
+        def _told(self, event: Any, seat: Any) -> Any:
+            del seat
+            return self.write_event(event)
+
+    return Open
+
+
 def the_default_action_goes_by_the_wall() -> Broken:
     class Peeking(small.SmallGame):  # type: ignore[misc]
         def default_action(self, seat: int) -> Any:
@@ -195,6 +204,7 @@ FAULTS: list[tuple[Callable[[], Broken], str]] = [
     (a_refusal_changes_something, "changed it"),
     (a_view_shows_the_other_hand, "the view of seat 0 tells what it cannot see"),
     (an_event_tells_the_other_hand, "an event tells seat 1 what it cannot see"),
+    (the_deal_is_told_to_everybody, "an event tells seat 0 what its view hides"),
     (the_default_action_goes_by_the_wall, "goes by what it cannot see"),
     (nothing_is_dealt_anew, "imagine deals nothing anew"),
     (a_clone_shares_its_hands, "a step of a clone changed the game"),

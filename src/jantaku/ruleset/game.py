@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Self, get_args
+from typing import TYPE_CHECKING, Any, Self, get_args
 
 from jantaku import faults, protocol
 from jantaku.errors import ReplayError, RulesetError, SeatError, shown
@@ -22,20 +22,21 @@ from jantaku.protocol import Choose, Declare, GameResult, SeatResult
 from jantaku.ruleset.compile.ruleset import JSON, TEXT, Ruleset, load
 from jantaku.ruleset.compile.snapshots import read_action, read_wall, write_action
 from jantaku.ruleset.compile.source import Object, require_json
-from jantaku.ruleset.play import buttons, marking, rounds, turns
 from jantaku.ruleset.play import decisions as deciding
 from jantaku.ruleset.play import imagining as imagined
+from jantaku.ruleset.play import legal, rounds
 from jantaku.ruleset.play import shown as told
 from jantaku.ruleset.play.shown import RulesetShown
+from jantaku.ruleset.play.taking import take
 from jantaku.ruleset.play.view import RulesetView, view_of
-from jantaku.ruleset.program import MarkTarget, parts_of
+from jantaku.ruleset.program import parts_of
 from jantaku.ruleset.score import next_round
-from jantaku.ruleset.table.actions import SKIP, RulesetAction
+from jantaku.ruleset.table.actions import RulesetAction
 from jantaku.ruleset.table.chance import NumberChance, chance_of
 from jantaku.ruleset.table.copying import copied
-from jantaku.ruleset.table.events import RulesetEvent, Toggled
+from jantaku.ruleset.table.events import RulesetEvent
 from jantaku.ruleset.table.player import Mark, Player
-from jantaku.ruleset.table.table import Table, tell
+from jantaku.ruleset.table.table import Table
 from jantaku.ruleset.values.limits import (
     MOST_ACTIONS,
     MOST_EVENTS,
@@ -198,7 +199,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         if seat not in self.deciding:
             return ()
         if seat not in self._legal:
-            self._legal[seat] = self._legal_actions(seat)
+            self._legal[seat] = legal.actions(self.table, seat)
         return self._legal[seat]
 
     def switches(self, seat: Seat) -> tuple[RulesetAction, ...]:
@@ -253,14 +254,14 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
         What comes back at once, because its button must be pressed, is not given up.
         """
-        legal = self.legal_actions(seat)
-        if not legal:
+        listed = self.legal_actions(seat)
+        if not listed:
             raise faults.nothing_to_decide([seat], self.deciding)
-        by_type = {action.type: action for action in legal}  # the last of each
-        if "cancel" in by_type and self._must_be_pressed(seat):
-            return legal[0]
+        by_type = {action.type: action for action in listed}  # the last of each
+        if "cancel" in by_type and legal.must_be_pressed(self.table, seat):
+            return listed[0]
         wanted = (by_type.get(type_) for type_ in ("skip", "cancel", "discard"))
-        return next((action for action in wanted if action is not None), legal[0])
+        return next((action for action in wanted if action is not None), listed[0])
 
     def imagine(self, seat: Seat, seed: SeedLike) -> Self:
         """A copy in which all that the seat cannot see is dealt anew, to be searched.
@@ -343,91 +344,19 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         rules = f"{self.ruleset.name!r} with {self.players} players"
         return describe(self, rules, f"round {self.table.kyoku + 1}{honba}")
 
-    # -- what may be done --------------------------------------------------------------------------
-
-    def _legal_actions(self, seat: Seat) -> tuple[RulesetAction, ...]:
-        table, player = self.table, self.table.players[seat]
-        if player.is_marking:
-            return self._choices(seat)
-        if player.declaring:
-            names = self.ruleset.program.declarable_yaku or self.ruleset.program.yaku_names()
-            return (
-                RulesetAction("declare"),
-                *(RulesetAction("declare", names=(name,)) for name in names),
-            )
-        if player.menu is not None:
-            calls = player.call_choices.get(player.menu, ())
-            return (
-                *(RulesetAction("button", player.menu, call=call) for call in calls),
-                RulesetAction("cancel"),
-            )
-        discards = (
-            [at for at in range(len(player.tiles)) if turns.playable(table, seat, at)]
-            if deciding.may_discard(table, seat)
-            else []
-        )
-        return (
-            *self._button_actions(player),
-            *(RulesetAction("discard", index=at) for at in discards),
-        )
-
-    def _button_actions(self, player: Player) -> list[RulesetAction]:
-        found: list[RulesetAction] = []
-        for name in player.buttons:
-            calls = player.call_choices.get(name)
-            if name == buttons.SKIP:
-                found.append(SKIP)
-            elif calls:
-                found.extend(RulesetAction("button", name, call=call) for call in calls)
-            else:
-                found.append(RulesetAction("button", name))
-        return list(dict.fromkeys(found))
-
-    def _choices(self, seat: Seat) -> tuple[RulesetAction, ...]:
-        """What may be chosen; what cannot end by choosing may be given up."""
-        job = self.table.players[seat].marking
-        ways = marking.choices(self.table, seat, job) if job is not None and not job.used else ()
-        found = [RulesetAction("choose", marks=way) for way in ways]
-        if not found or (job is not None and job.cancellable):
-            found.append(RulesetAction("cancel"))
-        return tuple(found)
+    # -- what was given ----------------------------------------------------------------------------
 
     def _listed(self, seat: Seat, action: object) -> RulesetAction:
         """The action as it is listed, or as it would be; raises `IllegalAction`."""
-        legal = self.legal_actions(seat)
+        listed = self.legal_actions(seat)
         if isinstance(action, RulesetAction):
-            for option in legal:
+            for option in listed:
                 if option.type == action.type and option == action:
                     return option
-            other = self._declaration(seat, action) or self._choice(seat, action)
-            if other is not None and legal:
+            other = legal.unlisted(self.table, seat, action)
+            if other is not None and listed:
                 return other
-        raise faults.not_legal(seat, action, legal)
-
-    def _declaration(self, seat: Seat, action: RulesetAction) -> RulesetAction | None:
-        program = self.ruleset.program
-        known = program.declarable_yaku or program.yaku_names()
-        names: object = action.names
-        sound = (
-            action == RulesetAction("declare", names=action.names)
-            and self.table.players[seat].declaring
-            and isinstance(names, tuple)
-            and all(isinstance(name, str) and name in known for name in names)
-            and len(set(names)) == len(names)
-        )
-        return action if sound else None
-
-    def _choice(self, seat: Seat, action: RulesetAction) -> RulesetAction | None:
-        job, marks = self.table.players[seat].marking, action.marks
-        sound = (
-            action == RulesetAction("choose", marks=marks)
-            and isinstance(marks, tuple)
-            and all(_is_mark(mark, self.seats) for mark in marks)
-        )
-        if not sound or job is None or job.used or not self.table.players[seat].is_marking:
-            return None
-        order = marking.order_of(self.table, seat, job, marks)
-        return None if order is None else RulesetAction("choose", marks=order)
+        raise faults.not_legal(seat, action, listed)
 
     def _switched(self, actions: object) -> dict[Seat, RulesetAction] | None:
         """The one `toggle` that was given; None if none was. Raises `IllegalAction`."""
@@ -443,18 +372,11 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             return {seat_at(self.seats, seat): own[own.index(action)]}
         return None
 
-    def _must_be_pressed(self, seat: Seat) -> bool:
-        player = self.table.players[seat_at(self.seats, seat)]
-        name = player.marking.button if player.marking is not None else player.menu
-        button = self.ruleset.program.buttons.get(name or "")
-        used = player.marking is not None and player.marking.used
-        return button is not None and button.unskippable and not used
-
     # -- going on ----------------------------------------------------------------------------------
 
     def _apply(self, actions: Mapping[Seat, RulesetAction]) -> None:
         for seat in sorted(actions):
-            _decide(self.table, seat, actions[seat])
+            take(self.table, seat, actions[seat])
         self._go_on()
 
     def _wall(self, number: int) -> tuple[Tile, ...] | None:
@@ -493,33 +415,6 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             raise
 
 
-def _decide(table: Table, seat: Seat, action: RulesetAction) -> None:
-    player = table.players[seat]
-    if action.type == "discard" and action.index is not None:
-        deciding.discard(table, seat, action.index)
-    elif action.type == "skip":
-        deciding.press(table, seat, buttons.SKIP)
-    elif action.type == "button":
-        if player.menu == action.name:
-            player.menu = None
-        deciding.press(table, seat, action.name, action.call)
-    elif action.type == "choose":
-        deciding.choose(table, seat, action.marks)
-    elif action.type == "cancel":
-        deciding.cancel(table, seat)
-    elif action.type == "declare":
-        deciding.declare(table, seat, action.names)
-    elif action.type == "toggle" and action.on is not None:
-        _toggle(table, seat, action.name, on=action.on)
-
-
-def _toggle(table: Table, seat: Seat, name: str, *, on: bool) -> None:
-    tell(table, Toggled(seat, name, on))
-    table.players[seat].auto_buttons[name] = on
-    if on:
-        table.queue.append((seat, "auto", name))
-
-
 def _ruleset_of(rules: Mapping[str, Any]) -> Ruleset:
     """The ruleset of an origin; `ReplayError` for what is none."""
     text, node = rules.get(TEXT), rules.get(JSON)
@@ -551,17 +446,3 @@ def _tile(tile: Tile) -> Tile:
 
 def _written(tile: Tile) -> Any:
     return write_tile(tile)
-
-
-_TARGETS: Final = get_args(MarkTarget)
-
-
-def _is_mark(mark: object, seats: tuple[Seat, ...]) -> bool:
-    return (
-        isinstance(mark, Mark)
-        and isinstance(mark.target, str)
-        and mark.target in _TARGETS
-        and type(mark.seat) is int
-        and mark.seat in seats
-        and type(mark.index) is int
-    )

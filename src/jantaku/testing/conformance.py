@@ -12,17 +12,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.decisions import Decisions
 from jantaku.errors import IllegalAction, JantakuError, ReplayError, SeatError
-from jantaku.protocol import Action, from_dict, to_dict
+from jantaku.protocol import Action, Drew, RoundBegan, from_dict, to_dict
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from jantaku.actions import Seat
     from jantaku.game import Game
+    from jantaku.protocol import Tile
 
     AnyGame = Game[Any, Any, Any]
 
 _KNOWN: Final = 200  # actions remembered, to be tried where they are not legal
+_KEY: Final = bytes(32)
 _REPLAY: Final = """
 import pickle, sys
 engine, snapshot = pickle.load(sys.stdin.buffer)
@@ -205,8 +207,37 @@ def _check_told(game: AnyGame, told: dict[Seat | None, list[Any]], count: _Count
         for one in new:
             back = _through_json(type(game).EVENT, one.event)
             _that(back == one.event, f"an event does not come back from JSON: {one.event}")
+        if seat is not None and game.status == "playing":
+            _check_openness(game, seat, new)
         known += new
     _that(game.events_since(len(game.events), None) == (), "there are events from the time to come")
+
+
+def _check_openness(game: AnyGame, seat: Seat, new: Sequence[Any]) -> None:
+    """No event since the last deal names a tile of another seat that its view hides."""
+    last = max((at for at, one in enumerate(new) if one.event.type == "round"), default=0)
+    shown = game.show(seat)
+    open_tiles = {
+        tile.name
+        for row in shown.seats
+        for tile in (
+            *(row.tiles if row.seat != seat else ()),
+            *(tile for meld in row.melds for tile in meld.tiles),
+            *(one.tile for one in row.pond),
+            *row.aside,
+        )
+    }
+    for one in new[last:]:
+        told = {tile.name for tile in _hidden_tiles(one.event, seat) if tile.name}
+        fault = f"an event tells seat {seat} what its view hides: {one.event}"
+        _that(told <= open_tiles, fault)
+
+
+def _hidden_tiles(event: Any, seat: Seat) -> Iterable[Tile]:
+    """The tiles that a deal or a draw puts into other hands."""
+    if isinstance(event, RoundBegan):
+        return [tile for hand in event.hands if hand.seat != seat for tile in hand.tiles]
+    return [event.tile] if isinstance(event, Drew) and event.seat != seat else []
 
 
 def _check_actions(game: AnyGame, chance: Random, count: _Count) -> None:
@@ -295,6 +326,10 @@ def _check_restored(game: AnyGame, count: _Count) -> None:
     snapshot = game.snapshot()
     again = type(game).restore(snapshot)
     _that(again.snapshot() == snapshot, "a restored game has another snapshot")
+    if game.KEPT:
+        kept = type(game).restore(snapshot, game.checkpoint(_KEY), _KEY)
+        same = kept.snapshot() == snapshot and _seen(kept) == _seen(game)
+        _that(same and kept.events == game.events, "a checkpoint restores another game")
     _that(again.status == game.status, "a restored game has another status")
     _that(again.deciding == game.deciding, "other seats decide in a restored game")
     _that(_seen(again) == _seen(game), "a restored game looks otherwise")

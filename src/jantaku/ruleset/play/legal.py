@@ -1,0 +1,121 @@
+"""What a deciding seat of a ruleset may do: what is listed, and what is taken all the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, get_args
+
+from jantaku.ruleset.play import buttons, decisions, marking, turns
+from jantaku.ruleset.program import MarkTarget
+from jantaku.ruleset.table.actions import SKIP, RulesetAction
+from jantaku.ruleset.table.player import Mark
+
+if TYPE_CHECKING:
+    from jantaku.ruleset.table.player import Player
+    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.values.seat import Seat
+
+
+def actions(table: Table, seat: Seat) -> tuple[RulesetAction, ...]:
+    """What a deciding seat may do, as `legal_actions` of the game lists it."""
+    player = table.players[seat]
+    if player.is_marking:
+        return _choices(table, seat)
+    if player.declaring:
+        names = table.program.declarable_yaku or table.program.yaku_names()
+        return (
+            RulesetAction("declare"),
+            *(RulesetAction("declare", names=(name,)) for name in names),
+        )
+    if player.menu is not None:
+        calls = player.call_choices.get(player.menu, ())
+        return (
+            *(RulesetAction("button", player.menu, call=call) for call in calls),
+            RulesetAction("cancel"),
+        )
+    discards = (
+        [at for at in range(len(player.tiles)) if turns.playable(table, seat, at)]
+        if decisions.may_discard(table, seat)
+        else []
+    )
+    return (
+        *_button_actions(player),
+        *(RulesetAction("discard", index=at) for at in discards),
+    )
+
+
+def _button_actions(player: Player) -> list[RulesetAction]:
+    found: list[RulesetAction] = []
+    for name in player.buttons:
+        calls = player.call_choices.get(name)
+        if name == buttons.SKIP:
+            found.append(SKIP)
+        elif calls:
+            found.extend(RulesetAction("button", name, call=call) for call in calls)
+        else:
+            found.append(RulesetAction("button", name))
+    return list(dict.fromkeys(found))
+
+
+def _choices(table: Table, seat: Seat) -> tuple[RulesetAction, ...]:
+    """What may be chosen; what cannot end by choosing may be given up."""
+    job = table.players[seat].marking
+    ways = marking.choices(table, seat, job) if job is not None and not job.used else ()
+    found = [RulesetAction("choose", marks=way) for way in ways]
+    if not found or (job is not None and job.cancellable):
+        found.append(RulesetAction("cancel"))
+    return tuple(found)
+
+
+def unlisted(table: Table, seat: Seat, action: RulesetAction) -> RulesetAction | None:
+    """The action as it is taken, of those that are legal and not listed; else None."""
+    return _declaration(table, seat, action) or _choice(table, seat, action)
+
+
+def _declaration(table: Table, seat: Seat, action: RulesetAction) -> RulesetAction | None:
+    program = table.program
+    known = program.declarable_yaku or program.yaku_names()
+    names: object = action.names
+    sound = (
+        action == RulesetAction("declare", names=action.names)
+        and table.players[seat].declaring
+        and isinstance(names, tuple)
+        and all(isinstance(name, str) and name in known for name in names)
+        and len(set(names)) == len(names)
+    )
+    return action if sound else None
+
+
+def _choice(table: Table, seat: Seat, action: RulesetAction) -> RulesetAction | None:
+    job, marks = table.players[seat].marking, action.marks
+    sound = (
+        action == RulesetAction("choose", marks=marks)
+        and isinstance(marks, tuple)
+        and all(_is_mark(mark, table.seats) for mark in marks)
+    )
+    if not sound or job is None or job.used or not table.players[seat].is_marking:
+        return None
+    order = marking.order_of(table, seat, job, marks)
+    return None if order is None else RulesetAction("choose", marks=order)
+
+
+def must_be_pressed(table: Table, seat: Seat) -> bool:
+    """Whether what the seat is asked comes back at once when it is given up."""
+    player = table.players[seat]
+    name = player.marking.button if player.marking is not None else player.menu
+    button = table.program.buttons.get(name or "")
+    used = player.marking is not None and player.marking.used
+    return button is not None and button.unskippable and not used
+
+
+_TARGETS: Final = get_args(MarkTarget)
+
+
+def _is_mark(mark: object, seats: tuple[Seat, ...]) -> bool:
+    return (
+        isinstance(mark, Mark)
+        and isinstance(mark.target, str)
+        and mark.target in _TARGETS
+        and type(mark.seat) is int
+        and mark.seat in seats
+        and type(mark.index) is int
+    )

@@ -1,0 +1,42 @@
+"""A decision of a seat as it changes the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku.ruleset.play import buttons, decisions
+from jantaku.ruleset.table.events import Toggled
+from jantaku.ruleset.table.table import tell
+
+if TYPE_CHECKING:
+    from jantaku.ruleset.table.actions import RulesetAction
+    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.values.seat import Seat
+
+
+def take(table: Table, seat: Seat, action: RulesetAction) -> None:
+    """Does what a seat has decided, as far as it has an effect before the others' decisions."""
+    player = table.players[seat]
+    if action.type == "discard" and action.index is not None:
+        decisions.discard(table, seat, action.index)
+    elif action.type == "skip":
+        decisions.press(table, seat, buttons.SKIP)
+    elif action.type == "button":
+        if player.menu == action.name:
+            player.menu = None
+        decisions.press(table, seat, action.name, action.call)
+    elif action.type == "choose":
+        decisions.choose(table, seat, action.marks)
+    elif action.type == "cancel":
+        decisions.cancel(table, seat)
+    elif action.type == "declare":
+        decisions.declare(table, seat, action.names)
+    elif action.type == "toggle" and action.on is not None:
+        _toggle(table, seat, action.name, on=action.on)
+
+
+def _toggle(table: Table, seat: Seat, name: str, *, on: bool) -> None:
+    tell(table, Toggled(seat, name, on))
+    table.players[seat].auto_buttons[name] = on
+    if on:
+        table.queue.append((seat, "auto", name))
