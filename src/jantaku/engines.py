@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,8 +11,6 @@ from jantaku.errors import ReplayError, shown
 from jantaku.game import GameSpec, needs
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from jantaku.game import Game
 
 ENGINES: Final[Mapping[str, str]] = {
@@ -28,6 +27,7 @@ def engine_of(name: str, engines: Mapping[str, str] = ENGINES) -> type[Game[Any,
     >>> engine_of("riichi").__name__
     'RiichiGame'
     """
+    needs(engines, Mapping, "a table of engines")
     place = engines.get(name) if isinstance(name, str) else None
     if place is None:
         known = ", ".join(engines)

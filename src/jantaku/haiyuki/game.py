@@ -203,6 +203,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
         >>> game.write_action(0, game.legal_actions(0)[0]).button
         'HELL_PILE'
         """
+        needs(action, HaiyukiAction, "an action")
         side = self._state.sides[seat_at(self.seats, seat)]
         return written_action(action, seat, side.hand, side.drawn, self._state.offered)
 

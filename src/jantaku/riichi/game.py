@@ -185,6 +185,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         >>> game.write_action(0, game.legal_actions(0)[-1]).tile.name
         '6m'
         """
+        needs(action, Action, "an action")
         tiles: Any = self._state.tiles(seat)
         drawn: Any = self._state.drawn(seat)
         held = in_hand(tiles, drawn)

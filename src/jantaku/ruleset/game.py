@@ -300,6 +300,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
         To pass is the button `pass`, to give up `cancel`, unless the ruleset has such a button.
         """
+        needs(action, RulesetAction, "an action")
         view = view_of(self.table, seat_at(self.seats, seat), ())
         return told.action(action, view, told.own_words(self.ruleset.program), {})
 

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from jantaku.errors import RulesetError, shown
 from jantaku.ruleset.values.limits import (
-    GREATEST,
     GREATEST_NUMBER,
+    MOST_BITS,
     MOST_BYTES,
     MOST_NESTING,
     MOST_VALUES,
@@ -127,7 +127,7 @@ def require_json(node: object, most: int = MOST_VALUES) -> None:
         elif one is not None and not isinstance(one, str | int | float):
             cure = "write texts, numbers, true, false, null, lists, and objects with names"
             raise RulesetError(f"{shown(one)} is nothing that JSON has", cure, code="ruleset")
-        elif isinstance(one, int) and not -GREATEST <= one <= GREATEST:
+        elif isinstance(one, int) and one.bit_length() > MOST_BITS:
             raise RulesetError("a number has too many digits", "write a smaller one", code="number")
     if rest:
         raise RulesetError(f"there are more than {most} values", "split it", code="size")

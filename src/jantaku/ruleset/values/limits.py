@@ -37,6 +37,7 @@ DEEPEST: Final = 10  # functions inside functions, as the language says
 MOST_REPEATS: Final = 100  # of `on_no_valid_tiles`; a hand has fewer tiles
 MOST_TILES: Final = 2_000  # in one place; a table full of tiles has 152
 MOST_NAMES: Final = 1_000  # statuses, counters, tags of one holder
+MOST_BITS: Final = 13_000  # of a number of rules given as values: Python reads no more from JSON
 GREATEST: Final = 10**100  # of a counter or a score: hands without limits go far
 MOST_LISTED: Final = 2_000  # choices of a marking that are listed: three of 14 tiles make 364
 MOST_LOOKS: Final = 50_000  # at objects, while the choices of a marking are listed
