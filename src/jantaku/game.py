@@ -249,7 +249,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
         """Takes one decision of every deciding seat and tells what happened.
 
         Raises `IllegalAction`, and changes nothing, for an action that is not legal or missing, for
-        one of a seat that has nothing to decide, and for what is no mapping of actions.
+        one of a seat that has nothing to decide, and for anything but a mapping of actions.
         """
 
     @abstractmethod

@@ -84,7 +84,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
 
     @classmethod
     def open(cls, spec: GameSpec) -> Self:
-        """The match of a setup; `ReplayError` or an error of the rules where it is none."""
+        """The match of a setup; `ReplayError` or an error of the rules if it cannot be played."""
         cls._own(spec)
         rules = HaiyukiRules.from_json(json.dumps(spec.rules))
         given: Any = spec.options
@@ -290,7 +290,7 @@ class HaiyukiGame(Game[HaiyukiAction, HaiyukiEvent, HaiyukiView]):
 
 
 def _is_plain(action: Any) -> bool:
-    """Whether its fields have their types: True is no tile, a list no skill."""
+    """Whether its fields have their types: True is not a tile, a list not a skill."""
     return (
         type(action.type) is str
         and (action.tile is None or type(action.tile) is int)

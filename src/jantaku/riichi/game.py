@@ -81,7 +81,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
 
     @classmethod
     def open(cls, spec: GameSpec) -> Self:
-        """The game of a setup; `ReplayError` or an error of the rules where it is none."""
+        """The game of a setup; `ReplayError` or an error of the rules if it cannot be played."""
         cls._own(spec)
         walls: Any = spec.options.get("walls", ())
         rule = GameRule.from_json(json.dumps(spec.rules))
@@ -352,7 +352,7 @@ def _wall(wall: bytes) -> bytes:
 
 
 def _plain(action: Action) -> _Plain:
-    """The action as the kernel takes it; one that is legal nowhere for fields that are none."""
+    """The action as the kernel takes it; for fields of another type one that is legal nowhere."""
     tile = action.tile
     try:
         return action.type, None if tile is None else index(tile), tuple(map(index, action.own))

@@ -109,7 +109,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
     @classmethod
     def open(cls, spec: GameSpec) -> Self:
-        """The game of a setup; `ReplayError` or an error of the rules where it is none."""
+        """The game of a setup; `ReplayError` or an error of the rules if it cannot be played."""
         cls._own(spec)
         try:
             walls = [read_wall(wall) for wall in _list(spec.options.get("walls", []))]

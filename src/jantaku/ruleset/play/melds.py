@@ -159,7 +159,7 @@ def _styled_item(item: StyleItem, indexed: tuple[Tile, ...], called: Tile) -> Ti
     if isinstance(item, Turned):
         return TURNED[item.word](_styled_item(item.item, indexed, called))
     if item is None:
-        raise RulesetError("call_style holds an item that is no tile", code="call-style")
+        raise RulesetError("call_style holds an item that is not a tile", code="call-style")
     return item
 
 

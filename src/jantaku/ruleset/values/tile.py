@@ -218,7 +218,7 @@ def in_order(tiles: Iterable[Tile]) -> list[Tile]:
 def read_tile(value: Any) -> Tile | None:
     """The tile of its JSON form: a name, `[name, attribute, ...]` or `{"tile":, "attrs":}`.
 
-    None if it is no tile.
+    None for anything else.
 
     >>> read_tile(["1m", "gold"]), read_tile("12m?")
     (Tile(name='1m', attrs=('gold',)), None)

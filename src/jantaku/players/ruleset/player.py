@@ -1,304 +1,34 @@
-"""Players for any ruleset: they go by what a button does, never by its name.
-
-What the buttons of a ruleset do is seen once in its program; what a hand needs is asked of the
-definitions that its winning buttons match. A player is a function of the view of its seat; one
-serves all seats of a game. May import the ruleset package.
-"""
+"""Players for any ruleset, by name. May import holding and insight."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from jantaku.errors import RulesetError
-from jantaku.ruleset.play import offers
-from jantaku.ruleset.program import (
-    Action,
-    All,
-    Ask,
-    Condition,
-    Program,
-    Some,
-    Yaku,
-    actions_in,
-    asks_in,
-)
-from jantaku.ruleset.values.behavior import PLAIN
+from jantaku.players.ruleset.holding import FAR, Holding, own_seat, seen_by
+from jantaku.players.ruleset.insight import Insight
+from jantaku.ruleset.program import All, Ask, Condition, Some
 from jantaku.ruleset.values.meld import Call
 from jantaku.ruleset.values.tile import CLASSES, SUITS, face_up
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from random import Random
 
     from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.match.matcher import Matcher
-    from jantaku.ruleset.play.view import RulesetSeatView, RulesetView
+    from jantaku.ruleset.play.view import RulesetView
     from jantaku.ruleset.program import Button, MarkNeed
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.table.player import Mark
-    from jantaku.ruleset.values.behavior import Behavior
-    from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
     from jantaku.ruleset.values.tile import Tile
 
-    Player: TypeAlias = Callable[[RulesetView, Random], RulesetAction]
+Player: TypeAlias = "Callable[[RulesetView, Random], RulesetAction]"
 
-Kind = Literal["win", "call", "own_call", "flower", "mark", "end", "reward", "other"]
-"""What a button does: wins; calls a discard; makes a meld of own tiles; declares a flower; asks
-for tiles; ends the round; sets what a yaku asks for; anything else."""
-
-_WINS: Final = frozenset(
-    ("win_by_discard", "win_by_call", "win_by_draw", "win_by_second_visible_discard")
-)
-_ENDS: Final = frozenset(("ryuukyoku", "abortive_draw"))
-_SETS: Final = frozenset(
-    ("set_status", "set_status_all", "set_counter", "set_counter_all", "add_counter")
-)
-_KIND_OF_CALL: Final[Mapping[str, Kind]] = {
-    "call": "call",
-    "self_call": "own_call",
-    "upgrade_call": "own_call",
-    "flower": "flower",
-    "draft_saki_card": "flower",  # taken like one: whatever it is, it costs nothing
-}
 _MOST_KNOWN: Final = 10_000
 _MOST_TRIES: Final = 2  # of a button that changes nothing
-_FAR: Final = 15  # further than any hand is from winning
-_JOKER: Final = 100  # goes with everything
 _HOPELESS: Final = 4  # from here on a hand is gladly given up
-
-
-# -- what buttons do ------------------------------------------------------------------------------
-
-
-def kind_of(button: Button, rewarded: frozenset[str] = frozenset()) -> Kind:
-    """What a button does; `rewarded` are the statuses and counters that yaku ask for."""
-    found = list(actions_in(button.actions))
-    if any(action.name in _WINS for action in found):
-        return "win"
-    if button.decision in offers.KINDS:
-        return _KIND_OF_CALL[str(button.decision)]
-    if button.decision == "mark":
-        return "mark"
-    own = actions_in(button.actions, functions=False)  # functions may end it later
-    if any(action.name in _ENDS for action in own):
-        return "end"
-    return "reward" if _words_set(found) & rewarded else "other"
-
-
-def _words_set(actions: Iterable[Action]) -> set[str]:
-    """The statuses and counters that actions set."""
-    return {
-        word
-        for action in actions
-        if action.name in _SETS
-        for word in (action.args if "status" in action.name else action.args[:1])
-        if isinstance(word, str)
-    }
-
-
-@dataclass(frozen=True)
-class Worth:
-    """A yaku as far as melds alone can make sure of it: its value and its condition."""
-
-    value: Number
-    when: Condition
-
-
-class Insight:
-    """What a player knows of a ruleset: kinds of buttons, what wins, and what is worth points."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.program = program = ruleset.program
-        self.sure: dict[tuple[object, ...], Number] = {}  # points of melds, by winds and tiles
-        yaku = list(_yaku(program))
-        rewarded = frozenset(
-            word
-            for one in yaku
-            for ask in asks_in(one.when)
-            if "status" in ask.word or "counter" in ask.word
-            for word in ask.args
-            if isinstance(word, str)
-        )
-        self.kinds: Mapping[str, Kind] = {
-            name: kind_of(button, rewarded) for name, button in program.buttons.items()
-        }
-        self.worths = [Worth(one.value, one.when) for one in yaku if not isinstance(one.value, str)]
-        wins = [
-            program.buttons[name].show_when for name, kind in self.kinds.items() if kind == "win"
-        ]
-        self.flat = False  # whether tiles of melds count as tiles of the hand
-        self.wins = self._wins(wins)
-        self.least_points = max(
-            (
-                ask.args[0]
-                for show_when in wins
-                for ask in asks_in(show_when)
-                if ask.word.startswith("has_yaku_with_")
-            ),
-            default=0,
-        )
-        self.forbidden = [
-            (one.names, _statuses_asked(one.condition)) for one in program.play_restrictions
-        ]
-
-    def must_go(self, name: str, tiles: Sequence[Tile]) -> int:
-        """How many of the tiles must be discarded first after that button was pressed."""
-        words = _words_set(actions_in(self.program.buttons[name].actions))
-        kept = [names for names, statuses in self.forbidden if statuses & words]
-        if not kept:
-            return 0
-        return sum(not any(tile.name in names for names in kept) for tile in tiles)
-
-    def _wins(self, wins: Sequence[Condition]) -> tuple[Matcher, ...]:
-        """The definitions that winning buttons match a whole hand against."""
-        found: list[Matcher] = []
-        for show_when in wins:
-            for ask in asks_in(show_when):
-                if ask.word != "match":
-                    continue
-                targets, matcher = ask.args
-                names = [target.name for target in targets]
-                if "hand" not in names or len(names) < 2:
-                    continue
-                self.flat = self.flat or "call_tiles" in names
-                found.append(matcher)
-        try:
-            win = self.program.matchers["win"]
-        except RulesetError:
-            return ()
-        return tuple(dict.fromkeys(found)) if win is None else (win,)
-
-
-def _statuses_asked(condition: Condition) -> set[str]:
-    return {word for ask in asks_in(condition) if ask.word == "status" for word in ask.args}
-
-
-def _yaku(program: Program) -> Iterator[Yaku]:
-    for name in (*(program.score.yaku_lists or ()), *(program.score.yaku2_lists or ())):
-        try:
-            yield from program.yaku_lists[name]
-        except RulesetError:  # more than a table goes through
-            continue
-
-
-# -- what a seat holds ----------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class _Holding:
-    """A seat's own tiles and melds, and how far they are from winning."""
-
-    insight: Insight
-    hand: list[Tile]
-    calls: tuple[Call, ...]
-    behavior: Behavior
-    _known: dict[tuple[object, ...], int] = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, insight: Insight, view: RulesetView) -> _Holding:
-        own = _own(view)
-        hand = [*own.hand, *own.draw]
-        return cls(insight, hand, own.calls, view.behavior or PLAIN)
-
-    def distance(self, hand: Sequence[Tile] | None = None, melds: tuple[Call, ...] = ()) -> int:
-        """How many tiles are missing, with other melds on the table and that hand."""
-        tiles = self._bare(self.hand if hand is None else hand)
-        pool, calls_ = self._pool(tiles, (*self.calls, *melds))
-        key = (*sorted(tile.name for tile in pool), calls_)
-        if key not in self._known:
-            self._known[key] = min(
-                (self._missing(matcher, pool, calls_) for matcher in self.insight.wins),
-                default=_FAR,
-            )
-        return self._known[key]
-
-    def _missing(self, matcher: Matcher, pool: list[Tile], melds: tuple[Call, ...]) -> int:
-        try:
-            found = matcher.distance(pool, melds, self.behavior, _FAR - 1)
-        except RulesetError:  # too many ways to be counted
-            return _FAR
-        return _FAR if found is None else found
-
-    def without_each(self) -> list[int]:
-        """For each tile of the hand how many are missing without it."""
-        pool, calls_ = self._pool(self._bare(self.hand), self.calls)
-        nearest = [_FAR] * len(self.hand)
-        for matcher in self.insight.wins:
-            try:
-                found = matcher.discards(pool, calls_, self.behavior, _FAR - 1)
-            except RulesetError:
-                continue
-            nearest = [min(pair) for pair in zip(nearest, found, strict=False)]
-        return nearest
-
-    def waits_without(self, at: int, seen: Counter[str]) -> int:
-        """How many unseen tiles complete the hand without that tile."""
-        program = self.insight.program
-        rest = self._bare(self.hand[:at] + self.hand[at + 1 :])
-        pool, calls_ = self._pool(rest, self.calls)
-        waits: set[Tile] = set()
-        for matcher in self.insight.wins:
-            try:
-                waits.update(matcher.waits(pool, calls_, self.behavior, program.initial_tiles))
-            except RulesetError:
-                continue
-        copies = Counter(tile.name for tile in program.wall)
-        return sum(max(0, copies[tile.name] - seen[tile.name]) for tile in waits)
-
-    def links(self, places: Sequence[int]) -> dict[int, int]:
-        """How well each of those tiles goes with the others of the hand."""
-        after = self.behavior.ordering
-        before = {then: first for first, then in after.items()}
-        held = Counter(tile.name for tile in self.hand)
-        jokers = {joker.name for joker in self.behavior.jokers}
-        found = {}
-        for at in places:
-            name = self.hand[at].name
-            value = 4 * (held[name] - 1)
-            for order in (after, before):
-                next_ = order.get(name, "")
-                value += 2 * held[next_] + held[order.get(next_, "")]
-            found[at] = _JOKER if name in jokers else value
-        return found
-
-    def _bare(self, tiles: Sequence[Tile]) -> list[Tile]:
-        return [tile.minus("draw") for tile in tiles]
-
-    def _pool(
-        self, tiles: list[Tile], melds: tuple[Call, ...]
-    ) -> tuple[list[Tile], tuple[Call, ...]]:
-        """Hand and melds as the ruleset matches them."""
-        own = tuple(call for call in melds if not call.is_flower)
-        if not self.insight.flat:
-            return tiles, own
-        return [*tiles, *(tile for call in own for tile in self._naturals(call))], ()
-
-    def _naturals(self, call: Call) -> list[Tile]:
-        """A meld's tiles, its jokers being what the meld is made of."""
-        tiles = [face_up(tile).plain for tile in call.tiles]
-        jokers = {joker.name for joker in self.behavior.jokers}
-        natural = next((tile for tile in tiles if tile.name not in jokers), None)
-        return [natural if natural and tile.name in jokers else tile for tile in tiles]
-
-
-def _own(view: RulesetView) -> RulesetSeatView:
-    return next(seat for seat in view.seats if seat.seat == view.seat)
-
-
-def _seen(view: RulesetView) -> Counter[str]:
-    """Every tile that the seat knows the place of, by name."""
-    own = _own(view)
-    seen = Counter(tile.name for tile in (*own.hand, *own.draw, *view.revealed))
-    for seat in view.seats:
-        seen.update(tile.name for tile in seat.pond)
-        seen.update(face_up(tile).name for call in seat.calls for tile in call.tiles)
-    return seen
-
-
-# -- players --------------------------------------------------------------------------------------
 
 
 class RandomRulesetPlayer:
@@ -377,7 +107,7 @@ class RulesetPlayer:
                 return action
         if "discard" not in found and "skip" not in found:
             return None  # it must press something; see `_forced`
-        holding = _Holding.of(self.insight, view)
+        holding = Holding.of(self.insight, view)
         called = self._call(view, holding, [*by_kind.get("call", ()), *by_kind.get("own_call", ())])
         if called is not None:
             return called
@@ -390,19 +120,19 @@ class RulesetPlayer:
     def _notice(self, view: RulesetView) -> None:
         """Forgets what was tried in rounds that are over: there is less on the table."""
         laid = sum(len(seat.pond) + len(seat.calls) for seat in view.seats)
-        if laid < self._laid[_own(view).seat]:
+        if laid < self._laid[own_seat(view).seat]:
             self._tried.clear()
-        self._laid[_own(view).seat] = laid
+        self._laid[own_seat(view).seat] = laid
 
     def _may_try(self, view: RulesetView, action: RulesetAction) -> bool:
         """Whether pressing it again may still change something."""
-        seat = _own(view).seat
+        seat = own_seat(view).seat
         key = (seat, self._laid[seat], view.tiles_left, action.name)
         self._tried[key] += 1
         return self._tried[key] <= _MOST_TRIES
 
     def _call(
-        self, view: RulesetView, holding: _Holding, actions: Sequence[RulesetAction]
+        self, view: RulesetView, holding: Holding, actions: Sequence[RulesetAction]
     ) -> RulesetAction | None:
         """The call that leaves the fewest tiles missing, if it is worth making."""
         if not actions:
@@ -421,10 +151,10 @@ class RulesetPlayer:
                 best, chosen = value, action
         return chosen
 
-    def _after(self, holding: _Holding, action: RulesetAction) -> int:
+    def _after(self, holding: Holding, action: RulesetAction) -> int:
         """How many tiles are missing after a call."""
         if action.call is None:
-            return _FAR
+            return FAR
         button, choice = self.insight.program.buttons[action.name], action.call
         gone = [*choice.own]
         meld = _meld(button, action)
@@ -434,20 +164,20 @@ class RulesetPlayer:
             return self._after_upgrade(holding, action)
         return holding.distance(_minus(holding.hand, gone), (meld,))
 
-    def _after_upgrade(self, holding: _Holding, action: RulesetAction) -> int:
+    def _after_upgrade(self, holding: Holding, action: RulesetAction) -> int:
         choice = action.call
         if choice is None or choice.called is None:
-            return _FAR
+            return FAR
         return holding.distance(_minus(holding.hand, [choice.called]))
 
-    def _keeps_points(self, view: RulesetView, holding: _Holding, action: RulesetAction) -> bool:
+    def _keeps_points(self, view: RulesetView, holding: Holding, action: RulesetAction) -> bool:
         """Whether the hand will be worth enough to win whatever else it gets."""
         insight = self.insight
         if not insight.least_points or action.call is None:
             return True
         melds = (*holding.calls, _meld(insight.program.buttons[action.name], action))
         made = [(meld.name, *sorted(tile.name for tile in meld.tiles)) for meld in melds]
-        key = (_own(view).wind, view.round_wind, *made)
+        key = (own_seat(view).wind, view.round_wind, *made)
         if key not in insight.sure:
             if len(insight.sure) > _MOST_KNOWN:
                 insight.sure.clear()
@@ -457,7 +187,7 @@ class RulesetPlayer:
         return insight.sure[key] >= insight.least_points
 
     def _is_sure(
-        self, view: RulesetView, when: Condition, melds: tuple[Call, ...], holding: _Holding
+        self, view: RulesetView, when: Condition, melds: tuple[Call, ...], holding: Holding
     ) -> bool:
         """Whether a condition holds by the melds alone."""
         if isinstance(when, All):
@@ -470,7 +200,7 @@ class RulesetPlayer:
         if when.word == "true":
             return True
         if when.word == "seat_is":
-            return bool(when.args[0] == _own(view).wind)
+            return bool(when.args[0] == own_seat(view).wind)
         if when.word == "round_wind_is":
             return bool(when.args[0] == view.round_wind)
         if when.word != "match" or all(target.name != "calls" for target in when.args[0]):
@@ -487,12 +217,12 @@ class RulesetPlayer:
         buttons = found.get("button")
         if not buttons:
             return chance.choice(view.legal)
-        own = _own(view)
+        own = own_seat(view)
         tiles = [*own.hand, *own.draw]
         with_calls = [action for action in buttons if action.call is not None]
         others = [action for action in buttons if action.call is None]
         if with_calls:
-            holding = _Holding.of(self.insight, view)
+            holding = Holding.of(self.insight, view)
             best = min(with_calls, key=lambda action: self._after(holding, action))
             if not others or self._after(holding, best) < holding.distance():
                 return best
@@ -508,13 +238,13 @@ class RulesetPlayer:
     ) -> RulesetAction:
         if len(discards) == 1:
             return discards[0]
-        holding = _Holding.of(self.insight, view)
+        holding = Holding.of(self.insight, view)
         places = [action.index for action in discards if action.index is not None]
         best = self._least_needed(view, holding, places, chance)
         return next(action for action in discards if action.index == best)
 
     def _least_needed(
-        self, view: RulesetView, holding: _Holding, places: Sequence[int], chance: Random
+        self, view: RulesetView, holding: Holding, places: Sequence[int], chance: Random
     ) -> int:
         """The place of the tile that can best be done without."""
         missing = holding.without_each()
@@ -525,7 +255,7 @@ class RulesetPlayer:
                 kinds.setdefault(holding.hand[at].name, at)
         rest = list(kinds.values())
         if len(rest) > 1 and least == 1:
-            seen = _seen(view)
+            seen = seen_by(view)
             waits = {at: holding.waits_without(at, seen) for at in rest}
             most = max(waits.values())
             rest = [at for at in rest if waits[at] == most]
@@ -557,7 +287,7 @@ class RulesetPlayer:
             return self._other_mark(view, others or marks, chance)
         if not chosen:
             own = self._of_one_kind(view, own, job.needs)
-        holding = _Holding.of(self.insight, view)
+        holding = Holding.of(self.insight, view)
         best = self._least_needed(view, holding, [mark.index for mark in own], chance)
         return next(mark for mark in own if mark.index == best)
 
@@ -567,7 +297,7 @@ class RulesetPlayer:
 
     def _other_mark(self, view: RulesetView, marks: Sequence[Mark], chance: Random) -> Mark:
         """A meld that a tile of the hand fits into, else anything."""
-        own = _own(view)
+        own = own_seat(view)
         names = {tile.name for tile in (*own.hand, *own.draw)}
         fitting = []
         for mark in marks:
@@ -584,7 +314,7 @@ class RulesetPlayer:
         """Marks after which there are enough alike, where they have to be alike."""
         count = sum(need.count for need in needs)
         restrictions = {word for need in needs for word in need.restrictions}
-        own = _own(view)
+        own = own_seat(view)
         tiles = [*own.hand, *own.draw]
         for word, kind in (("match_suit", _suit), ("match_number", _number)):
             if word not in restrictions:

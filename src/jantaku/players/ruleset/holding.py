@@ -1,0 +1,138 @@
+"""What a seat holds, and how far it is from winning. May import insight."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.values.behavior import PLAIN
+from jantaku.ruleset.values.tile import face_up
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.players.ruleset.insight import Insight
+    from jantaku.ruleset.match.matcher import Matcher
+    from jantaku.ruleset.play.view import RulesetSeatView, RulesetView
+    from jantaku.ruleset.values.behavior import Behavior
+    from jantaku.ruleset.values.meld import Call
+    from jantaku.ruleset.values.tile import Tile
+
+
+FAR: Final = 15  # further than any hand is from winning
+_JOKER: Final = 100  # goes with everything
+
+
+@dataclass(slots=True)
+class Holding:
+    """A seat's own tiles and melds, and how far they are from winning."""
+
+    insight: Insight
+    hand: list[Tile]
+    calls: tuple[Call, ...]
+    behavior: Behavior
+    _known: dict[tuple[object, ...], int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, insight: Insight, view: RulesetView) -> Holding:
+        """What the seat of the view holds."""
+        own = own_seat(view)
+        hand = [*own.hand, *own.draw]
+        return cls(insight, hand, own.calls, view.behavior or PLAIN)
+
+    def distance(self, hand: Sequence[Tile] | None = None, melds: tuple[Call, ...] = ()) -> int:
+        """How many tiles are missing, with other melds on the table and that hand."""
+        tiles = self._bare(self.hand if hand is None else hand)
+        pool, calls_ = self._pool(tiles, (*self.calls, *melds))
+        key = (*sorted(tile.name for tile in pool), calls_)
+        if key not in self._known:
+            self._known[key] = min(
+                (self._missing(matcher, pool, calls_) for matcher in self.insight.wins),
+                default=FAR,
+            )
+        return self._known[key]
+
+    def _missing(self, matcher: Matcher, pool: list[Tile], melds: tuple[Call, ...]) -> int:
+        try:
+            found = matcher.distance(pool, melds, self.behavior, FAR - 1)
+        except RulesetError:  # too many ways to be counted
+            return FAR
+        return FAR if found is None else found
+
+    def without_each(self) -> list[int]:
+        """For each tile of the hand how many are missing without it."""
+        pool, calls_ = self._pool(self._bare(self.hand), self.calls)
+        nearest = [FAR] * len(self.hand)
+        for matcher in self.insight.wins:
+            try:
+                found = matcher.discards(pool, calls_, self.behavior, FAR - 1)
+            except RulesetError:
+                continue
+            nearest = [min(pair) for pair in zip(nearest, found, strict=False)]
+        return nearest
+
+    def waits_without(self, at: int, seen: Counter[str]) -> int:
+        """How many unseen tiles complete the hand without that tile."""
+        program = self.insight.program
+        rest = self._bare(self.hand[:at] + self.hand[at + 1 :])
+        pool, calls_ = self._pool(rest, self.calls)
+        waits: set[Tile] = set()
+        for matcher in self.insight.wins:
+            try:
+                waits.update(matcher.waits(pool, calls_, self.behavior, program.initial_tiles))
+            except RulesetError:
+                continue
+        copies = Counter(tile.name for tile in program.wall)
+        return sum(max(0, copies[tile.name] - seen[tile.name]) for tile in waits)
+
+    def links(self, places: Sequence[int]) -> dict[int, int]:
+        """How well each of those tiles goes with the others of the hand."""
+        after = self.behavior.ordering
+        before = {then: first for first, then in after.items()}
+        held = Counter(tile.name for tile in self.hand)
+        jokers = {joker.name for joker in self.behavior.jokers}
+        found = {}
+        for at in places:
+            name = self.hand[at].name
+            value = 4 * (held[name] - 1)
+            for order in (after, before):
+                next_ = order.get(name, "")
+                value += 2 * held[next_] + held[order.get(next_, "")]
+            found[at] = _JOKER if name in jokers else value
+        return found
+
+    def _bare(self, tiles: Sequence[Tile]) -> list[Tile]:
+        return [tile.minus("draw") for tile in tiles]
+
+    def _pool(
+        self, tiles: list[Tile], melds: tuple[Call, ...]
+    ) -> tuple[list[Tile], tuple[Call, ...]]:
+        """Hand and melds as the ruleset matches them."""
+        own = tuple(call for call in melds if not call.is_flower)
+        if not self.insight.flat:
+            return tiles, own
+        return [*tiles, *(tile for call in own for tile in self._naturals(call))], ()
+
+    def _naturals(self, call: Call) -> list[Tile]:
+        """A meld's tiles, its jokers being what the meld is made of."""
+        tiles = [face_up(tile).plain for tile in call.tiles]
+        jokers = {joker.name for joker in self.behavior.jokers}
+        natural = next((tile for tile in tiles if tile.name not in jokers), None)
+        return [natural if natural and tile.name in jokers else tile for tile in tiles]
+
+
+def own_seat(view: RulesetView) -> RulesetSeatView:
+    """The seat that a view is of."""
+    return next(seat for seat in view.seats if seat.seat == view.seat)
+
+
+def seen_by(view: RulesetView) -> Counter[str]:
+    """Every tile that the seat knows the place of, by name."""
+    own = own_seat(view)
+    seen = Counter(tile.name for tile in (*own.hand, *own.draw, *view.revealed))
+    for seat in view.seats:
+        seen.update(tile.name for tile in seat.pond)
+        seen.update(face_up(tile).name for call in seat.calls for tile in call.tiles)
+    return seen

@@ -1,0 +1,160 @@
+"""What a player of rulesets knows of one: what its buttons do, what wins, what is worth points.
+
+It is seen once in the program, by what a button does and never by its name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.play import offers
+from jantaku.ruleset.program import (
+    Action,
+    Condition,
+    Program,
+    Yaku,
+    actions_in,
+    asks_in,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from jantaku.ruleset.compile.ruleset import Ruleset
+    from jantaku.ruleset.match.matcher import Matcher
+    from jantaku.ruleset.program import Button
+    from jantaku.ruleset.values.limits import Number
+    from jantaku.ruleset.values.tile import Tile
+
+
+Kind = Literal["win", "call", "own_call", "flower", "mark", "end", "reward", "other"]
+"""What a button does: wins; calls a discard; makes a meld of own tiles; declares a flower; asks
+for tiles; ends the round; sets what a yaku asks for; anything else."""
+
+_WINS: Final = frozenset(
+    ("win_by_discard", "win_by_call", "win_by_draw", "win_by_second_visible_discard")
+)
+_ENDS: Final = frozenset(("ryuukyoku", "abortive_draw"))
+_SETS: Final = frozenset(
+    ("set_status", "set_status_all", "set_counter", "set_counter_all", "add_counter")
+)
+_KIND_OF_CALL: Final[Mapping[str, Kind]] = {
+    "call": "call",
+    "self_call": "own_call",
+    "upgrade_call": "own_call",
+    "flower": "flower",
+    "draft_saki_card": "flower",  # taken like one: whatever it is, it costs nothing
+}
+
+
+def kind_of(button: Button, rewarded: frozenset[str] = frozenset()) -> Kind:
+    """What a button does; `rewarded` are the statuses and counters that yaku ask for."""
+    found = list(actions_in(button.actions))
+    if any(action.name in _WINS for action in found):
+        return "win"
+    if button.decision in offers.KINDS:
+        return _KIND_OF_CALL[str(button.decision)]
+    if button.decision == "mark":
+        return "mark"
+    own = actions_in(button.actions, functions=False)  # functions may end it later
+    if any(action.name in _ENDS for action in own):
+        return "end"
+    return "reward" if _words_set(found) & rewarded else "other"
+
+
+def _words_set(actions: Iterable[Action]) -> set[str]:
+    """The statuses and counters that actions set."""
+    return {
+        word
+        for action in actions
+        if action.name in _SETS
+        for word in (action.args if "status" in action.name else action.args[:1])
+        if isinstance(word, str)
+    }
+
+
+@dataclass(frozen=True)
+class Worth:
+    """A yaku as far as melds alone can make sure of it: its value and its condition."""
+
+    value: Number
+    when: Condition
+
+
+class Insight:
+    """What a player knows of a ruleset: kinds of buttons, what wins, and what is worth points."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.program = program = ruleset.program
+        self.sure: dict[tuple[object, ...], Number] = {}  # points of melds, by winds and tiles
+        yaku = list(_yaku(program))
+        rewarded = frozenset(
+            word
+            for one in yaku
+            for ask in asks_in(one.when)
+            if "status" in ask.word or "counter" in ask.word
+            for word in ask.args
+            if isinstance(word, str)
+        )
+        self.kinds: Mapping[str, Kind] = {
+            name: kind_of(button, rewarded) for name, button in program.buttons.items()
+        }
+        self.worths = [Worth(one.value, one.when) for one in yaku if not isinstance(one.value, str)]
+        wins = [
+            program.buttons[name].show_when for name, kind in self.kinds.items() if kind == "win"
+        ]
+        self.flat = False  # whether tiles of melds count as tiles of the hand
+        self.wins = self._wins(wins)
+        self.least_points = max(
+            (
+                ask.args[0]
+                for show_when in wins
+                for ask in asks_in(show_when)
+                if ask.word.startswith("has_yaku_with_")
+            ),
+            default=0,
+        )
+        self.forbidden = [
+            (one.names, _statuses_asked(one.condition)) for one in program.play_restrictions
+        ]
+
+    def must_go(self, name: str, tiles: Sequence[Tile]) -> int:
+        """How many of the tiles must be discarded first after that button was pressed."""
+        words = _words_set(actions_in(self.program.buttons[name].actions))
+        kept = [names for names, statuses in self.forbidden if statuses & words]
+        if not kept:
+            return 0
+        return sum(not any(tile.name in names for names in kept) for tile in tiles)
+
+    def _wins(self, wins: Sequence[Condition]) -> tuple[Matcher, ...]:
+        """The definitions that winning buttons match a whole hand against."""
+        found: list[Matcher] = []
+        for show_when in wins:
+            for ask in asks_in(show_when):
+                if ask.word != "match":
+                    continue
+                targets, matcher = ask.args
+                names = [target.name for target in targets]
+                if "hand" not in names or len(names) < 2:
+                    continue
+                self.flat = self.flat or "call_tiles" in names
+                found.append(matcher)
+        try:
+            win = self.program.matchers["win"]
+        except RulesetError:
+            return ()
+        return tuple(dict.fromkeys(found)) if win is None else (win,)
+
+
+def _statuses_asked(condition: Condition) -> set[str]:
+    return {word for ask in asks_in(condition) if ask.word == "status" for word in ask.args}
+
+
+def _yaku(program: Program) -> Iterator[Yaku]:
+    for name in (*(program.score.yaku_lists or ()), *(program.score.yaku2_lists or ())):
+        try:
+            yield from program.yaku_lists[name]
+        except RulesetError:  # more than a table goes through
+            continue
