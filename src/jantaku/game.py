@@ -367,7 +367,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
                 return option
         raise faults.not_legal(seat, action, options)
 
-    def events_since(self, number: int, seat: Seat | None) -> tuple[Numbered, ...]:
+    def events_since(self, number: int, seat: Seat | None) -> tuple[Numbered[Any], ...]:
         """What has happened from that number on, as the seat is told; None is a spectator.
 
         Events are counted from 0, hidden ones included, so whoever asks for what follows the last

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Generic, Literal, TypeAlias, TypeVar
 
 from jantaku.protocol.actions import Number, Seat
 from jantaku.protocol.tiles import Tile
@@ -251,9 +251,12 @@ def pause_s(events: Iterable[object]) -> float:
     )
 
 
+EventT = TypeVar("EventT", covariant=True)
+
+
 @dataclass(frozen=True, slots=True)
-class Numbered:
+class Numbered(Generic[EventT]):
     """An event with its number in the game, from 0."""
 
     number: int
-    event: object
+    event: EventT
