@@ -32,6 +32,7 @@ from jantaku.protocol import (
     schema_of,
     to_dict,
 )
+from jantaku.ruleset import RulesetGame, library
 
 ROOT = Path(__file__).parents[2]
 ACTIONS: list[Any] = [
@@ -123,6 +124,13 @@ def test_one_schema_describes_all_that_is_told_of_a_game(engine: str, seed: int)
         events.validate(to_dict(told.event))
     with pytest.raises(jsonschema.ValidationError):
         actions.validate({"type": "press"})
+
+
+def test_winds_are_told_alike_by_the_engines_that_have_them() -> None:
+    for game in (GAMES["riichi"](0), RulesetGame(library.load("riichi"), seed=0)):
+        view = game.show(0)
+        assert [row.role for row in view.seats] == ["E", "S", "W", "N"]
+        assert (view.round, view.extras.wind) == ("E1", "E")
 
 
 def test_pauses_add_up() -> None:

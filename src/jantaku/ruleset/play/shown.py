@@ -128,11 +128,11 @@ def shown(
         status=status,
         deciding=deciding,
         legal=tuple(action(one, view, words, items) for one in view.legal),
-        round=f"{view.round_wind[0].upper()}{place}",
+        round=f"{_letter(view.round_wind)}{place}",
         left=view.tiles_left,
         seats=tuple(_seat(seen, view, marks) for seen in view.seats),
         extras=RulesetExtras(
-            wind=view.round_wind,
+            wind=_letter(view.round_wind),
             dealer=view.dealer,
             turn=view.turn,
             honba=view.honba,
@@ -150,6 +150,11 @@ def shown(
             result=view.details["result"] or "",
         ),
     )
+
+
+def _letter(wind: str) -> str:
+    """A wind as every engine tells it."""
+    return wind[:1].upper()
 
 
 def _choosing(view: RulesetView) -> tuple[MarkLine, ...]:
@@ -176,7 +181,7 @@ def _seat(seen: RulesetSeatView, view: RulesetView, marks: Iterable[Mark]) -> pr
     }
     return protocol.SeatView(
         seat=seen.seat,
-        role=seen.wind,
+        role=_letter(seen.wind),
         points=seen.score,
         concealed=len(seen.hand) + len(seen.draw),
         tiles=_lying("hand", (*seen.hand, *seen.draw), chosen),
@@ -298,7 +303,7 @@ def _points(
 
 def _round(one: events.RoundBegan) -> CoreEvent:
     return protocol.RoundBegan(
-        round=f"{one.wind[0].upper()}{one.kyoku % len(one.hands) + 1}",
+        round=f"{_letter(one.wind)}{one.kyoku % len(one.hands) + 1}",
         number=one.kyoku,
         dealer=one.seat,
         hands=tuple(SeatTiles(seat, tiles(hand)) for seat, hand in one.hands.items()),
