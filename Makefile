@@ -6,6 +6,8 @@ STEPS ?= 50000
 CALLS ?= 20000
 SEED ?= 1
 BIN := .venv/bin
+# Changes when a file of the package comes or goes: an editable package knows those it was built with.
+NAMES := $(firstword $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md' | LC_ALL=C sort | cksum))
 KERNEL := $(shell find kernel -name '*.cpp' -o -name '*.hpp' -o -name '*.pat') CMakeLists.txt pyproject.toml
 
 # A sanitized module needs its run-time library before the interpreter's own; Python's allocator would hide what is
@@ -77,7 +79,11 @@ clean:  ## Remove everything that was built
 	$(BIN)/pip install --quiet --upgrade 'pip>=25.1'
 	@touch $@
 
-.venv/installed: .venv/python $(KERNEL)
+.venv/names-$(NAMES): .venv/python
+	@rm -f .venv/names-*
+	@touch $@
+
+.venv/installed: .venv/python .venv/names-$(NAMES) $(KERNEL)
 	@echo "Building Jantaku (about a minute the first time) ..."
 	$(BIN)/pip install --quiet 'scikit-build-core>=1.1' 'nanobind>=3.1' cmake ninja
 	$(BIN)/pip install --quiet --group test --no-build-isolation --editable .
