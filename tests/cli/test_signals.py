@@ -16,6 +16,7 @@ import pytest
 
 from arena.bots import GOOD
 from cli.running import COMMAND
+from jantaku.cli.signals import follows_a_signal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -154,3 +155,16 @@ def test_what_nohup_keeps_alive_stays_alive() -> None:
         "os.kill(os.getpid(), signal.SIGHUP)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_an_error_that_an_interrupt_left_behind_is_not_a_fault() -> None:
+    def broken_off() -> None:
+        try:
+            raise KeyboardInterrupt
+        finally:
+            raise RuntimeError("a lock was held")
+
+    with pytest.raises(RuntimeError) as caught:
+        broken_off()
+    assert follows_a_signal(caught.value) == 130
+    assert follows_a_signal(RuntimeError("its own")) is None

@@ -30,7 +30,7 @@ from .play import play
 from .replay import convert, show
 from .score import score
 from .shanten import shanten
-from .signals import Signalled
+from .signals import Signalled, follows_a_signal
 from .verify import verify
 from .waits import waits
 
@@ -193,14 +193,18 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return signalled.code
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
-    except JantakuError as error:
+    except Exception as error:
+        return follows_a_signal(error) or _failed(error, words)
+    return code if isinstance(code, int) else ANSWERED
+
+
+def _failed(error: Exception, words: list[str]) -> int:
+    if isinstance(error, JantakuError):
         return _fault(error, words)
-    except OSError as error:
+    if isinstance(error, OSError):
         abandon_stdout()
         return _fault(JantakuError(f"cannot read or write: {error}"), words)
-    except Exception as error:
-        return _fault(_explained(error, words), words)
-    return code if isinstance(code, int) else ANSWERED
+    return _fault(_explained(error, words), words)
 
 
 def _open_closed_streams() -> None:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 _ENDING = ("SIGTERM", "SIGHUP")
+_received: list[int] = []
 
 
 class Signalled(BaseException):  # no Exception, so that nobody takes it for a fault of a player
@@ -21,6 +22,20 @@ class Signalled(BaseException):  # no Exception, so that nobody takes it for a f
         """The exit code."""
 
 
+def follows_a_signal(error: BaseException) -> int | None:
+    """The exit code where an error is only what a signal left behind: broken off in a pool's work.
+
+    None for an error of its own.
+    """
+    if _received:
+        return Signalled(_received[0]).code
+    while error.__context__ is not None:
+        error = error.__context__
+        if isinstance(error, KeyboardInterrupt):
+            return 128 + signal.SIGINT
+    return None
+
+
 def end_on_signals() -> None:
     """Lets signals that would end this process at once raise `Signalled` in its main thread."""
     ours = os.getpid()
@@ -28,6 +43,7 @@ def end_on_signals() -> None:
     def end(number: int, _frame: object) -> NoReturn:
         if os.getpid() != ours:
             os._exit(128 + number)  # a worker just begun, which has nothing to clean up
+        _received.append(number)
         for one in numbers:
             signal.signal(one, signal.SIG_IGN)  # `timeout` sends two: let the first clean up
         raise Signalled(number)
