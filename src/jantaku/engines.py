@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import ReplayError, shown
 from jantaku.game import GameSpec, needs
+from jantaku.protocol import Action, schema_of
 
 if TYPE_CHECKING:
     from jantaku.game import Game
@@ -35,6 +36,19 @@ def engine_of(name: str, engines: Mapping[str, str] = ENGINES) -> type[Game[Any,
     module, _, class_ = place.partition(":")
     engine: type[Game[Any, Any, Any]] = getattr(import_module(module), class_)
     return engine
+
+
+def protocol_schema(engines: Mapping[str, str] = ENGINES) -> dict[str, Any]:
+    """The JSON Schema of views and events of every engine, and of the actions that all share.
+
+    >>> sorted(protocol_schema({"riichi": ENGINES["riichi"]})["$defs"])[:2]
+    ['Action', 'Called']
+    """
+    kinds: dict[str, Any] = {"Action": Action}
+    for name in engines:
+        engine = engine_of(name, engines)
+        kinds |= {f"{name.title()}View": engine.VIEW, f"{name.title()}Event": engine.EVENT}
+    return schema_of(kinds)
 
 
 def open_game(spec: GameSpec, engines: Mapping[str, str] = ENGINES) -> Game[Any, Any, Any]:

@@ -261,10 +261,6 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         rules = f"{self.rule.name} with {self.players} players"
         return describe(self, rules, f"{WINDS[state.wind]}{state.dealer + 1}{honba}")
 
-    @property
-    def _seats(self) -> range:
-        return range(self.rule.players)
-
     def _deal(self) -> None:
         wall = self._walls[self._dealt] if self._dealt < len(self._walls) else None
         self._dealt += 1
@@ -283,7 +279,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         return GameResult(
             reason="bankruptcy" if broke else "played_out",
             unit="thousands",
-            seats=tuple(map(self._seat_result, self._seats)),
+            seats=tuple(map(self._seat_result, self.seats)),
         )
 
     def _seat_result(self, seat: Seat) -> SeatResult:
@@ -306,7 +302,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
     def _round_began(self, dora: Any) -> Event:
         state = self._state
         hands = []
-        for seat in self._seats:
+        for seat in self.seats:
             held, drawn = state.tiles(seat), state.drawn(seat)
             hands.append(tuple(sorted(tile for tile in held if tile != drawn)))
         return RoundBegan(
@@ -329,12 +325,12 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         state = self._state
         shows = {win[0] for win in state.wins}
         if state.end in ("exhaustive", "nagashi"):
-            shows = {seat for seat in self._seats if state.tenpai >> seat & 1}
+            shows = {seat for seat in self.seats if state.tenpai >> seat & 1}
         elif state.end == "kyuushu":
             shows = {state.turn}
         elif state.end == "suucha":
-            shows = set(self._seats)
-        shown = tuple(state.tiles(seat) if seat in shows else None for seat in self._seats)
+            shows = set(self.seats)
+        shown = tuple(state.tiles(seat) if seat in shows else None for seat in self.seats)
         return RoundEnded(
             "round_end",
             kind=state.end,  # type: ignore[arg-type]
