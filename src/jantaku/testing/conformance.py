@@ -6,7 +6,8 @@ import json
 import pickle
 import subprocess
 import sys
-from dataclasses import dataclass, field, replace
+from collections import deque
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -32,9 +33,12 @@ sys.stdout.write(engine.restore(snapshot).digest())
 """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Conformance:
-    """What `check_game` did: games, steps, and how often it looked for what."""
+    """What `check_game` did: games, steps, and how often it looked for what.
+
+    `dealt_anew` are the imagined games that another seat sees otherwise.
+    """
 
     games: int = 0
     steps: int = 0
@@ -42,19 +46,8 @@ class Conformance:
     views: int = 0
     events: int = 0
     imagined: int = 0
-    restored: int = 0
-
-
-@dataclass(slots=True)
-class _Count:
-    steps: int = 0
-    actions: int = 0
-    views: int = 0
-    events: int = 0
-    imagined: int = 0
     dealt_anew: int = 0
     restored: int = 0
-    known: list[Any] = field(default_factory=list)
 
 
 def check_game(
@@ -78,26 +71,25 @@ def check_game(
     >>> check_game(lambda seed: RiichiGame(seed=seed), [7], every=50, processes=False).games
     1
     """
-    count, games = _Count(), 0
+    count = Conformance()
     for seed in seeds:
-        games += 1
+        count.games += 1
         _check_one(make, seed, count, every, most_steps, processes=processes)
     _that(count.imagined == 0 or count.dealt_anew > 0, "imagine deals nothing anew")
-    numbers = {name: getattr(count, name) for name in Conformance.__slots__ if name != "games"}
-    return Conformance(games, **numbers)
+    return count
 
 
 def _check_one(
     make: Callable[[int], AnyGame],
     seed: int,
-    count: _Count,
+    count: Conformance,
     every: int,
     most_steps: int,
     *,
     processes: bool,
 ) -> None:
     game, twin = make(seed), make(seed)
-    chance = Random(seed)
+    chance, known = Random(seed), deque[Any](maxlen=_KNOWN)
     told: dict[Seat | None, list[Any]] = {seat: [] for seat in (None, *game.seats)}
     _check_setup(game)
     for step in range(most_steps):
@@ -105,9 +97,9 @@ def _check_one(
         if not game.deciding:
             break
         if step % every == 0:
-            _check_moment(game, chance, count)
+            _check_moment(game, chance, known, count)
         chosen = {seat: chance.choice(game.legal_actions(seat)) for seat in game.deciding}
-        count.known = [*count.known, *chosen.values()][-_KNOWN:]
+        known.extend(chosen.values())
         _check_step(game, twin, chosen)
         count.steps += 1
     _that(not game.deciding, f"the game of seed {seed} goes on after {most_steps} steps")
@@ -157,14 +149,14 @@ def _check_end(game: AnyGame) -> None:
 # -- one moment -----------------------------------------------------------------------------------
 
 
-def _check_moment(game: AnyGame, chance: Random, count: _Count) -> None:
+def _check_moment(game: AnyGame, chance: Random, known: Iterable[Any], count: Conformance) -> None:
     before = game.snapshot()
     _check_seats(game)
     _check_clone(game, chance)
     for seat in (None, *game.seats):
         _check_view(game, seat, count)
     _check_actions(game, chance, count)
-    _check_refusals(game, count)
+    _check_refusals(game, known)
     _check_decisions(game)
     for seat in game.seats:
         _check_secrets(game, seat, chance, count)
@@ -183,7 +175,7 @@ def _check_seats(game: AnyGame) -> None:
         _refused(SeatError, look, stranger)
 
 
-def _check_view(game: AnyGame, seat: Seat | None, count: _Count) -> None:
+def _check_view(game: AnyGame, seat: Seat | None, count: Conformance) -> None:
     count.views += 1
     shown = game.show(seat)
     legal = () if seat is None else game.legal_actions(seat)
@@ -196,7 +188,7 @@ def _check_view(game: AnyGame, seat: Seat | None, count: _Count) -> None:
     _that(_through_json(type(game).VIEW, shown) == shown, "a view does not come back from JSON")
 
 
-def _check_told(game: AnyGame, told: dict[Seat | None, list[Any]], count: _Count) -> None:
+def _check_told(game: AnyGame, told: dict[Seat | None, list[Any]], count: Conformance) -> None:
     """Each seat is told every number once, and what it was told stays so."""
     for seat, known in told.items():
         new = game.events_since(len(known), seat)
@@ -240,7 +232,7 @@ def _hidden_tiles(event: Any, seat: Seat) -> Iterable[Tile]:
     return [event.tile] if isinstance(event, Drew) and event.seat != seat else []
 
 
-def _check_actions(game: AnyGame, chance: Random, count: _Count) -> None:
+def _check_actions(game: AnyGame, chance: Random, count: Conformance) -> None:
     """Every legal action comes back from JSON and is accepted."""
     others = {seat: game.default_action(seat) for seat in game.deciding}
     for seat, default in others.items():
@@ -262,7 +254,7 @@ def _check_actions(game: AnyGame, chance: Random, count: _Count) -> None:
             _stepped(game.clone(), {seat: switch})
 
 
-def _check_refusals(game: AnyGame, count: _Count) -> None:
+def _check_refusals(game: AnyGame, known: Iterable[Any]) -> None:
     """What is not legal is refused; that it changed nothing is seen afterwards."""
     sound = {seat: game.default_action(seat) for seat in game.deciding}
     stranger = max(game.seats) + 1
@@ -270,7 +262,7 @@ def _check_refusals(game: AnyGame, count: _Count) -> None:
     wrong += [{**sound, seat: None} for seat in sound]
     for seat in sound:
         legal, switches = game.legal_actions(seat), game.switches(seat)
-        for action in count.known:
+        for action in known:
             if action not in legal and action not in switches and not _taken(game, seat, action):
                 wrong.append({**sound, seat: action})
     for actions in wrong:
@@ -305,7 +297,7 @@ def _check_clone(game: AnyGame, chance: Random) -> None:
     _that(_seen(game) == before, "a step of a clone changed the game")
 
 
-def _check_secrets(game: AnyGame, seat: Seat, chance: Random, count: _Count) -> None:
+def _check_secrets(game: AnyGame, seat: Seat, chance: Random, count: Conformance) -> None:
     """All that a seat cannot see may be otherwise, and nothing that it is told changes."""
     other = game.imagine(seat, chance.getrandbits(32))
     count.imagined += 1
@@ -321,7 +313,7 @@ def _check_secrets(game: AnyGame, seat: Seat, chance: Random, count: _Count) -> 
     count.dealt_anew += any(other.show(one) != game.show(one) for one in rivals)
 
 
-def _check_restored(game: AnyGame, count: _Count) -> None:
+def _check_restored(game: AnyGame, count: Conformance) -> None:
     count.restored += 1
     snapshot = game.snapshot()
     again = type(game).restore(snapshot)
