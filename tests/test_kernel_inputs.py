@@ -24,7 +24,7 @@ from jantaku import (
     _kernel,
 )
 from jantaku.actions import Action
-from jantaku.rules import _RANGES
+from jantaku.rules.options import RANGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -277,9 +277,9 @@ def test_only_tiles_that_nobody_has_seen_are_exchanged() -> None:
             state.swap_unseen(a, b)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("name", _RANGES)
+@pytest.mark.parametrize("name", RANGES)
 def test_the_kernels_rules_have_the_ranges_of_the_rules(name: str) -> None:
-    least, most = _RANGES[name]
+    least, most = RANGES[name]
     for bound in (least, most):
         _kernel.GameRule(**{name: bound})
     for beyond in (least - 1, most + 1, 1 << 70, "x", 1.5):

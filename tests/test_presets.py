@@ -69,7 +69,7 @@ def test_what_has_no_effect_is_left_open_by_another_option(
     name: str, players: Literal[3, 4]
 ) -> None:
     rule = GameRule.preset(name, players=players)
-    open_ends = rule.extra_wind or rule.agari_yame or rule.tenpai_yame
+    open_ends = rule.extra_winds or rule.agari_yame or rule.tenpai_yame
     idle = {
         "tsumo_loss": players == 4,
         "suufon_renda": players == 3,

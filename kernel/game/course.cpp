@@ -81,7 +81,7 @@ bool game_ends(const State& state, bool stays) {
     const bool may_stop = (by_win && rule.agari_yame) || (by_draw && rule.tenpai_yame);
     return may_stop && reached && ranks[0] == state.dealer;
   }
-  if (!rule.extra_wind || reached) return true;
+  if (rule.extra_winds == 0 || reached) return true;
   return state.wind >= rule.winds && last_dealer;
 }
 

@@ -50,7 +50,30 @@ inline constexpr YakuSet kAllYaku = (YakuSet{1} << kYaku) - 1;
 inline constexpr YakuSet kLocalYaku = (kAllYaku & ~(bit(Yaku::Sanrenkou) - 1)) | bit(Yaku::OpenRiichi);
 inline constexpr YakuSet kStandardYaku = kAllYaku & ~kLocalYaku & ~bit(Yaku::Renhou);
 
-enum class Renhou : std::uint8_t { None, FiveHan, Mangan, Yakuman };
+enum class Renhou : std::uint8_t { None, FiveHan, Mangan, Haneman, Baiman, Sanbaiman, Yakuman };
+enum class SevenPairs : std::uint8_t { Fu25Han2, Fu30Han2, Fu50Han1 };
+// Whose eighth win in a row counts, or which win at eight honba.
+enum class EightWins : std::uint8_t { Dealer, Anyone, DealerAtEightHonba, AnyoneAtEightHonba };
+// Which yaku may satisfy the need of han, by the order of the calls (gate.hpp).
+enum class FixYaku : std::uint8_t { Finally, MiddleOk, FirstOnly };
+enum class OpenRiichiRobots : std::uint8_t { Disabled, Ignored, Paid };
+// The payment of a nagashi mangan stands in place of the noten payments, beside them, or is that of a win.
+enum class NagashiAs : std::uint8_t { Instead, Draw, Win };
+enum class NagashiWorth : std::uint8_t { Mangan, Haneman, Baiman, Sanbaiman, Yakuman };
+enum class TobiPayment : std::uint8_t { Negative, Returned, Limited };
+enum class TobiPrize : std::uint8_t { None, Divided, ToAll };
+enum class Rounding : std::uint8_t { None, Down, Up, FourFive, FiveSix, TowardZero };
+enum class WindCycle : std::uint8_t { All, East, EastNorth };
+enum class Robots : std::uint8_t { Smart, Docile };
+
+// Names in sets of options, as bits in this order.
+enum class DoraKind : std::uint8_t { Dora, Ura, Kan, KanUra };
+enum class NotTenpai : std::uint8_t { Empty, Furiten, NoYaku };
+enum class Abortive : std::uint8_t { Kyuushu, Suufon, Suucha, Suukaikan, TripleRon };
+template <class E>
+constexpr bool in_set(std::uint8_t set, E which) {
+  return (set >> static_cast<int>(which) & 1) != 0;
+}
 
 // When the indicator of an open or added kan is turned; that of a closed kan is turned at once in every mode.
 enum class KanDora : std::uint8_t {
@@ -78,34 +101,70 @@ struct GameRule {
   bool tsumo_loss = true;     // three players: the absent seat's share is not paid
   bool dora = true;           // indicators count
   bool ura_dora = true;
-  bool kan_ura_dora = true;  // ... those under the indicators of kans too
+  bool kan_ura_dora = true;      // ... those under the indicators of kans too
+  std::uint8_t dora_itself = 0;  // of DoraKind
   Renhou renhou = Renhou::None;
-  std::uint8_t min_han = 1;          // yaku han needed to win
-  std::uint16_t honba_points = 100;  // per honba and payer
+  bool renhou_adds = false;
+  bool pinfu_tsumo = true;
+  SevenPairs seven_pairs = SevenPairs::Fu25Han2;
+  bool seven_pairs_quads = false;
+  bool green_without_dragon = true;
+  bool nine_gates_any_suit = true;
+  EightWins eight_wins = EightWins::Dealer;
+  bool eight_wins_needs_yaku = false, eight_wins_with_yakuman = false, eight_wins_reset = false;
+  std::uint8_t min_han = 1;        // yaku han needed to win
+  std::uint8_t two_han_honba = 0;  // honba from which two are needed, 0 for never
+  FixYaku fix_yaku = FixYaku::Finally;
+  bool multi_wait_tsumo_closed = false;  // waits without a yaku: a self-draw wins only closed
+  bool multi_wait_finally = true;        // ... and where yaku are fixed finally, they do no harm
+  std::uint16_t honba_points = 100;      // per honba and payer
   std::uint16_t riichi_stick_points = 1000;
   bool honba_to_every_winner = false;  // of one discard, else the first in turn takes them
   bool riichi_stick_back = false;      // each winner takes back the own stick before the first takes the rest
 
   // The course of the game.
   std::uint8_t winds = 2;  // scheduled: 0 a single round, 1 east game, 2 hanchan
-  bool extra_wind = true;  // one more wind while nobody has reached the target
+  WindCycle wind_cycle = WindCycle::All;
+  std::uint8_t extra_winds = 1;  // more of them while nobody has reached the target
   std::int32_t start_points = 25000;
   std::int32_t target_points = 30000;
   bool tobi = true;  // the game ends when somebody has less than tobi_points
   std::int32_t tobi_points = 0;
+  TobiPayment tobi_payment = TobiPayment::Negative;
+  std::int32_t tobi_prize = 0;
+  TobiPrize tobi_prize_by_chombo = TobiPrize::None;
+  bool robot_tobi = true;
+  Robots robots = Robots::Smart;
   bool agari_yame = true;       // ... when the dealer wins the last round on top
   bool tenpai_yame = true;      // ... or is tenpai there
-  bool agari_renchan = true;    // a dealer who wins stays
-  bool tenpai_renchan = true;   // ... or is tenpai at an exhaustive draw
-  bool pay_out_sticks = true;   // sticks left at the end go to the first
-  std::uint8_t most_rons = 3;   // winners of one discard; 1 is a head bump
-  bool triple_ron_draw = true;  // three winners abort the round instead
+  bool yame_by_choice = false;  // ... and chooses to
+  bool yame_not_top = false;    // ... though not on top
+  bool all_negative_goes_on = false;
+  bool agari_renchan = true;                                            // a dealer who wins stays
+  bool tenpai_renchan = true;                                           // ... or is tenpai at an exhaustive draw
+  bool pay_out_sticks = true;                                           // sticks left at the end go to the first
+  std::uint8_t most_rons = 3;                                           // winners of one discard; 1 is a head bump
+  bool triple_ron_draw = true;                                          // three winners abort the round instead
   bool kyuushu = true, suufon = true, suucha = true, suukaikan = true;  // abortive draws
+  std::uint8_t abortive_stay = 0b11111;                                 // of Abortive
   bool nagashi = true;
+  NagashiAs nagashi_as = NagashiAs::Instead;
+  NagashiWorth nagashi_worth = NagashiWorth::Mangan;
   bool kuikae = false;                // whether a call may be answered by its own tile or the run's other end
+  bool suji_kuikae = false;           // ... or at least by the run's other end
+  bool fifth_kan = false;             // others may kan once one player has four
   std::uint8_t riichi_left = 4;       // live tiles that riichi needs
   std::int32_t riichi_points = 1000;  // points that riichi needs, kAnyPoints for none
+  bool riichi_kan = true;
+  bool furiten_riichi = true;
+  bool open_riichi_chombo = false;  // a person's discard into open riichi is a chombo, else wins a yakuman
+  OpenRiichiRobots open_riichi_robots = OpenRiichiRobots::Paid;
   std::uint16_t noten_pool = 3000;
+  std::uint8_t pseudo_tenpai = 0b111;  // of NotTenpai
+  bool two_han_tenpai_free = false;    // where two han are needed: no yaku, else a wait that makes them possible
+  bool wareme = false;
+  bool claims = false;       // wins and draws are claimed and judged
+  bool check_riichi = true;  // riichi only by a hand that waits
   KanDora kan_dora = KanDora::TenhouImmediate;
   bool has_kan_dora = true;
   YakuSet pao = bit(Yaku::Daisangen) | bit(Yaku::Daisuushii);  // yakuman somebody may be liable for
@@ -116,6 +175,10 @@ struct GameRule {
   // The final score.
   std::array<std::int16_t, 4> uma{20, 10, -10, -20};  // thousands, by rank
   bool split_tied_uma = false;                        // else the earlier seat ranks first
+  bool tied_uma_down = false;                         // shares rounded down to 100
+  Rounding final_rounding = Rounding::None;
+  std::int32_t yakitori_points = 0;
+  bool yakitori_to_all = false;
   std::int32_t return_points = 30000;  // points that count as zero; what all are short of goes to the first (oka)
 
   friend constexpr bool operator==(const GameRule&, const GameRule&) = default;

@@ -82,7 +82,7 @@ def test_a_further_wind_is_played_while_nobody_has_reached_it() -> None:
 
 
 def test_the_further_wind_is_an_option() -> None:
-    script = Script(*[NEXT_WINS] * 4, rule=EAST_GAME.replace(extra_wind=False))
+    script = Script(*[NEXT_WINS] * 4, rule=EAST_GAME.replace(extra_winds=0))
     script.play(ONCE_AROUND)
     assert script.now == "over"
 

@@ -5,7 +5,24 @@
 namespace jantaku::python {
 namespace {
 
-constexpr std::array<const char*, 4> kRenhouNames{"none", "five_han", "mangan", "yakuman"};
+constexpr std::array<const char*, 7> kRenhouNames{"none",   "five_han",  "mangan", "haneman",
+                                                  "baiman", "sanbaiman", "yakuman"};
+constexpr std::array<const char*, 3> kSevenPairsNames{"25fu_2han", "30fu_2han", "50fu_1han"};
+constexpr std::array<const char*, 4> kEightWinsNames{
+    "dealer", "anyone", "dealer_at_eight_honba", "anyone_at_eight_honba"};
+constexpr std::array<const char*, 3> kFixYakuNames{"finally", "middle_ok", "first_only"};
+constexpr std::array<const char*, 3> kOpenRiichiRobotsNames{"disabled", "ignored", "paid"};
+constexpr std::array<const char*, 3> kNagashiAsNames{"instead", "draw", "win"};
+constexpr std::array<const char*, 5> kNagashiWorthNames{"mangan", "haneman", "baiman", "sanbaiman", "yakuman"};
+constexpr std::array<const char*, 3> kTobiPaymentNames{"negative", "returned", "limited"};
+constexpr std::array<const char*, 3> kTobiPrizeNames{"none", "divided", "to_all"};
+constexpr std::array<const char*, 6> kRoundingNames{"none", "down", "up", "four_five", "five_six", "toward_zero"};
+constexpr std::array<const char*, 3> kWindCycleNames{"ESWN", "E", "EN"};
+constexpr std::array<const char*, 2> kRobotsNames{"smart", "docile"};
+constexpr std::array<const char*, 4> kDoraNames{"dora", "ura_dora", "kan_dora", "kan_ura_dora"};
+constexpr std::array<const char*, 3> kNotTenpaiNames{"empty", "furiten", "no_yaku"};
+constexpr std::array<const char*, 5> kAbortiveNames{
+    "kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "triple_ron_draw"};
 constexpr std::array<const char*, 4> kKanDoraNames{"tenhou_immediate", "majsoul_immediate", "after_discard", "at_once"};
 
 YakuSet to_yaku_set(nb::handle names) {
@@ -78,6 +95,46 @@ constexpr Option number(const char* name) {
   return {{name}, set_number<member, least, most>, field_of<member>};
 }
 
+// An option that is one of these names; the enum has them in this order.
+template <auto member, const auto& names>
+constexpr Option choice(const char* name) {
+  using Field = std::remove_reference_t<decltype(std::declval<GameRule&>().*member)>;
+  return {
+      {name},
+      [](GameRule& r, nb::handle v) { r.*member = static_cast<Field>(index_of(v, names, "choice")); },
+      [](const GameRule& r) { return nb::cast(names[static_cast<std::size_t>(r.*member)]); }};
+}
+
+// An option that is a set of these names.
+template <auto member, const auto& names>
+constexpr Option names_in(const char* name) {
+  return {
+      {name},
+      [](GameRule& r, nb::handle v) {
+        r.*member = 0;
+        for (nb::handle item : v) r.*member |= static_cast<std::uint8_t>(1 << index_of(item, names, "name of it"));
+      },
+      [](const GameRule& r) -> nb::object {
+        nb::list all;
+        for (std::size_t i = 0; i < names.size(); ++i)
+          if (r.*member >> i & 1) all.append(names[i]);
+        return nb::tuple(all);
+      }};
+}
+
+// A truth that is one of two names, the second if it holds.
+template <auto member, const auto& names>
+constexpr Option either(const char* name) {
+  return {
+      {name},
+      [](GameRule& r, nb::handle v) { r.*member = index_of(v, names, "choice") == 1; },
+      [](const GameRule& r) { return nb::cast(names[r.*member]); }};
+}
+
+constexpr std::array<const char*, 2> kMultiWaitNames{"all", "closed"};
+constexpr std::array<const char*, 2> kOpenRiichiDiscardNames{"yakuman", "chombo"};
+constexpr std::array<const char*, 2> kTwoHanTenpaiNames{"possible", "no_yaku"};
+
 Option options[] = {
     {{"players"},
      [](GameRule& r, nb::handle v) { r.players = static_cast<std::uint8_t>(to_players(nb::cast<int>(v))); },
@@ -128,8 +185,50 @@ Option options[] = {
     number<&GameRule::riichi_stick_points, 0, 10'000>("riichi_stick_points"),
     truth<&GameRule::honba_to_every_winner>("honba_to_every_winner"),
     truth<&GameRule::riichi_stick_back>("riichi_stick_back"),
-    number<&GameRule::winds, 0, 2>("winds"),
-    truth<&GameRule::extra_wind>("extra_wind"),
+    number<&GameRule::winds, 0, 4>("winds"),
+    number<&GameRule::extra_winds, 0, 3>("extra_winds"),
+    choice<&GameRule::wind_cycle, kWindCycleNames>("wind_cycle"),
+    truth<&GameRule::renhou_adds>("renhou_adds"),
+    truth<&GameRule::pinfu_tsumo>("pinfu_tsumo"),
+    choice<&GameRule::seven_pairs, kSevenPairsNames>("seven_pairs"),
+    truth<&GameRule::seven_pairs_quads>("seven_pairs_quads"),
+    truth<&GameRule::green_without_dragon>("green_without_dragon"),
+    truth<&GameRule::nine_gates_any_suit>("nine_gates_any_suit"),
+    choice<&GameRule::eight_wins, kEightWinsNames>("eight_wins"),
+    truth<&GameRule::eight_wins_needs_yaku>("eight_wins_needs_yaku"),
+    truth<&GameRule::eight_wins_with_yakuman>("eight_wins_with_yakuman"),
+    truth<&GameRule::eight_wins_reset>("eight_wins_reset"),
+    names_in<&GameRule::dora_itself, kDoraNames>("dora_itself"),
+    number<&GameRule::two_han_honba, 0, 5>("two_han_honba"),
+    choice<&GameRule::fix_yaku, kFixYakuNames>("fix_yaku"),
+    either<&GameRule::multi_wait_tsumo_closed, kMultiWaitNames>("multi_wait_tsumo"),
+    truth<&GameRule::multi_wait_finally>("multi_wait_finally"),
+    choice<&GameRule::tobi_payment, kTobiPaymentNames>("tobi_payment"),
+    number<&GameRule::tobi_prize, 0, 30'000>("tobi_prize"),
+    choice<&GameRule::tobi_prize_by_chombo, kTobiPrizeNames>("tobi_prize_by_chombo"),
+    truth<&GameRule::robot_tobi>("robot_tobi"),
+    choice<&GameRule::robots, kRobotsNames>("robots"),
+    truth<&GameRule::yame_by_choice>("yame_by_choice"),
+    truth<&GameRule::yame_not_top>("yame_not_top"),
+    truth<&GameRule::all_negative_goes_on>("all_negative_goes_on"),
+    names_in<&GameRule::abortive_stay, kAbortiveNames>("abortive_stay"),
+    choice<&GameRule::nagashi_as, kNagashiAsNames>("nagashi_as"),
+    choice<&GameRule::nagashi_worth, kNagashiWorthNames>("nagashi_worth"),
+    truth<&GameRule::suji_kuikae>("suji_kuikae"),
+    truth<&GameRule::fifth_kan>("fifth_kan"),
+    truth<&GameRule::riichi_kan>("riichi_kan"),
+    truth<&GameRule::furiten_riichi>("furiten_riichi"),
+    either<&GameRule::open_riichi_chombo, kOpenRiichiDiscardNames>("open_riichi_discard"),
+    choice<&GameRule::open_riichi_robots, kOpenRiichiRobotsNames>("open_riichi_robots"),
+    names_in<&GameRule::pseudo_tenpai, kNotTenpaiNames>("pseudo_tenpai"),
+    either<&GameRule::two_han_tenpai_free, kTwoHanTenpaiNames>("two_han_tenpai"),
+    truth<&GameRule::wareme>("wareme"),
+    truth<&GameRule::claims>("claims"),
+    truth<&GameRule::check_riichi>("check_riichi"),
+    truth<&GameRule::tied_uma_down>("tied_uma_down"),
+    choice<&GameRule::final_rounding, kRoundingNames>("final_rounding"),
+    number<&GameRule::yakitori_points, 0, 100'000>("yakitori_points"),
+    truth<&GameRule::yakitori_to_all>("yakitori_to_all"),
     number<&GameRule::start_points, 0, kMostPoints>("start_points"),
     number<&GameRule::target_points, 0, kMostPoints>("target_points"),
     truth<&GameRule::tobi>("tobi"),

@@ -294,8 +294,8 @@ GameRule rules(int which) {
       rule.triple_ron_draw = false;
       break;
     case 2:  // M-League
-      rule.kyuushu = rule.suufon = rule.suucha = rule.suukaikan = rule.triple_ron_draw = rule.tobi = rule.extra_wind =
-          false;
+      rule.kyuushu = rule.suufon = rule.suucha = rule.suukaikan = rule.triple_ron_draw = rule.tobi = false;
+      rule.extra_winds = 0;
       rule.most_rons = 1;
       rule.kan_dora = KanDora::AtOnce;
       rule.pao |= bit(Yaku::Suukantsu);

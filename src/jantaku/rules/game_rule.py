@@ -1,7 +1,7 @@
 """Every option of the riichi family as one value, with the presets players know by name.
 
-`GameRule` is the face of the kernel's struct of that name. May import what is below it in the
-order tile, notation, hand.
+`GameRule` is the face of the kernel's struct of that name; what only people and hosts need is told
+to nobody below. May import checking, options and presets.
 """
 
 from __future__ import annotations
@@ -9,43 +9,17 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
-from enum import StrEnum
 from typing import Any, Final, Literal, Self
 
 from jantaku import _kernel
 from jantaku.errors import RulesError, shown
+from jantaku.rules.checking import check
+from jantaku.rules.kan_dora import KanDoraTimingMode
+from jantaku.rules.options import ABORTIVE_DRAWS, BY_PLAYERS, NOT_TENPAI, OUTSIDE_KERNEL, SETS
+from jantaku.rules.presets import PRESETS, preset_options
 from jantaku.tile import TileId, red_ids
 
-
-class KanDoraTimingMode(StrEnum):
-    """When the dora indicator of an open or added kan is turned; a closed kan's is turned at once.
-
-    See docs/decisions/005-kan-dora.md for the names.
-    """
-
-    TenhouImmediate = "tenhou_immediate"
-    """Just before the discard that follows; a ron on it counts the dora."""
-    MajsoulImmediate = "majsoul_immediate"
-    """Just after that discard, before anyone may claim it; a ron on it counts the dora."""
-    AfterDiscard = "after_discard"
-    """Once nobody has won by that discard; a ron on it does not count the dora."""
-    AtOnce = "at_once"
-    """With the kan, so that even a win on the replacement tile counts it."""
-
-    def __repr__(self) -> str:
-        return f"KanDoraTimingMode.{self.name}"
-
-
-# What stands for None, with four players and with three.
-_BY_PLAYERS: Final[dict[str, tuple[Any, Any]]] = {
-    "red_fives": ((1, 1, 1), (0, 1, 1)),
-    "start_points": (25_000, 35_000),
-    "target_points": (30_000, 40_000),
-    "return_points": (30_000, 40_000),
-    "riichi_min_tiles": (4, 3),
-    "noten_points": (3_000, 2_000),
-    "uma": ((20, 10, -10, -20), (20, 0, -20)),
-}
+_WINDS: Final = {"single": 0, "east": 1, "half": 2}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,18 +54,55 @@ class GameRule:
     """Whether several yakuman in one hand add up."""
     ippatsu: bool = True
     """Whether ippatsu is a yaku."""
+    pinfu_tsumo: bool = True
+    """Whether pinfu counts with a self-draw, which then earns no fu."""
+    seven_pairs: Literal["25fu_2han", "30fu_2han", "50fu_1han"] = "25fu_2han"
+    """What seven pairs are worth."""
+    seven_pairs_quads: bool = False
+    """Whether four alike may be two of the seven pairs."""
     dora: bool = True
     """Whether the indicators' dora count."""
     ura_dora: bool = True
     """Whether ura-dora count for a riichi."""
     kan_ura_dora: bool = True
     """Whether those under the indicators of kans count too."""
-    renhou: Literal["none", "five_han", "mangan", "yakuman"] = "none"
-    """A ron in the first turn: nothing, a yaku of five han, a mangan by itself, or a yakuman."""
+    dora_itself: frozenset[str] = frozenset()
+    """Of dora, ura_dora, kan_dora and kan_ura_dora those whose indicator is itself the dora, not
+    the tile next to it."""
+    renhou: Literal["none", "five_han", "mangan", "haneman", "baiman", "sanbaiman", "yakuman"] = (
+        "none"
+    )
+    """A ron in the first turn: nothing, a yaku of five han, that limit by itself, or a yakuman."""
+    renhou_adds: bool = False
+    """Whether the han of that limit are added to the other yaku, else the higher of both counts."""
     local_yaku: frozenset[str] = frozenset()
     """Local yaku in force, by identifier (see `jantaku.yaku.LOCAL_YAKU`)."""
+    green_without_dragon: bool = True
+    """Whether all green needs no green dragon."""
+    nine_gates_any_suit: bool = True
+    """Whether nine gates may be of pin or sou, else of man alone."""
+    eight_wins: Literal["dealer", "anyone", "dealer_at_eight_honba", "anyone_at_eight_honba"] = (
+        "dealer"
+    )
+    """Whose eighth win in a row is paarenchan, if it is in `local_yaku`: of a dealer who dealt at
+    all of them, of anyone whoever dealt, or what a dealer or anyone wins at eight honba."""
+    eight_wins_needs_yaku: bool = False
+    """Whether that win needs a yaku besides."""
+    eight_wins_with_yakuman: bool = False
+    """Whether it adds up with other yakuman."""
+    eight_wins_reset: bool = False
+    """Whether the count begins anew after it, else each further win is one too."""
     min_han: int = 1
     """Han of yaku, dora left out, that a win needs."""
+    two_han_honba: Literal[0, 4, 5] = 0
+    """Honba from which a win needs two han; 0 for never."""
+    fix_yaku: Literal["finally", "middle_ok", "first_only"] = "finally"
+    """Which yaku may satisfy the need of han: any; one that was fixed before or between the calls
+    that have nothing to do with it; or only one fixed before them (sakizuke)."""
+    multi_wait_tsumo: Literal["all", "closed"] = "all"
+    """Where not all waits have a yaku (and yaku are not fixed finally): whose self-draw wins."""
+    multi_wait_finally: bool = True
+    """Where yaku are fixed finally: whether a hand wins whose other waits have no yaku."""
     honba_points: int = 100
     """Points per honba from each player who could pay; a discarder pays them for all."""
     honba_to_every_winner: bool = False
@@ -102,10 +113,14 @@ class GameRule:
     """Whether each winner of one discard takes back the own stick, else the first takes all."""
     tsumo_loss: bool = True
     """Three players: whether the absent seat's share of a self-draw is lost, else it is split."""
-    winds: Literal[0, 1, 2] = 2
+    wareme: bool = False
+    """Whether whoever sits where the wall is opened pays and receives double."""
+    winds: Literal[0, 1, 2, 3, 4] = 2
     """Winds that are scheduled: 0 for a single round, 1 for an east game, 2 for a hanchan."""
-    extra_wind: bool = True
-    """Whether one more wind is played while nobody has reached `target_points`."""
+    wind_cycle: Literal["ESWN", "E", "EN"] = "ESWN"
+    """The round winds in turn, over and over: E is an east-east game, EN one of East and North."""
+    extra_winds: Literal[0, 1, 2, 3] = 1
+    """How many more winds are played while nobody has reached `target_points`."""
     start_points: int | None = None
     """Points everybody starts with; None stands for 25,000, with three players 35,000."""
     target_points: int | None = None
@@ -115,14 +130,27 @@ class GameRule:
     """Whether the game ends when somebody has less than `tobi_points`."""
     tobi_points: int = 0
     """The least points with which the game goes on."""
+    tobi_payment: Literal["negative", "returned", "limited"] = "negative"
+    """What who has too little pays: it all, falling below zero; it all, what falls below zero being
+    returned once the places are known; or only what is there."""
+    tobi_prize: int = 0
+    """Points that whoever brought a player below `tobi_points` receives from that player."""
+    tobi_prize_by_chombo: Literal["none", "divided", "to_all"] = "none"
+    """Who receives that prize of a player whose own chombo did it."""
     agari_yame: bool = True
     """Whether it ends when the dealer of the last round wins and leads with the target reached."""
     tenpai_yame: bool = True
     """Whether it ends when that dealer is tenpai at an exhaustive draw and leads likewise."""
+    yame_by_choice: bool = False
+    """Whether that dealer chooses to end the game, else it ends by itself."""
+    yame_not_top: bool = False
+    """Whether that dealer may end the game without leading or reaching the target."""
     agari_renchan: bool = True
     """Whether a dealer who wins stays."""
     tenpai_renchan: bool = True
     """Whether a dealer who is tenpai at an exhaustive draw stays."""
+    all_negative_goes_on: bool = False
+    """Whether a game goes on past its last wind while everybody is below `return_points`."""
     most_rons: Literal[1, 2, 3] = 3
     """How many may win by one discard; 1 is the head bump."""
     triple_ron_draw: bool = True
@@ -135,17 +163,44 @@ class GameRule:
     """Whether four riichi end the round."""
     suukaikan: bool = True
     """Whether four kans of more than one player end the round."""
+    abortive_stay: frozenset[str] = frozenset(ABORTIVE_DRAWS)
+    """The abortive draws after which the dealer stays."""
     nagashi_mangan: bool = True
     """Whether a river of nothing but uncalled terminals and honors is paid as a mangan."""
+    nagashi_as: Literal["instead", "draw", "win"] = "instead"
+    """Whether that payment stands in place of the noten payments; comes beside them, without
+    another honba; or is that of a win."""
+    nagashi_worth: Literal["mangan", "haneman", "baiman", "sanbaiman", "yakuman"] = "mangan"
+    """What it is worth."""
     kuikae: bool = False
     """Whether a call may be followed by discarding the tile called or the run's other end."""
+    suji_kuikae: bool = False
+    """Whether at least the run's other end may be discarded."""
+    fifth_kan: bool = False
+    """Whether others may kan once one player has four kans."""
     riichi_min_tiles: int | None = None
     """Live tiles that must be left to declare riichi, 0 where even the last tile may be; None
     stands for one for each player."""
     riichi_min_points: int | None = 1000
     """Points needed to declare riichi; None for no such need, even with less than none."""
+    riichi_kan: bool = True
+    """Whether a closed kan that leaves the waits alone may be made in riichi."""
+    furiten_riichi: bool = True
+    """Whether riichi may be declared on furiten waits."""
+    open_riichi_discard: Literal["yakuman", "chombo"] = "yakuman"
+    """What becomes of a person who discards into an open riichi: pays a yakuman, or the round goes
+    on and it is a chombo."""
+    open_riichi_robots: Literal["disabled", "ignored", "paid"] = "paid"
+    """Where robots play: nobody declares open riichi, what they discard does not win, or they pay
+    what the hand is worth."""
     noten_points: int | None = None
     """What those not tenpai pay together; None stands for 3,000, with three players 2,000."""
+    pseudo_tenpai: frozenset[str] = frozenset(NOT_TENPAI)
+    """What counts as tenpai at an exhaustive draw all the same: waits that are used up (empty), on
+    own discards (furiten), without a yaku (no_yaku)."""
+    two_han_tenpai: Literal["possible", "no_yaku"] = "possible"
+    """Where a win needs two han: whether one of the waits must make them possible; only one han if
+    `pseudo_tenpai` has no_yaku."""
     kan_dora: bool = True
     """Whether a kan turns a further dora indicator."""
     kan_dora_timing: KanDoraTimingMode = KanDoraTimingMode.TenhouImmediate
@@ -164,29 +219,82 @@ class GameRule:
     """Thousands added to the final score by rank; None stands for 20 10 -10 -20, or 20 0 -20."""
     split_tied_uma: bool = False
     """Whether equal points share their uma, else the earlier seat is ahead."""
+    tied_uma_down: bool = False
+    """Whether shares of a tie are rounded down to 100 points, the rest going to the first."""
     return_points: int | None = None
     """Points from which the final score counts, what all lack of them at the start being the
     first's (oka); None stands for 30,000, with three players 40,000."""
+    final_rounding: Literal["none", "down", "up", "four_five", "five_six", "toward_zero"] = "none"
+    """How final scores are rounded to thousands; what then is missing is the first's."""
+    yakitori_points: int = 0
+    """Points that a player without a win pays at the end; 0 for none."""
+    yakitori_to_all: bool = False
+    """Whether each of the others is paid that much, else they divide it."""
     pay_out_sticks: bool = True
     """Whether riichi sticks left at the end of the game go to the first."""
+    claims: bool = False
+    """Whether wins and draws are claimed, answered and judged at the table."""
+    evaluate: bool = True
+    """Whether the program fills in what a claimed hand is worth."""
+    check_han: bool = True
+    """Whether a win can be called only on a complete hand with the han it needs."""
+    check_fix_yaku: bool = False
+    """Whether furiten and `fix_yaku` are checked too; for robots and who plays them they are."""
+    check_riichi: bool = True
+    """Whether riichi can be declared only by a hand that waits as the rules ask."""
+    show_win_anyway: bool = False
+    """Whether people are asked at every discard if they claim it for an irregular win."""
+    win_cancelable: bool = False
+    """Whether a call of a win can be taken back before it is claimed."""
+    cancel_seconds: int = 2
+    """Seconds after which such a call stands."""
+    suspend: Literal["suspend", "game_over", "go_on"] = "suspend"
+    """What becomes of the game when somebody has to leave."""
+    suspend_penalty: Literal[0, 1000, 2000, 4000, 8000, 16000] = 0
+    """Points that whoever leaves pays to each of the others."""
+    robots: Literal["smart", "docile"] = "smart"
+    """How robots play: as well as they can, or discarding what they draw."""
+    robot_tobi: bool = True
+    """Whether a robot that falls below `tobi_points` ends the game."""
+    robot_debts: Literal["divided", "proportional"] = "divided"
+    """How people share what robots lost: alike, or by what each of them won."""
+    robot_draw_by_button: bool = False
+    """Whether a robot waits for a person to let it draw."""
+    robot_seconds: int = 1
+    """Seconds after which a robot draws."""
+    ron_seconds: int = 2
+    """Seconds in which a discard can be won."""
+    call_seconds: int = 2
+    """Seconds after those in which it can be called by pon or kan."""
+    last_discard_seconds: int = 2
+    """Seconds in which the last discard can be won."""
+    draw_seconds: int = 0
+    """Seconds after which a tile is drawn by itself; 0 for never."""
+    discard_seconds: int = 0
+    """Seconds after which the drawn tile is discarded by itself; 0 for never."""
+    notify: bool = True
+    """Whether a person among robots is shown what can be called."""
+    simple_seating: bool = False
+    """Whether people sit as they come, else dice decide."""
     kernel: _kernel.GameRule = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        for name, (four, three) in _BY_PLAYERS.items():
+        for name, (four, three) in BY_PLAYERS.items():
             if getattr(self, name) is None:
                 object.__setattr__(self, name, three if self.players == 3 else four)
-        _check(self)
-        packed = {f.name: getattr(self, f.name) for f in fields(self) if f.init}
+        check(self)
+        told = [f.name for f in fields(self) if f.init and f.name not in OUTSIDE_KERNEL]
+        packed = {name: getattr(self, name) for name in told}
         object.__setattr__(self, "kernel", _kernel.GameRule(**packed))
 
     @classmethod
     def preset(cls, name: str, *, players: Literal[3, 4] = 4) -> Self:
-        """The rules of that name: tenhou, majsoul, mleague, wrc or ema.
+        """The rules of that name: tenhou, majsoul, mleague, wrc, ema, friends and others.
 
         docs/presets.md tells where each value comes from. Raises `RulesError` for another name, and
         for three players where such rules exist for four alone.
         """
-        return cls(players=players, **_preset_options(name, players))
+        return cls(players=players, **preset_options(name, players))
 
     @classmethod
     def default_tenhou(cls, *, players: Literal[3, 4] = 4) -> Self:
@@ -234,7 +342,7 @@ class GameRule:
         """The same rules but for these options."""
         chosen = {option.name: getattr(self, option.name) for option in fields(self) if option.init}
         if "players" in options:
-            chosen |= dict.fromkeys(_BY_PLAYERS)
+            chosen |= dict.fromkeys(BY_PLAYERS)
         return type(self)(**{**chosen, **options})
 
     @property
@@ -292,114 +400,6 @@ class GameRule:
         return from_options(options)
 
 
-_WINDS: Final = {"single": 0, "east": 1, "half": 2}
-_NO_ABORTIVE_DRAWS: Final = dict.fromkeys(
-    ("kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "triple_ron_draw"), False
-)
-_NO_EARLY_END: Final = {
-    "agari_yame": False,
-    "tenpai_yame": False,
-    "tobi": False,
-    "extra_wind": False,
-    "nagashi_mangan": False,
-}
-
-PRESETS: Final[dict[str, dict[str, Any]]] = {
-    "tenhou": {},
-    "majsoul": {
-        "double_yakuman": frozenset({"suuankou_tanki", "junsei_chuuren", "daisuushii"}),
-        "is_kokushi_musou_13machi_double": True,
-        "yakuman_pao_is_liability_only": True,
-        "allows_ron_on_ankan_for_kokushi_musou": True,
-        "kan_dora_timing": KanDoraTimingMode.MajsoulImmediate,
-        "triple_ron_draw": False,
-        "uma": (15, 5, -5, -15),
-        "return_points": 25_000,
-    },
-    "mleague": {
-        **_NO_ABORTIVE_DRAWS,
-        **_NO_EARLY_END,
-        "kiriage_mangan": True,
-        "kazoe": "sanbaiman",
-        "double_wind_pair_fu": 2,
-        "most_rons": 1,
-        "riichi_min_tiles": 0,
-        "riichi_min_points": None,
-        "kan_dora_timing": KanDoraTimingMode.AtOnce,
-        "pao": frozenset({"daisangen", "daisuushii", "suukantsu"}),
-        "uma": (30, 10, -10, -30),
-        "split_tied_uma": True,
-    },
-    "wrc": {
-        **_NO_ABORTIVE_DRAWS,
-        **_NO_EARLY_END,
-        "red_fives": (0, 0, 0),
-        "double_wind_pair_fu": 2,
-        "kiriage_mangan": True,
-        "kazoe": "sanbaiman",
-        "yakuman_stack": False,
-        "renhou": "mangan",
-        "most_rons": 1,
-        "riichi_min_points": None,
-        "kan_dora_timing": KanDoraTimingMode.AtOnce,
-        "pao_discarder_pays_honba": True,
-        "start_points": 30_000,
-        "uma": (15, 5, -5, -15),
-        "split_tied_uma": True,
-        "pay_out_sticks": False,
-    },
-    "ema": {
-        **_NO_ABORTIVE_DRAWS,
-        **_NO_EARLY_END,
-        "red_fives": (0, 0, 0),
-        "double_wind_pair_fu": 2,
-        "kazoe": "sanbaiman",
-        "yakuman_stack": False,
-        "renhou": "mangan",
-        "riichi_min_points": None,
-        "kan_dora_timing": KanDoraTimingMode.AtOnce,
-        "pao_discarder_pays_honba": True,
-        "start_points": 30_000,
-        "uma": (15, 5, -5, -15),
-        "split_tied_uma": True,
-        "honba_to_every_winner": True,
-        "riichi_stick_back": True,
-    },
-}
-# What is else among three; who is missing here plays with four alone.
-THREE_PLAYER_PRESETS: Final[dict[str, dict[str, Any]]] = {
-    "tenhou": {},
-    "majsoul": {"uma": (15, 0, -15), "return_points": 35_000},
-}
-
-_CHOICES: Final[dict[str, tuple[object, ...]]] = {
-    "players": (3, 4),
-    "double_wind_pair_fu": (2, 4),
-    "kazoe": ("yakuman", "sanbaiman"),
-    "renhou": ("none", "five_han", "mangan", "yakuman"),
-    "winds": (0, 1, 2),
-    "most_rons": (1, 2, 3),
-    "kan_dora_timing": tuple(KanDoraTimingMode),
-}
-_RANGES: Final[dict[str, tuple[int, int]]] = {
-    "min_han": (1, 13),
-    "riichi_stick_points": (0, 10_000),
-    "tobi_points": (-1_000_000, 1_000_000),
-    "return_points": (0, 1_000_000),
-    "honba_points": (0, 10_000),
-    "start_points": (0, 1_000_000),
-    "target_points": (0, 1_000_000),
-    "riichi_min_tiles": (0, 70),
-    "riichi_min_points": (-1_000_000, 1_000_000),
-    "noten_points": (0, 12_000),
-}
-_SETS: Final[dict[str, frozenset[str]]] = {
-    "double_yakuman": frozenset(_kernel.YAKUMAN),
-    "local_yaku": frozenset(_kernel.LOCAL_YAKU),
-    "pao": frozenset({"daisangen", "daisuushii", "suukantsu"}),
-}
-
-
 def from_options(options: object) -> GameRule:
     """The rules of a mapping from JSON; `"preset"` names rules to start from.
 
@@ -415,7 +415,7 @@ def from_options(options: object) -> GameRule:
             cure = f"did you mean {near[0]!r}?" if near else "options are " + ", ".join(known)
             raise RulesError(f"unknown rule {shown(name)}", cure)
     players = chosen.get("players", 4)
-    base = _preset_options(str(options["preset"]), players) if "preset" in options else {}
+    base = preset_options(str(options["preset"]), players) if "preset" in options else {}
     return GameRule(**{**base, **{name: _frozen(name, value) for name, value in chosen.items()}})
 
 
@@ -428,62 +428,9 @@ def kernel_rule(rules: object) -> _kernel.GameRule:
     raise TypeError(f"rules are a GameRule or the name of a preset, not {shown(rules)}")
 
 
-def _preset_options(name: str, players: object) -> dict[str, Any]:
-    if name not in PRESETS:
-        raise RulesError(f"no rules are named {shown(name)}", "choose one of " + ", ".join(PRESETS))
-    if players != 3:
-        return PRESETS[name]
-    if name not in THREE_PLAYER_PRESETS:
-        cure = f"three play by {' or '.join(THREE_PLAYER_PRESETS)}"
-        raise RulesError(f"{name} has no rules for three players", cure)
-    return PRESETS[name] | THREE_PLAYER_PRESETS[name]
-
-
 def _frozen(name: str, value: object) -> object:
-    if isinstance(value, list) and name in _SETS:
+    if isinstance(value, list) and name in SETS:
         return frozenset(map(str, value))
     if name == "kan_dora_timing" and value in list(KanDoraTimingMode):
         return KanDoraTimingMode(str(value))
     return tuple(value) if isinstance(value, list) else value
-
-
-def _check(rule: GameRule) -> None:
-    """Raises `RulesError` for the first option that is out of range."""
-    for name, choices in _CHOICES.items():
-        if getattr(rule, name) not in choices:
-            raise _out_of_range(name, rule, "choose one of " + ", ".join(map(repr, choices)))
-    for option in fields(rule):
-        if option.type == "bool" and not isinstance(getattr(rule, option.name), bool):
-            raise _out_of_range(option.name, rule, "it is true or false")
-    for name, (least, most) in _RANGES.items():
-        value = getattr(rule, name)
-        if value is None and name == "riichi_min_points":
-            continue
-        if type(value) is not int or not least <= value <= most:
-            raise _out_of_range(name, rule, f"it is a whole number from {least} to {most}")
-    for name, known in _SETS.items():
-        value = getattr(rule, name)
-        if not isinstance(value, frozenset) or not value <= known:
-            raise _out_of_range(name, rule, "it is a set of " + ", ".join(sorted(known)))
-    _check_red_fives(rule)
-    uma: Any = rule.uma
-    sound = isinstance(uma, tuple) and len(uma) == rule.players
-    if not sound or not all(type(points) is int and abs(points) <= 1000 for points in uma):
-        raise _out_of_range("uma", rule, f"give {rule.players} whole numbers of thousands")
-
-
-def _check_red_fives(rule: GameRule) -> None:
-    reds: Any = rule.red_fives
-    whole = (
-        isinstance(reds, tuple)
-        and len(reds) == 3
-        and all(type(count) is int and 0 <= count <= 4 for count in reds)
-    )
-    if not whole:
-        raise _out_of_range("red_fives", rule, "give three numbers from 0 to 4: man, pin, sou")
-    if rule.players == 3 and reds[0] > 0:
-        raise _out_of_range("red_fives", rule, "with three players there is no five of man")
-
-
-def _out_of_range(name: str, rule: GameRule, cure: str) -> RulesError:
-    return RulesError(f"{name} cannot be {shown(getattr(rule, name))}", cure, source=name)

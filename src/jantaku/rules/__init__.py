@@ -1,0 +1,17 @@
+"""The rules of the riichi family: every option as data, presets, and what contradicts what.
+
+May import what is below it in the order tile, notation, hand.
+"""
+
+from jantaku.rules.game_rule import GameRule, from_options, kernel_rule
+from jantaku.rules.kan_dora import KanDoraTimingMode
+from jantaku.rules.presets import PRESETS, THREE_PLAYER_PRESETS
+
+__all__ = [
+    "PRESETS",
+    "THREE_PLAYER_PRESETS",
+    "GameRule",
+    "KanDoraTimingMode",
+    "from_options",
+    "kernel_rule",
+]

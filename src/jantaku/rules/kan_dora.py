@@ -1,0 +1,24 @@
+"""When the indicators of kans are turned. May import nothing of this package."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class KanDoraTimingMode(StrEnum):
+    """When the dora indicator of an open or added kan is turned; a closed kan's is turned at once.
+
+    See docs/decisions/005-kan-dora.md for the names.
+    """
+
+    TenhouImmediate = "tenhou_immediate"
+    """Just before the discard that follows; a ron on it counts the dora."""
+    MajsoulImmediate = "majsoul_immediate"
+    """Just after that discard, before anyone may claim it; a ron on it counts the dora."""
+    AfterDiscard = "after_discard"
+    """Once nobody has won by that discard; a ron on it does not count the dora."""
+    AtOnce = "at_once"
+    """With the kan, so that even a win on the replacement tile counts it."""
+
+    def __repr__(self) -> str:
+        return f"KanDoraTimingMode.{self.name}"
