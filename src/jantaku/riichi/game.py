@@ -321,7 +321,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
             raise faults.nothing_to_decide([seat], self.deciding)
         if self._hearing is not None:
             return judging.default_action(self._state, self._hearing, seat)
-        return next((action for action in legal if action.type == "pass"), legal[-1])
+        return next(action for action in reversed(legal) if action.type in ("pass", "discard"))
 
     def imagine(self, seat: Seat, seed: SeedLike) -> Self:
         """A copy in which all that the seat cannot see is dealt anew, to be searched.
