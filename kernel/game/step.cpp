@@ -99,10 +99,33 @@ void win(State& state, unsigned seats, int from, Events& events) {
   end_round(state, RoundEnd::Win, deltas, events);
 }
 
+// Of these kinds those whose four tiles lie in ponds, in melds or in the own hand.
+KindSet used_up(const State& state, int seat, KindSet kinds) {
+  std::array<std::uint8_t, kKinds> seen = state.players[seat].hand.held;
+  for (int other = 0; other < state.seats(); ++other) {
+    const Player& player = state.players[other];
+    for (int i = 0; i < player.n_river; ++i) seen[player.river[i].tile / 4] += !player.river[i].called;
+    for (Kind kind = 0; other != seat && kind < kKinds; ++kind)
+      seen[kind] = static_cast<std::uint8_t>(seen[kind] + player.hand.held[kind] - player.hand.counts[kind]);
+    seen[kNorth] += player.kita;
+  }
+  KindSet gone = 0;
+  for_each(kinds, [&](Kind kind) { gone |= KindSet{seen[kind] >= 4} << kind; });
+  return gone;
+}
+
+bool counts_as_tenpai(const State& state, int seat) {
+  const Player& player = state.players[seat];
+  const Context context = standing_context(state, seat);
+  if (player.waits == 0 || any_wait_is_tenpai(context, state.rule)) return player.waits != 0;
+  const Standing standing{player.waits, used_up(state, seat, player.waits), player.river_kinds};
+  return is_tenpai(player.hand, standing, context, state.rule);
+}
+
 void exhaust(State& state, Events& events) {
   unsigned tenpai = 0;
   for (int seat = 0; seat < state.seats(); ++seat)
-    tenpai |= static_cast<unsigned>(state.players[seat].waits != 0) << seat;
+    tenpai |= static_cast<unsigned>(counts_as_tenpai(state, seat)) << seat;
   state.tenpai = static_cast<std::uint8_t>(tenpai);
   const unsigned nagashi = state.rule.nagashi ? nagashi_seats(state) : 0;
   if (nagashi != 0) return end_round(state, RoundEnd::Nagashi, settle_nagashi(state, nagashi), events);
