@@ -2,6 +2,16 @@
 
 namespace jantaku {
 
+Context standing_context(const State& state, int seat) {
+  const Player& player = state.players[seat];
+  Context context;
+  if (player.riichi) context.set(player.double_riichi ? Flag::DoubleRiichi : Flag::Riichi);
+  context.round = state.wind;
+  context.seat = static_cast<std::uint8_t>(state.seat_wind(seat));
+  context.honba = state.honba;
+  return context;
+}
+
 Context win_context(const State& state, int seat, bool tsumo) {
   const Player& player = state.players[seat];
   Context context;
@@ -62,7 +72,7 @@ bool is_fed_openly(const State& state, int seat) {
 }
 
 bool has_winning_yaku(const State& state, int seat, bool tsumo) {
-  return score(winning_hand(state, seat, tsumo), win_context(state, seat, tsumo), state.rule).has_yaku();
+  return may_win(winning_hand(state, seat, tsumo), win_context(state, seat, tsumo), state.rule);
 }
 
 }  // namespace jantaku

@@ -11,7 +11,7 @@
 #include "game/wall.hpp"
 #include "hand/check.hpp"
 #include "hand/shanten.hpp"
-#include "score/score.hpp"
+#include "score/gate.hpp"
 
 namespace jantaku {
 
@@ -232,11 +232,14 @@ inline bool ends_by_four_kans(const State& state) {
 Context win_context(const State& state, int seat, bool tsumo);
 // The hand it would win with.
 Hand winning_hand(const State& state, int seat, bool tsumo);
+// Whether the rules let it win with the yaku it then has (gate.hpp); furiten is not asked.
 bool has_winning_yaku(const State& state, int seat, bool tsumo);
 // Whether a person whose wins are judged at the table may call one: the hand is complete, and has the han it needs.
 bool may_call_win(const State& state, int seat, bool tsumo);
 // Whether the tile on offer was discarded into the seat's open riichi by somebody who could have kept it: no robot,
 // and not in riichi.
 bool is_fed_openly(const State& state, int seat);
+// The circumstances of a seat that waits: winds, honba, riichi.
+Context standing_context(const State& state, int seat);
 
 }  // namespace jantaku

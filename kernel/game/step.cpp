@@ -102,10 +102,37 @@ void end_with_wins(State& state, unsigned seats, int from, const std::array<Clai
   end_round(state, RoundEnd::Win, deltas, events);
 }
 
+namespace {
+
+// Of these kinds those whose four tiles lie in ponds, in melds or in the own hand.
+KindSet used_up(const State& state, int seat, KindSet kinds) {
+  std::array<std::uint8_t, kKinds> seen = state.players[seat].hand.held;
+  for (int other = 0; other < state.seats(); ++other) {
+    const Player& player = state.players[other];
+    for (int i = 0; i < player.n_river; ++i) seen[player.river[i].tile / 4] += !player.river[i].called;
+    for (Kind kind = 0; other != seat && kind < kKinds; ++kind)
+      seen[kind] = static_cast<std::uint8_t>(seen[kind] + player.hand.held[kind] - player.hand.counts[kind]);
+    seen[kNorth] += player.kita;
+  }
+  KindSet gone = 0;
+  for_each(kinds, [&](Kind kind) { gone |= KindSet{seen[kind] >= 4} << kind; });
+  return gone;
+}
+
+bool counts_as_tenpai(const State& state, int seat) {
+  const Player& player = state.players[seat];
+  const Context context = standing_context(state, seat);
+  if (player.waits == 0 || any_wait_is_tenpai(context, state.rule)) return player.waits != 0;
+  const Standing standing{player.waits, used_up(state, seat, player.waits), player.river_kinds};
+  return is_tenpai(player.hand, standing, context, state.rule);
+}
+
+}  // namespace
+
 unsigned tenpai_seats(const State& state) {
   unsigned tenpai = 0;
   for (int seat = 0; seat < state.seats(); ++seat)
-    tenpai |= static_cast<unsigned>(state.players[seat].waits != 0 && !state.is(state.dead, seat)) << seat;
+    tenpai |= static_cast<unsigned>(!state.is(state.dead, seat) && counts_as_tenpai(state, seat)) << seat;
   return tenpai;
 }
 
