@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "game/settle.hpp"
+#include "game/broke.hpp"
 
 namespace jantaku {
 namespace {
@@ -43,7 +43,7 @@ void begin_turn(State& state, int seat) {
 }
 
 void draw(State& state, int seat, bool replacement, Events& events) {
-  const TileId tile = replacement ? state.wall.tiles[dead_wall(state.rule.players).replacements[state.replacements++]]
+  const TileId tile = replacement ? state.wall.tiles[replacement_place(state.rule.players, state.replacements++)]
                                   : state.wall.tiles[state.next_draw--];
   --state.left;
   take(state, seat, tile);
@@ -73,7 +73,7 @@ void end_round(State& state, RoundEnd end, const Points& deltas, Events& events)
 }
 
 void win(State& state, unsigned seats, int from, Events& events) {
-  std::array<std::uint8_t, 3> winners{};
+  std::array<std::uint8_t, kSeats> winners{};
   state.n_wins = 0;
   const bool tsumo = from == state.turn && seats == bit_of(from);
   for (int i = 0; i < state.seats() && state.n_wins < state.rule.most_rons; ++i) {
@@ -81,22 +81,18 @@ void win(State& state, unsigned seats, int from, Events& events) {
     if (seats >> seat & 1) winners[state.n_wins++] = static_cast<std::uint8_t>(seat);
     if (tsumo) break;
   }
-  // The first takes the sticks, but for those that other winners take back.
-  std::array<int, 3> sticks{state.sticks, 0, 0};
-  for (int i = 1; state.rule.riichi_stick_back && i < state.n_wins; ++i)
-    if (state.players[winners[i]].riichi) {
-      sticks[i] = 1;
-      --sticks[0];
-    }
-  Points deltas{};
+  const auto sticks = sticks_of(state, winners, state.n_wins);
+  Payments payments;
   for (int i = 0; i < state.n_wins; ++i) {
     WinResult& result = state.wins[i];
     result = settle_win(state, winners[i], from, i == 0, sticks[i]);
-    for (int other = 0; other < kSeats; ++other) deltas[other] += result.deltas[other];
+    payments.add(result.seat, result.deltas);
     events.add({EventType::Win, result.seat, result.from, result.tile, kNoTiles, false});
   }
+  note_broke(state, payments);
+  for (int i = 0; i < state.n_wins; ++i) state.wins[i].deltas = payments.rows[i];
   state.sticks = 0;
-  end_round(state, RoundEnd::Win, deltas, events);
+  end_round(state, RoundEnd::Win, payments.sum(), events);
 }
 
 void exhaust(State& state, Events& events) {
@@ -105,8 +101,7 @@ void exhaust(State& state, Events& events) {
     tenpai |= static_cast<unsigned>(state.players[seat].waits != 0) << seat;
   state.tenpai = static_cast<std::uint8_t>(tenpai);
   const unsigned nagashi = state.rule.nagashi ? nagashi_seats(state) : 0;
-  if (nagashi != 0) return end_round(state, RoundEnd::Nagashi, settle_nagashi(state, nagashi), events);
-  end_round(state, RoundEnd::Exhausted, settle_noten(state, tenpai), events);
+  end_round(state, nagashi == 0 ? RoundEnd::Exhausted : RoundEnd::Nagashi, settle_draw(state, tenpai, nagashi), events);
 }
 
 bool all_riichi(const State& state) {
@@ -164,11 +159,13 @@ void accept_riichi(State& state, Events& events) {
   state.riichi_pending = kNoSeat;
 }
 
+constexpr int kMostKanDora = 4;  // the dead wall has no more indicators
+
 void replace_after_kan(State& state, bool closed, Events& events) {
   const int seat = state.turn;
   break_ippatsu(state);
   show_pending_dora(state, events);
-  if (state.offer != Offer::Kita && state.rule.has_kan_dora) {
+  if (state.offer != Offer::Kita && state.rule.has_kan_dora && state.n_kans <= kMostKanDora) {
     ++state.pending_dora;
     if (closed || state.rule.kan_dora == KanDora::AtOnce) show_pending_dora(state, events);
   }
@@ -389,18 +386,28 @@ void resolve_claims(State& state, const std::array<Action, kSeats>& actions, Eve
 
 }  // namespace
 
+void note_dice(State& state, const std::array<std::uint8_t, 2>& dice) {
+  state.dice = dice;
+  // They are counted off from the dealer, who is the first.
+  const int seat = (state.dealer + dice[0] + dice[1] - 1) % state.seats();
+  state.wareme = dice[0] == 0 ? kNoSeat : static_cast<std::uint8_t>(seat);
+}
+
 void start_round(State& state, const Wall& wall, Events& events) {
-  check_that(state.wind < 4 && state.dealer < state.seats());
+  check_that(state.wind < kMostPasses && state.dealer < state.seats());
   for (Player& player : state.players) {
     const std::int32_t points = player.points;
     player = Player{};
     player.points = points;
     player.hand.from_ids = true;
   }
+  note_dice(state, state.rule.wareme ? state.chance.dice() : std::array<std::uint8_t, 2>{});
   state.chance.end_round();
   state.wall = wall;
   state.wins = {};
-  state.deltas = {};
+  state.deltas = state.returned = {};
+  state.nagashi = state.broke = 0;
+  state.broke_by.fill(kNoSeat);
   state.n_wins = state.deciding = state.can_ron = state.completes = 0;
   state.replacements = state.n_dora = state.pending_dora = state.n_kans = state.kan_owners = state.n_discards =
       state.tenpai = 0;

@@ -57,7 +57,10 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The whole table for one seat, None being a spectator; `legal` is empty without a decision."""
+    """The whole table for one seat, None being a spectator; `legal` is empty without a decision.
+
+    `wareme` is the seat that pays and receives double, where the rules have one.
+    """
 
     seat: Seat | None
     wind: Wind
@@ -70,6 +73,7 @@ class TableView:
     offered: TileId | None
     seats: tuple[SeatView, ...]
     legal: tuple[Action, ...]
+    wareme: Seat | None = None
 
     def __str__(self) -> str:
         return table_text(self)
@@ -97,6 +101,7 @@ def _round_line(view: TableView, reds: Collection[TileId]) -> str:
     told = [f"{view.wind}{view.dealer + 1}"]
     told += [f"honba {view.honba}"] if view.honba else []
     told += [f"riichi sticks {view.riichi_sticks}"] if view.riichi_sticks else []
+    told += [] if view.wareme is None else [f"wareme seat {view.wareme}"]
     dora = " ".join(format_tile(tile_of_id(tile, reds)) for tile in view.dora)
     told += [f"{view.left} left", f"dora indicator {dora}"]
     if view.offered is not None:

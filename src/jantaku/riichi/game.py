@@ -275,9 +275,8 @@ class RiichiGame(Game[Action, Event, "TableView"]):
 
     def _final_result(self) -> GameResult:
         state = self._state
-        broke = self.rule.tobi and min(state.points) < self.rule.tobi_points
         return GameResult(
-            reason="bankruptcy" if broke else "played_out",
+            reason="bankruptcy" if state.broke else "played_out",
             unit="thousands",
             seats=tuple(map(self._seat_result, self.seats)),
         )
@@ -314,6 +313,9 @@ class RiichiGame(Game[Action, Event, "TableView"]):
             riichi_sticks=state.sticks,
             points=state.points,
             hands=tuple(hands),  # type: ignore[arg-type]
+            number=4 * state.winds_played + state.dealer,
+            dice=state.dice,
+            wareme=state.wareme,
         )
 
     def _won(self, *win: Any) -> Event:

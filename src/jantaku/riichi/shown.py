@@ -30,7 +30,8 @@ _CALLS: Final = frozenset(("chi", "pon", "open_kan", "closed_kan", "added_kan", 
 class RiichiExtras:
     """What only riichi has in a view; waits and furiten are the seat's own.
 
-    `dora` are the indicators, `offered` is the tile that may be claimed now.
+    `dora` are the indicators, `offered` is the tile that may be claimed now, `wareme` the seat that
+    pays and receives double, where the rules have one.
     """
 
     wind: str
@@ -42,6 +43,7 @@ class RiichiExtras:
     offered: protocol.Tile | None
     waits: tuple[protocol.Tile, ...]
     furiten: bool
+    wareme: Seat | None = None
     type: Literal["riichi"] = "riichi"
 
 
@@ -83,6 +85,7 @@ def shown(view: TableView, status: protocol.Status, reds: Collection[TileId]) ->
             offered=None if view.offered is None else tile(view.offered, reds),
             waits=tuple(_PLAIN[4 * kind] for kind in own.waits) if own else (),
             furiten=own is not None and own.furiten,
+            wareme=view.wareme,
         ),
     )
 
@@ -160,7 +163,7 @@ def _round(one: Event, reds: Collection[TileId]) -> RiichiEvent:
     dealer = _of(one.seat)
     return protocol.RoundBegan(
         round=f"{one.wind}{dealer + 1}",
-        number=4 * "ESWN".index(one.wind) + dealer,
+        number=one.number,
         dealer=dealer,
         hands=tuple(
             SeatTiles(seat, (BACK,) * _HAND if hand is None else tiles(hand, reds))
@@ -170,6 +173,7 @@ def _round(one: Event, reds: Collection[TileId]) -> RiichiEvent:
         revealed=(_one(one.tile, reds),),
         honba=one.honba,
         pot=one.riichi_sticks,
+        dice=one.dice,
     )
 
 

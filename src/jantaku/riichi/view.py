@@ -42,6 +42,7 @@ def view_of(state: _kernel.RiichiState, seat: Seat | None) -> TableView:
         offered=state.offered,  # type: ignore[arg-type]
         seats=tuple(_seat_view(state, other, hidden=other != seat) for other in seats),
         legal=() if seat is None else legal_in(state, seat),
+        wareme=state.wareme,
     )
 
 
