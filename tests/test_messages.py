@@ -63,6 +63,9 @@ def test_lines_have_the_placeholders_of_english(language: str) -> None:
         ("group", GROUPS),
         ("form", FORMS),
         ("wind", "E S W N"),
+        ("fix_yaku", "finally middle_ok first_only"),
+        ("grade", "first middle last"),
+        ("refusal", "furiten multi_wait han first_only middle"),
     ],
 )
 def test_every_id_has_a_name_and_no_name_is_without_id(section: str, ids: str) -> None:
