@@ -37,6 +37,7 @@ _FRIENDS: Final[dict[str, Any]] = {
     "most_rons": 1,
     "multi_wait_finally": False,
     "furiten_riichi": False,
+    "open_riichi_robots": "disabled",
     "nagashi_as": "draw",
     "abortive_stay": frozenset({"kyuushu_kyuuhai", "suufon_renda"}),
     "tobi": False,
