@@ -54,17 +54,21 @@ def round_page(record: RoundRecord, players: Players, look: Look) -> Page:
 
 def round_name(record: RoundRecord, look: Look) -> str:
     """Wind and number: `South 3`."""
-    wind = look.say(f"wind.{record.round_wind}")
-    return look.say("line.round", wind=wind, number=record.dealer + 1)
+    return round_title(record.round_wind, record.dealer, 0, 0, look)[0]
+
+
+def round_title(wind: str, dealer: int, honba: int, sticks: int, look: Look) -> list[str]:
+    """The round by name, and what lies on the table, if anything does."""
+    counts = (("honba", honba), ("riichi_sticks", sticks))
+    named = look.say("line.round", wind=look.say(f"wind.{wind}"), number=dealer + 1)
+    return [named, *(f"{look.say(f'word.{key}')} {count}" for key, count in counts if count)]
 
 
 # --- the beginning ---
 
 
 def _beginning(record: RoundRecord, players: Players, look: Look) -> Page:
-    counts = (("honba", record.honba), ("riichi_sticks", record.riichi_sticks))
-    told = [round_name(record, look)]
-    told += [f"{look.say(f'word.{key}')} {count}" for key, count in counts if count]
+    told = round_title(record.round_wind, record.dealer, record.honba, record.riichi_sticks, look)
     title = "".join(span.text for span in look.separated(told))
     dora = indicators([tile_of_id(record.dora_indicator, players.reds)], record.players, look)
     return [
