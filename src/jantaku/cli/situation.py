@@ -157,7 +157,7 @@ def players_named(names: Sequence[str], seats: int, source: str) -> list[str]:
         if name not in known:
             cure = f"choose among {', '.join(known)}"
             raise JantakuError(f"no player {name[:40]!r}", cure, source=source)
-    if len(names) not in (1, seats):
+    if len(names) not in (1, seats) and seats:
         cure = f"name one for all, or one for each of {counted(seats, 'seat')}"
         raise JantakuError(counted(len(names), "player"), cure, source=source)
     return [*names] * (seats if len(names) == 1 else 1)

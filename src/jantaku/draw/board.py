@@ -70,9 +70,9 @@ class Board:
 
     def _head(self, seat: int, view: TableView) -> list[Line]:
         look, seen = self.look, view.seats[seat]
-        marks = [line(Span(look.say("yaku.riichi"), "limit"))] if seen.riichi else []
-        if seen.furiten:
-            marks.append(line(Span(look.say("play.furiten"), "none")))
+        riichi = "yaku.open_riichi" if seen.open_riichi else "yaku.riichi"
+        said = {"play.dead": seen.dead, riichi: seen.riichi, "play.furiten": seen.furiten}
+        marks = [line(Span(look.say(key), "limit")) for key, holds in said.items() if holds]
         if seen.kita:
             marks.append(line(Span(f"{look.say('yaku.kita')} {seen.kita}", "dora")))
         own = seat == view.seat  # whose tiles and melds stand below
@@ -127,7 +127,7 @@ class Board:
         own = view.seats[view.seat]
         held = in_hand(own.tiles or (), own.drawn)
         free = {
-            self._tile(one.tile)
+            (self._tile(one.tile), one.tile == own.drawn)
             for one in view.legal
             if one.tile is not None and one.type in DISCARDS
         }
@@ -136,7 +136,7 @@ class Board:
         for place, tile in enumerate(self._tiles(held), 1):
             last = place == len(held) and own.drawn is not None
             gap = _GAP if last else ""
-            may = not free or tile in free
+            may = not free or (tile, last) in free
             shown = mpsz(tile) if may else (Span(mpsz(tile)[0].text, "quiet"),)
             tiles.append(line(gap, _right(shown)))
             keys.append(line(gap, _right(line(Span(f"{place}" if may else "-", "quiet")))))

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jantaku.events import Said
 from jantaku.tile import sort_key, tile_of_id
 
+from .hearing import named
 from .terminal import Line, Page, Span, join, line, table
 from .tiles import bracketed, mpsz, mpsz_group
 from .turns import indicators
@@ -64,12 +66,17 @@ class Happened:
         elif event.type in _CALLS:
             self._begin(event.seat)
             self._put(self._call(event))
+        elif event.type in ("chombo", "dead_hand") or isinstance(event, Said):
+            self._seat = None
+            self._begin(event.seat)
+            self._put(self._said(event))
+            self._seat = None
 
     def _begin(self, seat: int | None) -> None:
-        if seat is None or (self._rows and self._seat == seat):
+        if self._rows and self._seat == seat and seat is not None:
             return
         self._seat, self._drawn = seat, None
-        self._rows.append([line(self._names[seat])])
+        self._rows.append([() if seat is None else line(self._names[seat])])
 
     def _put(self, part: Line) -> None:
         self._rows[-1].append(part)
@@ -95,6 +102,26 @@ class Happened:
         assert event.source is not None
         source = self._look.say("line.caller_from", name=self._names[event.source])
         return line(said, " ", Span(source, "quiet"))
+
+    def _said(self, event: Event) -> Line:
+        """What was said or found about a win or a draw."""
+        look = self._look
+        if not isinstance(event, Said):
+            key = "action.chombo" if event.type == "chombo" else "said.dead_hand"
+            return line(Span(look.say(key), "none"))
+        about = {
+            "name": "" if event.source is None else self._names[event.source],
+            "what": named(event.name, self._names, look),
+            "answer": look.say("action.ok" if event.flag else "action.ng"),
+        }
+        said = line(Span(look.say(f"said.{event.type}", **about), "yaku"))
+        tiles = sorted(map(self._tile, event.tiles), key=sort_key)
+        if event.tile is not None:
+            tiles = [self._tile(event.tile)]
+        ura = indicators([self._tile(tile) for tile in event.ura], len(self._names), look)
+        label = look.label("word.ura_indicators")
+        more = [label, ura] if event.ura else []
+        return join("  ", [line(said, " ", mpsz_group(tiles)), *more])
 
     def _tile(self, tile: TileId) -> Tile:
         return tile_of_id(tile, self._reds)

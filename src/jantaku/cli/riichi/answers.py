@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import string
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from jantaku.draw.board import DISCARDS
 from jantaku.errors import NotationError
@@ -45,11 +45,12 @@ class Answers:
     reds: Collection[TileId]
     words: Words
     proposed: Action | None = None
+    switches: tuple[Action, ...] = ()
 
     @property
     def choices(self) -> list[Choice]:
         """What can be done, by key."""
-        return choices(self.view.legal)
+        return choices((*self.view.legal, *self.switches))
 
     @property
     def listed(self) -> tuple[Action, ...]:
@@ -71,11 +72,11 @@ class Answers:
     @property
     def default(self) -> Action | None:
         """What Enter does: pass, the proposal, or the discard of the tile just drawn."""
+        if self.proposed is not None:
+            return self.proposed
         for action in self.view.legal:
             if action.type == "pass":
                 return action
-        if self.proposed is not None:
-            return self.proposed
         drawn = self.view.seats[self.view.seat or 0].drawn
         discards = [one for one in self.view.legal if one.type == "discard"]
         if drawn is None or not discards:
@@ -112,9 +113,8 @@ class Answers:
         """The places in the hand of what a choice discards; none of other choices."""
         if choice.type not in DISCARDS:
             return []
-        held = [tile_of_id(one, self.reds) for one in self.held]
-        wanted = [one.tile for one in choice.actions if one.tile is not None]
-        return [held.index(tile_of_id(tile, self.reds)) + 1 for tile in wanted]
+        held = self.held
+        return [held.index(one.tile) + 1 for one in choice.actions if one.tile in held]
 
     # -- the ways to say it ---------------------------------------------------------------------
 
@@ -187,26 +187,36 @@ class Answers:
         return Meant(action)
 
     def _alike(self, actions: Iterable[Action], tile: TileId) -> Action | None:
-        """The action with just this tile, if there is one with a tile that looks like it."""
-        wanted = tile_of_id(tile, self.reds)
+        """The action with just this tile, if there is one with a tile that looks like it.
+
+        The tile just drawn stands for itself alone.
+        """
+        drawn = self.view.seats[self.view.seat or 0].drawn
         for action in actions:
-            if action.tile is not None and tile_of_id(action.tile, self.reds) == wanted:
+            if action.tile is None or (action.tile == drawn) != (tile == drawn):
+                continue
+            if tile_of_id(action.tile, self.reds) == tile_of_id(tile, self.reds):
                 return replace(action, tile=tile)
         return None
 
     def _with(self, actions: Iterable[Action], tiles: Sequence[Tile]) -> Action | None:
-        """The action with these tiles: discarded, or joining a call with or without the called."""
+        """The action with these tiles: discarded, or joining a call with or without the called.
+
+        Of tiles that look alike the one just drawn is discarded, which tells others less.
+        """
         wanted = sorted(tiles, key=sort_key)
         drawn = self.view.seats[self.view.seat or 0].drawn
+        found: Action | None = None
         for action in actions:
             if action.type in DISCARDS:
-                if len(wanted) == 1 and self._shown([action.tile]) == wanted:
-                    like = drawn is not None and self._shown([drawn]) == wanted
-                    return replace(action, tile=drawn) if like else action
+                if self._shown([action.tile]) == wanted:
+                    found = action if found is None or action.tile == drawn else found
                 continue
             whole = {*action.own} if action.tile is None else {*action.own, action.tile}
             if wanted in (self._shown(action.own), self._shown(whole), self._shown([action.tile])):
                 return action
+        if found is not None:
+            return found
         loose = [one for one in actions if one.own and _same_kinds(self._shown(one.own), wanted)]
         return loose[0] if len(loose) == 1 else None
 
@@ -218,7 +228,7 @@ class Answers:
         """The action whose name was typed, as the game has it, as it is shown, or as numbers."""
         wanted = "".join(text.casefold().split())
         for action in actions:
-            name: Any = getattr(action, "name", "")
+            name = action.name
             if not name:
                 continue
             digits = "".join(part for part in name.split() if part.isdecimal())

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from jantaku.draw.hearing import message, named
 from jantaku.draw.terminal import Line, Span, join, line
 from jantaku.draw.tiles import bracketed, mpsz, mpsz_group
-from jantaku.messages import load
 from jantaku.tile import sort_key, tile_of_id
 
 if TYPE_CHECKING:
@@ -65,22 +65,8 @@ KEYS: Final[dict[str, Key]] = {
 }
 """The types of actions in the order in which they are offered: wins first, to pass last."""
 
-STAGES: Final = (
-    *("worth", "answer", "verdict", "liable", "next"),
-    *("agree", "fix", "draw", "last_hand"),
-)
-"""The stages of a claim; what each asks is the message `ask.` and its name."""
-
 _MOST_SHOWN: Final = 4
-
-_NAMES: Final = {
-    "kyuushu_kyuuhai": "end.kyuushu",
-    "suufon_renda": "end.suufon",
-    "suucha_riichi": "end.suucha",
-    "suukaikan": "end.suukaikan",
-    "triple_ron_draw": "end.sanchahou",
-}
-"""Names of actions that other messages have."""
+_NAMED: Final = ("claim", "liable", "next")  # what they name says all
 
 
 class Choice(NamedTuple):
@@ -131,7 +117,7 @@ class Words:
         if len(choice.actions) == 1:
             return self.action(choice.actions[0])
         kinds = " / ".join(dict.fromkeys(self.kind(action.type) for action in choice.actions))
-        if len(choice.actions) > _MOST_SHOWN:
+        if len(choice.actions) > _MOST_SHOWN or choice.actions[0].name:
             return line(kinds, Span(f" ({len(choice.actions)})", "quiet"))
         return line(kinds, " ", self.look.separated([self.tiles(one) for one in choice.actions]))
 
@@ -143,23 +129,8 @@ class Words:
     def kind(self, type_: str) -> str:
         """What a type of action is called."""
         says = KEYS[type_].says if type_ in KEYS else f"action.{type_}"
-        return self._message(says) or type_.replace("_", " ")
+        return message(says, self.look) or type_.replace("_", " ")
 
     def named(self, name: str) -> str:
         """What an action names: a worth, a seat, what comes next."""
-        han, _, fu = name.partition(" han ")
-        if fu and han.isdecimal():
-            return self.look.say("line.han_fu", han=int(han), fu=int(fu.split()[0]))
-        times, _, yakuman = name.partition(" ")
-        if yakuman == "yakuman" and times.isdecimal():
-            return self.look.say("line.yakuman_times", times=int(times))
-        if name.isdecimal() and int(name) < len(self._names):
-            return self._names[int(name)]
-        says = (_NAMES.get(name, f"name.{name}"), f"limit.{name}")
-        return next(filter(None, map(self._message, says)), name.replace("_", " "))
-
-    def _message(self, key: str) -> str:
-        """The message with that key, nothing where there is none."""
-        section, _, name = key.partition(".")
-        found = load(self.look.language).get(section, {}).get(name, "")
-        return self.look.sign(found)
+        return named(name, self._names, self.look)

@@ -57,6 +57,11 @@ def _play(console: Console, session: Session) -> bool:
         except Left as left:
             _tell_left(table, left.file)
             return False
+    going_on = session.suspended()
+    if going_on is not None:
+        table.screen.say("suspended")
+        _tell_kept(table, going_on.save())
+        return False
     _tell_end(table)
     return True
 
@@ -75,8 +80,12 @@ def _kept_on_signals(table: Table) -> Iterator[None]:
 def _tell_left(table: Table, file: str | None) -> None:
     table.screen.say("left_table")
     if file is not None:
-        command = f"jantaku play --resume {quote(file)}"
-        table.screen.say("saved", file=file, command=command)
+        _tell_kept(table, file)
+
+
+def _tell_kept(table: Table, file: str) -> None:
+    command = f"jantaku play --resume {quote(file)}"
+    table.screen.say("saved", file=file, command=command)
 
 
 def _tell_end(table: Table) -> None:

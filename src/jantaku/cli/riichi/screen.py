@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from jantaku.draw.board import WIDEST, Board
 from jantaku.draw.happened import Happened
+from jantaku.draw.hearing import hearing_page, message
 from jantaku.draw.names import seat_names
 from jantaku.draw.terminal import Line, Page, Span, line, rule
 from jantaku.draw.wrapping import fold, wrap
@@ -73,6 +74,14 @@ class Screen:
         """The table."""
         self.show(Board(self.names, self._reds, self.look, columns()).page(view))
 
+    def hearing(self, view: TableView, *, evaluated: bool) -> None:
+        """What is claimed, and the question of the stage."""
+        if view.hearing is None:
+            return
+        page = hearing_page(view.hearing, self.names, self._reds, self.look, evaluated=evaluated)
+        question = message(f"ask.{view.hearing.stage}", self.look)
+        self.show([*page, line(Span(question, "yaku"))], close=False)
+
     def title(self, text: str) -> None:
         """A title in a rule."""
         self.show([rule(self.look.sign("─"), min(WIDEST, columns()), text)], close=False)
@@ -115,7 +124,9 @@ class Screen:
 
     def go_on(self) -> None:
         """Says how to go on."""
-        self.show([_key("Enter", line(self.look.say("play.to_go_on")))], close=False)
+        enter = _key("Enter", line(self.look.say("play.to_go_on")))
+        details = _key("?", line(self.look.say("play.details")))
+        self.show([line(enter, _GAP, details)], close=False)
 
     def advise(self, name: str, action: Action) -> None:
         """Says what a robot of that name would do."""

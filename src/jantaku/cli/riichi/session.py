@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _FORMAT: Final = "jantaku play 1"
 _FILE: Final = "jantaku-game"
+_SUSPENDED: Final = 1 << 32  # further than the games of any match
 _ROBOT_NAMES: Final = ("Aoi", "Botan", "Chika", "Daichi", "Emi", "Fuji", "Ginko")
 
 
@@ -61,7 +62,20 @@ class Session:
     def begin(cls, rule: GameRule, sitters: Sequence[Sitter], match: Match) -> Self:
         """The first game of a match, or whichever it is at."""
         seed = match.seed if match.games == 1 else game_seed(match.seed, match.number)
-        return cls(RiichiGame(rule, seed=seed), sitters, match)
+        robots = [seat for seat, sitter in enumerate(sitters) if sitter.robot]
+        return cls(RiichiGame(rule, seed=seed, robots=robots), sitters, match)
+
+    def suspended(self) -> Self | None:
+        """The game that goes on where this one was suspended; None if it was not."""
+        game = self.game
+        if game.standing is None:
+            return None
+        seed = game_seed(game.seed, _SUSPENDED)
+        robots = sorted(game.robots)
+        following = RiichiGame(game.rule, seed=seed, robots=robots, start=game.standing)
+        session = type(self)(following, self.sitters, self.match)
+        session.file = self.file
+        return session
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -89,8 +103,11 @@ class Session:
 
     def robot_choice(self, seat: Seat, name: str) -> Action:
         """What a robot of that name would do in that seat; it sees no more than the seat does."""
+        view = self.game.view(seat)
+        if view.hearing is not None:
+            return self.game.default_action(seat)
         chance = player_chance(self.game.seed, f"{seat} at {len(self.game.actions)}")
-        action: Action = player_for(self.game, name)(self.game.view(seat), chance)
+        action: Action = player_for(self.game, name)(view, chance)
         return action
 
     def take_back(self) -> bool:
@@ -153,8 +170,8 @@ def sitters_of(
 ) -> tuple[Sitter, ...]:
     """People one after the other from that seat on, robots at the other seats."""
     free = [name for name in _ROBOT_NAMES if name not in people]
-    others = [Sitter(free[place], robots[place % len(robots)]) for place in range(players)]
-    seated = [Sitter(name) for name in people] + others[: players - len(people)]
+    others = [Sitter(name, robot) for name, robot in zip(free, robots, strict=False)]
+    seated = [Sitter(name) for name in people] + others
     return tuple(seated[(seat - first) % players] for seat in range(players))
 
 

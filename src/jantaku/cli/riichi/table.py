@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.draw.round import Players, result_page
+from jantaku.draw.round import Players
 from jantaku.errors import JantakuError
 from jantaku.events import RoundBegan
-from jantaku.replay.played import record_of_round
 
 from .advice import Advice
 from .answers import Answers, Meant
+from .ended import Ended
 from .screen import Screen
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from jantaku.actions import Action, Seat
-    from jantaku.draw.terminal import Page
-    from jantaku.events import Event
     from jantaku.riichi import RiichiGame
+    from jantaku.view import TableView
 
     from ..console import Console
     from .keys import Choice
     from .session import Session
 
+_FOUND = frozenset(("worth", "verdict", "draw"))  # stages at which people may have to find it
 _CALLS = frozenset(("chi", "pon", "open_kan", "pass"))
 
 
@@ -34,6 +32,10 @@ class Left(Exception):  # noqa: N818 - no fault: somebody leaves the table
     def __init__(self, file: str | None) -> None:
         super().__init__(file)
         self.file = file
+
+
+class _Anew(Exception):  # noqa: N818 - no fault: others may have to decide
+    pass
 
 
 class _TakenBack(Exception):  # noqa: N818 - no fault: the decision is asked for anew
@@ -62,6 +64,8 @@ class Table:
         while self.game.result is None and self.game.deciding:
             try:
                 self._step()
+            except _Anew:
+                continue
             except _TakenBack:
                 self._told = dict.fromkeys(self.session.people, len(self.game.events))
                 self.screen.say("taken_back")
@@ -112,18 +116,33 @@ class Table:
             meant = answers.read(typed)
             if meant.choice is not None:
                 meant = self._narrow(answers, meant.choice)
-            if meant.action is not None:
+            if meant.action is not None and meant.action.type == "watch":
+                self._switch(seat, meant.action)
+            elif meant.action is not None:
                 return meant.action
             if meant.fault:
                 self.screen.say(meant.fault.removeprefix("play."), **meant.about)
 
     def _answers(self, seat: Seat) -> Answers:
-        return Answers(self.game.view(seat), self.game.rule.red_ids, self.screen.words)
+        game, words = self.game, self.screen.words
+        view = game.view(seat)
+        return Answers(
+            view, game.rule.red_ids, words, self._proposed(seat, view), game.switches(seat)
+        )
+
+    def _proposed(self, seat: Seat, view: TableView) -> Action | None:
+        """What Enter says of a claim: what is so, where the program may tell it."""
+        if view.hearing is None:
+            return None
+        tells = self.game.rule.evaluate or view.hearing.stage not in _FOUND
+        return self.game.default_action(seat) if tells else None
 
     def _show(self, seat: Seat) -> None:
         """What happened since the seat was asked, and the table."""
         self._tell(seat)
-        self.screen.board(self.game.view(seat))
+        view = self.game.view(seat)
+        self.screen.board(view)
+        self.screen.hearing(view, evaluated=self.game.rule.evaluate)
 
     def _narrow(self, answers: Answers, choice: Choice) -> Meant:
         """Asks which of several actions of one kind is meant; Enter goes back."""
@@ -145,6 +164,13 @@ class Table:
         """The file in which the match is kept; None where there is nothing yet to keep."""
         begun = self.session.asked or self.session.match.number or self.session.file
         return self.session.save() if begun else None
+
+    def _switch(self, seat: Seat, action: Action) -> None:
+        """Takes a switch, which may be taken alone at any time."""
+        deciding = self.game.deciding
+        self.game.step({seat: action})
+        if self.game.deciding != deciding:
+            raise _Anew
 
     # -- commands -------------------------------------------------------------------------------
 
@@ -230,15 +256,13 @@ class Table:
             self.screen.tell(event.seen_by(seat) for event in events[since : at + 1])
         self._uncalling.clear()
         self._told = dict.fromkeys(self.session.people, at + 1)
-        self.screen.show(self._result(events[began : at + 1]), close=False)
-        if self.game.result is None:
-            self._pause()
-
-    def _result(self, events: Sequence[Event]) -> Page:
         players = Players(self.screen.names, self.game.rule.red_ids)
-        return result_page(record_of_round(events), players, self.screen.look)
+        ended = Ended(events[began : at + 1], players, self.screen.words)
+        self.screen.show(ended.page(), close=False)
+        if self.game.result is None:
+            self._pause(ended)
 
-    def _pause(self) -> None:
+    def _pause(self, ended: Ended) -> None:
         """Waits until somebody wants to go on; the game can be left, or a move taken back."""
         self.screen.go_on()
         while True:
@@ -247,8 +271,11 @@ class Table:
                 self._take_back()
             elif word in ("s", "q"):
                 self._leave(word, rest.strip())
+            elif word == "?":
+                self.screen.show(ended.details())
             else:
                 return
+            self.screen.go_on()
 
     def _hand_over(self, seat: Seat) -> None:
         """Sees to it that nobody but the seat looks at the screen."""
