@@ -13,7 +13,7 @@ from jantaku.tile import sort_key, tile_of_id
 
 from .round import round_title
 from .terminal import Line, Page, Span, join, line, line_width, rule, table
-from .tiles import bracketed, glyph_group, mpsz, mpsz_group
+from .tiles import bracketed, glyph, mpsz, mpsz_group, tile_style
 from .turns import indicators
 from .wrapping import wrap
 
@@ -149,11 +149,12 @@ class Board:
     def _glyphs(self, held: Sequence[TileId], own: SeatView) -> Iterator[Line]:
         if not self.look.glyphs:
             return
-        tiles = self._tiles(held)
-        if own.drawn is None:
-            yield line("  ", glyph_group(tiles))
-        else:
-            yield line("  ", glyph_group(tiles[:-1]), "  ", glyph_group(tiles[-1:]))
+        shown = [
+            _right(line(Span(f"{glyph(tile)} ", tile_style(tile)))) for tile in self._tiles(held)
+        ]
+        if own.drawn is not None:
+            shown.insert(-1, line(_GAP))
+        yield line(*shown)
 
     def _tile(self, tile: TileId) -> Tile:
         return tile_of_id(tile, self.reds)
