@@ -53,6 +53,7 @@ std::array<double, kSeats> final_scores(const GameRule& rule, const Points& of) 
 namespace {
 
 bool dealer_stays(const State& state) {
+  if (state.next_round != Next::ByRules) return state.next_round != Next::Rotate;
   switch (state.end) {
     case RoundEnd::Win:
       if (!state.rule.agari_renchan) return false;
@@ -67,10 +68,11 @@ bool dealer_stays(const State& state) {
 
 bool game_ends(const State& state, bool stays) {
   const GameRule& rule = state.rule;
-  if (rule.winds == 0) return true;
+  if (rule.winds == 0 || state.next_round == Next::GameOver) return true;
   const auto ranks = ranking(state);
   for (int seat = 0; seat < state.seats(); ++seat)
     if (rule.tobi && state.players[seat].points < rule.tobi_points) return true;
+  if (state.next_round == Next::Redeal) return false;
   const bool last_dealer = state.dealer == state.seats() - 1;
   const bool last = state.wind + 1 == rule.winds && last_dealer, extra = state.wind >= rule.winds;
   if (!last && !extra) return false;
@@ -99,7 +101,7 @@ bool advance(State& state, Events& events) {
     events.add({EventType::GameEnd, kNoSeat, kNoSeat, kNoId, kNoTiles, false});
     return true;
   }
-  state.honba = stays || state.end != RoundEnd::Win ? static_cast<std::uint16_t>(state.honba + 1) : 0;
+  if (state.next_round != Next::Redeal) state.honba = stays || state.end != RoundEnd::Win ? static_cast<std::uint16_t>(state.honba + 1) : 0;
   if (!stays) {
     state.dealer = static_cast<std::uint8_t>(state.next(state.dealer));
     if (state.dealer == 0) ++state.wind;

@@ -13,6 +13,7 @@ Context win_context(const State& state, int seat, bool tsumo) {
   set(Flag::Tsumo, tsumo);
   set(Flag::Riichi, player.riichi && !player.double_riichi);
   set(Flag::DoubleRiichi, player.double_riichi);
+  set(Flag::OpenRiichi, player.riichi && player.open_riichi);
   set(Flag::Ippatsu, player.ippatsu);
   set(Flag::Rinshan, tsumo && state.after_replacement);
   set(Flag::Chankan, !tsumo && (state.offer == Offer::AddedKan || state.offer == Offer::ClosedKan));
@@ -45,6 +46,19 @@ Hand winning_hand(const State& state, int seat, bool tsumo) {
     if (state.is_red(state.offered)) ++hand.reds[state.offered / 36];
   }
   return hand;
+}
+
+bool may_call_win(const State& state, int seat, bool tsumo) {
+  if (!state.rule.check_han) return true;
+  GameRule rule = state.rule;
+  rule.fix_yaku = FixYaku::Finally;
+  rule.multi_wait_finally = true;
+  return score(winning_hand(state, seat, tsumo), win_context(state, seat, tsumo), rule).has_yaku();
+}
+
+bool is_fed_openly(const State& state, int seat) {
+  return state.offer == Offer::Discard && state.players[seat].open_riichi && state.players[seat].riichi &&
+         !state.is(state.robots, state.turn) && !state.players[state.turn].riichi;
 }
 
 bool has_winning_yaku(const State& state, int seat, bool tsumo) {

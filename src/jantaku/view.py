@@ -39,8 +39,45 @@ class MeldView:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimView:
+    """A claim that is heard: by whom, of what, what the others said, and the verdict.
+
+    `evaluated` is what the program finds, where the rules want it to and the seat may know.
+    """
+
+    seat: Seat
+    name: str = ""
+    answers: tuple[tuple[Seat, bool], ...] = ()
+    verdict: str = ""
+    liable: Seat | None = None
+    evaluated: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HearingView:
+    """What is claimed at the table, and how far it has been heard.
+
+    `kind` is win, exhaustive, abortive or last_hand; `stage` says what is decided now; `heard` is
+    the claim that it is about. `source` discarded the tile of a win, or drew it.
+    """
+
+    kind: str
+    stage: str
+    judge: Seat
+    heard: int
+    claims: tuple[ClaimView, ...]
+    source: Seat | None = None
+    tile: TileId | None = None
+    next: str = ""
+    agreed: tuple[tuple[Seat, bool], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SeatView:
-    """What is seen of one seat; `tiles` is None where its hand is hidden."""
+    """What is seen of one seat; `tiles` is None where its hand is hidden.
+
+    A dead hand only discards what it draws. What lies open is seen by all.
+    """
 
     points: int
     wind: Wind
@@ -53,11 +90,18 @@ class SeatView:
     riichi: bool
     waits: tuple[Kind, ...]
     furiten: bool
+    open_riichi: bool = False
+    dead: bool = False
+    robot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The whole table for one seat, None being a spectator; `legal` is empty without a decision."""
+    """The whole table for one seat, None being a spectator; `legal` is empty without a decision.
+
+    `hearing` is what is claimed and judged just now, `watching` whether the seat asked to be asked
+    at every discard.
+    """
 
     seat: Seat | None
     wind: Wind
@@ -70,6 +114,8 @@ class TableView:
     offered: TileId | None
     seats: tuple[SeatView, ...]
     legal: tuple[Action, ...]
+    hearing: HearingView | None = None
+    watching: bool = False
 
     def __str__(self) -> str:
         return table_text(self)
