@@ -109,7 +109,7 @@ def _ways(sight: Sight, safe: set[int], kind: int) -> float:
     copies = left[kind]
     pairs = copies * (copies - 1) / 2
     if kind >= 27:  # noqa: PLR2004 - honors
-        return weights.honor_wait * pairs + weights.single_wait * copies
+        return weights.honor_wait * pairs + weights.honor_single * copies
     ways = weights.pair_wait * pairs + weights.single_wait * copies
     number = kind % 9
     if number >= 2:  # noqa: PLR2004

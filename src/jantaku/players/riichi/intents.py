@@ -67,7 +67,7 @@ def intents(sight: Sight, hand: Hand) -> Iterator[Intent]:
     melded = _melded(hand)
     if hand.is_closed:
         yield RIICHI
-        if sum(1 for kind in _kinds(ORPHANS) if held[kind]) >= _ORPHAN_KINDS:
+        if sum(1 for kind in kinds_of(ORPHANS) if held[kind]) >= _ORPHAN_KINDS:
             yield ORPHANS_HAND
     values = [(kind, held[kind]) for kind in sight.value if held[kind] > 1]
     if any(copies > 2 for _, copies in values):  # noqa: PLR2004 - a triplet
@@ -120,7 +120,8 @@ def _melded(hand: Hand) -> int:
     return kinds
 
 
-def _kinds(bits: int) -> Iterator[int]:
+def kinds_of(bits: int) -> Iterator[int]:
+    """The kinds in a set of bits."""
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1

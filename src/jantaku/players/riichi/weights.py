@@ -6,31 +6,24 @@ Rates are per go-around. Imports nothing of this folder.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
-
-class Speed(NamedTuple):
-    """How fast hands of a sort get on: the useful tiles count `step` times when they bring the hand
-    nearer and `win` times when they win; `usual` are those it has at each distance, tenpai first.
-    """
-
-    step: float
-    win: float
-    usual: tuple[int, ...]
+from jantaku.players.riichi.chances import Pace
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
     """What a smart player believes of the game."""
 
-    free: Speed = Speed(1.0, 2.4, (5, 14, 22, 28, 33, 36, 38, 40))
-    narrow: Speed = Speed(0.8, 2.4, (4, 11, 19, 25, 30, 33, 35, 36))
-    called: Speed = Speed(1.3, 2.4, (4, 11, 19, 25, 30, 33, 35, 36))
+    free: Pace = Pace(0.73, 2.8, (5, 17, 28, 38, 48, 58, 60, 60), 0.9)
+    narrow: Pace = Pace(0.6, 2.4, (4, 11, 19, 25, 30, 33, 35, 36), 1.0)
+    called: Pace = Pace(1.0, 2.85, (3, 13, 36, 58, 70, 80, 80, 80), 1.2)
     riichi_ron: float = 1.3
     dama_ron: float = 1.6
     riichi_extra: float = 1.3
-    call_margin: float = 1.1
-    rival: float = 0.07
+    flexible: float = 0.15
+    call_margin: float = 1.4
+    rival: float = 0.04
     rival_riichi: float = 0.13
     pair_comes: tuple[float, ...] = (0.0, 0.45, 0.7)
 
@@ -44,7 +37,7 @@ class Weights:
     tenpai_bonus: float = 700.0
 
     calls_wait: tuple[tuple[float, float], ...] = (
-        *((0.0, 0.04), (0.02, 0.2), (0.1, 0.5), (0.3, 0.8), (0.9, 0.99)),
+        *((0.0, 0.03), (0.0, 0.55), (0.05, 0.65), (0.1, 0.7), (0.9, 0.99)),
     )
     late_discards: int = 15
     least_threat: float = 0.2
@@ -53,14 +46,15 @@ class Weights:
     dealer_loss: float = 1.45
     dora_loss: float = 1500.0
     two_sided: float = 1.0
-    closed_wait: float = 0.3
-    edge_wait: float = 0.3
-    pair_wait: float = 0.5
-    honor_wait: float = 1.2
-    single_wait: float = 0.2
-    wait_kinds: float = 2.0
-    least_ways: float = 20.0
-    push: tuple[float, ...] = (250.0, 500.0, 800.0, 1000.0, 1200.0, 1200.0, 1200.0, 1200.0)
+    closed_wait: float = 0.18
+    edge_wait: float = 0.53
+    pair_wait: float = 0.25
+    honor_wait: float = 1.0
+    single_wait: float = 0.73
+    honor_single: float = 0.13
+    wait_kinds: float = 1.53
+    least_ways: float = 60.0
+    push: tuple[float, ...] = (125.0, 250.0, 400.0, 500.0, 600.0)
 
 
 WEIGHTS: Final = Weights()

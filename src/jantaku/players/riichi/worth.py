@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from jantaku._kernel import discards_within, ukeire_within
 from jantaku.hand import Hand
-from jantaku.players.riichi.chances import Pace, win_chance
+from jantaku.players.riichi.chances import win_chance
 from jantaku.players.riichi.intents import (
     SIMPLES,
     Intent,
     dragons_han,
     intents,
+    kinds_of,
     triples_distance,
 )
 if TYPE_CHECKING:
@@ -38,14 +39,43 @@ class Prospect(NamedTuple):
 def prospects(sight: Sight, hand: Hand, rivals: int = 0) -> dict[int, Prospect]:
     """For each kind that a hand of 3n + 2 tiles may discard, its best prospect."""
     best: dict[int, Prospect] = {}
+    sums: dict[int, float] = {}
     for intent in intents(sight, hand):
         worth = _Worth(sight, hand, intent, rivals)
-        for row in _rows(sight, hand, intent):
+        rows = list(_rows(sight, hand, intent))
+        found = [worth.of(row) for row in rows]
+        most = max((one.gain for one in found), default=0.0)
+        for row, prospect in zip(rows, found, strict=True):
             kind = row[0]
-            prospect = worth.of(row)
+            if row[1] == 1 and intent.pair is None and intent.name != "triples" and prospect.gain > 0.7 * most:
+                prospect = worth.of(row, _wait_after(sight, hand, intent, row))
+            sums[kind] = sums.get(kind, 0.0) + prospect.gain
             if kind not in best or prospect.gain > best[kind].gain:
                 best[kind] = prospect
-    return best
+    flexible = sight.weights.flexible
+    return {
+        kind: one._replace(gain=one.gain + flexible * (sums[kind] - one.gain))
+        for kind, one in best.items()
+    }
+
+
+def _wait_after(sight: Sight, hand: Hand, intent: Intent, row: Row) -> int:
+    """The copies that the hand will wait for once it is tenpai, on average."""
+    kind, _, useful, total = row
+    if not total:
+        return 0
+    counts = bytearray(hand.counts)
+    counts[kind] -= 1
+    weighed = 0
+    for drawn in kinds_of(useful):
+        copies = sight.left[drawn]
+        if copies:
+            counts[drawn] += 1
+            after = Hand.from_counts(counts, hand.melds)
+            rows = discards_within(after, intent.kinds, sight.left, sight.rule.players)
+            counts[drawn] -= 1
+            weighed += copies * max((left for _, shanten, _, left in rows if shanten == 0), default=0)
+    return max(1, round(weighed / total))
 
 
 def standing(sight: Sight, hand: Hand, rivals: int = 0) -> Prospect | None:
@@ -117,7 +147,7 @@ class _Worth:
         self._sight, self._intent = sight, intent
         rival = weights.rival + rivals * weights.rival_riichi
         speed = weights.called if not closed else weights.free if intent.free else weights.narrow
-        self._pace, self._usual = Pace(speed.step, speed.win, rival), speed.usual
+        self._pace = speed._replace(rival=rival)
         held, kinds = hand.held, intent.kinds
         self._han = (intent.closed + weights.closed_extra) if closed else intent.open
         self._han += sum(
@@ -136,11 +166,11 @@ class _Worth:
         self._near_tanyao = kinds == ALL_KINDS and (closed or sight.rule.open_tanyao)
         self._factor = self._pair_chance(intent.pair)
 
-    def of(self, row: Row) -> Prospect:
+    def of(self, row: Row, wait: int = 0) -> Prospect:
         """The prospect after that discard."""
         sight, intent = self._sight, self._intent
         kind, shanten, _, total = row
-        chance = win_chance(shanten, total, sight.draws, sight.unseen, self._pace, self._usual)
+        chance = win_chance(shanten, total, sight.draws, sight.unseen, self._pace, wait)
         chance *= self._factor
         han = self._han
         if kind < 34:  # noqa: PLR2004
