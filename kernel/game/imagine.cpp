@@ -33,7 +33,7 @@ bool lies_open(const State& state, int index) {
   for (int i = 0; i < state.n_dora; ++i)
     if (index == dead.first_dora + 2 * i || (state.ura_shown && index == dead.first_dora + 2 * i - 1)) return true;
   for (int i = 0; i < state.replacements; ++i)
-    if (index == dead.replacements[i]) return true;  // drawn: it lies elsewhere now
+    if (index == replacement_place(state.rule.players, i)) return true;  // drawn: it lies elsewhere now
   return false;
 }
 

@@ -12,7 +12,17 @@ bool same_face(const State& state, TileId a, TileId b) {
   return kind_of_id(a) == kind_of_id(b) && state.is_red(a) == state.is_red(b);
 }
 
-bool may_kan(const State& state) { return state.n_kans < 4 && state.left > 0; }
+bool owns_four_kans(const Player& player) {
+  const auto* const end = player.hand.melds.begin() + player.hand.n_melds;
+  return std::count_if(player.hand.melds.begin(), end, [](const Meld& meld) { return meld.is_kan(); }) == 4;
+}
+
+// Four kans at most; where the rules say so others may make more once one player has four.
+bool may_kan(const State& state) {
+  if (state.left == 0) return false;
+  return state.n_kans < 4 ||
+         (state.rule.fifth_kan && std::any_of(state.players.begin(), state.players.end(), owns_four_kans));
+}
 
 // Calls `f` with one tile of each face in hand, the drawn tile (always itself) last.
 template <class F>
@@ -48,10 +58,13 @@ bool may_open(const State& state) {
          (state.robots == 0 || state.rule.open_riichi_robots != OpenRiichiRobots::Disabled);
 }
 
-bool tenpai_without(const State& state, const Player& player, TileId tile) {
+// Whether the hand waits once the tile is discarded; where the rules ask for it, on nothing that is then in the river.
+bool waits_without(const State& state, const Player& player, TileId tile) {
   Hand hand = player.hand;
   hand.remove(kind_of_id(tile));
-  return waits(hand, state.rule.players) != 0;
+  const KindSet waiting = waits(hand, state.rule.players);
+  const KindSet river = player.river_kinds | bit(kind_of_id(tile));
+  return waiting != 0 && (state.rule.furiten_riichi || (waiting & river) == 0);
 }
 
 // In riichi a closed kan may not change the hand: made of the drawn tile, the waits the same, and the three tiles
@@ -77,7 +90,8 @@ bool keeps_riichi(const State& state, const Player& player, Kind kind) {
 void add_kans(const State& state, const Player& player, Actions& actions) {
   if (!may_kan(state) || player.drawn == kNoId) return;
   for_each(player.hand.shape.twice, [&](Kind kind) {
-    if (player.hand.counts[kind] == 4 && (!player.riichi || keeps_riichi(state, player, kind))) {
+    if (player.hand.counts[kind] == 4 &&
+        (!player.riichi || (state.rule.riichi_kan && keeps_riichi(state, player, kind)))) {
       const TileId first = static_cast<TileId>(4 * kind);
       actions.add(
           {ActionType::ClosedKan,
@@ -137,7 +151,7 @@ void turn_actions(const State& state, int seat, Actions& actions) {
   for_each_face(state, player, [&](TileId tile) {
     if (has(player.forbidden, kind_of_id(tile))) return;
     actions.add({ActionType::Discard, tile, kNoTiles});
-    if (riichi) riichi_actions(state, seat, tile, waits && tenpai_without(state, player, tile), actions);
+    if (riichi) riichi_actions(state, seat, tile, waits && waits_without(state, player, tile), actions);
   });
 }
 
@@ -225,7 +239,7 @@ bool alike(const State& state, TileId a, TileId b) {
 KindSet kuikae(const GameRule& rule, const Meld& meld, Kind taken) {
   if (rule.kuikae) return 0;
   KindSet set = bit(taken);
-  if (!meld.is_chi()) return set;
+  if (!meld.is_chi() || rule.suji_kuikae) return set;
   const int number = number_of(meld.kind);
   if (taken == meld.kind && number + 3 < kNumbers) set |= bit(static_cast<Kind>(meld.kind + 3));
   if (taken == meld.kind + 2 && number > 0) set |= bit(static_cast<Kind>(meld.kind - 1));

@@ -2,6 +2,24 @@
 
 namespace jantaku {
 
+Context standing_context(const State& state, int seat) {
+  const Player& player = state.players[seat];
+  Context context;
+  if (player.riichi) context.set(player.double_riichi ? Flag::DoubleRiichi : Flag::Riichi);
+  context.round = state.round_wind();
+  context.seat = static_cast<std::uint8_t>(state.seat_wind(seat));
+  context.honba = state.honba;
+  return context;
+}
+
+bool is_eighth_win(const State& state, int seat) {
+  const EightWins mode = state.rule.eight_wins;
+  const bool by_honba = mode == EightWins::DealerAtEightHonba || mode == EightWins::AnyoneAtEightHonba;
+  const bool dealer_alone = mode == EightWins::Dealer || mode == EightWins::DealerAtEightHonba;
+  if (dealer_alone && seat != state.dealer) return false;
+  return by_honba ? state.honba >= state.eight_honba + 8 : state.streak[seat] + 1 >= 8;
+}
+
 Context win_context(const State& state, int seat, bool tsumo) {
   const Player& player = state.players[seat];
   Context context;
@@ -23,9 +41,10 @@ Context win_context(const State& state, int seat, bool tsumo) {
   set(Flag::Renhou, !tsumo && fresh && !dealer && state.offer == Offer::Discard);
   set(Flag::Kanfuri, !tsumo && state.fresh_kan);
   set(Flag::TsubameGaeshi, !tsumo && state.riichi_pending != kNoSeat);
+  set(Flag::Paarenchan, has(state.rule.yaku, Yaku::Paarenchan) && is_eighth_win(state, seat));
   const TileId tile = tsumo ? player.drawn : state.offered;
   context.win = state.is_red(tile) ? static_cast<Tile>(kKinds + tile / 36) : static_cast<Tile>(tile / 4);
-  context.round = state.wind;
+  context.round = state.round_wind();
   context.seat = static_cast<std::uint8_t>(state.seat_wind(seat));
   context.n_dora = state.n_dora;
   for (int i = 0; i < state.n_dora; ++i) context.dora[i] = state.dora_id(i) / 4;
@@ -53,7 +72,7 @@ bool may_call_win(const State& state, int seat, bool tsumo) {
   GameRule rule = state.rule;
   rule.fix_yaku = FixYaku::Finally;
   rule.multi_wait_finally = true;
-  return score(winning_hand(state, seat, tsumo), win_context(state, seat, tsumo), rule).has_yaku();
+  return may_win(winning_hand(state, seat, tsumo), win_context(state, seat, tsumo), rule);
 }
 
 bool is_fed_openly(const State& state, int seat) {
@@ -62,7 +81,7 @@ bool is_fed_openly(const State& state, int seat) {
 }
 
 bool has_winning_yaku(const State& state, int seat, bool tsumo) {
-  return score(winning_hand(state, seat, tsumo), win_context(state, seat, tsumo), state.rule).has_yaku();
+  return may_win(winning_hand(state, seat, tsumo), win_context(state, seat, tsumo), state.rule);
 }
 
 }  // namespace jantaku

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "game/settle.hpp"
+#include "game/broke.hpp"
 
 namespace jantaku {
 namespace {
@@ -43,7 +43,7 @@ void begin_turn(State& state, int seat) {
 }
 
 void draw(State& state, int seat, bool replacement, Events& events) {
-  const TileId tile = replacement ? state.wall.tiles[dead_wall(state.rule.players).replacements[state.replacements++]]
+  const TileId tile = replacement ? state.wall.tiles[replacement_place(state.rule.players, state.replacements++)]
                                   : state.wall.tiles[state.next_draw--];
   --state.left;
   take(state, seat, tile);
@@ -69,6 +69,8 @@ void end_round(State& state, RoundEnd end, const Points& deltas, Events& events)
   state.end = end;
   state.deltas = state.chombo == 0 ? deltas : with_penalties(state, deltas);
   for (int seat = 0; seat < kSeats; ++seat) state.players[seat].points += state.deltas[seat];
+  for (int seat = 0; seat < state.seats(); ++seat)
+    if (state.is(state.chombo, seat)) note_chombo(state, seat);
   state.phase = Phase::RoundOver;
   state.deciding = 0;
   events.add({EventType::RoundEnd, kNoSeat, kNoSeat, kNoId, kNoTiles, false});
@@ -76,7 +78,7 @@ void end_round(State& state, RoundEnd end, const Points& deltas, Events& events)
 
 void end_with_wins(State& state, unsigned seats, int from, const std::array<ClaimedWorth, kSeats>& worths,
                    Events& events) {
-  std::array<std::uint8_t, 3> winners{};
+  std::array<std::uint8_t, kSeats> winners{};
   state.n_wins = 0;
   const bool tsumo = from == state.turn && seats == bit_of(from);
   for (int i = 0; i < state.seats() && state.n_wins < state.rule.most_rons; ++i) {
@@ -84,35 +86,57 @@ void end_with_wins(State& state, unsigned seats, int from, const std::array<Clai
     if (seats >> seat & 1) winners[state.n_wins++] = static_cast<std::uint8_t>(seat);
     if (tsumo) break;
   }
-  // The first takes the sticks, but for those that other winners take back.
-  std::array<int, 3> sticks{state.sticks, 0, 0};
-  for (int i = 1; state.rule.riichi_stick_back && i < state.n_wins; ++i)
-    if (state.players[winners[i]].riichi) {
-      sticks[i] = 1;
-      --sticks[0];
-    }
-  Points deltas{};
+  const auto sticks = sticks_of(state, winners, state.n_wins);
+  Payments payments;
   for (int i = 0; i < state.n_wins; ++i) {
     WinResult& result = state.wins[i];
     result = settle_win(state, winners[i], from, i == 0, sticks[i], worths[winners[i]]);
-    for (int other = 0; other < kSeats; ++other) deltas[other] += result.deltas[other];
+    payments.add(result.seat, result.deltas);
     events.add({EventType::Win, result.seat, result.from, result.tile, kNoTiles, false});
   }
+  note_broke(state, payments);
+  for (int i = 0; i < state.n_wins; ++i) state.wins[i].deltas = payments.rows[i];
   state.sticks = 0;
-  end_round(state, RoundEnd::Win, deltas, events);
+  end_round(state, RoundEnd::Win, payments.sum(), events);
 }
+
+namespace {
+
+// Of these kinds those whose four tiles lie in ponds, in melds or in the own hand.
+KindSet used_up(const State& state, int seat, KindSet kinds) {
+  std::array<std::uint8_t, kKinds> seen = state.players[seat].hand.held;
+  for (int other = 0; other < state.seats(); ++other) {
+    const Player& player = state.players[other];
+    for (int i = 0; i < player.n_river; ++i) seen[player.river[i].tile / 4] += !player.river[i].called;
+    for (Kind kind = 0; other != seat && kind < kKinds; ++kind)
+      seen[kind] = static_cast<std::uint8_t>(seen[kind] + player.hand.held[kind] - player.hand.counts[kind]);
+    seen[kNorth] += player.kita;
+  }
+  KindSet gone = 0;
+  for_each(kinds, [&](Kind kind) { gone |= KindSet{seen[kind] >= 4} << kind; });
+  return gone;
+}
+
+bool counts_as_tenpai(const State& state, int seat) {
+  const Player& player = state.players[seat];
+  const Context context = standing_context(state, seat);
+  if (player.waits == 0 || any_wait_is_tenpai(context, state.rule)) return player.waits != 0;
+  const Standing standing{player.waits, used_up(state, seat, player.waits), player.river_kinds};
+  return is_tenpai(player.hand, standing, context, state.rule);
+}
+
+}  // namespace
 
 unsigned tenpai_seats(const State& state) {
   unsigned tenpai = 0;
   for (int seat = 0; seat < state.seats(); ++seat)
-    tenpai |= static_cast<unsigned>(state.players[seat].waits != 0 && !state.is(state.dead, seat)) << seat;
+    tenpai |= static_cast<unsigned>(!state.is(state.dead, seat) && counts_as_tenpai(state, seat)) << seat;
   return tenpai;
 }
 
 void end_exhausted(State& state, unsigned tenpai, unsigned nagashi, Events& events) {
   state.tenpai = static_cast<std::uint8_t>(tenpai);
-  if (nagashi != 0) return end_round(state, RoundEnd::Nagashi, settle_nagashi(state, nagashi), events);
-  end_round(state, RoundEnd::Exhausted, settle_noten(state, tenpai), events);
+  end_round(state, nagashi == 0 ? RoundEnd::Exhausted : RoundEnd::Nagashi, settle_draw(state, tenpai, nagashi), events);
 }
 
 namespace {
@@ -149,7 +173,7 @@ bool four_winds(const State& state) {
 void pass_offer(State& state, Events& events);
 
 // Who need not have discarded into an open riichi pays a penalty at the end of the round, where the rules say so.
-void note_chombo(State& state, TileId tile, Offer what, Events& events) {
+void note_fed_openly(State& state, TileId tile, Offer what, Events& events) {
   state.offer = what;
   if (!state.rule.open_riichi_chombo || what != Offer::Discard) return;
   for (int seat = 0; seat < state.seats(); ++seat) {
@@ -163,7 +187,7 @@ void note_chombo(State& state, TileId tile, Offer what, Events& events) {
 // Offers a tile to the other seats; goes on at once when nobody can do anything with it.
 void offer(State& state, TileId tile, Offer what, Events& events) {
   state.offered = tile;
-  note_chombo(state, tile, what, events);
+  note_fed_openly(state, tile, what, events);
   state.can_ron = state.completes = state.deciding = 0;
   for (int seat = 0; seat < state.seats(); ++seat) {
     if (seat == state.turn) continue;
@@ -199,11 +223,13 @@ void accept_riichi(State& state, Events& events) {
   state.riichi_pending = kNoSeat;
 }
 
+constexpr int kMostKanDora = 4;  // the dead wall has no more indicators
+
 void replace_after_kan(State& state, bool closed, Events& events) {
   const int seat = state.turn;
   break_ippatsu(state);
   show_pending_dora(state, events);
-  if (state.offer != Offer::Kita && state.rule.has_kan_dora) {
+  if (state.offer != Offer::Kita && state.rule.has_kan_dora && state.n_kans <= kMostKanDora) {
     ++state.pending_dora;
     if (closed || state.rule.kan_dora == KanDora::AtOnce) show_pending_dora(state, events);
   }
@@ -431,18 +457,28 @@ void resolve_claims(State& state, const std::array<Action, kSeats>& actions, Eve
 
 }  // namespace
 
+void note_dice(State& state, const std::array<std::uint8_t, 2>& dice) {
+  state.dice = dice;
+  // They are counted off from the dealer, who is the first.
+  const int seat = (state.dealer + dice[0] + dice[1] - 1) % state.seats();
+  state.wareme = dice[0] == 0 ? kNoSeat : static_cast<std::uint8_t>(seat);
+}
+
 void start_round(State& state, const Wall& wall, Events& events) {
-  check_that(state.wind < 4 && state.dealer < state.seats());
+  check_that(state.wind < kMostPasses && state.dealer < state.seats());
   for (Player& player : state.players) {
     const std::int32_t points = player.points;
     player = Player{};
     player.points = points;
     player.hand.from_ids = true;
   }
+  note_dice(state, state.rule.wareme ? state.chance.dice() : std::array<std::uint8_t, 2>{});
   state.chance.end_round();
   state.wall = wall;
   state.wins = {};
-  state.deltas = {};
+  state.deltas = state.returned = {};
+  state.nagashi = state.broke = 0;
+  state.broke_by.fill(kNoSeat);
   state.n_wins = state.deciding = state.can_ron = state.completes = 0;
   state.replacements = state.n_dora = state.pending_dora = state.n_kans = state.kan_owners = state.n_discards =
       state.tenpai = 0;

@@ -9,6 +9,9 @@ namespace jantaku {
 // state's.
 void start_round(State& state, const Wall& wall, Events& events);
 
+// Notes the dice that were thrown at the round's beginning, and who by them pays and receives double; nothing for none.
+void note_dice(State& state, const std::array<std::uint8_t, 2>& dice);
+
 // One decision of every deciding seat, by seat; the others' are not read. They must be legal.
 void step(State& state, const std::array<Action, kSeats>& actions, Events& events);
 

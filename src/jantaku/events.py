@@ -97,13 +97,20 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
-    """The deal: wind, dealer, honba, sticks, points, and each seat's hand (None where hidden)."""
+    """The deal: wind, dealer, honba, sticks, points, and each seat's hand (None where hidden).
+
+    `number` counts the rounds of the schedule from 0, repeated ones once. Where the rules have a
+    wareme, `dice` say which seat it is.
+    """
 
     wind: Wind = "E"
     honba: int = 0
     riichi_sticks: int = 0
     points: tuple[int, ...] = ()
     hands: tuple[tuple[TileId, ...] | None, ...] = ()
+    number: int = 0
+    dice: tuple[int, ...] = ()
+    wareme: Seat | None = None
 
     def seen_by(self, seat: Seat | None) -> Event:
         """The deal with the other hands hidden."""

@@ -99,8 +99,8 @@ class SeatView:
 class TableView:
     """The whole table for one seat, None being a spectator; `legal` is empty without a decision.
 
-    `hearing` is what is claimed and judged just now, `watching` whether the seat asked to be asked
-    at every discard.
+    `wareme` is the seat that pays and receives double, where the rules have one, `hearing` what is
+    claimed and judged just now, `watching` whether the seat asked to be asked at every discard.
     """
 
     seat: Seat | None
@@ -114,6 +114,7 @@ class TableView:
     offered: TileId | None
     seats: tuple[SeatView, ...]
     legal: tuple[Action, ...]
+    wareme: Seat | None = None
     hearing: HearingView | None = None
     watching: bool = False
 
@@ -143,6 +144,7 @@ def _round_line(view: TableView, reds: Collection[TileId]) -> str:
     told = [f"{view.wind}{view.dealer + 1}"]
     told += [f"honba {view.honba}"] if view.honba else []
     told += [f"riichi sticks {view.riichi_sticks}"] if view.riichi_sticks else []
+    told += [] if view.wareme is None else [f"wareme seat {view.wareme}"]
     dora = " ".join(format_tile(tile_of_id(tile, reds)) for tile in view.dora)
     told += [f"{view.left} left", f"dora indicator {dora}"]
     if view.offered is not None:

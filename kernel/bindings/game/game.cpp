@@ -7,6 +7,7 @@
 #include <cstring>
 #include <optional>
 
+#include "game/broke.hpp"
 #include "game/imagine.hpp"
 #include "game/settle.hpp"
 #include "game/verdict.hpp"
@@ -153,12 +154,13 @@ void sit_down(State& state, nb::handle robots, nb::handle free, bool claims) {
   state.at_table = true;
 }
 
-// A game that goes on from where another one was suspended.
-void resume(State& state, nb::handle wind, nb::handle dealer, nb::handle honba, nb::handle sticks,
+// A game that goes on from where another one was suspended; winds are counted as in `winds_played`.
+void resume(State& state, nb::handle winds, nb::handle dealer, nb::handle honba, nb::handle sticks,
             nb::handle points) {
-  const Circumstances told = to_circumstances(state.rule, wind, dealer, honba, sticks, points);
+  const Circumstances told = to_circumstances(state.rule, nb::int_(0), dealer, honba, sticks, points);
+  const auto pass = static_cast<std::uint8_t>(to_argument(winds, 0, kMostPasses - 1, "winds"));
   need(state.may_start(), "a game cannot begin now");
-  state.wind = told.wind;
+  state.wind = pass;
   state.dealer = told.dealer;
   state.honba = told.honba;
   state.sticks = told.sticks;
@@ -268,7 +270,7 @@ nb::object follow_round(State& state, nb::handle wind, nb::handle dealer, nb::ha
   const Circumstances told = to_circumstances(state.rule, wind, dealer, honba, sticks, points);
   const long assumed = to_argument(hidden, 0, (1 << state.seats()) - 1, "hidden");
   const Wall wall = to_wall(state, tiles);
-  state.wind = told.wind;
+  state.wind = to_pass(state.rule, told.wind);
   state.dealer = told.dealer;
   state.honba = told.honba;
   state.sticks = told.sticks;
@@ -287,9 +289,10 @@ void swap_ids(State& state, nb::handle a, nb::handle b) {
   swap_unseen(state, one, other);
 }
 
-bool advance_round(State& state) {
+bool advance_round(State& state, std::optional<bool> end) {
   if (!state.may_advance())
     raise(python("jantaku.faults", "out_of_turn")("no round has just ended", "advance once after each round"));
+  if (end) state.last_hand = *end ? LastHand::End : LastHand::GoOn;
   Events events;
   return advance(state, events);
 }
@@ -325,6 +328,14 @@ nb::object take_step(State& state, nb::dict given) {
   Events events;
   step(state, actions, events);
   return events_tuple(events);
+}
+
+template <class F>
+nb::tuple seats_tuple(const State& state, F which) {
+  nb::list seats;
+  for (int seat = 0; seat < state.seats(); ++seat)
+    if (which(state, seat)) seats.append(seat);
+  return nb::tuple(seats);
 }
 
 // The bytes are those of a state of this build, or else they are refused: see jantaku.seal.
@@ -363,6 +374,12 @@ Circumstances to_circumstances(const GameRule& rule, nb::handle wind, nb::handle
       static_cast<std::uint16_t>(to_argument(sticks, 0, kMostHonba, "sticks")), to_points(rule, points)};
 }
 
+std::uint8_t to_pass(const GameRule& rule, int wind) {
+  const std::uint8_t pass = pass_of_wind(rule.wind_cycle, wind);
+  if (pass == kMostPasses) raise_argument("the rules have no such round wind", "give one that their wind_cycle names");
+  return pass;
+}
+
 nb::class_<State> register_game(nb::module_& m) {
   m.def(
       "final_scores",
@@ -378,11 +395,14 @@ nb::class_<State> register_game(nb::module_& m) {
   nb::class_<State> type(m, "RiichiState", "A game of riichi in the kernel; `jantaku.RiichiGame` plays with it.");
   type.def(
           "__init__",
-          [](State* self, const GameRule& rule, const Seed& seed) {
+          [](State* self, const GameRule& rule, const Seed& seed, nb::handle robots) {
             new (self) State();
             start_game(*self, rule, seed);
+            self->robots = static_cast<std::uint8_t>(to_argument(robots, 0, (1 << rule.players) - 1, "robots"));
           },
-          nb::arg("rule"), nb::arg("seed"))
+          nb::arg("rule"), nb::arg("seed"), nb::arg("robots") = 0,
+          nb::sig("def __init__(self, rule: GameRule, seed: int | bytes, robots: int = 0) -> None"),
+          "A game before its first round; `robots` are the seats that robots play, as bits.")
       .def(
           "__getstate__",
           [](const State& self) {
@@ -419,7 +439,13 @@ nb::class_<State> register_game(nb::module_& m) {
       .def("step", &take_step, nb::arg("actions"),
            nb::sig("def step(self, actions: dict[int, tuple[str, int | None, tuple[int, ...]]]) -> tuple[tuple[str, "
                    "int | None, int | None, int | None, tuple[int, ...], bool], ...]"))
-      .def("advance", &advance_round, "Goes on to the next round's wind, dealer, honba; True at the end of the game.")
+      .def("advance", &advance_round, nb::arg("end") = nb::none(),
+           "Goes on to the next round's wind, dealer, honba; True at the end of the game. `end` is what the dealer "
+           "chooses where `may_end_by_choice`.")
+      .def_prop_ro("may_end_by_choice", &may_end_by_choice, "Whether the dealer may now end the game or go on.")
+      .def(
+          "note_chombo", [](State& self, nb::handle seat) { note_chombo(self, seat_of(self, seat)); }, nb::arg("seat"),
+          nb::sig("def note_chombo(self, seat: int) -> None"), "That the seat lost its points by its own chombo.")
       .def_prop_ro("phase", [](const State& self) { return kPhases[static_cast<int>(self.phase)]; })
       .def_prop_ro(
           "end", [](const State& self) { return kEnds[static_cast<int>(self.end)]; },
@@ -434,7 +460,25 @@ nb::class_<State> register_game(nb::module_& m) {
           },
           nb::sig("def deciding(self) -> tuple[int, ...]"))
       .def_ro("turn", &State::turn)
-      .def_ro("wind", &State::wind)
+      .def_prop_ro(
+          "wind", [](const State& self) { return self.round_wind(); }, "The round wind, 0 for East.")
+      .def_ro("winds_played", &State::wind, "How many winds have been played to their end, whatever they are called.")
+      .def_prop_ro(
+          "dice",
+          [](const State& self) { return self.dice[0] ? nb::make_tuple(self.dice[0], self.dice[1]) : nb::tuple(); },
+          nb::sig("def dice(self) -> tuple[int, ...]"))
+      .def_prop_ro(
+          "wareme", [](const State& self) { return seat_or_none(self.wareme); },
+          nb::sig("def wareme(self) -> int | None"))
+      .def_prop_ro(
+          "broke", [](const State& self) { return seats_tuple(self, &is_broke); },
+          nb::sig("def broke(self) -> tuple[int, ...]"), "The seats that have too little to go on.")
+      .def_prop_ro(
+          "have_won",
+          [](const State& self) {
+            return seats_tuple(self, [](const State& s, int seat) { return (s.have_won >> seat & 1) != 0; });
+          },
+          nb::sig("def have_won(self) -> tuple[int, ...]"), "The seats that have won in this game.")
       .def_ro("dealer", &State::dealer)
       .def_ro("honba", &State::honba)
       .def_ro("sticks", &State::sticks)
@@ -472,9 +516,9 @@ nb::class_<State> register_game(nb::module_& m) {
       .def("sit_down", &sit_down, nb::arg("robots"), nb::arg("free"), nb::arg("claims"),
            nb::sig("def sit_down(self, robots: int, free: int, claims: bool) -> None"),
            "Who plays, as bits: robots, and people whose wins are checked for shape and han alone.")
-      .def("resume", &resume, nb::arg("wind"), nb::arg("dealer"), nb::arg("honba"), nb::arg("sticks"),
+      .def("resume", &resume, nb::arg("winds"), nb::arg("dealer"), nb::arg("honba"), nb::arg("sticks"),
            nb::arg("points"),
-           nb::sig("def resume(self, wind: int, dealer: int, honba: int, sticks: int, points: Sequence[int]) -> None"),
+           nb::sig("def resume(self, winds: int, dealer: int, honba: int, sticks: int, points: Sequence[int]) -> None"),
            "Begins where another game was suspended.")
       .def(
           "ask", [](State& self, nb::handle seats) { self.asked = static_cast<std::uint8_t>(seats_of(self, seats)); },

@@ -33,6 +33,8 @@ struct Circumstances {
 };
 Circumstances to_circumstances(const GameRule& rule, nb::handle wind, nb::handle dealer, nb::handle honba,
                                nb::handle sticks, nb::handle points);
+// The first pass of the deal with that round wind.
+std::uint8_t to_pass(const GameRule& rule, int wind);
 // Points of each seat.
 Points to_points(const GameRule& rule, nb::handle points);
 

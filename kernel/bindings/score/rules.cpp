@@ -316,6 +316,9 @@ void register_rules(nb::module_& m) {
           "__setstate__", [](GameRule& self, nb::dict given) { make_rule(&self, given); },
           nb::sig("def __setstate__(self, options: dict[str, object]) -> None"))
       .def_ro("players", &GameRule::players)
+      .def_prop_ro(
+          "fix_yaku", [](const GameRule& rule) { return kFixYakuNames[static_cast<std::size_t>(rule.fix_yaku)]; },
+          nb::sig("def fix_yaku(self) -> str"))
       .def("__hash__", [](const GameRule& rule) { return static_cast<std::int64_t>(rule.yaku ^ rule.double_yakuman); });
 
   nb::list names, local, yakuman;

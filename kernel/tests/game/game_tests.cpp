@@ -79,7 +79,7 @@ void tiles_are_conserved(const State& state) {
   }
   const DeadWall& dead = dead_wall(state.rule.players);
   std::array<bool, kTileIds> drawn{};
-  for (int i = 0; i < state.replacements; ++i) drawn[dead.replacements[i]] = true, ++rinshan;
+  for (int i = 0; i < state.replacements; ++i) drawn[replacement_place(state.rule.players, i)] = true, ++rinshan;
   for (int at = 0; at <= state.next_draw; ++at)
     if (!drawn[at]) count(state.wall.tiles[at]);
   int once = 0, set_aside = 0;

@@ -32,7 +32,9 @@ def play_random(view: TableView, chance: Random) -> Action:
 
 def play_tsumogiri(view: TableView, chance: Random) -> Action:  # noqa: ARG001 - a player's form
     """Wins when it can, else passes and discards what it draws."""
-    return _win(view) or view.legal[-1]
+    return _win(view) or next(
+        action for action in reversed(view.legal) if action.type in ("pass", "discard")
+    )
 
 
 def play_efficiency(view: TableView, chance: Random) -> Action:

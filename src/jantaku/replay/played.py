@@ -74,6 +74,7 @@ def record_of_round(events: Sequence[Event]) -> RoundRecord:
             for index, event in enumerate(won)
         ),
         drawn_game=drawn_game,
+        dice=(began.dice[0] - 1, began.dice[1] - 1) if began.dice else None,
     )
 
 

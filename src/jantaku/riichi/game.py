@@ -321,7 +321,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
             raise faults.nothing_to_decide([seat], self.deciding)
         if self._hearing is not None:
             return judging.default_action(self._state, self._hearing, seat)
-        return next((action for action in legal if action.type == "pass"), legal[-1])
+        return next(action for action in reversed(legal) if action.type in ("pass", "discard"))
 
     def imagine(self, seat: Seat, seed: SeedLike) -> Self:
         """A copy in which all that the seat cannot see is dealt anew, to be searched.
@@ -392,7 +392,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         self._state.sit_down(bits(self._people.robots), bits(free), claims)
         if self._start is not None:
             start = self._start
-            self._state.resume(start.wind, start.dealer, start.honba, start.sticks, start.points)
+            self._state.resume(start.winds, start.dealer, start.honba, start.sticks, start.points)
         self._ask()
 
     def _ask(self) -> None:
@@ -499,10 +499,9 @@ class RiichiGame(Game[Action, Event, "TableView"]):
 
     def _final_result(self) -> GameResult:
         state = self._state
-        broke = self.rule.tobi and min(state.points) < self.rule.tobi_points
         played = "played_out" if self._suspended is None else "suspended"
         return GameResult(
-            reason="bankruptcy" if broke else played,
+            reason="bankruptcy" if state.broke else played,
             unit="thousands",
             seats=tuple(map(self._seat_result, self.seats)),
         )
@@ -541,6 +540,9 @@ class RiichiGame(Game[Action, Event, "TableView"]):
             riichi_sticks=state.sticks,
             points=state.points,
             hands=tuple(hands),  # type: ignore[arg-type]
+            number=4 * state.winds_played + state.dealer,
+            dice=state.dice,
+            wareme=state.wareme,
         )
 
     def _won(self, win: Sequence[Any], named: Mapping[Seat, str]) -> Event:
@@ -575,10 +577,10 @@ class RiichiGame(Game[Action, Event, "TableView"]):
 class Standing:
     """Where a game was suspended, for another one to go on from: the round to come, and points.
 
-    `wind` counts from 0 for East, as the dealer's seat does.
+    `winds` are those played through so far, `dealer` is a seat.
     """
 
-    wind: int
+    winds: int
     dealer: Seat
     honba: int
     sticks: int
@@ -586,7 +588,7 @@ class Standing:
 
 
 def _standing(state: _kernel.RiichiState) -> Standing:
-    return Standing(state.wind, state.dealer, state.honba, state.sticks, state.points)
+    return Standing(state.winds_played, state.dealer, state.honba, state.sticks, state.points)
 
 
 def _wall(wall: bytes) -> bytes:

@@ -65,8 +65,9 @@ class HearingShown:
 class RiichiExtras:
     """What only riichi has in a view; waits and furiten are the seat's own.
 
-    `dora` are the indicators, `offered` is the tile that may be claimed now. `dead` are the seats
-    that only discard what they draw, `watching` is whether this seat is asked at every discard.
+    `dora` are the indicators, `offered` is the tile that may be claimed now, `wareme` the seat that
+    pays and receives double, where the rules have one. `dead` are the seats that only discard what
+    they draw, `watching` is whether this seat is asked at every discard.
     """
 
     wind: str
@@ -78,6 +79,7 @@ class RiichiExtras:
     offered: protocol.Tile | None
     waits: tuple[protocol.Tile, ...]
     furiten: bool
+    wareme: Seat | None = None
     hearing: HearingShown | None = None
     open_riichi: tuple[Seat, ...] = ()
     dead: tuple[Seat, ...] = ()
@@ -124,6 +126,7 @@ def shown(view: TableView, status: protocol.Status, reds: Collection[TileId]) ->
             offered=None if view.offered is None else tile(view.offered, reds),
             waits=tuple(_PLAIN[4 * kind] for kind in own.waits) if own else (),
             furiten=own is not None and own.furiten,
+            wareme=view.wareme,
             hearing=None if view.hearing is None else _hearing(view.hearing, reds),
             open_riichi=_where(view, lambda seen: seen.open_riichi),
             dead=_where(view, lambda seen: seen.dead),
@@ -242,7 +245,7 @@ def _round(one: Event, reds: Collection[TileId]) -> RiichiEvent:
     dealer = _of(one.seat)
     return protocol.RoundBegan(
         round=f"{one.wind}{dealer + 1}",
-        number=4 * "ESWN".index(one.wind) + dealer,
+        number=one.number,
         dealer=dealer,
         hands=tuple(
             SeatTiles(seat, (BACK,) * _HAND if hand is None else tiles(hand, reds))
@@ -252,6 +255,7 @@ def _round(one: Event, reds: Collection[TileId]) -> RiichiEvent:
         revealed=(_one(one.tile, reds),),
         honba=one.honba,
         pot=one.riichi_sticks,
+        dice=one.dice,
     )
 
 

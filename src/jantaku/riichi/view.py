@@ -56,6 +56,7 @@ def view_of(
         legal=legal,
         hearing=hearing,
         watching=watching,
+        wareme=state.wareme,
     )
 
 

@@ -374,7 +374,7 @@ class GameRule:
         for option in fields(self):
             value = getattr(self, option.name)
             if option.init and value != getattr(default, option.name):
-                chosen[option.name] = sorted(value) if isinstance(value, frozenset) else value
+                chosen[option.name] = _thawed(value)
         return chosen
 
     def to_json(self) -> str:
@@ -434,3 +434,10 @@ def _frozen(name: str, value: object) -> object:
     if name == "kan_dora_timing" and value in list(KanDoraTimingMode):
         return KanDoraTimingMode(str(value))
     return tuple(value) if isinstance(value, list) else value
+
+
+def _thawed(value: object) -> object:
+    """The value of an option as JSON has it."""
+    if isinstance(value, frozenset):
+        return sorted(value)
+    return list(value) if isinstance(value, tuple) else value
