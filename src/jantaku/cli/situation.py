@@ -87,7 +87,7 @@ def rules_of(options: Rules) -> GameRule:
     """The preset or file named, with the number of players and the local yaku asked for."""
     players = players_of(options.players) if options.players else None
     with blaming_alone("rules"):
-        rule = rulesrules_named(options.rules, players)
+        rule = rules_named(options.rules, players)
     if options.local:
         rule = rule.replace(local_yaku=rule.local_yaku | _local_yaku(options.local))
     return rule

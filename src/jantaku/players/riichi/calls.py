@@ -5,7 +5,6 @@ May import danger, turn, worth and sight.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from jantaku._kernel import Meld

@@ -108,25 +108,25 @@ def _ways(sight: Sight, safe: set[int], kind: int) -> float:
     left, weights = sight.left, sight.weights
     copies = left[kind]
     pairs = copies * (copies - 1) / 2
-    if kind >= 27:  # noqa: PLR2004 - honors
+    if kind >= 27:
         return weights.honor_wait * pairs + weights.honor_single * copies
     ways = weights.pair_wait * pairs + weights.single_wait * copies
     number = kind % 9
-    if number >= 2:  # noqa: PLR2004
+    if number >= 2:
         ways += _run_wait(weights, safe, left, kind - 2, kind - 1, kind - 3, number - 3)
-    if number <= 6:  # noqa: PLR2004
+    if number <= 6:
         ways += _run_wait(weights, safe, left, kind + 1, kind + 2, kind + 3, number + 3)
-    if 1 <= number <= 7:  # noqa: PLR2004
+    if 1 <= number <= 7:
         ways += weights.closed_wait * left[kind - 1] * left[kind + 1]
     return ways
 
 
-def _run_wait(  # noqa: PLR0913 - the places of a run
+def _run_wait(
     weights: Weights, safe: set[int], left: bytes, a: int, b: int, end: int, number: int
 ) -> float:
     """The ways to hold two neighbours that wait for a tile beside them, and for `end`."""
     held = left[a] * left[b]
-    if not 0 <= number <= 8:  # noqa: PLR2004
+    if not 0 <= number <= 8:
         return weights.edge_wait * held
     return 0.0 if end in safe else weights.two_sided * held
 

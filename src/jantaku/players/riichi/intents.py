@@ -57,7 +57,9 @@ CLOSED_TANYAO: Final = Intent("tanyao", SIMPLES, 1, 0)
 OUTSIDE_HAND: Final = Intent("outside", OUTSIDE, 2, 1)
 TRIPLES: Final = Intent("triples", ALL, 2, 2)
 ORPHANS_HAND: Final = Intent("orphans", ORPHANS, 13, 0)
-COLORS: Final = tuple(Intent(f"color {suit}", SUITS[i] | HONORS, 3, 2) for i, suit in enumerate("mps"))
+COLORS: Final = tuple(
+    Intent(f"color {suit}", SUITS[i] | HONORS, 3, 2) for i, suit in enumerate("mps")
+)
 PURE_COLORS: Final = tuple(Intent(f"pure {suit}", SUITS[i], 6, 5) for i, suit in enumerate("mps"))
 
 
@@ -70,10 +72,10 @@ def intents(sight: Sight, hand: Hand) -> Iterator[Intent]:
         if sum(1 for kind in kinds_of(ORPHANS) if held[kind]) >= _ORPHAN_KINDS:
             yield ORPHANS_HAND
     values = [(kind, held[kind]) for kind in sight.value if held[kind] > 1]
-    if any(copies > 2 for _, copies in values):  # noqa: PLR2004 - a triplet
+    if any(copies > 2 for _, copies in values):
         yield VALUE
     for kind, copies in values:
-        if copies == 2 and sight.left[kind]:  # noqa: PLR2004 - a pair
+        if copies == 2 and sight.left[kind]:
             yield Intent("value pair", ALL, 0, 0.001, kind)
     if not melded & ~SIMPLES:
         yield TANYAO if sight.rule.open_tanyao else CLOSED_TANYAO
@@ -92,13 +94,13 @@ def leans_to_triples(hand: Hand) -> bool:
     """Whether all melds are triplets, and triplets and pairs make up most of the hand."""
     if any(meld.type == "chi" for meld in hand.melds):
         return False
-    triplets = sum(1 for copies in hand.counts if copies > 2) + len(hand.melds)  # noqa: PLR2004
+    triplets = sum(1 for copies in hand.counts if copies > 2) + len(hand.melds)
     return 3 * triplets + hand.counts.count(2) >= _TRIPLES
 
 
 def triples_distance(counts: bytes, melds: int) -> int:
     """Shanten of a hand that is to be triplets and a pair."""
-    triplets = melds + sum(1 for copies in counts if copies > 2)  # noqa: PLR2004
+    triplets = melds + sum(1 for copies in counts if copies > 2)
     pairs = min(counts.count(2), 5 - triplets)
     return 8 - 2 * triplets - pairs
 
@@ -106,10 +108,10 @@ def triples_distance(counts: bytes, melds: int) -> int:
 def dragons_han(counts: bytes) -> float:
     """What three kinds of dragons are worth besides the dragons themselves, as they stand."""
     copies = sorted(counts[kind] for kind in _DRAGONS)
-    if copies[0] > 2:  # noqa: PLR2004
+    if copies[0] > 2:
         return 13.0
-    if copies[0] == 2 and copies[2] > 2:  # noqa: PLR2004
-        return 4.0 if copies[1] == 2 else 2.0  # noqa: PLR2004
+    if copies[0] == 2 and copies[2] > 2:
+        return 4.0 if copies[1] == 2 else 2.0
     return 0.0
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from jantaku.actions import PASS, Action
 from jantaku.players.riichi.calls import answer
 from jantaku.players.riichi.sight import read
-from jantaku.players.riichi.turn import allowed, take_turn
+from jantaku.players.riichi.turn import take_turn
 from jantaku.players.riichi.weights import WEIGHTS, Weights
 from jantaku.rules import GameRule
 

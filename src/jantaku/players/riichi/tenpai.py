@@ -96,7 +96,9 @@ def _wait(sight: Sight, hand: Hand, context: Context, kind: int) -> Wait:
     if not sight.left[kind]:
         return Wait(kind, 0, 0, 0)
     tile = 4 * kind + 3
-    by = [score(hand, context.on(tile, tsumo=won), rules=sight.rule.kernel) for won in (False, True)]
+    by = [
+        score(hand, context.on(tile, tsumo=won), rules=sight.rule.kernel) for won in (False, True)
+    ]
     ron, tsumo = (one.points if enough(sight, one) else 0 for one in by)
     return Wait(kind, sight.left[kind], ron, tsumo)
 

@@ -18,6 +18,7 @@ from jantaku.players.riichi.intents import (
     kinds_of,
     triples_distance,
 )
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -47,7 +48,12 @@ def prospects(sight: Sight, hand: Hand, rivals: int = 0) -> dict[int, Prospect]:
         most = max((one.gain for one in found), default=0.0)
         for row, prospect in zip(rows, found, strict=True):
             kind = row[0]
-            if row[1] == 1 and intent.pair is None and intent.name != "triples" and prospect.gain > 0.7 * most:
+            if (
+                row[1] == 1
+                and intent.pair is None
+                and intent.name != "triples"
+                and prospect.gain > 0.7 * most
+            ):
                 prospect = worth.of(row, _wait_after(sight, hand, intent, row))
             sums[kind] = sums.get(kind, 0.0) + prospect.gain
             if kind not in best or prospect.gain > best[kind].gain:
@@ -74,7 +80,9 @@ def _wait_after(sight: Sight, hand: Hand, intent: Intent, row: Row) -> int:
             after = Hand.from_counts(counts, hand.melds)
             rows = discards_within(after, intent.kinds, sight.left, sight.rule.players)
             counts[drawn] -= 1
-            weighed += copies * max((left for _, shanten, _, left in rows if shanten == 0), default=0)
+            weighed += copies * max(
+                (left for _, shanten, _, left in rows if shanten == 0), default=0
+            )
     return max(1, round(weighed / total))
 
 
@@ -133,8 +141,8 @@ def _triple_rows(sight: Sight, hand: Hand) -> list[Row]:
 
 
 def _triple_row(sight: Sight, counts: bytes, melds: int, kind: int) -> Row:
-    useful = sum(1 << k for k, copies in enumerate(counts) if copies == 2)  # noqa: PLR2004
-    total = sum(sight.left[k] for k, copies in enumerate(counts) if copies == 2)  # noqa: PLR2004
+    useful = sum(1 << k for k, copies in enumerate(counts) if copies == 2)
+    total = sum(sight.left[k] for k, copies in enumerate(counts) if copies == 2)
     return kind, triples_distance(counts, melds), useful, 2 * total
 
 
@@ -173,7 +181,7 @@ class _Worth:
         chance = win_chance(shanten, total, sight.draws, sight.unseen, self._pace, wait)
         chance *= self._factor
         han = self._han
-        if kind < 34:  # noqa: PLR2004
+        if kind < 34:
             if intent.kinds >> kind & 1:
                 han -= sight.dora[kind]
             if self._near_tanyao and self._outsiders - (not SIMPLES >> kind & 1) == 0:
@@ -195,8 +203,8 @@ def _value_han(sight: Sight, held: bytes, intent: Intent) -> float:
     for kind, value in sight.value.items():
         if not intent.kinds >> kind & 1:
             continue
-        if held[kind] > 2 or kind == intent.pair:  # noqa: PLR2004
+        if held[kind] > 2 or kind == intent.pair:
             han += value
-        elif held[kind] == 2:  # noqa: PLR2004
+        elif held[kind] == 2:
             han += value * sight.weights.value_pair
     return han
