@@ -137,6 +137,7 @@ nb::class_<Hand> register_hand(nb::module_& m);
 void register_rules(nb::module_& m);
 void register_shanten(nb::module_& m, nb::class_<Hand>& hand);
 void register_score(nb::module_& m, nb::class_<Hand>& hand);
+void register_gate(nb::module_& m);
 void register_batch(nb::module_& m);
 nb::class_<State> register_game(nb::module_& m);
 void register_replay(nb::module_& m);

@@ -24,6 +24,7 @@ NB_MODULE(_kernel, m) {
   register_rules(m);
   register_shanten(m, hand);
   register_score(m, hand);
+  register_gate(m);
   register_batch(m);
   auto state = register_game(m);
   register_replay(m);

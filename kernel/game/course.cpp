@@ -32,6 +32,7 @@ unsigned winners(const State& state) {
 bool stays_after(const State& state, Abortive draw) { return in_set(state.rule.abortive_stay, draw); }
 
 bool dealer_stays(const State& state) {
+  if (state.next_round != Next::ByRules) return state.next_round != Next::Rotate;
   switch (state.end) {
     case RoundEnd::Kyuushu: return stays_after(state, Abortive::Kyuushu);
     case RoundEnd::Suufon: return stays_after(state, Abortive::Suufon);
@@ -83,7 +84,8 @@ bool ends_with_the_deal(const State& state) {
 }
 
 bool game_ends(const State& state, bool stays) {
-  if (state.rule.winds == 0 || somebody_is_broke(state)) return true;
+  if (state.rule.winds == 0 || state.next_round == Next::GameOver || somebody_is_broke(state)) return true;
+  if (state.next_round == Next::Redeal) return false;
   if (!stays) return ends_with_the_deal(state);
   if (!dealer_may_end(state)) return false;
   if (!state.rule.yame_by_choice) return true;
@@ -126,7 +128,8 @@ std::uint16_t honba_after(const State& state, bool stays) {
 }  // namespace
 
 bool may_end_by_choice(const State& state) {
-  return state.may_advance() && state.rule.yame_by_choice && state.rule.winds > 0 && !somebody_is_broke(state) &&
+  const bool agreed = state.next_round == Next::GameOver || state.next_round == Next::Redeal;
+  return state.may_advance() && !agreed && state.rule.yame_by_choice && state.rule.winds > 0 && !somebody_is_broke(state) &&
          dealer_stays(state) && dealer_may_end(state);
 }
 
@@ -139,7 +142,7 @@ bool advance(State& state, Events& events) {
     events.add({EventType::GameEnd, kNoSeat, kNoSeat, kNoId, kNoTiles, false});
     return true;
   }
-  state.honba = honba_after(state, stays);
+  if (state.next_round != Next::Redeal) state.honba = honba_after(state, stays);
   if (state.honba == 0) state.eight_honba = 0;
   if (!stays) {
     state.dealer = static_cast<std::uint8_t>(state.next(state.dealer));

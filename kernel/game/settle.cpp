@@ -1,5 +1,6 @@
 #include "game/settle.hpp"
 
+#include <algorithm>
 #include <bit>
 
 #include "game/broke.hpp"
@@ -31,7 +32,7 @@ struct Liability {
   std::uint32_t base = 0;
 };
 
-Liability liability(const State& state, int seat, const Score& score) {
+Liability liability(const State& state, int seat, const Score& score, std::uint32_t base) {
   Liability found;
   for (std::size_t i = 0; i < kPaoYaku.size(); ++i) {
     const std::uint8_t liable = state.players[seat].pao[i];
@@ -39,14 +40,14 @@ Liability liability(const State& state, int seat, const Score& score) {
     found.seat = liable;
     found.base += 8000u * static_cast<std::uint32_t>(multiple_of(kPaoYaku[i], state.rule));
   }
-  if (found.base > score.base || !state.rule.pao_liability_only) found.base = score.base;
+  if (found.base > base || !state.rule.pao_liability_only) found.base = base;
   return found;
 }
 
 // The liable seat pays for its part alone what all would pay at a self-draw, half of it at a discard.
-Points with_liability(const State& state, int seat, int from, const Score& score, const Liability& liable) {
+Points with_liability(const State& state, int seat, int from, std::uint32_t base, const Liability& liable) {
   Points part = shares(state, seat, from, liable.base);
-  Points pay = liable.base == score.base ? Points{} : shares(state, seat, from, score.base - liable.base);
+  Points pay = liable.base == base ? Points{} : shares(state, seat, from, base - liable.base);
   const std::int32_t amount = sum(part);
   if (from == seat || from == liable.seat) {
     pay[liable.seat] += amount;
@@ -85,25 +86,43 @@ void add_honba(const State& state, Points& pay, int seat, int from, std::uint8_t
   }
 }
 
+// Whoever discards into an open riichi though they need not pays a yakuman at least.
+std::uint32_t base_of(const State& state, int seat, bool tsumo, const Score& score) {
+  return !tsumo && is_fed_openly(state, seat) ? std::max(score.base, 8000u) : score.base;
+}
+
 }  // namespace
 
-WinResult settle_win(const State& state, int seat, int from, bool first, int sticks) {
+WinResult settle_win(const State& state, int seat, int from, bool first, int sticks, const ClaimedWorth& worth) {
   const bool tsumo = seat == from;
-  const Hand hand = winning_hand(state, seat, tsumo);
   WinResult win;
   win.seat = static_cast<std::uint8_t>(seat);
   win.from = static_cast<std::uint8_t>(from);
   win.tile = tsumo ? state.players[seat].drawn : state.offered;
-  win.score = score(hand, win_context(state, seat, tsumo), state.rule);
-  const Liability liable = liability(state, seat, win.score);
+  win.claimed = worth.base > 0;
+  if (!win.claimed) win.score = score(winning_hand(state, seat, tsumo), win_context(state, seat, tsumo), state.rule);
+  win.base = win.claimed ? worth.base : base_of(state, seat, tsumo, win.score);
+  const Liability liable =
+      worth.is_agreed ? Liability{worth.liable, win.base} : liability(state, seat, win.score, win.base);
   win.pao = liable.seat;
-  Points pay = liable.seat == kNoSeat ? shares(state, seat, from, win.score.base)
-                                      : with_liability(state, seat, from, win.score, liable);
+  Points pay = liable.seat == kNoSeat ? shares(state, seat, from, win.base)
+                                      : with_liability(state, seat, from, win.base, liable);
   win.points = sum(pay);
   double_for_wareme(state, pay, seat);
   if (first || state.rule.honba_to_every_winner) add_honba(state, pay, seat, from, liable.seat);
   win.deltas = deltas_of(pay, seat, state.rule.riichi_stick_points * sticks);
   return win;
+}
+
+Points with_penalties(const State& state, const Points& deltas) {
+  Points all = deltas;
+  for (int seat = 0; seat < state.seats(); ++seat) {
+    if (!state.is(state.chombo, seat)) continue;
+    const Points gains = shares(state, seat, seat, 2000);
+    for (int other = 0; other < kSeats; ++other) all[other] += gains[other];
+    all[seat] -= sum(gains);
+  }
+  return all;
 }
 
 Points settle_noten(const State& state, unsigned tenpai) {

@@ -2,6 +2,16 @@
 
 namespace jantaku {
 
+Context standing_context(const State& state, int seat) {
+  const Player& player = state.players[seat];
+  Context context;
+  if (player.riichi) context.set(player.double_riichi ? Flag::DoubleRiichi : Flag::Riichi);
+  context.round = state.round_wind();
+  context.seat = static_cast<std::uint8_t>(state.seat_wind(seat));
+  context.honba = state.honba;
+  return context;
+}
+
 bool is_eighth_win(const State& state, int seat) {
   const EightWins mode = state.rule.eight_wins;
   const bool by_honba = mode == EightWins::DealerAtEightHonba || mode == EightWins::AnyoneAtEightHonba;
@@ -21,6 +31,7 @@ Context win_context(const State& state, int seat, bool tsumo) {
   set(Flag::Tsumo, tsumo);
   set(Flag::Riichi, player.riichi && !player.double_riichi);
   set(Flag::DoubleRiichi, player.double_riichi);
+  set(Flag::OpenRiichi, player.riichi && player.open_riichi);
   set(Flag::Ippatsu, player.ippatsu);
   set(Flag::Rinshan, tsumo && state.after_replacement);
   set(Flag::Chankan, !tsumo && (state.offer == Offer::AddedKan || state.offer == Offer::ClosedKan));
@@ -56,8 +67,21 @@ Hand winning_hand(const State& state, int seat, bool tsumo) {
   return hand;
 }
 
+bool may_call_win(const State& state, int seat, bool tsumo) {
+  if (!state.rule.check_han) return true;
+  GameRule rule = state.rule;
+  rule.fix_yaku = FixYaku::Finally;
+  rule.multi_wait_finally = true;
+  return may_win(winning_hand(state, seat, tsumo), win_context(state, seat, tsumo), rule);
+}
+
+bool is_fed_openly(const State& state, int seat) {
+  return state.offer == Offer::Discard && state.players[seat].open_riichi && state.players[seat].riichi &&
+         !state.is(state.robots, state.turn) && !state.players[state.turn].riichi;
+}
+
 bool has_winning_yaku(const State& state, int seat, bool tsumo) {
-  return score(winning_hand(state, seat, tsumo), win_context(state, seat, tsumo), state.rule).has_yaku();
+  return may_win(winning_hand(state, seat, tsumo), win_context(state, seat, tsumo), state.rule);
 }
 
 }  // namespace jantaku

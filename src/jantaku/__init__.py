@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from jantaku.actions import Action
     from jantaku.analysis import WaitValue, wait_values
     from jantaku.batch import ScoreBatch, score_batch, shanten_batch, ukeire_batch, waits_batch
+    from jantaku.calling import format_calls, parse_calls
     from jantaku.decisions import Decisions
     from jantaku.distance import (
         Discard,
@@ -63,6 +64,13 @@ if TYPE_CHECKING:
         parse_unicode,
         parse_wind,
     )
+    from jantaku.permission import (
+        GradedWait,
+        GradedYaku,
+        Permission,
+        counts_as_tenpai,
+        judge_win,
+    )
     from jantaku.protocol import GameResult
     from jantaku.result import FuItem, Group, Payment, Reading, YakuHan
     from jantaku.riichi import RiichiGame
@@ -87,6 +95,7 @@ _ROOMS = {
     ),
     "actions": ("Action",),
     "analysis": ("WaitValue", "wait_values"),
+    "calling": ("format_calls", "parse_calls"),
     "batch": ("ScoreBatch", "score_batch", "shanten_batch", "ukeire_batch", "waits_batch"),
     "errors": (
         "ArgumentError",
@@ -107,6 +116,7 @@ _ROOMS = {
     "decisions": ("Decisions",),
     "engines": ("open_game", "restore_game"),
     "game": ("Game", "GameSpec"),
+    "permission": ("GradedWait", "GradedYaku", "Permission", "counts_as_tenpai", "judge_win"),
     "protocol": ("GameResult",),
     "haiyuki": ("HaiyukiGame", "HaiyukiRules"),
     "hand": ("Hand", "Meld"),
@@ -149,6 +159,8 @@ __all__ = [
     "GameResult",
     "GameRule",
     "GameSpec",
+    "GradedWait",
+    "GradedYaku",
     "Group",
     "HaiyukiGame",
     "HaiyukiRules",
@@ -162,6 +174,7 @@ __all__ = [
     "NotationError",
     "Observation",
     "Payment",
+    "Permission",
     "ProtocolError",
     "Reading",
     "ReplayError",
@@ -184,7 +197,9 @@ __all__ = [
     "VectorRiichi",
     "WaitValue",
     "YakuHan",
+    "counts_as_tenpai",
     "discards",
+    "format_calls",
     "format_hand",
     "format_ids",
     "format_mjai",
@@ -192,7 +207,9 @@ __all__ = [
     "format_tile",
     "format_unicode",
     "format_wind",
+    "judge_win",
     "open_game",
+    "parse_calls",
     "parse_hand",
     "parse_ids",
     "parse_mjai",

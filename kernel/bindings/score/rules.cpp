@@ -223,7 +223,7 @@ Option options[] = {
     names_in<&GameRule::pseudo_tenpai, kNotTenpaiNames>("pseudo_tenpai"),
     either<&GameRule::two_han_tenpai_free, kTwoHanTenpaiNames>("two_han_tenpai"),
     truth<&GameRule::wareme>("wareme"),
-    truth<&GameRule::claims>("claims"),
+    truth<&GameRule::check_han>("check_han"),
     truth<&GameRule::check_riichi>("check_riichi"),
     truth<&GameRule::tied_uma_down>("tied_uma_down"),
     choice<&GameRule::final_rounding, kRoundingNames>("final_rounding"),
@@ -316,6 +316,9 @@ void register_rules(nb::module_& m) {
           "__setstate__", [](GameRule& self, nb::dict given) { make_rule(&self, given); },
           nb::sig("def __setstate__(self, options: dict[str, object]) -> None"))
       .def_ro("players", &GameRule::players)
+      .def_prop_ro(
+          "fix_yaku", [](const GameRule& rule) { return kFixYakuNames[static_cast<std::size_t>(rule.fix_yaku)]; },
+          nb::sig("def fix_yaku(self) -> str"))
       .def("__hash__", [](const GameRule& rule) { return static_cast<std::int64_t>(rule.yaku ^ rule.double_yakuman); });
 
   nb::list names, local, yakuman;
