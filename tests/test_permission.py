@@ -76,6 +76,21 @@ def test_a_self_draw_is_allowed_as_its_example_says(row: dict[str, Any]) -> None
         assert [format_tile(wait.kind) for wait in answer.waits] == row["waits"]
 
 
+def test_the_page_about_these_rules_shows_rows_of_the_table() -> None:
+    page = Path(__file__).parents[1] / "docs" / "fix-yaku.md"
+    rows = {(row["hand"], row["calls"], row["win"]): row for row in TABLE["ron"][::-1]}
+    shown = 0
+    for line in page.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if len(cells) != 8 or not cells[0].startswith("`"):
+            continue
+        shown += 1
+        hand, calls, win, *told, _ = cells
+        row = rows[hand.strip("`").replace(" ", ""), calls, win]
+        assert [one == "yes" for one in told] == [row[mode] for mode in MODES]
+    assert shown == 10
+
+
 # --- the rules, one by one ---
 
 
