@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "game/split_mix.hpp"
+#include "score/complete.hpp"
 
 namespace jantaku {
 namespace {
@@ -144,8 +145,7 @@ bool deal_waiting(State& state, int seat, Tiles& free, Dice& dice) {
   const int tiles = player.n_tiles - (player.drawn != kNoId);
   for (int i = 0; i < kTries; ++i) {
     Kinds kinds;
-    if (!choose_waiting(copies, tiles, dice, kinds) || waits(with_concealed(player, kinds), state.rule.players) == 0)
-      continue;
+    if (!choose_waiting(copies, tiles, dice, kinds) || waits(with_concealed(player, kinds), state.rule) == 0) continue;
     deal_kinds(state, seat, kinds, free);
     Tiles left;
     for (int j = 0; j < free.size; ++j)
@@ -188,7 +188,7 @@ std::optional<State> dealt_anew(const State& state, int seat, Tiles hidden, Dice
   for (int at = 0; at < other.seats(); ++at) {
     if (at == seat) continue;
     Player& player = other.players[at];
-    player.waits = waits(without_drawn(player), other.rule.players);
+    player.waits = waits(without_drawn(player), other.rule);
     player.missed = player.missed_riichi = false;
   }
   if (other.phase == Phase::Claim) offer_again(other, seat);

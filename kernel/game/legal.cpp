@@ -1,5 +1,7 @@
 #include "game/legal.hpp"
 
+#include "score/complete.hpp"
+
 #include <algorithm>
 
 namespace jantaku {
@@ -32,13 +34,13 @@ void for_each_face(const State& state, const Player& player, F f) {
 bool may_riichi(const State& state, int seat) {
   const Player& player = state.players[seat];
   return !player.riichi && player.drawn != kNoId && player.hand.is_closed() && state.left >= state.rule.riichi_left &&
-         player.points >= state.rule.riichi_points && shanten(player.hand, state.rule.players) <= 0;
+         player.points >= state.rule.riichi_points && may_wait(player.hand, state.rule);
 }
 
 bool tenpai_without(const State& state, const Player& player, TileId tile) {
   Hand hand = player.hand;
   hand.remove(kind_of_id(tile));
-  return waits(hand, state.rule.players) != 0;
+  return waits(hand, state.rule) != 0;
 }
 
 // In riichi a closed kan may not change the hand: made of the drawn tile, the waits the same, and the three tiles
@@ -48,7 +50,7 @@ bool keeps_riichi(const State& state, const Player& player, Kind kind) {
   Hand after = player.hand;
   for (int i = 0; i < 4; ++i) after.remove(kind);
   after.add_meld({MeldType::ClosedKan, kind, 0});
-  if (waits(after, state.rule.players) != player.waits) return false;
+  if (waits(after, state.rule) != player.waits) return false;
   bool kept = true;
   for_each(player.waits, [&](Kind wait) {
     Hand complete = player.hand;
@@ -86,10 +88,15 @@ void add_kans(const State& state, const Player& player, Actions& actions) {
 
 bool first_turn(const State& state, const Player& player) { return !state.calls && player.n_river == 0; }
 
+bool completes_by_draw(const State& state, const Player& player) {
+  return has(player.waits, kind_of_id(player.drawn)) ||
+         (first_turn(state, player) && wins_broken(player.hand, state.rule));
+}
+
 void turn_actions(const State& state, int seat, Actions& actions) {
   const Player& player = state.players[seat];
   const bool drawn = player.drawn != kNoId;
-  if (drawn && has(player.waits, kind_of_id(player.drawn)) && has_winning_yaku(state, seat, true))
+  if (drawn && completes_by_draw(state, player) && has_winning_yaku(state, seat, true))
     actions.add({ActionType::Tsumo, player.drawn, kNoTiles});
   if (drawn && state.rule.kyuushu && first_turn(state, player) && size(player.hand.shape.once & kYaochuu) >= 9)
     actions.add({ActionType::Kyuushu, kNoId, kNoTiles});

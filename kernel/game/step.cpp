@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "game/settle.hpp"
+#include "score/complete.hpp"
 
 namespace jantaku {
 namespace {
@@ -31,7 +32,7 @@ void give_up(State& state, int seat, TileId tile) {
 
 void refresh_waits(State& state, int seat) {
   Player& player = state.players[seat];
-  player.waits = state.hidden >> seat & 1 ? 0 : waits(player.hand, state.rule.players);
+  player.waits = state.hidden >> seat & 1 ? 0 : waits(player.hand, state.rule);
 }
 
 // ---- draws, indicators ------------------------------------------------------------------------------------
