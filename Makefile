@@ -61,6 +61,7 @@ sanitize: .venv/installed  ## Run the kernel's tests, and hostile calls of all t
 docs: .venv/installed  ## Redraw the README's picture and write the tables of the docs
 	$(BIN)/python docs/picture.py
 	$(BIN)/python docs/ruleset_tables.py
+	$(BIN)/python docs/rule_tables.py
 	$(BIN)/python docs/plane_table.py
 	$(BIN)/python docs/protocol_schema.py
 

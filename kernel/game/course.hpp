@@ -1,7 +1,7 @@
-// The course of a game from round to round, and what it comes to.
+// The course of a game from round to round.
 #pragma once
 
-#include "game/state.hpp"
+#include "game/final.hpp"
 
 namespace jantaku {
 
@@ -10,15 +10,10 @@ void start_game(State& state, const GameRule& rule, const Seed& seed);
 // A shuffled wall from the state's own source.
 Wall shuffled_wall(State& state);
 
+// Whether the dealer of a last round, who stays, may end the game or go on: `advance` goes by `state.last_hand`, and
+// where nothing has been chosen ends the game for a dealer who leads with the target reached.
+bool may_end_by_choice(const State& state);
 // After a round: the next one's wind, dealer, honba and points, or the end of the game (then true).
 bool advance(State& state, Events& events);
-
-// Seats from first to last; ties go to the seat that dealt first.
-std::array<std::uint8_t, kSeats> ranking(const State& state);
-std::array<std::uint8_t, kSeats> ranking(int players, const Points& points);
-
-// What the game is worth to each seat, in thousands of points: points, oka and uma.
-std::array<double, kSeats> final_scores(const State& state);
-std::array<double, kSeats> final_scores(const GameRule& rule, const Points& points);
 
 }  // namespace jantaku

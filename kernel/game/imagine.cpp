@@ -31,9 +31,9 @@ using Kinds = std::array<std::uint8_t, kKinds>;
 bool lies_open(const State& state, int index) {
   const DeadWall& dead = dead_wall(state.rule.players);
   for (int i = 0; i < state.n_dora; ++i)
-    if (index == dead.first_dora + 2 * i) return true;
+    if (index == dead.first_dora + 2 * i || (state.ura_shown && index == dead.first_dora + 2 * i - 1)) return true;
   for (int i = 0; i < state.replacements; ++i)
-    if (index == dead.replacements[i]) return true;  // drawn: it lies elsewhere now
+    if (index == replacement_place(state.rule.players, i)) return true;  // drawn: it lies elsewhere now
   return false;
 }
 
@@ -43,7 +43,7 @@ Tiles hidden_from(const State& state, int seat) {
   for (int index = 0; index <= state.next_draw; ++index)
     if (!lies_open(state, index)) hidden.add(state.wall.tiles[index]);
   for (int other = 0; other < state.seats(); ++other)
-    for (int i = 0; other != seat && i < state.players[other].n_tiles; ++i) hidden.add(state.players[other].tiles[i]);
+    for (int i = 0; other != seat && !state.is(state.open, other) && i < state.players[other].n_tiles; ++i) hidden.add(state.players[other].tiles[i]);
   return hidden;
 }
 
@@ -163,7 +163,7 @@ void offer_again(State& state, int seat) {
   state.completes &= own;
   state.deciding &= own;
   for (int other = 0; other < state.seats(); ++other) {
-    if (other == seat || other == state.turn) continue;
+    if (other == seat || other == state.turn || state.is(state.dead, other)) continue;
     state.deciding |= bit_of(other);
     note_completion(state, other);
   }
@@ -183,10 +183,10 @@ std::optional<State> dealt_anew(const State& state, int seat, Tiles hidden, Dice
   Tiles free = hidden_from(other, seat);
   for (int at = 0; at < other.seats(); ++at) {
     const bool in_riichi = other.players[at].riichi || other.riichi_pending == at;
-    if (at != seat && in_riichi && !deal_waiting(other, at, free, dice)) return std::nullopt;
+    if (at != seat && in_riichi && !state.is(state.open, at) && !deal_waiting(other, at, free, dice)) return std::nullopt;
   }
   for (int at = 0; at < other.seats(); ++at) {
-    if (at == seat) continue;
+    if (at == seat || state.is(state.open, at)) continue;
     Player& player = other.players[at];
     player.waits = waits(without_drawn(player), other.rule.players);
     player.missed = player.missed_riichi = false;

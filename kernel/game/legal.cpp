@@ -12,7 +12,17 @@ bool same_face(const State& state, TileId a, TileId b) {
   return kind_of_id(a) == kind_of_id(b) && state.is_red(a) == state.is_red(b);
 }
 
-bool may_kan(const State& state) { return state.n_kans < 4 && state.left > 0; }
+bool owns_four_kans(const Player& player) {
+  const auto* const end = player.hand.melds.begin() + player.hand.n_melds;
+  return std::count_if(player.hand.melds.begin(), end, [](const Meld& meld) { return meld.is_kan(); }) == 4;
+}
+
+// Four kans at most; where the rules say so others may make more once one player has four.
+bool may_kan(const State& state) {
+  if (state.left == 0) return false;
+  return state.n_kans < 4 ||
+         (state.rule.fifth_kan && std::any_of(state.players.begin(), state.players.end(), owns_four_kans));
+}
 
 // Calls `f` with one tile of each face in hand, the drawn tile (always itself) last.
 template <class F>
@@ -29,16 +39,32 @@ void for_each_face(const State& state, const Player& player, F f) {
   if (player.drawn != kNoId) f(player.drawn);
 }
 
-bool may_riichi(const State& state, int seat) {
+// Whether it may declare riichi, whatever it holds.
+bool may_declare(const State& state, int seat) {
   const Player& player = state.players[seat];
   return !player.riichi && player.drawn != kNoId && player.hand.is_closed() && state.left >= state.rule.riichi_left &&
-         player.points >= state.rule.riichi_points && shanten(player.hand, state.rule.players) <= 0;
+         player.points >= state.rule.riichi_points;
 }
 
-bool tenpai_without(const State& state, const Player& player, TileId tile) {
+bool may_riichi(const State& state, int seat) {
+  return may_declare(state, seat) && shanten(state.players[seat].hand, state.rule.players) <= 0;
+}
+
+// Riichi is judged at the table: a person may declare it whatever the hand.
+bool judges_riichi(const State& state, int seat) { return state.claims && !state.is(state.robots, seat); }
+
+bool may_open(const State& state) {
+  return state.at_table && has(state.rule.yaku, Yaku::OpenRiichi) &&
+         (state.robots == 0 || state.rule.open_riichi_robots != OpenRiichiRobots::Disabled);
+}
+
+// Whether the hand waits once the tile is discarded; where the rules ask for it, on nothing that is then in the river.
+bool waits_without(const State& state, const Player& player, TileId tile) {
   Hand hand = player.hand;
   hand.remove(kind_of_id(tile));
-  return waits(hand, state.rule.players) != 0;
+  const KindSet waiting = waits(hand, state.rule.players);
+  const KindSet river = player.river_kinds | bit(kind_of_id(tile));
+  return waiting != 0 && (state.rule.furiten_riichi || (waiting & river) == 0);
 }
 
 // In riichi a closed kan may not change the hand: made of the drawn tile, the waits the same, and the three tiles
@@ -64,7 +90,8 @@ bool keeps_riichi(const State& state, const Player& player, Kind kind) {
 void add_kans(const State& state, const Player& player, Actions& actions) {
   if (!may_kan(state) || player.drawn == kNoId) return;
   for_each(player.hand.shape.twice, [&](Kind kind) {
-    if (player.hand.counts[kind] == 4 && (!player.riichi || keeps_riichi(state, player, kind))) {
+    if (player.hand.counts[kind] == 4 &&
+        (!player.riichi || (state.rule.riichi_kan && keeps_riichi(state, player, kind)))) {
       const TileId first = static_cast<TileId>(4 * kind);
       actions.add(
           {ActionType::ClosedKan,
@@ -86,12 +113,31 @@ void add_kans(const State& state, const Player& player, Actions& actions) {
 
 bool first_turn(const State& state, const Player& player) { return !state.calls && player.n_river == 0; }
 
+// A dead hand lays down what it drew; only after a call of its own is there anything to choose.
+void dead_actions(const State& state, const Player& player, Actions& actions) {
+  if (player.drawn != kNoId) return actions.add({ActionType::Discard, player.drawn, kNoTiles});
+  for_each_face(state, player, [&](TileId tile) {
+    if (!has(player.forbidden, kind_of_id(tile))) actions.add({ActionType::Discard, tile, kNoTiles});
+  });
+}
+
+void riichi_actions(const State& state, int seat, TileId tile, bool waits, Actions& actions) {
+  if (waits || (judges_riichi(state, seat) && !state.rule.check_riichi)) {
+    actions.add({ActionType::Riichi, tile, kNoTiles});
+    if (waits && may_open(state)) actions.add({ActionType::OpenRiichi, tile, kNoTiles});
+  } else if (judges_riichi(state, seat)) {
+    actions.add({ActionType::RiichiAnyway, tile, kNoTiles});
+  }
+}
+
 void turn_actions(const State& state, int seat, Actions& actions) {
   const Player& player = state.players[seat];
+  if (state.is(state.dead, seat)) return dead_actions(state, player, actions);
   const bool drawn = player.drawn != kNoId;
-  if (drawn && has(player.waits, kind_of_id(player.drawn)) && has_winning_yaku(state, seat, true))
+  if (drawn && has(player.waits, kind_of_id(player.drawn)) &&
+      (state.is(state.free, seat) ? may_call_win(state, seat, true) : has_winning_yaku(state, seat, true)))
     actions.add({ActionType::Tsumo, player.drawn, kNoTiles});
-  if (drawn && state.rule.kyuushu && first_turn(state, player) && size(player.hand.shape.once & kYaochuu) >= 9)
+  if (drawn && state.rule.kyuushu && !state.claims && first_turn(state, player) && size(player.hand.shape.once & kYaochuu) >= 9)
     actions.add({ActionType::Kyuushu, kNoId, kNoTiles});
   add_kans(state, player, actions);
   if (state.rule.players == 3 && drawn && state.left > 0 && player.hand.counts[kNorth] > 0 &&
@@ -101,11 +147,11 @@ void turn_actions(const State& state, int seat, Actions& actions) {
     actions.add({ActionType::Kita, north, kNoTiles});
   }
   if (player.riichi) return actions.add({ActionType::Discard, player.drawn, kNoTiles});
-  const bool riichi = may_riichi(state, seat);
+  const bool waits = may_riichi(state, seat), riichi = waits || (judges_riichi(state, seat) && may_declare(state, seat));
   for_each_face(state, player, [&](TileId tile) {
     if (has(player.forbidden, kind_of_id(tile))) return;
     actions.add({ActionType::Discard, tile, kNoTiles});
-    if (riichi && tenpai_without(state, player, tile)) actions.add({ActionType::Riichi, tile, kNoTiles});
+    if (riichi) riichi_actions(state, seat, tile, waits && waits_without(state, player, tile), actions);
   });
 }
 
@@ -152,6 +198,7 @@ template <class F>
 void for_each_call(const State& state, int seat, F f) {
   const Player& player = state.players[seat];
   if (state.offer != Offer::Discard || state.left == 0 || player.riichi || ends_by_four_kans(state)) return;
+  if (state.is(state.dead, seat)) return;
   const Kind kind = kind_of_id(state.offered);
   if (state.rule.players == 3 && kind == kNorth) return;
   const int count = player.hand.counts[kind];
@@ -192,7 +239,7 @@ bool alike(const State& state, TileId a, TileId b) {
 KindSet kuikae(const GameRule& rule, const Meld& meld, Kind taken) {
   if (rule.kuikae) return 0;
   KindSet set = bit(taken);
-  if (!meld.is_chi()) return set;
+  if (!meld.is_chi() || rule.suji_kuikae) return set;
   const int number = number_of(meld.kind);
   if (taken == meld.kind && number + 3 < kNumbers) set |= bit(static_cast<Kind>(meld.kind + 3));
   if (taken == meld.kind + 2 && number > 0) set |= bit(static_cast<Kind>(meld.kind - 1));
@@ -237,6 +284,8 @@ bool stands_for(const State& state, const Player& player, const Action& action, 
   switch (legal.type) {
     case ActionType::Discard:
     case ActionType::Riichi:
+    case ActionType::OpenRiichi:
+    case ActionType::RiichiAnyway:
       return holds(player, action.tile) && alike(state, legal.tile, action.tile) &&
              (legal.tile == player.drawn) == (action.tile == player.drawn);
     case ActionType::Kita: return holds(player, action.tile) && alike(state, legal.tile, action.tile);

@@ -54,16 +54,17 @@ struct Numbers {
   }
 };
 
-// The words of a round, sixteen to a digest.
+// The words of a round for a purpose, sixteen to a digest.
 struct Secrets {
   const void* secret;
+  std::string_view what;
   std::uint64_t round, block = 0;
   std::size_t at = sizeof(Digest);
   Digest digest{};
   std::uint32_t below(std::uint32_t n) {
     for (;;) {
       if (at == digest.size()) {
-        digest = digest_of(secret, "jantaku round", std::array{round, block++});
+        digest = digest_of(secret, what, std::array{round, block++});
         at = 0;
       }
       const auto word = word_at<std::uint32_t>(&digest[at]);
@@ -77,6 +78,13 @@ template <class Source>
 void shuffle_from(Source source, std::span<std::uint8_t> tiles) {
   for (std::size_t i = tiles.size() - 1; i > 0; --i)
     std::swap(tiles[i], tiles[source.below(static_cast<std::uint32_t>(i + 1))]);
+}
+
+template <class Source>
+std::array<std::uint8_t, 2> throw_dice(Source source) {
+  std::array<std::uint8_t, 2> dice;
+  for (std::uint8_t& die : dice) die = static_cast<std::uint8_t>(1 + source.below(6));
+  return dice;
 }
 
 }  // namespace
@@ -112,8 +120,13 @@ Chance::Chance(const Seed& seed) : is_secret_(seed.is_secret) {
 }
 
 void Chance::shuffle(std::span<std::uint8_t> tiles) {
-  if (is_secret_) shuffle_from(Secrets{words_.data(), round_}, tiles);
+  if (is_secret_) shuffle_from(Secrets{words_.data(), "jantaku round", round_}, tiles);
   else shuffle_from(Numbers{words_}, tiles);
+}
+
+std::array<std::uint8_t, 2> Chance::dice() {
+  if (is_secret_) return throw_dice(Secrets{words_.data(), "jantaku dice", round_});
+  return throw_dice(Numbers{words_});
 }
 
 }  // namespace jantaku

@@ -32,6 +32,8 @@ class Chance {
   // Brings the tiles of the next round into any order, each as likely: from the last, each changes places with one of
   // those up to it (Fisher and Yates).
   void shuffle(std::span<std::uint8_t> tiles);
+  // Two dice of a round, drawn after its wall.
+  std::array<std::uint8_t, 2> dice();
   // A round is dealt, its wall drawn here or given.
   void end_round() { ++round_; }
 

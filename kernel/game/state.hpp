@@ -34,6 +34,8 @@ enum class ActionType : std::uint8_t {
   AddedKan,
   Kita,
   Kyuushu,
+  OpenRiichi,
+  RiichiAnyway,  // by a hand that need not wait: where claims are judged at the table
 };
 
 // What a seat does. `tile` is discarded, taken, added or, of a closed kan, its lowest; `own` are the tiles from
@@ -76,7 +78,7 @@ struct Player {
   KindSet waits = 0;  // of the hand between turns
   KindSet river_kinds = 0;
   KindSet forbidden = 0;  // kinds that may not be discarded after a call
-  bool riichi = false, double_riichi = false, ippatsu = false;
+  bool riichi = false, double_riichi = false, open_riichi = false, ippatsu = false;
   bool missed = false;                                         // furiten until the next own discard
   bool missed_riichi = false;                                  // furiten until the round ends
   std::array<std::uint8_t, 3> pao{kNoSeat, kNoSeat, kNoSeat};  // who is liable: kPaoYaku
@@ -86,10 +88,14 @@ struct Player {
 };
 inline constexpr std::array<Yaku, 3> kPaoYaku{Yaku::Daisangen, Yaku::Daisuushii, Yaku::Suukantsu};
 
-enum class Phase : std::uint8_t { Turn, Claim, RoundOver, GameOver };
+// In `Draw` the wall is exhausted, and who is tenpai is judged at the table.
+enum class Phase : std::uint8_t { Turn, Claim, RoundOver, GameOver, Draw };
 
 // What may be claimed: the last discard, or a tile that goes to a kan or is set aside.
 enum class Offer : std::uint8_t { Discard, AddedKan, ClosedKan, Kita };
+
+// What the dealer of the last round chooses where there is a choice.
+enum class LastHand : std::uint8_t { None, End, GoOn };
 
 enum class RoundEnd : std::uint8_t {
   None,
@@ -101,18 +107,42 @@ enum class RoundEnd : std::uint8_t {
   Suucha,
   Suukaikan,
   Sanchahou,
+  Abandoned,  // nobody's claim of a win or a draw was valid
 };
+
+// What follows a round: by the rules, or as it was agreed at the table.
+enum class Next : std::uint8_t { ByRules, Stay, Rotate, Redeal, GameOver };
 
 using Points = std::array<std::int32_t, kSeats>;
 
 // Beyond what any game comes to, and far below what the types can hold.
 inline constexpr int kMostHonba = 1000;  // and riichi sticks
 inline constexpr std::int32_t kMostPoints = 10'000'000;
+// Of a bankrupt player nobody won from.
+inline constexpr std::uint8_t kByChombo = 0xFE;
+
+// The round winds follow one another in a cycle, each for a pass of the deal around the table, counted from 0.
+constexpr std::uint8_t wind_of_pass(WindCycle cycle, int pass) {
+  switch (cycle) {
+    case WindCycle::East: return 0;
+    case WindCycle::EastNorth: return pass % 2 == 0 ? 0 : 3;
+    default: return static_cast<std::uint8_t>(pass % 4);
+  }
+}
+inline constexpr int kMostPasses = 8;
+// The first pass with that wind; kMostPasses where there is none.
+constexpr std::uint8_t pass_of_wind(WindCycle cycle, int wind) {
+  for (std::uint8_t pass = 0; pass < 4; ++pass)
+    if (wind_of_pass(cycle, pass) == wind) return pass;
+  return kMostPasses;
+}
 
 struct WinResult {
   std::uint8_t seat = kNoSeat, from = kNoSeat, pao = kNoSeat;
   TileId tile = kNoId;
   Score score{};
+  std::uint32_t base = 0;   // basic points: those of the score, unless the rules or the table say otherwise
+  bool claimed = false;     // the table says otherwise: the score is not what was paid
   std::int32_t points = 0;  // what the hand is worth: honba and sticks left out
   Points deltas{};
 };
@@ -126,7 +156,7 @@ struct State {
   std::array<Action, kSeats> chosen{};
   Points deltas{};  // of the round's end
   std::uint8_t n_wins = 0;
-  std::uint8_t wind = 0, dealer = 0;
+  std::uint8_t wind = 0, dealer = 0;  // of the winds the count: see round_wind()
   std::uint16_t honba = 0, sticks = 0;
   std::uint8_t turn = 0;
   std::uint8_t deciding = 0;  // seats that have a decision, as bits
@@ -137,6 +167,14 @@ struct State {
   std::uint8_t n_dora = 0, pending_dora = 0;
   std::uint8_t n_kans = 0, kan_owners = 0;
   std::uint8_t n_discards = 0, tenpai = 0;
+  // Seats as bits. Robots obey every rule; who is `free` may win by any complete hand with the han it needs; `asked`
+  // are asked at every discard; a dead hand only discards what it draws; what lies open is seen by all.
+  std::uint8_t robots = 0, free = 0, asked = 0, dead = 0, open = 0;
+  std::uint8_t chombo = 0;  // seats that pay a penalty at the end of the round
+  bool at_table = false;    // played with more than the numbered actions: open riichi
+  bool claims = false;      // wins and draws are judged at the table (verdict.hpp)
+  bool ura_shown = false;
+  Next next_round = Next::ByRules;
   std::uint8_t riichi_pending = kNoSeat;  // declared, its tile not yet passed
   bool calls = false;                     // any call, kan or kita this round
   bool after_replacement = false;         // the last draw was a replacement
@@ -146,12 +184,26 @@ struct State {
   RoundEnd end = RoundEnd::None;
   TileId offered = kNoId;
 
+  std::uint8_t have_won = 0;                  // seats that have won in this game
+  std::array<std::uint8_t, kSeats> streak{};  // wins in a row that count towards the eighth
+  std::uint16_t eight_honba = 0;              // honba from which eight are counted
+  std::array<std::uint8_t, 2> dice{};         // of the round; 0 where none were thrown
+  std::uint8_t wareme = kNoSeat;              // who pays and receives double
+  std::uint8_t nagashi = 0;                   // seats paid for their rivers
+  std::uint8_t broke = 0;                     // seats that a payment brought below what the game goes on with
+  std::array<std::uint8_t, kSeats> broke_by{kNoSeat, kNoSeat, kNoSeat, kNoSeat};  // ... and whose win it was
+  Points returned{};                                    // what is given back once the places are known
+  LastHand last_hand = LastHand::None;                  // what the dealer of a last round has chosen
+  std::array<std::uint8_t, kSeats> places{0, 1, 2, 3};  // at the end of the game, from first to last
+
   int seats() const { return rule.players; }
   int next(int seat) const { return (seat + 1) % seats(); }
   int seat_wind(int seat) const { return (seat - dealer + seats()) % seats(); }
+  std::uint8_t round_wind() const { return wind_of_pass(rule.wind_cycle, wind); }
   bool decides(int seat) const { return (deciding >> seat & 1) != 0; }
   // A round that is over with no end of its own has been advanced from; a game that is, has not begun.
   bool may_start() const { return (phase == Phase::RoundOver || phase == Phase::GameOver) && end == RoundEnd::None; }
+  bool is(std::uint8_t seats_, int seat) const { return (seats_ >> seat & 1) != 0; }
   bool may_advance() const { return phase == Phase::RoundOver && end != RoundEnd::None; }
   TileId dora_id(int i) const { return wall.tiles[dead_wall(rule.players).first_dora + 2 * i]; }
   TileId ura_id(int i) const { return wall.tiles[dead_wall(rule.players).first_dora + 2 * i - 1]; }
@@ -178,6 +230,8 @@ enum class EventType : std::uint8_t {
   Win,
   RoundEnd,
   GameEnd,
+  Chombo,    // a penalty at the end of the round, for a discard into the open riichi of `from`
+  DeadHand,  // the seat only discards what it draws, and pays a penalty at the end of the round
 };
 
 // Something that happened. `tile` is drawn, discarded, called, added or shown; `own` joins a call.
@@ -205,15 +259,22 @@ struct Events {
 
 // Four kans of more than one player: the next discard that is not won ends the round, and nobody may call it.
 inline bool ends_by_four_kans(const State& state) {
-  return state.rule.suukaikan && state.n_kans == 4 && std::popcount(state.kan_owners) > 1;
+  return state.rule.suukaikan && !state.claims && state.n_kans == 4 && std::popcount(state.kan_owners) > 1;
 }
 
+// Whether a win of that seat now were its eighth in a row, or one at eight honba, as the rules count them.
+bool is_eighth_win(const State& state, int seat);
 // The circumstances if that seat won now, by its draw or by the offered tile.
 Context win_context(const State& state, int seat, bool tsumo);
 // The hand it would win with.
 Hand winning_hand(const State& state, int seat, bool tsumo);
 // Whether the rules let it win with the yaku it then has (gate.hpp); furiten is not asked.
 bool has_winning_yaku(const State& state, int seat, bool tsumo);
+// Whether a person whose wins are judged at the table may call one: the hand is complete, and has the han it needs.
+bool may_call_win(const State& state, int seat, bool tsumo);
+// Whether the tile on offer was discarded into the seat's open riichi by somebody who could have kept it: no robot,
+// and not in riichi.
+bool is_fed_openly(const State& state, int seat);
 // The circumstances of a seat that waits: winds, honba, riichi.
 Context standing_context(const State& state, int seat);
 

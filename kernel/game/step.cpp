@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "game/settle.hpp"
+#include "game/broke.hpp"
 
 namespace jantaku {
 namespace {
@@ -43,7 +43,7 @@ void begin_turn(State& state, int seat) {
 }
 
 void draw(State& state, int seat, bool replacement, Events& events) {
-  const TileId tile = replacement ? state.wall.tiles[dead_wall(state.rule.players).replacements[state.replacements++]]
+  const TileId tile = replacement ? state.wall.tiles[replacement_place(state.rule.players, state.replacements++)]
                                   : state.wall.tiles[state.next_draw--];
   --state.left;
   take(state, seat, tile);
@@ -63,17 +63,22 @@ void show_pending_dora(State& state, Events& events) {
 
 // ---- the end of a round -----------------------------------------------------------------------------------
 
+}  // namespace
+
 void end_round(State& state, RoundEnd end, const Points& deltas, Events& events) {
   state.end = end;
-  state.deltas = deltas;
-  for (int seat = 0; seat < kSeats; ++seat) state.players[seat].points += deltas[seat];
+  state.deltas = state.chombo == 0 ? deltas : with_penalties(state, deltas);
+  for (int seat = 0; seat < kSeats; ++seat) state.players[seat].points += state.deltas[seat];
+  for (int seat = 0; seat < state.seats(); ++seat)
+    if (state.is(state.chombo, seat)) note_chombo(state, seat);
   state.phase = Phase::RoundOver;
   state.deciding = 0;
   events.add({EventType::RoundEnd, kNoSeat, kNoSeat, kNoId, kNoTiles, false});
 }
 
-void win(State& state, unsigned seats, int from, Events& events) {
-  std::array<std::uint8_t, 3> winners{};
+void end_with_wins(State& state, unsigned seats, int from, const std::array<ClaimedWorth, kSeats>& worths,
+                   Events& events) {
+  std::array<std::uint8_t, kSeats> winners{};
   state.n_wins = 0;
   const bool tsumo = from == state.turn && seats == bit_of(from);
   for (int i = 0; i < state.seats() && state.n_wins < state.rule.most_rons; ++i) {
@@ -81,23 +86,21 @@ void win(State& state, unsigned seats, int from, Events& events) {
     if (seats >> seat & 1) winners[state.n_wins++] = static_cast<std::uint8_t>(seat);
     if (tsumo) break;
   }
-  // The first takes the sticks, but for those that other winners take back.
-  std::array<int, 3> sticks{state.sticks, 0, 0};
-  for (int i = 1; state.rule.riichi_stick_back && i < state.n_wins; ++i)
-    if (state.players[winners[i]].riichi) {
-      sticks[i] = 1;
-      --sticks[0];
-    }
-  Points deltas{};
+  const auto sticks = sticks_of(state, winners, state.n_wins);
+  Payments payments;
   for (int i = 0; i < state.n_wins; ++i) {
     WinResult& result = state.wins[i];
-    result = settle_win(state, winners[i], from, i == 0, sticks[i]);
-    for (int other = 0; other < kSeats; ++other) deltas[other] += result.deltas[other];
+    result = settle_win(state, winners[i], from, i == 0, sticks[i], worths[winners[i]]);
+    payments.add(result.seat, result.deltas);
     events.add({EventType::Win, result.seat, result.from, result.tile, kNoTiles, false});
   }
+  note_broke(state, payments);
+  for (int i = 0; i < state.n_wins; ++i) state.wins[i].deltas = payments.rows[i];
   state.sticks = 0;
-  end_round(state, RoundEnd::Win, deltas, events);
+  end_round(state, RoundEnd::Win, payments.sum(), events);
 }
+
+namespace {
 
 // Of these kinds those whose four tiles lie in ponds, in melds or in the own hand.
 KindSet used_up(const State& state, int seat, KindSet kinds) {
@@ -122,14 +125,33 @@ bool counts_as_tenpai(const State& state, int seat) {
   return is_tenpai(player.hand, standing, context, state.rule);
 }
 
-void exhaust(State& state, Events& events) {
+}  // namespace
+
+unsigned tenpai_seats(const State& state) {
   unsigned tenpai = 0;
   for (int seat = 0; seat < state.seats(); ++seat)
-    tenpai |= static_cast<unsigned>(counts_as_tenpai(state, seat)) << seat;
+    tenpai |= static_cast<unsigned>(!state.is(state.dead, seat) && counts_as_tenpai(state, seat)) << seat;
+  return tenpai;
+}
+
+void end_exhausted(State& state, unsigned tenpai, unsigned nagashi, Events& events) {
   state.tenpai = static_cast<std::uint8_t>(tenpai);
-  const unsigned nagashi = state.rule.nagashi ? nagashi_seats(state) : 0;
-  if (nagashi != 0) return end_round(state, RoundEnd::Nagashi, settle_nagashi(state, nagashi), events);
-  end_round(state, RoundEnd::Exhausted, settle_noten(state, tenpai), events);
+  end_round(state, nagashi == 0 ? RoundEnd::Exhausted : RoundEnd::Nagashi, settle_draw(state, tenpai, nagashi), events);
+}
+
+namespace {
+
+void win(State& state, unsigned seats, int from, Events& events) {
+  end_with_wins(state, seats, from, {}, events);
+}
+
+void exhaust(State& state, Events& events) {
+  if (state.claims) {
+    state.phase = Phase::Draw;
+    state.deciding = 0;
+    return;
+  }
+  end_exhausted(state, tenpai_seats(state), state.rule.nagashi ? nagashi_seats(state) : 0, events);
 }
 
 bool all_riichi(const State& state) {
@@ -150,15 +172,28 @@ bool four_winds(const State& state) {
 
 void pass_offer(State& state, Events& events);
 
+// Who need not have discarded into an open riichi pays a penalty at the end of the round, where the rules say so.
+void note_fed_openly(State& state, TileId tile, Offer what, Events& events) {
+  state.offer = what;
+  if (!state.rule.open_riichi_chombo || what != Offer::Discard) return;
+  for (int seat = 0; seat < state.seats(); ++seat) {
+    const bool fed = seat != state.turn && has(state.players[seat].waits, tile / 4) && is_fed_openly(state, seat);
+    if (!fed || state.is(state.chombo, state.turn)) continue;
+    state.chombo |= bit_of(state.turn);
+    events.add({EventType::Chombo, state.turn, static_cast<std::uint8_t>(seat), tile, kNoTiles, false});
+  }
+}
+
 // Offers a tile to the other seats; goes on at once when nobody can do anything with it.
 void offer(State& state, TileId tile, Offer what, Events& events) {
   state.offered = tile;
-  state.offer = what;
+  note_fed_openly(state, tile, what, events);
   state.can_ron = state.completes = state.deciding = 0;
   for (int seat = 0; seat < state.seats(); ++seat) {
     if (seat == state.turn) continue;
+    if (state.is(state.dead, seat)) continue;
     note_completion(state, seat);
-    if (((state.can_ron | state.hidden) >> seat & 1) || can_call(state, seat)) state.deciding |= bit_of(seat);
+    if (((state.can_ron | state.hidden | state.asked) >> seat & 1) || can_call(state, seat)) state.deciding |= bit_of(seat);
   }
   state.phase = Phase::Claim;
   if (state.deciding == 0) pass_offer(state, events);
@@ -181,17 +216,20 @@ void accept_riichi(State& state, Events& events) {
   if (state.riichi_pending == kNoSeat) return;
   Player& player = state.players[state.riichi_pending];
   player.riichi = player.ippatsu = true;
+  if (player.open_riichi) state.open |= bit_of(state.riichi_pending);
   player.points -= state.rule.riichi_stick_points;
   ++state.sticks;
   events.add({EventType::RiichiAccepted, state.riichi_pending, kNoSeat, kNoId, kNoTiles, false});
   state.riichi_pending = kNoSeat;
 }
 
+constexpr int kMostKanDora = 4;  // the dead wall has no more indicators
+
 void replace_after_kan(State& state, bool closed, Events& events) {
   const int seat = state.turn;
   break_ippatsu(state);
   show_pending_dora(state, events);
-  if (state.offer != Offer::Kita && state.rule.has_kan_dora) {
+  if (state.offer != Offer::Kita && state.rule.has_kan_dora && state.n_kans <= kMostKanDora) {
     ++state.pending_dora;
     if (closed || state.rule.kan_dora == KanDora::AtOnce) show_pending_dora(state, events);
   }
@@ -200,6 +238,7 @@ void replace_after_kan(State& state, bool closed, Events& events) {
 
 // True where the round ends because of what has been discarded.
 bool abort_after_discard(State& state, Events& events) {
+  if (state.claims) return false;
   const auto abort = [&](bool holds, RoundEnd end) {
     if (holds) end_round(state, end, Points{}, events);
     return holds;
@@ -312,11 +351,17 @@ void call(State& state, int seat, const Action& action, Events& events) {
 
 // ---- turns ------------------------------------------------------------------------------------------------
 
-void discard(State& state, int seat, TileId tile, bool riichi, Events& events) {
+bool declares(ActionType type) {
+  return type == ActionType::Riichi || type == ActionType::OpenRiichi || type == ActionType::RiichiAnyway;
+}
+
+void discard(State& state, int seat, const Action& action, Events& events) {
   Player& player = state.players[seat];
-  const bool tsumogiri = tile == player.drawn;
+  const TileId tile = action.tile;
+  const bool tsumogiri = tile == player.drawn, riichi = declares(action.type);
   if (riichi) {
-    events.add({EventType::Riichi, static_cast<std::uint8_t>(seat), kNoSeat, kNoId, kNoTiles, false});
+    player.open_riichi = action.type == ActionType::OpenRiichi;
+    events.add({EventType::Riichi, static_cast<std::uint8_t>(seat), kNoSeat, kNoId, kNoTiles, player.open_riichi});
     state.riichi_pending = static_cast<std::uint8_t>(seat);
     player.double_riichi = !state.calls && player.n_river == 0;
   }
@@ -386,7 +431,7 @@ void take_turn(State& state, const Action& action, Events& events) {
     case ActionType::ClosedKan: return closed_kan(state, seat, action, events);
     case ActionType::AddedKan: return added_kan(state, seat, action, events);
     case ActionType::Kita: return kita(state, seat, action.tile, events);
-    default: return discard(state, seat, action.tile, action.type == ActionType::Riichi, events);
+    default: return discard(state, seat, action, events);
   }
 }
 
@@ -412,21 +457,34 @@ void resolve_claims(State& state, const std::array<Action, kSeats>& actions, Eve
 
 }  // namespace
 
+void note_dice(State& state, const std::array<std::uint8_t, 2>& dice) {
+  state.dice = dice;
+  // They are counted off from the dealer, who is the first.
+  const int seat = (state.dealer + dice[0] + dice[1] - 1) % state.seats();
+  state.wareme = dice[0] == 0 ? kNoSeat : static_cast<std::uint8_t>(seat);
+}
+
 void start_round(State& state, const Wall& wall, Events& events) {
-  check_that(state.wind < 4 && state.dealer < state.seats());
+  check_that(state.wind < kMostPasses && state.dealer < state.seats());
   for (Player& player : state.players) {
     const std::int32_t points = player.points;
     player = Player{};
     player.points = points;
     player.hand.from_ids = true;
   }
+  note_dice(state, state.rule.wareme ? state.chance.dice() : std::array<std::uint8_t, 2>{});
   state.chance.end_round();
   state.wall = wall;
   state.wins = {};
-  state.deltas = {};
+  state.deltas = state.returned = {};
+  state.nagashi = state.broke = 0;
+  state.broke_by.fill(kNoSeat);
   state.n_wins = state.deciding = state.can_ron = state.completes = 0;
   state.replacements = state.n_dora = state.pending_dora = state.n_kans = state.kan_owners = state.n_discards =
       state.tenpai = 0;
+  state.dead = state.open = state.chombo = 0;
+  state.ura_shown = false;
+  state.next_round = Next::ByRules;
   state.riichi_pending = kNoSeat;
   state.calls = state.after_replacement = state.fresh_kan = false;
   state.offered = kNoId;
@@ -449,12 +507,26 @@ void step(State& state, const std::array<Action, kSeats>& actions, Events& event
   if (state.phase == Phase::Claim) resolve_claims(state, actions, events);
 }
 
+namespace {
+
+// Open riichi: what a robot discards may be ignored, and what a person does is a chombo where the rules say so.
+bool wins_by_discard(const State& state, int seat) {
+  const Player& player = state.players[seat];
+  if (!player.open_riichi || !player.riichi || state.offer != Offer::Discard) return true;
+  if (state.is(state.robots, state.turn)) return state.rule.open_riichi_robots != OpenRiichiRobots::Ignored;
+  return !(state.rule.open_riichi_chombo && is_fed_openly(state, seat));
+}
+
+}  // namespace
+
 void note_completion(State& state, int seat) {
   const Player& player = state.players[seat];
   const bool any_hand = state.offer != Offer::ClosedKan || (player.hand.shape.once & ~kYaochuu) == 0;
-  if (!has(player.waits, state.offered / 4) || !any_hand) return;
+  if (!has(player.waits, state.offered / 4) || !any_hand || !wins_by_discard(state, seat)) return;
   state.completes |= bit_of(seat);
-  if (!player.is_furiten() && has_winning_yaku(state, seat, false)) state.can_ron |= bit_of(seat);
+  if (state.is(state.free, seat) ? may_call_win(state, seat, false)
+                                 : !player.is_furiten() && has_winning_yaku(state, seat, false))
+    state.can_ron |= bit_of(seat);
 }
 
 bool are_unseen(const State& state, TileId a, TileId b) {

@@ -9,8 +9,25 @@ namespace jantaku {
 // state's.
 void start_round(State& state, const Wall& wall, Events& events);
 
+// Notes the dice that were thrown at the round's beginning, and who by them pays and receives double; nothing for none.
+void note_dice(State& state, const std::array<std::uint8_t, 2>& dice);
+
 // One decision of every deciding seat, by seat; the others' are not read. They must be legal.
 void step(State& state, const std::array<Action, kSeats>& actions, Events& events);
+
+// What was agreed about a win at the table: basic points (0: those of the hand) and who is liable.
+struct ClaimedWorth {
+  std::uint32_t base = 0;
+  std::uint8_t liable = kNoSeat;
+  bool is_agreed = false;
+};
+
+// The ends of a round, as `step` comes to them by the rules and `verdict.hpp` by agreement.
+void end_round(State& state, RoundEnd end, const Points& deltas, Events& events);
+void end_with_wins(State& state, unsigned seats, int from, const std::array<ClaimedWorth, kSeats>& worths,
+                   Events& events);
+unsigned tenpai_seats(const State& state);
+void end_exhausted(State& state, unsigned tenpai, unsigned nagashi, Events& events);
 
 // Notes whether the offered tile completes the seat's hand, and whether the seat may win by it.
 void note_completion(State& state, int seat);

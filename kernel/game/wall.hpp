@@ -23,6 +23,15 @@ struct DeadWall {
 inline constexpr DeadWall kDeadWall[2] = {{{1, 0, 3, 2, 5, 4, 7, 6}, 9, 55}, {{1, 0, 3, 2, 0, 0, 0, 0}, 5, 70}};
 constexpr const DeadWall& dead_wall(int players) { return kDeadWall[players - 3]; }
 
+inline constexpr int kDeadTiles = 14;
+// Where the n-th replacement tile of a round lies, counted from 0: once those of the dead wall have been drawn, the
+// live wall's last tile, which is then one further on for each replacement before.
+constexpr std::uint8_t replacement_place(int players, int n) {
+  const int own = players == 3 ? 8 : 4;
+  return n < own ? dead_wall(players).replacements[static_cast<std::size_t>(n)]
+                 : static_cast<std::uint8_t>(kDeadTiles + n);
+}
+
 // Every tile of the set in the order of the ids, as it is before it is shuffled.
 Wall sorted_wall(int players);
 // Every tile id of the set once, or nothing.

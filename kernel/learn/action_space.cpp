@@ -55,6 +55,8 @@ int action_id(const State& state, int seat, const Action& action) {
     case ActionType::Tsumo: return kTsumo;
     case ActionType::Ron: return kRon;
     case ActionType::Kyuushu: return kKyuushu;
+    case ActionType::OpenRiichi:
+    case ActionType::RiichiAnyway: return kNoNumber;
     case ActionType::Pass: break;
   }
   return kPass;

@@ -25,6 +25,7 @@ inline constexpr int kTsumo = kKita + 1;
 inline constexpr int kRon = kTsumo + 1;
 inline constexpr int kKyuushu = kRon + 1;
 inline constexpr int kPass = kKyuushu + 1;
+inline constexpr int kNoNumber = -1;  // open riichi and the like, which only people declare
 }  // namespace action_space
 inline constexpr int kActions = action_space::kPass + 1;
 static_assert(kActions == 159);

@@ -118,7 +118,7 @@ void basic(const State& state, int seat, Planes& planes) {
   for (int i = 0; i < state.n_dora; ++i) planes.cell(0, state.dora_id(i) / 4);
   planes.next(1);
   planes.cell(0, kEast + state.seat_wind(seat));
-  planes.cell(1, kEast + state.wind % kSeats);
+  planes.cell(1, kEast + state.round_wind());
   planes.next(2);
   if (state.phase == Phase::Claim) planes.cell(0, state.offered / 4);
   planes.next(1);

@@ -89,8 +89,7 @@ bool build_wall(const RoundLog& log, const Log& events, Wall& wall) {
     const Logged event = events[i];
     switch (event.code) {
       case Code::Draw:
-        if (replacement && replacements == 8) return false;
-        put(replacement ? dead.replacements[replacements++] : next--, event.tile);
+        put(replacement ? replacement_place(log.rule.players, replacements++) : next--, event.tile);
         replacement = false;
         break;
       case Code::OpenKan:
@@ -160,6 +159,7 @@ class Replay {
     state_.sticks = log.sticks;
     for (int seat = 0; seat < log.rule.players; ++seat) state_.players[seat].points = log.points[seat];
     start_round(state_, wall, happened_);
+    if (log.rule.wareme) note_dice(state_, log.dice);
     if (!same_deal(log, state_)) return stop(Difference::Deal);
     told_ = 1;  // the round's own event
     for (at_ = 0; at_ < log_.size(); ++at_) {

@@ -14,7 +14,8 @@ inline constexpr std::uint8_t kUnknownDrawnGame = 7;
 
 struct RoundLog {
   GameRule rule;
-  std::uint8_t wind = 0, dealer = 0;
+  std::uint8_t wind = 0, dealer = 0;   // of the winds the count
+  std::array<std::uint8_t, 2> dice{};  // 0 where they are not known
   std::uint16_t honba = 0, sticks = 0;
   Points points{};
   std::span<const std::uint8_t> deal;  // 13 tile ids a seat

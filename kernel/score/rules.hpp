@@ -163,7 +163,8 @@ struct GameRule {
   std::uint8_t pseudo_tenpai = 0b111;  // of NotTenpai
   bool two_han_tenpai_free = false;    // where two han are needed: no yaku, else a wait that makes them possible
   bool wareme = false;
-  bool claims = false;       // wins and draws are claimed and judged
+  // Where wins are claimed and judged at the table.
+  bool check_han = true;     // a win is called only on a complete hand with the han it needs
   bool check_riichi = true;  // riichi only by a hand that waits
   KanDora kan_dora = KanDora::TenhouImmediate;
   bool has_kan_dora = true;

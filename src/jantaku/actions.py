@@ -23,6 +23,27 @@ ActionType = Literal[
     "added_kan",
     "kita",
     "kyuushu",
+    "open_riichi",
+    "riichi_anyway",
+    "win_anyway",
+    "draw_claim",
+    "watch",
+    "claim",
+    "cancel",
+    "ok",
+    "ng",
+    "valid",
+    "invalid",
+    "chombo",
+    "liable",
+    "next",
+    "fix",
+    "reconsider",
+    "tenpai",
+    "noten",
+    "nagashi",
+    "end_game",
+    "go_on",
 ]
 Seat = int
 """0 to 3, absolute: 0 deals first."""
@@ -34,7 +55,8 @@ _NO_TILES: Final[tuple[TileId, ...]] = ()
 class Action:
     """An action: `tile` is discarded, called, added or won on, `own` join a call from the hand.
 
-    `riichi` declares with its discard. Tiles that look alike stand for one another.
+    `riichi` declares with its discard. Tiles that look alike stand for one another. `name` is what
+    is claimed or found where wins are judged at the table: a worth, a draw, a seat.
 
     >>> Action("discard", TileId(16)).type
     'discard'
@@ -43,6 +65,7 @@ class Action:
     type: ActionType
     tile: TileId | None = None
     own: tuple[TileId, ...] = _NO_TILES
+    name: str = ""
 
 
 PASS: Final = Action("pass")

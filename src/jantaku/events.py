@@ -29,6 +29,34 @@ EventType = Literal[
     "win",
     "round_end",
     "game_end",
+    "chombo",
+    "dead_hand",
+    "watch",
+    "hidden",
+    "win_called",
+    "canceled",
+    "claimed",
+    "answered",
+    "judged",
+    "liable",
+    "next_hand",
+    "agreed",
+    "fixed",
+    "reconsidered",
+    "hand_shown",
+]
+SaidType = Literal[
+    "win_called",
+    "canceled",
+    "claimed",
+    "answered",
+    "judged",
+    "liable",
+    "next_hand",
+    "agreed",
+    "fixed",
+    "reconsidered",
+    "hand_shown",
 ]
 RoundEndKind = Literal[
     "win",
@@ -39,6 +67,7 @@ RoundEndKind = Literal[
     "suucha",
     "suukaikan",
     "sanchahou",
+    "abandoned",
 ]
 
 
@@ -61,18 +90,27 @@ class Event:
         """The event as that seat sees it; None is a spectator, who sees no hidden tile."""
         if self.type == "draw" and self.seat != seat:
             return replace(self, tile=None)
+        if self.type == "watch" and self.seat != seat:
+            return Event("hidden")
         return self
 
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
-    """The deal: wind, dealer, honba, sticks, points, and each seat's hand (None where hidden)."""
+    """The deal: wind, dealer, honba, sticks, points, and each seat's hand (None where hidden).
+
+    `number` counts the rounds of the schedule from 0, repeated ones once. Where the rules have a
+    wareme, `dice` say which seat it is.
+    """
 
     wind: Wind = "E"
     honba: int = 0
     riichi_sticks: int = 0
     points: tuple[int, ...] = ()
     hands: tuple[tuple[TileId, ...] | None, ...] = ()
+    number: int = 0
+    dice: tuple[int, ...] = ()
+    wareme: Seat | None = None
 
     def seen_by(self, seat: Seat | None) -> Event:
         """The deal with the other hands hidden."""
@@ -82,12 +120,31 @@ class RoundBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class Won(Event):
-    """A win: its score, ura-dora indicators, who is liable, gains and losses of all seats."""
+    """A win: its score, ura-dora indicators, who is liable, gains and losses of all seats.
+
+    Where it was paid otherwise than the score says, `worth` names what was paid, and `points` are
+    those of it; a win that was judged at the table need not have a score.
+    """
 
     score: Score | None = None
     ura: tuple[TileId, ...] = ()
     pao: Seat | None = None
     deltas: tuple[int, ...] = ()
+    worth: str = ""
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Said(Event):
+    """What was said at the table about a win or a draw: by whom, about whom (`source`), and what.
+
+    `flag` is an OK, or of a verdict that was fixed that somebody had objected. A hand that is shown
+    has its tiles and, in riichi, the indicators of ura-dora.
+    """
+
+    name: str = ""
+    tiles: tuple[TileId, ...] = ()
+    ura: tuple[TileId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

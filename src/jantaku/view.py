@@ -39,8 +39,46 @@ class MeldView:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimView:
+    """A claim that is heard: by whom, of what, what the others said, and the verdict.
+
+    `evaluated` is what the claim should have been as the program finds, empty if there is nothing
+    to claim; None where the rules do not want it to tell, or the seat may not know.
+    """
+
+    seat: Seat
+    name: str = ""
+    answers: tuple[tuple[Seat, bool], ...] = ()
+    verdict: str = ""
+    liable: Seat | None = None
+    evaluated: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HearingView:
+    """What is claimed at the table, and how far it has been heard.
+
+    `kind` is win, exhaustive, abortive or last_hand; `stage` says what is decided now; `heard` is
+    the claim that it is about. `source` discarded the tile of a win, or drew it.
+    """
+
+    kind: str
+    stage: str
+    judge: Seat
+    heard: int
+    claims: tuple[ClaimView, ...]
+    source: Seat | None = None
+    tile: TileId | None = None
+    next: str = ""
+    agreed: tuple[tuple[Seat, bool], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SeatView:
-    """What is seen of one seat; `tiles` is None where its hand is hidden."""
+    """What is seen of one seat; `tiles` is None where its hand is hidden.
+
+    A dead hand only discards what it draws. What lies open is seen by all.
+    """
 
     points: int
     wind: Wind
@@ -53,11 +91,18 @@ class SeatView:
     riichi: bool
     waits: tuple[Kind, ...]
     furiten: bool
+    open_riichi: bool = False
+    dead: bool = False
+    robot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The whole table for one seat, None being a spectator; `legal` is empty without a decision."""
+    """The whole table for one seat, None being a spectator; `legal` is empty without a decision.
+
+    `wareme` is the seat that pays and receives double, where the rules have one, `hearing` what is
+    claimed and judged just now, `watching` whether the seat asked to be asked at every discard.
+    """
 
     seat: Seat | None
     wind: Wind
@@ -70,6 +115,9 @@ class TableView:
     offered: TileId | None
     seats: tuple[SeatView, ...]
     legal: tuple[Action, ...]
+    wareme: Seat | None = None
+    hearing: HearingView | None = None
+    watching: bool = False
 
     def __str__(self) -> str:
         return table_text(self)
@@ -97,6 +145,7 @@ def _round_line(view: TableView, reds: Collection[TileId]) -> str:
     told = [f"{view.wind}{view.dealer + 1}"]
     told += [f"honba {view.honba}"] if view.honba else []
     told += [f"riichi sticks {view.riichi_sticks}"] if view.riichi_sticks else []
+    told += [] if view.wareme is None else [f"wareme seat {view.wareme}"]
     dora = " ".join(format_tile(tile_of_id(tile, reds)) for tile in view.dora)
     told += [f"{view.left} left", f"dora indicator {dora}"]
     if view.offered is not None:

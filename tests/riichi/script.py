@@ -88,9 +88,9 @@ def _drawn(draws: str | Mapping[str, str], first: int, players: int) -> Iterator
 class Script:
     """A game on laid-out walls, driven by orders that must be legal."""
 
-    def __init__(self, *walls: bytes, rule: GameRule | None = None) -> None:
+    def __init__(self, *walls: bytes, rule: GameRule | None = None, seed: int | bytes = 0) -> None:
         self.game = RiichiGame(
-            rule or GameRule(players=3 if len(walls[0]) == 108 else 4), walls=walls, seed=0
+            rule or GameRule(players=3 if len(walls[0]) == 108 else 4), walls=walls, seed=seed
         )
 
     def play(self, orders: str) -> str:

@@ -7,16 +7,20 @@
 #include <cstring>
 #include <optional>
 
+#include "game/broke.hpp"
 #include "game/imagine.hpp"
+#include "game/settle.hpp"
+#include "game/verdict.hpp"
 
 namespace jantaku::python {
 namespace {
 
-constexpr std::array<const char*, 4> kPhases{"turn", "claim", "round_over", "game_over"};
+constexpr std::array<const char*, 5> kPhases{"turn", "claim", "round_over", "game_over", "draw"};
 constexpr std::array<const char*, 5> kMelds{"chi", "pon", "open_kan", "closed_kan", "added_kan"};
-Keyword action_types[12] = {{kActionNames[0]}, {kActionNames[1]}, {kActionNames[2]},  {kActionNames[3]},
+Keyword action_types[14] = {{kActionNames[0]}, {kActionNames[1]}, {kActionNames[2]},  {kActionNames[3]},
                             {kActionNames[4]}, {kActionNames[5]}, {kActionNames[6]},  {kActionNames[7]},
-                            {kActionNames[8]}, {kActionNames[9]}, {kActionNames[10]}, {kActionNames[11]}};
+                            {kActionNames[8]}, {kActionNames[9]}, {kActionNames[10]}, {kActionNames[11]},
+                            {kActionNames[12]}, {kActionNames[13]}};
 
 nb::tuple own_tuple(const std::array<TileId, 3>& own) {
   nb::list list;
@@ -96,17 +100,141 @@ nb::tuple melds_of(const State& state, nb::handle seat) {
   return nb::tuple(melds);
 }
 
+nb::object score_of(const State& state, int seat, bool tsumo, const Score& score) {
+  Context context = win_context(state, seat, tsumo);
+  return nb::cast(wrap_score(score, winning_hand(state, seat, tsumo), context, state.rule));
+}
+
 nb::tuple wins_of(const State& state) {
   nb::list wins;
   for (int i = 0; i < state.n_wins; ++i) {
     const WinResult& win = state.wins[i];
-    const bool tsumo = win.seat == win.from;
-    Context context = win_context(state, win.seat, tsumo);
     wins.append(nb::make_tuple(win.seat, win.from, seat_or_none(win.pao), win.tile,
                                points_of(win.deltas, state.seats()),
-                               wrap_score(win.score, winning_hand(state, win.seat, tsumo), context, state.rule)));
+                               win.claimed ? nb::none() : score_of(state, win.seat, win.seat == win.from, win.score),
+                               win.base, win.points));
   }
   return nb::tuple(wins);
+}
+
+// ---- wins and draws that are judged at the table -----------------------------------------------------------
+
+constexpr std::array<const char*, 5> kNext{"by_rules", "stay", "rotate", "redeal", "game_over"};
+
+template <std::size_t n>
+int index_in(const std::array<const char*, n>& names, nb::handle value, const char* what) {
+  for (std::size_t i = 0; i < n; ++i)
+    if (names[i] != nullptr && PyUnicode_Check(value.ptr()) && nb::cast<std::string>(value) == names[i])
+      return static_cast<int>(i);
+  raise_argument(std::string("this is no ") + what, "give one of its names");
+}
+
+unsigned seats_of(const State& state, nb::handle bits) {
+  return static_cast<unsigned>(to_argument(bits, 0, (1 << state.seats()) - 1, "seats as bits"));
+}
+
+void need(bool holds, const char* fault) {
+  if (!holds) raise(python("jantaku.faults", "out_of_turn")(fault, "judge what has just been claimed"));
+}
+
+bool may_have_won(const State& state, int seat) {
+  if (state.phase == Phase::Claim) return seat != state.turn;
+  return state.phase == Phase::Turn && seat == state.turn && state.players[seat].drawn != kNoId;
+}
+
+bool is_complete_with(const State& state, int seat) {
+  const bool tsumo = state.phase == Phase::Turn;
+  return has(state.players[seat].waits, (tsumo ? state.players[seat].drawn : state.offered) / 4);
+}
+
+void sit_down(State& state, nb::handle robots, nb::handle free, bool claims) {
+  state.robots = static_cast<std::uint8_t>(seats_of(state, robots));
+  state.free = static_cast<std::uint8_t>(seats_of(state, free));
+  state.claims = claims;
+  state.at_table = true;
+}
+
+// A game that goes on from where another one was suspended; winds are counted as in `winds_played`.
+void resume(State& state, nb::handle winds, nb::handle dealer, nb::handle honba, nb::handle sticks,
+            nb::handle points) {
+  const Circumstances told = to_circumstances(state.rule, nb::int_(0), dealer, honba, sticks, points);
+  const auto pass = static_cast<std::uint8_t>(to_argument(winds, 0, kMostPasses - 1, "winds"));
+  need(state.may_start(), "a game cannot begin now");
+  state.wind = pass;
+  state.dealer = told.dealer;
+  state.honba = told.honba;
+  state.sticks = told.sticks;
+  for (int seat = 0; seat < state.seats(); ++seat) state.players[seat].points = told.points[seat];
+}
+
+// Whether the rules let the seat win now, what its hand is worth if it is complete, and who is liable for it.
+nb::tuple worth_of(const State& state, nb::handle seat_) {
+  const int seat = seat_of(state, seat_);
+  need(may_have_won(state, seat), "this seat has nothing to win by");
+  if (!is_complete_with(state, seat)) return nb::make_tuple(false, nb::none(), 0, nb::none());
+  const bool tsumo = state.phase == Phase::Turn;
+  const WinResult win = settle_win(state, seat, state.turn, true, 0, {});
+  const bool furiten = !tsumo && state.players[seat].is_furiten();
+  const bool allowed = !furiten && !state.is(state.dead, seat) && has_winning_yaku(state, seat, tsumo);
+  return nb::make_tuple(allowed, score_of(state, seat, tsumo, win.score), win.base, seat_or_none(win.pao));
+}
+
+nb::object judge_wins(State& state, nb::list given, nb::handle at_fault, nb::handle next) {
+  ValidWins wins;
+  unsigned seats = 0;
+  for (nb::handle row : given) {
+    if (!PyTuple_Check(row.ptr()) || PyTuple_Size(row.ptr()) != 3 || wins.size == 3)
+      raise_argument("these are no wins", "give (seat, basic points, liable seat or None) of up to three");
+    const nb::handle liable = PyTuple_GetItem(row.ptr(), 2);
+    ValidWin& win = wins.of[wins.size++];
+    win.seat = static_cast<std::uint8_t>(seat_of(state, PyTuple_GetItem(row.ptr(), 0)));
+    win.base = static_cast<std::uint32_t>(to_argument(PyTuple_GetItem(row.ptr(), 1), 0, 56'000, "basic points"));
+    win.liable = liable.is_none() ? kNoSeat : static_cast<std::uint8_t>(seat_of(state, liable));
+    need(may_have_won(state, win.seat) && !(seats >> win.seat & 1), "this seat has nothing to win by");
+    need(win.base > 0 || is_complete_with(state, win.seat), "the hand is not complete");
+    if (win.liable == win.seat) raise_argument("nobody is liable for an own win", "name another seat or None");
+    seats |= bit_of(win.seat);
+  }
+  need(wins.size > 0, "there is no win");
+  const unsigned fault = seats_of(state, at_fault);
+  const auto after = static_cast<Next>(index_in(kNext, next, "way to go on"));
+  Events events;
+  end_by_wins(state, wins, fault, after, events);
+  return events_tuple(events);
+}
+
+nb::object judge_exhaustion(State& state, nb::handle tenpai, nb::handle nagashi, nb::handle at_fault,
+                            nb::handle next) {
+  need(state.phase == Phase::Draw, "the wall is not exhausted");
+  const unsigned ready = seats_of(state, tenpai), rivers = seats_of(state, nagashi),
+                 fault = seats_of(state, at_fault);
+  const auto after = static_cast<Next>(index_in(kNext, next, "way to go on"));
+  Events events;
+  end_by_exhaustion(state, ready, rivers, fault, after, events);
+  return events_tuple(events);
+}
+
+nb::object judge_without_win(State& state, nb::handle end, nb::handle at_fault, nb::handle next) {
+  need(state.phase == Phase::Turn || state.phase == Phase::Claim || state.phase == Phase::Draw, "no round goes on");
+  const auto kind = static_cast<RoundEnd>(index_in(kEnds, end, "end of a round"));
+  if (kind < RoundEnd::Kyuushu) raise_argument("this is no such end", "give kyuushu, abandoned or the like");
+  const unsigned fault = seats_of(state, at_fault);
+  const auto after = static_cast<Next>(index_in(kNext, next, "way to go on"));
+  Events events;
+  end_without_win(state, kind, fault, after, events);
+  return events_tuple(events);
+}
+
+nb::object judge_dead(State& state, nb::handle seats) {
+  Events events;
+  kill_hands(state, seats_of(state, seats), events);
+  return events_tuple(events);
+}
+
+// The seats that are tenpai by the rules, and those with a river for a nagashi mangan, as bits.
+nb::tuple at_exhaustion(const State& state) {
+  need(state.phase == Phase::Draw, "the wall is not exhausted");
+  return nb::make_tuple(tenpai_seats(state), state.rule.nagashi ? nagashi_seats(state) : 0u);
 }
 
 nb::tuple indicators(const State& state, bool ura) {
@@ -142,7 +270,7 @@ nb::object follow_round(State& state, nb::handle wind, nb::handle dealer, nb::ha
   const Circumstances told = to_circumstances(state.rule, wind, dealer, honba, sticks, points);
   const long assumed = to_argument(hidden, 0, (1 << state.seats()) - 1, "hidden");
   const Wall wall = to_wall(state, tiles);
-  state.wind = told.wind;
+  state.wind = to_pass(state.rule, told.wind);
   state.dealer = told.dealer;
   state.honba = told.honba;
   state.sticks = told.sticks;
@@ -161,9 +289,10 @@ void swap_ids(State& state, nb::handle a, nb::handle b) {
   swap_unseen(state, one, other);
 }
 
-bool advance_round(State& state) {
+bool advance_round(State& state, std::optional<bool> end) {
   if (!state.may_advance())
     raise(python("jantaku.faults", "out_of_turn")("no round has just ended", "advance once after each round"));
+  if (end) state.last_hand = *end ? LastHand::End : LastHand::GoOn;
   Events events;
   return advance(state, events);
 }
@@ -199,6 +328,14 @@ nb::object take_step(State& state, nb::dict given) {
   Events events;
   step(state, actions, events);
   return events_tuple(events);
+}
+
+template <class F>
+nb::tuple seats_tuple(const State& state, F which) {
+  nb::list seats;
+  for (int seat = 0; seat < state.seats(); ++seat)
+    if (which(state, seat)) seats.append(seat);
+  return nb::tuple(seats);
 }
 
 // The bytes are those of a state of this build, or else they are refused: see jantaku.seal.
@@ -237,6 +374,12 @@ Circumstances to_circumstances(const GameRule& rule, nb::handle wind, nb::handle
       static_cast<std::uint16_t>(to_argument(sticks, 0, kMostHonba, "sticks")), to_points(rule, points)};
 }
 
+std::uint8_t to_pass(const GameRule& rule, int wind) {
+  const std::uint8_t pass = pass_of_wind(rule.wind_cycle, wind);
+  if (pass == kMostPasses) raise_argument("the rules have no such round wind", "give one that their wind_cycle names");
+  return pass;
+}
+
 nb::class_<State> register_game(nb::module_& m) {
   m.def(
       "final_scores",
@@ -252,11 +395,14 @@ nb::class_<State> register_game(nb::module_& m) {
   nb::class_<State> type(m, "RiichiState", "A game of riichi in the kernel; `jantaku.RiichiGame` plays with it.");
   type.def(
           "__init__",
-          [](State* self, const GameRule& rule, const Seed& seed) {
+          [](State* self, const GameRule& rule, const Seed& seed, nb::handle robots) {
             new (self) State();
             start_game(*self, rule, seed);
+            self->robots = static_cast<std::uint8_t>(to_argument(robots, 0, (1 << rule.players) - 1, "robots"));
           },
-          nb::arg("rule"), nb::arg("seed"))
+          nb::arg("rule"), nb::arg("seed"), nb::arg("robots") = 0,
+          nb::sig("def __init__(self, rule: GameRule, seed: int | bytes, robots: int = 0) -> None"),
+          "A game before its first round; `robots` are the seats that robots play, as bits.")
       .def(
           "__getstate__",
           [](const State& self) {
@@ -293,7 +439,13 @@ nb::class_<State> register_game(nb::module_& m) {
       .def("step", &take_step, nb::arg("actions"),
            nb::sig("def step(self, actions: dict[int, tuple[str, int | None, tuple[int, ...]]]) -> tuple[tuple[str, "
                    "int | None, int | None, int | None, tuple[int, ...], bool], ...]"))
-      .def("advance", &advance_round, "Goes on to the next round's wind, dealer, honba; True at the end of the game.")
+      .def("advance", &advance_round, nb::arg("end") = nb::none(),
+           "Goes on to the next round's wind, dealer, honba; True at the end of the game. `end` is what the dealer "
+           "chooses where `may_end_by_choice`.")
+      .def_prop_ro("may_end_by_choice", &may_end_by_choice, "Whether the dealer may now end the game or go on.")
+      .def(
+          "note_chombo", [](State& self, nb::handle seat) { note_chombo(self, seat_of(self, seat)); }, nb::arg("seat"),
+          nb::sig("def note_chombo(self, seat: int) -> None"), "That the seat lost its points by its own chombo.")
       .def_prop_ro("phase", [](const State& self) { return kPhases[static_cast<int>(self.phase)]; })
       .def_prop_ro(
           "end", [](const State& self) { return kEnds[static_cast<int>(self.end)]; },
@@ -308,7 +460,25 @@ nb::class_<State> register_game(nb::module_& m) {
           },
           nb::sig("def deciding(self) -> tuple[int, ...]"))
       .def_ro("turn", &State::turn)
-      .def_ro("wind", &State::wind)
+      .def_prop_ro(
+          "wind", [](const State& self) { return self.round_wind(); }, "The round wind, 0 for East.")
+      .def_ro("winds_played", &State::wind, "How many winds have been played to their end, whatever they are called.")
+      .def_prop_ro(
+          "dice",
+          [](const State& self) { return self.dice[0] ? nb::make_tuple(self.dice[0], self.dice[1]) : nb::tuple(); },
+          nb::sig("def dice(self) -> tuple[int, ...]"))
+      .def_prop_ro(
+          "wareme", [](const State& self) { return seat_or_none(self.wareme); },
+          nb::sig("def wareme(self) -> int | None"))
+      .def_prop_ro(
+          "broke", [](const State& self) { return seats_tuple(self, &is_broke); },
+          nb::sig("def broke(self) -> tuple[int, ...]"), "The seats that have too little to go on.")
+      .def_prop_ro(
+          "have_won",
+          [](const State& self) {
+            return seats_tuple(self, [](const State& s, int seat) { return (s.have_won >> seat & 1) != 0; });
+          },
+          nb::sig("def have_won(self) -> tuple[int, ...]"), "The seats that have won in this game.")
       .def_ro("dealer", &State::dealer)
       .def_ro("honba", &State::honba)
       .def_ro("sticks", &State::sticks)
@@ -341,7 +511,52 @@ nb::class_<State> register_game(nb::module_& m) {
       .def_prop_ro(
           "wins", &wins_of,
           nb::sig(
-              "def wins(self) -> tuple[tuple[int, int, int | None, int, tuple[int, ...], jantaku.scoring.Score], ...]"))
+              "def wins(self) -> tuple[tuple[int, int, int | None, int, tuple[int, ...], jantaku.scoring.Score | "
+              "None, int, int], ...]"))
+      .def("sit_down", &sit_down, nb::arg("robots"), nb::arg("free"), nb::arg("claims"),
+           nb::sig("def sit_down(self, robots: int, free: int, claims: bool) -> None"),
+           "Who plays, as bits: robots, and people whose wins are checked for shape and han alone.")
+      .def("resume", &resume, nb::arg("winds"), nb::arg("dealer"), nb::arg("honba"), nb::arg("sticks"),
+           nb::arg("points"),
+           nb::sig("def resume(self, winds: int, dealer: int, honba: int, sticks: int, points: Sequence[int]) -> None"),
+           "Begins where another game was suspended.")
+      .def(
+          "ask", [](State& self, nb::handle seats) { self.asked = static_cast<std::uint8_t>(seats_of(self, seats)); },
+          nb::arg("seats"), nb::sig("def ask(self, seats: int) -> None"), "Which seats are asked at every discard.")
+      .def(
+          "lay_open",
+          [](State& self, nb::handle seats, bool ura) {
+            self.open |= static_cast<std::uint8_t>(seats_of(self, seats));
+            self.ura_shown |= ura;
+          },
+          nb::arg("seats"), nb::arg("ura"), nb::sig("def lay_open(self, seats: int, ura: bool) -> None"),
+          "Hands, and the indicators of ura-dora, that all may see from now on.")
+      .def("worth", &worth_of, nb::arg("seat"),
+           nb::sig("def worth(self, seat: int) -> tuple[bool, jantaku.scoring.Score | None, int, int | None]"))
+      .def("judge_wins", &judge_wins, nb::arg("wins"), nb::arg("at_fault"), nb::arg("next"),
+           nb::sig("def judge_wins(self, wins: list[tuple[int, int, int | None]], at_fault: int, next: str) -> "
+                   "tuple[tuple[str, int | None, int | None, int | None, tuple[int, ...], bool], ...]"))
+      .def("judge_exhaustion", &judge_exhaustion, nb::arg("tenpai"), nb::arg("nagashi"), nb::arg("at_fault"),
+           nb::arg("next"),
+           nb::sig("def judge_exhaustion(self, tenpai: int, nagashi: int, at_fault: int, next: str) -> "
+                   "tuple[tuple[str, int | None, int | None, int | None, tuple[int, ...], bool], ...]"))
+      .def("judge_without_win", &judge_without_win, nb::arg("end"), nb::arg("at_fault"), nb::arg("next"),
+           nb::sig("def judge_without_win(self, end: str, at_fault: int, next: str) -> tuple[tuple[str, int | None, "
+                   "int | None, int | None, tuple[int, ...], bool], ...]"))
+      .def("kill_hands", &judge_dead, nb::arg("seats"),
+           nb::sig("def kill_hands(self, seats: int) -> tuple[tuple[str, int | None, int | None, int | None, "
+                   "tuple[int, ...], bool], ...]"))
+      .def("at_exhaustion", &at_exhaustion, nb::sig("def at_exhaustion(self) -> tuple[int, int]"))
+      .def_ro("robots", &State::robots)
+      .def_ro("open", &State::open)
+      .def_ro("dead", &State::dead)
+      .def_ro("ura_shown", &State::ura_shown)
+      .def_ro("chombo", &State::chombo)
+      .def_ro("kan_owners", &State::kan_owners)
+      .def_ro("n_kans", &State::n_kans)
+      .def(
+          "is_open_riichi", [](const State& self, nb::handle seat) { return player_of(self, seat).open_riichi; },
+          nb::arg("seat"), nb::sig("def is_open_riichi(self, seat: int) -> bool"))
       .def_prop_ro(
           "scores",
           [](const State& self) {

@@ -9,14 +9,15 @@
 
 namespace jantaku::python {
 
-inline constexpr std::array<const char*, 9> kEnds{nullptr,  "win",    "exhaustive", "nagashi",  "kyuushu",
-                                                  "suufon", "suucha", "suukaikan",  "sanchahou"};
-inline constexpr std::array<const char*, 15> kEvents{"round", "draw", "discard",  "riichi",     "riichi_accepted",
+inline constexpr std::array<const char*, 10> kEnds{nullptr,  "win",    "exhaustive", "nagashi",   "kyuushu",
+                                                   "suufon", "suucha", "suukaikan",  "sanchahou", "abandoned"};
+inline constexpr std::array<const char*, 17> kEvents{"round", "draw", "discard",  "riichi",     "riichi_accepted",
                                                      "chi",   "pon",  "open_kan", "closed_kan", "added_kan",
-                                                     "kita",  "dora", "win",      "round_end",  "game_end"};
-inline constexpr std::array<const char*, 12> kActionNames{"pass",       "discard",   "riichi", "tsumo",
+                                                     "kita",  "dora", "win",      "round_end",  "game_end",
+                                                     "chombo", "dead_hand"};
+inline constexpr std::array<const char*, 14> kActionNames{"pass",       "discard",   "riichi", "tsumo",
                                                           "ron",        "chi",       "pon",    "open_kan",
-                                                          "closed_kan", "added_kan", "kita",   "kyuushu"};
+                                                          "closed_kan", "added_kan", "kita",   "kyuushu", "open_riichi", "riichi_anyway"};
 
 inline nb::tuple points_of(const Points& points, int seats) {
   nb::list list;
@@ -32,6 +33,8 @@ struct Circumstances {
 };
 Circumstances to_circumstances(const GameRule& rule, nb::handle wind, nb::handle dealer, nb::handle honba,
                                nb::handle sticks, nb::handle points);
+// The first pass of the deal with that round wind.
+std::uint8_t to_pass(const GameRule& rule, int wind);
 // Points of each seat.
 Points to_points(const GameRule& rule, nb::handle points);
 

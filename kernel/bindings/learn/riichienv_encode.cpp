@@ -33,7 +33,7 @@ void facts_of_state(const State& state, int seat, Facts& facts) {
   facts.seat = seat;
   facts.honba = state.honba;
   facts.sticks = state.sticks;
-  facts.wind = state.wind;
+  facts.wind = state.round_wind();
   facts.dealer = facts.round = state.dealer;
   for (int i = 0; i < state.n_dora; ++i) facts.dora.add(state.dora_id(i));
   const Player& self = state.players[seat];

@@ -32,7 +32,7 @@ Replay replay(const GameRule& rule, nb::handle wind, nb::handle dealer, nb::hand
   const Circumstances told = to_circumstances(rule, wind, dealer, honba, sticks, points);
   RoundLog log;
   log.rule = rule;
-  log.wind = told.wind;
+  log.wind = to_pass(rule, told.wind);
   log.dealer = told.dealer;
   log.honba = told.honba;
   log.sticks = told.sticks;
@@ -121,7 +121,7 @@ void register_replay(nb::module_& m) {
       .def_prop_ro(
           "next",
           [](const Replay& self) {
-            return nb::make_tuple(self.state.wind, self.state.dealer, self.state.honba, self.state.sticks);
+            return nb::make_tuple(self.state.round_wind(), self.state.dealer, self.state.honba, self.state.sticks);
           },
           nb::sig("def next(self) -> tuple[int, int, int, int]"), "wind, dealer, honba and sticks of the next round")
       .def_prop_ro(

@@ -223,7 +223,7 @@ Option options[] = {
     names_in<&GameRule::pseudo_tenpai, kNotTenpaiNames>("pseudo_tenpai"),
     either<&GameRule::two_han_tenpai_free, kTwoHanTenpaiNames>("two_han_tenpai"),
     truth<&GameRule::wareme>("wareme"),
-    truth<&GameRule::claims>("claims"),
+    truth<&GameRule::check_han>("check_han"),
     truth<&GameRule::check_riichi>("check_riichi"),
     truth<&GameRule::tied_uma_down>("tied_uma_down"),
     choice<&GameRule::final_rounding, kRoundingNames>("final_rounding"),

@@ -10,6 +10,7 @@ from jantaku.protocol.codec import Json, from_dict, schema_of, to_dict
 from jantaku.protocol.events import (
     Called,
     CoreEvent,
+    Declared,
     DiscardedTile,
     Drew,
     GameEnded,
@@ -51,6 +52,7 @@ __all__ = [
     "Choose",
     "CoreEvent",
     "Declare",
+    "Declared",
     "Discard",
     "DiscardedTile",
     "Drew",

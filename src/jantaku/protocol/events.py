@@ -92,6 +92,23 @@ class Pressed:
 
 
 @dataclass(frozen=True, slots=True)
+class Declared:
+    """Something was said at the table: a claim, an answer, a verdict; who is nobody if None.
+
+    `what` is what kind of word it is, `name` what was named, `about` the seat it is about, `ok`
+    whether it agrees.
+    """
+
+    seat: Seat | None
+    what: str
+    name: str = ""
+    about: Seat | None = None
+    tile: Tile | None = None
+    ok: bool = False
+    type: Literal["declared"] = "declared"
+
+
+@dataclass(frozen=True, slots=True)
 class Toggled:
     """A seat switched one of its automatic buttons; only it is told which."""
 
@@ -112,10 +129,11 @@ class Revealed:
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """A seat's tiles are shown to those who see this."""
+    """A seat's tiles are shown to those who see this; `revealed` lie open because of it."""
 
     seat: Seat
     tiles: tuple[Tile, ...]
+    revealed: tuple[Tile, ...] = ()
     type: Literal["show"] = "show"
 
 
@@ -221,6 +239,7 @@ CoreEvent: TypeAlias = (
     | DiscardedTile
     | Called
     | Pressed
+    | Declared
     | Toggled
     | Revealed
     | HandShown

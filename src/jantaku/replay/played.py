@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from jantaku.errors import ReplayError
 from jantaku.events import RoundBegan, RoundEnded, Won
 from jantaku.replay.record import (
     DRAWN_GAME_KINDS,
@@ -32,15 +33,24 @@ _CODES: Final = {
     for code in EventCode
     if code not in (EventCode.WIN, EventCode.DRAWN_GAME, EventCode.DORA)
 }
+_TOLD: Final = frozenset((*_CODES, "win", "dora"))
+_KEEP: Final = "keep such games as snapshots or journals"
 
 
 def record_of_round(events: Sequence[Event]) -> RoundRecord:
-    """The record of a round from its events, all tiles seen: `RoundBegan` to `RoundEnded`."""
-    began, *happened, ended = events
+    """The record of a round from its events, all tiles seen: `RoundBegan` to `RoundEnded`.
+
+    What was said about claims is left out. Raises `ReplayError` for a round that no log can tell
+    of: one that was judged at the table to end otherwise than by the rules.
+    """
+    began, *all_happened, ended = events
+    happened = [event for event in all_happened if event.type in _TOLD]
     assert isinstance(began, RoundBegan)
     assert isinstance(ended, RoundEnded)
     assert began.seat is not None
     assert began.tile is not None
+    if ended.kind == "abandoned" or any(event.worth for event in events if isinstance(event, Won)):
+        raise ReplayError("no log can tell of a round that was judged otherwise", _KEEP)
     deal = bytes(tile for hand in began.hands for tile in hand or ())
     won = [event for event in happened if isinstance(event, Won)]
     packed = bytearray(b"".join(_packed(event, won) for event in happened))
@@ -64,6 +74,7 @@ def record_of_round(events: Sequence[Event]) -> RoundRecord:
             for index, event in enumerate(won)
         ),
         drawn_game=drawn_game,
+        dice=(began.dice[0] - 1, began.dice[1] - 1) if began.dice else None,
     )
 
 
@@ -121,6 +132,7 @@ def _win(event: Won, table: Table, honba: int, sticks: int) -> Win:
 
 def _drawn_game(began: RoundBegan, ended: RoundEnded, table: Table) -> DrawnGame:
     assert ended.kind != "win"
+    assert ended.kind != "abandoned"
     return DrawnGame(
         kind=ended.kind,
         hands=tuple(hand and tuple(sorted(hand)) for hand in ended.shown),

@@ -8,16 +8,31 @@ it.
 from __future__ import annotations
 
 import json
+from dataclasses import asdict, dataclass, replace
 from operator import index
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from jantaku import _kernel, faults
 from jantaku.actions import Action
 from jantaku.errors import IllegalAction
 from jantaku.errors import shown as quoted
-from jantaku.events import Event, RoundBegan, RoundEnded, Won
-from jantaku.game import Chronicle, Game, GameSpec, decisions, describe, needs, seat_at, unpacks
+from jantaku.events import Event, RoundBegan, RoundEnded, Said, Won
+from jantaku.game import (
+    Chronicle,
+    Game,
+    GameSpec,
+    decisions,
+    describe,
+    mapping_of,
+    needs,
+    seat_at,
+    unpacks,
+)
 from jantaku.protocol import GameResult, SeatResult
+from jantaku.riichi import judging
+from jantaku.riichi.hearing import RIICHI
+from jantaku.riichi.judging import People, bits
 from jantaku.riichi.shown import RiichiEvent, RiichiView, in_hand, shown
 from jantaku.riichi.shown import action as written_action
 from jantaku.riichi.shown import event as written_event
@@ -34,6 +49,7 @@ if TYPE_CHECKING:
     from jantaku import protocol
     from jantaku.actions import Seat
     from jantaku.protocol import Json
+    from jantaku.riichi.hearing import Hearing
     from jantaku.seeds import Seed, SeedLike
     from jantaku.view import TableView
 
@@ -46,7 +62,11 @@ class RiichiGame(Game[Action, Event, "TableView"]):
 
     `seed` makes the walls (see `jantaku.seeds`); where there is none, 32 bytes are drawn. `walls`,
     each every tile id of the set once with the live wall's first tile last, take the place of the
-    first ones. Rounds follow one another by themselves. Raises `SeedError` for no seed.
+    first ones. Rounds follow one another by themselves. `robots` are the seats that no person
+    plays, `start` is where another game was suspended. Raises `SeedError` for no seed.
+
+    Where the rules want it (`GameRule.claims`), wins and draws are claimed, answered and judged by
+    the seats themselves; docs/claims.md tells how.
 
     >>> game = RiichiGame(seed=7)
     >>> seat = game.deciding[0]
@@ -58,7 +78,16 @@ class RiichiGame(Game[Action, Event, "TableView"]):
     ENGINE = "riichi"
     VIEW = RiichiView
     EVENT = RiichiEvent
-    KEPT = ("_state", "_events", "_dealt", "_result")
+    KEPT = (
+        "_state",
+        "_events",
+        "_dealt",
+        "_result",
+        "_hearing",
+        "_watching",
+        "_refused",
+        "_suspended",
+    )
 
     def __init__(
         self,
@@ -66,6 +95,8 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         *,
         seed: SeedLike | None = None,
         walls: Sequence[bytes] = (),
+        robots: Sequence[Seat] = (),
+        start: Standing | None = None,
     ) -> None:
         if rule is not None and not isinstance(rule, GameRule):
             raise TypeError(f"the rules are no GameRule but {quoted(rule)}")
@@ -74,7 +105,14 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         self._seed: Seed = seed_for_play(seed)
         self._walls = tuple(map(_wall, walls))
         self._dealt = 0
+        self._people = People(self.seats, frozenset(seat_at(self.seats, one) for one in robots))
+        self._start = start
         self._state = _kernel.RiichiState(self.rule.kernel, self._seed)
+        self._hearing: Hearing | None = None
+        self._watching: frozenset[Seat] = frozenset()  # who asked to be asked at every discard
+        self._refused: frozenset[Seat] = frozenset()  # whose claim was just found wrong
+        self._suspended: Standing | None = None
+        self._sit_down()
         self._events: list[Event] = []
         self._result: GameResult | None = None
         self._deal()
@@ -84,13 +122,28 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         """The game of a setup; `ReplayError` or an error of the rules if it cannot be played."""
         cls._own(spec)
         walls: Any = spec.options.get("walls", ())
+        robots: Any = spec.options.get("robots", ())
+        given: Any = spec.options.get("start")
+        start = given and Standing(**{**given, "points": tuple(given["points"])})
         rule = GameRule.from_json(json.dumps(spec.rules))
-        return cls(rule, seed=spec.seed, walls=[bytes.fromhex(wall) for wall in walls])
+        return cls(
+            rule,
+            seed=spec.seed,
+            walls=[bytes.fromhex(wall) for wall in walls],
+            robots=robots,
+            start=start,
+        )
 
     @property
     def spec(self) -> GameSpec:
-        """Rules, seed, and the walls that were given."""
-        options = {"walls": [wall.hex() for wall in self._walls]} if self._walls else {}
+        """Rules, seed, and the walls, robots and standing that were given."""
+        options: dict[str, Any] = {}
+        if self._walls:
+            options["walls"] = [wall.hex() for wall in self._walls]
+        if self._people.robots:
+            options["robots"] = sorted(self._people.robots)
+        if self._start is not None:
+            options["start"] = {**asdict(self._start), "points": list(self._start.points)}
         return GameSpec(self.ENGINE, self.VERSION, self.rule.to_dict(), self.seed, options)
 
     @property
@@ -106,7 +159,17 @@ class RiichiGame(Game[Action, Event, "TableView"]):
     @property
     def deciding(self) -> tuple[Seat, ...]:
         """Seats that have a decision now."""
-        return self._state.deciding
+        return self._state.deciding if self._hearing is None else self._hearing.deciding
+
+    @property
+    def robots(self) -> frozenset[Seat]:
+        """The seats that robots play."""
+        return self._people.robots
+
+    @property
+    def standing(self) -> Standing | None:
+        """Where a suspended game stands, for another one to go on from; None for any other game."""
+        return self._suspended
 
     @property
     def events(self) -> Sequence[Event]:
@@ -123,13 +186,31 @@ class RiichiGame(Game[Action, Event, "TableView"]):
 
         Raises `SeatError` for a seat that is not at the table.
         """
-        return legal_in(self._state, seat)
+        if self._hearing is not None:
+            return self._hearing.legal_actions(seat_at(self.seats, seat))
+        legal = legal_in(self._state, seat)
+        return (*self._claimable(seat), *legal) if legal and self.rule.claims else legal
+
+    def switches(self, seat: Seat) -> tuple[Action, ...]:
+        """`watch`, for people who judge for themselves: to be asked at every discard, or no more.
+
+        >>> from jantaku import GameRule
+        >>> RiichiGame(GameRule.preset("friends"), seed=7).switches(0)[0].name
+        'on'
+        """
+        seat = seat_at(self.seats, seat)
+        asked = self.rule.claims and not self.rule.show_win_anyway and self._result is None
+        if not asked or seat in self._people.robots:
+            return ()
+        return (Action("watch", name="off" if seat in self._watching else "on"),)
 
     def step(self, actions: Mapping[Seat, Action]) -> tuple[Event, ...]:
         """Takes one decision of every deciding seat and tells what happened.
 
         Raises `IllegalAction`, and changes nothing, for an action that is not legal or is missing.
         """
+        if self.rule.claims or self._hearing is not None:
+            return self._step_with_claims(actions)
         given = decisions(self, actions, Action)
         try:
             happened = self._state.step({seat: _plain(action) for seat, action in given.items()})
@@ -139,8 +220,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         began = len(self._events)
         self._took(given)
         self._tell(happened)
-        while self._state.phase == "round_over":
-            self._go_on()
+        self._run_on()
         return tuple(self._events[began:])
 
     def view(self, seat: Seat | None) -> TableView:
@@ -148,7 +228,17 @@ class RiichiGame(Game[Action, Event, "TableView"]):
 
         Raises `SeatError` for a seat that is not at the table.
         """
-        return view_of(self._state, None if seat is None else seat_at(self.seats, seat))
+        seat = None if seat is None else seat_at(self.seats, seat)
+        hearing = self._hearing
+        return view_of(
+            self._state,
+            seat,
+            () if seat is None else self.legal_actions(seat),
+            hearing=None
+            if hearing is None
+            else judging.shown_to(self._state, hearing, seat, evaluate=self.rule.evaluate),
+            watching=seat in self._watching,
+        )
 
     def action_ids(self, seat: Seat) -> tuple[int, ...]:
         """The numbers of `legal_actions(seat)`, in their order (see `action_name`).
@@ -198,25 +288,29 @@ class RiichiGame(Game[Action, Event, "TableView"]):
 
     @staticmethod
     def pack_action(action: Action) -> Json:
-        """Type, tile and the own tiles that join it."""
+        """Type, tile, the own tiles that join it, and what is named, if anything."""
         needs(action, Action, "an action")
-        return [action.type, action.tile, list(action.own)]
+        named = [action.name] if action.name else []
+        return [action.type, action.tile, list(action.own), *named]
 
     @staticmethod
     @unpacks
     def unpack_action(document: Any) -> Action:
         """The action that was kept so."""
-        kind, tile, own = document
-        return Action(kind, tile, tuple(own))
+        kind, tile, own, *name = document
+        return Action(kind, tile, tuple(own), *name)
 
     def check_action(self, seat: Seat, action: Action) -> None:
         """Raises `IllegalAction` unless the seat may take the action, its tiles or any alike."""
-        sound = isinstance(action, Action) and self._state.is_legal(seat, _plain(action))
+        if isinstance(action, Action) and (self.rule.claims or self._hearing is not None):
+            sound = self._may_say(seat, action)
+        else:
+            sound = isinstance(action, Action) and self._state.is_legal(seat, _plain(action))
         if not sound:
             raise faults.not_legal(seat, action, self.legal_actions(seat))
 
     def default_action(self, seat: Seat) -> Action:
-        """To pass, or to discard the tile just drawn.
+        """To pass, to discard the tile just drawn, to say what is so and to agree.
 
         >>> game = RiichiGame(seed=7)
         >>> game.default_action(0) == game.legal_actions(0)[-1]
@@ -225,7 +319,9 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         legal = self.legal_actions(seat)
         if not legal:
             raise faults.nothing_to_decide([seat], self.deciding)
-        return next((action for action in legal if action.type == "pass"), legal[-1])
+        if self._hearing is not None:
+            return judging.default_action(self._state, self._hearing, seat)
+        return next(action for action in reversed(legal) if action.type in ("pass", "discard"))
 
     def imagine(self, seat: Seat, seed: SeedLike) -> Self:
         """A copy in which all that the seat cannot see is dealt anew, to be searched.
@@ -242,6 +338,9 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         copy._state = self._state.imagine(seat, check_seed(seed))
         copy._events = [event.seen_by(seat) for event in self._events]
         copy._imagined = True
+        if self._hearing is not None:
+            own = tuple(one for one in self._hearing.held if one[0] == seat)
+            copy._hearing = replace(self._hearing, held=own)
         return copy
 
     def clone(self) -> Self:
@@ -266,18 +365,152 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         self._dealt += 1
         self._tell(self._state.start_round(wall))
 
-    def _go_on(self) -> None:
-        if self._state.advance():
+    def _run_on(self) -> None:
+        """Goes on until somebody has a decision, or the game is over."""
+        while self._hearing is None and self._result is None:
+            if self._state.phase == "round_over" and self._state.may_end_by_choice:
+                self._hearing = judging.hear_dealer(self._state, self._people)
+            elif self._state.phase == "round_over":
+                self._go_on()
+            elif self._state.phase == "draw":
+                self._hearing = judging.hear_exhaustion(self._state, self.rule, self._people)
+            else:
+                return
+
+    def _go_on(self, *, end: bool | None = None) -> None:
+        if self._state.advance(end):
             self._result = self._final_result()
             self._events.append(Event("game_end"))
         else:
             self._deal()
 
+    # -- wins and draws that are claimed -------------------------------------------------------
+
+    def _sit_down(self) -> None:
+        people, claims = self._people.people, self.rule.claims
+        free = people if claims and len(people) > 1 and not self.rule.check_fix_yaku else ()
+        self._state.sit_down(bits(self._people.robots), bits(free), claims)
+        if self._start is not None:
+            start = self._start
+            self._state.resume(start.winds, start.dealer, start.honba, start.sticks, start.points)
+        self._ask()
+
+    def _ask(self) -> None:
+        if self.rule.claims:
+            asked = self._people.people if self.rule.show_win_anyway else self._watching
+            self._state.ask(bits(asked))
+
+    def _claimable(self, seat: Seat) -> Sequence[Action]:
+        if seat in self._refused:
+            return ()
+        return judging.claimable(self._state, self.rule, seat, self._people)
+
+    def _may_say(self, seat: Seat, action: Action) -> bool:
+        if action in self.legal_actions(seat) or action in self.switches(seat):
+            return True
+        return self._hearing is None and self._state.is_legal(seat, _plain(action))
+
+    def _step_with_claims(self, actions: Mapping[Seat, Action]) -> tuple[Event, ...]:
+        began = len(self._events)
+        switched = self._switched(actions)
+        if switched is not None:
+            self._took(switched)
+            ((seat, action),) = switched.items()
+            self._watching ^= {seat}
+            self._ask()
+            self._events.append(Event("watch", seat, flag=action.name == "on"))
+            return tuple(self._events[began:])
+        given = decisions(self, actions, Action)
+        for seat, action in given.items():
+            self.check_action(seat, action)
+            if action in self.switches(seat):
+                raise faults.not_legal(seat, action, self.legal_actions(seat))
+        self._took(given)
+        if self._hearing is not None:
+            self._hear(given)
+        else:
+            self._hearing = judging.hear_calls(self._state, self.rule, given, self._people)
+            if self._hearing is None:
+                self._move(given)
+            else:
+                self._begin_hearing(self._hearing)
+        self._run_on()
+        return tuple(self._events[began:])
+
+    def _switched(self, actions: object) -> dict[Seat, Action] | None:
+        """The one switch that was given, if any. Raises `IllegalAction`."""
+        given = mapping_of(actions)
+        for seat, action in given.items():
+            if isinstance(action, Action) and action.type == "watch":
+                if seat not in self.seats:
+                    raise faults.nothing_to_decide([seat], self.deciding)
+                own = self.switches(seat)
+                if action not in own or len(given) > 1:
+                    raise faults.not_legal(seat, action, own)
+                return {seat_at(self.seats, seat): action}
+        return None
+
+    def _move(self, given: Mapping[Seat, Action]) -> None:
+        self._refused = frozenset()
+        self._tell(self._state.step({seat: _plain(action) for seat, action in given.items()}))
+
+    def _begin_hearing(self, hearing: Hearing) -> None:
+        for claim in hearing.claims:
+            if hearing.kind == "win":
+                said = Said("win_called", claim.seat, hearing.tile, hearing.source)
+            else:
+                said = Said("claimed", claim.seat, name=claim.name)
+            self._events.append(said)
+        self._lay_open(hearing)
+
+    def _hear(self, given: Mapping[Seat, Action]) -> None:
+        assert self._hearing is not None
+        hearing, told = self._hearing.take(given)
+        self._events += told
+        self._lay_open(hearing)
+        self._hearing = None if hearing.stage == "over" else hearing
+        if hearing.stage == "over":
+            self._conclude(hearing)
+
+    def _lay_open(self, hearing: Hearing) -> None:
+        """Shows the hands that claims are about to all, once; of a win in riichi the ura too."""
+        for claim in judging.laid_open(hearing):
+            seat, won = claim.seat, hearing.kind == "win" and claim.name != RIICHI
+            turns = won and self._state.is_riichi(seat) and not self._state.ura_shown
+            ura: Any = self._state.ura if turns else ()
+            if self._state.open >> seat & 1 and not ura:
+                continue
+            self._state.lay_open(bits((seat,)), turns)
+            tiles: Any = self._state.tiles(seat)
+            self._events.append(Said("hand_shown", seat, tiles=tiles, ura=ura))
+
+    def _conclude(self, hearing: Hearing) -> None:
+        if hearing.next == "continue":
+            self._refused |= {claim.seat for claim in hearing.claims}
+            self._tell(self._state.kill_hands(bits(hearing.at_fault)))
+            passed = judging.go_on(self._state, hearing)
+            if passed:
+                self._move(passed)
+            return
+        if hearing.kind == "last_hand":
+            self._go_on(end=hearing.next == "end_game")
+            return
+        if hearing.next == "suspend":
+            self._suspended = self._standing_after(hearing)
+        named = {claim.seat: claim.name for claim in hearing.valid}
+        self._tell(judging.end_round(self._state, self.rule, hearing), named)
+
+    def _standing_after(self, hearing: Hearing) -> Standing | None:
+        """Where the game stands if the round ends so; None if the game is over with it."""
+        state = self._state.clone()
+        judging.end_round(state, self.rule, replace(hearing, next=hearing.default_next))
+        return None if state.advance() else _standing(state)
+
     def _final_result(self) -> GameResult:
         state = self._state
-        broke = self.rule.tobi and min(state.points) < self.rule.tobi_points
+        played = "played_out" if self._suspended is None else "suspended"
         return GameResult(
-            reason="bankruptcy" if broke else "played_out",
+            reason="bankruptcy" if state.broke else played,
             unit="thousands",
             seats=tuple(map(self._seat_result, self.seats)),
         )
@@ -287,13 +520,15 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         score = round(state.scores[seat], 1)
         return SeatResult(seat, state.points[seat], score, state.ranking.index(seat))
 
-    def _tell(self, happened: Sequence[tuple[Any, ...]]) -> None:
+    def _tell(
+        self, happened: Sequence[tuple[Any, ...]], named: Mapping[Seat, str] = MappingProxyType({})
+    ) -> None:
         wins = iter(self._state.wins)
         for type_, seat, source, tile, own, flag in happened:
             if type_ == "round":
                 self._events.append(self._round_began(tile))
             elif type_ == "win":
-                self._events.append(self._won(*next(wins)))
+                self._events.append(self._won(next(wins), named))
             elif type_ == "round_end":
                 self._events.append(self._round_ended())
             else:
@@ -314,18 +549,25 @@ class RiichiGame(Game[Action, Event, "TableView"]):
             riichi_sticks=state.sticks,
             points=state.points,
             hands=tuple(hands),  # type: ignore[arg-type]
+            number=4 * state.winds_played + state.dealer,
+            dice=state.dice,
+            wareme=state.wareme,
         )
 
-    def _won(self, *win: Any) -> Event:
-        seat, source, pao, tile, deltas, score = win
-        ura = self._state.ura if self._state.is_riichi(seat) else ()
-        return Won("win", seat, tile, source, score=score, ura=ura, pao=pao, deltas=deltas)  # type: ignore[arg-type]
+    def _won(self, win: Sequence[Any], named: Mapping[Seat, str]) -> Event:
+        seat, source, pao, tile, deltas, score, basic, points = win
+        ura: Any = self._state.ura if self._state.is_riichi(seat) else ()
+        won = Won("win", seat, tile, source, score=score, ura=ura, pao=pao, deltas=deltas)
+        if score is None or basic > score.base:  # paid as it was claimed, or for an open riichi
+            return replace(won, worth=named.get(seat, "yakuman"), points=points)
+        return won
 
     def _round_ended(self) -> Event:
         state = self._state
         shows = {win[0] for win in state.wins}
+        shows |= {seat for seat in self.seats if state.open >> seat & 1}
         if state.end in ("exhaustive", "nagashi"):
-            shows = {seat for seat in self.seats if state.tenpai >> seat & 1}
+            shows |= {seat for seat in self.seats if state.tenpai >> seat & 1}
         elif state.end == "kyuushu":
             shows = {state.turn}
         elif state.end == "suucha":
@@ -338,6 +580,24 @@ class RiichiGame(Game[Action, Event, "TableView"]):
             deltas=state.deltas,
             points=state.points,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a game was suspended, for another one to go on from: the round to come, and points.
+
+    `winds` are those played through so far, `dealer` is a seat.
+    """
+
+    winds: int
+    dealer: Seat
+    honba: int
+    sticks: int
+    points: tuple[int, ...]
+
+
+def _standing(state: _kernel.RiichiState) -> Standing:
+    return Standing(state.winds_played, state.dealer, state.honba, state.sticks, state.points)
 
 
 def _wall(wall: bytes) -> bytes:

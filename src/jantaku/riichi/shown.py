@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 from jantaku import protocol
-from jantaku.events import RoundBegan, RoundEnded, Won
+from jantaku.events import RoundBegan, RoundEnded, Said, SaidType, Won
 from jantaku.notation import format_tile
 from jantaku.protocol import BACK, Called, CoreEvent, SeatPoints, SeatTiles
 from jantaku.protocol.actions import Seat
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from jantaku.events import Event
     from jantaku.scoring import Score
     from jantaku.tile import TileId
-    from jantaku.view import MeldView, RiverTile, SeatView, TableView
+    from jantaku.view import HearingView, MeldView, RiverTile, SeatView, TableView
 
 _PLAIN: Final = tuple(protocol.Tile(format_tile(KINDS[id_ // 4])) for id_ in TILE_IDS)
 _RED: Final = tuple(protocol.Tile(tile.name, red=True) for tile in _PLAIN)
@@ -27,10 +27,47 @@ _CALLS: Final = frozenset(("chi", "pon", "open_kan", "closed_kan", "added_kan", 
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """What a seat answered: whether it agrees."""
+
+    seat: Seat
+    ok: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimShown:
+    """A claim of a win or a draw, the answers and the verdict; see `jantaku.view.ClaimView`."""
+
+    seat: Seat
+    name: str
+    answers: tuple[Answer, ...]
+    verdict: str
+    liable: Seat | None
+    evaluated: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class HearingShown:
+    """What is claimed and judged at the table just now; see `jantaku.view.HearingView`."""
+
+    kind: str
+    stage: str
+    judge: Seat
+    heard: int
+    claims: tuple[ClaimShown, ...]
+    source: Seat | None
+    tile: protocol.Tile | None
+    next: str
+    agreed: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RiichiExtras:
     """What only riichi has in a view; waits and furiten are the seat's own.
 
-    `dora` are the indicators, `offered` is the tile that may be claimed now.
+    `dora` are the indicators, `offered` is the tile that may be claimed now, `wareme` the seat that
+    pays and receives double, where the rules have one. `dead` are the seats that only discard what
+    they draw, `watching` is whether this seat is asked at every discard.
     """
 
     wind: str
@@ -42,6 +79,12 @@ class RiichiExtras:
     offered: protocol.Tile | None
     waits: tuple[protocol.Tile, ...]
     furiten: bool
+    wareme: Seat | None = None
+    hearing: HearingShown | None = None
+    open_riichi: tuple[Seat, ...] = ()
+    dead: tuple[Seat, ...] = ()
+    robots: tuple[Seat, ...] = ()
+    watching: bool = False
     type: Literal["riichi"] = "riichi"
 
 
@@ -83,8 +126,46 @@ def shown(view: TableView, status: protocol.Status, reds: Collection[TileId]) ->
             offered=None if view.offered is None else tile(view.offered, reds),
             waits=tuple(_PLAIN[4 * kind] for kind in own.waits) if own else (),
             furiten=own is not None and own.furiten,
+            wareme=view.wareme,
+            hearing=None if view.hearing is None else _hearing(view.hearing, reds),
+            open_riichi=_where(view, lambda seen: seen.open_riichi),
+            dead=_where(view, lambda seen: seen.dead),
+            robots=_where(view, lambda seen: seen.robot),
+            watching=view.watching,
         ),
     )
+
+
+def _where(view: TableView, holds: Callable[[SeatView], bool]) -> tuple[Seat, ...]:
+    return tuple(seat for seat, seen in enumerate(view.seats) if holds(seen))
+
+
+def _hearing(heard: HearingView, reds: Collection[TileId]) -> HearingShown:
+    return HearingShown(
+        heard.kind,
+        heard.stage,
+        heard.judge,
+        heard.heard,
+        tuple(
+            ClaimShown(
+                claim.seat,
+                claim.name,
+                _answers(claim.answers),
+                claim.verdict,
+                claim.liable,
+                claim.evaluated,
+            )
+            for claim in heard.claims
+        ),
+        heard.source,
+        None if heard.tile is None else tile(heard.tile, reds),
+        heard.next,
+        _answers(heard.agreed),
+    )
+
+
+def _answers(given: Iterable[tuple[Seat, bool]]) -> tuple[Answer, ...]:
+    return tuple(Answer(seat, ok) for seat, ok in given)
 
 
 def action(
@@ -95,6 +176,10 @@ def action(
     if one.type == "discard" and shown_tile is not None and one.tile in held:
         place = held.index(one.tile)
         return protocol.Discard(shown_tile, drawn and place == len(held) - 1, place)
+    if one.type == "watch":
+        return protocol.Toggle(one.type, one.name == "on")
+    if one.name:
+        return protocol.Declare((one.type, one.name))
     return protocol.Press(one.type, shown_tile, tiles(one.own, reds))
 
 
@@ -160,7 +245,7 @@ def _round(one: Event, reds: Collection[TileId]) -> RiichiEvent:
     dealer = _of(one.seat)
     return protocol.RoundBegan(
         round=f"{one.wind}{dealer + 1}",
-        number=4 * "ESWN".index(one.wind) + dealer,
+        number=one.number,
         dealer=dealer,
         hands=tuple(
             SeatTiles(seat, (BACK,) * _HAND if hand is None else tiles(hand, reds))
@@ -170,6 +255,7 @@ def _round(one: Event, reds: Collection[TileId]) -> RiichiEvent:
         revealed=(_one(one.tile, reds),),
         honba=one.honba,
         pot=one.riichi_sticks,
+        dice=one.dice,
     )
 
 
@@ -183,8 +269,8 @@ def _won(one: Event, reds: Collection[TileId]) -> RiichiEvent:
         tile=_one(one.tile, reds),
         source=one.source,
         lines=() if one.score is None else _lines(one.score),
-        worth="" if one.score is None else _worth(one.score),
-        points=0 if one.score is None else one.score.points,
+        worth=one.worth or ("" if one.score is None else _worth(one.score)),
+        points=one.points if one.worth or one.score is None else one.score.points,
         changes=tuple(SeatPoints(seat, change=change) for seat, change in enumerate(one.deltas)),
         liable=one.pao,
         revealed=tiles(one.ura, reds),
@@ -214,17 +300,41 @@ def _call(one: Event, reds: Collection[TileId]) -> RiichiEvent:
     return Called(_of(one.seat), one.type, called, tiles(one.own, reds), one.source)
 
 
+def _said(one: Event, reds: Collection[TileId]) -> RiichiEvent:
+    named = one if isinstance(one, Said) else Said(one.type, one.seat)
+    return protocol.Declared(
+        one.seat,
+        one.type,
+        named.name,
+        one.source,
+        None if one.tile is None else tile(one.tile, reds),
+        one.flag,
+    )
+
+
+def _hand_shown(one: Event, reds: Collection[TileId]) -> RiichiEvent:
+    assert isinstance(one, Said)
+    held = tiles(sorted(one.tiles), reds)
+    return protocol.HandShown(_of(one.seat), held, tiles(one.ura, reds))
+
+
 _EVENTS: Final[dict[str, Callable[[Event, Collection[TileId]], RiichiEvent]]] = {
     "round": _round,
     "draw": lambda one, reds: protocol.Drew(_of(one.seat), _one(one.tile, reds), one.flag),
     "discard": lambda one, reds: protocol.DiscardedTile(
         _of(one.seat), _one(one.tile, reds), one.flag
     ),
-    "riichi": lambda one, _: protocol.Pressed(_of(one.seat), "riichi"),
+    "riichi": lambda one, _: protocol.Pressed(
+        _of(one.seat), "open_riichi" if one.flag else "riichi"
+    ),
     "riichi_accepted": lambda one, _: protocol.Pressed(_of(one.seat), "riichi_accepted"),
     **dict.fromkeys(_CALLS, _call),
     "dora": lambda one, reds: protocol.Revealed((_one(one.tile, reds),)),
     "win": _won,
     "round_end": _ended,
     "game_end": lambda *_: protocol.GameEnded(),
+    **dict.fromkeys(("chombo", "dead_hand", *get_args(SaidType)), _said),
+    "hand_shown": _hand_shown,
+    "watch": lambda one, _: protocol.Toggled(_of(one.seat), "watch", one.flag),
+    "hidden": lambda *_: protocol.Hidden(),
 }

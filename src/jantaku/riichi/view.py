@@ -7,7 +7,7 @@ from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
 from jantaku.actions import Action
-from jantaku.view import MeldView, RiverTile, SeatView, TableView
+from jantaku.view import HearingView, MeldView, RiverTile, SeatView, TableView
 
 if TYPE_CHECKING:
     from jantaku import _kernel
@@ -27,8 +27,20 @@ def _action(type_: Any, tile: Any, own: tuple[Any, ...]) -> Action:
     return Action(type_, tile, own)
 
 
-def view_of(state: _kernel.RiichiState, seat: Seat | None) -> TableView:
-    """The table as that seat may see it; None is a spectator."""
+def view_of(
+    state: _kernel.RiichiState,
+    seat: Seat | None,
+    legal: tuple[Action, ...] | None = None,
+    *,
+    hearing: HearingView | None = None,
+    watching: bool = False,
+) -> TableView:
+    """The table as that seat may see it; None is a spectator.
+
+    `legal` stands in place of what the kernel offers the seat.
+    """
+    if legal is None:
+        legal = () if seat is None else legal_in(state, seat)
     seats = range(len(state.points))
     return TableView(
         seat=seat,
@@ -40,13 +52,17 @@ def view_of(state: _kernel.RiichiState, seat: Seat | None) -> TableView:
         dora=state.dora,  # type: ignore[arg-type]
         turn=state.turn,
         offered=state.offered,  # type: ignore[arg-type]
-        seats=tuple(_seat_view(state, other, hidden=other != seat) for other in seats),
-        legal=() if seat is None else legal_in(state, seat),
+        seats=tuple(_seat_view(state, other, own=other == seat) for other in seats),
+        legal=legal,
+        hearing=hearing,
+        watching=watching,
+        wareme=state.wareme,
     )
 
 
-def _seat_view(state: _kernel.RiichiState, seat: Seat, *, hidden: bool) -> SeatView:
+def _seat_view(state: _kernel.RiichiState, seat: Seat, *, own: bool) -> SeatView:
     tiles = state.tiles(seat)
+    hidden = not own and not state.open >> seat & 1
     return SeatView(
         points=state.points[seat],
         wind=WINDS[(seat - state.dealer) % len(state.points)],  # type: ignore[arg-type]
@@ -58,5 +74,8 @@ def _seat_view(state: _kernel.RiichiState, seat: Seat, *, hidden: bool) -> SeatV
         kita=state.kita(seat),
         riichi=state.is_riichi(seat),
         waits=() if hidden else state.waits(seat),
-        furiten=not hidden and state.is_furiten(seat),
+        furiten=own and state.is_furiten(seat),
+        open_riichi=state.is_open_riichi(seat),
+        dead=bool(state.dead >> seat & 1),
+        robot=bool(state.robots >> seat & 1),
     )

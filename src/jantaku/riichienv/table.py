@@ -319,7 +319,8 @@ class Table(_kernel.EnvTable):
         state = self._last_end
         if state is None:
             return {}
-        return {win[0]: win_result(win[5], pao=win[2]) for win in state.wins}
+        scored = {win[0]: (win[5], win[2]) for win in state.wins}
+        return {seat: win_result(score, pao=pao) for seat, (score, pao) in scored.items() if score}
 
     @property
     def _last_end(self) -> _kernel.RiichiState | None:

@@ -158,8 +158,8 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
 OUTSIDE_KERNEL: Final = frozenset(
     (
         *GROUPS["timing"],
+        "claims",
         "evaluate",
-        "check_han",
         "check_fix_yaku",
         "show_win_anyway",
         "win_cancelable",

@@ -1,0 +1,281 @@
+"""What a kernel's state has to do with claims: what can be claimed, how it is heard, what it ends.
+
+Functions of a state and its rules; `riichi.game` calls them where `GameRule.claims` holds. May
+import hearing and worth.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.actions import PASS, Action
+from jantaku.riichi.hearing import DRAWS, RIICHI, Claim, Hearing
+from jantaku.riichi.worth import worth_of, worths
+from jantaku.view import ClaimView, HearingView
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from jantaku import _kernel
+    from jantaku.actions import Seat
+    from jantaku.rules import GameRule
+
+WINS: Final = frozenset(("tsumo", "ron", "win_anyway"))
+_HONORS: Final = 27  # the first kind that is one
+_WINDS: Final = range(_HONORS, _HONORS + 4)
+_NOBODY: Final = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Who sits at the table: which seats robots play, as seats, and who judges for whom."""
+
+    seats: tuple[Seat, ...]
+    robots: frozenset[Seat]
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that no robot plays."""
+        return tuple(seat for seat in self.seats if seat not in self.robots)
+
+    def judge(self, dealer: Seat) -> Seat:
+        """The dealer; if a robot deals the next person in turn, if there is one."""
+        order = [(dealer + step) % len(self.seats) for step in range(len(self.seats))]
+        return next((seat for seat in order if seat not in self.robots), dealer)
+
+
+def bits(seats: Iterable[Seat]) -> int:
+    """The seats as bits.
+
+    >>> bits((0, 2))
+    5
+    """
+    return sum(1 << seat for seat in set(seats))
+
+
+def claimable(
+    state: _kernel.RiichiState, rule: GameRule, seat: Seat, people: People
+) -> list[Action]:
+    """What a deciding seat may claim besides what the kernel offers: any win, an abortive draw."""
+    if state.dead >> seat & 1:
+        return []
+    asked = state.phase == "claim"
+    if not asked and state.drawn(seat) is None:
+        return []
+    actions = [] if seat in people.robots else [Action("win_anyway")]
+    return actions if asked else actions + _draw_claims(state, rule, seat, people)
+
+
+def _draw_claims(
+    state: _kernel.RiichiState, rule: GameRule, seat: Seat, people: People
+) -> list[Action]:
+    """People may claim any draw, robots one that there is; but never nine terminals."""
+    names = [name for name in DRAWS if name == "other" or getattr(rule, name)]
+    if seat in people.robots:
+        names = [name for name in names if _holds(state, name)]
+    return [Action("draw_claim", name=name) for name in names]
+
+
+def _holds(state: _kernel.RiichiState, name: str) -> bool:
+    seats = range(len(state.points))
+    if name == "suufon_renda":
+        rivers = [state.river(seat) for seat in seats]
+        called = any(state.melds(seat) for seat in seats)
+        if called or len(rivers) < 4 or not all(rivers) or sum(map(len, rivers)) > 4:
+            return False
+        kinds = {river[0][0] // 4 for river in rivers}
+        return len(kinds) == 1 and kinds <= set(_WINDS)
+    if name == "suucha_riichi":
+        return len(seats) == 4 and all(map(state.is_riichi, seats))
+    return name == "suukaikan" and state.n_kans == 4 and state.kan_owners.bit_count() > 1
+
+
+def is_true(state: _kernel.RiichiState, claim: Claim) -> bool:
+    """Whether an abortive draw that was claimed is there."""
+    if claim.name == "kyuushu_kyuuhai":
+        return _nine_kinds(state, claim.seat)
+    return _holds(state, claim.name)
+
+
+def _nine_kinds(state: _kernel.RiichiState, seat: Seat) -> bool:
+    tiles: Any = state.tiles(seat)
+    kinds = {tile // 4 for tile in tiles}
+    orphans = {kind for kind in kinds if kind >= _HONORS or kind % 9 in (0, 8)}
+    untouched = not any(state.melds(other) for other in range(len(state.points)))
+    return untouched and not state.river(seat) and len(orphans) >= 9
+
+
+def hear_calls(
+    state: _kernel.RiichiState, rule: GameRule, given: Mapping[Seat, Action], people: People
+) -> Hearing | None:
+    """The hearing that begins with these decisions, if any of them calls a win or claims a draw."""
+    callers = [seat for seat, action in given.items() if action.type in WINS]
+    claims = [seat for seat, action in given.items() if action.type == "draw_claim"]
+    if not callers and not claims:
+        return None
+    common = _common(state, people)
+    held = tuple((seat, act) for seat, act in given.items() if seat not in (*callers, *claims))
+    if not callers:
+        claim = Claim(claims[0], given[claims[0]].name)
+        return Hearing("abortive", "verdict", claims=(claim,), held=held, **common)
+    source, own = state.turn, state.phase == "turn"
+    callers.sort(key=lambda seat: (seat - source) % len(people.seats))
+    return Hearing(
+        "win",
+        "worth",
+        source=source,
+        tile=state.drawn(source) if own else state.offered,  # type: ignore[arg-type]
+        claims=tuple(map(Claim, callers)),
+        held=held,
+        worths=tuple(worths(rule, tsumo=own)),
+        cancelable=rule.win_cancelable,
+        **common,
+    )
+
+
+def hear_exhaustion(state: _kernel.RiichiState, rule: GameRule, people: People) -> Hearing:
+    """The hearing when the wall is exhausted: who is tenpai."""
+    common = _common(state, people)
+    alive = len(common["dead"]) < len(people.seats)
+    stage: Any = "draw" if alive else "next"
+    return Hearing("exhaustive", stage, nagashi=rule.nagashi_mangan, **common)
+
+
+def hear_dealer(state: _kernel.RiichiState, people: People) -> Hearing:
+    """The question to the dealer of a last round whether the game is to end."""
+    return Hearing("last_hand", "last_hand", **_common(state, people))
+
+
+def _common(state: _kernel.RiichiState, people: People) -> dict[str, Any]:
+    return {
+        "seats": people.seats,
+        "dealer": state.dealer,
+        "judge": people.judge(state.dealer),
+        "riichi": tuple(seat for seat in people.seats if state.is_riichi(seat)),
+        "dead": tuple(seat for seat in people.seats if state.dead >> seat & 1),
+    }
+
+
+def laid_open(hearing: Hearing) -> tuple[Claim, ...]:
+    """The claims whose seats show their hands: wins that cannot be taken back, tenpai, riichi."""
+    if hearing.kind == "win":
+        called = hearing.stage == "worth"
+        return tuple(
+            claim for claim in hearing.claims if not (called and hearing.may_cancel(claim.seat))
+        )
+    return tuple(one for one in hearing.claims if one.name in ("tenpai", "kyuushu_kyuuhai"))
+
+
+# -- what the program finds ---------------------------------------------------------------------
+
+
+def evaluated(state: _kernel.RiichiState, hearing: Hearing, claim: Claim) -> str:
+    """What the claim should have been: a worth, tenpai, nagashi, the draw; empty if it is wrong."""
+    if hearing.kind == "exhaustive":
+        tenpai, rivers = state.at_exhaustion()
+        if claim.name == "nagashi":
+            return "nagashi" if rivers >> claim.seat & 1 else ""
+        return "tenpai" if tenpai >> claim.seat & 1 else ""
+    if hearing.kind == "abortive":
+        return claim.name if is_true(state, claim) else ""
+    if claim.name == RIICHI:
+        return RIICHI if state.waits(claim.seat) else ""
+    allowed, score, basic, _ = state.worth(claim.seat)
+    return worth_of(score, basic) if allowed and score is not None else ""
+
+
+def default_action(state: _kernel.RiichiState, hearing: Hearing, seat: Seat) -> Action:
+    """The truth as the program finds it, an OK, and what usually follows."""
+    legal = hearing.legal_actions(seat)
+    return next((one for one in legal if one == _truth(state, hearing, seat)), legal[-1])
+
+
+def _truth(state: _kernel.RiichiState, hearing: Hearing, seat: Seat) -> Action | None:
+    if hearing.stage == "worth":
+        found = evaluated(state, hearing, Claim(seat))
+        return Action("claim", name=found) if found else Action("cancel")
+    if hearing.stage == "verdict":
+        claim = hearing.claims[hearing.at]
+        found = evaluated(state, hearing, claim)
+        return Action("valid" if found == claim.name else "invalid")
+    if hearing.stage == "liable":
+        pao = state.worth(hearing.claims[hearing.at].seat)[3]
+        return Action("liable", name=_NOBODY if pao is None else str(pao))
+    if hearing.stage == "next":
+        return Action("next", name=hearing.default_next)
+    if hearing.stage == "draw":
+        return Action("tenpai" if state.at_exhaustion()[0] >> seat & 1 else "noten")
+    return None
+
+
+def shown_to(
+    state: _kernel.RiichiState, hearing: Hearing, seat: Seat | None, *, evaluate: bool
+) -> HearingView:
+    """The hearing as a seat may see it: nothing of what others held back while a win was called."""
+    return HearingView(
+        kind=hearing.kind,
+        stage=hearing.stage,
+        judge=hearing.judge,
+        heard=hearing.at,
+        claims=tuple(
+            ClaimView(
+                claim.seat,
+                claim.name,
+                claim.answers,
+                claim.verdict,
+                claim.liable,
+                evaluated(state, hearing, claim)
+                if evaluate and (hearing.stage != "worth" or claim.seat == seat)
+                else None,
+            )
+            for claim in hearing.claims
+        ),
+        source=hearing.source,
+        tile=hearing.tile,
+        next=hearing.next,
+        agreed=hearing.agreed,
+    )
+
+
+# -- what a hearing does to the round -----------------------------------------------------------
+
+
+def end_round(state: _kernel.RiichiState, rule: GameRule, hearing: Hearing) -> Sequence[Any]:
+    """Ends the round as it was judged; what happened, as the kernel tells it.
+
+    A game that is suspended is over here; another one goes on from where it stood.
+    """
+    named = "game_over" if hearing.next == "suspend" else hearing.next
+    fault = bits(hearing.at_fault)
+    valid = hearing.valid
+    if hearing.kind == "exhaustive" and named != "redeal":
+        tenpai = bits(claim.seat for claim in valid if claim.name == "tenpai")
+        rivers = bits(claim.seat for claim in valid if claim.name == "nagashi")
+        return state.judge_exhaustion(tenpai, rivers, fault, named)
+    if hearing.kind == "abortive" and valid and named != "redeal":
+        return state.judge_without_win(DRAWS[valid[0].name], fault, named)
+    if hearing.kind == "win" and len(valid) == 3 and rule.triple_ron_draw:
+        return state.judge_without_win("sanchahou", fault, named)
+    if hearing.kind == "win" and valid:
+        wins = [_agreed(state, rule, hearing, claim) for claim in valid]
+        return state.judge_wins(wins, fault, named)
+    return state.judge_without_win("abandoned", fault, named)
+
+
+def _agreed(
+    state: _kernel.RiichiState, rule: GameRule, hearing: Hearing, claim: Claim
+) -> tuple[Seat, int, Seat | None]:
+    """Basic points, none where the hand is worth what was claimed, and who is liable."""
+    _, score, basic, _ = state.worth(claim.seat)
+    by_hand = score is not None and worth_of(score, basic) == claim.name
+    own = hearing.source == claim.seat
+    return claim.seat, 0 if by_hand else worths(rule, tsumo=own)[claim.name], claim.liable
+
+
+def go_on(state: _kernel.RiichiState, hearing: Hearing) -> dict[Seat, Action]:
+    """What the seats asked about a discard have decided, those who called it no more; else none."""
+    if state.phase != "claim":
+        return {}
+    held = dict(hearing.held)
+    return {seat: held.get(seat, PASS) for seat in state.deciding}
