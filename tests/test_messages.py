@@ -20,6 +20,7 @@ YAKU = """
     daisuushii tsuuiisou chinroutou ryuuiisou chuuren junsei_chuuren suukantsu
     sanrenkou isshoku_sanjun isshoku_yonjun uumensai sanpuukou shiiaru_raotai daisharin daichikurin
     daisuurin daishichisei ishi_no_ue iipin_moyue chuupin_raoyui tsubame_gaeshi kanfuri paarenchan
+    sanshoku_tsuukan kyakufuu_sankou suurenkou shiisan_puutaa shiisuu_puutaa
     dora ura_dora red_dora kita
 """
 FU = """
@@ -74,6 +75,9 @@ def test_messages_have_the_placeholders_of_english(language: str, catalog: str) 
         ("group", GROUPS),
         ("form", FORMS),
         ("wind", "E S W N"),
+        ("fix_yaku", "finally middle_ok first_only"),
+        ("grade", "first middle last"),
+        ("refusal", "furiten multi_wait han first_only middle"),
     ],
 )
 def test_every_id_has_a_name_and_no_name_is_without_id(section: str, ids: str) -> None:

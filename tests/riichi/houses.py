@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from jantaku import GameRule, RiichiGame
 from jantaku.errors import RulesError
-from jantaku.rules import PRESETS
+from jantaku.players.simple import play_efficiency
 from jantaku.rules.options import CHOICES, GROUPS, SETS
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _TIMES = frozenset((*GROUPS["timing"], "cancel_seconds", "robot_seconds", "robot_draw_by_button"))
 _KEPT = ("players", "winds", "extra_winds", "start_points", "uma", "red_fives", "claims")
 _MOST_STEPS = 20_000
+_IRREGULAR = ("win_anyway", "draw_claim", "riichi_anyway")
 MUST_HAPPEN = (
     "chombo",
     "dead_hand",
@@ -114,7 +115,7 @@ def play(seed: int) -> Counter[str]:
         if game.result is not None:
             break
         actions = {seat: _choose(game, seat, chance, wrong) for seat in game.deciding}
-        came.update(_words(game, actions))
+        came.update(_words(actions))
         for event in game.step(actions):
             came.update(_names(event))
         _hold(game, rule, robots)
@@ -131,13 +132,15 @@ def _choose(game: RiichiGame, seat: int, chance: Random, wrong: float) -> Action
         return chance.choice(legal)
     if game.view(None).hearing is not None:
         return game.default_action(seat)
-    ordinary = [one for one in legal if one.type not in ("win_anyway", "draw_claim", "riichi_anyway")]
+    if seat % 2 == 0:
+        return play_efficiency(game.view(seat), chance)
+    ordinary = [one for one in legal if one.type not in _IRREGULAR]
     wins = [one for one in ordinary if one.type in ("tsumo", "ron")]
     riichi = [one for one in ordinary if one.type in ("riichi", "open_riichi")]
     return chance.choice(wins or riichi or ordinary)
 
 
-def _words(game: RiichiGame, actions: dict[int, Action]) -> list[str]:
+def _words(actions: dict[int, Action]) -> list[str]:
     words = [one.type for one in actions.values() if one.type in ("ng", "open_riichi")]
     words += [one.name for one in actions.values() if one.type == "next"]
     words += ["claims a win" for one in actions.values() if one.type == "win_anyway"]
@@ -196,13 +199,13 @@ def main() -> None:
         for number, one in enumerate(pool.map(partial(play), range(asked.games), chunksize=20), 1):
             came.update(one)
             if number % 500 == 0:
-                print(f"{number} games", file=sys.stderr)
+                sys.stderr.write(f"{number} games\n")
     never = [name for name in MUST_HAPPEN if not came[name]]
-    print(", ".join(f"{name} {count}" for name, count in sorted(came.items())))
-    print(f"{asked.games} games in {time.perf_counter() - began:.0f} s; never: {never or 'nothing'}")
+    took = time.perf_counter() - began
+    sys.stdout.write(", ".join(f"{name} {count}" for name, count in sorted(came.items())))
+    sys.stdout.write(f"\n{asked.games} games in {took:.0f} s; never: {never or 'nothing'}\n")
     sys.exit(bool(never))
 
 
 if __name__ == "__main__":
-    assert PRESETS
     main()

@@ -36,7 +36,7 @@ void scoring_stays_within_bounds(int hands) {
     context.seat = static_cast<std::uint8_t>(dealer.below(4));
     GameRule rule;
     rule.yaku = kAllYaku;
-    rule.double_yakuman = dealer.below(2) ? rule.yaku : 0;
+    rule.double_yakuman = dealer.below(2) ? rule.yaku : YakuSet{};
     if (check(hand, context, rule)) context.flags = 0;
     if (check(hand, context, rule)) continue;
     Scores all;

@@ -53,7 +53,7 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
         "cat hands.txt | jantaku shanten - --json",
     ),
     play: (
-        "jantaku play --seed 7",
+        "jantaku play --robots efficiency --seat e",
         "jantaku play --player random --players 3 --rules majsoul --json",
     ),
     sheet: ("jantaku sheet friends.json", "jantaku sheet friends.json --csv > friends.csv"),

@@ -47,6 +47,11 @@ def text(*names: str, kind: str, about: str, default: str = "") -> Any:
     return field(default=default, metadata={"option": option})
 
 
+def given(group: Any) -> list[str]:
+    """The options of a group that were named."""
+    return [row.name for row in fields(group) if getattr(group, row.name) != row.default]
+
+
 @dataclass(frozen=True)
 class Situation:
     """What is known before the winning tile comes."""

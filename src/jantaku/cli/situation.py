@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Literal
 
-from jantaku.errors import JantakuError, RulesError
+from jantaku.errors import JantakuError, RulesError, counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from jantaku import GameRule
 
@@ -146,6 +146,21 @@ def count_of(text: str, source: str, most: int = 10**9) -> int:
     if not 1 <= value <= most:
         raise JantakuError(f"no {source} {value}", f"use 1 to {most}", source=source)
     return value
+
+
+def players_named(names: Sequence[str], seats: int, source: str) -> list[str]:
+    """A player of riichi for each of so many seats, by name: one for all, or one for each."""
+    from jantaku.players import player_names
+
+    known = player_names("riichi")
+    for name in names:
+        if name not in known:
+            cure = f"choose among {', '.join(known)}"
+            raise JantakuError(f"no player {name[:40]!r}", cure, source=source)
+    if len(names) not in (1, seats) and seats:
+        cure = f"name one for all, or one for each of {counted(seats, 'seat')}"
+        raise JantakuError(counted(len(names), "player"), cure, source=source)
+    return [*names] * (seats if len(names) == 1 else 1)
 
 
 def rules_named(name: str, players: Literal[3, 4] | None = None) -> GameRule:

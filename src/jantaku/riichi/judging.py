@@ -227,7 +227,7 @@ def shown_to(
                 claim.liable,
                 evaluated(state, hearing, claim)
                 if evaluate and (hearing.stage != "worth" or claim.seat == seat)
-                else "",
+                else None,
             )
             for claim in hearing.claims
         ),
