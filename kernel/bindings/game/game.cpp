@@ -562,6 +562,23 @@ nb::class_<State> register_game(nb::module_& m) {
           },
           nb::sig("def scores(self) -> tuple[float, ...]"))
       .def_prop_ro(
+          "yakitori", [](const State& self) { return points_of(yakitori_payments(self), self.seats()); },
+          nb::sig("def yakitori(self) -> tuple[int, ...]"))
+      .def_prop_ro(
+          "tobi_prizes", [](const State& self) { return points_of(tobi_prizes(self), self.seats()); },
+          nb::sig("def tobi_prizes(self) -> tuple[int, ...]"))
+      .def(
+          "penalty",
+          [](const State& self, nb::handle seat, nb::handle dealer) {
+            State at_fault = self;
+            at_fault.dealer = static_cast<std::uint8_t>(seat_of(self, dealer));
+            at_fault.chombo = bit_of(seat_of(self, seat));
+            return points_of(with_penalties(at_fault, Points{}), self.seats());
+          },
+          nb::arg("seat"), nb::arg("dealer"),
+          nb::sig("def penalty(self, seat: int, dealer: int) -> tuple[int, ...]"),
+          "What a chombo of the seat costs it and gives the others while that dealer deals.")
+      .def_prop_ro(
           "ranking",
           [](const State& self) {
             nb::list seats;
