@@ -72,6 +72,7 @@ class Board:
         look, seen = self.look, view.seats[seat]
         riichi = "yaku.open_riichi" if seen.open_riichi else "yaku.riichi"
         said = {"play.dead": seen.dead, riichi: seen.riichi, "play.furiten": seen.furiten}
+        said["play.wareme"] = seat == view.wareme
         marks = [line(Span(look.say(key), "limit")) for key, holds in said.items() if holds]
         if seen.kita:
             marks.append(line(Span(f"{look.say('yaku.kita')} {seen.kita}", "dora")))
