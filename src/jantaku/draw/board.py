@@ -102,7 +102,9 @@ class Board:
 
     def _open_hand(self, seen: SeatView) -> Line:
         tiles = self._tiles(in_hand(seen.tiles or (), seen.drawn))
-        return mpsz_group(tiles)
+        if seen.drawn is None:
+            return mpsz_group(tiles)
+        return line(mpsz_group(tiles[:-1]), " ", mpsz_group(tiles[-1:]))
 
     def _pond(self, seen: SeatView, offered: TileId | None) -> Page:
         """The discards by sixes: called ones in brackets, `*` a riichi, the drawn ones dimmed."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .session import Session
 
 _FOUND = frozenset(("worth", "verdict", "draw"))  # stages at which people may have to find it
+_SEEN = frozenset(("liable", "next", "fix"))  # the judge has just seen the table
 _CALLS = frozenset(("chi", "pon", "open_kan", "pass"))
 
 
@@ -126,9 +127,8 @@ class Table:
     def _answers(self, seat: Seat) -> Answers:
         game, words = self.game, self.screen.words
         view = game.view(seat)
-        return Answers(
-            view, game.rule.red_ids, words, self._proposed(seat, view), game.switches(seat)
-        )
+        switches = game.switches(seat) if view.hearing is None else ()
+        return Answers(view, game.rule.red_ids, words, self._proposed(seat, view), switches)
 
     def _proposed(self, seat: Seat, view: TableView) -> Action | None:
         """What Enter says of a claim: what is so, where the program may tell it."""
@@ -141,7 +141,8 @@ class Table:
         """What happened since the seat was asked, and the table."""
         self._tell(seat)
         view = self.game.view(seat)
-        self.screen.board(view)
+        if view.hearing is None or view.hearing.stage not in _SEEN:
+            self.screen.board(view)
         self.screen.hearing(view, evaluated=self.game.rule.evaluate)
 
     def _narrow(self, answers: Answers, choice: Choice) -> Meant:
