@@ -139,6 +139,16 @@ Useful useful_by_rows(const Hand& hand, unsigned limited, int players) {
   return result;
 }
 
+// The hand without its tiles of other kinds, which keep their places: as many sets are wanted as before.
+Hand keeping(const Hand& hand, KindSet kinds) {
+  Hand kept = hand;
+  for_each(hand.shape.once & ~kinds, [&](Kind kind) {
+    for (int i = 0; i < hand.counts[kind]; ++i) kept.remove(kind);
+  });
+  kept.shape.tiles = hand.shape.tiles;
+  return kept;
+}
+
 }  // namespace
 
 Forms forms(const Shape& shape, int players) {
@@ -204,6 +214,21 @@ void discards(const Hand& hand, DiscardTable& table, int players) {
     classes.refresh();
     const KindSet kinds = kinds_in_play(players) & ~(exhausted & ~bit(kind));
     row = with_other_forms(after.shape, classes, classes.need(after.shape.sets()), kinds, players);
+  });
+}
+
+Useful useful_within(const Hand& hand, KindSet kinds, int players) {
+  const Useful result = useful(keeping(hand, kinds), players);
+  return {result.shanten, result.kinds & kinds};
+}
+
+void discards_within(const Hand& hand, KindSet kinds, DiscardTable& table, int players) {
+  table.size = 0;
+  for_each(hand.shape.once, [&](Kind kind) {
+    Hand after = hand;
+    after.remove(kind);
+    table.discard[table.size] = kind;
+    table.rows[table.size++] = useful_within(after, kinds, players);
   });
 }
 

@@ -46,6 +46,11 @@ struct DiscardTable {
 };
 void discards(const Hand& hand, DiscardTable& table, int players = 4);
 
+// The same for a player who wants tiles of some kinds only: the others in hand stand for nothing, and none of them is
+// useful. Own melds count whatever they are of.
+Useful useful_within(const Hand& hand, KindSet kinds, int players = 4);
+void discards_within(const Hand& hand, KindSet kinds, DiscardTable& table, int players = 4);
+
 // The shape of 34 concealed counts that stand side by side.
 Shape shape_of(const std::uint8_t* counts);
 

@@ -147,6 +147,43 @@ void define_value(nb::class_<T>& type, T (*made)(nb::tuple)) {
       .def("__hash__", [](const T& self) { return nb::hash(state_of(self)); });
 }
 
+// What players in a hurry ask: plain numbers. `left` are the copies left of each kind.
+using Left = std::array<std::uint8_t, kKinds>;
+
+Left to_left(nb::handle source) {
+  Left left{};
+  if (!PyBytes_Check(source.ptr()) || PyBytes_Size(source.ptr()) != kKinds)
+    raise_type_error("the copies left are no 34 bytes");
+  std::copy_n(PyBytes_AsString(source.ptr()), kKinds, reinterpret_cast<char*>(left.data()));
+  return left;
+}
+
+int total(KindSet kinds, const Left& left) {
+  int sum = 0;
+  for_each(kinds, [&](Kind kind) { sum += left[kind]; });
+  return sum;
+}
+
+nb::tuple ukeire_within(nb::handle source, KindSet kinds, nb::handle copies, int players) {
+  const Hand hand = to_hand(source, players);
+  const Left left = to_left(copies);
+  const Useful result = useful_within(hand, kinds, players);
+  return nb::make_tuple(result.shanten, result.kinds, total(result.kinds, left));
+}
+
+nb::list discard_rows_within(nb::handle source, KindSet kinds, nb::handle copies, int players) {
+  const Hand hand = to_hand(source, players);
+  const Left left = to_left(copies);
+  DiscardTable table;
+  discards_within(hand, kinds, table, players);
+  nb::list rows;
+  for (int i = 0; i < table.size; ++i) {
+    const Useful& row = table.rows[i];
+    rows.append(nb::make_tuple(table.discard[i], row.shanten, row.kinds, total(row.kinds, left)));
+  }
+  return rows;
+}
+
 template <class Class>
 void define_ukeire_properties(Class& type, const Ukeire& (*of)(const typename Class::Type&)) {
   using T = typename Class::Type;
@@ -251,6 +288,15 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
       "The kinds that complete a tenpai hand, by kind; empty when it is not tenpai.\n\nA kind held four times, melds "
       "included, is no wait.\n\n"
       ">>> from jantaku import waits, format_mpsz\n>>> format_mpsz(waits('1112345678999m'))\n'123456789m'");
+
+  m.def("ukeire_within", &ukeire_within, nb::arg("hand"), nb::arg("kinds"), nb::arg("left"), nb::arg("players") = 4,
+        nb::sig("def ukeire_within(hand: Hand, kinds: int, left: bytes, players: int = 4) -> tuple[int, int, int]"),
+        "Distance, useful kinds as bits, and their copies left, where only tiles of `kinds` (as bits) count.");
+  m.def("discards_within", &discard_rows_within, nb::arg("hand"), nb::arg("kinds"), nb::arg("left"),
+        nb::arg("players") = 4,
+        nb::sig("def discards_within(hand: Hand, kinds: int, left: bytes, players: int = 4) -> "
+                "list[tuple[int, int, int, int]]"),
+        "For each kind discarded the same as `ukeire_within`, after the kind.");
 
   hand.def(
           "shanten", [](const Hand& self) { return shanten(self); }, "See `jantaku.shanten`.")

@@ -96,7 +96,7 @@ class Rules:
     rules: str = text(
         "--rules",
         kind="NAME|FILE",
-        about="tenhou, majsoul, mleague, wrc, ema, or a JSON file.",
+        about="A preset (`jantaku rules list`), or a JSON file.",
         default="tenhou",
     )
     players: str = text("--players", kind="3|4", about="Players; else as the rules say.")

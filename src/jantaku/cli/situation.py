@@ -87,7 +87,7 @@ def rules_of(options: Rules) -> GameRule:
     """The preset or file named, with the number of players and the local yaku asked for."""
     players = players_of(options.players) if options.players else None
     with blaming_alone("rules"):
-        rule = _named(options.rules, players)
+        rule = rules_named(options.rules, players)
     if options.local:
         rule = rule.replace(local_yaku=rule.local_yaku | _local_yaku(options.local))
     return rule
@@ -163,7 +163,8 @@ def players_named(names: Sequence[str], seats: int, source: str) -> list[str]:
     return [*names] * (seats if len(names) == 1 else 1)
 
 
-def _named(name: str, players: Literal[3, 4] | None) -> GameRule:
+def rules_named(name: str, players: Literal[3, 4] | None = None) -> GameRule:
+    """The rules of a preset's name or in a JSON file."""
     from jantaku import GameRule
 
     if not name.endswith(".json") and os.sep not in name:

@@ -5,6 +5,7 @@ docs/presets.md tells where each value comes from. May import options.
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import Any, Final
 
 from jantaku.errors import RulesError, shown
@@ -36,6 +37,7 @@ _FRIENDS: Final[dict[str, Any]] = {
     "most_rons": 1,
     "multi_wait_finally": False,
     "furiten_riichi": False,
+    "open_riichi_robots": "disabled",
     "nagashi_as": "draw",
     "abortive_stay": frozenset({"kyuushu_kyuuhai", "suufon_renda"}),
     "tobi": False,
@@ -131,10 +133,23 @@ THREE_PLAYER_PRESETS: Final[dict[str, dict[str, Any]]] = {
 }
 
 
+def preset_named(name: str) -> str:
+    """The preset of that name, blanks and hyphens being as good as `_`; `RulesError` for none.
+
+    >>> preset_named("Brain training")
+    'brain_training'
+    """
+    meant = "_".join(str(name).lower().replace("-", " ").replace("_", " ").split())
+    if meant in PRESETS:
+        return meant
+    near = get_close_matches(meant[:40], PRESETS, 1)
+    cure = f"did you mean {near[0]!r}?" if near else "choose one of " + ", ".join(PRESETS)
+    raise RulesError(f"no rules are named {shown(name)}", cure)
+
+
 def preset_options(name: str, players: object) -> dict[str, Any]:
     """The options of a preset that are not the defaults; `RulesError` where there is none."""
-    if name not in PRESETS:
-        raise RulesError(f"no rules are named {shown(name)}", "choose one of " + ", ".join(PRESETS))
+    name = preset_named(name)
     if players != 3:
         return PRESETS[name]
     if name not in THREE_PLAYER_PRESETS:

@@ -1,0 +1,87 @@
+"""What a player does with a hand of 3n + 2 tiles: the discard, riichi among them.
+
+May import danger, tenpai, worth and sight.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from jantaku.players.riichi.danger import forbidden, threats
+from jantaku.players.riichi.tenpai import tenpai_after
+from jantaku.players.riichi.worth import prospects
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.actions import Action
+    from jantaku.players.riichi.danger import Threat
+    from jantaku.players.riichi.sight import Sight
+    from jantaku.players.riichi.worth import Prospect
+
+_FAR = 7
+
+
+class Option(NamedTuple):
+    """A discard with what it is worth, in points."""
+
+    value: float
+    action: Action
+
+
+def take_turn(sight: Sight) -> Action:
+    """The best discard, declared as riichi where that is better."""
+    actions = [action for action in sight.view.legal if action.type in ("discard", "riichi")]
+    return actions[0] if len(actions) == 1 else best(sight, allowed(sight, actions)).action
+
+
+def allowed(sight: Sight, actions: Sequence[Action]) -> Sequence[Action]:
+    """Those that give no player an open riichi or a yakuman; all where there are no others."""
+    barred = forbidden(sight)
+    return [action for action in actions if _kind(action) not in barred] or actions
+
+
+def best(sight: Sight, actions: Sequence[Action]) -> Option:
+    """The best of some discards; the earlier one of equals."""
+    marked = threats(sight)
+    rivals = sum(1 for threat in marked if threat.waits == 1)
+    hopes = prospects(sight, sight.hand, rivals)
+    options = [_option(sight, action, hopes.get(_kind(action)), marked) for action in actions]
+    return max(options, key=lambda option: option.value)
+
+
+def _option(
+    sight: Sight, action: Action, hope: Prospect | None, marked: Sequence[Threat]
+) -> Option:
+    assert action.tile is not None
+    rivals = sum(1 for threat in marked if threat.waits == 1)
+    declares = action.type == "riichi"
+    gain, shanten = (hope.gain, hope.shanten) if hope else (0.0, _FAR)
+    if declares or shanten == 0:
+        gain = tenpai_after(sight, action.tile, riichi=declares, rivals=rivals).gain
+    value = balance(sight, _kind(action), gain, shanten, marked)
+    if action.tile in sight.rule.red_ids:
+        value -= 1  # a plain five first
+    return Option(value, action)
+
+
+def balance(sight: Sight, kind: int, gain: float, shanten: int, marked: Sequence[Threat]) -> float:
+    """What a discard is worth: what it may bring, less what it and going on may cost."""
+    cost = hit = 0.0
+    for threat in marked:
+        risk = threat.waits * threat.risk[kind]
+        hit += risk
+        cost += risk * threat.loss
+        gain -= threat.waits * push_cost(sight, shanten)
+    return max(gain, gain / 1000) * (1 - min(1.0, hit)) - cost
+
+
+def _kind(action: Action) -> int:
+    assert action.tile is not None
+    return action.tile // 4
+
+
+def push_cost(sight: Sight, shanten: int) -> float:
+    """What going on with a hand so far away costs against one who waits."""
+    costs = sight.weights.push
+    return costs[min(shanten, len(costs) - 1)]
