@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 _WINDS: Final = "ESWN"
 _NORTH: Final = Kind(30)
-_DRAGONS: Final = (31, 32, 33)
+WINDS: Final = (27, 28, 29, 30)
+DRAGONS: Final = (31, 32, 33)
 _FULL: Final = {
     4: bytes([4] * 34),
     3: bytes([4] + [0] * 7 + [4] * 26),
@@ -86,6 +87,13 @@ class Sight:
         """The hand after a discard."""
         kept = [one for one in self.me.tiles or () if one != tile]
         return Hand.from_tiles(tiles_of(kept, self.rule.red_ids), self.hand.melds)
+
+    @property
+    def is_gated(self) -> bool:
+        """Whether more than any yaku is asked of a win."""
+        rule = self.rule
+        plain = rule.fix_yaku == "finally" and rule.multi_wait_finally
+        return not plain or self.least_han > 1
 
     @property
     def least_han(self) -> int:
@@ -163,7 +171,7 @@ def dora_of(view: TableView, rule: GameRule) -> tuple[int, ...]:
 @lru_cache(maxsize=16)
 def values_of(round_wind: str, seat_wind: str) -> dict[int, int]:
     """The han of a triplet of each kind that has any."""
-    values = dict.fromkeys(_DRAGONS, 1)
+    values = dict.fromkeys(DRAGONS, 1)
     for wind in (round_wind, seat_wind):
         kind = 27 + _WINDS.index(wind)
         values[kind] = values.get(kind, 0) + 1
