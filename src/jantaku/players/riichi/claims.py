@@ -47,7 +47,8 @@ Words = list[Action]
 def _worth(view: TableView, hearing: HearingView, rule: GameRule) -> Words:
     own = next(claim for claim in hearing.claims if claim.seat == view.seat)
     names = [own.evaluated] if own.evaluated else by_worth(found(view, own, rule), rule)
-    return [*(Action("claim", name=name) for name in names), Action("cancel")]
+    least = [one for one in view.legal if one.type == "claim"][:1]
+    return [*(Action("claim", name=name) for name in names), Action("cancel"), *least]
 
 
 def _answer(view: TableView, hearing: HearingView, rule: GameRule) -> Words:

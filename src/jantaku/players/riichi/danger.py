@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from jantaku.players.riichi.sight import DRAGONS, WINDS
+from jantaku.players.riichi.sight import DRAGONS, WINDS, discards_in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from jantaku.actions import Seat
     from jantaku.players.riichi.sight import Sight
@@ -79,24 +79,14 @@ def tiles_passed(view: TableView) -> list[set[int]]:
     discarded a tile from the hand."""
     safe = [{one.tile // 4 for one in seen.river} for seen in view.seats]
     since: list[set[int]] = [set() for _ in view.seats]
-    for seat, kind, changed in discards_in_order(view):
+    for seat, one in discards_in_order(view):
+        kind, changed = one.tile // 4, one.riichi or not one.tsumogiri
         for other, passed in enumerate(since):
             if other == seat and changed:
                 passed.clear()
             elif other != seat:
                 passed.add(kind)
     return [own | passed for own, passed in zip(safe, since, strict=True)]
-
-
-def discards_in_order(view: TableView) -> Iterator[tuple[Seat, int, bool]]:
-    """Each discard of the round as seat, kind, and whether it changed the hand or declared."""
-    callers = {meld.called: seat for seat, seen in enumerate(view.seats) for meld in seen.melds}
-    rivers = [iter(seen.river) for seen in view.seats]
-    seat = view.dealer
-    while (one := next(rivers[seat], None)) is not None:
-        yield seat, one.tile // 4, one.riichi or not one.tsumogiri
-        follows = (seat + 1) % len(rivers)
-        seat = callers.get(one.tile, follows) if one.called else follows
 
 
 def risks(sight: Sight, safe: set[int]) -> tuple[float, ...]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from jantaku.actions import Seat
     from jantaku.rules import GameRule
     from jantaku.tile import Tile, TileId
-    from jantaku.view import MeldView, SeatView, TableView
+    from jantaku.view import MeldView, RiverTile, SeatView, TableView
 
 _WINDS: Final = "ESWN"
 _NORTH: Final = Kind(30)
@@ -134,6 +134,17 @@ def seen_kinds(view: TableView) -> Iterator[int]:
             yield from (tile // 4 for tile in meld.tiles)
         yield from (_NORTH for _ in range(seen.kita))
         yield from (tile // 4 for tile in seen.tiles or ())
+
+
+def discards_in_order(view: TableView) -> Iterator[tuple[Seat, RiverTile]]:
+    """Each discard of the round with its seat, as they came: a call takes the turn."""
+    callers = {meld.called: seat for seat, seen in enumerate(view.seats) for meld in seen.melds}
+    rivers = [iter(seen.river) for seen in view.seats]
+    seat = view.dealer
+    while (one := next(rivers[seat], None)) is not None:
+        yield seat, one
+        follows = (seat + 1) % len(rivers)
+        seat = callers.get(one.tile, follows) if one.called else follows
 
 
 def hand_of(seen: SeatView, reds: Collection[TileId]) -> Hand:

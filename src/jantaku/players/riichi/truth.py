@@ -6,12 +6,11 @@ claim is believed that fits any of what may be. May import sight.
 
 from __future__ import annotations
 
-from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from jantaku.errors import HandError
 from jantaku.permission import counts_as_tenpai, judge_win
-from jantaku.players.riichi.sight import DRAGONS, WINDS, hand_of
+from jantaku.players.riichi.sight import DRAGONS, WINDS, discards_in_order, hand_of
 from jantaku.riichi.worth import worth_of, worths
 
 if TYPE_CHECKING:
@@ -73,7 +72,7 @@ def is_hidden_ura(view: TableView, claim: ClaimView, right: set[str], rule: Game
         or not (view.seats[claim.seat].riichi and rule.ura_dora)
     ):
         return False
-    return basic[claim.name] > min(basic[name] for name in right)
+    return basic[claim.name] > min(basic.get(name, 0) for name in right)
 
 
 def _judged(
@@ -95,33 +94,29 @@ def _judged(
 
 
 def _possible(view: TableView, hearing: HearingView, seat: Seat) -> Iterator[Circumstances]:
-    """The circumstances that may be, of which the table shows some."""
+    """The circumstances that may be: as the table shows them, and those of a kan besides."""
     known = _known(view, hearing, seat)
-    riichi, first = view.seats[seat].riichi, not view.seats[seat].river
-    for once, kan in product((False, True), repeat=2):
-        how = known.copy()
-        if once and riichi:
-            how["ippatsu"] = True
-        elif once and first and hearing.source == seat:
-            how["tenhou" if seat == view.dealer else "chiihou"] = True  # type: ignore[literal-required]
-        elif once and first:
-            how["renhou"] = True
-        elif once:
-            continue
-        if kan:
-            how["rinshan" if hearing.source == seat else "chankan"] = True  # type: ignore[literal-required]
-            how["last_tile"] = False
-        yield how
+    yield known
+    kan = known.copy()
+    kan["rinshan" if hearing.source == seat else "chankan"] = True
+    kan["last_tile"] = False
+    yield kan
 
 
 def _known(view: TableView, hearing: HearingView, seat: Seat) -> Circumstances:
     """The circumstances that the table shows."""
-    seen = view.seats[seat]
+    seen, own = view.seats[seat], hearing.source == seat
+    first = not seen.river and not any(other.melds for other in view.seats)
     return {
-        "tsumo": hearing.source == seat,
-        "riichi": seen.riichi and not seen.open_riichi,
+        "tsumo": own,
+        "riichi": seen.riichi and not seen.open_riichi and not is_double_riichi(view, seat),
+        "double_riichi": not seen.open_riichi and is_double_riichi(view, seat),
         "open_riichi": seen.open_riichi,
+        "ippatsu": is_ippatsu(view, seat),
         "last_tile": view.left == 0,
+        "tenhou": first and own and seat == view.dealer,
+        "chiihou": first and own and seat != view.dealer,
+        "renhou": first and not own,
         "round": view.wind,
         "seat": seen.wind,
         "dora": [*view.dora],
@@ -130,18 +125,38 @@ def _known(view: TableView, hearing: HearingView, seat: Seat) -> Circumstances:
     }
 
 
+def is_ippatsu(view: TableView, seat: Seat) -> bool:
+    """Whether nobody has called and the seat has discarded nothing since its riichi."""
+    river = view.seats[seat].river
+    if not river or not river[-1].riichi:
+        return False
+    told = list(discards_in_order(view))
+    place = max(i for i, (who, _) in enumerate(told) if who == seat)
+    return not any(tile.called for _, tile in told[place:])
+
+
+def is_double_riichi(view: TableView, seat: Seat) -> bool:
+    """Whether the seat declared riichi by its first discard, before any call."""
+    told = list(discards_in_order(view))
+    place = next((i for i, (who, _) in enumerate(told) if who == seat), None)
+    if place is None or not told[place][1].riichi:
+        return False
+    return not any(tile.called for _, tile in told[:place])
+
+
 def waits_by_rule(view: TableView, seen: SeatView, rule: GameRule) -> bool:
     """Whether a hand that is seen counts as tenpai at an exhaustive draw."""
     if not seen.waits:
         return False
+    river = [one.tile for one in seen.river]
     others = [other for other in view.seats if other is not seen]
-    visible = [one.tile for other in others for one in other.river if not one.called]
-    visible += [tile for other in others for meld in other.melds for tile in meld.tiles]
+    visible = {one.tile for other in others for one in other.river}
+    visible |= {tile for other in others for meld in other.melds for tile in meld.tiles}
     return counts_as_tenpai(
         hand_of(seen, rule.red_ids),
         rule,
-        discards=[one.tile for one in seen.river],
-        visible=visible,
+        discards=river,
+        visible=sorted(visible.difference(river, *(meld.tiles for meld in seen.melds))),
         riichi=seen.riichi,
         round=view.wind,
         seat=seen.wind,
