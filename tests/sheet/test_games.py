@@ -28,6 +28,17 @@ def test_a_game_is_told_item_by_item() -> None:
     assert (game.when, game.rules, game.reason) == ("2026-01-02T03:04:05", "friends", "played_out")
 
 
+def test_three_players_have_a_sheet_too() -> None:
+    rule = GameRule.preset("majsoul", players=3)
+    result = result_of(rule, [55_000, 35_000, 15_000])
+    sheet = Sheet().with_game(result, rule, players=players("A", "B", "R!"), when=WHEN)
+    assert [(e.uma, e.debts, e.total) for e in sheet.games[0].entries] == [
+        (15_000, -17_500, 17_500),
+        (0, -17_500, -17_500),
+        (-15_000, 35_000, 0),
+    ]
+
+
 def test_rounding_is_told_apart() -> None:
     rule = FRIENDS.replace(final_rounding="down")
     (game,) = sheet_of([41_300, 27_900, 20_800, 10_000], rule=rule).games
