@@ -30,7 +30,8 @@ Kinds = Annotated[
         "--player",
         metavar="NAME",
         show_default=False,
-        help="random, tsumogiri or efficiency (the default): once for all, or for each seat.",
+        help="random, tsumogiri, efficiency (the default), smart or docile: once for all, or for each "
+        "seat.",
     ),
 ]
 
@@ -49,8 +50,8 @@ def play(*, rules: Rules, which: Which, player: Kinds = None, output: Output) ->
 
     The same seed plays the same game. With --json the log is mjai, one message a line.
     """
-    from jantaku.players import PLAYERS
     from jantaku.players import play as play_game
+    from jantaku.players import player_for
     from jantaku.riichi import RiichiGame
     from jantaku.seeds import seed_for_research
 
@@ -60,7 +61,7 @@ def play(*, rules: Rules, which: Which, player: Kinds = None, output: Output) ->
     kinds = _kinds(player or ["efficiency"], rule.players)
     console = Console(output)
     game = RiichiGame(rule, seed=seed)
-    happened = play_game(game, [PLAYERS[kind] for kind in kinds], seed)
+    happened = play_game(game, [player_for(game, kind) for kind in kinds], seed)
     rounds = _chosen(happened, only)
     if output.json:
         from jantaku.replay.mjai_events import mjai_messages
@@ -129,11 +130,12 @@ def _with_seed(messages: Iterable[Message], seed: Seed) -> Iterator[Message]:
 
 def _kinds(names: Sequence[str], players: int) -> list[str]:
     """The kind of player at each seat."""
-    from jantaku.players import PLAYERS
+    from jantaku.players import player_names
 
+    known = player_names("riichi")
     for name in names:
-        if name not in PLAYERS:
-            cure = f"choose among {', '.join(PLAYERS)}"
+        if name not in known:
+            cure = f"choose among {', '.join(known)}"
             raise JantakuError(f"no player {name[:40]!r}", cure, source="player")
     if len(names) not in (1, players):
         cure = f"name one for all, or one for each of {players} seats"
