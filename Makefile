@@ -16,7 +16,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run test explore check bench sanitize docs golden roundtrip setup clean
+.PHONY: help run test explore check bench sanitize docs golden gates roundtrip setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -50,6 +50,7 @@ sanitize: .venv/installed  ## Run the kernel's tests, and hostile calls of all t
 	@$(BIN)/cmake --build build/sanitize --parallel -- --quiet
 	build/sanitize/hand_tests
 	build/sanitize/score_tests
+	build/sanitize/gate_tests
 	build/sanitize/seed_tests
 	build/sanitize/game_tests $(STEPS)
 	build/sanitize/replay_tests
@@ -60,11 +61,15 @@ sanitize: .venv/installed  ## Run the kernel's tests, and hostile calls of all t
 docs: .venv/installed  ## Redraw the README's picture and write the tables of the docs
 	$(BIN)/python docs/picture.py
 	$(BIN)/python docs/ruleset_tables.py
+	$(BIN)/python docs/rule_tables.py
 	$(BIN)/python docs/plane_table.py
 	$(BIN)/python docs/protocol_schema.py
 
 roundtrip: .venv/installed  ## Play 1,000 games of each engine through JSON and back (a quarter of an hour)
 	@PYTHONPATH=tests $(BIN)/python -m contract.roundtrip --games 1000
+
+gates: .venv/installed  ## Judge 20,000 hands by Fix Yaku and by an independent reading of it (five minutes)
+	@PYTHONPATH=tests $(BIN)/python -m contract.gates --hands 20000
 
 golden: .venv/installed  ## Write the golden games of the tests anew, after a change that is meant
 	$(BIN)/python tests/playthroughs.py

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import string
+from pathlib import Path
 
 import pytest
 
+from jantaku import messages
 from jantaku.errors import NotationError
-from jantaku.messages import LANGUAGES, load, message, say
+from jantaku.messages import CATALOGS, LANGUAGES, load, message, say
 
 YAKU = """
     riichi double_riichi open_riichi ippatsu menzen_tsumo pinfu tanyao iipeikou haku hatsu chun
@@ -18,6 +20,7 @@ YAKU = """
     daisuushii tsuuiisou chinroutou ryuuiisou chuuren junsei_chuuren suukantsu
     sanrenkou isshoku_sanjun isshoku_yonjun uumensai sanpuukou shiiaru_raotai daisharin daichikurin
     daisuurin daishichisei ishi_no_ue iipin_moyue chuupin_raoyui tsubame_gaeshi kanfuri paarenchan
+    sanshoku_tsuukan kyakufuu_sankou suurenkou shiisan_puutaa shiisuu_puutaa
     dora ura_dora red_dora kita
 """
 FU = """
@@ -30,27 +33,36 @@ GROUPS = "run triplet kan pair single"
 FORMS = "standard chiitoitsu kokushi"
 
 
+ALL = ("", *CATALOGS)
+
+
+@pytest.mark.parametrize("catalog", ALL)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_keys_of_english_in_the_same_order(language: str) -> None:
-    english, other = load("en"), load(language)
+def test_every_language_has_the_keys_of_english_in_the_same_order(
+    language: str, catalog: str
+) -> None:
+    english, other = load("en", catalog), load(language, catalog)
     assert [(section, *other[section]) for section in other] == [
         (section, *english[section]) for section in english
     ]
 
 
+@pytest.mark.parametrize("catalog", ALL)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_message_is_empty_or_padded(language: str) -> None:
-    for section in load(language).values():
+def test_no_message_is_empty_or_padded(language: str, catalog: str) -> None:
+    for section in load(language, catalog).values():
         assert all(text and text == text.strip() for text in section.values())
 
 
+@pytest.mark.parametrize("catalog", ALL)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_lines_have_the_placeholders_of_english(language: str) -> None:
+def test_messages_have_the_placeholders_of_english(language: str, catalog: str) -> None:
     def fields(line: str) -> set[str | None]:
         return {name for _, name, _, _ in string.Formatter().parse(line)} - {None}
 
-    for key, line in load(language)["line"].items():
-        assert fields(line) == fields(load("en")["line"][key])
+    for section, texts in load(language, catalog).items():
+        english = load("en", catalog)[section]
+        assert all(fields(text) == fields(english[key]) for key, text in texts.items())
 
 
 @pytest.mark.parametrize(
@@ -63,6 +75,9 @@ def test_lines_have_the_placeholders_of_english(language: str) -> None:
         ("group", GROUPS),
         ("form", FORMS),
         ("wind", "E S W N"),
+        ("fix_yaku", "finally middle_ok first_only"),
+        ("grade", "first middle last"),
+        ("refusal", "furiten multi_wait han first_only middle"),
     ],
 )
 def test_every_id_has_a_name_and_no_name_is_without_id(section: str, ids: str) -> None:
@@ -108,6 +123,16 @@ def test_english_counts_no_noun_without_its_singular() -> None:
 
 def test_a_language_is_read_once() -> None:
     assert load("ko") is load("ko")
+    assert load("ko", "rules") is load("ko", "rules")
+    assert load("ko", "rules") is not load("ko")
+
+
+def test_every_folder_of_messages_is_a_catalog() -> None:
+    there = Path(messages.__file__).parent
+    assert sorted(CATALOGS) == sorted(path.parent.name for path in there.glob("*/en.json"))
+    for catalog in ALL:
+        files = {path.stem for path in (there / catalog).glob("*.json")}
+        assert files == set(LANGUAGES)
 
 
 def test_an_unknown_language_is_refused_with_the_ones_there_are() -> None:

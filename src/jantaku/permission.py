@@ -129,6 +129,11 @@ class Permission:
         return not self.faults
 
     @property
+    def fix_yaku(self) -> str:
+        """The mode of the rules: finally, middle_ok or first_only."""
+        return self.score.rules.fix_yaku
+
+    @property
     def won(self) -> GradedWait:
         """The wait that was won on."""
         return next(wait for wait in self.waits if wait.kind == kind_of(self.score.win))
@@ -139,7 +144,7 @@ class Permission:
             "allowed": self.allowed,
             "win": format_tile(self.score.win),
             "need": self.need,
-            "fix_yaku": self.score.rules.fix_yaku,
+            "fix_yaku": self.fix_yaku,
             "every_wait": self.every_wait,
             "faults": list(self.faults),
             "waits": [_wait_dict(wait) for wait in self.waits],

@@ -42,7 +42,8 @@ class MeldView:
 class ClaimView:
     """A claim that is heard: by whom, of what, what the others said, and the verdict.
 
-    `evaluated` is what the program finds, where the rules want it to and the seat may know.
+    `evaluated` is what the claim should have been as the program finds, empty if there is nothing
+    to claim; None where the rules do not want it to tell, or the seat may not know.
     """
 
     seat: Seat
@@ -50,7 +51,7 @@ class ClaimView:
     answers: tuple[tuple[Seat, bool], ...] = ()
     verdict: str = ""
     liable: Seat | None = None
-    evaluated: str = ""
+    evaluated: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

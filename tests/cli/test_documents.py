@@ -26,6 +26,13 @@ COMPLETE = [
     ("111222333m456p11z", "--all", "--lang", "ko"),
     ("111m123p456p789p22z", "--players", "3", "--kita", "4"),
 ]
+EXPLAINED = [
+    ("99m34p678p234s", "-w", "2p", "--calls", "chi 234m", "--rules", "strict", "--discards", "5p"),
+    ("456p99m23s", "-w", "4s", "--calls", "pon 5z, chi 789p", "--rules", "strict", "--honba", "5"),
+    ("99m34p678p", "-w", "2p", "--calls", "kan 4z, chi 567m", "-t", "--rinshan", "--lang", "zh"),
+    ("19m19p19s12345677z", "-w", "7z", "--rules", "strict"),
+    ("111222333m456p11z", "--all", "-r", "-t", "--honba", "5", "--rules", "strict"),
+]
 UNFINISHED = ["1345689m15p45s335z", "1345689m15p45s35z", "123m456p789s112z", "1m", "11m(777z)"]
 
 
@@ -53,6 +60,14 @@ def test_the_schemas_are_schemas(path: Path) -> None:
 @pytest.mark.parametrize("words", COMPLETE)
 def test_scores(words: tuple[str, ...]) -> None:
     check(run("score", *words, "--json").json, "score")
+
+
+@pytest.mark.parametrize("words", EXPLAINED)
+def test_permissions(words: tuple[str, ...]) -> None:
+    document = run("score", *words, "--explain", "--json").json
+    check(document, "score")
+    assert document["permission"]["allowed"] == (not document["permission"]["faults"])
+    assert "permission" not in run("score", *words, "--json").json
 
 
 @pytest.mark.parametrize("hand", UNFINISHED)

@@ -107,7 +107,8 @@ def test_one_of_many_games_is_shown(tmp_path: Path) -> None:
     first, second = (run("replay", "show", str(games), "--game", n).out for n in ("1", "2"))
     assert first == run("replay", "show", str(games)).out
     assert first != second
-    assert second.split("\n\n── ")[1:-1] == run("play", "--seed", "2").out.split("\n\n── ")[1:-1]
+    played = run("play", "--watch", "--seed", "2").out
+    assert second.split("\n\n── ")[1:-1] == played.split("\n\n── ")[1:-1]
 
 
 def test_names_cannot_move_the_cursor(tmp_path: Path) -> None:

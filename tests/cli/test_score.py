@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -454,3 +454,102 @@ def test_a_wrong_rule_in_a_file_is_not_called_an_option(rule: str, tmp_path: Pat
     error = refused("score", "123m456p789s11122z", "--rules", str(file))
     assert error.startswith("error: --rules: ")
     assert rule in error
+
+
+# --- calls, and whether the win is allowed ---
+
+OPEN = ("99m34p678p234s", "--win", "2p", "--seat", "s")
+STRICT = ("--rules", "strict", "--explain")
+
+
+def explained(*words: str) -> dict[str, Any]:
+    """The judgement, as JSON."""
+    result = run("score", *words, "--explain", "--json")
+    assert result.code == 0, result
+    permission: dict[str, Any] = result.json["permission"]
+    return permission
+
+
+def test_calls_are_the_melds_of_the_hand_in_their_order() -> None:
+    told = run("score", *OPEN, "--calls", "chi 234m", "--json").json
+    written = run("score", "99m34p678p234s(234m)", *OPEN[1:], "--json").json
+    assert told == written
+    hand = run(
+        "score", "9m", "--win", "9m", "--calls", "kan 5z,ankan 6p,kakan 3s,chi 234m", "--json"
+    )
+    assert hand.json["hand"] == "99m(5555z)[6666p](333+3s)(234m)"
+
+
+def test_the_order_of_calls_decides_what_is_allowed() -> None:
+    hand = ("456p99m23s", "--win", "4s", "--seat", "s", "--rules", "strict")
+    early = explained(*hand, "--calls", "pon 5z, chi 789p")
+    late = explained(*hand, "--calls", "chi 789p, pon 5z")
+    assert (early["allowed"], late["allowed"]) == (True, False)
+    assert [fault["id"] for fault in late["faults"]] == ["multi_wait", "first_only"]
+
+
+def test_explain_says_what_is_wrong_wait_by_wait() -> None:
+    page = run("score", *OPEN, "--calls", "chi 234m", *STRICT, "--discards", "5p").out
+    assert "Fix Yaku  First only · 1 han needed · every wait must pass" in page
+    assert "Not allowed" in page
+    furiten, other = page.index("Furiten:"), page.index("Another wait makes no yaku")
+    assert furiten < other
+    assert "5p    No      No yaku" in page
+
+
+def test_explain_leaves_the_score_what_it_is() -> None:
+    words = (*OPEN, "--calls", "chi 234m", "--rules", "strict")
+    assert run("score", *words, "--explain").out.startswith(run("score", *words).out)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("ja", "ほかの待ち牌では使える役ができません"),
+        ("ko", "다른 대기패로는 쓸 수 있는 역이 없습니다"),
+        ("zh", "其他所听的牌不构成可用的役"),
+    ],
+)
+def test_explain_speaks_every_language(language: str, told: str) -> None:
+    words = (*OPEN, "--calls", "chi 234m", "--rules", "strict", "--lang", language)
+    assert told in run("score", *words, "--explain").out
+    assert told in [fault["text"] for fault in explained(*words)["faults"]]
+
+
+def test_honba_ask_for_two_han() -> None:
+    hand = ("456p99m23s", "--win", "4s", "--seat", "s", "--calls", "pon 5z", "--rules", "strict")
+    one = (*hand[:-3], "pon 5z, chi 789p", *hand[-2:])
+    assert explained(*one, "--honba", "4")["need"] == 1
+    five = explained(*one, "--honba", "5")
+    assert (five["need"], five["allowed"]) == (2, False)
+    assert [fault["id"] for fault in five["faults"]] == ["multi_wait", "han"]
+
+
+def test_a_wrong_call_is_refused_with_its_place_and_the_cure() -> None:
+    error = refused("score", *OPEN, "--calls", "chi 234m, pan 5z")
+    assert error.startswith("error: --calls: no call is named 'pan' at column 11; calls are chi,")
+    assert error.endswith("chi 234m, pan 5z\n            ^^^^\n")
+    assert "no run at column 5" in refused("score", *OPEN, "--calls", "chi 245m")
+
+
+def test_melds_stand_in_the_hand_or_in_calls() -> None:
+    error = refused("score", "99m34p678p(234s)", *OPEN[1:], "--calls", "chi 234m")
+    assert "HAND: melds both in the hand and in --calls at column 11" in error
+
+
+def test_wrong_discards_are_refused() -> None:
+    assert "--discards: " in refused("score", *OPEN, "--calls", "chi 234m", "--discards", "5x")
+
+
+def test_an_unfinished_hand_with_calls_says_how_far_it_is() -> None:
+    result = run("score", "99m34p678p23s11z", "--calls", "chi 234m", "--explain", "--json")
+    assert result.code == 1
+    assert result.json["hand"] == "99m34678p23s11z(234m)"
+
+
+def test_calls_go_with_every_hand_of_a_stream() -> None:
+    stdin = "99m34p678p234s\n99m24p678p234s\n"
+    words = ("-", "--win", "3p", "--calls", "chi 234m", "--explain", "--json")
+    first, second = run("score", *words, "--rules", "strict", stdin=stdin).json_lines
+    assert first["scores"] == []
+    assert second["permission"]["allowed"]

@@ -135,3 +135,32 @@ def test_the_river_shows_what_was_called_away() -> None:
     assert [tile.called for tile in view.seats[0].river] == [True]
     (meld,) = view.seats[2].melds
     assert (meld.type, meld.source, meld.called) == ("pon", 0, view.seats[0].river[0].tile)
+
+
+# which swaps are forbidden: all, the tile itself, none
+
+
+@pytest.mark.parametrize(
+    ("rule", "three", "six"),
+    [
+        (GameRule(), False, False),
+        (GameRule(suji_kuikae=True), True, False),
+        (SWAPS, True, True),
+    ],
+    ids=["both ends", "the tile itself", "neither"],
+)
+def test_four_and_five_that_call_a_six_may_discard_three_or_six_as_the_rules_say(
+    rule: GameRule, *, three: bool, six: bool
+) -> None:
+    script = Script(deal("", "3456s2p", "", "", draws="6s"), rule=rule)
+    script.play("E, S chi 45s")
+    assert script.may("S 3s") is three
+    assert script.may("S 6s") is six
+    assert script.may("S 2p")
+
+
+def test_after_a_pon_only_its_own_tile_matters() -> None:
+    for rule, may in ((GameRule(), False), (GameRule(suji_kuikae=True), False), (SWAPS, True)):
+        script = Script(deal("", "666s2p", "", "", draws="6s"), rule=rule)
+        script.play("E, S pon 66s")
+        assert script.may("S 6s") is may

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from jantaku import IllegalAction, RiichiGame
+from jantaku import GameRule, IllegalAction, RiichiGame
 from jantaku.actions import Action
 from jantaku.events import Said
+from jantaku.testing import check_game
+from riichi import houses
 from riichi.script import deal
 from riichi.table import FRIENDS, deciding, may, names, points, say, stage, table, watch
 
@@ -160,13 +162,13 @@ def test_the_program_fills_in_the_worth_where_it_evaluates_and_it_can_be_changed
 def test_where_it_does_not_evaluate_nobody_is_told_the_worth() -> None:
     game = won_by("S", evaluate=False)
     say(game, S="ron")
-    assert game.view(1).hearing.claims[0].evaluated == ""
+    assert game.view(1).hearing.claims[0].evaluated is None
 
 
 def test_only_the_claimer_is_told_the_worth_before_it_is_claimed() -> None:
     game = won_by("S")
     say(game, S="ron")
-    assert game.view(0).hearing.claims[0].evaluated == ""
+    assert game.view(0).hearing.claims[0].evaluated is None
 
 
 def test_a_call_can_be_taken_back_before_it_is_claimed_where_the_rules_say_so() -> None:
@@ -538,3 +540,29 @@ def test_the_hand_is_shown_once_it_is_claimed_and_ura_dora_with_a_riichi() -> No
     shown = [event for event in told if isinstance(event, Said) and event.type == "hand_shown"]
     assert [len(event.tiles) for event in shown] == [14]
     assert len(shown[0].ura) == 1
+
+
+@pytest.mark.parametrize("first", range(0, 60, 10))
+def test_games_by_the_rules_of_random_houses_hold_their_invariants(first: int) -> None:
+    for seed in range(first, first + 10):
+        houses.play(seed)
+
+
+@pytest.mark.parametrize("robots", [(), (1,), (0, 1, 2)])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"show_win_anyway": True},
+        {"win_cancelable": True, "check_riichi": False},
+        {"local_yaku": frozenset({"open_riichi"}), "open_riichi_discard": "chombo"},
+        {"evaluate": False, "wareme": True},
+    ],
+)
+def test_a_game_with_claims_keeps_the_contract(
+    options: dict[str, object], robots: tuple[int, ...]
+) -> None:
+    rule = GameRule.preset("friends").replace(**options)
+    made = check_game(
+        lambda seed: RiichiGame(rule, seed=seed, robots=robots), [1, 2], every=7, processes=False
+    )
+    assert made.games == 2

@@ -142,6 +142,81 @@ def test_four_kans_of_one_owner_go_on_and_there_is_no_fifth() -> None:
     assert script.end.kind == "exhaustive"
 
 
+FIFTH = GameRule(fifth_kan=True)
+
+
+def five_kans(rule: GameRule, south: str = "6666z") -> Script:
+    """East has four closed kans, and South, who holds four alike, is to decide."""
+    east = "111122223333z5z"
+    wall = deal(east, south, "", "", draws="5z9m", last="7m8m", replacements="5z5z9p9s")
+    script = Script(wall, rule=rule)
+    script.play("E kan 1z, E kan 2z, E kan 3z, E kan 5z, E")
+    return script
+
+
+def test_others_may_kan_once_one_player_has_four_where_the_rules_say_so() -> None:
+    assert not five_kans(GameRule()).may("S kan 6z")
+    assert five_kans(FIFTH).may("S kan 6z")
+
+
+def test_the_fifth_kan_draws_the_live_walls_last_tile_and_turns_no_indicator() -> None:
+    script = five_kans(FIFTH)
+    before = script.game.view(None)
+    wall = script.game.position().wall
+    assert len(before.dora) == 5
+    assert script.play("S kan 6z") == "closed_kan draw"
+    after = script.game.view(1)
+    assert after.dora == before.dora
+    assert after.left == before.left - 1
+    assert after.seats[1].drawn == wall[14 + 4]
+    assert not script.ends
+
+
+def test_the_game_goes_on_after_it_to_the_last_tile() -> None:
+    script = five_kans(FIFTH)
+    script.play("S kan 6z, S")
+    script.draw_on()
+    assert script.end.kind == "exhaustive"
+    ended = script.game.events.index(script.end)
+    drawn = [event.tile for event in script.game.events[:ended] if event.type == "draw"]
+    assert len(drawn) == len(set(drawn)) == 70
+
+
+def test_two_owners_of_four_kans_leave_no_fifth() -> None:
+    script = four_kans(FIFTH.replace(suukaikan=False))
+    script.play("S, pass")
+    assert not script.ends
+    assert script.game.position().left > 0
+    assert not any(
+        "kan" in action.type
+        for seat in script.game.deciding
+        for action in script.game.legal_actions(seat)
+    )
+
+
+def test_a_fifth_kan_is_no_end_of_four_kans() -> None:
+    script = five_kans(FIFTH)
+    script.play("S kan 6z, S, pass")
+    assert not script.ends
+
+
+def test_a_sixth_kan_draws_the_tile_before() -> None:
+    script = five_kans(FIFTH, south="66667777z")
+    wall = script.game.position().wall
+    script.play("S kan 6z, S kan 7z")
+    assert script.game.view(1).seats[1].drawn == wall[14 + 5]
+
+
+def test_what_a_seat_cannot_see_is_imagined_after_a_fifth_kan_too() -> None:
+    script = five_kans(FIFTH)
+    script.play("S kan 6z")
+    other = script.game.imagine(0, seed=3)
+    assert other.view(0) == script.game.view(0)
+    while other.result is None:
+        other.step({seat: other.default_action(seat) for seat in other.deciding})
+    assert sum(other.result.points) == 100_000
+
+
 def test_four_kans_come_before_the_exhaustive_draw() -> None:
     east = "111122223333z7z"
     wall = deal(east, "555z", "", "", last="5z8p8p8p8p", replacements="9p9p9p9s")

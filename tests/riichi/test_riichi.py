@@ -305,3 +305,57 @@ def test_ura_dora_count_for_riichi_alone_and_with_their_kans() -> None:
     dama = Script(wall)
     dama.play("E, S, W, N, E, S kan, S tsumo")
     assert dama.win.ura == ()
+
+
+# conditions of the house
+
+
+def test_kans_in_riichi_are_an_option() -> None:
+    for riichi_kan in (True, False):
+        script = Script(
+            deal(KAN, "", "", "", draws="9m9p9p9p1z"), rule=GameRule(riichi_kan=riichi_kan)
+        )
+        script.play("E riichi, S, W, N")
+        assert script.may("E kan 1z") is riichi_kan
+
+
+def test_without_kans_in_riichi_others_may_be_closed_as_ever() -> None:
+    script = Script(deal("1111z", "", "", "", draws="9m"), rule=GameRule(riichi_kan=False))
+    assert script.may("E kan 1z")
+
+
+STRICT = GameRule(furiten_riichi=False)
+
+
+def test_riichi_on_waits_in_the_own_river_is_an_option() -> None:
+    hand = "123m456p789s11z23s"  # waits for 1s and 4s
+    for rule in (GameRule(), STRICT):
+        script = Script(deal(hand, "", "", "", draws="4s9p9p9p5z"), rule=rule)
+        script.play("E 4s, S, W, N")
+        assert script.may("E riichi 5z") is rule.furiten_riichi
+
+
+def test_the_tile_declared_with_is_in_the_river_too() -> None:
+    hand = "123m456p789s11z23s"
+    for rule in (GameRule(), STRICT):
+        script = Script(deal(hand, "", "", "", draws="1s"), rule=rule)
+        assert script.may("E riichi 1s") is rule.furiten_riichi
+
+
+def test_riichi_on_waits_that_are_not_in_the_river_is_open_as_ever() -> None:
+    script = Script(deal("123m456p789s11z23s", "", "", "", draws="5z"), rule=STRICT)
+    assert script.may("E riichi 5z")
+
+
+def test_of_two_tiles_to_declare_with_only_the_one_that_leaves_free_waits_may() -> None:
+    hand = "123m456p789p23s99s"
+    script = Script(deal(hand, "", "", "", draws="4s9m9m9m3s"), rule=STRICT)
+    script.play("E 4s, S, W, N")
+    assert not script.may("E riichi 3s")  # waits for 1s and 4s, which lies in the river
+    assert script.may("E riichi 2s")  # waits for 3s and 9s
+
+
+def test_among_three_riichi_is_refused_on_furiten_waits_too() -> None:
+    rule = GameRule(players=3, furiten_riichi=False)
+    script = Script(deal("111m456p789s11z23s", "", "", draws="1s"), rule=rule)
+    assert not script.may("E riichi 1s")

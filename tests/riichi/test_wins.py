@@ -298,3 +298,42 @@ def test_only_the_first_ura_dora_counts_without_those_of_kans() -> None:
         assert script.win.score
         counted.append(script.win.score.ura)
     assert counted == [4, 0]
+
+
+# two who win by one discard: none of it, sticks by the head bump, or counters to all
+
+
+@pytest.mark.parametrize(
+    ("rule", "honba", "sticks"),
+    [
+        (GameRule(most_rons=1), (300, None), (1000, None)),
+        (GameRule(), (300, 0), (1000, 0)),
+        (GameRule(honba_to_every_winner=True), (300, 300), (1000, 0)),
+        (GameRule(honba_to_every_winner=True, riichi_stick_back=True), (300, 300), (0, 1000)),
+    ],
+    ids=["head bump", "counters by head bump", "counters to all", "own stick back"],
+)
+def test_two_rons_share_counters_and_sticks_as_the_rules_say(
+    rule: GameRule, honba: tuple[int, int | None], sticks: tuple[int, int | None]
+) -> None:
+    again = deal("19m19p19s1234567z", "", "", "")
+    wall = deal("", THREE[0], "", THREE[2], draws="9m9m4s", dora="8p")
+    script = Script(again, wall, rule=rule)
+    script.play("E kyuushu, E, S riichi, W, S+N ron")
+    assert [win.seat for win in script.wins] == ([3] if rule.most_rons == 1 else [3, 1])
+    for win, counters, stick in zip(script.wins, honba, sticks, strict=False):
+        assert win.score
+        assert win.seat is not None
+        assert win.deltas[win.seat] == win.score.points + (counters or 0) + (stick or 0)
+    assert sum(script.points) == 100_000
+    assert script.now == "E2 0 0"
+
+
+def test_three_rons_are_paid_alike_where_they_do_not_end_the_round() -> None:
+    rule = GameRule(triple_ron_draw=False, honba_to_every_winner=True)
+    script = three_ready(rule, honba=1)
+    worth = [win.score.points for win in script.wins if win.score]
+    assert [win.deltas[win.seat] for win in script.wins] == [own + 300 for own in worth]  # type: ignore[index]
+    assert sum(script.points) == 100_000
+    script = three_ready(rule.replace(most_rons=2), honba=1)
+    assert [win.seat for win in script.wins] == [1, 2]

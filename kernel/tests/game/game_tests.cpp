@@ -1,6 +1,7 @@
 // Random games under every kind of rules, the invariants of the table checked after every step.
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -9,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "game/broke.hpp"
 #include "game/course.hpp"
 #include "game/imagine.hpp"
 
@@ -77,7 +79,6 @@ void tiles_are_conserved(const State& state) {
       if (!player.river[i].called) count(player.river[i].tile);
     kita += player.kita;
   }
-  const DeadWall& dead = dead_wall(state.rule.players);
   std::array<bool, kTileIds> drawn{};
   for (int i = 0; i < state.replacements; ++i) drawn[replacement_place(state.rule.players, i)] = true, ++rinshan;
   for (int at = 0; at <= state.next_draw; ++at)
@@ -92,7 +93,7 @@ void tiles_are_conserved(const State& state) {
   // Kita are counted, not kept; an offered added kan or kita tile lies nowhere or in its meld.
   require(once + kita == state.wall.size, "tiles are conserved", state);
   require(set_aside == kita, "kita are Norths", state);
-  require(rinshan <= (state.rule.players == 3 ? 8 : 4), "replacement tiles are there", state);
+  require(state.rule.fifth_kan || rinshan <= (state.rule.players == 3 ? 8 : 4), "replacement tiles are there", state);
 }
 
 void hands_are_sound(const State& state) {
@@ -241,10 +242,27 @@ void imagine(const State& state, std::mt19937_64& random) {
   while (other.phase == Phase::Turn || other.phase == Phase::Claim) decide(other, false, random, events);
 }
 
+// Final scores add up, in thousands where the rules say so; who may not owe points has none below nothing.
+void scores_are_sound(const State& state) {
+  double scores = 0;
+  for (int seat = 0; seat < state.seats(); ++seat) {
+    const double score = final_scores(state)[seat];
+    scores += score;
+    require(state.rule.final_rounding == Rounding::None || std::abs(score - std::round(score)) < 1e-6,
+            "scores are thousands", state);
+    const bool owes = state.rule.tobi_payment == TobiPayment::Negative || !may_go_broke(state, seat);
+    require(owes || state.players[seat].points >= 0, "nobody is left below nothing", state);
+  }
+  int uma = 0;
+  for (int place = 0; place < state.seats(); ++place) uma += state.rule.uma[static_cast<std::size_t>(place)];
+  require(std::abs(scores - uma) < 1e-6, "final scores come to what the uma do", state);
+}
+
 void play(const GameRule& rule, std::uint64_t seed, bool skilled, Counts& counts) {
   std::mt19937_64 random(seed);
   State state;
   start_game(state, rule, Seed::of_number(seed));
+  if (!rule.robot_tobi) state.robots = static_cast<std::uint8_t>(seed % 8);
   Events events;
   start_round(state, shuffled_wall(state), events);
   while (state.phase != Phase::GameOver) {
@@ -268,6 +286,7 @@ void play(const GameRule& rule, std::uint64_t seed, bool skilled, Counts& counts
     start_round(state, shuffled_wall(state), events);
   }
   points_are_conserved(state);
+  scores_are_sound(state);
   ++counts.games;
 }
 
@@ -307,10 +326,35 @@ GameRule rules(int which) {
       rule.kuikae = true;
       rule.kan_dora = KanDora::AfterDiscard;
       rule.yaku = kAllYaku;
+      rule.seven_pairs_quads = true;
       rule.renhou = Renhou::Yakuman;
       rule.riichi_points = kAnyPoints;
       rule.tobi = false;
       rule.winds = 1;
+      break;
+    case 4:  // a house where nobody owes anything
+      rule.wareme = rule.fifth_kan = rule.suji_kuikae = rule.all_negative_goes_on = rule.eight_wins_reset = true;
+      rule.riichi_kan = rule.furiten_riichi = false;
+      rule.nagashi_as = NagashiAs::Win;
+      rule.nagashi_worth = NagashiWorth::Baiman;
+      rule.tobi_payment = TobiPayment::Limited;
+      rule.tobi_prize = 10000;
+      rule.wind_cycle = WindCycle::EastNorth;
+      rule.eight_wins = EightWins::Anyone;
+      rule.yaku |= bit(Yaku::Paarenchan);
+      rule.abortive_stay = 0;
+      break;
+    case 5:  // another, where everything is settled at the end
+      rule.nagashi_as = NagashiAs::Draw;
+      rule.tobi_payment = TobiPayment::Returned;
+      rule.robot_tobi = false;
+      rule.winds = 4;
+      rule.extra_winds = 3;
+      rule.wind_cycle = WindCycle::East;
+      rule.yame_by_choice = rule.yame_not_top = rule.yakitori_to_all = true;
+      rule.yakitori_points = 3000;
+      rule.split_tied_uma = rule.tied_uma_down = true;
+      rule.final_rounding = Rounding::FiveSix;
       break;
     default: break;
   }
@@ -324,7 +368,7 @@ int main(int argc, char** argv) {
   overflows_are_seen();
   Counts counts;
   for (std::uint64_t seed = 0; counts.steps < steps; ++seed)
-    play(with_players(rules(static_cast<int>(seed / 2 % 4)), seed % 2 == 0 ? 4 : 3), seed, seed / 8 % 2 == 0, counts);
+    play(with_players(rules(static_cast<int>(seed / 2 % 6)), seed % 2 == 0 ? 4 : 3), seed, seed / 12 % 2 == 0, counts);
   std::printf(
       "game tests passed: %ld steps, %ld games, %ld rounds, %ld wins, %ld calls, %ld kans, %ld riichi, %ld aborted, "
       "%ld imagined\n",

@@ -54,6 +54,7 @@ RoundLog play_round(State& state, std::mt19937_64& random, Recorded& record) {
   log.dealer = state.dealer;
   log.honba = state.honba;
   log.sticks = state.sticks;
+  log.dice = state.dice;
   for (int seat = 0; seat < kSeats; ++seat) log.points[seat] = state.players[seat].points;
   log.dora = state.dora_id(0);
   for (;;) {
@@ -114,6 +115,7 @@ int main(int argc, char** argv) {
   for (int i = 0; i < rounds; ++i) {
     GameRule rule;
     if (i % 2) rule.players = 3, rule.red_fives = {0, 1, 1}, rule.riichi_left = 3;
+    rule.wareme = i % 3 == 0;
     State state;
     start_game(state, rule, Seed::of_number(static_cast<std::uint64_t>(i)));
     state.dealer = static_cast<std::uint8_t>(i % rule.players);

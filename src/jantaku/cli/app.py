@@ -17,6 +17,7 @@ import typer
 
 from jantaku.errors import JantakuError
 
+from . import rules as riichi_rules
 from . import ruleset as rulesets
 from .arena import arena
 from .commands import Command, Group
@@ -30,6 +31,7 @@ from .play import play
 from .replay import convert, show
 from .score import score
 from .shanten import shanten
+from .sheet import sheet
 from .signals import Signalled, follows_a_signal
 from .verify import verify
 from .waits import waits
@@ -51,9 +53,10 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
         "cat hands.txt | jantaku shanten - --json",
     ),
     play: (
-        "jantaku play --seed 7",
+        "jantaku play --robots efficiency --seat e",
         "jantaku play --player random --players 3 --rules majsoul --json",
     ),
+    sheet: ("jantaku sheet friends.json", "jantaku sheet friends.json --csv > friends.csv"),
     arena: (
         "jantaku arena random tsumogiri efficiency efficiency --games 20",
         "jantaku arena random random efficiency --games 30 --duplicate --mode 3p-red-east --json",
@@ -74,6 +77,29 @@ REPLAY_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     ),
 }
 """Those of `jantaku replay`."""
+
+RULES_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
+    riichi_rules.list_: ("jantaku rules list", "jantaku rules list --lang ja"),
+    riichi_rules.show: (
+        "jantaku rules show friends",
+        'jantaku rules show "brain training" --json',
+    ),
+    riichi_rules.explain: (
+        "jantaku rules explain fix_yaku two_han_honba",
+        "jantaku rules explain pseudo_tenpai --lang ja",
+    ),
+    riichi_rules.diff: ("jantaku rules diff friends strict", "jantaku rules diff wrc ema --json"),
+    riichi_rules.new: (
+        "jantaku rules new mine.json",
+        "jantaku rules new mine.json --from friends --lang ko",
+    ),
+    riichi_rules.check: (
+        "jantaku rules check mine.json",
+        "jantaku rules check mine.json --json",
+    ),
+    riichi_rules.help_: ("jantaku rules help", "jantaku rules help fix_yaku --lang zh"),
+}
+"""Those of `jantaku rules`."""
 
 RULESET_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     rulesets.list_: ("jantaku ruleset list", "jantaku ruleset list --json"),
@@ -132,15 +158,20 @@ def _named(command: Callable[..., int]) -> str:
     return command.__name__.rstrip("_")
 
 
-GROUPS = {"replay": REPLAY_COMMANDS, "ruleset": RULESET_COMMANDS, "haiyuki": HAIYUKI_COMMANDS}
+GROUPS = {
+    "rules": RULES_COMMANDS,
+    "replay": REPLAY_COMMANDS,
+    "ruleset": RULESET_COMMANDS,
+    "haiyuki": HAIYUKI_COMMANDS,
+}
 
-app, _replay, _ruleset, _haiyuki = _typer(), *(_typer(name=name) for name in GROUPS)
-_groups = zip((_replay, _ruleset, _haiyuki), GROUPS.values(), strict=True)
+app, _rules, _replay, _ruleset, _haiyuki = _typer(), *(_typer(name=name) for name in GROUPS)
+_groups = zip((_rules, _replay, _ruleset, _haiyuki), GROUPS.values(), strict=True)
 for _app, _commands in ((app, COMMANDS), *_groups):
     for _command, _examples in _commands.items():
         _epilog = "\n".join(("Examples:\n\n\b", *(f"  {example}" for example in _examples)))
         _app.command(_named(_command), cls=Command, epilog=_epilog)(_command)
-for _app in (_replay, _ruleset, _haiyuki):
+for _app in (_rules, _replay, _ruleset, _haiyuki):
     app.add_typer(_app)
 
 
@@ -155,6 +186,14 @@ def jantaku(
 
         say(f"jantaku {__version__}")
     elif context.invoked_subcommand is None:
+        say(context.get_help())
+    return ANSWERED
+
+
+@_rules.callback(invoke_without_command=True)
+def rules(context: typer.Context) -> int:
+    """The rules of riichi: show, explain, compare them, make your own."""
+    if context.invoked_subcommand is None:
         say(context.get_help())
     return ANSWERED
 

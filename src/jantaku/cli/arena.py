@@ -38,8 +38,8 @@ Names = Annotated[
         metavar="PLAYER",
         show_default=False,
         help="One for each seat: random, tsumogiri, efficiency, in riichi smart and docile too, in "
-        "Haiyuki easy, normal, hard, auto, random; module:function; in riichi mjai:COMMAND, or mjai-every:COMMAND for a "
-        "program that answers every line.",
+        "Haiyuki easy, normal, hard, auto, random; module:function; in riichi mjai:COMMAND, or "
+        "mjai-every:COMMAND for a program that answers every line.",
     ),
 ]
 

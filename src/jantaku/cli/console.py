@@ -35,7 +35,7 @@ ANSWERED, NO_ANSWER, MISUSE, INTERRUPTED = 0, 1, 2, 130
 _COLUMNS = 72
 
 # What the library calls otherwise than the command line.
-_NAMES = {"hand": "HAND", "tiles": "TILES"}
+_NAMES = {"hand": "HAND", "tiles": "TILES", "file": "FILE", "named": "NAME|FILE"}
 
 
 class Answer(Protocol):
@@ -60,7 +60,7 @@ class Console:
         self._shown = False
         self._ascii = output.ascii or not (sys.stdout.encoding or "").lower().startswith("utf")
         self._colour = not (output.no_color or os.environ.get("NO_COLOR")) and _is_terminal()
-        self._look = self._choose_look()
+        self._look = self._choose_look(output.lang)
 
     def show(self, answer: Answer, line: int | None = None) -> None:
         """Prints the answer; `line` is that of the input it answers to, where there are several."""
@@ -117,11 +117,25 @@ class Console:
         where = "" if line is None else f"line {line}: "
         self._complain([f"error: {where}{error.sentence}", *marks(error)])
 
-    def _choose_look(self) -> Look:
+    def speak(self, language: str) -> None:
+        """Goes on in another language; JantakuError for one there are no messages in."""
+        self._look = self._choose_look(language)
+
+    def clear(self) -> None:
+        """Wipes a terminal, what was scrolled away with it, so that nobody reads what was there.
+
+        Elsewhere nothing can be wiped, and a rule tells what is new.
+        """
+        if _is_terminal():
+            _put("\x1b[H\x1b[2J\x1b[3J")
+            self._shown = False
+        else:
+            self.heading("")
+
+    def _choose_look(self, language: str) -> Look:
         from jantaku.draw.look import Look
         from jantaku.messages import LANGUAGES
 
-        language = self._output.lang
         if language not in LANGUAGES:
             cure = f"use one of {', '.join(LANGUAGES)}"
             raise JantakuError(f"no messages in language {language!r}", cure, source="lang")

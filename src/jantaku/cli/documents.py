@@ -10,7 +10,7 @@ from jantaku.notation import format_tile
 from .options import Situation, Winning
 
 if TYPE_CHECKING:
-    from jantaku import Context, Score
+    from jantaku import Context, Permission, Score
     from jantaku.draw.look import Look
 
 _VALUES = ("round", "seat", "kita", "honba", "riichi_sticks")
@@ -29,6 +29,18 @@ def score_dict(score: Score, look: Look) -> dict[str, object]:
         for yaku in score.yaku
     ]
     return {**score.to_dict(), "yaku": named}
+
+
+def permission_dict(permission: Permission, look: Look) -> dict[str, object]:
+    """The judgement with its faults and yaku in the look's language."""
+    document = permission.to_dict()
+    document["faults"] = [
+        {"id": fault, "text": look.say(f"refusal.{fault}")} for fault in permission.faults
+    ]
+    for wait in document["waits"]:
+        for yaku in wait["yaku"]:
+            yaku["name"] = look.say(f"yaku.{yaku['id']}")
+    return document
 
 
 def context_dict(context: Context) -> dict[str, object]:

@@ -47,6 +47,11 @@ def text(*names: str, kind: str, about: str, default: str = "") -> Any:
     return field(default=default, metadata={"option": option})
 
 
+def given(group: Any) -> list[str]:
+    """The options of a group that were named."""
+    return [row.name for row in fields(group) if getattr(group, row.name) != row.default]
+
+
 @dataclass(frozen=True)
 class Situation:
     """What is known before the winning tile comes."""
@@ -91,7 +96,7 @@ class Rules:
     rules: str = text(
         "--rules",
         kind="NAME|FILE",
-        about="tenhou, majsoul, mleague, wrc, ema, or a JSON file.",
+        about="A preset (`jantaku rules list`), or a JSON file.",
         default="tenhou",
     )
     players: str = text("--players", kind="3|4", about="Players; else as the rules say.")

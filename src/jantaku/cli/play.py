@@ -1,4 +1,4 @@
-"""`jantaku play`: a whole game between simple players, as a log."""
+"""`jantaku play`: people at a table of riichi, or a whole game between players, as a log."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from jantaku.errors import JantakuError, counted
+from jantaku.errors import JantakuError
 
 from .console import ANSWERED, Console
-from .options import Output, Rules, text, with_options
+from .options import Output, Rules, flag, given, text, with_options
+from .riichi.options import Seats  # noqa: TC001 - typer reads it
 from .seeds import seed_given, seed_option, seed_words
-from .situation import count_of, rules_of
+from .situation import count_of, players_named, rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -30,8 +31,7 @@ Kinds = Annotated[
         "--player",
         metavar="NAME",
         show_default=False,
-        help="random, tsumogiri, efficiency (the default), smart or docile: once for all, or for each "
-        "seat.",
+        help="Who plays a game to watch: once for all, or for each seat.",
     ),
 ]
 
@@ -41,15 +41,48 @@ class Which:
     """Which game, and how much of it to show."""
 
     seed: str = seed_option()
+    watch: bool = flag("--watch", about="Nobody sits here: show a whole game between players.")
     round: str = text("--round", kind="N", about="Which round to show; else all.")
 
 
 @with_options
-def play(*, rules: Rules, which: Which, player: Kinds = None, output: Output) -> int:
-    """Play a game to its end, simple players at every seat.
+def play(*, rules: Rules, which: Which, player: Kinds = None, seats: Seats, output: Output) -> int:
+    """Play riichi here against robots or people; --watch shows a game.
 
-    The same seed plays the same game. With --json the log is mjai, one message a line.
+    At the table `h` tells how to answer. The same seed plays the same game. --player, --round and
+    --json show a game too; with --json it is mjai, one message a line.
     """
+    console = Console(output)
+    if which.watch or which.round or player or output.json:
+        _require_nobody(seats)
+        return _watch(console, rules, which, player, json=output.json)
+    from .riichi.play import play_at_table
+
+    if seats.resume:
+        _require_nothing_new(rules, which, seats)
+    return play_at_table(console, rules, which.seed, seats)
+
+
+def _require_nobody(seats: Seats) -> None:
+    """Raises for an option that seats people where a game is only shown."""
+    if named := given(seats):
+        cure = "leave it out, or leave out --watch, --round, --player and --json"
+        raise JantakuError("nobody sits at a game that is shown", cure, source=named[0])
+
+
+def _require_nothing_new(rules: Rules, which: Which, seats: Seats) -> None:
+    """Raises for an option that says otherwise of a game that is kept in a file."""
+    named = [*given(rules), *given(which), *given(seats)]
+    named.remove("resume")
+    if named:
+        cure = "leave it out: the file says it"
+        raise JantakuError("this game has begun", cure, source=named[0])
+
+
+def _watch(
+    console: Console, rules: Rules, which: Which, player: list[str] | None, *, json: bool
+) -> int:
+    """Shows a game, or one of its rounds."""
     from jantaku.players import play as play_game
     from jantaku.players import player_for
     from jantaku.riichi import RiichiGame
@@ -58,12 +91,11 @@ def play(*, rules: Rules, which: Which, player: Kinds = None, output: Output) ->
     rule = rules_of(rules)
     seed = seed_for_research(seed_given(which.seed))
     only = count_of(which.round, "round") if which.round else None
-    kinds = _kinds(player or ["efficiency"], rule.players)
-    console = Console(output)
+    kinds = players_named(player or ["efficiency"], rule.players, "player")
     game = RiichiGame(rule, seed=seed)
     happened = play_game(game, [player_for(game, kind) for kind in kinds], seed)
     rounds = _chosen(happened, only)
-    if output.json:
+    if json:
         from jantaku.replay.mjai_events import mjai_messages
 
         messages = mjai_messages(game, chain.from_iterable(rounds), kinds)
@@ -126,18 +158,3 @@ def _with_seed(messages: Iterable[Message], seed: Seed) -> Iterator[Message]:
     for message in messages:
         told = {"game_seed": seed_to_json(seed)} if message["type"] == "start_game" else {}
         yield message | told
-
-
-def _kinds(names: Sequence[str], players: int) -> list[str]:
-    """The kind of player at each seat."""
-    from jantaku.players import player_names
-
-    known = player_names("riichi")
-    for name in names:
-        if name not in known:
-            cure = f"choose among {', '.join(known)}"
-            raise JantakuError(f"no player {name[:40]!r}", cure, source="player")
-    if len(names) not in (1, players):
-        cure = f"name one for all, or one for each of {players} seats"
-        raise JantakuError(counted(len(names), "player"), cure, source="player")
-    return [*names] * (players // len(names))

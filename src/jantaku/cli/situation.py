@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Literal
 
-from jantaku.errors import JantakuError, RulesError
+from jantaku.errors import JantakuError, RulesError, counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from jantaku import GameRule
 
@@ -87,7 +87,7 @@ def rules_of(options: Rules) -> GameRule:
     """The preset or file named, with the number of players and the local yaku asked for."""
     players = players_of(options.players) if options.players else None
     with blaming_alone("rules"):
-        rule = _named(options.rules, players)
+        rule = rules_named(options.rules, players)
     if options.local:
         rule = rule.replace(local_yaku=rule.local_yaku | _local_yaku(options.local))
     return rule
@@ -148,7 +148,23 @@ def count_of(text: str, source: str, most: int = 10**9) -> int:
     return value
 
 
-def _named(name: str, players: Literal[3, 4] | None) -> GameRule:
+def players_named(names: Sequence[str], seats: int, source: str) -> list[str]:
+    """A player of riichi for each of so many seats, by name: one for all, or one for each."""
+    from jantaku.players import player_names
+
+    known = player_names("riichi")
+    for name in names:
+        if name not in known:
+            cure = f"choose among {', '.join(known)}"
+            raise JantakuError(f"no player {name[:40]!r}", cure, source=source)
+    if len(names) not in (1, seats) and seats:
+        cure = f"name one for all, or one for each of {counted(seats, 'seat')}"
+        raise JantakuError(counted(len(names), "player"), cure, source=source)
+    return [*names] * (seats if len(names) == 1 else 1)
+
+
+def rules_named(name: str, players: Literal[3, 4] | None = None) -> GameRule:
+    """The rules of a preset's name or in a JSON file."""
     from jantaku import GameRule
 
     if not name.endswith(".json") and os.sep not in name:

@@ -54,17 +54,21 @@ def round_page(record: RoundRecord, players: Players, look: Look) -> Page:
 
 def round_name(record: RoundRecord, look: Look) -> str:
     """Wind and number: `South 3`."""
-    wind = look.say(f"wind.{record.round_wind}")
-    return look.say("line.round", wind=wind, number=record.dealer + 1)
+    return round_title(record.round_wind, record.dealer, 0, 0, look)[0]
+
+
+def round_title(wind: str, dealer: int, honba: int, sticks: int, look: Look) -> list[str]:
+    """The round by name, and what lies on the table, if anything does."""
+    counts = (("honba", honba), ("riichi_sticks", sticks))
+    named = look.say("line.round", wind=look.say(f"wind.{wind}"), number=dealer + 1)
+    return [named, *(f"{look.say(f'word.{key}')} {count}" for key, count in counts if count)]
 
 
 # --- the beginning ---
 
 
 def _beginning(record: RoundRecord, players: Players, look: Look) -> Page:
-    counts = (("honba", record.honba), ("riichi_sticks", record.riichi_sticks))
-    told = [round_name(record, look)]
-    told += [f"{look.say(f'word.{key}')} {count}" for key, count in counts if count]
+    told = round_title(record.round_wind, record.dealer, record.honba, record.riichi_sticks, look)
     title = "".join(span.text for span in look.separated(told))
     dora = indicators([tile_of_id(record.dora_indicator, players.reds)], record.players, look)
     return [
@@ -109,13 +113,14 @@ def result_page(record: RoundRecord, players: Players, look: Look) -> Page:
     """Wins or the kind of draw, then the points; nothing of a round that breaks off."""
     page: Page = []
     for win in record.wins:
-        page += [*_win(record, win, players, look), ()]
+        page += [*win_page(win, _worth(record, win, look), players, look), ()]
     if record.drawn_game is not None:
-        page += [*_drawn_game(record.drawn_game, players, look), ()]
-    return page + _points(record, players) if page else page
+        page += [*drawn_page(record.drawn_game, players, look), ()]
+    return page + points_page(record.points, record.points_after, players) if page else page
 
 
-def _win(record: RoundRecord, win: Win, players: Players, look: Look) -> Page:
+def win_page(win: Win, counted: Line, players: Players, look: Look) -> Page:
+    """A win: whose tile it was, the hand, its yaku, and what is `counted` with the points."""
     key = "word.tsumo" if win.tsumo else "word.ron"
     tile = tile_of_id(win.tile, players.reds)
     how = [line(Span(look.say(key), "yaku"), " ", mpsz(tile))]
@@ -128,7 +133,7 @@ def _win(record: RoundRecord, win: Win, players: Players, look: Look) -> Page:
     facts += _wrapped([_yaku(yaku, look) for yaku in win.yaku if yaku.han or yaku.yakuman], look)
     if win.points is not None:
         points = look.say("line.points", points=win.points)
-        facts.append(join("  ", [*_worth(record, win, look), (Span(points, "points"),)]))
+        facts.append(join("  ", [*filter(None, [counted]), (Span(points, "points"),)]))
     names = [line(players.names[win.winner]), *[()] * (len(facts) - 1)]
     return table([[name, fact] for name, fact in zip(names, facts, strict=True)])
 
@@ -171,16 +176,16 @@ class _Counted:
     limit: str | None
 
 
-def _worth(record: RoundRecord, win: Win, look: Look) -> Page:
+def _worth(record: RoundRecord, win: Win, look: Look) -> Line:
     if not win.yaku or win.fu is None:
-        return []
+        return ()
     assert win.points is not None
     limit = _LIMITS[record.limit(win)] or None
     counted = _Counted(True, win.yakuman, win.han, win.fu, limit)
-    return [line(Span(worth(counted, look), "limit"))]
+    return line(Span(worth(counted, look), "limit"))
 
 
-def _drawn_game(drawn: DrawnGame, players: Players, look: Look) -> Page:
+def drawn_page(drawn: DrawnGame, players: Players, look: Look) -> Page:
     """The kind of draw, and the hands that were shown for it."""
     rows = []
     for seat, hand in enumerate(drawn.hands):
@@ -193,16 +198,16 @@ def _drawn_game(drawn: DrawnGame, players: Players, look: Look) -> Page:
     return [title, *label, *table(rows)]
 
 
-def _points(record: RoundRecord, players: Players) -> Page:
+def points_page(before: Sequence[int], after: Sequence[int], players: Players) -> Page:
     """A row for each seat: name, change over the round with its own riichi, points."""
     rows = []
-    for seat, after in enumerate(record.points_after):
-        change = after - record.points[seat]
+    for seat, points in enumerate(after):
+        change = points - before[seat]
         rows.append(
             [
                 line(players.names[seat]),
                 line(f"{change:+}" if change else ""),
-                line(Span(f"{after}", "points")),
+                line(Span(f"{points}", "points")),
             ]
         )
     return table(rows, right=frozenset({1, 2}))

@@ -23,21 +23,25 @@ def waits_page(hand: Hand, values: Sequence[WaitValue], look: Look) -> Page:
     """A row for each wait: copies left, han, fu and points for both ways to win."""
     if not values:
         return [*table(hand_rows(hand, look)), (), line(look.say("line.no_waits_left"))]
-    rows = [[look.label(f"word.{key}") for key in _COLUMNS]]
+    rows = [wait_head(look)]
     for value in values:
-        rows.append(
-            [
-                mpsz(value.kind),
-                line(f"{value.left}"),
-                *_cells(value.ron, look),
-                *_cells(value.tsumo, look),
-                line(glyph(value.kind)) if look.glyphs else (),
-            ]
-        )
+        shown = line(glyph(value.kind)) if look.glyphs else ()
+        rows.append([*wait_cells(value, look), shown])
     total = sum(value.left for value in values)
     sums = look.say("line.useful_tiles", kinds=len(values), total=total)
     waits = table(rows, right=frozenset({1, 3, 5}))
     return [*table(hand_rows(hand, look)), (), *waits, (), line(sums)]
+
+
+def wait_head(look: Look) -> list[Line]:
+    """What stands above the cells of a wait."""
+    return [look.label(f"word.{key}") for key in _COLUMNS]
+
+
+def wait_cells(value: WaitValue, look: Look) -> list[Line]:
+    """A wait, the copies left, and its worth and points by ron and by tsumo."""
+    won = (*_cells(value.ron, look), *_cells(value.tsumo, look))
+    return [mpsz(value.kind), line(f"{value.left}"), *won]
 
 
 def _cells(score: Score, look: Look) -> tuple[Line, Line]:

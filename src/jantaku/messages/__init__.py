@@ -1,9 +1,10 @@
 """The names and phrases the library shows to people, in English, Japanese, Korean and Chinese.
 
-One JSON file per language, all with the same sections and keys; those of `line` have
-`{placeholders}`. Each is read when first asked for. English names a yaku by its romaji, with a
-gloss where one helps. Errors are not here: they speak English to the author of a text or program.
-May import `errors` only.
+One JSON file per language, all with the same sections and keys; some have `{placeholders}`. What
+few commands show has a catalog of its own, a folder with such files: `rules` explains the options
+of the rules, `house_rules` is their help, `sheet` the balance sheet. Each file is read when first
+asked for. English names a yaku by its romaji, with a gloss where one helps. Errors are not here:
+they speak English to the author of a text or program. May import `errors` only.
 """
 
 from __future__ import annotations
@@ -19,24 +20,25 @@ if TYPE_CHECKING:
     Messages = Mapping[str, Mapping[str, str]]
 
 LANGUAGES = ("en", "ja", "ko", "zh")
+CATALOGS = ("rules", "house_rules", "sheet")
 
-_loaded: dict[str, Messages] = {}
+_loaded: dict[tuple[str, str], Messages] = {}
 
 
-def load(language: str) -> Messages:
-    """All messages of a language, by section and key.
+def load(language: str, catalog: str = "") -> Messages:
+    """All messages of a language, by section and key; those of a catalog where one is named.
 
     NotationError where there is no such language.
 
-    >>> load("ja")["yaku"]["tanyao"]
-    '断幺九'
+    >>> load("ja")["yaku"]["tanyao"], load("ja", "rules")["name"]["open_tanyao"]
+    ('断幺九', '喰い断')
     """
     if language not in LANGUAGES:
         cure = f"use one of {', '.join(LANGUAGES)}"
         raise NotationError(f"no messages in language {language!r}", cure)
-    if language not in _loaded:
-        _loaded[language] = _read(language)
-    return _loaded[language]
+    if (language, catalog) not in _loaded:
+        _loaded[language, catalog] = _read(language, catalog)
+    return _loaded[language, catalog]
 
 
 def message(key: str, language: str = "en") -> str:
@@ -55,8 +57,13 @@ def say(key: str, language: str = "en", **values: object) -> str:
     >>> say("line.useful_tiles", kinds=1, total=4), say("line.useful_tiles", "ja", kinds=1, total=4)
     ('1 kind, 4 tiles', '1種4枚')
     """
+    return filled(message(key, language), **values)
+
+
+def filled(text: str, **values: object) -> str:
+    """A message of any catalog with its placeholders filled, likewise."""
     counts = {name: _Count(one) if isinstance(one, int) else one for name, one in values.items()}
-    return message(key, language).format(**counts)
+    return text.format(**counts)
 
 
 class _Count(int):
@@ -67,10 +74,10 @@ class _Count(int):
         return f"{int(self)} {one if self == 1 else many}" if mark else int.__format__(self, spec)
 
 
-def _read(language: str) -> Messages:
+def _read(language: str, catalog: str) -> Messages:
     import json  # costs more start time than a score without names needs
 
-    path = os.path.join(os.path.dirname(__file__), f"{language}.json")
+    path = os.path.join(os.path.dirname(__file__), catalog, f"{language}.json")
     with open(path, encoding="utf-8") as file:
         messages: Messages = json.load(file)
     return messages

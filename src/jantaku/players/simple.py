@@ -20,9 +20,46 @@ if TYPE_CHECKING:
 
     from jantaku.game import ActionT, EventT, Game, ViewT
     from jantaku.seeds import SeedLike
-    from jantaku.view import SeatView, TableView
+    from jantaku.view import HearingView, SeatView, TableView
 
 Player = Callable[["TableView", "Random"], Action]
+
+
+def _say(view: TableView) -> Action | None:
+    """What all but the random player say of a claim: what the program finds, and else an OK."""
+    if view.hearing is None:
+        return None
+    said = {(action.type, action.name): action for action in view.legal}
+    words = _WORDS[view.hearing.stage](view, view.hearing)
+    return next((said[word] for word in words if word in said), view.legal[0])
+
+
+def _worth(view: TableView, hearing: HearingView) -> list[tuple[str, str]]:
+    own = next(claim for claim in hearing.claims if claim.seat == view.seat)
+    return [("claim", own.evaluated or "1 han 30 fu")]
+
+
+def _verdict(_view: TableView, hearing: HearingView) -> list[tuple[str, str]]:
+    claim = hearing.claims[hearing.heard]
+    sound = claim.evaluated is None or claim.evaluated == claim.name
+    return [("valid" if sound else "invalid", "")]
+
+
+def _tenpai(view: TableView, _hearing: HearingView) -> list[tuple[str, str]]:
+    return [("tenpai" if view.seats[view.seat or 0].waits else "noten", ""), ("tenpai", "")]
+
+
+_WORDS: Final[dict[str, Callable[[TableView, HearingView], list[tuple[str, str]]]]] = {
+    "worth": _worth,
+    "answer": lambda *_: [("ok", "")],
+    "verdict": _verdict,
+    "liable": lambda *_: [("liable", "nobody")],
+    "next": lambda *_: [("next", "by_rules"), ("next", "stay")],
+    "agree": lambda *_: [("ok", "")],
+    "fix": lambda *_: [("fix", "")],
+    "draw": _tenpai,
+    "last_hand": lambda *_: [("end_game", "")],
+}
 
 
 def play_random(view: TableView, chance: Random) -> Action:
@@ -32,8 +69,10 @@ def play_random(view: TableView, chance: Random) -> Action:
 
 def play_tsumogiri(view: TableView, chance: Random) -> Action:  # noqa: ARG001 - a player's form
     """Wins when it can, else passes and discards what it draws."""
-    return _win(view) or next(
-        action for action in reversed(view.legal) if action.type in ("pass", "discard")
+    return (
+        _say(view)
+        or _win(view)
+        or next(action for action in reversed(view.legal) if action.type in ("pass", "discard"))
     )
 
 
@@ -42,7 +81,7 @@ def play_efficiency(view: TableView, chance: Random) -> Action:
 
     Of equal discards one that leaves more useful tiles, then any. It does not call.
     """
-    wanted = _win(view) or _first(view, "kita") or _first(view, "pass")
+    wanted = _say(view) or _win(view) or _first(view, "kita") or _first(view, "pass")
     if wanted:
         return wanted
     options = [action for action in view.legal if action.type in ("riichi", "discard")]

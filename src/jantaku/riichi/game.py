@@ -368,21 +368,21 @@ class RiichiGame(Game[Action, Event, "TableView"]):
     def _run_on(self) -> None:
         """Goes on until somebody has a decision, or the game is over."""
         while self._hearing is None and self._result is None:
-            if self._state.phase == "round_over":
+            if self._state.phase == "round_over" and self._state.may_end_by_choice:
+                self._hearing = judging.hear_dealer(self._state, self._people)
+            elif self._state.phase == "round_over":
                 self._go_on()
             elif self._state.phase == "draw":
                 self._hearing = judging.hear_exhaustion(self._state, self.rule, self._people)
             else:
                 return
 
-    def _go_on(self, *, suspended: bool = False) -> None:
-        if not self._state.advance() and not suspended:
-            return self._deal()
-        if suspended and self._state.phase != "game_over":
-            self._suspended = _standing(self._state)
-        self._result = self._final_result()
-        self._events.append(Event("game_end"))
-        return None
+    def _go_on(self, *, end: bool | None = None) -> None:
+        if self._state.advance(end):
+            self._result = self._final_result()
+            self._events.append(Event("game_end"))
+        else:
+            self._deal()
 
     # -- wins and draws that are claimed -------------------------------------------------------
 
@@ -492,10 +492,19 @@ class RiichiGame(Game[Action, Event, "TableView"]):
             if passed:
                 self._move(passed)
             return
+        if hearing.kind == "last_hand":
+            self._go_on(end=hearing.next == "end_game")
+            return
+        if hearing.next == "suspend":
+            self._suspended = self._standing_after(hearing)
         named = {claim.seat: claim.name for claim in hearing.valid}
         self._tell(judging.end_round(self._state, self.rule, hearing), named)
-        if hearing.next == "suspend":
-            self._go_on(suspended=True)
+
+    def _standing_after(self, hearing: Hearing) -> Standing | None:
+        """Where the game stands if the round ends so; None if the game is over with it."""
+        state = self._state.clone()
+        judging.end_round(state, self.rule, replace(hearing, next=hearing.default_next))
+        return None if state.advance() else _standing(state)
 
     def _final_result(self) -> GameResult:
         state = self._state

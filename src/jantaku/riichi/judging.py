@@ -142,6 +142,11 @@ def hear_exhaustion(state: _kernel.RiichiState, rule: GameRule, people: People) 
     return Hearing("exhaustive", stage, nagashi=rule.nagashi_mangan, **common)
 
 
+def hear_dealer(state: _kernel.RiichiState, people: People) -> Hearing:
+    """The question to the dealer of a last round whether the game is to end."""
+    return Hearing("last_hand", "last_hand", **_common(state, people))
+
+
 def _common(state: _kernel.RiichiState, people: People) -> dict[str, Any]:
     return {
         "seats": people.seats,
@@ -222,7 +227,7 @@ def shown_to(
                 claim.liable,
                 evaluated(state, hearing, claim)
                 if evaluate and (hearing.stage != "worth" or claim.seat == seat)
-                else "",
+                else None,
             )
             for claim in hearing.claims
         ),
@@ -237,8 +242,11 @@ def shown_to(
 
 
 def end_round(state: _kernel.RiichiState, rule: GameRule, hearing: Hearing) -> Sequence[Any]:
-    """Ends the round as it was judged; what happened, as the kernel tells it."""
-    named = hearing.next if hearing.next != "suspend" else hearing.default_next
+    """Ends the round as it was judged; what happened, as the kernel tells it.
+
+    A game that is suspended is over here; another one goes on from where it stood.
+    """
+    named = "game_over" if hearing.next == "suspend" else hearing.next
     fault = bits(hearing.at_fault)
     valid = hearing.valid
     if hearing.kind == "exhaustive" and named != "redeal":

@@ -43,7 +43,7 @@ class ClaimShown:
     answers: tuple[Answer, ...]
     verdict: str
     liable: Seat | None
-    evaluated: str
+    evaluated: str | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,33 +13,58 @@ from jantaku.errors import RulesError, shown
 from jantaku.rules.options import CHOICES, DORA, RANGES, SETS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 
 def check(rule: Any) -> None:
     """Raises `RulesError` for the first option that is out of range or contradicts another one."""
+    for problem in problems(rule):
+        raise problem
+
+
+def problems(rule: Any) -> Iterator[RulesError]:
+    """Every option out of range; where there is none, every pair that contradicts one another."""
+    found = False
+    for problem in out_of_range(rule):
+        found = True
+        yield problem
+    if not found:
+        yield from (error for _, error in contradictions(rule))
+
+
+def contradictions(rule: Any) -> Iterator[tuple[Conflict, RulesError]]:
+    """Every pair of options, each within its range, that contradict one another."""
+    for conflict in CONFLICTS:
+        one, other, holds, cure = conflict
+        if holds(rule):
+            said = f"{one} {shown(getattr(rule, one))} contradicts"
+            fault = f"{said} {other} {shown(getattr(rule, other))}"
+            yield conflict, RulesError(fault, cure, source=one)
+
+
+def out_of_range(rule: Any) -> Iterator[RulesError]:
+    """Every option with a value that it cannot have."""
     for name, choices in CHOICES.items():
         if getattr(rule, name) not in choices:
-            raise _out_of_range(name, rule, "choose one of " + ", ".join(map(repr, choices)))
+            yield _beyond(name, rule, "choose one of " + ", ".join(map(repr, choices)))
     for option in fields(rule):
         if option.type == "bool" and not isinstance(getattr(rule, option.name), bool):
-            raise _out_of_range(option.name, rule, "it is true or false")
+            yield _beyond(option.name, rule, "it is true or false")
     for name, (least, most) in RANGES.items():
         value = getattr(rule, name)
         if value is None and name == "riichi_min_points":
             continue
         if type(value) is not int or not least <= value <= most:
-            raise _out_of_range(name, rule, f"it is a whole number from {least} to {most}")
+            yield _beyond(name, rule, f"it is a whole number from {least} to {most}")
     for name, known in SETS.items():
         value = getattr(rule, name)
         if not isinstance(value, frozenset) or not value <= known:
-            raise _out_of_range(name, rule, "it is a set of " + ", ".join(sorted(known)))
-    _check_red_fives(rule)
+            yield _beyond(name, rule, "it is a set of " + ", ".join(sorted(known)))
+    yield from _wrong_red_fives(rule)
     uma: Any = rule.uma
     sound = isinstance(uma, tuple) and len(uma) == rule.players
     if not sound or not all(type(points) is int and abs(points) <= 1000 for points in uma):
-        raise _out_of_range("uma", rule, f"give {rule.players} whole numbers of thousands")
-    _check_pairs(rule)
+        yield _beyond("uma", rule, f"give {rule.players} whole numbers of thousands")
 
 
 class Conflict(NamedTuple):
@@ -170,15 +195,7 @@ CONFLICTS: Final = (
 )
 
 
-def _check_pairs(rule: Any) -> None:
-    for one, other, holds, cure in CONFLICTS:
-        if holds(rule):
-            said = f"{one} {shown(getattr(rule, one))} contradicts"
-            fault = f"{said} {other} {shown(getattr(rule, other))}"
-            raise RulesError(fault, cure, source=one)
-
-
-def _check_red_fives(rule: Any) -> None:
+def _wrong_red_fives(rule: Any) -> Iterator[RulesError]:
     reds: Any = rule.red_fives
     whole = (
         isinstance(reds, tuple)
@@ -186,10 +203,10 @@ def _check_red_fives(rule: Any) -> None:
         and all(type(count) is int and 0 <= count <= 4 for count in reds)
     )
     if not whole:
-        raise _out_of_range("red_fives", rule, "give three numbers from 0 to 4: man, pin, sou")
-    if rule.players == 3 and reds[0] > 0:
-        raise _out_of_range("red_fives", rule, "with three players there is no five of man")
+        yield _beyond("red_fives", rule, "give three numbers from 0 to 4: man, pin, sou")
+    elif rule.players == 3 and reds[0] > 0:
+        yield _beyond("red_fives", rule, "with three players there is no five of man")
 
 
-def _out_of_range(name: str, rule: Any, cure: str) -> RulesError:
+def _beyond(name: str, rule: Any, cure: str) -> RulesError:
     return RulesError(f"{name} cannot be {shown(getattr(rule, name))}", cure, source=name)

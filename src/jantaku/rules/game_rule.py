@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
-from typing import Any, Final, Literal, Self
+from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
 from jantaku import _kernel
 from jantaku.errors import RulesError, shown
@@ -18,6 +18,9 @@ from jantaku.rules.kan_dora import KanDoraTimingMode
 from jantaku.rules.options import ABORTIVE_DRAWS, BY_PLAYERS, NOT_TENPAI, OUTSIDE_KERNEL, SETS
 from jantaku.rules.presets import PRESETS, preset_options
 from jantaku.tile import TileId, red_ids
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _WINDS: Final = {"single": 0, "east": 1, "half": 2}
 
@@ -405,18 +408,46 @@ def from_options(options: object) -> GameRule:
 
     Raises `RulesError` for options that are unknown or contradict one another.
     """
+    for problem in unknown_options(options):
+        raise problem
+    return GameRule(**_merged(options))
+
+
+def unknown_options(options: object) -> Iterator[RulesError]:
+    """An error for each option of the mapping that there is not; for what is no mapping, one."""
     if not isinstance(options, dict):
-        raise RulesError("the rules are no object of options", 'write {"open_tanyao": false}')
-    chosen = {name: value for name, value in options.items() if name != "preset"}
+        yield RulesError("the rules are no object of options", 'write {"open_tanyao": false}')
+        return
     known = [option.name for option in fields(GameRule) if option.init]
-    for name in chosen:
-        if name not in known:
+    for name in options:
+        if name not in known and name != "preset":
             near = get_close_matches(str(name), known, 1)
             cure = f"did you mean {near[0]!r}?" if near else "options are " + ", ".join(known)
-            raise RulesError(f"unknown rule {shown(name)}", cure)
+            yield RulesError(f"unknown rule {shown(name)}", cure)
+
+
+def draft(options: dict[str, Any]) -> GameRule:
+    """Rules that nobody has checked, to be shown and asked about: they may contradict themselves.
+
+    `options` are known ones, as in a file; raises `RulesError` for a preset that is none.
+    """
+    made = GameRule.__new__(GameRule)
+    given = _merged(options)
+    for option in fields(GameRule):
+        if option.init:
+            value = given.get(option.name, option.default)
+            if value is None and option.name in BY_PLAYERS:
+                value = BY_PLAYERS[option.name][given.get("players", 4) == 3]
+            object.__setattr__(made, option.name, value)
+    return made
+
+
+def _merged(options: Any) -> dict[str, Any]:
+    """The options over those of the preset that they name."""
+    chosen = {name: value for name, value in options.items() if name != "preset"}
     players = chosen.get("players", 4)
     base = preset_options(str(options["preset"]), players) if "preset" in options else {}
-    return GameRule(**{**base, **{name: _frozen(name, value) for name, value in chosen.items()}})
+    return {**base, **{name: _frozen(name, value) for name, value in chosen.items()}}
 
 
 def kernel_rule(rules: object) -> _kernel.GameRule:

@@ -5,6 +5,7 @@ docs/presets.md tells where each value comes from. May import options.
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import Any, Final
 
 from jantaku.errors import RulesError, shown
@@ -29,13 +30,14 @@ _FRIENDS: Final[dict[str, Any]] = {
     "double_wind_pair_fu": 2,
     "kiriage_mangan": True,
     "renhou": "yakuman",
-    "local_yaku": frozenset({"daisharin", "paarenchan"}),
+    "local_yaku": frozenset({"daisharin", "paarenchan", "shiisan_puutaa", "shiisuu_puutaa"}),
     "double_yakuman": frozenset({"suuankou_tanki", "junsei_chuuren", "daisuushii"}),
     "is_kokushi_musou_13machi_double": True,
     "allows_ron_on_ankan_for_kokushi_musou": True,
     "most_rons": 1,
     "multi_wait_finally": False,
     "furiten_riichi": False,
+    "open_riichi_robots": "disabled",
     "nagashi_as": "draw",
     "abortive_stay": frozenset({"kyuushu_kyuuhai", "suufon_renda"}),
     "tobi": False,
@@ -131,10 +133,23 @@ THREE_PLAYER_PRESETS: Final[dict[str, dict[str, Any]]] = {
 }
 
 
+def preset_named(name: str) -> str:
+    """The preset of that name, blanks and hyphens being as good as `_`; `RulesError` for none.
+
+    >>> preset_named("Brain training")
+    'brain_training'
+    """
+    meant = "_".join(str(name).lower().replace("-", " ").replace("_", " ").split())
+    if meant in PRESETS:
+        return meant
+    near = get_close_matches(meant[:40], PRESETS, 1)
+    cure = f"did you mean {near[0]!r}?" if near else "choose one of " + ", ".join(PRESETS)
+    raise RulesError(f"no rules are named {shown(name)}", cure)
+
+
 def preset_options(name: str, players: object) -> dict[str, Any]:
     """The options of a preset that are not the defaults; `RulesError` where there is none."""
-    if name not in PRESETS:
-        raise RulesError(f"no rules are named {shown(name)}", "choose one of " + ", ".join(PRESETS))
+    name = preset_named(name)
     if players != 3:
         return PRESETS[name]
     if name not in THREE_PLAYER_PRESETS:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from jantaku.errors import JantakuError
+
+from ..keyboard import columns, typed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 
     from ..console import Console
     from .screen import Screen
-
-_PIPE = 100  # columns where there is no terminal to ask
-_NARROWEST = 30
 
 
 class Left(Exception):  # noqa: N818 - no fault: somebody leaves the table
@@ -42,11 +39,8 @@ def speaking(look: Look) -> Iterator[None]:
 def ask(console: Console, prompt: str, **about: object) -> str:
     """What the person answers; raises where nobody does any more."""
     tell(console, prompt, ending=":", **about)
-    given = sys.stdin.readline()
-    answer = given.strip()
-    if not sys.stdin.isatty() and given:
-        console.write(f"> {answer[:80]}")
-    if not given or answer == "q":
+    answer = typed(console)
+    if answer is None or answer == "q":
         raise Left("left")
     return answer
 
@@ -70,14 +64,3 @@ def screen_of(look: Look, characters: Sequence[str] = (), seat: int | None = Non
     from .screen import Screen
 
     return Screen(look, characters, seat, columns())
-
-
-def columns() -> int:
-    """Columns there are to draw in: COLUMNS, or the terminal's."""
-    given = os.environ.get("COLUMNS", "")
-    if given.isascii() and given.isdigit() and int(given[:6]):
-        return max(_NARROWEST, int(given[:6]))
-    try:
-        return max(_NARROWEST, os.get_terminal_size(sys.stdout.fileno()).columns)
-    except (OSError, ValueError):  # no terminal, or no file at all
-        return _PIPE

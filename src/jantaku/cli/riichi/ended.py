@@ -1,0 +1,113 @@
+"""How a round ended, from its events: wins with yaku and payments, draws, chombo, the points.
+
+Unlike a record this tells of every end, those that were judged at the table among them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from jantaku.draw.round import Players, drawn_page, points_page, win_page
+from jantaku.draw.score import score_page, worth
+from jantaku.draw.terminal import Line, Page, Span, line
+from jantaku.events import RoundBegan, RoundEnded, Won
+from jantaku.replay.played import yaku_of
+from jantaku.replay.record import SEATS, DrawnGame, MeldRecord, Win
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from jantaku.actions import Seat
+    from jantaku.events import Event
+
+    from .keys import Words
+
+_MELDS = ("chi", "pon", "open_kan", "closed_kan", "added_kan")
+
+
+class Ended:
+    """The end of one round: its events from `RoundBegan` to `RoundEnded`."""
+
+    def __init__(self, events: Sequence[Event], players: Players, words: Words) -> None:
+        began, ended = events[0], events[-1]
+        assert isinstance(began, RoundBegan)
+        assert isinstance(ended, RoundEnded)
+        self._began, self._ended = began, ended
+        self._events = events
+        self._players = players
+        self._words = words
+        self._look = words.look
+        self._melds = melds_of(events, len(began.points))
+
+    def page(self) -> Page:
+        """What was won or how it was drawn, who is at fault, and the points."""
+        page: Page = []
+        for won in self._wins:
+            page += [*win_page(self._win(won), self._counted(won), self._players, self._look), ()]
+        if self._ended.kind != "win":
+            page += [*drawn_page(self._drawn(), self._players, self._look), ()]
+        for event in self._events:
+            if event.type == "chombo" and event.seat is not None:
+                said = Span(self._look.say("action.chombo"), "none")
+                page += [line(self._players.names[event.seat], "  ", said), ()]
+        return page + points_page(self._began.points, self._ended.points, self._players)
+
+    def details(self) -> Page:
+        """Each win in full: the reading, every fu, and who pays what."""
+        pages = [score_page(won.score, self._look) for won in self._wins if won.score]
+        return [one for page in pages for one in (*page, ())]
+
+    @property
+    def _wins(self) -> list[Won]:
+        return [event for event in self._events if isinstance(event, Won)]
+
+    def _win(self, won: Won) -> Win:
+        seat, tile = won.seat, won.tile
+        assert seat is not None
+        assert tile is not None
+        tsumo = won.source == seat
+        held = {*(self._ended.shown[seat] or ()), tile}
+        score = won.score
+        return Win(
+            winner=SEATS[seat],
+            discarder=None if tsumo or won.source is None else SEATS[won.source],
+            tile=tile,
+            hand=tuple(sorted(held)),
+            melds=tuple(self._melds[seat]),
+            pao=None if won.pao is None else SEATS[won.pao],
+            fu=score.fu if score else None,
+            yaku=yaku_of(score) if score else (),
+            points=won.points if won.worth or score is None else score.points,
+            ura=won.ura,
+            deltas=won.deltas,
+        )
+
+    def _counted(self, won: Won) -> Line:
+        if won.worth or won.score is None:
+            return line(Span(self._words.named(won.worth), "limit"))
+        return line(Span(worth(won.score, self._look), "limit"))
+
+    def _drawn(self) -> DrawnGame:
+        kind: Any = self._ended.kind  # one that a record does not know may be abandoned
+        hands = tuple(hand and tuple(sorted(hand)) for hand in self._ended.shown)
+        return DrawnGame(kind=kind, hands=hands, melds=tuple(map(tuple, self._melds)))
+
+
+def melds_of(events: Iterable[Event], seats: int) -> list[list[MeldRecord]]:
+    """The melds of each seat when these things had happened."""
+    melds: list[list[MeldRecord]] = [[] for _ in range(seats)]
+    for event in events:
+        if event.type not in _MELDS or event.seat is None or event.tile is None:
+            continue
+        tiles = tuple(sorted({event.tile, *event.own}))
+        meld = MeldRecord(event.type, tiles, event.tile, _source(event))  # type: ignore[arg-type]
+        own = melds[event.seat]
+        if event.type == "added_kan":
+            own[:] = [meld if {*old.tiles} < {*tiles} else old for old in own]
+        else:
+            own.append(meld)
+    return melds
+
+
+def _source(event: Event) -> Seat | None:
+    return None if event.source == event.seat else event.source

@@ -1,0 +1,206 @@
+"""A match at one table as it can be kept: the game, who sits where, and where people decided.
+
+A game is its setup and its actions, so taking back is playing again with fewer of them; what robots
+leave to chance depends on the seed, the seat and the number of the step, and comes out the same.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from jantaku.errors import JantakuError, ReplayError
+from jantaku.players import player_for, player_names
+from jantaku.riichi import RiichiGame
+from jantaku.seeds import game_seed, player_chance, seed_from_json, seed_to_json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.actions import Action, Seat
+    from jantaku.rules import GameRule
+    from jantaku.seeds import Seed
+
+_FORMAT: Final = "jantaku play 1"
+_FILE: Final = "jantaku-game"
+_SUSPENDED: Final = 1 << 32  # further than the games of any match
+_ROBOT_NAMES: Final = ("Aoi", "Botan", "Chika", "Daichi", "Emi", "Fuji", "Ginko")
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who sits at a seat: a name, and the player by name that a robot is."""
+
+    name: str = ""
+    robot: str = ""
+
+
+@dataclass(frozen=True)
+class Match:
+    """Games of the same people by the same rules: how many, the seed of all, and which is on."""
+
+    seed: Seed
+    games: int = 1
+    number: int = 0
+
+
+class Session:
+    """One game of a match: `asked` are the numbers of the steps at which people were asked."""
+
+    def __init__(
+        self, game: RiichiGame, sitters: Sequence[Sitter], match: Match, asked: Sequence[int] = ()
+    ) -> None:
+        self.game = game
+        self.sitters = tuple(sitters)
+        self.match = match
+        self.asked = list(asked)
+        self.file = ""
+
+    @classmethod
+    def begin(cls, rule: GameRule, sitters: Sequence[Sitter], match: Match) -> Self:
+        """The first game of a match, or whichever it is at."""
+        seed = match.seed if match.games == 1 else game_seed(match.seed, match.number)
+        robots = [seat for seat, sitter in enumerate(sitters) if sitter.robot]
+        return cls(RiichiGame(rule, seed=seed, robots=robots), sitters, match)
+
+    def suspended(self) -> Self | None:
+        """The game that goes on where this one was suspended; None if it was not."""
+        game = self.game
+        if game.standing is None:
+            return None
+        seed = game_seed(game.seed, _SUSPENDED)
+        robots = sorted(game.robots)
+        following = RiichiGame(game.rule, seed=seed, robots=robots, start=game.standing)
+        session = type(self)(following, self.sitters, self.match)
+        session.file = self.file
+        return session
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, one in enumerate(self.sitters) if not one.robot)
+
+    def next_game(self) -> Self | None:
+        """The next game of the match, everybody one seat further on; None after the last."""
+        if self.match.number + 1 >= self.match.games:
+            return None
+        sitters = (*self.sitters[-1:], *self.sitters[:-1])
+        match = replace(self.match, number=self.match.number + 1)
+        following = type(self).begin(self.game.rule, sitters, match)
+        following.file = self.file
+        return following
+
+    def of_itself(self, seat: Seat) -> Action | None:
+        """What the seat does without being asked: a robot's choice, or all there is to discard."""
+        if self.sitters[seat].robot:
+            return self.robot_choice(seat, self.sitters[seat].robot)
+        legal = self.game.legal_actions(seat)
+        if len(legal) == 1 and legal[0].type in ("discard", "pass"):
+            return legal[0]
+        return None
+
+    def robot_choice(self, seat: Seat, name: str) -> Action:
+        """What a robot of that name would do in that seat; it sees no more than the seat does."""
+        view = self.game.view(seat)
+        if view.hearing is not None:
+            return self.game.default_action(seat)
+        chance = player_chance(self.game.seed, f"{seat} at {len(self.game.actions)}")
+        action: Action = player_for(self.game, name)(view, chance)
+        return action
+
+    def take_back(self) -> bool:
+        """Goes back to where a person was last asked; whether there was such a moment."""
+        if not self.asked:
+            return False
+        steps = self.game.actions[: self.asked.pop()]
+        self.game = RiichiGame.open(self.game.spec)
+        for step in steps:
+            self.game.step(step)
+        return True
+
+    # -- on a disk ------------------------------------------------------------------------------
+
+    def save(self, file: str = "") -> str:
+        """Keeps the match in that file, or in a new one; the file's name."""
+        self.file = file or self.file or _free_file()
+        document = {
+            "format": _FORMAT,
+            "match": {
+                "seed": seed_to_json(self.match.seed),
+                "games": self.match.games,
+                "number": self.match.number,
+            },
+            "seats": [{"name": one.name, "robot": one.robot} for one in self.sitters],
+            "asked": self.asked,
+            "game": json.loads(self.game.snapshot()),
+        }
+        new = Path(f"{self.file}.new")
+        new.write_text(json.dumps(document) + "\n", encoding="utf-8")
+        new.replace(self.file)
+        return self.file
+
+    @classmethod
+    def load(cls, file: str) -> Self:
+        """The match that was kept in the file; `JantakuError` where there is none."""
+        try:
+            document: Any = json.loads(Path(file).read_text(encoding="utf-8"))
+            match = _checked(document)["match"]
+            session = cls(
+                RiichiGame.restore(json.dumps(document["game"]).encode()),
+                [Sitter(_text(one["name"]), _robot(one["robot"])) for one in document["seats"]],
+                Match(seed_from_json(match["seed"]), int(match["games"]), int(match["number"])),
+                [int(step) for step in document["asked"]],
+            )
+        except OSError as error:
+            fault = f"cannot read {file!r}: {error.strerror}"
+            raise JantakuError(fault, "name the file of a game that was kept") from None
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+            fault, cure = f"{file!r} is no game that was kept", "name a file that `s` has written"
+            raise ReplayError(fault, cure) from None
+        if len(session.sitters) != session.game.players or not session.people:
+            raise ReplayError(f"{file!r} is no game that was kept", "name a file that `s` wrote")
+        session.file = file
+        return session
+
+
+def sitters_of(
+    players: int, people: Sequence[str], robots: Sequence[str], first: Seat
+) -> tuple[Sitter, ...]:
+    """People one after the other from that seat on, robots at the other seats."""
+    free = [name for name in _ROBOT_NAMES if name not in people]
+    others = [Sitter(name, robot) for name, robot in zip(free, robots, strict=False)]
+    seated = [Sitter(name) for name in people] + others
+    return tuple(seated[(seat - first) % players] for seat in range(players))
+
+
+def _checked(document: dict[str, Any]) -> dict[str, Any]:
+    if document["format"] != _FORMAT:
+        raise ValueError("another format")
+    return document
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError("no text")
+    return value
+
+
+def _robot(value: object) -> str:
+    name = _text(value)
+    if name and name not in player_names("riichi"):
+        raise ValueError("no such player")
+    return name
+
+
+def _free_file() -> str:
+    """The name of a file that is not there yet."""
+    number = 1
+    while Path(_numbered(number)).exists():
+        number += 1
+    return _numbered(number)
+
+
+def _numbered(number: int) -> str:
+    return f"{_FILE}.json" if number == 1 else f"{_FILE}-{number}.json"

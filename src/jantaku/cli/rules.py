@@ -1,0 +1,282 @@
+"""`jantaku rules`: the rules of riichi listed, shown, explained, compared, made and checked.
+
+Rules are named by a preset's name or a JSON file of options, as by `--rules` elsewhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .console import ANSWERED, NO_ANSWER, Console
+from .options import Output, flag, text, with_options
+from .situation import blaming_alone, rules_named, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from jantaku import GameRule
+    from jantaku.draw.look import Look
+    from jantaku.draw.terminal import Line, Page
+    from jantaku.rules.explaining import Explained, OptionSaid
+
+Named = Annotated[
+    str,
+    typer.Argument(metavar="NAME|FILE", show_default=False, help="A preset, or a JSON file."),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="OPTION", show_default=False, help="Options of the rules; else all."),
+]
+
+
+@dataclass(frozen=True)
+class Form:
+    """How the answer is written."""
+
+    lang: str = text("--lang", kind="en|ja|ko|zh", about="Language of the answer.", default="en")
+    ascii: bool = flag("--ascii", about="Nothing but ASCII.")
+    no_color: bool = flag("--no-color", about="No colours; NO_COLOR does the same.")
+    json: bool = flag("--json", about="JSON, errors too.")
+
+    @property
+    def console(self) -> Console:
+        """Where it is written."""
+        return Console(
+            Output(lang=self.lang, ascii=self.ascii, no_color=self.no_color, json=self.json)
+        )
+
+
+@with_options
+def list_(*, form: Form) -> int:
+    """List the rules that come with Jantaku, a line each."""
+    from jantaku.draw.terminal import Span, line, table
+    from jantaku.rules import THREE_PLAYER_PRESETS
+    from jantaku.rules.explaining import presets
+
+    console = form.console
+    about = presets(console.look.language)
+    if form.json:
+        players = {name: [3, 4] if name in THREE_PLAYER_PRESETS else [4] for name in about}
+        rows = [{"name": n, "about": a, "players": players[n]} for n, a in about.items()]
+        console.data({"presets": rows})
+        return ANSWERED
+    console.page(table([[line(Span(name, "yaku")), line(said)] for name, said in about.items()]))
+    return ANSWERED
+
+
+@with_options
+def show(rules: Named, *, form: Form) -> int:
+    """Show every option of rules, a * before what is no default.
+
+    With --json the answer is a rules file with every option in it.
+    """
+    from jantaku.draw.terminal import line
+    from jantaku.rules.explaining import explain
+
+    rule = _rule(rules)
+    console = form.console
+    if form.json:
+        console.data(_whole(rule))
+        return ANSWERED
+    look = console.look
+    said = explain(rule, look.language)
+    count = sum(one.differs for one in said)
+    console.page([line(f"{rule.name}: {_word(look, 'differs', count=count)}")])
+    for group, own in groupby(said, key=lambda one: one.group):
+        console.page(_group_page(group, list(own), look))
+    return ANSWERED
+
+
+@with_options
+def explain(option: Options = None, *, form: Form) -> int:
+    """Explain options: their values, their default, their conflicts."""
+    from jantaku.rules.explaining import OPTIONS, explain_option
+
+    console = form.console
+    look = console.look
+    said = [explain_option(one, look.language) for one in option or OPTIONS]
+    if form.json:
+        console.data({"options": [asdict(one) for one in said]})
+        return ANSWERED
+    for one in said:
+        console.page(_option_page(one, look))
+    return ANSWERED
+
+
+@with_options
+def diff(one: Named, other: Named, *, form: Form) -> int:
+    """Show the options in which two rules differ."""
+    from jantaku.draw.terminal import Span, line, table
+    from jantaku.rules.explaining import explain as explained
+
+    console = form.console
+    look = console.look
+    rules = [_rule(one), _rule(other)]
+    pairs = zip(*(explained(rule, look.language) for rule in rules), strict=True)
+    apart = [(left, right) for left, right in pairs if left.value != right.value]
+    if form.json:
+        rows = [
+            {"option": a.option, "name": a.name, "values": [_plain(a.value), _plain(b.value)]}
+            for a, b in apart
+        ]
+        console.data({"differences": rows})
+    elif not apart:
+        console.page([line(_word(look, "same"))])
+    else:
+        heads = [line(Span(head, "quiet")) for head in (_word(look, "option"), one, other)]
+        cells = [[line(a.option), line(a.text), line(b.text)] for a, b in apart]
+        console.page(table([heads, *cells]))
+    return ANSWERED
+
+
+@with_options
+def new(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", show_default=False, help="The JSON file to write.")
+    ],
+    *,
+    start: Annotated[
+        str, typer.Option("--from", metavar="NAME|FILE", help="Rules to start from; else asked.")
+    ] = "",
+    force: Annotated[bool, typer.Option("--force", help="Overwrite a file.")] = False,
+    lang: Annotated[
+        str, typer.Option("--lang", metavar="en|ja|ko|zh", help="Language of the questions.")
+    ] = "en",
+) -> int:
+    """Make a rules file by questions, which start from rules there are.
+
+    Enter keeps what is there, ? explains. The file is written at the end; who leaves before writes
+    nothing.
+    """
+    from .rules_new import make_rules
+
+    return make_rules(file, start, Form(lang=lang).console, force=force)
+
+
+@with_options
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", show_default=False, help="A JSON file.")],
+    *,
+    form: Form,
+) -> int:
+    """Say all that is wrong with a rules file.
+
+    The exit code is 1 if something is, and 2 if the file cannot be read.
+    """
+    from jantaku.rules.drafting import problems_of
+
+    console = form.console
+    with blaming_alone("file"):
+        found = problems_of(text_of(file))
+    if form.json:
+        console.data({"problems": [error.to_dict() for error in found]})
+    else:
+        sentences = [error.sentence for error in found]
+        console.write(*(sentences or [_word(console.look, "sound")]))
+    return NO_ANSWER if found else ANSWERED
+
+
+@with_options
+def help_(
+    topic: Annotated[
+        str, typer.Argument(metavar="TOPIC", show_default=False, help="A topic; else a list.")
+    ] = "",
+    *,
+    form: Form,
+) -> int:
+    """Explain the house rules: yaku, Fix Yaku, tenpai, riichi, claims."""
+    from jantaku.draw.terminal import Span, line, table
+    from jantaku.rules.explaining import option_named
+    from jantaku.rules.topics import TOPICS
+    from jantaku.rules.topics import topic as topic_named
+
+    console = form.console
+    look = console.look
+    chosen = [topic_named(name, look.language) for name in ([topic] if topic else TOPICS)]
+    if form.json:
+        console.data({"topics": [asdict(one) for one in chosen]})
+    elif not topic:
+        heads = [line(Span(_word(look, "topic"), "quiet")), line(Span("", "quiet"))]
+        rows = [[line(Span(one.id, "yaku")), line(one.title)] for one in chosen]
+        console.page(table([heads, *rows]))
+    else:
+        (one,) = chosen
+        console.page([line(Span(one.title, "yaku")), *map(line, map(look.sign, one.lines))])
+        options = [_said(option_named(name), look) for name in one.options]
+        console.page(table(options))
+    return ANSWERED
+
+
+# -- what the commands share -------------------------------------------------------------------
+
+
+def _rule(name: str) -> GameRule:
+    with blaming_alone("named"):
+        return rules_named(name)
+
+
+def _word(look: Look, key: str, **values: object) -> str:
+    from jantaku.messages import filled, load
+
+    return look.sign(filled(load(look.language, "rules")["word"][key], **values))
+
+
+def _group_page(group: str, said: Iterable[Explained], look: Look) -> Page:
+    from jantaku.draw.terminal import Span, line, table
+    from jantaku.messages import load
+
+    rows = []
+    for one in said:
+        style = "best" if one.differs else ""
+        rows.append(
+            [
+                line(Span("*" if one.differs else " ", "best")),
+                line(Span(one.option, style)),
+                line(Span(one.text, style)),
+                line(look.sign(f"{one.name}: {one.sentence}")),
+            ]
+        )
+    return [line(Span(load(look.language, "rules")["group"][group], "yaku")), *table(rows)]
+
+
+def _option_page(said: OptionSaid, look: Look) -> Page:
+    from jantaku.draw.terminal import Span, line, table
+
+    page: list[Line] = [
+        line(Span(said.option, "yaku"), f"  {look.sign(said.name)}"),
+        line(f"  {look.sign(said.about)}"),
+    ]
+    rows = [[line(f"  {one.text}"), line(look.sign(one.sentence))] for one in said.values]
+    page += table(rows)
+    if said.takes:
+        page.append(line(f"  {_word(look, 'value')}: {look.sign(said.takes)}"))
+    page.append(line(f"  {_word(look, 'default')}: {said.default}"))
+    for one in said.contradicts:
+        page.append(line(f"  {_word(look, 'contradicts')}: {one.option}; {one.cure}"))
+    return page
+
+
+def _said(option: str, look: Look) -> list[Line]:
+    from jantaku.draw.terminal import Span, line
+    from jantaku.rules.explaining import explain_option
+
+    said = explain_option(option, look.language)
+    values = ",".join(one.text for one in said.values)
+    return [line(Span(option, "quiet")), line(values), line(look.sign(said.about))]
+
+
+def _whole(rule: GameRule) -> dict[str, object]:
+    """Every option, as a rules file has it."""
+    from jantaku.rules.explaining import OPTIONS
+
+    return {option: _plain(getattr(rule, option)) for option in OPTIONS}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, frozenset):
+        return sorted(value)
+    return list(value) if isinstance(value, tuple) else value
