@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -22,6 +23,7 @@ from jantaku.players.riichi.sight import discards_in_order, read
 from jantaku.players.riichi.truth import is_ippatsu
 from jantaku.tile import kind_of, tile_of_id
 from jantaku.view import MeldView, RiverTile, SeatView, TableView
+from riichi.script import Script, deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -367,6 +369,18 @@ def test_games_under_fix_yaku_are_won_by_permitted_hands_only(mode: Any) -> None
     assert any(event.type == "win" for event in game.events)
 
 
+@pytest.mark.parametrize(("shape", "tile", "wins"), [("24p", "3p", True), ("34p", "2p", False)])
+def test_under_first_only_a_closed_wait_of_the_yaku_wins_and_one_of_two_sides_does_not(
+    shape: str, tile: str, *, wins: bool
+) -> None:
+    rule = GameRule(fix_yaku="first_only")
+    script = Script(deal("", f"99m{shape}678p234s23m1z", "", "", draws="4m" + tile), rule=rule)
+    script.play("E, S chi 23m, S 1z, W")
+    south = 1
+    said = smart(rule)(script.game.view(south), CHANCE) if south in script.game.deciding else PASS
+    assert said.type == ("ron" if wins else "pass")
+
+
 def test_they_win_whenever_the_engine_offers_it() -> None:
     rule = GameRule(winds=1)
     game = RiichiGame(rule, seed=2)
@@ -443,7 +457,7 @@ def test_robots_object_to_what_a_person_claims_wrongly() -> None:
         assert view.hearing is not None
         assert smart(rule)(view, CHANCE) == Action("ng")
         claim: ClaimView = view.hearing.claims[0]
-        assert not is_right(view, claim, rule.replace(evaluate=False))
+        assert not is_right(view, replace(claim, evaluated=None), rule)
 
 
 # -- what the kernel tells ---------------------------------------------------------------------
