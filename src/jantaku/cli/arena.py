@@ -37,9 +37,9 @@ Names = Annotated[
     typer.Argument(
         metavar="PLAYER",
         show_default=False,
-        help="One for each seat: random, tsumogiri, efficiency, in Haiyuki easy, normal, hard, "
-        "auto, random; module:function; in riichi mjai:COMMAND, or mjai-every:COMMAND for a "
-        "program that answers every line.",
+        help="One for each seat: random, tsumogiri, efficiency, in riichi smart and docile too, in "
+        "Haiyuki easy, normal, hard, auto, random; module:function; in riichi mjai:COMMAND, or "
+        "mjai-every:COMMAND for a program that answers every line.",
     ),
 ]
 

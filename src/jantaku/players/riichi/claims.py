@@ -35,7 +35,7 @@ def speak(view: TableView, rule: GameRule) -> Action:
 
 def is_right(view: TableView, claim: ClaimView, rule: GameRule) -> bool:
     """Whether a claim is what it says, by the hand that lies open and what is public."""
-    if rule.evaluate:
+    if claim.evaluated is not None:
         return claim.name == claim.evaluated
     right = found(view, claim, rule)
     return claim.name in right or is_hidden_ura(view, claim, right, rule)
