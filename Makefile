@@ -50,6 +50,7 @@ sanitize: .venv/installed  ## Run the kernel's tests, and hostile calls of all t
 	@$(BIN)/cmake --build build/sanitize --parallel -- --quiet
 	build/sanitize/hand_tests
 	build/sanitize/score_tests
+	build/sanitize/gate_tests
 	build/sanitize/seed_tests
 	build/sanitize/game_tests $(STEPS)
 	build/sanitize/replay_tests

@@ -57,3 +57,16 @@ def test_what_is_no_call_is_refused_with_its_place(text: str, fault: str, marked
     assert error.text == text
     assert error.position is not None
     assert text[error.position : error.position + len(marked)] == marked
+
+
+def test_what_is_no_text_or_no_meld_is_a_type_error() -> None:
+    for wrong in (None, 5, ["chi 234m"]):
+        with pytest.raises(TypeError, match="a text is wanted"):
+            parse_calls(wrong)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a meld is wanted"):
+        format_calls(["chi"])  # type: ignore[list-item]
+
+
+def test_a_text_has_an_end() -> None:
+    with pytest.raises(NotationError, match="too long"):
+        parse_calls("pon 5z," * 200)

@@ -20,6 +20,7 @@ YAKU = """
     daisuushii tsuuiisou chinroutou ryuuiisou chuuren junsei_chuuren suukantsu
     sanrenkou isshoku_sanjun isshoku_yonjun uumensai sanpuukou shiiaru_raotai daisharin daichikurin
     daisuurin daishichisei ishi_no_ue iipin_moyue chuupin_raoyui tsubame_gaeshi kanfuri paarenchan
+    sanshoku_tsuukan kyakufuu_sankou suurenkou shiisan_puutaa shiisuu_puutaa
     dora ura_dora red_dora kita
 """
 FU = """

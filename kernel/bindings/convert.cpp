@@ -13,6 +13,7 @@ constexpr std::array<std::string_view, static_cast<int>(FaultCode::Count)> kFaul
     "chi_with_three",
     "wrong_size",
     "not_complete",
+    "broken_later",
     "win_not_in_hand",
     "win_red_not_in_hand",
     "riichi_with_open_hand",

@@ -129,8 +129,8 @@ std::uint16_t honba_after(const State& state, bool stays) {
 
 bool may_end_by_choice(const State& state) {
   const bool agreed = state.next_round == Next::GameOver || state.next_round == Next::Redeal;
-  return state.may_advance() && !agreed && state.rule.yame_by_choice && state.rule.winds > 0 && !somebody_is_broke(state) &&
-         dealer_stays(state) && dealer_may_end(state);
+  return state.may_advance() && !agreed && state.rule.yame_by_choice && state.rule.winds > 0 &&
+         !somebody_is_broke(state) && dealer_stays(state) && dealer_may_end(state);
 }
 
 bool advance(State& state, Events& events) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "game/split_mix.hpp"
+#include "score/complete.hpp"
 
 namespace jantaku {
 namespace {
@@ -43,7 +44,8 @@ Tiles hidden_from(const State& state, int seat) {
   for (int index = 0; index <= state.next_draw; ++index)
     if (!lies_open(state, index)) hidden.add(state.wall.tiles[index]);
   for (int other = 0; other < state.seats(); ++other)
-    for (int i = 0; other != seat && !state.is(state.open, other) && i < state.players[other].n_tiles; ++i) hidden.add(state.players[other].tiles[i]);
+    for (int i = 0; other != seat && !state.is(state.open, other) && i < state.players[other].n_tiles; ++i)
+      hidden.add(state.players[other].tiles[i]);
   return hidden;
 }
 
@@ -144,8 +146,7 @@ bool deal_waiting(State& state, int seat, Tiles& free, Dice& dice) {
   const int tiles = player.n_tiles - (player.drawn != kNoId);
   for (int i = 0; i < kTries; ++i) {
     Kinds kinds;
-    if (!choose_waiting(copies, tiles, dice, kinds) || waits(with_concealed(player, kinds), state.rule.players) == 0)
-      continue;
+    if (!choose_waiting(copies, tiles, dice, kinds) || waits(with_concealed(player, kinds), state.rule) == 0) continue;
     deal_kinds(state, seat, kinds, free);
     Tiles left;
     for (int j = 0; j < free.size; ++j)
@@ -183,12 +184,13 @@ std::optional<State> dealt_anew(const State& state, int seat, Tiles hidden, Dice
   Tiles free = hidden_from(other, seat);
   for (int at = 0; at < other.seats(); ++at) {
     const bool in_riichi = other.players[at].riichi || other.riichi_pending == at;
-    if (at != seat && in_riichi && !state.is(state.open, at) && !deal_waiting(other, at, free, dice)) return std::nullopt;
+    if (at != seat && in_riichi && !state.is(state.open, at) && !deal_waiting(other, at, free, dice))
+      return std::nullopt;
   }
   for (int at = 0; at < other.seats(); ++at) {
     if (at == seat || state.is(state.open, at)) continue;
     Player& player = other.players[at];
-    player.waits = waits(without_drawn(player), other.rule.players);
+    player.waits = waits(without_drawn(player), other.rule);
     player.missed = player.missed_riichi = false;
   }
   if (other.phase == Phase::Claim) offer_again(other, seat);

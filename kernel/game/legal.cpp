@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "score/complete.hpp"
+
 namespace jantaku {
 namespace {
 
@@ -47,7 +49,7 @@ bool may_declare(const State& state, int seat) {
 }
 
 bool may_riichi(const State& state, int seat) {
-  return may_declare(state, seat) && shanten(state.players[seat].hand, state.rule.players) <= 0;
+  return may_declare(state, seat) && may_wait(state.players[seat].hand, state.rule);
 }
 
 // Riichi is judged at the table: a person may declare it whatever the hand.
@@ -62,7 +64,7 @@ bool may_open(const State& state) {
 bool waits_without(const State& state, const Player& player, TileId tile) {
   Hand hand = player.hand;
   hand.remove(kind_of_id(tile));
-  const KindSet waiting = waits(hand, state.rule.players);
+  const KindSet waiting = waits(hand, state.rule);
   const KindSet river = player.river_kinds | bit(kind_of_id(tile));
   return waiting != 0 && (state.rule.furiten_riichi || (waiting & river) == 0);
 }
@@ -74,7 +76,7 @@ bool keeps_riichi(const State& state, const Player& player, Kind kind) {
   Hand after = player.hand;
   for (int i = 0; i < 4; ++i) after.remove(kind);
   after.add_meld({MeldType::ClosedKan, kind, 0});
-  if (waits(after, state.rule.players) != player.waits) return false;
+  if (waits(after, state.rule) != player.waits) return false;
   bool kept = true;
   for_each(player.waits, [&](Kind wait) {
     Hand complete = player.hand;
@@ -111,8 +113,6 @@ void add_kans(const State& state, const Player& player, Actions& actions) {
   }
 }
 
-bool first_turn(const State& state, const Player& player) { return !state.calls && player.n_river == 0; }
-
 // A dead hand lays down what it drew; only after a call of its own is there anything to choose.
 void dead_actions(const State& state, const Player& player, Actions& actions) {
   if (player.drawn != kNoId) return actions.add({ActionType::Discard, player.drawn, kNoTiles});
@@ -134,10 +134,11 @@ void turn_actions(const State& state, int seat, Actions& actions) {
   const Player& player = state.players[seat];
   if (state.is(state.dead, seat)) return dead_actions(state, player, actions);
   const bool drawn = player.drawn != kNoId;
-  if (drawn && has(player.waits, kind_of_id(player.drawn)) &&
+  if (completes_by_draw(state, player) &&
       (state.is(state.free, seat) ? may_call_win(state, seat, true) : has_winning_yaku(state, seat, true)))
     actions.add({ActionType::Tsumo, player.drawn, kNoTiles});
-  if (drawn && state.rule.kyuushu && !state.claims && first_turn(state, player) && size(player.hand.shape.once & kYaochuu) >= 9)
+  if (drawn && state.rule.kyuushu && !state.claims && is_first_turn(state, player) &&
+      size(player.hand.shape.once & kYaochuu) >= 9)
     actions.add({ActionType::Kyuushu, kNoId, kNoTiles});
   add_kans(state, player, actions);
   if (state.rule.players == 3 && drawn && state.left > 0 && player.hand.counts[kNorth] > 0 &&
@@ -147,7 +148,8 @@ void turn_actions(const State& state, int seat, Actions& actions) {
     actions.add({ActionType::Kita, north, kNoTiles});
   }
   if (player.riichi) return actions.add({ActionType::Discard, player.drawn, kNoTiles});
-  const bool waits = may_riichi(state, seat), riichi = waits || (judges_riichi(state, seat) && may_declare(state, seat));
+  const bool waits = may_riichi(state, seat),
+             riichi = waits || (judges_riichi(state, seat) && may_declare(state, seat));
   for_each_face(state, player, [&](TileId tile) {
     if (has(player.forbidden, kind_of_id(tile))) return;
     actions.add({ActionType::Discard, tile, kNoTiles});
@@ -235,6 +237,13 @@ bool alike(const State& state, TileId a, TileId b) {
 }
 
 }  // namespace
+
+bool is_first_turn(const State& state, const Player& player) { return !state.calls && player.n_river == 0; }
+
+bool completes_by_draw(const State& state, const Player& player) {
+  return player.drawn != kNoId && (has(player.waits, kind_of_id(player.drawn)) ||
+                                   (is_first_turn(state, player) && wins_broken(player.hand, state.rule)));
+}
 
 KindSet kuikae(const GameRule& rule, const Meld& meld, Kind taken) {
   if (rule.kuikae) return 0;

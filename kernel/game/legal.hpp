@@ -29,6 +29,11 @@ bool is_legal(const State& state, int seat, const Action& action);
 // hold: of such a seat is not known whether it may declare riichi, or discard what it has just called.
 bool is_possible(const State& state, int seat, const Action& action);
 
+// Whether the seat has neither discarded nor has anybody called.
+bool is_first_turn(const State& state, const Player& player);
+// Whether the hand is complete with the tile just drawn.
+bool completes_by_draw(const State& state, const Player& player);
+
 // Kinds a caller may not discard at once: the tile it took, and the other end of the run it completed.
 KindSet kuikae(const GameRule& rule, const Meld& meld, Kind taken);
 

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "game/broke.hpp"
+#include "score/complete.hpp"
 
 namespace jantaku {
 namespace {
@@ -31,7 +32,7 @@ void give_up(State& state, int seat, TileId tile) {
 
 void refresh_waits(State& state, int seat) {
   Player& player = state.players[seat];
-  player.waits = state.hidden >> seat & 1 ? 0 : waits(player.hand, state.rule.players);
+  player.waits = state.hidden >> seat & 1 ? 0 : waits(player.hand, state.rule);
 }
 
 // ---- draws, indicators ------------------------------------------------------------------------------------
@@ -141,9 +142,7 @@ void end_exhausted(State& state, unsigned tenpai, unsigned nagashi, Events& even
 
 namespace {
 
-void win(State& state, unsigned seats, int from, Events& events) {
-  end_with_wins(state, seats, from, {}, events);
-}
+void win(State& state, unsigned seats, int from, Events& events) { end_with_wins(state, seats, from, {}, events); }
 
 void exhaust(State& state, Events& events) {
   if (state.claims) {
@@ -193,7 +192,8 @@ void offer(State& state, TileId tile, Offer what, Events& events) {
     if (seat == state.turn) continue;
     if (state.is(state.dead, seat)) continue;
     note_completion(state, seat);
-    if (((state.can_ron | state.hidden | state.asked) >> seat & 1) || can_call(state, seat)) state.deciding |= bit_of(seat);
+    if (((state.can_ron | state.hidden | state.asked) >> seat & 1) || can_call(state, seat))
+      state.deciding |= bit_of(seat);
   }
   state.phase = Phase::Claim;
   if (state.deciding == 0) pass_offer(state, events);

@@ -32,8 +32,7 @@ void end_by_wins(State& state, const ValidWins& wins, unsigned at_fault, Next ne
   end_with_wins(state, seats, state.turn, worths, events);
 }
 
-void end_by_exhaustion(State& state, unsigned tenpai, unsigned nagashi, unsigned at_fault, Next next,
-                       Events& events) {
+void end_by_exhaustion(State& state, unsigned tenpai, unsigned nagashi, unsigned at_fault, Next next, Events& events) {
   begin_end(state, at_fault, next);
   end_exhausted(state, tenpai, nagashi, events);
 }

@@ -1,11 +1,12 @@
-// Every way to see a complete hand as sets and a pair, as seven pairs, or as thirteen orphans.
+// Every way to see a complete hand as sets and a pair, as seven pairs, or as thirteen orphans; uncommon.hpp knows
+// others.
 #pragma once
 
 #include "hand/hand.hpp"
 
 namespace jantaku {
 
-enum class Form : std::uint8_t { Standard, Chiitoitsu, Kokushi };
+enum class Form : std::uint8_t { Standard, Chiitoitsu, Kokushi, Broken };
 
 // Left uninitialised by itself: sixteen of them lie on the stack of every score.
 struct Reading {
@@ -39,7 +40,7 @@ inline constexpr bool is_run_wait(Wait wait) { return wait <= Wait::Penchan; }
 // Calls `f` with each of the ways in which `win` may have been the last tile of the reading.
 template <class F>
 void for_each_wait(const Reading& reading, const Hand& hand, Kind win, F f) {
-  if (reading.form == Form::Chiitoitsu) return f(Wait::Tanki);
+  if (reading.form == Form::Chiitoitsu || reading.form == Form::Broken) return f(Wait::Tanki);
   if (reading.form == Form::Kokushi) return f(hand.counts[win] == 2 ? Wait::Thirteen : Wait::Tanki);
   if (win < kEast) {
     const int suit = suit_of(win), number = number_of(win);

@@ -110,7 +110,7 @@ void basic(const State& state, int seat, Planes& planes) {
   planes.next(5 * kSeats);
   KindSet dora = 0;
   for (int i = 0; i < state.n_dora; ++i) {
-    const Kind kind = dora_of(state.dora_id(i) / 4, state.rule.players);
+    const Kind kind = dora_of(state.dora_id(i) / 4, i == 0 ? DoraKind::Dora : DoraKind::Kan, state.rule);
     planes.cell(has(dora, kind), kind);
     dora |= bit(kind);
   }

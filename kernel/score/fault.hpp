@@ -15,6 +15,7 @@ enum class FaultCode : std::uint8_t {
   ChiWithThree,     // tile: no chi with three players
   WrongSize,        // number: tiles counted, a kan as three
   NotComplete,      // fourteen tiles that are no winning hand
+  BrokenLater,      // a broken hand that is not won by the first draw
   WinNotInHand,     // tile
   WinRedNotInHand,  // tile
   OpenRiichiHand,   // riichi with a called meld

@@ -21,6 +21,10 @@ enum class FuItem : std::uint8_t {
   Tanki,
 };
 
+constexpr int fu_of(SevenPairs worth) {
+  return worth == SevenPairs::Fu25Han2 ? 25 : worth == SevenPairs::Fu30Han2 ? 30 : 50;
+}
+
 // The sum before rounding; `item(FuItem, fu, kind)` hears of every part, `kind` being that of a set or pair.
 template <class Item>
 int fu_items(const Win& win, Item item) {
@@ -29,9 +33,9 @@ int fu_items(const Win& win, Item item) {
     sum += fu;
     item(which, fu, kind);
   };
-  if (win.form == Form::Chiitoitsu) return add(FuItem::Chiitoitsu, 25), sum;
+  if (win.form == Form::Chiitoitsu) return add(FuItem::Chiitoitsu, fu_of(win.rule.seven_pairs)), sum;
   add(FuItem::Base, 20);
-  if (win.form == Form::Kokushi) return sum;
+  if (win.form == Form::Kokushi || win.form == Form::Broken) return sum;
   if (win.closed && !win.tsumo) add(FuItem::MenzenRon, 10);
   for_each(win.triplets, [&](Kind kind) {
     const bool kan = has(win.kans, kind);
@@ -46,8 +50,8 @@ int fu_items(const Win& win, Item item) {
   if (win.wait == Wait::Penchan) add(FuItem::Penchan, 2);
   if (win.wait == Wait::Tanki) add(FuItem::Tanki, 2);
   const bool flat = sum == 20;  // runs, a plain pair, two sides: pinfu when closed
-  if (win.tsumo && !(flat && win.closed) && (win.rule.rinshan_fu || !win.context.is(Flag::Rinshan)))
-    add(FuItem::Tsumo, 2);
+  const bool pinfu = flat && win.closed && win.rule.pinfu_tsumo;
+  if (win.tsumo && !pinfu && (win.rule.rinshan_fu || !win.context.is(Flag::Rinshan))) add(FuItem::Tsumo, 2);
   if (!win.closed && sum == 20) add(FuItem::OpenPinfu, 2);
   return sum;
 }

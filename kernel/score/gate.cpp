@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "hand/shanten.hpp"
+#include "score/complete.hpp"
 
 namespace jantaku {
 namespace {
@@ -61,7 +61,7 @@ void for_each_layout(const Hand& hand, const Context& context, const GameRule& r
   Win win(hand, context, rule);
   const Found circumstances = yaku_of_circumstances(win);
   Readings all;
-  readings(hand, all);
+  readings(hand, context, rule, all);
   for (const Reading& reading : all) {
     win.read(reading);
     Found read = yaku_of_reading(win);
@@ -174,12 +174,12 @@ struct Chosen {
   unsigned groups = 0;     // that make them
   bool whole = false;      // one of them is related to every call
   bool value = false;      // one of them is a value triplet that the winning tile completed
-  YakuSet yaku = 0;
+  YakuSet yaku;
 
   Chosen with(const Candidate& candidate, unsigned made_of, unsigned completed) const {
     Chosen more = *this;
     more.han += candidate.han;
-    more.least = yaku == 0 ? candidate.han : std::min(least, candidate.han);
+    more.least = yaku.is_empty() ? candidate.han : std::min(least, candidate.han);
     more.groups |= made_of;
     more.whole |= made_of == 0;
     more.value |= jantaku::has(kValueTiles, candidate.yaku) && made_of == completed;
@@ -241,12 +241,15 @@ void note_grade(Supply& supply, const Candidate& candidate, const Layout& layout
 
 // Yaku that exist but do not count toward two han.
 YakuSet ignored(const Context& context, const GameRule& rule) {
-  if (!needs_two_han(context, rule)) return 0;
-  return (context.is_riichi() ? bit(Yaku::MenzenTsumo) : 0) | (rule.fix_yaku == FixYaku::Finally ? 0 : kAccidental);
+  YakuSet without;
+  if (!needs_two_han(context, rule)) return without;
+  if (context.is_riichi()) without |= bit(Yaku::MenzenTsumo);
+  if (rule.fix_yaku != FixYaku::Finally) without |= kAccidental;
+  return without;
 }
 
 YakuSet exempt(const Found& found, const GameRule& rule) {
-  return found.yakuman & ~(rule.eight_wins_needs_yaku ? bit(Yaku::Paarenchan) : 0);
+  return rule.eight_wins_needs_yaku ? found.yakuman & ~bit(Yaku::Paarenchan) : found.yakuman;
 }
 
 Grade latest(FixYaku fix) {
@@ -262,18 +265,17 @@ Supply supply_of(const Hand& hand, const Context& context, const GameRule& rule)
     supply.ignored |= found.yaku & without;
     std::array<Candidate, kYaku> candidates;
     int n = 0, han = 0;
-    for (YakuSet rest = found.yaku; rest != 0; rest &= rest - 1) {
-      const Yaku yaku = static_cast<Yaku>(std::countr_zero(rest));
+    for_each(found.yaku, [&](Yaku yaku) {
       const Candidate made = candidate(yaku, win, layout);
       note_grade(supply, made, layout);
-      if (has(without, yaku)) continue;
+      if (has(without, yaku)) return;
       candidates[static_cast<std::size_t>(n++)] = made;
       han += made.han;
-    }
+    });
     supply.han = static_cast<std::uint8_t>(std::max<int>(supply.han, han));
     Search{layout, candidates, n, needed_han(context, rule), supply}.extend(Chosen{}, 0);
   });
-  supply.passes = supply.yakuman != 0 || (supply.reaches && supply.grade <= latest(rule.fix_yaku));
+  supply.passes = !supply.yakuman.is_empty() || (supply.reaches && supply.grade <= latest(rule.fix_yaku));
   return supply;
 }
 
@@ -305,10 +307,10 @@ bool may_win(const Hand& hand, const Context& context, const GameRule& rule) {
   if (rule.fix_yaku == FixYaku::Finally && rule.multi_wait_finally && !needs_two_han(context, rule)) return has_yaku;
   if (!has_yaku) return false;
   const Supply won = supply_of(hand, context, rule);
-  if (!won.passes || won.yakuman != 0 || !every_wait_must_pass(hand, context, rule)) return won.passes;
+  if (!won.passes || !won.yakuman.is_empty() || !every_wait_must_pass(hand, context, rule)) return won.passes;
   const Hand before = without_tile(hand, won.kind);
   bool all = true;
-  for_each(waits(before, rule.players) & ~bit(won.kind),
+  for_each(waits(before, rule) & ~bit(won.kind),
            [&](Kind tile) { all = all && supply_by(before, tile, context, rule).passes; });
   return all;
 }
@@ -317,7 +319,7 @@ Permission permission(const Hand& hand, const Context& context, const GameRule& 
   Permission answer;
   const Kind won = kind_of(context.win);
   const Hand before = without_tile(hand, won);
-  const KindSet all = waits(before, rule.players) | bit(won);
+  const KindSet all = waits(before, rule) | bit(won);
   answer.need = needed_han(context, rule);
   answer.every_wait = every_wait_must_pass(hand, context, rule);
   bool others = true;
@@ -334,8 +336,8 @@ Permission permission(const Hand& hand, const Context& context, const GameRule& 
     answer.refusals |= static_cast<std::uint8_t>(holds << static_cast<int>(why));
   };
   refuse(Refusal::Furiten, !context.is(Flag::Tsumo) && (all & discarded) != 0);
-  refuse(Refusal::MultiWait, by.yakuman == 0 && answer.every_wait && !others);
-  refuse(Refusal::Han, by.yakuman == 0 && !by.reaches);
+  refuse(Refusal::MultiWait, by.yakuman.is_empty() && answer.every_wait && !others);
+  refuse(Refusal::Han, by.yakuman.is_empty() && !by.reaches);
   const bool late = by.reaches && !by.passes;
   refuse(Refusal::FirstOnly, late && rule.fix_yaku == FixYaku::FirstOnly);
   refuse(Refusal::Middle, late && rule.fix_yaku == FixYaku::MiddleOk);
@@ -357,7 +359,7 @@ bool may_be_worth(const Hand& hand, Kind tile, const Context& context, const Gam
     if (context.is(flag)) won.set(flag);
   bool enough = false;
   const auto ask = [&](const Win&, const Layout&, const Found& found) {
-    enough |= found.yakuman != 0 || found.han >= han;
+    enough |= !found.yakuman.is_empty() || found.han >= han;
   };
   for_each_layout(complete, won, rule, ask);
   won.set(Flag::Tsumo);

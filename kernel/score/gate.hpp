@@ -33,14 +33,14 @@ bool may_win(const Hand& hand, const Context& context, const GameRule& rule);
 // What the hand completed by one of its waits has toward the han that are needed.
 struct Supply {
   Kind kind = kNoKind;
-  YakuSet yakuman = 0;                // any of which is enough
+  YakuSet yakuman;                    // any of which is enough
   bool reaches = false;               // whether some yaku come to the han, whenever they were settled
   bool passes = false;                // ... in time for the rules, or a yakuman is there
   Grade grade = Grade::Last;          // the best of those yaku together
-  YakuSet by = 0;                     // those yaku
+  YakuSet by;                         // those yaku
   std::uint8_t han = 0;               // the most that count, in one reading
-  YakuSet yaku = 0;                   // all, in any reading
-  YakuSet ignored = 0;                // those of them that do not count toward the han
+  YakuSet yaku;                       // all, in any reading
+  YakuSet ignored;                    // those of them that do not count toward the han
   std::array<Grade, kYaku> grades{};  // of each by itself
 };
 

@@ -3,6 +3,7 @@
 
 #include "hand/tile.hpp"
 
+#include <bit>
 #include <limits>
 #include <string_view>
 
@@ -19,15 +20,17 @@ enum class Yaku : std::uint8_t {
   Sanrenkou, IsshokuSanjun, IsshokuYonjun, Uumensai, Sanpuukou, ShiiaruRaotai,
   Daisharin, Daichikurin, Daisuurin, Daishichisei, IshiNoUe, IipinMoyue, ChuupinRaoyui,
   TsubameGaeshi, Kanfuri, Paarenchan,
+  SanshokuTsuukan, KyakufuuSankou, Suurenkou, ShiisanPuutaa, ShiisuuPuutaa,
   // clang-format on
   Count
 };
 
 inline constexpr int kYaku = static_cast<int>(Yaku::Count);
-static_assert(kYaku <= 64);
+static_assert(kYaku <= 128);
 
 // Their identifiers, the same in results, rules and messages.
 inline constexpr std::array<std::string_view, kYaku> kYakuNames{
+    // clang-format off: a few to a line
     "riichi",          "double_riichi",  "open_riichi",  "ippatsu",        "menzen_tsumo",   "pinfu",
     "tanyao",          "iipeikou",       "haku",         "hatsu",          "chun",           "seat_wind",
     "round_wind",      "rinshan",        "chankan",      "haitei",         "houtei",         "chiitoitsu",
@@ -38,16 +41,49 @@ inline constexpr std::array<std::string_view, kYaku> kYakuNames{
     "chinroutou",      "ryuuiisou",      "chuuren",      "junsei_chuuren", "suukantsu",      "sanrenkou",
     "isshoku_sanjun",  "isshoku_yonjun", "uumensai",     "sanpuukou",      "shiiaru_raotai", "daisharin",
     "daichikurin",     "daisuurin",      "daishichisei", "ishi_no_ue",     "iipin_moyue",    "chuupin_raoyui",
-    "tsubame_gaeshi",  "kanfuri",        "paarenchan"};
-static_assert(kYakuNames.back() == "paarenchan");
+    "tsubame_gaeshi",  "kanfuri",        "paarenchan",
+    "sanshoku_tsuukan", "kyakufuu_sankou", "suurenkou", "shiisan_puutaa", "shiisuu_puutaa",
+    // clang-format on
+};
+static_assert(kYakuNames.back() == "shiisuu_puutaa");
 
-using YakuSet = std::uint64_t;
-constexpr YakuSet bit(Yaku yaku) { return YakuSet{1} << static_cast<int>(yaku); }
-constexpr bool has(YakuSet set, Yaku yaku) { return (set & bit(yaku)) != 0; }
+// One bit for each yaku, in two words: two plain ones where a wider integer would be aligned to sixteen bytes.
+struct YakuSet {
+  std::uint64_t low = 0, high = 0;
 
-inline constexpr YakuSet kAllYaku = (YakuSet{1} << kYaku) - 1;
+  constexpr bool is_empty() const { return (low | high) == 0; }
+  constexpr YakuSet operator~() const { return {~low, ~high}; }
+  constexpr YakuSet& operator|=(YakuSet other) { return *this = *this | other; }
+  constexpr YakuSet& operator&=(YakuSet other) { return *this = *this & other; }
+  friend constexpr YakuSet operator|(YakuSet a, YakuSet b) { return {a.low | b.low, a.high | b.high}; }
+  friend constexpr YakuSet operator&(YakuSet a, YakuSet b) { return {a.low & b.low, a.high & b.high}; }
+  friend constexpr bool operator==(const YakuSet&, const YakuSet&) = default;
+};
+
+constexpr YakuSet bit(Yaku yaku) {
+  const int place = static_cast<int>(yaku);
+  return place < 64 ? YakuSet{std::uint64_t{1} << place, 0} : YakuSet{0, std::uint64_t{1} << (place - 64)};
+}
+constexpr bool has(YakuSet set, Yaku yaku) { return !(set & bit(yaku)).is_empty(); }
+
+// Calls `f` with every yaku of the set, in order.
+template <class F>
+constexpr void for_each(YakuSet set, F f) {
+  for (; set.low != 0; set.low &= set.low - 1) f(static_cast<Yaku>(std::countr_zero(set.low)));
+  for (; set.high != 0; set.high &= set.high - 1) f(static_cast<Yaku>(64 + std::countr_zero(set.high)));
+}
+
+constexpr YakuSet yaku_from(Yaku first) {
+  YakuSet set;
+  for (int i = static_cast<int>(first); i < kYaku; ++i) set |= bit(static_cast<Yaku>(i));
+  return set;
+}
+
+inline constexpr YakuSet kAllYaku = yaku_from(Yaku::Riichi);
 // Off unless the rules turn them on; renhou has an option of its own.
-inline constexpr YakuSet kLocalYaku = (kAllYaku & ~(bit(Yaku::Sanrenkou) - 1)) | bit(Yaku::OpenRiichi);
+inline constexpr YakuSet kLocalYaku = yaku_from(Yaku::Sanrenkou) | bit(Yaku::OpenRiichi);
+// Made of tiles that have nothing to do with one another: no sets, no pairs but one at most.
+inline constexpr YakuSet kBrokenYaku = bit(Yaku::ShiisanPuutaa) | bit(Yaku::ShiisuuPuutaa);
 inline constexpr YakuSet kStandardYaku = kAllYaku & ~kLocalYaku & ~bit(Yaku::Renhou);
 
 enum class Renhou : std::uint8_t { None, FiveHan, Mangan, Haneman, Baiman, Sanbaiman, Yakuman };
@@ -91,7 +127,7 @@ struct GameRule {
   std::uint8_t players = 4;
   std::array<std::uint8_t, 3> red_fives{1, 1, 1};
   YakuSet yaku = kStandardYaku;  // which yaku exist
-  YakuSet double_yakuman = 0;    // which of the yakuman count twice
+  YakuSet double_yakuman;        // which of the yakuman count twice
   bool open_tanyao = true;
   bool double_wind_pair_four_fu = true;
   bool rinshan_fu = true;  // two fu for a self-draw after a kan
@@ -184,5 +220,10 @@ struct GameRule {
 
   friend constexpr bool operator==(const GameRule&, const GameRule&) = default;
 };
+
+// The dora that an indicator of that sort shows.
+constexpr Kind dora_of(Kind indicator, DoraKind sort, const GameRule& rule) {
+  return in_set(rule.dora_itself, sort) ? indicator : dora_of(indicator, rule.players);
+}
 
 }  // namespace jantaku

@@ -1,5 +1,7 @@
 #include "score/score.hpp"
 
+#include "score/complete.hpp"
+
 #include <algorithm>
 
 namespace jantaku {
@@ -13,14 +15,15 @@ struct Dora {
 Dora count_dora(const Hand& hand, const Context& context, const GameRule& rule) {
   Dora count;
   count.kita = context.kita;
-  const auto worth = [&](Kind indicator) {
-    const Kind kind = dora_of(indicator, rule.players);
+  const auto worth = [&](Kind indicator, DoraKind sort) {
+    const Kind kind = dora_of(indicator, sort, rule);
     return static_cast<std::uint8_t>(hand.held[kind] + (kind == kNorth ? context.kita : 0));
   };
-  for (int i = 0; rule.dora && i < context.n_dora; ++i) count.dora += worth(context.dora[i]);
+  for (int i = 0; rule.dora && i < context.n_dora; ++i)
+    count.dora += worth(context.dora[i], i == 0 ? DoraKind::Dora : DoraKind::Kan);
   if (rule.ura_dora && context.is_riichi())
     for (int i = 0; i < (rule.kan_ura_dora ? context.n_ura : std::min<int>(context.n_ura, 1)); ++i)
-      count.ura += worth(context.ura[i]);
+      count.ura += worth(context.ura[i], i == 0 ? DoraKind::Ura : DoraKind::KanUra);
   for (int suit = 0; suit < kSuits; ++suit)
     count.red += static_cast<std::uint8_t>(std::min<int>(hand.red_fives(suit), rule.red_fives[suit]));
   return count;
@@ -43,19 +46,44 @@ Level level_of(int han, int fu, const GameRule& rule) {
 
 int highest_multiple(YakuSet yakuman, const GameRule& rule) {
   int highest = 0;
-  for (int i = 0; i < kYaku; ++i)
-    if (yakuman >> i & 1) highest = std::max(highest, multiple_of(static_cast<Yaku>(i), rule));
+  for_each(yakuman, [&](Yaku yaku) { highest = std::max(highest, multiple_of(yaku, rule)); });
   return highest;
 }
 
-// A first-turn win by discard that is worth a mangan by itself, adding up with nothing.
-void raise_to_renhou(Score& score) {
-  if (score.base >= 2000) return;
+// Whether a first-turn win by discard is worth a limit by itself, adding up with nothing.
+bool renhou_stands_alone(const Found& found, const GameRule& rule) {
+  return has(found.yaku, Yaku::Renhou) && rule.renhou > Renhou::FiveHan && !rule.renhou_adds;
+}
+
+void raise_to_renhou(Score& score, const GameRule& rule) {
+  const int han = han_of(Yaku::Renhou, true, rule);
+  const Level level = level_of(han, 0, rule);
+  if (score.base >= level.base) return;
   score.yaku = bit(Yaku::Renhou);
-  score.base = 2000;
-  score.limit = Limit::Mangan;
-  score.han = 5;
+  score.base = level.base;
+  score.limit = level.limit;
+  score.han = static_cast<std::uint8_t>(han);
   score.dora = score.ura = score.red = score.kita = 0;
+}
+
+// The eighth win in a row needs a yaku besides where the rules say so, and where it does not add up with other yakuman
+// the higher counts.
+void weigh_eight_wins(Found& found, const GameRule& rule) {
+  if (!has(found.yakuman, Yaku::Paarenchan)) return;
+  const int own = multiple_of(Yaku::Paarenchan, rule), others = found.multiple - own;
+  const bool alone = others == 0;
+  if (alone ? !rule.eight_wins_needs_yaku || found.han >= rule.min_han : rule.eight_wins_with_yakuman) return;
+  const bool counts = !alone && own > others;
+  found.yakuman = counts ? bit(Yaku::Paarenchan) : found.yakuman & ~bit(Yaku::Paarenchan);
+  found.multiple = counts ? own : others;
+}
+
+// What of the circumstances counts for tiles that are a hand in no other way: not that they are complete at once.
+Found beside_broken(const Found& circumstances, const GameRule& rule) {
+  Found found;
+  found.yakuman = circumstances.yakuman & bit(Yaku::Paarenchan);
+  if (!found.yakuman.is_empty()) found.multiple = multiple_of(Yaku::Paarenchan, rule);
+  return found;
 }
 
 Score value(const Win& win, Found found, const Dora& dora, const Reading& reading, Tile tile) {
@@ -67,6 +95,8 @@ Score value(const Win& win, Found found, const Dora& dora, const Reading& readin
   score.closed = win.closed;
   score.fu_raw = static_cast<std::uint16_t>(fu_items(win));
   score.fu = static_cast<std::uint16_t>(rounded_fu(score.fu_raw));
+  if (found.multiple > 0) [[unlikely]]
+    weigh_eight_wins(found, rule);
   if (found.multiple > 0) {
     score.yaku = found.yakuman;
     score.multiple =
@@ -75,7 +105,7 @@ Score value(const Win& win, Found found, const Dora& dora, const Reading& readin
     score.limit = Limit::Yakuman;
     return score;
   }
-  const bool renhou = rule.renhou == Renhou::Mangan && has(found.yaku, Yaku::Renhou);
+  const bool renhou = renhou_stands_alone(found, rule);
   if (renhou) {
     found.yaku &= ~bit(Yaku::Renhou);
     found.han -= han_of(Yaku::Renhou, true, rule);
@@ -91,7 +121,7 @@ Score value(const Win& win, Found found, const Dora& dora, const Reading& readin
     score.base = level.base;
     score.limit = level.limit;
   }
-  if (renhou) raise_to_renhou(score);
+  if (renhou) raise_to_renhou(score, rule);
   return score;
 }
 
@@ -111,7 +141,9 @@ void for_each_score(const Hand& hand, const Context& context, const GameRule& ru
   for (const Reading& reading : all) {
     win.read(reading);
     Found found_by_reading = yaku_of_reading(win);
-    found_by_reading.add(circumstances);
+    if (reading.form != Form::Broken) [[likely]]
+      found_by_reading.add(circumstances);
+    else found_by_reading.add(beside_broken(circumstances, rule));
     for_each_wait(reading, hand, kind_of(tile), [&](Wait wait) {
       win.complete(wait, kind_of(tile));
       Found found = yaku_of_wait(win);
@@ -124,7 +156,7 @@ void for_each_score(const Hand& hand, const Context& context, const GameRule& ru
 template <class F>
 void for_each_score(const Hand& hand, const Context& context, const GameRule& rule, F f) {
   Readings all;
-  readings(hand, all);
+  readings(hand, context, rule, all);
   if (context.win != kNoTile) return for_each_score(hand, context, rule, context.win, all, f);
   for_each(hand.shape.once, [&](Kind kind) { for_each_score(hand, context, rule, kind, all, f); });
 }

@@ -8,7 +8,7 @@ namespace jantaku {
 enum class Limit : std::uint8_t { None, Mangan, Haneman, Baiman, Sanbaiman, KazoeYakuman, Yakuman };
 
 struct Score {
-  YakuSet yaku = 0;  // all that count; of a yakuman hand only yakuman
+  YakuSet yaku;  // all that count; of a yakuman hand only yakuman
   Reading reading{};
   std::uint32_t base = 0;  // basic points: 8,000 for a yakuman; 0 without a yaku
   std::uint16_t fu_raw = 0, fu = 0;

@@ -108,6 +108,7 @@ bool outside_hand(const Win& win, KindSet ends) {
 
 bool nine_gates(const Win& win) {
   if (win.hand.n_melds > 0 || !win.closed || suits_in(win) != 1 || (win.kinds & kHonors) != 0) return false;
+  if (!win.rule.nine_gates_any_suit && suit_of(win.pair) != 0) return false;
   const std::uint8_t* counts = &win.hand.counts[kNumbers * suit_of(win.pair)];
   for (int number = 0; number < kNumbers; ++number)
     if (counts[number] < (number == 0 || number == 8 ? 3 : 1)) return false;
@@ -123,6 +124,27 @@ bool pure_nine_gates(const Win& win) {
 bool wheels(const Win& win, int suit) {
   return win.closed && win.hand.shape.twice == KindSet{0x7F} << (kNumbers * suit + 1) &&
          win.hand.shape.once == win.hand.shape.twice && win.hand.shape.tiles == kMaxTiles;
+}
+
+bool all_green(const Win& win) {
+  return only(win, kGreens) && (win.rule.green_without_dragon || has(win.kinds, kGreen));
+}
+
+// One of the three runs of a straight in each suit.
+bool straight_of_three_suits(const Win& win) {
+  constexpr int kOrders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+  for (const auto& suits : kOrders)
+    if ((win.run_starts[suits[0]] & win.run_starts[suits[1]] >> 3 & win.run_starts[suits[2]] >> 6 & 1) != 0)
+      return true;
+  return false;
+}
+
+// Triplets of three winds, none of them of value.
+bool three_guest_winds(const Win& win) {
+  KindSet guests = win.triplets & kWinds;
+  for (const Kind wind : {win.seat_wind(), win.round_wind()})
+    if (wind != kNoKind) guests &= ~bit(wind);
+  return size(guests) == 3;
 }
 
 bool last_tile_of(const Win& win, Kind kind, bool tsumo) {
@@ -144,7 +166,7 @@ bool four_called(const Win& win) {
 // clang-format off: one row, one line
 constexpr std::tuple kRows{
     // --- what the context says
-    Row{Yaku::Riichi, Step::Flags, 1, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::Riichi) && !w.context.is(Flag::DoubleRiichi); }},
+    Row{Yaku::Riichi, Step::Flags, 1, kClosedOnly, [](const Win& w) { return (riichi_with(w, Flag::Riichi) || riichi_with(w, Flag::OpenRiichi)) && !w.context.is(Flag::DoubleRiichi); }},
     Row{Yaku::DoubleRiichi, Step::Flags, 2, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::DoubleRiichi); }},
     Row{Yaku::OpenRiichi, Step::Flags, 1, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::OpenRiichi); }},
     Row{Yaku::Ippatsu, Step::Flags, 1, kClosedOnly, [](const Win& w) { return riichi_with(w, Flag::Ippatsu); }},
@@ -167,7 +189,7 @@ constexpr std::tuple kRows{
     Row{Yaku::Sankantsu, Step::Tiles, 2, 2, [](const Win& w) { return size(w.kans) == 3; }},
     Row{Yaku::Tsuuiisou, Step::Tiles, kYakuman, kYakuman, [](const Win& w) { return only(w, kHonors); }},
     Row{Yaku::Chinroutou, Step::Tiles, kYakuman, kYakuman, [](const Win& w) { return only(w, kTerminals); }},
-    Row{Yaku::Ryuuiisou, Step::Tiles, kYakuman, kYakuman, [](const Win& w) { return only(w, kGreens); }},
+    Row{Yaku::Ryuuiisou, Step::Tiles, kYakuman, kYakuman, [](const Win& w) { return all_green(w); }},
     Row{Yaku::Suukantsu, Step::Tiles, kYakuman, kYakuman, [](const Win& w) { return size(w.kans) == 4; }},
     Row{Yaku::ShiiaruRaotai, Step::Tiles, kClosedOnly, 1, [](const Win& w) { return four_called(w); }},
     Row{Yaku::Uumensai, Step::Tiles, 2, 2, [](const Win& w) { return all_five_types(w); }},
@@ -197,10 +219,15 @@ constexpr std::tuple kRows{
     Row{Yaku::Sanrenkou, Step::Reading, 2, 2, [](const Win& w) { return consecutive_triplets(w, 3); }},
     Row{Yaku::IsshokuSanjun, Step::Reading, 3, 2, [](const Win& w) { return has_equal_runs(w, 3) && !has_equal_runs(w, 4); }},
     Row{Yaku::IsshokuYonjun, Step::Reading, kYakuman, kYakuman, [](const Win& w) { return has_equal_runs(w, 4); }},
-    Row{Yaku::Sanpuukou, Step::Reading, 2, 2, [](const Win& w) { return size(w.triplets & kWinds) == 3; }},
-    Row{Yaku::Daishichisei, Step::Reading, 2 * kYakuman, kClosedOnly, [](const Win& w) { return w.form == Form::Chiitoitsu && only(w, kHonors); }},
+    Row{Yaku::Sanpuukou, Step::Reading, 2, 2, [](const Win& w) { return size(w.triplets & kWinds) == 3 && !(has(w.rule.yaku, Yaku::KyakufuuSankou) && three_guest_winds(w)); }},
+    Row{Yaku::Daishichisei, Step::Reading, 2 * kYakuman, kClosedOnly, [](const Win& w) { return w.form == Form::Chiitoitsu && w.kinds == kHonors; }},
+    Row{Yaku::SanshokuTsuukan, Step::Reading, 2, 1, [](const Win& w) { return straight_of_three_suits(w); }},
+    Row{Yaku::KyakufuuSankou, Step::Reading, 2, 2, [](const Win& w) { return three_guest_winds(w); }},
+    Row{Yaku::Suurenkou, Step::Reading, kYakuman, kYakuman, [](const Win& w) { return consecutive_triplets(w, 4); }},
+    Row{Yaku::ShiisanPuutaa, Step::Reading, kYakuman, kClosedOnly, [](const Win& w) { return w.form == Form::Broken && w.pair != kNoKind; }},
+    Row{Yaku::ShiisuuPuutaa, Step::Reading, kYakuman, kClosedOnly, [](const Win& w) { return w.form == Form::Broken && w.pair == kNoKind; }},
     // --- the wait
-    Row{Yaku::Pinfu, Step::Wait, 1, kClosedOnly, [](const Win& w) { return standard(w) && w.triplets == 0 && w.wait == Wait::Ryanmen && !w.is_value_pair(w.pair); }},
+    Row{Yaku::Pinfu, Step::Wait, 1, kClosedOnly, [](const Win& w) { return standard(w) && w.triplets == 0 && w.wait == Wait::Ryanmen && !w.is_value_pair(w.pair) && (!w.tsumo || w.rule.pinfu_tsumo); }},
     Row{Yaku::Sanankou, Step::Wait, 2, 2, [](const Win& w) { return size(w.kept_concealed) == 3; }},
     Row{Yaku::Suuankou, Step::Wait, kYakuman, kClosedOnly, [](const Win& w) { return size(w.kept_concealed) == 4 && w.wait != Wait::Tanki; }},
     Row{Yaku::SuuankouTanki, Step::Wait, kYakuman, kClosedOnly, [](const Win& w) { return size(w.kept_concealed) == 4 && w.wait == Wait::Tanki; }},
@@ -220,15 +247,20 @@ int multiple_in(int han, Yaku yaku, const GameRule& rule) {
   return han / kYakuman * (has(rule.double_yakuman, yaku) ? 2 : 1);
 }
 
+// Of the option `renhou`: the least han of each limit.
+constexpr std::array<int, 7> kRenhouHan{5, 5, 5, 6, 8, 11, kYakuman};
+
 int han_in(const auto& row, bool closed, const GameRule& rule) {
-  if (row.yaku == Yaku::Renhou && rule.renhou == Renhou::Yakuman) return kYakuman;
+  if (row.yaku == Yaku::Renhou) return kRenhouHan[static_cast<std::size_t>(rule.renhou)];
+  if (row.yaku == Yaku::Chiitoitsu && rule.seven_pairs == SevenPairs::Fu50Han1) return 1;
   return closed ? row.closed : row.open;
 }
 
+// All rows of a step become one function: left to itself the compiler calls some of them, by far the slower way.
 template <Step step, class... Rows>
 Found find(const Win& win, const std::tuple<Rows...>& rows) {
   Found found;
-  const auto ask = [&](const auto& row) {
+  const auto ask = [&](const auto& row) __attribute__((always_inline)) {
     const int han = win.closed ? row.closed : row.open;
     if (han == kClosedOnly || !has(win.rule.yaku, row.yaku) || !row.holds(win)) return;
     const int worth = han_in(row, win.closed, win.rule);
@@ -240,10 +272,10 @@ Found find(const Win& win, const std::tuple<Rows...>& rows) {
       found.han += worth;
     }
   };
-  const auto at_step = [&](const auto& row) {
+  const auto at_step = [&](const auto& row) __attribute__((always_inline)) {
     if (row.step == step) ask(row);
   };
-  std::apply([&](const auto&... row) { (at_step(row), ...); }, rows);
+  std::apply([&](const auto&... row) __attribute__((always_inline)) { (at_step(row), ...); }, rows);
   return found;
 }
 

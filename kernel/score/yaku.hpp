@@ -51,9 +51,9 @@ struct Win {
 
 // Yaku found, with the han of the ordinary ones and how many yakuman the others are worth.
 struct Found {
-  YakuSet yaku = 0;
+  YakuSet yaku;
   int han = 0;
-  YakuSet yakuman = 0;
+  YakuSet yakuman;
   int multiple = 0;
 
   void add(const Found& other) {

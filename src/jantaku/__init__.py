@@ -41,6 +41,7 @@ if TYPE_CHECKING:
         RulesetError,
         SeatError,
         SeedError,
+        SheetError,
         ThreadError,
     )
     from jantaku.events import Event
@@ -109,6 +110,7 @@ _ROOMS = {
         "RulesetError",
         "SeatError",
         "SeedError",
+        "SheetError",
         "ThreadError",
     ),
     "env": ("Observation", "RiichiEnv", "VectorRiichi"),
@@ -189,6 +191,7 @@ __all__ = [
     "SeatError",
     "SeedError",
     "ShantenForms",
+    "SheetError",
     "TableView",
     "ThreadError",
     "Tile",

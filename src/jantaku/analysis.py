@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from jantaku import _kernel
 from jantaku._kernel import shanten, ukeire
 from jantaku.errors import HandError
 from jantaku.faults import too_many_seen
@@ -59,13 +60,16 @@ def wait_values(
     held = Hand(hand)
     if shanten(held, players) < 0:
         raise HandError("the hand is complete", "leave the winning tile out", source="hand")
-    if shanten(held, players) > 0 or held.size % 3 != 1:
+    more = _kernel._more_waits(held, rules)
+    if held.size % 3 != 1 or (shanten(held, players) > 0 and not more):
         return ()
     circumstances = context or Context()
     seen = ukeire(held, visible, players)
     _check_copies(held, circumstances, visible)
+    useful = dict(seen.tiles) if seen.shanten == 0 else {}
+    unseen = {kind: _COPIES - held.held[kind] - _kinds(visible).count(kind) for kind in more}
     values = []
-    for kind, left in seen.tiles:
+    for kind, left in sorted((unseen | useful).items()):
         shown = (*circumstances.dora, *circumstances.ura).count(kind)
         if held.held[kind] + shown >= _COPIES:
             continue
@@ -78,14 +82,21 @@ def wait_values(
     return tuple(values)
 
 
+def _kinds(visible: str | Sequence[TileId]) -> list[Kind]:
+    if not visible:
+        return []
+    shown = parse_tiles(visible) if isinstance(visible, str) else map(tile_of_id, visible)
+    return [kind_of(tile) for tile in shown]
+
+
 def _check_copies(hand: Hand, context: Context, visible: str | Sequence[TileId]) -> None:
     """Raises `HandError` for a tile of which hand, indicators and `visible` have a fifth copy."""
     if not visible:
         return
-    shown = parse_tiles(visible) if isinstance(visible, str) else map(tile_of_id, visible)
-    seen = {"dora": context.dora, "ura": context.ura, "visible": [*shown]}
-    total = Counter(kind_of(tile) for tiles in seen.values() for tile in tiles)
+    shown = _kinds(visible)
+    seen: dict[str, str | Sequence[int]] = {"dora": context.dora, "ura": context.ura}
+    seen["visible"] = visible if isinstance(visible, str) else shown
+    total = Counter([*context.dora, *context.ura, *shown])
     for kind, copies in total.items():
         if hand.held[kind] + copies > _COPIES:
-            text = {"visible": visible} if isinstance(visible, str) else {}
-            raise too_many_seen(kind, hand.held[kind], seen | text)
+            raise too_many_seen(kind, hand.held[kind], seen)

@@ -54,10 +54,11 @@ MELD_TYPES = ("chi", "pon", "open_kan", "closed_kan", "added_kan")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScoreBatch:
-    """Scores of n hands, one array each; `yaku` has bit i for `jantaku.yaku.YAKU[i]`.
+    """Scores of n hands, one array each.
 
-    han, fu, yakuman (n,) uint8; points and payments (n,) uint32, 0 where nobody pays; yaku (n,)
-    uint64. A complete hand without a yaku has 0 han and 0 points.
+    han, fu, yakuman (n,) uint8; points and payments (n,) uint32, 0 where nobody pays; yaku (n, 2)
+    uint64, `jantaku.yaku.YAKU[i]` being bit i % 64 of column i // 64. A complete hand without a
+    yaku has 0 han and 0 points.
     """
 
     han: NDArray[np.uint8]
@@ -71,7 +72,8 @@ class ScoreBatch:
 
     def yaku_of(self, row: int) -> tuple[str, ...]:
         """The yaku of one hand, by identifier."""
-        bits = int(self.yaku[row])
+        first, second = map(int, self.yaku[row])
+        bits = first | second << 64
         return tuple(name for i, name in enumerate(YAKU) if bits >> i & 1)
 
 

@@ -6,8 +6,8 @@ from the tiles in hand. May import notation and errors.
 
 from __future__ import annotations
 
-from jantaku.errors import NotationError
-from jantaku.notation import ParsedMeld, format_mpsz, parse_mpsz
+from jantaku.errors import NotationError, shown
+from jantaku.notation import LONGEST, ParsedMeld, format_mpsz, parse_mpsz
 from jantaku.tile import KINDS, kind_of
 
 TYPE_CHECKING = False
@@ -41,6 +41,11 @@ def parse_calls(text: str) -> tuple[ParsedMeld, ...]:
     >>> parse_calls("chi 342m, pon 5z, ankan 6p")
     (<ParsedMeld chi (234m)>, <ParsedMeld pon (555z)>, <ParsedMeld closed_kan [6666p]>)
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a text is wanted, not {shown(text)}")
+    if len(text) > LONGEST:
+        cure = f"keep it to {LONGEST} characters"
+        raise _fault("the text is too long", cure, text, LONGEST, len(text))
     return tuple(_meld(text, start, end) for start, end in _pieces(text))
 
 
@@ -50,7 +55,13 @@ def format_calls(melds: Iterable[MeldLike]) -> str:
     >>> format_calls(parse_calls("kan 5z,chi 340m"))
     'kan 5555z, chi 340m'
     """
-    return ", ".join(f"{_NAMES[meld.type][0]} {_tiles_text(meld)}" for meld in melds)
+    return ", ".join(map(_told, melds))
+
+
+def _told(meld: MeldLike) -> str:
+    if getattr(meld, "type", None) not in _NAMES:
+        raise TypeError(f"a meld is wanted, not {shown(meld)}")
+    return f"{_NAMES[meld.type][0]} {_tiles_text(meld)}"
 
 
 def _tiles_text(meld: MeldLike) -> str:

@@ -5,6 +5,7 @@
     ├── HandError (ValueError)       a hand, or the circumstances of a win, that cannot be
     ├── RulesError (ValueError)      a rule that is unknown or outside its range
     ├── SeedError (ValueError)       what is not a seed, or no commitment to one
+    ├── SheetError (ValueError)      a balance sheet that cannot be read, or does not add up
     ├── RulesetError (ValueError)    a ruleset file that cannot be read or played
     ├── ReplayError (ValueError)     a game record that cannot be read or breaks the rules
     ├── ArgumentError (ValueError)   an argument that is unknown or outside its range
@@ -147,6 +148,10 @@ class RulesError(JantakuError, ValueError):
 
 class SeedError(JantakuError, ValueError):
     """What is no seed, or no commitment to one."""
+
+
+class SheetError(JantakuError, ValueError):
+    """A balance sheet that cannot be read, or a game that does not add up."""
 
 
 class RulesetError(JantakuError, ValueError):

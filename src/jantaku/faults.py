@@ -59,6 +59,11 @@ _SENTENCES: dict[str, tuple[str, str, str]] = {
         "the hand is not complete: {missing}",
         "give four sets and a pair, seven pairs or thirteen orphans, or ask for shanten",
     ),
+    "broken_later": (
+        "tenhou",
+        "thirteen or fourteen broken that is not won by the first draw",
+        "add tsumo, and tenhou for the dealer or chiihou for others",
+    ),
     "win_not_in_hand": (
         "win",
         "{tile} is not among the concealed tiles",

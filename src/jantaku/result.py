@@ -67,7 +67,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to see a complete hand: its `form` (standard, chiitoitsu, kokushi) and groups."""
+    """A way to see a complete hand: `form` (standard, chiitoitsu, kokushi, broken) and groups."""
 
     form: str
     groups: tuple[Group, ...]

@@ -80,6 +80,11 @@ def on_terminal(*words: str, **environment: str) -> str:
         return _on_terminal(words, nothing, None, environment)
 
 
+def typed_on_terminal(*words: str, stdin: IO[bytes]) -> str:
+    """What a run writes on a terminal while stdin is typed."""
+    return _on_terminal(words, stdin, None, {})
+
+
 def errors_on_terminal(*words: str, stdin: IO[bytes]) -> str:
     """What a run writes to stderr where that is a terminal, stdout being none."""
     return _on_terminal(words, stdin, subprocess.DEVNULL, {})

@@ -17,9 +17,9 @@ namespace {
 
 constexpr std::array<const char*, 5> kPhases{"turn", "claim", "round_over", "game_over", "draw"};
 constexpr std::array<const char*, 5> kMelds{"chi", "pon", "open_kan", "closed_kan", "added_kan"};
-Keyword action_types[14] = {{kActionNames[0]}, {kActionNames[1]}, {kActionNames[2]},  {kActionNames[3]},
-                            {kActionNames[4]}, {kActionNames[5]}, {kActionNames[6]},  {kActionNames[7]},
-                            {kActionNames[8]}, {kActionNames[9]}, {kActionNames[10]}, {kActionNames[11]},
+Keyword action_types[14] = {{kActionNames[0]},  {kActionNames[1]}, {kActionNames[2]},  {kActionNames[3]},
+                            {kActionNames[4]},  {kActionNames[5]}, {kActionNames[6]},  {kActionNames[7]},
+                            {kActionNames[8]},  {kActionNames[9]}, {kActionNames[10]}, {kActionNames[11]},
                             {kActionNames[12]}, {kActionNames[13]}};
 
 nb::tuple own_tuple(const std::array<TileId, 3>& own) {
@@ -109,10 +109,9 @@ nb::tuple wins_of(const State& state) {
   nb::list wins;
   for (int i = 0; i < state.n_wins; ++i) {
     const WinResult& win = state.wins[i];
-    wins.append(nb::make_tuple(win.seat, win.from, seat_or_none(win.pao), win.tile,
-                               points_of(win.deltas, state.seats()),
-                               win.claimed ? nb::none() : score_of(state, win.seat, win.seat == win.from, win.score),
-                               win.base, win.points));
+    wins.append(nb::make_tuple(
+        win.seat, win.from, seat_or_none(win.pao), win.tile, points_of(win.deltas, state.seats()),
+        win.claimed ? nb::none() : score_of(state, win.seat, win.seat == win.from, win.score), win.base, win.points));
   }
   return nb::tuple(wins);
 }
@@ -143,8 +142,8 @@ bool may_have_won(const State& state, int seat) {
 }
 
 bool is_complete_with(const State& state, int seat) {
-  const bool tsumo = state.phase == Phase::Turn;
-  return has(state.players[seat].waits, (tsumo ? state.players[seat].drawn : state.offered) / 4);
+  const Player& player = state.players[seat];
+  return state.phase == Phase::Turn ? completes_by_draw(state, player) : has(player.waits, state.offered / 4);
 }
 
 void sit_down(State& state, nb::handle robots, nb::handle free, bool claims) {
@@ -155,8 +154,7 @@ void sit_down(State& state, nb::handle robots, nb::handle free, bool claims) {
 }
 
 // A game that goes on from where another one was suspended; winds are counted as in `winds_played`.
-void resume(State& state, nb::handle winds, nb::handle dealer, nb::handle honba, nb::handle sticks,
-            nb::handle points) {
+void resume(State& state, nb::handle winds, nb::handle dealer, nb::handle honba, nb::handle sticks, nb::handle points) {
   const Circumstances told = to_circumstances(state.rule, nb::int_(0), dealer, honba, sticks, points);
   const auto pass = static_cast<std::uint8_t>(to_argument(winds, 0, kMostPasses - 1, "winds"));
   need(state.may_start(), "a game cannot begin now");
@@ -203,11 +201,9 @@ nb::object judge_wins(State& state, nb::list given, nb::handle at_fault, nb::han
   return events_tuple(events);
 }
 
-nb::object judge_exhaustion(State& state, nb::handle tenpai, nb::handle nagashi, nb::handle at_fault,
-                            nb::handle next) {
+nb::object judge_exhaustion(State& state, nb::handle tenpai, nb::handle nagashi, nb::handle at_fault, nb::handle next) {
   need(state.phase == Phase::Draw, "the wall is not exhausted");
-  const unsigned ready = seats_of(state, tenpai), rivers = seats_of(state, nagashi),
-                 fault = seats_of(state, at_fault);
+  const unsigned ready = seats_of(state, tenpai), rivers = seats_of(state, nagashi), fault = seats_of(state, at_fault);
   const auto after = static_cast<Next>(index_in(kNext, next, "way to go on"));
   Events events;
   end_by_exhaustion(state, ready, rivers, fault, after, events);
@@ -512,9 +508,8 @@ nb::class_<State> register_game(nb::module_& m) {
       .def_prop_ro("tenpai", [](const State& self) { return self.tenpai; })
       .def_prop_ro(
           "wins", &wins_of,
-          nb::sig(
-              "def wins(self) -> tuple[tuple[int, int, int | None, int, tuple[int, ...], jantaku.scoring.Score | "
-              "None, int, int], ...]"))
+          nb::sig("def wins(self) -> tuple[tuple[int, int, int | None, int, tuple[int, ...], jantaku.scoring.Score | "
+                  "None, int, int], ...]"))
       .def("sit_down", &sit_down, nb::arg("robots"), nb::arg("free"), nb::arg("claims"),
            nb::sig("def sit_down(self, robots: int, free: int, claims: bool) -> None"),
            "Who plays, as bits: robots, and people whose wins are checked for shape and han alone.")
@@ -568,6 +563,23 @@ nb::class_<State> register_game(nb::module_& m) {
             return nb::tuple(all);
           },
           nb::sig("def scores(self) -> tuple[float, ...]"))
+      .def_prop_ro(
+          "yakitori", [](const State& self) { return points_of(yakitori_payments(self), self.seats()); },
+          nb::sig("def yakitori(self) -> tuple[int, ...]"))
+      .def_prop_ro(
+          "tobi_prizes", [](const State& self) { return points_of(tobi_prizes(self), self.seats()); },
+          nb::sig("def tobi_prizes(self) -> tuple[int, ...]"))
+      .def(
+          "penalty",
+          [](const State& self, nb::handle seat, nb::handle dealer) {
+            State at_fault = self;
+            at_fault.dealer = static_cast<std::uint8_t>(seat_of(self, dealer));
+            at_fault.chombo = bit_of(seat_of(self, seat));
+            return points_of(with_penalties(at_fault, Points{}), self.seats());
+          },
+          nb::arg("seat"), nb::arg("dealer"),
+          nb::sig("def penalty(self, seat: int, dealer: int) -> tuple[int, ...]"),
+          "What a chombo of the seat costs it and gives the others while that dealer deals.")
       .def_prop_ro(
           "ranking",
           [](const State& self) {

@@ -220,7 +220,8 @@ nb::class_<Hand> register_hand(nb::module_& m) {
       .def_prop_ro(
           "held", [](const Hand& hand) { return nb::bytes(reinterpret_cast<const char*>(hand.held.data()), kKinds); },
           "34 counts by kind, melds included")
-      .def_prop_ro("melds", &melds_tuple, nb::sig("def melds(self) -> tuple[Meld, ...]"))
+      .def_prop_ro("melds", &melds_tuple, nb::sig("def melds(self) -> tuple[Meld, ...]"),
+                   "in the order of the calls, an added kan in the place of its pon")
       .def_prop_ro(
           "reds",
           [](const Hand& hand) { return nb::make_tuple(hand.red_fives(0), hand.red_fives(1), hand.red_fives(2)); },

@@ -1,5 +1,6 @@
 // The quick part of `jantaku.riichienv`: actions, observations and the table behind them.
 #include "bindings/learn/riichienv.hpp"
+#include "score/complete.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
@@ -352,14 +353,14 @@ void hold(Table& self, int seat, nb::handle given) {
   for (std::size_t i = 0; i < tiles.size(); ++i) {
     const auto tile = static_cast<TileId>(tiles[i]);
     if (i + 1 == tiles.size() && tiles.size() % 3 == 2) {
-      player.waits = waits(player.hand, next->seats());
+      player.waits = waits(player.hand, next->rule);
       player.drawn = tile;
     }
     player.tiles[player.n_tiles++] = tile;
     player.hand.add(tile / 4);
     if (next->is_red(tile)) ++player.hand.reds[tile / 36];
   }
-  if (player.drawn == kNoId) player.waits = waits(player.hand, next->seats());
+  if (player.drawn == kNoId) player.waits = waits(player.hand, next->rule);
   self.state = std::move(next);
 }
 

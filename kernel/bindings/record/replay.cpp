@@ -8,6 +8,8 @@
 namespace jantaku::python {
 namespace {
 
+nb::object bits_of(YakuSet set) { return nb::int_(set.low) | (nb::int_(set.high) << nb::int_(64)); }
+
 constexpr std::array<const char*, 8> kDifferences{nullptr,   "malformed", "wall",       "deal",
                                                   "illegal", "event",     "unfinished", "surplus"};
 std::span<const std::uint8_t> bytes_of(const nb::bytes& bytes) {
@@ -63,7 +65,7 @@ nb::tuple wins_of(const Replay& self) {
     const WinResult& win = self.state.wins[i];
     wins.append(nb::make_tuple(win.seat, win.from, seat_or_none(win.pao), win.tile,
                                points_of(win.deltas, self.state.seats()), win.points, win.score.han, win.score.fu,
-                               win.score.multiple, win.score.yaku,
+                               win.score.multiple, bits_of(win.score.yaku),
                                nb::make_tuple(win.score.dora, win.score.ura, win.score.red, win.score.kita)));
   }
   return nb::tuple(wins);

@@ -164,7 +164,7 @@ nb::object score_batch(Counts counts, Column<std::uint8_t> win, Column<std::uint
 
   Answer<std::uint8_t> han(n), fu(n), yakuman(n);
   Answer<std::uint32_t> points(n), from_discarder(n), from_dealer(n), from_non_dealer(n);
-  Answer<std::uint64_t> yaku(n);
+  Answer<std::uint64_t> yaku(n, 2);
   std::size_t faulty = n;
   Fault fault;
   for_each_hand(counts, [&](std::size_t i, const Row& row) {
@@ -188,7 +188,8 @@ nb::object score_batch(Counts counts, Column<std::uint8_t> win, Column<std::uint
     han[i] = best.han;
     fu[i] = static_cast<std::uint8_t>(best.fu);
     yakuman[i] = best.multiple;
-    yaku[i] = best.yaku;
+    yaku[2 * i] = best.yaku.low;
+    yaku[2 * i + 1] = best.yaku.high;
     points[i] = pay.points;
     from_discarder[i] = pay.from_discarder;
     from_dealer[i] = pay.from_dealer;

@@ -26,11 +26,11 @@ constexpr std::array<const char*, 5> kAbortiveNames{
 constexpr std::array<const char*, 4> kKanDoraNames{"tenhou_immediate", "majsoul_immediate", "after_discard", "at_once"};
 
 YakuSet to_yaku_set(nb::handle names) {
-  YakuSet set = 0;
+  YakuSet set;
   for (nb::handle item : names) {
     const std::string name = nb::cast<std::string>(item);
     for (int i = 0; i < kYaku; ++i)
-      if (kYakuNames[i] == name) set |= YakuSet{1} << i;
+      if (kYakuNames[i] == name) set |= bit(static_cast<Yaku>(i));
   }
   return set;
 }
@@ -59,8 +59,10 @@ nb::object field_of(const GameRule& rule) {
 
 nb::tuple names_of(YakuSet set) {
   nb::list names;
-  for (int i = 0; i < kYaku; ++i)
-    if (has(set, static_cast<Yaku>(i))) names.append(nb::str(kYakuNames[i].data(), kYakuNames[i].size()));
+  for_each(set, [&](Yaku yaku) {
+    const std::string_view name = kYakuNames[static_cast<std::size_t>(yaku)];
+    names.append(nb::str(name.data(), name.size()));
+  });
   return nb::tuple(names);
 }
 
@@ -319,7 +321,17 @@ void register_rules(nb::module_& m) {
       .def_prop_ro(
           "fix_yaku", [](const GameRule& rule) { return kFixYakuNames[static_cast<std::size_t>(rule.fix_yaku)]; },
           nb::sig("def fix_yaku(self) -> str"))
-      .def("__hash__", [](const GameRule& rule) { return static_cast<std::int64_t>(rule.yaku ^ rule.double_yakuman); });
+      .def(
+          "dora_of",
+          [](const GameRule& rule, int indicator, nb::handle sort) {
+            return dora_of(static_cast<Kind>(indicator), static_cast<DoraKind>(index_of(sort, kDoraNames, "dora")),
+                           rule);
+          },
+          nb::arg("indicator"), nb::arg("sort"), nb::sig("def dora_of(self, indicator: int, sort: str) -> int"),
+          "The kind that is dora under an indicator: one of dora, ura_dora, kan_dora or kan_ura_dora.")
+      .def("__hash__", [](const GameRule& rule) {
+        return static_cast<std::int64_t>(rule.yaku.low ^ rule.yaku.high ^ rule.double_yakuman.low);
+      });
 
   nb::list names, local, yakuman;
   for (int i = 0; i < kYaku; ++i) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bindings/bindings.hpp"
+#include "score/complete.hpp"
 
 namespace jantaku::python {
 namespace {
@@ -10,7 +11,7 @@ namespace {
 constexpr std::array<const char*, 7> kLimitNames{nullptr,     "mangan",        "haneman", "baiman",
                                                  "sanbaiman", "kazoe_yakuman", "yakuman"};
 constexpr std::array<const char*, 6> kWaitNames{"ryanmen", "kanchan", "penchan", "shanpon", "tanki", "kokushi_13"};
-constexpr std::array<const char*, 3> kFormNames{"standard", "chiitoitsu", "kokushi"};
+constexpr std::array<const char*, 4> kFormNames{"standard", "chiitoitsu", "kokushi", "broken"};
 constexpr std::array<const char*, 13> kFuNames{
     "base",        "menzen_ron",      "tsumo",          "open_pinfu", "chiitoitsu", "triplet", "kan",
     "pair_dragon", "pair_round_wind", "pair_seat_wind", "kanchan",    "penchan",    "tanki"};
@@ -139,6 +140,7 @@ void require(Question& question, nb::handle source, nb::handle win) {
 }
 
 [[noreturn]] void raise_not_complete(const Question& question, nb::handle source) {
+  if (wins_broken(question.hand, question.rule)) raise_fault({FaultCode::BrokenLater}, source);
   raise_fault({FaultCode::NotComplete, kNoTile, shanten(question.hand, question.rule.players)}, source);
 }
 
@@ -214,8 +216,10 @@ void add_group(Groups& groups, const char* type, Kind kind, bool open) {
 nb::tuple groups_of(const Reading& reading, const Hand& hand) {
   Groups groups;
   if (reading.form != Form::Standard) {
-    for_each(hand.shape.once,
-             [&](Kind kind) { add_group(groups, hand.counts[kind] == 2 ? "pair" : "single", kind, false); });
+    for_each(hand.shape.once, [&](Kind kind) {
+      for (int left = hand.counts[kind]; left > 0; left -= 2)
+        add_group(groups, left >= 2 ? "pair" : "single", kind, false);
+    });
     return nb::tuple(groups);
   }
   for (int suit = 0; suit < kSuits; ++suit) {
@@ -463,6 +467,16 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
                     "Every way to score the hand, one per reading and place of the winning tile, best first.\n\n"
                     ">>> from jantaku import score_all\n>>> [(s.wait, s.fu) for s in score_all('11122233m55p(777z)', "
                     "'3m')]\n[('shanpon', 40), ('penchan', 30)]");
+  m.def(
+      "_more_waits",
+      [](nb::handle hand, nb::handle rules) {
+        const GameRule rule = to_rule(rules);
+        return kinds_tuple(rule.seven_pairs_quads ? waits_of_pairs(to_hand(hand)) : 0);
+      },
+      nb::arg("hand"), nb::arg("rules").none(),
+      nb::sig("def _more_waits(hand: Hand, rules: str | jantaku.rules.GameRule | GameRule | None) -> "
+              "tuple[jantaku.tile.Kind, ...]"),
+      "Waits that a hand has by these rules, though by no common one.");
   m.def("_score_at", &score_at, nb::arg("hand"), nb::arg("context"), nb::arg("rule"), nb::arg("place"),
         nb::sig("def _score_at(hand: Hand, context: Context, rule: GameRule, place: int) -> jantaku.scoring.Score"),
         "The score at that place among all of a hand.");

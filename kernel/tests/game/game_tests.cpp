@@ -326,6 +326,7 @@ GameRule rules(int which) {
       rule.kuikae = true;
       rule.kan_dora = KanDora::AfterDiscard;
       rule.yaku = kAllYaku;
+      rule.seven_pairs_quads = true;
       rule.renhou = Renhou::Yakuman;
       rule.riichi_points = kAnyPoints;
       rule.tobi = false;

@@ -31,6 +31,7 @@ from .play import play
 from .replay import convert, show
 from .score import score
 from .shanten import shanten
+from .sheet import sheet
 from .signals import Signalled, follows_a_signal
 from .verify import verify
 from .waits import waits
@@ -55,6 +56,7 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
         "jantaku play --robots efficiency --seat e",
         "jantaku play --player random --players 3 --rules majsoul --json",
     ),
+    sheet: ("jantaku sheet friends.json", "jantaku sheet friends.json --csv > friends.csv"),
     arena: (
         "jantaku arena random tsumogiri efficiency efficiency --games 20",
         "jantaku arena random random efficiency --games 30 --duplicate --mode 3p-red-east --json",

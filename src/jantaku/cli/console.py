@@ -35,7 +35,7 @@ ANSWERED, NO_ANSWER, MISUSE, INTERRUPTED = 0, 1, 2, 130
 _COLUMNS = 72
 
 # What the library calls otherwise than the command line.
-_NAMES = {"hand": "HAND", "tiles": "TILES"}
+_NAMES = {"hand": "HAND", "tiles": "TILES", "file": "FILE", "named": "NAME|FILE"}
 
 
 class Answer(Protocol):

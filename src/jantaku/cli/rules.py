@@ -215,7 +215,7 @@ def help_(
 
 
 def _rule(name: str) -> GameRule:
-    with blaming_alone("rules"):
+    with blaming_alone("named"):
         return rules_named(name)
 
 

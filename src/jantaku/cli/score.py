@@ -135,7 +135,7 @@ def _worth(text: str, given: dict[str, Any], rule: GameRule, *, every: bool) -> 
 
     try:
         with blaming("hand"):
-            return Scores(_scores(text, given, rule, every=every), rule.players)
+            return Scores(_scores(text, given, rule, every=every))
     except HandError as error:
         if error.code != _UNFINISHED:
             raise
@@ -153,7 +153,6 @@ class Scores:
     """The ways to score a complete hand that were asked for, best first."""
 
     scores: Sequence[Score]
-    players: int
     code: int = ANSWERED
     permission: Permission | None = None
 
@@ -168,7 +167,7 @@ class Scores:
             if len(self.scores) > 1:
                 title = f"{number}/{len(self.scores)}"
                 page += [() for _ in page[:1]] + [rule(look.sign("─"), 40, title)]
-            page += score_page(score, look, self.players)
+            page += score_page(score, look)
         if self.permission:
             page += [(), *permission_page(self.permission, look)]
         return page

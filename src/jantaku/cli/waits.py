@@ -51,9 +51,11 @@ def waits(
 
         distance = measure(text, rule.players)
         with_tiles(distance, seen, rule.players)  # for its faults
-        if distance.hand.size != _TENPAI_SIZE or distance.shanten != 0:
+        if distance.hand.size != _TENPAI_SIZE:
             return Unfinished(distance, "waits")
         values = wait_values(text, context, visible, rules=rule, players=rule.players)
+        if not values and distance.shanten != 0:
+            return Unfinished(distance, "waits")
         return Waits(distance.hand, context, values)
 
     return answer_hands(hand, output, answer)

@@ -72,6 +72,7 @@ class Board:
         look, seen = self.look, view.seats[seat]
         riichi = "yaku.open_riichi" if seen.open_riichi else "yaku.riichi"
         said = {"play.dead": seen.dead, riichi: seen.riichi, "play.furiten": seen.furiten}
+        said["play.wareme"] = seat == view.wareme
         marks = [line(Span(look.say(key), "limit")) for key, holds in said.items() if holds]
         if seen.kita:
             marks.append(line(Span(f"{look.say('yaku.kita')} {seen.kita}", "dora")))
@@ -101,7 +102,9 @@ class Board:
 
     def _open_hand(self, seen: SeatView) -> Line:
         tiles = self._tiles(in_hand(seen.tiles or (), seen.drawn))
-        return mpsz_group(tiles)
+        if seen.drawn is None:
+            return mpsz_group(tiles)
+        return line(mpsz_group(tiles[:-1]), " ", mpsz_group(tiles[-1:]))
 
     def _pond(self, seen: SeatView, offered: TileId | None) -> Page:
         """The discards by sixes: called ones in brackets, `*` a riichi, the drawn ones dimmed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from jantaku.tile import dora_kind
+from jantaku.tile import Kind
 
 from .groups import drawn_groups
 from .terminal import Line, Page, Span, join, line, page_width, rule, table
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from jantaku import Score
     from jantaku.result import FuItem, Payment, YakuHan
-    from jantaku.tile import Kind, Tile
+    from jantaku.tile import Tile
 
     from .look import Look
 
@@ -47,9 +47,9 @@ class Counted(Protocol):
         """The identifier of the limit reached, if any."""
 
 
-def score_page(score: Score, look: Look, players: int = 4) -> Page:
+def score_page(score: Score, look: Look) -> Page:
     """Everything about one way to score a hand."""
-    parts = [_circumstances(score, look, players), _yaku(score, look)]
+    parts = [_circumstances(score, look), _yaku(score, look)]
     if score.has_yaku:
         parts += [_payment(score, look), [] if score.yakuman else _fu(score, look)]
     page: Page = []
@@ -71,7 +71,7 @@ def worth(score: Counted, look: Look) -> str:
 # --- hand and circumstances ---
 
 
-def _circumstances(score: Score, look: Look, players: int) -> Page:
+def _circumstances(score: Score, look: Look) -> Page:
     context = score.context
     rows = [[look.label("word.hand"), _groups(score, mpsz_group)]]
     if look.glyphs:
@@ -84,14 +84,14 @@ def _circumstances(score: Score, look: Look, players: int) -> Page:
     rows.append([look.label("word.seat_wind"), look.separated(seat)])
     for key, indicators in (("dora", context.dora), ("ura", context.ura)):
         if indicators:
-            shown = _indicators(indicators, players, look)
+            shown = _indicators(score, indicators, "" if key == "dora" else "ura_", look)
             rows.append([look.label(f"word.{key}_indicators"), shown])
     return table(rows)
 
 
 def _groups(score: Score, draw: Callable[[Sequence[Tile], Tile | None], Line]) -> Line:
     """The reading, called groups in brackets, the winning tile marked where it fitted in."""
-    if score.reading.form == "kokushi":
+    if score.reading.form in ("kokushi", "broken"):
         return join(" ", [draw(tiles, score.win) for tiles in by_suit(score.hand.tiles)])
     drawn = []
     for group, tiles, marked in drawn_groups(score):
@@ -114,13 +114,20 @@ def _win(score: Score, look: Look) -> Line:
 
 def _wait(score: Score) -> str:
     """The wait's name: thirteen orphans wait for the missing one, which is not a pair."""
+    if score.reading.form == "broken":
+        return "broken"
     one_orphan = score.reading.form == "kokushi" and score.wait == "tanki"
     return "kokushi" if one_orphan else score.wait
 
 
-def _indicators(indicators: Sequence[Kind], players: int, look: Look) -> Line:
+def _indicators(score: Score, indicators: Sequence[Kind], under: str, look: Look) -> Line:
+    """Indicators and what they show; the first is the wall's, the others those of kans."""
     arrow = look.sign(" → ")
-    return look.separated([line(mpsz(i), arrow, mpsz(dora_kind(i, players))) for i in indicators])
+    shown = []
+    for place, indicator in enumerate(indicators):
+        sort = f"kan_{under}dora" if place else f"{under}dora"
+        shown.append(line(mpsz(indicator), arrow, mpsz(Kind(score.rules.dora_of(indicator, sort)))))
+    return look.separated(shown)
 
 
 # --- yaku and dora ---

@@ -31,8 +31,15 @@ def _of_rulesets(game: Any, name: str) -> AnyPlayer:
     return RULESET_PLAYERS[name](game.ruleset)
 
 
+def _of_riichi(game: Any, name: str) -> AnyPlayer:
+    from jantaku.players.riichi import docile, smart
+
+    knowing = {"smart": smart, "docile": docile}
+    return knowing[name](game.rule) if name in knowing else PLAYERS[name]
+
+
 _MADE: Final[Mapping[str, tuple[tuple[str, ...], Callable[[Any, str], AnyPlayer]]]] = {
-    "riichi": (("random", "tsumogiri", "efficiency"), lambda _game, name: PLAYERS[name]),
+    "riichi": (("random", "tsumogiri", "efficiency", "smart", "docile"), _of_riichi),
     "ruleset": (("random", "tsumogiri", "efficiency"), _of_rulesets),
     "haiyuki": (("easy", "normal", "hard", "auto", "random"), _of_haiyuki),
 }

@@ -30,7 +30,7 @@ _FRIENDS: Final[dict[str, Any]] = {
     "double_wind_pair_fu": 2,
     "kiriage_mangan": True,
     "renhou": "yakuman",
-    "local_yaku": frozenset({"daisharin", "paarenchan"}),
+    "local_yaku": frozenset({"daisharin", "paarenchan", "shiisan_puutaa", "shiisuu_puutaa"}),
     "double_yakuman": frozenset({"suuankou_tanki", "junsei_chuuren", "daisuushii"}),
     "is_kokushi_musou_13machi_double": True,
     "allows_ron_on_ankan_for_kokushi_musou": True,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku import Context, Hand, Meld, discards, shanten, ukeire
+from jantaku import Context, Hand, Meld, discards, judge_win, shanten, ukeire
 from jantaku.analysis import wait_values
 from jantaku.draw.shanten import discards_page, distance, ukeire_page
 from jantaku.draw.terminal import Line, Page, Span, line, table
@@ -20,6 +20,7 @@ from jantaku.tile import tile_of_id
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from jantaku import WaitValue
     from jantaku.actions import Action
     from jantaku.draw.look import Look
     from jantaku.riichi import RiichiGame
@@ -118,10 +119,18 @@ class Advice:
         rows: list[list[Line]] = []
         players = len(self._view.seats)
         for value in wait_values(hand, context, visible, self._game.rule, players=players):
-            furiten = Span(self._look.say("play.furiten"), "none")
-            rows.append([() if rows else head, *wait_cells(value, self._look)])
-            rows[-1].append(line(furiten) if seen.furiten else ())
+            notes = line(Span(self._notes(value, furiten=seen.furiten), "none"))
+            rows.append([() if rows else head, *wait_cells(value, self._look), notes])
         return rows
+
+    def _notes(self, value: WaitValue, *, furiten: bool) -> str:
+        """Why a wait that has a yaku may not be won on all the same."""
+        told = ["play.furiten"] if furiten else []
+        for key, score in (("play.no_ron", value.ron), ("play.no_tsumo", value.tsumo)):
+            judged = judge_win(score.hand, score.context, rules=self._game.rule)
+            if score.has_yaku and not judged.allowed:
+                told.append(key)
+        return " ".join(map(self._look.say, told))
 
     def _hand(self, tiles: Iterable[TileId]) -> Hand:
         melds = [

@@ -54,8 +54,7 @@ class Ended:
 
     def details(self) -> Page:
         """Each win in full: the reading, every fu, and who pays what."""
-        count = len(self._began.points)
-        pages = [score_page(won.score, self._look, count) for won in self._wins if won.score]
+        pages = [score_page(won.score, self._look) for won in self._wins if won.score]
         return [one for page in pages for one in (*page, ())]
 
     @property

@@ -7,6 +7,7 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from jantaku.draw.game import ranking_page
+from jantaku.draw.terminal import line
 from jantaku.errors import JantakuError
 from jantaku.players import player_names
 from jantaku.seeds import player_chance, seed_for_play
@@ -84,8 +85,8 @@ def _tell_left(table: Table, file: str | None) -> None:
 
 
 def _tell_kept(table: Table, file: str) -> None:
-    command = f"jantaku play --resume {quote(file)}"
-    table.screen.say("saved", file=file, command=command)
+    table.screen.say("saved", file=file)
+    table.screen.show([line(f"  jantaku play --resume {quote(file)}")])
 
 
 def _tell_end(table: Table) -> None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .session import Session
 
 _FOUND = frozenset(("worth", "verdict", "draw"))  # stages at which people may have to find it
+_SEEN = frozenset(("liable", "next", "fix"))  # the judge has just seen the table
 _CALLS = frozenset(("chi", "pon", "open_kan", "pass"))
 
 
@@ -126,9 +127,8 @@ class Table:
     def _answers(self, seat: Seat) -> Answers:
         game, words = self.game, self.screen.words
         view = game.view(seat)
-        return Answers(
-            view, game.rule.red_ids, words, self._proposed(seat, view), game.switches(seat)
-        )
+        switches = game.switches(seat) if view.hearing is None else ()
+        return Answers(view, game.rule.red_ids, words, self._proposed(seat, view), switches)
 
     def _proposed(self, seat: Seat, view: TableView) -> Action | None:
         """What Enter says of a claim: what is so, where the program may tell it."""
@@ -141,7 +141,8 @@ class Table:
         """What happened since the seat was asked, and the table."""
         self._tell(seat)
         view = self.game.view(seat)
-        self.screen.board(view)
+        if view.hearing is None or view.hearing.stage not in _SEEN:
+            self.screen.board(view)
         self.screen.hearing(view, evaluated=self.game.rule.evaluate)
 
     def _narrow(self, answers: Answers, choice: Choice) -> Meant:
@@ -185,21 +186,20 @@ class Table:
             self.screen.show(Advice(self.game, self.game.view(seat), self.screen.look).waits())
         elif word == "u":
             self._take_back()
-        elif word in ("s", "q"):
-            self._leave(word, rest.strip())
         elif word == "l":
             self._speak(seat, rest.strip())
         elif word == "-":
             self._calls(seat)
         else:
-            return False
+            return self._leaves(typed)
         return True
 
     def _hint(self, seat: Seat) -> None:
         view = self.game.view(seat)
         self.screen.show(Advice(self.game, view, self.screen.look).distance())
-        name = next((one.robot for one in self.session.sitters if one.robot), "efficiency")
-        self.screen.advise(name, self.session.robot_choice(seat, name))
+        if view.hearing is None or self.game.rule.evaluate:
+            name = next((one.robot for one in self.session.sitters if one.robot), "efficiency")
+            self.screen.advise(name, self.session.robot_choice(seat, name))
 
     def _take_back(self) -> None:
         if self.shared:
@@ -209,14 +209,18 @@ class Table:
         else:
             self.screen.say("nothing_back")
 
-    def _leave(self, word: str, file: str) -> None:
-        """Keeps the match and leaves, or leaves alone when that is meant."""
+    def _leaves(self, typed: str) -> bool:
+        """Keeps the match and leaves, or leaves alone when that is meant; False for other words."""
+        word, _, file = typed.partition(" ")
         if word == "s":
-            raise Left(self.session.save(file))
+            raise Left(self.session.save(file.strip()))
+        if word != "q":
+            return False
         self.screen.say("really")
         answer = self._typed()
         if answer in ("y", "s"):
             raise Left(self.session.save() if answer == "s" else None)
+        return True
 
     def _speak(self, seat: Seat, language: str) -> None:
         try:
@@ -265,15 +269,12 @@ class Table:
     def _pause(self, ended: Ended) -> None:
         """Waits until somebody wants to go on; the game can be left, or a move taken back."""
         self.screen.go_on()
-        while True:
-            word, _, rest = self._typed().partition(" ")
-            if word == "u":
+        while typed := self._typed():
+            if typed == "u":
                 self._take_back()
-            elif word in ("s", "q"):
-                self._leave(word, rest.strip())
-            elif word == "?":
+            elif typed == "?":
                 self.screen.show(ended.details())
-            else:
+            elif not self._leaves(typed):
                 return
             self.screen.go_on()
 
@@ -285,5 +286,6 @@ class Table:
             self.screen.console.clear()
         self._sits = seat
         self.screen.say("hand_over", name=self.screen.names[seat])
-        self._typed()
+        while self._leaves(self._typed()):
+            pass
         self.screen.console.clear()

@@ -1,7 +1,12 @@
-"""Players of riichi who know its rules: `smart` and `docile`."""
+"""Players of riichi who know the rules they play by: `smart` and `docile`.
+
+The rooms, from the bottom: `chances` and `weights` are numbers; `sight` reads a view; `intents`,
+`rows` and `worth` say what a hand may become; `danger` what a discard may cost; `tenpai`, `turn`,
+`calls` and `kans` choose; `claims` speaks where wins are claimed; `player` asks them in turn.
+"""
 
 from __future__ import annotations
 
-from jantaku.players.riichi.player import smart
+from jantaku.players.riichi.player import docile, smart
 
-__all__ = ["smart"]
+__all__ = ["docile", "smart"]

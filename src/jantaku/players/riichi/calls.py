@@ -1,4 +1,4 @@
-"""Whether to call a discard: only with a yaku in sight, and only if the hand is better for it.
+"""Whether to call a discard: only with a yaku in sight, and if the hand is better for it.
 
 May import danger, turn, worth and sight.
 """
@@ -7,51 +7,55 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku._kernel import Meld
 from jantaku.actions import PASS, Action
-from jantaku.hand import Hand
-from jantaku.players.riichi.danger import forbidden, threats
+from jantaku.hand import Hand, Meld
+from jantaku.players.riichi.danger import forbidden, rivals_of, threats
 from jantaku.players.riichi.sight import tiles_of
 from jantaku.players.riichi.turn import balance, push_cost
 from jantaku.players.riichi.worth import prospects, standing
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.players.riichi.danger import Threat
     from jantaku.players.riichi.sight import Sight
 
 
 def answer(sight: Sight) -> Action:
-    """The best call of the tile offered, or to pass."""
+    """The best call of the tile that is offered, or to pass."""
     calls = [action for action in sight.view.legal if action.type in ("chi", "pon")]
-    if not calls or sight.me.riichi:
+    if not calls:
         return PASS
     marked = threats(sight)
-    rivals = sum(1 for threat in marked if threat.waits == 1)
-    hope = standing(sight, sight.hand, rivals)
-    chosen, most = PASS, (hope.gain if hope else 0.0) * sight.weights.call_margin + 1
-    if marked and hope:
-        most = max(most - sum(t.waits * push_cost(sight, hope.shanten) for t in marked), 1.0)
-    for action in calls:
-        value = _value_of(sight, action, marked, rivals)
-        if value > most:
-            chosen, most = action, value
-    return chosen
+    worth = {action: worth_of_call(sight, action, marked) for action in calls}
+    best = max(calls, key=lambda action: worth[action])
+    return best if worth[best] > worth_of_passing(sight, marked) else PASS
 
 
-def _value_of(sight, action, marked, rivals):
-    hand = called(sight, action)
+def worth_of_passing(sight: Sight, marked: Sequence[Threat]) -> float:
+    """What the hand is worth as it stands, and a margin for keeping it closed."""
+    hope = standing(sight, sight.hand, rivals_of(marked))
+    if hope is None:
+        return 1.0
+    cost = sum(threat.waits * push_cost(sight, hope.shanten) for threat in marked)
+    return max(1.0, hope.gain * sight.weights.call_margin - cost)
+
+
+def worth_of_call(sight: Sight, action: Action, marked: Sequence[Threat]) -> float:
+    """What the hand is worth after the call and its best discard."""
     barred = forbidden(sight)
-    hopes = prospects(sight, hand, rivals)
-    best = 0.0
-    for kind, hope in hopes.items():
-        if kind in barred or not hope.intent.open:
-            continue
-        best = max(best, balance(sight, kind, hope.gain, hope.shanten, marked))
-    return best
+    hopes = prospects(sight, called(sight, action), rivals_of(marked))
+    open_ = {kind: hope for kind, hope in hopes.items() if kind not in barred}
+    if barred and len(open_) < sight.weights.least_choice:
+        return 0.0
+    values = (balance(sight, k, hope.gain, hope.shanten, marked) for k, hope in open_.items())
+    return max(values, default=0.0)
 
 
 def called(sight: Sight, action: Action) -> Hand:
-    """The hand after the call, before its discard."""
+    """The hand after a call, before its discard."""
+    assert action.tile is not None
     reds = sight.rule.red_ids
-    kept = [one for one in sight.me.tiles or () if one not in action.own]
-    meld = Meld(action.type, sorted(tiles_of([action.tile, *action.own], reds)))
+    kept = [tile for tile in sight.me.tiles or () if tile not in action.own]
+    meld = Meld(action.type, tiles_of((action.tile, *action.own), reds))  # type: ignore[arg-type]
     return Hand.from_tiles(tiles_of(kept, reds), [*sight.hand.melds, meld])

@@ -1,30 +1,27 @@
 """What a discard may cost: who may wait, and for which tiles.
 
-A tile is safe for a player who discarded it, or who let it pass since last changing the hand
+A tile is safe from a player who discarded it, or who let it pass since last changing the hand
 (genbutsu). Else it is as dangerous as there are ways left to wait for it: two-sided ones fall away
-where their other end is safe (suji), all where the tiles they need are used up (walls). May import
-sight and weights.
+where the other end is safe (suji), all where the tiles that they need are used up (walls). May
+import sight and weights.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from jantaku._kernel import waits
-from jantaku.players.riichi.sight import hand_of
-from jantaku.tile import Kind
+from jantaku.players.riichi.sight import DRAGONS, WINDS, discards_in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
     from jantaku.actions import Seat
     from jantaku.players.riichi.sight import Sight
     from jantaku.players.riichi.weights import Weights
     from jantaku.view import SeatView, TableView
 
-_DRAGONS: tuple[Kind, ...] = (Kind(31), Kind(32), Kind(33))
-_WINDS: tuple[Kind, ...] = (Kind(27), Kind(28), Kind(29), Kind(30))
-_SURE = 0.5
+_HONORS: Final = 27
+_GROUPS: Final = {"daisangen": DRAGONS, "daisuushii": WINDS}
 
 
 class Threat(NamedTuple):
@@ -49,10 +46,15 @@ def threats(sight: Sight) -> tuple[Threat, ...]:
     )
 
 
+def rivals_of(marked: Sequence[Threat]) -> int:
+    """How many of them wait for certain."""
+    return sum(1 for threat in marked if threat.waits == 1)
+
+
 def chance_to_wait(sight: Sight, seat: Seat) -> float:
     """How likely that player waits: who is in riichi does, else by calls and time."""
     seen = sight.view.seats[seat]
-    if getattr(seen, "dead", False):
+    if seen.dead:
         return 0.0
     if seen.riichi:
         return 1.0
@@ -77,24 +79,14 @@ def tiles_passed(view: TableView) -> list[set[int]]:
     discarded a tile from the hand."""
     safe = [{one.tile // 4 for one in seen.river} for seen in view.seats]
     since: list[set[int]] = [set() for _ in view.seats]
-    for seat, kind, changed in discards_in_order(view):
+    for seat, one in discards_in_order(view):
+        kind, changed = one.tile // 4, one.riichi or not one.tsumogiri
         for other, passed in enumerate(since):
             if other == seat and changed:
                 passed.clear()
             elif other != seat:
                 passed.add(kind)
     return [own | passed for own, passed in zip(safe, since, strict=True)]
-
-
-def discards_in_order(view: TableView) -> Iterator[tuple[Seat, int, bool]]:
-    """Each discard of the round as seat, kind, and whether it changed the hand or declared."""
-    callers = {meld.called: seat for seat, seen in enumerate(view.seats) for meld in seen.melds}
-    rivers = [iter(seen.river) for seen in view.seats]
-    seat = view.dealer
-    while (one := next(rivers[seat], None)) is not None:
-        yield seat, one.tile // 4, one.riichi or not one.tsumogiri
-        follows = (seat + 1) % len(rivers)
-        seat = callers.get(one.tile, follows) if one.called else follows
 
 
 def risks(sight: Sight, safe: set[int]) -> tuple[float, ...]:
@@ -105,30 +97,29 @@ def risks(sight: Sight, safe: set[int]) -> tuple[float, ...]:
 
 
 def _ways(sight: Sight, safe: set[int], kind: int) -> float:
+    """The ways to wait for that kind with tiles that are unseen, each by its weight."""
     left, weights = sight.left, sight.weights
     copies = left[kind]
     pairs = copies * (copies - 1) / 2
-    if kind >= 27:
-        return weights.honor_wait * pairs + weights.honor_single * copies
-    ways = weights.pair_wait * pairs + weights.single_wait * copies
-    number = kind % 9
-    if number >= 2:
-        ways += _run_wait(weights, safe, left, kind - 2, kind - 1, kind - 3, number - 3)
-    if number <= 6:
-        ways += _run_wait(weights, safe, left, kind + 1, kind + 2, kind + 3, number + 3)
-    if 1 <= number <= 7:
-        ways += weights.closed_wait * left[kind - 1] * left[kind + 1]
+    if kind >= _HONORS:
+        return weights.honor_pair * pairs + weights.honor_single * copies
+    ways = weights.pair * pairs + weights.single * copies
+    below, above = kind % 9, 8 - kind % 9
+    if below >= 2:
+        ways += left[kind - 2] * left[kind - 1] * _run_weight(weights, below, kind - 3 in safe)
+    if above >= 2:
+        ways += left[kind + 1] * left[kind + 2] * _run_weight(weights, above, kind + 3 in safe)
+    if below and above:
+        ways += left[kind - 1] * left[kind + 1] * weights.closed_run
     return ways
 
 
-def _run_wait(
-    weights: Weights, safe: set[int], left: bytes, a: int, b: int, end: int, number: int
-) -> float:
-    """The ways to hold two neighbours that wait for a tile beside them, and for `end`."""
-    held = left[a] * left[b]
-    if not 0 <= number <= 8:
-        return weights.edge_wait * held
-    return 0.0 if end in safe else weights.two_sided * held
+def _run_weight(weights: Weights, beside: int, suji: bool) -> float:
+    """The weight of two neighbours that wait for the tile beside them; with another end they wait
+    for that too, and not at all if it is safe."""
+    if beside == 2:
+        return weights.edge_run
+    return 0.0 if suji else weights.two_sided
 
 
 def forbidden(sight: Sight) -> set[int]:
@@ -136,23 +127,21 @@ def forbidden(sight: Sight) -> set[int]:
     kinds: set[int] = set()
     for seat in sight.others:
         seen = sight.view.seats[seat]
-        kinds |= open_waits(sight, seen)
+        kinds |= open_waits(seen)
         kinds |= liable_kinds(sight, seen)
     return kinds
 
 
-def open_waits(sight: Sight, seen: SeatView) -> set[int]:
+def open_waits(seen: SeatView) -> set[int]:
     """What a hand that lies open waits for."""
-    if seen.tiles is None or getattr(seen, "dead", False) or len(seen.tiles) % 3 != 1:
-        return set()
-    return set(waits(hand_of(seen, sight.rule.red_ids), sight.rule.players))
+    return set() if seen.tiles is None or seen.dead else set(seen.waits)
 
 
 def liable_kinds(sight: Sight, seen: SeatView) -> set[int]:
     """The kinds by which that player's third dragon or fourth wind would be called."""
     kinds: set[int] = set()
     sets = {meld.tiles[0] // 4 for meld in seen.melds if meld.type != "chi"}
-    for name, group in (("daisangen", _DRAGONS), ("daisuushii", _WINDS)):
+    for name, group in _GROUPS.items():
         missing = set(group) - sets
         if name in sight.rule.pao and len(missing) == 1:
             kinds |= {kind for kind in missing if sight.left[kind] > 1}

@@ -1,6 +1,6 @@
-"""What a hand may become: each intent is the kinds that it keeps, and the yaku that it is for.
+"""What a hand may become: an intent is the kinds that a hand keeps, and the yaku that it is for.
 
-An intent that keeps all tiles and has no yaku is for riichi. May import sight.
+May import sight.
 """
 
 from __future__ import annotations
@@ -11,72 +11,80 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.hand import Hand
+    from jantaku.hand import Hand, Meld
     from jantaku.players.riichi.sight import Sight
 
 ALL: Final = (1 << 34) - 1
 HONORS: Final = 0b1111111 << 27
 SUITS: Final = tuple(0b111111111 << 9 * suit for suit in range(3))
-TERMINALS: Final = sum(0b100000001 << 9 * suit for suit in range(3))
-ORPHANS: Final = TERMINALS | HONORS
+ORPHANS: Final = sum(0b100000001 << 9 * suit for suit in range(3)) | HONORS
 SIMPLES: Final = ALL & ~ORPHANS
 OUTSIDE: Final = sum(0b111000111 << 9 * suit for suit in range(3)) | HONORS
-_DRAGONS: Final = (31, 32, 33)
 
+PAIR: Final = 2
+TRIPLET: Final = 3
 _COLOR_TILES: Final = 8
 _OUTSIDE_TILES: Final = 10
 _ORPHAN_KINDS: Final = 9
-_TRIPLES: Final = 9  # three for each triplet, one for each pair
-_COPIES: Final = 4
+_MOSTLY_TRIPLES: Final = 9  # three for each triplet, one for each pair
 
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """Kinds that are kept, as bits; han of its yaku in a closed and in an open hand.
+    """The kinds that are kept, as bits, and the han of its yaku in a closed and in an open hand.
 
-    `pair` is a value pair that is to become a triplet. An intent of no open han is for closed hands
-    alone.
+    `pair` is a value pair that is to become a triplet. Where `open` is None the hand stays closed.
+    `wide` says that most tiles are of use.
     """
 
     name: str
     kinds: int
-    closed: float
-    open: float
+    closed: int
+    open: int | None
     pair: int | None = None
-
-    @property
-    def free(self) -> bool:
-        """Whether most tiles are of use."""
-        return self.kinds in (ALL, SIMPLES) and self.name != "triples" and self.pair is None
+    wide: bool = False
 
 
-RIICHI: Final = Intent("riichi", ALL, 0, 0)
-VALUE: Final = Intent("value", ALL, 0, 0.001)
-TANYAO: Final = Intent("tanyao", SIMPLES, 1, 1)
-CLOSED_TANYAO: Final = Intent("tanyao", SIMPLES, 1, 0)
+RIICHI: Final = Intent("riichi", ALL, 0, None, wide=True)
+VALUE: Final = Intent("value", ALL, 0, 0, wide=True)
+TANYAO: Final = Intent("tanyao", SIMPLES, 1, 1, wide=True)
+CLOSED_TANYAO: Final = Intent("tanyao", SIMPLES, 1, None, wide=True)
 OUTSIDE_HAND: Final = Intent("outside", OUTSIDE, 2, 1)
 TRIPLES: Final = Intent("triples", ALL, 2, 2)
-ORPHANS_HAND: Final = Intent("orphans", ORPHANS, 13, 0)
+ORPHANS_HAND: Final = Intent("orphans", ORPHANS, 13, None)
 COLORS: Final = tuple(
-    Intent(f"color {suit}", SUITS[i] | HONORS, 3, 2) for i, suit in enumerate("mps")
+    Intent(f"color {name}", suit | HONORS, 3, 2) for name, suit in zip("mps", SUITS, strict=True)
 )
-PURE_COLORS: Final = tuple(Intent(f"pure {suit}", SUITS[i], 6, 5) for i, suit in enumerate("mps"))
+PURE_COLORS: Final = tuple(
+    Intent(f"pure {name}", suit, 6, 5) for name, suit in zip("mps", SUITS, strict=True)
+)
 
 
 def intents(sight: Sight, hand: Hand) -> Iterator[Intent]:
-    """The intents that the hand leans to and its melds allow."""
-    held = hand.held
-    melded = _melded(hand)
+    """The intents that the hand leans to, and that its melds and the rules allow."""
     if hand.is_closed:
         yield RIICHI
-        if sum(1 for kind in kinds_of(ORPHANS) if held[kind]) >= _ORPHAN_KINDS:
+        if sum(1 for kind in kinds_of(ORPHANS) if hand.held[kind]) >= _ORPHAN_KINDS:
             yield ORPHANS_HAND
-    values = [(kind, held[kind]) for kind in sight.value if held[kind] > 1]
-    if any(copies > 2 for _, copies in values):
+    yield from _of_values(sight, hand)
+    yield from _of_kinds(sight, hand)
+    if leans_to_triples(hand):
+        yield TRIPLES
+
+
+def _of_values(sight: Sight, hand: Hand) -> Iterator[Intent]:
+    """A triplet of value tiles, or a pair of them that may still become one."""
+    held = hand.held
+    if any(held[kind] >= TRIPLET for kind in sight.value) and value_is_fixed(sight, hand):
         yield VALUE
-    for kind, copies in values:
-        if copies == 2 and sight.left[kind]:
-            yield Intent("value pair", ALL, 0, 0.001, kind)
+    for kind in sight.value:
+        if held[kind] == PAIR and sight.left[kind] and pair_may_fix(sight, hand):
+            yield Intent("value pair", ALL, 0, 0, kind)
+
+
+def _of_kinds(sight: Sight, hand: Hand) -> Iterator[Intent]:
+    """Tanyao, one color, terminals and honors: yaku of the whole hand."""
+    held, melded = hand.held, _melded(hand.melds)
     if not melded & ~SIMPLES:
         yield TANYAO if sight.rule.open_tanyao else CLOSED_TANYAO
     for color, pure, suit in zip(COLORS, PURE_COLORS, SUITS, strict=True):
@@ -86,48 +94,55 @@ def intents(sight: Sight, hand: Hand) -> Iterator[Intent]:
                 yield pure
     if not melded & ~OUTSIDE and _tiles(held, OUTSIDE) >= _OUTSIDE_TILES:
         yield OUTSIDE_HAND
-    if leans_to_triples(hand):
-        yield TRIPLES
+
+
+def value_is_fixed(sight: Sight, hand: Hand) -> bool:
+    """Whether a triplet of value tiles came before every call that has nothing to do with it, where
+    the rules ask for that."""
+    if sight.rule.fix_yaku != "first_only":
+        return True
+    if any(hand.counts[kind] >= TRIPLET for kind in sight.value):
+        return True
+    calls = [meld for meld in hand.melds if meld.is_open]
+    return not calls or _is_value(sight, calls[0])
+
+
+def pair_may_fix(sight: Sight, hand: Hand) -> bool:
+    """Whether a value pair that is called now would still count by the rules."""
+    if sight.rule.fix_yaku != "first_only":
+        return True
+    return all(_is_value(sight, meld) for meld in hand.melds if meld.is_open)
 
 
 def leans_to_triples(hand: Hand) -> bool:
     """Whether all melds are triplets, and triplets and pairs make up most of the hand."""
     if any(meld.type == "chi" for meld in hand.melds):
         return False
-    triplets = sum(1 for copies in hand.counts if copies > 2) + len(hand.melds)
-    return 3 * triplets + hand.counts.count(2) >= _TRIPLES
-
-
-def triples_distance(counts: bytes, melds: int) -> int:
-    """Shanten of a hand that is to be triplets and a pair."""
-    triplets = melds + sum(1 for copies in counts if copies > 2)
-    pairs = min(counts.count(2), 5 - triplets)
-    return 8 - 2 * triplets - pairs
-
-
-def dragons_han(counts: bytes) -> float:
-    """What three kinds of dragons are worth besides the dragons themselves, as they stand."""
-    copies = sorted(counts[kind] for kind in _DRAGONS)
-    if copies[0] > 2:
-        return 13.0
-    if copies[0] == 2 and copies[2] > 2:
-        return 4.0 if copies[1] == 2 else 2.0
-    return 0.0
-
-
-def _melded(hand: Hand) -> int:
-    kinds = 0
-    for meld in hand.melds:
-        kinds |= (0b111 if meld.type == "chi" else 1) << meld.kind
-    return kinds
+    triplets = sum(1 for copies in hand.counts if copies >= TRIPLET) + len(hand.melds)
+    return 3 * triplets + hand.counts.count(PAIR) >= _MOSTLY_TRIPLES
 
 
 def kinds_of(bits: int) -> Iterator[int]:
-    """The kinds in a set of bits."""
+    """The kinds in a set of bits.
+
+    >>> list(kinds_of(0b1010))
+    [1, 3]
+    """
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1
         bits ^= low
+
+
+def _is_value(sight: Sight, meld: Meld) -> bool:
+    return meld.type != "chi" and meld.kind in sight.value
+
+
+def _melded(melds: tuple[Meld, ...]) -> int:
+    kinds = 0
+    for meld in melds:
+        kinds |= (0b111 if meld.type == "chi" else 1) << meld.kind
+    return kinds
 
 
 def _tiles(held: bytes, kinds: int) -> int:

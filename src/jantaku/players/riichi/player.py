@@ -1,4 +1,4 @@
-"""The two players: smart, who plays to win, and docile, who discards what it draws.
+"""The two players: smart, who plays to win, and docile, who discards what is drawn.
 
 May import everything of this folder.
 """
@@ -9,31 +9,72 @@ from typing import TYPE_CHECKING
 
 from jantaku.actions import PASS, Action
 from jantaku.players.riichi.calls import answer
+from jantaku.players.riichi.claims import speak
+from jantaku.players.riichi.kans import kan
 from jantaku.players.riichi.sight import read
-from jantaku.players.riichi.turn import take_turn
+from jantaku.players.riichi.turn import allowed, take_turn
 from jantaku.players.riichi.weights import WEIGHTS, Weights
-from jantaku.rules import GameRule
 
 if TYPE_CHECKING:
     from random import Random
 
+    from jantaku.players.riichi.sight import Sight
     from jantaku.players.simple import Player
+    from jantaku.rules import GameRule
     from jantaku.view import TableView
+
+_AT_ONCE = ("tsumo", "ron", "kita")
 
 
 def smart(rule: GameRule, weights: Weights = WEIGHTS) -> Player:
-    """A player by those rules who wins, calls, declares riichi and defends as well as it can."""
+    """A player by those rules who wins, calls, declares riichi and defends as well as it can.
+
+    It never declares open riichi, and never ends a round for nine terminals and honors.
+    """
 
     def play_smart(view: TableView, chance: Random) -> Action:  # noqa: ARG001 - a player's form
-        types = {action.type: action for action in view.legal}
-        for type_ in ("tsumo", "ron", "kita"):
-            if type_ in types:
-                return types[type_]
-        if "pass" in types and len(types) == 1:
-            return PASS
+        done = _certain(view, rule)
+        if done is not None:
+            return done
         sight = read(view, rule, weights)
-        if "pass" in types:
+        if PASS in view.legal:
             return answer(sight)
-        return take_turn(sight)
+        return kan(sight) or take_turn(sight)
 
     return play_smart
+
+
+def docile(rule: GameRule) -> Player:
+    """A player by those rules who discards what is drawn, but for what an open riichi wins by.
+
+    It wins when it can, and calls nothing.
+    """
+
+    def play_docile(view: TableView, chance: Random) -> Action:  # noqa: ARG001 - a player's form
+        done = _certain(view, rule)
+        if done is not None:
+            return done
+        return PASS if PASS in view.legal else _harmless(read(view, rule))
+
+    return play_docile
+
+
+def _certain(view: TableView, rule: GameRule) -> Action | None:
+    """What needs no thought: words at a hearing, a win, a north to set aside, nothing to call."""
+    if view.hearing is not None:
+        return speak(view, rule)
+    for type_ in _AT_ONCE:
+        for action in view.legal:
+            if action.type == type_:
+                return action
+    own = view.seats[view.seat or 0]
+    draw = next((one for one in view.legal if one.type == "draw_claim"), None)
+    if draw is not None and own.robot:  # a robot is offered none that is not there
+        return draw
+    return PASS if own.riichi and PASS in view.legal else None
+
+
+def _harmless(sight: Sight) -> Action:
+    """The tile just drawn, else the last that does no harm."""
+    discards = [action for action in sight.view.legal if action.type == "discard"]
+    return allowed(sight, discards)[-1]

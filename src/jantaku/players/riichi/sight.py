@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from jantaku.actions import Seat
     from jantaku.rules import GameRule
     from jantaku.tile import Tile, TileId
-    from jantaku.view import MeldView, SeatView, TableView
+    from jantaku.view import MeldView, RiverTile, SeatView, TableView
 
 _WINDS: Final = "ESWN"
 _NORTH: Final = Kind(30)
-_DRAGONS: Final = (31, 32, 33)
+WINDS: Final = (27, 28, 29, 30)
+DRAGONS: Final = (31, 32, 33)
 _FULL: Final = {
     4: bytes([4] * 34),
     3: bytes([4] + [0] * 7 + [4] * 26),
@@ -88,6 +89,13 @@ class Sight:
         return Hand.from_tiles(tiles_of(kept, self.rule.red_ids), self.hand.melds)
 
     @property
+    def is_gated(self) -> bool:
+        """Whether more than any yaku is asked of a win."""
+        rule = self.rule
+        plain = rule.fix_yaku == "finally" and rule.multi_wait_finally
+        return not plain or self.least_han > 1
+
+    @property
     def least_han(self) -> int:
         """The han of yaku that a win needs now."""
         two = self.rule.two_han_honba
@@ -128,6 +136,17 @@ def seen_kinds(view: TableView) -> Iterator[int]:
         yield from (tile // 4 for tile in seen.tiles or ())
 
 
+def discards_in_order(view: TableView) -> Iterator[tuple[Seat, RiverTile]]:
+    """Each discard of the round with its seat, as they came: a call takes the turn."""
+    callers = {meld.called: seat for seat, seen in enumerate(view.seats) for meld in seen.melds}
+    rivers = [iter(seen.river) for seen in view.seats]
+    seat = view.dealer
+    while (one := next(rivers[seat], None)) is not None:
+        yield seat, one
+        follows = (seat + 1) % len(rivers)
+        seat = callers.get(one.tile, follows) if one.called else follows
+
+
 def hand_of(seen: SeatView, reds: Collection[TileId]) -> Hand:
     """The hand of a seat that is seen."""
     return Hand.from_tiles(tiles_of(seen.tiles or (), reds), melds_of(seen.melds, reds))
@@ -163,7 +182,7 @@ def dora_of(view: TableView, rule: GameRule) -> tuple[int, ...]:
 @lru_cache(maxsize=16)
 def values_of(round_wind: str, seat_wind: str) -> dict[int, int]:
     """The han of a triplet of each kind that has any."""
-    values = dict.fromkeys(_DRAGONS, 1)
+    values = dict.fromkeys(DRAGONS, 1)
     for wind in (round_wind, seat_wind):
         kind = 27 + _WINDS.index(wind)
         values[kind] = values.get(kind, 0) + 1

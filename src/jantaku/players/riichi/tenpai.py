@@ -1,23 +1,27 @@
 """A hand that waits: what its waits bring, by what they pay and the copies left of them.
 
-May import chances and sight.
+May import sight.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from jantaku._kernel import Context, score, waits
+from jantaku import _kernel
+from jantaku._kernel import Context, score
+from jantaku.permission import judge_win
 
 if TYPE_CHECKING:
     from jantaku.hand import Hand
     from jantaku.players.riichi.sight import Sight
-    from jantaku.scoring import Score
     from jantaku.tile import TileId
+
+_MOST = 0.9
+_PLAIN = 3  # of four alike the last is no red five
 
 
 class Wait(NamedTuple):
-    """A winning tile: the copies left, and the points by ron and by tsumo, 0 where it cannot win."""
+    """A winning tile: the copies left, and the points by ron and by self-draw, 0 where none."""
 
     kind: int
     left: int
@@ -25,84 +29,56 @@ class Wait(NamedTuple):
     tsumo: int
 
 
-class Tenpai(NamedTuple):
-    """A waiting hand: expected points, how likely it wins, and the copies left of what wins."""
-
-    gain: float
-    chance: float
-    left: int
-
-
-def tenpai_after(sight: Sight, tile: TileId, *, riichi: bool, rivals: int) -> Tenpai:
-    """The hand after that discard, riichi declared by it or not."""
+def gain_after(sight: Sight, tile: TileId, *, riichi: bool, rivals: int) -> float:
+    """The expected points of the hand that waits after that discard."""
     hand = sight.without(tile)
-    found = list(wait_rows(sight, hand, riichi=riichi))
-    if needs_every_wait(sight, hand) and not all(
-        wait.ron or wait.tsumo or not wait.left for wait in found
-    ):
-        found = []
-    river = {one.tile // 4 for one in sight.me.river} | {tile // 4}
-    furiten = any(wait.kind in river for wait in found)
-    return expected(sight, found, riichi=riichi, furiten=furiten, rivals=rivals)
-
-
-def wait_rows(sight: Sight, hand: Hand, *, riichi: bool) -> list[Wait]:
-    """The waits of the hand with what each pays."""
+    kinds = _kernel.waits(hand, sight.rule.players)
     context = Context(
         riichi=riichi,
         round=sight.view.wind,
         seat=sight.me.wind,
         dora=[*sight.view.dora],
         kita=sight.me.kita,
+        honba=sight.view.honba,
     )
-    return [_wait(sight, hand, context, kind) for kind in waits(hand, sight.rule.players)]
+    river = {one.tile // 4 for one in sight.me.river} | {tile // 4}
+    furiten = not river.isdisjoint(kinds)
+    found = [_wait(sight, hand, context, kind) for kind in kinds if sight.left[kind]]
+    return _expected(sight, found, riichi=riichi, furiten=furiten, rivals=rivals)
 
 
-def expected(
+def _expected(
     sight: Sight, found: list[Wait], *, riichi: bool, furiten: bool, rivals: int
-) -> Tenpai:
+) -> float:
     """What these waits bring until the end of the round."""
-    weights = sight.weights
-    by_others = weights.riichi_ron if riichi else weights.dama_ron
-    rate = pays = 0.0
+    weights, rate, pays = sight.weights, 0.0, 0.0
+    by_others = 0.0 if furiten else weights.riichi_ron if riichi else weights.dama_ron
     for wait in found:
         share = wait.left / sight.unseen
-        by_ron = 0.0 if furiten or not wait.ron else by_others * share
-        by_tsumo = share if wait.tsumo else 0.0
+        by_ron, by_tsumo = by_others * share * bool(wait.ron), share * bool(wait.tsumo)
         rate += by_ron + by_tsumo
         pays += by_ron * wait.ron + by_tsumo * wait.tsumo
-    rival = weights.rival + rivals * weights.rival_riichi
-    stay = (1 - min(0.9, rate)) * (1 - rival)
+    rate = min(_MOST, rate)
+    stay = (1 - rate) * (1 - weights.rival - rivals * weights.rival_riichi)
     until = stay**sight.draws
-    chance = min(0.9, rate) * (1 - until) / (1 - stay)
+    chance = rate * (1 - until) / (1 - stay)
     gain = until * weights.tenpai_bonus
     if rate:
-        each = pays / rate * (weights.riichi_extra if riichi else 1.0) + sight.table_points
-        gain += chance * each
-    if riichi:
-        gain -= sight.rule.riichi_stick_points * (1 - chance)
-    return Tenpai(gain, chance, sum(wait.left for wait in found if wait.ron or wait.tsumo))
-
-
-def needs_every_wait(sight: Sight, hand: Hand) -> bool:
-    """Whether a hand wins by a discard only if all its waits have a yaku."""
-    rule = sight.rule
-    if rule.fix_yaku == "finally":
-        return not rule.multi_wait_finally
-    return not hand.is_closed
+        each = pays / rate * (weights.riichi_extra if riichi else 1.0)
+        gain += chance * (each + sight.table_points)
+    return gain - (1 - chance) * sight.rule.riichi_stick_points * riichi
 
 
 def _wait(sight: Sight, hand: Hand, context: Context, kind: int) -> Wait:
-    if not sight.left[kind]:
-        return Wait(kind, 0, 0, 0)
-    tile = 4 * kind + 3
-    by = [
-        score(hand, context.on(tile, tsumo=won), rules=sight.rule.kernel) for won in (False, True)
-    ]
-    ron, tsumo = (one.points if enough(sight, one) else 0 for one in by)
+    tile = 4 * kind + _PLAIN
+    ron, tsumo = (_points(sight, hand, context.on(tile, tsumo=won)) for won in (False, True))
     return Wait(kind, sight.left[kind], ron, tsumo)
 
 
-def enough(sight: Sight, worth: Score) -> bool:
-    """Whether a hand has the yaku that a win needs now."""
-    return bool(worth.yakuman) or sum(row[1] for row in worth._yaku) >= sight.least_han
+def _points(sight: Sight, hand: Hand, context: Context) -> int:
+    """What the win pays, nothing if the rules do not let it be won."""
+    if sight.is_gated:
+        judged = judge_win(hand, context, rules=sight.rule)
+        return judged.score.points if judged.allowed else 0
+    won = score(hand, context, rules=sight.rule.kernel)
+    return won.points if won.has_yaku else 0

@@ -1,14 +1,14 @@
-"""What a player does with a hand of 3n + 2 tiles: the discard, riichi among them.
+"""What a player discards from a hand of 3n + 2 tiles, riichi among the choices.
 
 May import danger, tenpai, worth and sight.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from jantaku.players.riichi.danger import forbidden, threats
-from jantaku.players.riichi.tenpai import tenpai_after
+from jantaku.players.riichi.danger import forbidden, rivals_of, threats
+from jantaku.players.riichi.tenpai import gain_after
 from jantaku.players.riichi.worth import prospects
 
 if TYPE_CHECKING:
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from jantaku.players.riichi.sight import Sight
     from jantaku.players.riichi.worth import Prospect
 
-_FAR = 7
+_FAR: Final = 9
+_HOPELESS: Final = 0.001  # of what a hand might bring that is not worth going on with
+_RED: Final = 1  # a plain five first
 
 
 class Option(NamedTuple):
@@ -36,33 +38,17 @@ def take_turn(sight: Sight) -> Action:
 
 
 def allowed(sight: Sight, actions: Sequence[Action]) -> Sequence[Action]:
-    """Those that give no player an open riichi or a yakuman; all where there are no others."""
+    """Those that give nobody an open riichi or a yakuman; all where there are no others."""
     barred = forbidden(sight)
-    return [action for action in actions if _kind(action) not in barred] or actions
+    return [action for action in actions if kind_of(action) not in barred] or actions
 
 
 def best(sight: Sight, actions: Sequence[Action]) -> Option:
     """The best of some discards; the earlier one of equals."""
     marked = threats(sight)
-    rivals = sum(1 for threat in marked if threat.waits == 1)
-    hopes = prospects(sight, sight.hand, rivals)
-    options = [_option(sight, action, hopes.get(_kind(action)), marked) for action in actions]
+    hopes = prospects(sight, sight.hand, rivals_of(marked))
+    options = [_option(sight, action, hopes.get(kind_of(action)), marked) for action in actions]
     return max(options, key=lambda option: option.value)
-
-
-def _option(
-    sight: Sight, action: Action, hope: Prospect | None, marked: Sequence[Threat]
-) -> Option:
-    assert action.tile is not None
-    rivals = sum(1 for threat in marked if threat.waits == 1)
-    declares = action.type == "riichi"
-    gain, shanten = (hope.gain, hope.shanten) if hope else (0.0, _FAR)
-    if declares or shanten == 0:
-        gain = tenpai_after(sight, action.tile, riichi=declares, rivals=rivals).gain
-    value = balance(sight, _kind(action), gain, shanten, marked)
-    if action.tile in sight.rule.red_ids:
-        value -= 1  # a plain five first
-    return Option(value, action)
 
 
 def balance(sight: Sight, kind: int, gain: float, shanten: int, marked: Sequence[Threat]) -> float:
@@ -73,15 +59,29 @@ def balance(sight: Sight, kind: int, gain: float, shanten: int, marked: Sequence
         hit += risk
         cost += risk * threat.loss
         gain -= threat.waits * push_cost(sight, shanten)
-    return max(gain, gain / 1000) * (1 - min(1.0, hit)) - cost
-
-
-def _kind(action: Action) -> int:
-    assert action.tile is not None
-    return action.tile // 4
+    return max(gain, gain * _HOPELESS) * (1 - min(1.0, hit)) - cost
 
 
 def push_cost(sight: Sight, shanten: int) -> float:
     """What going on with a hand so far away costs against one who waits."""
     costs = sight.weights.push
     return costs[min(shanten, len(costs) - 1)]
+
+
+def kind_of(action: Action) -> int:
+    """The kind that is discarded."""
+    assert action.tile is not None
+    return action.tile // 4
+
+
+def _option(
+    sight: Sight, action: Action, hope: Prospect | None, marked: Sequence[Threat]
+) -> Option:
+    assert action.tile is not None
+    gain, shanten = (hope.gain, hope.shanten) if hope else (0.0, _FAR)
+    riichi = action.type == "riichi"
+    if riichi or shanten == 0:
+        gain = gain_after(sight, action.tile, riichi=riichi, rivals=rivals_of(marked))
+        shanten = 0
+    value = balance(sight, kind_of(action), gain, shanten, marked)
+    return Option(value - _RED * (action.tile in sight.rule.red_ids), action)

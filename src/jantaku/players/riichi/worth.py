@@ -1,31 +1,24 @@
 """What a hand may bring, in points: for every discard the best of its intents.
 
-May import chances, intents, sight and weights.
+May import chances, intents, rows, sight and weights.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from jantaku._kernel import discards_within, ukeire_within
-from jantaku.hand import Hand
 from jantaku.players.riichi.chances import win_chance
-from jantaku.players.riichi.intents import (
-    SIMPLES,
-    Intent,
-    dragons_han,
-    intents,
-    kinds_of,
-    triples_distance,
-)
+from jantaku.players.riichi.intents import PAIR, SIMPLES, TRIPLES, TRIPLET, intents
+from jantaku.players.riichi.rows import NONE, Row, row_of, rows_of, wait_after
+from jantaku.players.riichi.sight import DRAGONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
+    from jantaku.hand import Hand
+    from jantaku.players.riichi.intents import Intent
     from jantaku.players.riichi.sight import Sight
 
-Row = tuple[int, int, int, int]
-"""A kind that is discarded, the distance after it, useful kinds as bits, and their copies left."""
+
+_RIICHI_HAN = 1
 
 
 class Prospect(NamedTuple):
@@ -38,173 +31,120 @@ class Prospect(NamedTuple):
 
 
 def prospects(sight: Sight, hand: Hand, rivals: int = 0) -> dict[int, Prospect]:
-    """For each kind that a hand of 3n + 2 tiles may discard, its best prospect."""
-    best: dict[int, Prospect] = {}
-    sums: dict[int, float] = {}
+    """For each kind that a hand of 3n + 2 tiles may discard, its best prospect.
+
+    The other intents that stay possible count a little. `rivals` are players known to wait.
+    """
+    found: dict[int, list[Prospect]] = {}
     for intent in intents(sight, hand):
-        worth = _Worth(sight, hand, intent, rivals)
-        rows = list(_rows(sight, hand, intent))
-        found = [worth.of(row) for row in rows]
-        most = max((one.gain for one in found), default=0.0)
-        for row, prospect in zip(rows, found, strict=True):
-            kind = row[0]
-            if (
-                row[1] == 1
-                and intent.pair is None
-                and intent.name != "triples"
-                and prospect.gain > 0.7 * most
-            ):
-                prospect = worth.of(row, _wait_after(sight, hand, intent, row))
-            sums[kind] = sums.get(kind, 0.0) + prospect.gain
-            if kind not in best or prospect.gain > best[kind].gain:
-                best[kind] = prospect
-    flexible = sight.weights.flexible
-    return {
-        kind: one._replace(gain=one.gain + flexible * (sums[kind] - one.gain))
-        for kind, one in best.items()
-    }
-
-
-def _wait_after(sight: Sight, hand: Hand, intent: Intent, row: Row) -> int:
-    """The copies that the hand will wait for once it is tenpai, on average."""
-    kind, _, useful, total = row
-    if not total:
-        return 0
-    counts = bytearray(hand.counts)
-    counts[kind] -= 1
-    weighed = 0
-    for drawn in kinds_of(useful):
-        copies = sight.left[drawn]
-        if copies:
-            counts[drawn] += 1
-            after = Hand.from_counts(counts, hand.melds)
-            rows = discards_within(after, intent.kinds, sight.left, sight.rule.players)
-            counts[drawn] -= 1
-            weighed += copies * max(
-                (left for _, shanten, _, left in rows if shanten == 0), default=0
-            )
-    return max(1, round(weighed / total))
+        for kind, prospect in _of_intent(sight, hand, intent, rivals):
+            found.setdefault(kind, []).append(prospect)
+    return {kind: _best(sight, several) for kind, several in found.items()}
 
 
 def standing(sight: Sight, hand: Hand, rivals: int = 0) -> Prospect | None:
     """The best prospect of a hand of 3n + 1 tiles; None where it has no yaku in sight."""
-    best: Prospect | None = None
-    for intent in intents(sight, hand):
-        prospect = _Worth(sight, hand, intent, rivals).of(_row(sight, hand, intent))
-        if best is None or prospect.gain > best.gain:
-            best = prospect
-    return best
+    found = [
+        Worth(sight, hand, intent, rivals).of(row_of(sight, hand, intent))
+        for intent in intents(sight, hand)
+    ]
+    return _best(sight, found) if found else None
 
 
-def _rows(sight: Sight, hand: Hand, intent: Intent) -> Iterable[Row]:
-    players = sight.rule.players
-    if intent.name == "triples":
-        return _triple_rows(sight, hand)
-    if intent.pair is None:
-        return discards_within(hand, intent.kinds, sight.left, players)
-    rows = discards_within(_aside(hand, intent.pair), intent.kinds, sight.left, players)
-    return [_before_pon(sight, row, intent.pair) for row in rows]
+def _of_intent(sight: Sight, hand: Hand, intent: Intent, rivals: int) -> list[tuple[int, Prospect]]:
+    worth = Worth(sight, hand, intent, rivals)
+    rows = rows_of(sight, hand, intent)
+    found = [(row, worth.of(row)) for row in rows]
+    most = max((one.gain for _, one in found), default=0.0)
+    for place, (row, prospect) in enumerate(found):
+        near = row.shanten == 1 and intent.pair is None and intent is not TRIPLES
+        if near and prospect.gain > most * sight.weights.worth_a_look:
+            found[place] = row, worth.of(row, wait_after(sight, hand, intent, row))
+    return [(row.kind, prospect) for row, prospect in found]
 
 
-def _row(sight: Sight, hand: Hand, intent: Intent) -> Row:
-    players = sight.rule.players
-    if intent.name == "triples":
-        return _triple_row(sight, hand.counts, len(hand.melds), 34)
-    if intent.pair is None:
-        return (34, *ukeire_within(hand, intent.kinds, sight.left, players))
-    rest = _aside(hand, intent.pair)
-    row = (34, *ukeire_within(rest, intent.kinds, sight.left, players))
-    return _before_pon(sight, row, intent.pair)
+def _best(sight: Sight, found: list[Prospect]) -> Prospect:
+    best = max(found, key=lambda one: one.gain)
+    others = sum(one.gain for one in found) - best.gain
+    return best._replace(gain=best.gain + sight.weights.flexible * others)
 
 
-def _aside(hand: Hand, kind: int) -> Hand:
-    """The hand without its pair: what has to be complete once that is a triplet."""
-    counts = bytearray(hand.counts)
-    counts[kind] -= 2
-    return Hand.from_counts(counts, hand.melds)
-
-
-def _before_pon(sight: Sight, row: Row, pair: int) -> Row:
-    """The row of the hand whose pair has not been called yet: one tile further away."""
-    kind, shanten, useful, total = row
-    return kind, shanten + 1, useful | 1 << pair, total + 2 * sight.left[pair]
-
-
-def _triple_rows(sight: Sight, hand: Hand) -> list[Row]:
-    rows = []
-    for kind, copies in enumerate(hand.counts):
-        if copies:
-            counts = bytearray(hand.counts)
-            counts[kind] -= 1
-            rows.append(_triple_row(sight, bytes(counts), len(hand.melds), kind))
-    return rows
-
-
-def _triple_row(sight: Sight, counts: bytes, melds: int, kind: int) -> Row:
-    useful = sum(1 << k for k, copies in enumerate(counts) if copies == 2)
-    total = sum(sight.left[k] for k, copies in enumerate(counts) if copies == 2)
-    return kind, triples_distance(counts, melds), useful, 2 * total
-
-
-class _Worth:
-    """The prospects of one intent of a hand: what its discards have in common."""
+class Worth:
+    """What the rows of an intent have in common: the han in sight, and the pace of such a hand."""
 
     def __init__(self, sight: Sight, hand: Hand, intent: Intent, rivals: int) -> None:
-        weights = sight.weights
-        closed = hand.is_closed
+        weights, closed = sight.weights, hand.is_closed
         self._sight, self._intent = sight, intent
-        rival = weights.rival + rivals * weights.rival_riichi
-        speed = weights.called if not closed else weights.free if intent.free else weights.narrow
-        self._pace = speed._replace(rival=rival)
-        held, kinds = hand.held, intent.kinds
-        self._han = (intent.closed + weights.closed_extra) if closed else intent.open
-        self._han += sum(
-            copies * sight.dora[kind]
-            for kind, copies in enumerate(held)
-            if copies and sight.dora[kind] and kinds >> kind & 1
+        pace = weights.called if not closed else weights.free if intent.wide else weights.narrow
+        self._pace = pace._replace(rival=weights.rival + rivals * weights.rival_riichi)
+        self._factor = _likelihood(sight, hand, intent)
+        self._han = han_in_sight(sight, hand, intent)
+        self._tanyao = intent.kinds & ~SIMPLES != 0 and (closed or sight.rule.open_tanyao)
+        self._outsiders = sum(
+            copies for kind, copies in enumerate(hand.held) if not SIMPLES >> kind & 1
         )
-        self._han += sum(count for suit, count in enumerate(hand.reds) if kinds >> 9 * suit + 4 & 1)
-        self._han += sight.me.kita
-        self._han += _value_han(sight, held, intent)
-        self._han += dragons_han(held)
-        self._simples = [
-            copies for kind, copies in enumerate(held) if not SIMPLES >> kind & 1 and copies
-        ]
-        self._outsiders = sum(self._simples)
-        self._near_tanyao = kinds == ALL_KINDS and (closed or sight.rule.open_tanyao)
-        self._factor = self._pair_chance(intent.pair)
 
     def of(self, row: Row, wait: int = 0) -> Prospect:
-        """The prospect after that discard."""
-        sight, intent = self._sight, self._intent
-        kind, shanten, _, total = row
-        chance = win_chance(shanten, total, sight.draws, sight.unseen, self._pace, wait)
-        chance *= self._factor
-        han = self._han
-        if kind < 34:
-            if intent.kinds >> kind & 1:
-                han -= sight.dora[kind]
-            if self._near_tanyao and self._outsiders - (not SIMPLES >> kind & 1) == 0:
-                han += sight.weights.near_tanyao
-        return Prospect(chance * sight.points(han), chance, shanten, intent)
+        """The prospect after that row's discard; `wait` as in `win_chance`."""
+        sight, kind = self._sight, row.kind
+        chance = self._factor * win_chance(
+            row.shanten, row.left, sight.draws, sight.unseen, self._pace, wait
+        )
+        points = sight.points(self._han - self._lost(kind))
+        return Prospect(chance * points, chance, row.shanten, self._intent)
 
-    def _pair_chance(self, pair: int | None) -> float:
-        """How likely somebody discards what makes the pair a triplet."""
-        if pair is None:
-            return 1.0
-        return self._sight.weights.pair_comes[min(2, self._sight.left[pair])]
+    def _lost(self, kind: int) -> float:
+        """The han that the discard gives up; fewer than none if it leaves nothing but simples."""
+        if kind == NONE:
+            return 0.0
+        lost = float(self._sight.dora[kind]) if self._intent.kinds >> kind & 1 else 0.0
+        if self._tanyao and self._outsiders == (not SIMPLES >> kind & 1):
+            lost -= self._sight.weights.near_tanyao
+        return lost
 
 
-ALL_KINDS = (1 << 34) - 1
+def han_in_sight(sight: Sight, hand: Hand, intent: Intent) -> float:
+    """The han that the hand will have, dora and what is likely among them."""
+    weights, held = sight.weights, hand.held
+    han = float(sure_han(sight, hand, intent))
+    han += weights.closed_extra if hand.is_closed else 0.0
+    for kind, copies in enumerate(held):
+        if copies and intent.kinds >> kind & 1:
+            han += copies * sight.dora[kind]
+            if copies == PAIR and kind in sight.value and kind != intent.pair:
+                han += weights.value_pair * sight.value[kind]
+    han += sum(count for suit, count in enumerate(hand.reds) if intent.kinds >> 9 * suit + 4 & 1)
+    return han + sight.me.kita + dragons_han(held)
 
 
-def _value_han(sight: Sight, held: bytes, intent: Intent) -> float:
-    han = 0.0
+def sure_han(sight: Sight, hand: Hand, intent: Intent) -> int:
+    """The han of the yaku that the intent has for certain, dora left out."""
+    han = _RIICHI_HAN + intent.closed if hand.is_closed else intent.open or 0
     for kind, value in sight.value.items():
-        if not intent.kinds >> kind & 1:
-            continue
-        if held[kind] > 2 or kind == intent.pair:
+        if intent.kinds >> kind & 1 and (hand.held[kind] >= TRIPLET or kind == intent.pair):
             han += value
-        elif held[kind] == 2:
-            han += value * sight.weights.value_pair
     return han
+
+
+def dragons_han(held: bytes) -> float:
+    """What the dragons are worth together, besides each of them, as they stand.
+
+    >>> from jantaku import Hand
+    >>> dragons_han(Hand("55566677z").held)
+    2.0
+    """
+    least, *_, most = sorted(held[kind] for kind in DRAGONS)
+    if least >= TRIPLET:
+        return 13.0
+    return 2.0 if least == PAIR and most >= TRIPLET else 0.0
+
+
+def _likelihood(sight: Sight, hand: Hand, intent: Intent) -> float:
+    """How likely the intent holds: that its pair is called, and that it has the han needed."""
+    enough = sure_han(sight, hand, intent) >= sight.least_han
+    if not enough and not hand.is_closed:
+        return 0.0
+    likely = 1.0 if enough else sight.weights.more_han
+    if intent.pair is not None:
+        likely *= sight.weights.pair_comes[min(PAIR, sight.left[intent.pair])]
+    return likely

@@ -1,0 +1,23 @@
+// Complete hands that only some rules know: seven pairs of which four alike are two, and the broken hands.
+#pragma once
+
+#include "hand/reading.hpp"
+
+namespace jantaku {
+
+// Pairs in the concealed tiles, four alike being two.
+int pairs(const Hand& hand);
+
+// The kind that completes seven pairs, four alike being two of them; none unless the hand is one tile away.
+KindSet waits_of_pairs(const Hand& hand);
+
+// Fourteen tiles without melds, no two of them equal but for one pair where `pairs` is 1, and no two numbers of a suit
+// less than three apart.
+bool is_broken(const Hand& hand, int pairs);
+
+// Adds the reading of a hand whose seven pairs are four alike among them.
+void read_pairs_of_four(const Hand& hand, Readings& result);
+// Adds that of a broken hand: one with no reading of its tiles but the pair, if there is one.
+void read_broken(const Hand& hand, Readings& result);
+
+}  // namespace jantaku

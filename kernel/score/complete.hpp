@@ -1,0 +1,38 @@
+// When a hand is complete, and what it waits for, by the rules: shanten.hpp and reading.hpp know no rules.
+#pragma once
+
+#include "hand/reading.hpp"
+#include "hand/shanten.hpp"
+#include "hand/uncommon.hpp"
+#include "score/context.hpp"
+#include "score/rules.hpp"
+
+namespace jantaku {
+
+// Kinds that complete a hand of 3n + 1 tiles that is tenpai.
+inline KindSet waits(const Hand& hand, const GameRule& rule) {
+  const KindSet found = waits(hand, rule.players);
+  return rule.seven_pairs_quads ? found | waits_of_pairs(hand) : found;
+}
+
+// Whether a hand of 3n + 2 tiles waits after some discard.
+inline bool may_wait(const Hand& hand, const GameRule& rule) {
+  return shanten(hand, rule.players) <= 0 || (rule.seven_pairs_quads && hand.n_melds == 0 && pairs(hand) >= 6);
+}
+
+// Whether the rules have the yaku of these fourteen tiles that go together in no way, which win in the first turn.
+inline bool wins_broken(const Hand& hand, const GameRule& rule) {
+  if ((rule.yaku & kBrokenYaku).is_empty()) return false;
+  return (has(rule.yaku, Yaku::ShiisanPuutaa) && is_broken(hand, 1)) ||
+         (has(rule.yaku, Yaku::ShiisuuPuutaa) && is_broken(hand, 0));
+}
+
+// The readings of a complete hand; none when it is not.
+inline void readings(const Hand& hand, const Context& context, const GameRule& rule, Readings& result) {
+  readings(hand, result);
+  if (rule.seven_pairs_quads) read_pairs_of_four(hand, result);
+  const bool first_draw = context.is(Flag::Tenhou) || context.is(Flag::Chiihou);
+  if (first_draw && wins_broken(hand, rule)) read_broken(hand, result);
+}
+
+}  // namespace jantaku

@@ -1,0 +1,91 @@
+"""`jantaku sheet`: the balance sheet that games among people are kept on."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from jantaku.errors import JantakuError
+
+from .console import ANSWERED, Console, write_document
+from .options import Output, flag, text, with_options
+from .situation import blaming_alone, count_of
+
+if TYPE_CHECKING:
+    from jantaku.sheet import Sheet
+
+
+@dataclass(frozen=True)
+class Part:
+    """How much of the sheet is shown, and in what form."""
+
+    group: str = text("--group", kind="A,B,...", about="Only games of exactly these people.")
+    game: str = text("--game", kind="N", about="One game, item by item.")
+    csv: bool = flag("--csv", about="CSV, a row for each player of each game.")
+
+
+@with_options
+def sheet(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", show_default=False, help="A balance sheet.")
+    ],
+    *,
+    part: Part,
+    output: Output,
+) -> int:
+    """Show a balance sheet: games, totals, who pays whom.
+
+    All amounts are points.
+    """
+    from jantaku.draw.sheet import game_page, sheet_page
+    from jantaku.sheet import Sheet
+
+    console = Console(output)
+    whole = _loaded(file)
+    chosen = _of_group(whole, part.group) if part.group else whole
+    if part.game:
+        if not chosen.games:
+            raise JantakuError("there is no game", "leave out --game", source="game")
+        number = count_of(part.game, "game", len(chosen.games))
+        chosen = Sheet((chosen.games[number - 1],))
+    if part.csv:
+        write_document(chosen.to_csv())
+    elif output.json:
+        console.data(_document(chosen))
+    elif part.game:
+        console.page(game_page(chosen.games[0], number, console.look))
+    else:
+        console.page(sheet_page(chosen, console.look))
+    return ANSWERED
+
+
+def _loaded(file: str) -> Sheet:
+    from jantaku.sheet import Sheet
+
+    try:
+        with blaming_alone("file"):
+            return Sheet.load(file)
+    except OSError as error:
+        fault = f"cannot read {file!r}: {error.strerror}"
+        raise JantakuError(fault, "check the path", source="file") from None
+
+
+def _of_group(whole: Sheet, listed: str) -> Sheet:
+    names = {name.strip() for name in listed.split(",")}
+    chosen = whole.of(names)
+    if not chosen.games:
+        groups = "; ".join(",".join(sorted(group)) for group in whole.groups)
+        cure = f"the groups are {groups}" if groups else "the sheet has no game"
+        raise JantakuError(f"no game of {', '.join(sorted(names))}", cure, source="group")
+    return chosen
+
+
+def _document(chosen: Sheet) -> dict[str, object]:
+    return {
+        "games": [asdict(game) for game in chosen.games],
+        "groups": [sorted(group) for group in chosen.groups],
+        "totals": [asdict(total) for total in chosen.totals],
+        "payments": [asdict(one) for one in chosen.payments],
+    }
