@@ -64,7 +64,7 @@ void note_broke(State& state, Payments& payments) {
     if (after >= state.rule.tobi_points) continue;
     state.broke |= bit_of(seat);
     const int row = row_below(payments, seat, points, state.rule.tobi_points);
-    if (row < payments.size) state.broke_by[seat] = payments.to[row];
+    if (row < payments.size && payments.is_win[row]) state.broke_by[seat] = payments.to[row];
   }
   if (!short_of_points || state.rule.tobi_payment == TobiPayment::Negative) return;
   const Payments less = limited(state, payments);

@@ -185,7 +185,7 @@ void add_nagashi(State& state, unsigned seats, Payments& payments) {
   }
   const auto sticks = sticks_of(state, paid, n);
   for (int i = 0; i < n; ++i) {
-    payments.add(paid[i], settle_nagashi(state, paid[i], i == 0, sticks[i]));
+    payments.add(paid[i], settle_nagashi(state, paid[i], i == 0, sticks[i]), true);
     state.nagashi |= bit_of(paid[i]);
   }
   if (wins) state.sticks = 0;
@@ -203,7 +203,7 @@ Payments noten_payments(const State& state, unsigned tenpai) {
     for (int from = 0; from < state.seats(); ++from)
       if (all[from] < 0) row[from] = all[from] * (n + 1) / ready - all[from] * n / ready;
     row[to] = all[to];
-    payments.add(to, row);
+    payments.add(to, row, false);
     ++n;
   }
   return payments;
@@ -221,7 +221,7 @@ Points settle_draw(State& state, unsigned tenpai, unsigned nagashi) {
       int at = 0;
       while (at < payments.size && payments.to[at] != noten.to[i]) ++at;
       if (at == payments.size) {
-        payments.add(noten.to[i], noten.rows[i]);
+        payments.add(noten.to[i], noten.rows[i], false);
       } else {
         for (int seat = 0; seat < kSeats; ++seat) payments.rows[at][seat] += noten.rows[i][seat];
       }

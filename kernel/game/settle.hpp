@@ -26,9 +26,11 @@ Points settle_nagashi(const State& state, int seat, bool first, int sticks);
 struct Payments {
   std::array<Points, kSeats> rows{};
   std::array<std::uint8_t, kSeats> to{};
+  std::array<bool, kSeats> is_win{};  // or of a river; noten payments are not
   int size = 0;
-  void add(int seat, const Points& row) {
+  void add(int seat, const Points& row, bool win) {
     to[size] = static_cast<std::uint8_t>(seat);
+    is_win[size] = win;
     rows[size++] = row;
   }
   Points sum() const;

@@ -92,7 +92,7 @@ void end_with_wins(State& state, unsigned seats, int from, const std::array<Clai
   for (int i = 0; i < state.n_wins; ++i) {
     WinResult& result = state.wins[i];
     result = settle_win(state, winners[i], from, i == 0, sticks[i], worths[winners[i]]);
-    payments.add(result.seat, result.deltas);
+    payments.add(result.seat, result.deltas, true);
     events.add({EventType::Win, result.seat, result.from, result.tile, kNoTiles, false});
   }
   note_broke(state, payments);

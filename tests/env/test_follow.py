@@ -17,6 +17,8 @@ from jantaku.env import Observation, RiichiEnv
 from jantaku.players.simple import play_efficiency
 from jantaku.replay.files import iter_games
 from jantaku.replay.mjai import write_mjai
+from jantaku.replay.mjai_events import mjai_messages
+from riichi.script import Script, deal
 from support import SHARED, needs_shared
 
 if TYPE_CHECKING:
@@ -231,3 +233,20 @@ def test_the_other_hands_of_a_log_stay_hidden() -> None:
     assert "?" not in seen.events[1]["tehais"][0]
     with pytest.raises(IndexError):
         env.observe_event(log[0], 4)
+
+
+def test_a_fifth_kan_is_followed_where_the_rules_have_one() -> None:
+    rule = GameRule(fifth_kan=True)
+    wall = deal("111122223333z5z", "6666z", "", "", draws="5z9m", replacements="5z5z9p9s")
+    script = Script(wall, rule=rule)
+    script.play("E kan 1z, E kan 2z, E kan 3z, E kan 5z, E, S kan 6z")
+    messages = list(mjai_messages(script.game, script.game.events, "abcd"))
+    follower, strict = RiichiEnv(rule=rule), RiichiEnv()
+    for message in messages[:-2]:
+        follower.apply_event(message)
+        strict.apply_event(message)
+    assert messages[-2]["type"] == "ankan"
+    follower.apply_event(messages[-2])
+    assert [*follower.apply_event(messages[-1])] == [1]
+    with pytest.raises(ProtocolError, match="that is not a kan"):
+        strict.apply_event(messages[-2])

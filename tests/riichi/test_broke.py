@@ -203,6 +203,14 @@ def test_nobody_has_it_of_a_player_who_fell_by_the_own_stick() -> None:
     assert gains(rule, script) == (0, 0, 0, 0)
 
 
+def test_nobody_has_it_of_a_player_who_fell_by_a_noten_payment() -> None:
+    wall = deal("", "123p456p789p11s23m", "", "")
+    script = followed(wall, PRIZE, points=(900, 33_000, 33_000, 33_100))
+    script.draw_on()
+    assert result(script).reason == "bankruptcy"
+    assert gains(PRIZE, script) == (0, 0, 0, 0)
+
+
 @pytest.mark.parametrize(
     ("how", "expected"),
     [

@@ -90,9 +90,10 @@ def test_the_wind_is_told_alike_by_views_planes_and_the_protocol() -> None:
     assert [kind for kind in range(34) if plane[kind]] == [30]
 
 
-def test_a_followed_round_has_the_wind_that_is_told() -> None:
-    script = followed(DEALER_WINS, GameRule(wind_cycle="EN"), wind=3, dealer=2)
+def test_a_followed_round_has_the_wind_that_is_told_and_no_dice_that_are_not() -> None:
+    script = followed(DEALER_WINS, GameRule(wind_cycle="EN", wareme=True), wind=3, dealer=2)
     assert script.game.view(0).wind == "N"
+    assert script.game.view(0).wareme is None
     with pytest.raises(ValueError, match="no such round wind"):
         followed(DEALER_WINS, GameRule(wind_cycle="E"), wind=1)
 

@@ -272,7 +272,9 @@ nb::object follow_round(State& state, nb::handle wind, nb::handle dealer, nb::ha
   state.sticks = told.sticks;
   state.hidden = static_cast<std::uint8_t>(assumed);
   for (int seat = 0; seat < state.seats(); ++seat) state.players[seat].points = told.points[seat];
-  return deal(state, wall);
+  const nb::object happened = deal(state, wall);
+  note_dice(state, {});  // nobody has told them
+  return happened;
 }
 
 void swap_ids(State& state, nb::handle a, nb::handle b) {

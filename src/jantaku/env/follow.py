@@ -265,7 +265,7 @@ class Follower:
         kinds = [kind_of(self._faces[offered]), *map(kind_of, own)]
         right = _is_set(type_, kinds) and (type_ != "chi" or (after and self._players == 4))
         right &= state.left > 0 and not state.is_riichi(actor)
-        right &= type_ != "open_kan" or self._kans() < _MOST_KANS
+        right &= type_ != "open_kan" or self._may_kan()
         self._need(right, said, "the seat may not call that")
         ids = self._hold(said, actor, own, state.tiles(actor))
         self._act(said, actor, (type_, offered, tuple(ids)))
@@ -276,7 +276,7 @@ class Follower:
         own = self._tiles(said["consumed"])
         ids = ids_alike(4 * kind_of(own[0]))
         whole_kind = sorted(own) == sorted(self._faces[id_] for id_ in ids)
-        self._need(whole_kind and self._kans() < _MOST_KANS, said, "that is not a kan")
+        self._need(whole_kind and self._may_kan(), said, "that is not a kan")
         self._need_replacement(said, actor)
         self._hold(said, actor, own, self._state.tiles(actor))
         self._act(said, actor, ("closed_kan", ids[0], tuple(ids[1:])))
@@ -286,7 +286,7 @@ class Follower:
         actor, face = self._turn(said), self._tile(said["pai"])
         melds = self._state.melds(actor)
         pons = [meld[1] for meld in melds if meld[0] == "pon" and meld[1][0] // 4 == kind_of(face)]
-        self._need(len(pons) == 1 and self._kans() < _MOST_KANS, said, "there is no such pon")
+        self._need(len(pons) == 1 and self._may_kan(), said, "there is no such pon")
         self._need_replacement(said, actor)
         (tile,) = self._hold(said, actor, [face], self._state.tiles(actor))
         self._act(said, actor, ("added_kan", tile, pons[0]))
@@ -353,9 +353,13 @@ class Follower:
         self._need(self._riichi == riichi, said, "the discard in riichi is to come")
         return actor
 
-    def _kans(self) -> int:
-        seats = range(self._players)
-        return sum("kan" in meld[0] for seat in seats for meld in self._state.melds(seat))
+    def _may_kan(self) -> bool:
+        """Whether there may be another kan: four at most, or more once one seat has four."""
+        kans = [
+            sum("kan" in meld[0] for meld in self._state.melds(seat))
+            for seat in range(self._players)
+        ]
+        return sum(kans) < _MOST_KANS or (self._rule.fifth_kan and max(kans) == _MOST_KANS)
 
     def _need_replacement(self, said: Message, actor: Seat) -> None:
         may = self._state.left > 0 and self._state.drawn(actor) is not None

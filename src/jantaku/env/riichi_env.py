@@ -181,8 +181,7 @@ class RiichiEnv(Portable):
         >>> RiichiEnv(seed=7).ranks()
         [1, 2, 3, 4]
         """
-        points = self.scores()
-        ranked = sorted(range(self.num_players), key=lambda seat: -points[seat])
+        ranked = self._game.position().ranking
         return [ranked.index(seat) + 1 for seat in range(self.num_players)]
 
     def points(self, preset: str | None = None) -> list[float]:
@@ -195,9 +194,9 @@ class RiichiEnv(Portable):
         >>> env.points(), env.points("majsoul")
         ([35.0, 5.0, -15.0, -25.0], [15.0, 5.0, -5.0, -15.0])
         """
-        rule = self.rule
-        if preset is not None:
-            rule = GameRule.preset(preset, players=rule.players)
+        if preset is None:
+            return [round(score, 1) for score in self._game.position().scores]
+        rule = GameRule.preset(preset, players=self.rule.players)
         return [round(score, 1) for score in final_scores(rule.kernel, self.scores())]
 
     @property
