@@ -6,6 +6,7 @@ Context standing_context(const State& state, int seat) {
   const Player& player = state.players[seat];
   Context context;
   if (player.riichi) context.set(player.double_riichi ? Flag::DoubleRiichi : Flag::Riichi);
+  if (player.riichi && player.open_riichi) context.set(Flag::OpenRiichi);
   context.round = state.round_wind();
   context.seat = static_cast<std::uint8_t>(state.seat_wind(seat));
   context.honba = state.honba;

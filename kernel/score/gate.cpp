@@ -110,6 +110,17 @@ bool in_a_row(KindSet set) {
   return false;
 }
 
+// 123, 456 and 789, each of another suit.
+bool straight_of_suits(KindSet runs) {
+  if (size(runs) != 3) return false;
+  unsigned suits = 0, numbers = 0;
+  for_each(runs, [&](Kind kind) {
+    suits |= 1u << suit_of(kind);
+    numbers |= 1u << number_of(kind);
+  });
+  return suits == 0b111 && numbers == 0b1001001;
+}
+
 // A yaku that is no row of it is made by the whole hand or by the circumstances.
 // clang-format off: one row, one line
 constexpr MadeOf kMadeOf[] = {
@@ -127,6 +138,8 @@ constexpr MadeOf kMadeOf[] = {
     {Yaku::Sanrenkou, 3, [](const Part& p) { return in_a_row(p.triplets); }},
     {Yaku::IsshokuSanjun, 3, [](const Part& p) { return size(p.runs) == 1 && p.triplets == 0 && p.pair == kNoKind; }},
     {Yaku::Sanpuukou, 3, [](const Part& p) { return size(p.triplets & kWinds) == 3; }},
+    {Yaku::KyakufuuSankou, 3, [](const Part& p) { return size(p.triplets & kWinds) == 3; }},
+    {Yaku::SanshokuTsuukan, 3, [](const Part& p) { return straight_of_suits(p.runs); }},
 };
 // clang-format on
 

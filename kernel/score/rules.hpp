@@ -100,7 +100,7 @@ enum class TobiPayment : std::uint8_t { Negative, Returned, Limited };
 enum class TobiPrize : std::uint8_t { None, Divided, ToAll };
 enum class Rounding : std::uint8_t { None, Down, Up, FourFive, FiveSix, TowardZero };
 enum class WindCycle : std::uint8_t { All, East, EastNorth };
-enum class Robots : std::uint8_t { Smart, Docile };
+enum class Robots : std::uint8_t { Smart, Docile, None };
 
 // Names in sets of options, as bits in this order.
 enum class DoraKind : std::uint8_t { Dora, Ura, Kan, KanUra };

@@ -100,7 +100,8 @@ class SeatView:
 class TableView:
     """The whole table for one seat, None being a spectator; `legal` is empty without a decision.
 
-    `wareme` is the seat that pays and receives double, where the rules have one, `hearing` what is
+    `wareme` is the seat that pays and receives double, where the rules have one, `ura` are the
+    indicators that a called win has turned, `hearing` is what is
     claimed and judged just now, `watching` whether the seat asked to be asked at every discard.
     """
 
@@ -116,6 +117,7 @@ class TableView:
     seats: tuple[SeatView, ...]
     legal: tuple[Action, ...]
     wareme: Seat | None = None
+    ura: tuple[TileId, ...] = ()
     hearing: HearingView | None = None
     watching: bool = False
 

@@ -123,7 +123,7 @@ GAME = [
             {"most_rons": 3, "honba_to_every_winner": True},
         ),
     ),
-    Line("kind of robots", one("robots", "smart", "docile")),
+    Line("kind of robots", one("robots", "smart", "docile", "none")),
     Line("game over also by a robot", one("robot_tobi", True, False)),
     Line("robots' debts", one("robot_debts", "divided", "proportional")),
 ]
@@ -238,6 +238,7 @@ TIMING = [
     Line("simple seating", one("simple_seating", False, True)),
     Line("suspend", one("suspend", "suspend", "game_over", "go_on")),
     Line("penalties", one("suspend_penalty", 0, 1000, 2000, 4000, 8000, 16_000)),
+    Line("of a failure", one("connection_penalty", 0, 1000, 2000, 4000, 8000, 16_000)),
 ]
 LINES = [*GAME, *YAKU, *TIMING]
 FRIENDS = GameRule.preset("friends")

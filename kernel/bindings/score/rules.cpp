@@ -18,7 +18,7 @@ constexpr std::array<const char*, 3> kTobiPaymentNames{"negative", "returned", "
 constexpr std::array<const char*, 3> kTobiPrizeNames{"none", "divided", "to_all"};
 constexpr std::array<const char*, 6> kRoundingNames{"none", "down", "up", "four_five", "five_six", "toward_zero"};
 constexpr std::array<const char*, 3> kWindCycleNames{"ESWN", "E", "EN"};
-constexpr std::array<const char*, 2> kRobotsNames{"smart", "docile"};
+constexpr std::array<const char*, 3> kRobotsNames{"smart", "docile", "none"};
 constexpr std::array<const char*, 4> kDoraNames{"dora", "ura_dora", "kan_dora", "kan_ura_dora"};
 constexpr std::array<const char*, 3> kNotTenpaiNames{"empty", "furiten", "no_yaku"};
 constexpr std::array<const char*, 5> kAbortiveNames{

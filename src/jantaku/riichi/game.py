@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 
 from jantaku import _kernel, faults
 from jantaku.actions import Action
-from jantaku.errors import IllegalAction
+from jantaku.errors import IllegalAction, RulesError
 from jantaku.errors import shown as quoted
 from jantaku.events import Event, RoundBegan, RoundEnded, Said, Won
 from jantaku.game import (
@@ -106,6 +106,8 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         self._walls = tuple(map(_wall, walls))
         self._dealt = 0
         self._people = People(self.seats, frozenset(seat_at(self.seats, one) for one in robots))
+        if self._people.robots and self.rule.robots == "none":
+            raise RulesError("these rules have no robots", "seat people, or set robots to smart")
         self._start = start
         self._state = _kernel.RiichiState(self.rule.kernel, self._seed)
         self._hearing: Hearing | None = None

@@ -188,7 +188,8 @@ def evaluated(state: _kernel.RiichiState, hearing: Hearing, claim: Claim) -> str
 def default_action(state: _kernel.RiichiState, hearing: Hearing, seat: Seat) -> Action:
     """The truth as the program finds it, an OK, and what usually follows."""
     legal = hearing.legal_actions(seat)
-    return next((one for one in legal if one == _truth(state, hearing, seat)), legal[-1])
+    truth = _truth(state, hearing, seat)
+    return truth if truth in legal else legal[0 if hearing.stage == "worth" else -1]
 
 
 def _truth(state: _kernel.RiichiState, hearing: Hearing, seat: Seat) -> Action | None:

@@ -80,6 +80,7 @@ class RiichiExtras:
     waits: tuple[protocol.Tile, ...]
     furiten: bool
     wareme: Seat | None = None
+    ura: tuple[protocol.Tile, ...] = ()
     hearing: HearingShown | None = None
     open_riichi: tuple[Seat, ...] = ()
     dead: tuple[Seat, ...] = ()
@@ -127,6 +128,7 @@ def shown(view: TableView, status: protocol.Status, reds: Collection[TileId]) ->
             waits=tuple(_PLAIN[4 * kind] for kind in own.waits) if own else (),
             furiten=own is not None and own.furiten,
             wareme=view.wareme,
+            ura=tiles(view.ura, reds),
             hearing=None if view.hearing is None else _hearing(view.hearing, reds),
             open_riichi=_where(view, lambda seen: seen.open_riichi),
             dead=_where(view, lambda seen: seen.dead),

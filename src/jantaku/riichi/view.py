@@ -57,6 +57,7 @@ def view_of(
         hearing=hearing,
         watching=watching,
         wareme=state.wareme,
+        ura=state.ura if state.ura_shown else (),  # type: ignore[arg-type]
     )
 
 

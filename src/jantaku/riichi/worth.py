@@ -46,8 +46,8 @@ def worth_of(score: Score, basic: int) -> str:
     """The name of what a hand is worth; `basic` points may be more than the hand has by itself.
 
     >>> from jantaku import score
-    >>> worth_of(score("123m456p789s11122z", seat_wind="S"), 0)
-    '1 han 40 fu'
+    >>> worth_of(score("123m456p789s55666z"), 0)
+    '1 han 50 fu'
     """
     if basic >= YAKUMAN and not score.yakuman:
         return "yakuman"
@@ -65,7 +65,7 @@ def is_yakuman(worth: str) -> bool:
 
 def _exists(han: int, fu: int, rule: GameRule, *, tsumo: bool) -> bool:
     if fu == 20:
-        return tsumo and han > 1 and rule.pinfu_tsumo
+        return tsumo and han > 1 and (rule.pinfu_tsumo or not rule.rinshan_fu)
     if fu == 25:
         return han > 1 and rule.seven_pairs == "25fu_2han"
     return True

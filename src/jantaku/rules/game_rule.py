@@ -255,8 +255,10 @@ class GameRule:
     """What becomes of the game when somebody has to leave."""
     suspend_penalty: Literal[0, 1000, 2000, 4000, 8000, 16000] = 0
     """Points that whoever leaves pays to each of the others."""
-    robots: Literal["smart", "docile"] = "smart"
-    """How robots play: as well as they can, or discarding what they draw."""
+    connection_penalty: Literal[0, 1000, 2000, 4000, 8000, 16000] = 0
+    """Points that whoever loses the connection and stays away pays to each of the others."""
+    robots: Literal["smart", "docile", "none"] = "smart"
+    """How robots play, if they may: as well as they can, or discarding what they draw."""
     robot_tobi: bool = True
     """Whether a robot that falls below `tobi_points` ends the game."""
     robot_debts: Literal["divided", "proportional"] = "divided"

@@ -135,6 +135,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
         "cancel_seconds",
         "suspend",
         "suspend_penalty",
+        "connection_penalty",
     ),
     "robots": (
         "robots",
@@ -166,6 +167,7 @@ OUTSIDE_KERNEL: Final = frozenset(
         "cancel_seconds",
         "suspend",
         "suspend_penalty",
+        "connection_penalty",
         "robot_debts",
         "robot_draw_by_button",
         "robot_seconds",
@@ -197,7 +199,8 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "final_rounding": ("none", "down", "up", "four_five", "five_six", "toward_zero"),
     "suspend": ("suspend", "game_over", "go_on"),
     "suspend_penalty": (0, 1000, 2000, 4000, 8000, 16_000),
-    "robots": ("smart", "docile"),
+    "connection_penalty": (0, 1000, 2000, 4000, 8000, 16_000),
+    "robots": ("smart", "docile", "none"),
     "robot_debts": ("divided", "proportional"),
 }
 RANGES: Final[dict[str, tuple[int, int]]] = {
