@@ -30,10 +30,11 @@ struct Scored {
 // The Python class that presents scores (`jantaku.scoring.Score`), a subclass of `Scored` without own fields.
 nb::handle score_type;
 
-nb::object wrap(const Scored& scored) {
+// Made where it stays: a score with all that it was made from is some hundred bytes.
+nb::object wrap(const Score& score, const Hand& hand, const Context& context, const GameRule& rule) {
   if (!score_type) python("jantaku.scoring", "Score");  // importing it sets the type
   nb::object result = nb::inst_alloc(score_type);
-  new (nb::inst_ptr<Scored>(result)) Scored(scored);
+  new (nb::inst_ptr<Scored>(result)) Scored{score, hand, context, rule};
   nb::inst_mark_ready(result);
   return result;
 }
@@ -148,7 +149,7 @@ nb::object score_hand(Question question, nb::handle source, nb::handle win) {
   require(question, source, win);
   const Score best = score(question.hand, question.context, question.rule);
   if (best.win == kNoTile) raise_not_complete(question, source);
-  return wrap({best, question.hand, question.context, question.rule});
+  return wrap(best, question.hand, question.context, question.rule);
 }
 
 nb::object score_best(const Arguments& arguments) {
@@ -162,7 +163,7 @@ nb::object score_all(const Arguments& arguments) {
   scores(question.hand, question.context, question.rule, all);
   if (all.size == 0) raise_not_complete(question, arguments.hand());
   nb::list result;
-  for (int i = 0; i < all.size; ++i) result.append(wrap({all.of[i], question.hand, question.context, question.rule}));
+  for (int i = 0; i < all.size; ++i) result.append(wrap(all.of[i], question.hand, question.context, question.rule));
   return nb::tuple(result);
 }
 
@@ -179,7 +180,7 @@ nb::object score_at(const Hand& hand, const Context& context, const GameRule& ru
   Scores all;
   scores(question.hand, context, rule, all);
   if (place < 0 || place >= all.size) raise_type_error("the hand has no such score");
-  return wrap({all.of[place], question.hand, context, rule});
+  return wrap(all.of[place], question.hand, context, rule);
 }
 
 // A Python function over `Arguments`.
@@ -378,7 +379,7 @@ void register_context(nb::module_& m) {
 }  // namespace
 
 nb::object wrap_score(const Score& score, const Hand& hand, const Context& context, const GameRule& rule) {
-  return wrap({score, hand, context, rule});
+  return wrap(score, hand, context, rule);
 }
 
 void register_score(nb::module_& m, nb::class_<Hand>& hand) {
