@@ -88,6 +88,7 @@ def test_points_and_ranks_are_those_of_the_engine(preset: str, players: Literal[
         assert result is not None
         assert env.points() == list(result.scores)
         assert env.points(preset) == list(result.scores)
+        assert env.rule == rule.replace(winds=0).for_environments()
         assert env.ranks() == [rank + 1 for rank in result.ranks]
         assert env.scores() == list(result.points)
 

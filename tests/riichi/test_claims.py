@@ -566,3 +566,16 @@ def test_a_game_with_claims_keeps_the_contract(
         lambda seed: RiichiGame(rule, seed=seed, robots=robots), [1, 2], every=7, processes=False
     )
     assert made.games == 2
+
+
+def test_what_is_said_at_the_table_has_no_number() -> None:
+    game = table(deal(FAR, "", "", ""))
+    ids = game.action_ids(0)
+    assert len(ids) == len(game.legal_actions(0))
+    assert {one.type for one, at in zip(game.legal_actions(0), ids, strict=True) if at < 0} == {
+        "win_anyway",
+        "draw_claim",
+        "riichi_anyway",
+    }
+    say(game, E="win_anyway")
+    assert set(game.action_ids(0)) == {-1}

@@ -125,7 +125,8 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         illegal: Literal["raise", "replace"] = "raise",
         render_mode: str | None = None,
     ) -> None:
-        self.rule = GameRule.preset(rule) if isinstance(rule, str) else rule
+        chosen = GameRule.preset(rule) if isinstance(rule, str) else rule
+        self.rule = chosen.for_environments()
         if not 0 <= seat < self.rule.players:
             raise ArgumentError(
                 f"there is no seat {seat}", f"seats are 0 to {self.rule.players - 1}"

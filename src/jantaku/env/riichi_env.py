@@ -70,7 +70,7 @@ class RiichiEnv(Portable):
         rule: GameRule | None = None,
         seed: SeedLike | None = None,
     ) -> None:
-        self.rule = _rule(game_mode, rule)
+        self.rule = _rule(game_mode, rule).for_environments()
         self._next_seed = seed_for_research(seed)
         self._followed: dict[Seat | None, Follower] = {}  # never changed in place
         self._begin(RiichiGame(self.rule, seed=self._next_seed))

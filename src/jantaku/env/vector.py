@@ -108,7 +108,8 @@ class VectorRiichi(Copyable):
         _in_range("n", n, 1, _MOST_GAMES)
         _in_range("threads", threads, 1, _MOST_THREADS)
         self.seed: Seed = seed_for_research(seed)
-        self.rule = GameRule.preset(rule) if isinstance(rule, str) else rule
+        chosen = GameRule.preset(rule) if isinstance(rule, str) else rule
+        self.rule = chosen.for_environments()
         if not isinstance(self.rule, GameRule):
             raise TypeError(f"the rules are no GameRule but {shown(rule)}")
         self.n = n

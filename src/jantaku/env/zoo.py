@@ -36,7 +36,8 @@ class _Table:
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.rule = GameRule.preset(rule) if isinstance(rule, str) else rule
+        chosen = GameRule.preset(rule) if isinstance(rule, str) else rule
+        self.rule = chosen.for_environments()
         self.features = features
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rule.players)]
         self.agents: list[str] = []

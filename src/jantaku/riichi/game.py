@@ -245,10 +245,14 @@ class RiichiGame(Game[Action, Event, "TableView"]):
     def action_ids(self, seat: Seat) -> tuple[int, ...]:
         """The numbers of `legal_actions(seat)`, in their order (see `action_name`).
 
+        -1 stands for what has no number: open riichi, and what is said where wins are claimed.
+
         >>> RiichiGame(seed=7).action_ids(0)[-1]
         37
         """
-        return self._state.action_ids(seat)
+        legal = len(self.legal_actions(seat))
+        numbered = () if self._hearing is not None else self._state.action_ids(seat)
+        return (-1,) * (legal - len(numbered)) + numbered
 
     def observe(
         self, seat: Seat, features: Literal["basic", "full"] = "basic", *, oracle: bool = False

@@ -350,6 +350,25 @@ class GameRule:
             chosen |= dict.fromkeys(BY_PLAYERS)
         return type(self)(**{**chosen, **options})
 
+    def for_environments(self) -> Self:
+        """The same rules as far as moves with numbers can play them.
+
+        The program judges wins and draws, nobody declares open riichi, and a last dealer is not
+        asked.
+
+        >>> GameRule.preset("friends").for_environments().claims
+        False
+        """
+        numbered = self.replace(
+            claims=False,
+            show_win_anyway=False,
+            win_cancelable=False,
+            yame_by_choice=False,
+            open_riichi_discard="yakuman",
+            local_yaku=self.local_yaku - {"open_riichi"},
+        )
+        return self if numbered == self else numbered
+
     @property
     def red_ids(self) -> frozenset[TileId]:
         """The tile ids that are red fives by these rules."""
