@@ -104,7 +104,8 @@ def play(seed: int) -> Counter[str]:
     chance = Random(seed)
     rule = house(chance)
     seats = range(rule.players)
-    robots = [seat for seat in seats if chance.random() < chance.choice((0, 0.3, 0.8))]
+    share = 0 if rule.robots == "none" else chance.choice((0, 0.3, 0.8))
+    robots = [seat for seat in seats if chance.random() < share]
     game = RiichiGame(rule, seed=seed, robots=robots)
     wrong = chance.choice((0.0, 0.02, 0.2))  # how often somebody says what is not so
     watchers = [seat for seat in seats if game.switches(seat) and chance.random() < 0.5]

@@ -6,6 +6,7 @@ import pytest
 
 from jantaku import GameRule, IllegalAction, RiichiGame
 from jantaku.actions import Action
+from jantaku.errors import RulesError
 from jantaku.events import Said
 from jantaku.testing import check_game
 from riichi import houses
@@ -566,6 +567,11 @@ def test_a_game_with_claims_keeps_the_contract(
         lambda seed: RiichiGame(rule, seed=seed, robots=robots), [1, 2], every=7, processes=False
     )
     assert made.games == 2
+
+
+def test_rules_without_robots_seat_none() -> None:
+    with pytest.raises(RulesError, match="have no robots"):
+        RiichiGame(FRIENDS.replace(robots="none"), robots=[1])
 
 
 def test_what_is_said_at_the_table_has_no_number() -> None:
