@@ -469,6 +469,7 @@ def test_people_are_named_or_numbered_and_cannot_take_back() -> None:
         ("--people 2 --names Ann", "--names: 1 names; name 2 people, with commas between"),
         ("--names Ann,Ann", "--names: 1 names"),
         ("--names a,b,c,d,e", "--names: 5 people; 4 can play"),
+        ("--names Annnnnnnnnnnnnnnn", "--names: 'Annnnnnnnnnnnnnn' is no name; use 16 columns"),
         ("--robots me", "--robots: no player 'me'; choose among random, tsumogiri, efficiency"),
         ("--robots random,random", "--robots: 2 players; name one for all, or one for each of 3"),
         ("--seat x", "--seat: no seat 'x'; use one of e, s, w, n"),
@@ -486,6 +487,14 @@ def test_bad_options_are_said_in_one_sentence(words: str, says: str) -> None:
     assert says in refused("play", *words.split())
 
 
+def test_rules_without_robots_need_people_at_every_seat() -> None:
+    with open("rules.json", "w", encoding="utf-8") as file:
+        file.write('{"robots": "none"}')
+    told = refused("play", "--rules", "rules.json")
+    assert told.startswith("error: --people: these rules have no robots; seat people")
+    assert run("play", "--rules", "rules.json", "--people", "4", stdin="").code == 1
+
+
 def test_a_match_has_several_games_in_which_the_seats_move_on() -> None:
     words = ("play", "--rules", "tenhou", "--seed", "3", "--games", "2", "--robots", "efficiency")
     chance = Random(1)
@@ -495,6 +504,27 @@ def test_a_match_has_several_games_in_which_the_seats_move_on() -> None:
     assert "── Game 2 of 2 ──" in out.out
     second = out.out.partition("── Game 2 of 2 ──")[2]
     assert re.search(r"South +You +25000", second)
+
+
+def test_games_are_entered_in_a_balance_sheet() -> None:
+    answers, ends, _ = script(8)
+    words = (*PLAY, "--seed", "8", "--names", "Ann", "--sheet", "sheet.json")
+    for _ in range(2):
+        out = played(*words, answers=[*answers[: ends[1]], "s"])
+    out = played("play", "--resume", "jantaku-game.json", answers=answers[ends[1] + 1 :])
+    assert out.rstrip().endswith("seed 8")
+    assert re.search(r"Ann +\d +\d+", out.rpartition("── Result ")[2])
+    told = run("sheet", "sheet.json", "--json").json
+    assert [len(game["entries"]) for game in told["games"]] == [4]
+    assert told["groups"] == [["Ann"]]
+    played("play", "--resume", "jantaku-game-2.json", answers=answers[ends[1] + 1 :])
+    assert len(run("sheet", "sheet.json", "--json").json["games"]) == 2
+
+
+def test_a_file_that_is_no_sheet_is_refused_before_the_game() -> None:
+    with open("x.json", "w", encoding="utf-8") as file:
+        file.write("{}")
+    assert refused("play", "--sheet", "x.json").startswith("error: --sheet: ")
 
 
 # -- claims --------------------------------------------------------------------------------------
@@ -535,6 +565,16 @@ def test_a_wrong_win_is_a_chombo_and_the_dead_hand_only_discards() -> None:
     assert re.search(r"East +You +25000 +Dead hand", out)
 
 
+def test_the_end_of_a_round_names_a_chombo_and_what_it_costs() -> None:
+    words = (*PLAY, "--seed", "7", "--rules", "friends")
+    reconsidered = ["a", "3 40", "i", "redeal", "r", "c", "redeal", "f"]
+    for answers in (["a", "3 40", "c", "redeal", "f"], reconsidered):
+        end = played(*words, answers=answers).rpartition("Broken off")[2]
+        assert "\nYou  Chombo\n\nYou    -12000  13000\nAoi     +4000  29000\n" in end
+    forgiven = ["a", "3 40", "c", "redeal", "r", "i", "redeal", "f"]
+    assert "Chombo" not in played(*words, answers=forgiven).rpartition("Broken off")[2]
+
+
 def test_others_answer_and_agree_or_not() -> None:
     words = ("play", "--seed", "7", "--rules", "friends", "--names", "Ann,Ben", "--seat", "e")
     answers = ["", "a", "mangan", "", "n", "", "i", "stay", "", "y", "", "f"]
@@ -543,6 +583,15 @@ def test_others_answer_and_agree_or_not() -> None:
     assert "Ben NG" in out
     assert "Do you agree?" in out
     assert "Next hand  The dealer stays  Ben OK  Aoi OK  Botan OK" in out
+
+
+def test_enter_claims_what_the_program_finds_and_nothing_where_it_finds_nothing() -> None:
+    answers, _, _ = script(6, "friends")
+    won = played(*PLAY, "--seed", "6", "--rules", "friends", answers=answers)
+    claim = won.partition("What is your win worth?")[2].partition("\n> ")[0]
+    assert re.search(r"Enter: (\d han \d+ fu|\w+an)\b", claim)
+    wrong = played(*PLAY, "--seed", "7", "--rules", "friends", answers=["a"])
+    assert "Enter: " not in wrong.partition("What is your win worth?")[2]
 
 
 def test_who_must_find_the_worth_is_not_told_it() -> None:

@@ -50,11 +50,13 @@ class Board:
         told = round_title(view.wind, view.dealer, view.honba, view.riichi_sticks, look)
         told.append(look.say("play.left", count=view.left))
         title = "".join(span.text for span in look.separated(told))
-        dora = indicators(self._tiles(view.dora), len(view.seats), look)
-        return [
-            rule(look.sign("─"), min(WIDEST, self.columns), title),
-            line(look.label("word.dora_indicators"), "  ", dora),
+        rows = [("word.dora_indicators", view.dora), ("word.ura_indicators", view.ura)]
+        shown = [
+            line(look.label(key), "  ", indicators(self._tiles(tiles), len(view.seats), look))
+            for key, tiles in rows
+            if tiles
         ]
+        return [rule(look.sign("─"), min(WIDEST, self.columns), title), *shown]
 
     def _seats(self, view: TableView) -> Page:
         """From the viewer's right on, so that who plays before the viewer stands just above."""

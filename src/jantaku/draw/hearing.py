@@ -62,22 +62,16 @@ def hearing_page(
     names: Sequence[str],
     reds: Collection[TileId],
     look: Look,
-    *,
-    evaluated: bool,
 ) -> Page:
-    """A row for each claim: whose, of what, what the program finds, the answers, the verdict.
-
-    `evaluated` says whether the program tells what it finds.
-    """
+    """A row for each claim: whose, of what, what the program finds, the answers, the verdict."""
     rows = []
     for at, claim in enumerate(hearing.claims):
         now = hearing.stage in ("answer", "verdict", "liable") and at == hearing.heard
-        finds = evaluated and (hearing.stage != "worth" or bool(claim.evaluated))
         rows.append(
             [
                 line(Span(">" if now else " ", "best"), " ", names[claim.seat]),
                 line(Span(named(claim.name, names, look), "yaku")) if claim.name else (),
-                _found(claim, names, look) if finds else (),
+                _found(claim, names, look),
                 _answers(claim.answers, names, look),
                 line(Span(named(claim.verdict, names, look), "limit")) if claim.verdict else (),
             ]
@@ -96,6 +90,8 @@ def hearing_page(
 
 
 def _found(claim: ClaimView, names: Sequence[str], look: Look) -> Line:
+    if claim.evaluated is None:
+        return ()
     what = named(claim.evaluated, names, look) if claim.evaluated else look.say("name.wrong")
     return line(Span(look.say("play.finds", what=what), "quiet"))
 

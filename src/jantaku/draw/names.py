@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from .look import Look
 
-_COLUMNS = 16
+NAME_COLUMNS = 16
+"""What is shown of a name."""
 
 
 def seat_names(names: Sequence[str], look: Look) -> tuple[str, ...]:
@@ -35,7 +36,7 @@ def _short(name: str, look: Look) -> str:
     """The name without what a terminal would obey, cut to its columns."""
     safe, short = printable(name), ""
     for char in ascii_only(safe) if look.ascii else safe:
-        if width(short + char) > _COLUMNS:
+        if width(short + char) > NAME_COLUMNS:
             break
         short += char
     return short.strip()

@@ -109,6 +109,7 @@ class Advice:
         dora = tuple(map(self._tile, self._view.dora))
         context = Context(
             riichi=riichi,
+            open_riichi=seen.open_riichi,
             round=self._view.wind,
             seat=self._own.wind,
             dora=format_mpsz(dora),

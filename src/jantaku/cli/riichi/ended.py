@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from jantaku.draw.round import Players, drawn_page, points_page, win_page
 from jantaku.draw.score import score_page, worth
 from jantaku.draw.terminal import Line, Page, Span, line
-from jantaku.events import RoundBegan, RoundEnded, Won
+from jantaku.events import RoundBegan, RoundEnded, Said, Won
 from jantaku.replay.played import yaku_of
 from jantaku.replay.record import SEATS, DrawnGame, MeldRecord, Win
 
@@ -46,16 +46,30 @@ class Ended:
             page += [*win_page(self._win(won), self._counted(won), self._players, self._look), ()]
         if self._ended.kind != "win":
             page += [*drawn_page(self._drawn(), self._players, self._look), ()]
-        for event in self._events:
-            if event.type == "chombo" and event.seat is not None:
-                said = Span(self._look.say("action.chombo"), "none")
-                page += [line(self._players.names[event.seat], "  ", said), ()]
+        for seat in self._at_fault():
+            said = Span(self._look.say("action.chombo"), "none")
+            page += [line(self._players.names[seat], "  ", said), ()]
         return page + points_page(self._began.points, self._ended.points, self._players)
 
     def details(self) -> Page:
         """Each win in full: the reading, every fu, and who pays what."""
         pages = [score_page(won.score, self._look) for won in self._wins if won.score]
         return [one for page in pages for one in (*page, ())]
+
+    def _at_fault(self) -> list[Seat]:
+        """Who made a chombo, as it was found at last."""
+        fixed: list[Seat] = []
+        found: list[Seat] = []
+        for event in self._events:
+            if event.type == "chombo" and event.seat is not None:
+                fixed.append(event.seat)
+            elif event.type == "reconsidered":
+                found = []
+            elif isinstance(event, Said) and event.type == "judged" and event.name == "chombo":
+                found += [] if event.source is None else [event.source]
+            elif event.type == "fixed":
+                fixed, found = fixed + found, []
+        return list(dict.fromkeys(fixed))
 
     @property
     def _wins(self) -> list[Won]:

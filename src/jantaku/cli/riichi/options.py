@@ -18,4 +18,5 @@ class Seats:
     people: str = text("--people", kind="N", about="How many people play here.", default="1")
     names: str = text("--names", kind="NAME,...", about="What the people are called.")
     games: str = text("--games", kind="N", about="How many games to play.", default="1")
+    sheet: str = text("--sheet", kind="FILE", about="Balance sheet the games are entered in.")
     resume: str = text("--resume", kind="FILE", about="The game that was kept in FILE goes on.")

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
 from jantaku.draw.game import ranking_page
-from jantaku.draw.terminal import line
-from jantaku.errors import JantakuError
+from jantaku.draw.names import NAME_COLUMNS
+from jantaku.draw.sheet import game_page
+from jantaku.draw.terminal import line, width
+from jantaku.errors import JantakuError, printable
 from jantaku.players import player_names
 from jantaku.seeds import player_chance, seed_for_play
+from jantaku.sheet import Player, Sheet, details_of
 
 from ..console import ANSWERED, NO_ANSWER
 from ..seeds import seed_given, seed_told_after
 from ..signals import Signalled, end_on_signals
-from ..situation import blaming, count_of, players_named, rules_of
+from ..situation import blaming, blaming_alone, count_of, players_named, rules_of
 from .session import Match, Session, sitters_of
 from .table import Left, Table
 
@@ -60,6 +65,7 @@ def _play(console: Console, session: Session) -> bool:
             return False
     going_on = session.suspended()
     if going_on is not None:
+        _enter(table)
         table.screen.say("suspended")
         _tell_kept(table, going_on.save())
         return False
@@ -79,6 +85,8 @@ def _kept_on_signals(table: Table) -> Iterator[None]:
 
 
 def _tell_left(table: Table, file: str | None) -> None:
+    if table.shared:  # whose hand was shown last may not look on
+        table.screen.console.clear()
     table.screen.say("left_table")
     if file is not None:
         _tell_kept(table, file)
@@ -89,6 +97,31 @@ def _tell_kept(table: Table, file: str) -> None:
     table.screen.show([line(f"  jantaku play --resume {quote(file)}")])
 
 
+def _enter(table: Table) -> None:
+    """Enters the game in the balance sheet of the match, if it has one, and shows it there."""
+    file, game = table.session.match.sheet, table.game
+    if not file:
+        return
+    seated = zip(table.screen.names, table.session.sitters, strict=True)
+    assert game.result is not None
+    sheet = _sheet(file).with_game(
+        game.result,
+        game.rule,
+        players=[Player(name, robot=bool(sitter.robot)) for name, sitter in seated],
+        when=datetime.now(),
+        details=details_of(game),
+    )
+    sheet.save(file)
+    number = len(sheet.games)
+    table.screen.show(game_page(sheet.games[-1], number, table.screen.look), close=False)
+
+
+def _sheet(file: str) -> Sheet:
+    """The balance sheet in the file; a new one where there is none yet."""
+    with blaming_alone("sheet"):
+        return Sheet.load(file) if Path(file).exists() else Sheet()
+
+
 def _tell_end(table: Table) -> None:
     result = table.game.result
     assert result is not None
@@ -97,6 +130,7 @@ def _tell_end(table: Table) -> None:
     with seed_told_after(table.game.seed, screen.console, json=False):
         page = ranking_page(screen.names, result.points, result.scores, screen.look, kinds)
         screen.show(page, close=False)
+        _enter(table)
 
 
 # -- from the options ----------------------------------------------------------------------------
@@ -109,11 +143,15 @@ def _resumed(seats: Seats) -> Session:
 
 def _begun(console: Console, rules: Rules, seed: str, seats: Seats) -> Session:
     rule = rules_of(rules)
-    match = Match(seed_for_play(seed_given(seed)), count_of(seats.games, "games", _MOST_GAMES))
+    games = count_of(seats.games, "games", _MOST_GAMES)
+    match = Match(seed_for_play(seed_given(seed)), games, sheet=seats.sheet)
+    if match.sheet:
+        _sheet(match.sheet)  # a file that is none is told before the game, not after it
     people = _people(seats, rule.players, console.look.say("word.player"))
     robots = _robots(seats, rule, rule.players - len(people))
     first = _first(seats, rule, match.seed)
-    return Session.begin(rule, sitters_of(rule.players, people, robots, first), match)
+    with blaming("people"):
+        return Session.begin(rule, sitters_of(rule.players, people, robots, first), match)
 
 
 def _people(seats: Seats, players: int, player: str) -> list[str]:
@@ -122,6 +160,10 @@ def _people(seats: Seats, players: int, player: str) -> list[str]:
     given = [name.strip() for name in seats.names.split(",")] if seats.names else []
     if seats.names and seats.people == "1":
         count = len(given)
+    for name in given:
+        if width(name) > NAME_COLUMNS or printable(name) != name:
+            cure = f"use {NAME_COLUMNS} columns at most"
+            raise JantakuError(f"{name[:NAME_COLUMNS]!r} is no name", cure, source="names")
     if given and (len(given) != count or not all(given) or len({*given}) != count):
         cure = f"name {count} people, with commas between" if count <= players else "name fewer"
         raise JantakuError(f"{len({*given} - {''})} names", cure, source="names")

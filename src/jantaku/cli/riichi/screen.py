@@ -74,11 +74,11 @@ class Screen:
         """The table."""
         self.show(Board(self.names, self._reds, self.look, columns()).page(view))
 
-    def hearing(self, view: TableView, *, evaluated: bool) -> None:
+    def hearing(self, view: TableView) -> None:
         """What is claimed, and the question of the stage."""
         if view.hearing is None:
             return
-        page = hearing_page(view.hearing, self.names, self._reds, self.look, evaluated=evaluated)
+        page = hearing_page(view.hearing, self.names, self._reds, self.look)
         question = message(f"ask.{view.hearing.stage}", self.look)
         self.show([*page, line(Span(question, "yaku"))], close=False)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from jantaku.errors import JantakuError, ReplayError
+from jantaku.files import write_whole
 from jantaku.players import player_for, player_names
 from jantaku.riichi import RiichiGame
 from jantaku.seeds import game_seed, player_chance, seed_from_json, seed_to_json
@@ -39,11 +40,15 @@ class Sitter:
 
 @dataclass(frozen=True)
 class Match:
-    """Games of the same people by the same rules: how many, the seed of all, and which is on."""
+    """Games of the same people by the same rules: how many, and which is on.
+
+    All follow from one seed; `sheet` is the file of the balance sheet they are entered in, if any.
+    """
 
     seed: Seed
     games: int = 1
     number: int = 0
+    sheet: str = ""
 
 
 class Session:
@@ -103,11 +108,8 @@ class Session:
 
     def robot_choice(self, seat: Seat, name: str) -> Action:
         """What a robot of that name would do in that seat; it sees no more than the seat does."""
-        view = self.game.view(seat)
-        if view.hearing is not None:
-            return self.game.default_action(seat)
         chance = player_chance(self.game.seed, f"{seat} at {len(self.game.actions)}")
-        action: Action = player_for(self.game, name)(view, chance)
+        action: Action = player_for(self.game, name)(self.game.view(seat), chance)
         return action
 
     def take_back(self) -> bool:
@@ -131,14 +133,13 @@ class Session:
                 "seed": seed_to_json(self.match.seed),
                 "games": self.match.games,
                 "number": self.match.number,
+                "sheet": self.match.sheet,
             },
             "seats": [{"name": one.name, "robot": one.robot} for one in self.sitters],
             "asked": self.asked,
             "game": json.loads(self.game.snapshot()),
         }
-        new = Path(f"{self.file}.new")
-        new.write_text(json.dumps(document) + "\n", encoding="utf-8")
-        new.replace(self.file)
+        write_whole(self.file, json.dumps(document) + "\n")
         return self.file
 
     @classmethod
@@ -146,11 +147,12 @@ class Session:
         """The match that was kept in the file; `JantakuError` where there is none."""
         try:
             document: Any = json.loads(Path(file).read_text(encoding="utf-8"))
-            match = _checked(document)["match"]
+            kept = _checked(document)["match"]
+            seed = seed_from_json(kept["seed"])
             session = cls(
                 RiichiGame.restore(json.dumps(document["game"]).encode()),
                 [Sitter(_text(one["name"]), _robot(one["robot"])) for one in document["seats"]],
-                Match(seed_from_json(match["seed"]), int(match["games"]), int(match["number"])),
+                Match(seed, int(kept["games"]), int(kept["number"]), _text(kept["sheet"])),
                 [int(step) for step in document["asked"]],
             )
         except OSError as error:

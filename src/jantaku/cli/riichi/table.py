@@ -52,7 +52,8 @@ class Table:
         self.screen = Screen(console, names, session.game.rule.red_ids)
         self.shared = len(session.people) > 1
         self._sits: Seat | None = None if self.shared else session.people[0]
-        self._told = dict.fromkeys(session.people, self._round_began())
+        begins = len(session.game.events) if session.asked else self._round_began()
+        self._told = dict.fromkeys(session.people, begins)
         self._uncalling: set[Seat] = set()
 
     @property
@@ -131,10 +132,15 @@ class Table:
         return Answers(view, game.rule.red_ids, words, self._proposed(seat, view), switches)
 
     def _proposed(self, seat: Seat, view: TableView) -> Action | None:
-        """What Enter says of a claim: what is so, where the program may tell it."""
-        if view.hearing is None:
+        """What Enter says of a claim: what is so, where the program finds it and may tell."""
+        hearing = view.hearing
+        if hearing is None:
             return None
-        tells = self.game.rule.evaluate or view.hearing.stage not in _FOUND
+        if hearing.stage == "worth" and not any(
+            claim.evaluated for claim in hearing.claims if claim.seat == seat
+        ):
+            return None
+        tells = self.game.rule.evaluate or hearing.stage not in _FOUND
         return self.game.default_action(seat) if tells else None
 
     def _show(self, seat: Seat) -> None:
@@ -143,7 +149,7 @@ class Table:
         view = self.game.view(seat)
         if view.hearing is None or view.hearing.stage not in _SEEN:
             self.screen.board(view)
-        self.screen.hearing(view, evaluated=self.game.rule.evaluate)
+        self.screen.hearing(view)
 
     def _narrow(self, answers: Answers, choice: Choice) -> Meant:
         """Asks which of several actions of one kind is meant; Enter goes back."""
