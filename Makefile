@@ -16,7 +16,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run test explore check bench sanitize docs golden gates roundtrip setup clean
+.PHONY: help run test explore check bench sanitize docs golden gates houses roundtrip setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -70,6 +70,9 @@ roundtrip: .venv/installed  ## Play 1,000 games of each engine through JSON and 
 
 gates: .venv/installed  ## Judge 20,000 hands by Fix Yaku and by an independent reading of it (five minutes)
 	@PYTHONPATH=tests $(BIN)/python -m contract.gates --hands 20000
+
+houses: .venv/installed  ## Play 2,000 games by random house rules, with claims right and wrong (five minutes)
+	@PYTHONPATH=tests $(BIN)/python -m riichi.houses --games 2000
 
 golden: .venv/installed  ## Write the golden games of the tests anew, after a change that is meant
 	$(BIN)/python tests/playthroughs.py

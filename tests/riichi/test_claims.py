@@ -178,6 +178,7 @@ def test_a_call_can_be_taken_back_before_it_is_claimed_where_the_rules_say_so() 
     assert game.view(0).seats[1].tiles is None  # nothing is shown yet
     say(game, S="cancel")
     assert stage(game) == ""
+    assert game.view(0).seats[1].tiles is None
     assert deciding(game) == "S"  # nobody won: South draws
     assert "cancel" not in may_claim(won_by("S"))
 

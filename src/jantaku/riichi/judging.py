@@ -160,9 +160,8 @@ def _common(state: _kernel.RiichiState, people: People) -> dict[str, Any]:
 def laid_open(hearing: Hearing) -> tuple[Claim, ...]:
     """The claims whose seats show their hands: wins that cannot be taken back, tenpai, riichi."""
     if hearing.kind == "win":
-        called = hearing.stage == "worth"
         return tuple(
-            claim for claim in hearing.claims if not (called and hearing.may_cancel(claim.seat))
+            claim for claim in hearing.claims if claim.name or not hearing.may_cancel(claim.seat)
         )
     return tuple(one for one in hearing.claims if one.name in ("tenpai", "kyuushu_kyuuhai"))
 
