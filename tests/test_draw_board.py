@@ -155,7 +155,7 @@ def test_what_is_said_of_a_win_has_lines_of_its_own() -> None:
         "Ben  shows 23m  Ura dora indicators  1m → 2m",
         "Ben  claims 3 han 40 fu",
         "Cy   NG to Ben",
-        "Ann  finds of Ben: Chombo",
+        "Ann  judges Ben: Chombo",
         "     liable for the yakuman of Ben",
         "Ben  The hand is dead: it only discards what it draws",
     ]
@@ -170,8 +170,8 @@ def test_a_hearing_has_a_row_for_each_claim() -> None:
     told = plain(hearing_page(hearing, NAMES, RED_IDS, Look(ascii=True))).splitlines()
     assert told == [
         "Ron 1m from Ann",
-        "  Ben  Mangan      found: Mangan         Ann OK  Cy NG  Valid",
-        "> Dan  2x yakuman  found: no such thing",
+        "  Ben  Mangan      found: Mangan            Ann OK  Cy NG  Valid",
+        "> Dan  2x yakuman  found: nothing to claim",
     ]
     untold = replace(hearing, claims=(replace(claims[0], evaluated=None),))
     assert "found" not in plain(hearing_page(untold, NAMES, RED_IDS, Look()))

@@ -559,8 +559,8 @@ def test_a_wrong_win_is_a_chombo_and_the_dead_hand_only_discards() -> None:
     answers = ["a", "3 40", "c", "continue", "f", "", "", ""]
     out = played(*words, answers=answers)
     assert "You  calls a win on 6m" in out
-    assert "You  3 han 40 fu  found: no such thing" in out
-    assert "You  3 han 40 fu  found: no such thing  Aoi OK  Botan OK  Chika OK" in out
+    assert "You  3 han 40 fu  found: nothing to claim" in out
+    assert "You  3 han 40 fu  found: nothing to claim  Aoi OK  Botan OK  Chika OK" in out
     assert "You    The hand is dead: it only discards what it draws" in out
     assert re.search(r"East +You +25000 +Dead hand", out)
 
@@ -579,7 +579,7 @@ def test_others_answer_and_agree_or_not() -> None:
     words = ("play", "--seed", "7", "--rules", "friends", "--names", "Ann,Ben", "--seat", "e")
     answers = ["", "a", "mangan", "", "n", "", "i", "stay", "", "y", "", "f"]
     out = played(*words, "--robots", "efficiency", answers=answers)
-    assert "Ann  Mangan  found: no such thing\nIs this claim right?" in out
+    assert "Ann  Mangan  found: nothing to claim\nIs this claim right?" in out
     assert "Ben NG" in out
     assert "Do you agree?" in out
     assert "Next hand  The dealer stays  Ben OK  Aoi OK  Botan OK" in out
