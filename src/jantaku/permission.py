@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 from jantaku import _kernel
 from jantaku._kernel import shanten, ukeire
 from jantaku.hand import Hand
-from jantaku.notation import format_mpsz, format_tile, parse_tiles
+from jantaku.notation import format_mpsz, format_tile, parse_ids, parse_tiles
 from jantaku.result import YakuHan
 from jantaku.rules import GameRule, kernel_rule
 from jantaku.scoring import Context, Score, score
-from jantaku.tile import KINDS, Kind, kind_of, tile_of_id
+from jantaku.tile import KINDS, Kind, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -224,7 +224,7 @@ def counts_as_tenpai(
 def _tiles(given: str | Sequence[TileId]) -> tuple[Tile, ...]:
     if isinstance(given, str):
         return parse_tiles(given) if given.strip() else ()
-    return tuple(map(tile_of_id, given))
+    return parse_ids(given)
 
 
 def _wait(row: tuple[Any, ...], usable: tuple[str, ...]) -> GradedWait:

@@ -323,9 +323,12 @@ void register_rules(nb::module_& m) {
           nb::sig("def fix_yaku(self) -> str"))
       .def(
           "dora_of",
-          [](const GameRule& rule, int indicator, nb::handle sort) {
-            return dora_of(static_cast<Kind>(indicator), static_cast<DoraKind>(index_of(sort, kDoraNames, "dora")),
-                           rule);
+          [](const GameRule& rule, nb::handle indicator, nb::handle sort) {
+            const auto kind = static_cast<Kind>(to_argument(indicator, 0, kKinds - 1, "a kind"));
+            for (std::size_t i = 0; i < kDoraNames.size(); ++i)
+              if (PyUnicode_Check(sort.ptr()) && nb::cast<std::string>(sort) == kDoraNames[i])
+                return dora_of(kind, static_cast<DoraKind>(i), rule);
+            raise_argument("this is no sort of dora", "name dora, ura_dora, kan_dora or kan_ura_dora");
           },
           nb::arg("indicator"), nb::arg("sort"), nb::sig("def dora_of(self, indicator: int, sort: str) -> int"),
           "The kind that is dora under an indicator: one of dora, ura_dora, kan_dora or kan_ura_dora.")

@@ -22,7 +22,7 @@ from jantaku.env.vector import ACTIONS, WAIT, VectorRiichi, action_name, action_
 from jantaku.errors import ArgumentError, IllegalAction
 from jantaku.players.simple import PLAYERS
 from jantaku.riichi import RiichiGame
-from jantaku.rules import GameRule
+from jantaku.rules import GameRule, rule_of
 from jantaku.seeds import check_seed, game_seed, player_chance
 from jantaku.view import table_text
 
@@ -125,8 +125,7 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         illegal: Literal["raise", "replace"] = "raise",
         render_mode: str | None = None,
     ) -> None:
-        chosen = GameRule.preset(rule) if isinstance(rule, str) else rule
-        self.rule = chosen.for_environments()
+        self.rule = rule_of(rule).for_environments()
         if not 0 <= seat < self.rule.players:
             raise ArgumentError(
                 f"there is no seat {seat}", f"seats are 0 to {self.rule.players - 1}"

@@ -14,7 +14,7 @@ from jantaku import _kernel
 from jantaku.env.planes import plane_names
 from jantaku.errors import ArgumentError, IllegalAction, shown
 from jantaku.game import Copyable
-from jantaku.rules import GameRule
+from jantaku.rules import GameRule, rule_of
 from jantaku.seeds import check_seed, seed_for_research
 
 if TYPE_CHECKING:
@@ -108,8 +108,7 @@ class VectorRiichi(Copyable):
         _in_range("n", n, 1, _MOST_GAMES)
         _in_range("threads", threads, 1, _MOST_THREADS)
         self.seed: Seed = seed_for_research(seed)
-        chosen = GameRule.preset(rule) if isinstance(rule, str) else rule
-        self.rule = chosen.for_environments()
+        self.rule = rule_of(rule).for_environments()
         if not isinstance(self.rule, GameRule):
             raise TypeError(f"the rules are no GameRule but {shown(rule)}")
         self.n = n

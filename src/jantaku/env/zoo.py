@@ -16,7 +16,7 @@ from jantaku.env.gym import PASS, ActionSpace, GameSeeds, mask_of, observation_s
 from jantaku.env.vector import action_name
 from jantaku.errors import IllegalAction
 from jantaku.riichi.view import view_of
-from jantaku.rules import GameRule
+from jantaku.rules import GameRule, rule_of
 from jantaku.view import table_text
 
 if TYPE_CHECKING:
@@ -36,8 +36,7 @@ class _Table:
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        chosen = GameRule.preset(rule) if isinstance(rule, str) else rule
-        self.rule = chosen.for_environments()
+        self.rule = rule_of(rule).for_environments()
         self.features = features
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rule.players)]
         self.agents: list[str] = []

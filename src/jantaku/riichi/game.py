@@ -108,6 +108,8 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         self._people = People(self.seats, frozenset(seat_at(self.seats, one) for one in robots))
         if self._people.robots and self.rule.robots == "none":
             raise RulesError("these rules have no robots", "seat people, or set robots to smart")
+        if start is not None:
+            needs(start, Standing, "where to start")
         self._start = start
         self._state = _kernel.RiichiState(self.rule.kernel, self._seed)
         self._hearing: Hearing | None = None

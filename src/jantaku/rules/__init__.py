@@ -4,7 +4,7 @@
 below it in the order tile, notation, messages, hand.
 """
 
-from jantaku.rules.game_rule import GameRule, from_options, kernel_rule
+from jantaku.rules.game_rule import GameRule, from_options, kernel_rule, rule_of
 from jantaku.rules.kan_dora import KanDoraTimingMode
 from jantaku.rules.presets import PRESETS, THREE_PLAYER_PRESETS
 
@@ -15,4 +15,5 @@ __all__ = [
     "KanDoraTimingMode",
     "from_options",
     "kernel_rule",
+    "rule_of",
 ]

@@ -471,13 +471,18 @@ def _merged(options: Any) -> dict[str, Any]:
     return {**base, **{name: _frozen(name, value) for name, value in chosen.items()}}
 
 
+def rule_of(rules: object) -> GameRule:
+    """The `GameRule` itself or that of a preset's name; `TypeError` for anything else."""
+    if isinstance(rules, str):
+        return GameRule.preset(rules)
+    if isinstance(rules, GameRule):
+        return rules
+    raise TypeError(f"rules are a GameRule or the name of a preset, not {shown(rules)}")
+
+
 def kernel_rule(rules: object) -> _kernel.GameRule:
     """The kernel's form of a `GameRule` or of a preset's name."""
-    if isinstance(rules, str):
-        return GameRule.preset(rules).kernel
-    if isinstance(rules, GameRule):
-        return rules.kernel
-    raise TypeError(f"rules are a GameRule or the name of a preset, not {shown(rules)}")
+    return rule_of(rules).kernel
 
 
 def _frozen(name: str, value: object) -> object:

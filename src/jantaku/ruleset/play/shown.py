@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from jantaku import protocol
+from jantaku import faults, protocol
 from jantaku.protocol import BACK, CoreEvent, SeatPoints, SeatTiles
 from jantaku.protocol.actions import Number, Seat
 from jantaku.ruleset.table import events
@@ -248,6 +248,8 @@ def action(
     if one.type == "discard" and one.index is not None:
         own = next(seat for seat in view.seats if seat.seat == view.seat)
         held = (*own.hand, *own.draw)
+        if not 0 <= one.index < len(held):
+            raise faults.not_legal(own.seat, one, ())
         return protocol.Discard(tile(held[one.index]), one.index >= len(own.hand), one.index)
     if one.type == "declare":
         return protocol.Declare(one.names)
