@@ -104,6 +104,7 @@ void end_game(State& state) {
 
 // Who has won in the game and how often in a row; a round that nobody wins ends a row.
 void note_wins(State& state) {
+  if (state.next_round == Next::Redeal) return;
   const unsigned won = winners(state);
   state.have_won |= static_cast<std::uint8_t>(won);
   const bool dealer_alone = state.rule.eight_wins == EightWins::Dealer;

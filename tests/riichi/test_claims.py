@@ -8,6 +8,7 @@ from jantaku import GameRule, IllegalAction, RiichiGame
 from jantaku.actions import Action
 from jantaku.errors import RulesError
 from jantaku.events import Said
+from jantaku.riichi.suspended import Suspended
 from jantaku.testing import check_game
 from riichi import houses
 from riichi.script import deal
@@ -495,11 +496,12 @@ def test_a_game_can_be_suspended_and_another_goes_on_from_there() -> None:
     game = agree(judged("chombo"), "suspend")
     assert game.result is not None
     assert game.result.reason == "suspended"
-    standing = game.standing
+    standing = game.suspended
     assert standing is not None
     again = RiichiGame(game.rule, seed=1, start=standing)
     assert points(again) == standing.points == (29_000, 17_000, 27_000, 27_000)
     assert (again.view(None).dealer, again.view(None).honba) == (0, 1)
+    assert Suspended.from_dict(standing.to_dict()) == standing
     assert RiichiGame.restore(again.snapshot()).events == again.events
 
 
@@ -586,3 +588,16 @@ def test_what_is_said_at_the_table_has_no_number() -> None:
     }
     say(game, E="win_anyway")
     assert set(game.action_ids(0)) == {-1}
+
+
+def test_a_game_that_goes_on_knows_who_has_won_and_how_often_in_a_row() -> None:
+    game = table(deal(READY, "", "", "", draws="4s"))
+    say(game, E="tsumo"), say(game), say(game), say(game, E="valid")
+    if stage(game) == "liable":
+        say(game, E="liable nobody")
+    agree(game, "suspend")
+    standing = game.suspended
+    assert standing is not None
+    assert (standing.winners, standing.streaks) == ((0,), (1, 0, 0, 0))
+    again = RiichiGame(game.rule, seed=2, start=standing).position()
+    assert (again.have_won, again.streaks) == (1, (1, 0, 0, 0))

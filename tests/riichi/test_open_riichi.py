@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from jantaku import GameRule, RiichiGame
-from jantaku.riichi.game import Standing
+from jantaku.riichi.suspended import Suspended
 from riichi.script import deal
 from riichi.table import FRIENDS, deciding, may, points, say, stage, table
 
@@ -173,7 +173,7 @@ def test_riichi_needs_a_hand_without_calls_but_for_closed_kans() -> None:
 def last_round(points: tuple[int, ...], **rules: object) -> RiichiGame:
     """The last round of an east game, which its dealer, North, has just won."""
     chosen = {"winds": 1, "extra_winds": 0, "yame_by_choice": True, "tobi": False, **rules}
-    start = Standing(winds=0, dealer=3, honba=0, sticks=0, points=points)
+    start = Suspended(winds=0, dealer=3, honba=0, sticks=0, points=points)
     wall = deal(READY, "", "", "", draws="4s")
     game = RiichiGame(GameRule(**chosen), walls=[wall], seed=3, start=start)
     say(game, N="tsumo")

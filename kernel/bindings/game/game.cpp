@@ -153,15 +153,30 @@ void sit_down(State& state, nb::handle robots, nb::handle free, bool claims) {
   state.at_table = true;
 }
 
-// A game that goes on from where another one was suspended; winds are counted as in `winds_played`.
-void resume(State& state, nb::handle winds, nb::handle dealer, nb::handle honba, nb::handle sticks, nb::handle points) {
+// A game that goes on from where another one was suspended; winds are counted as in `winds_played`, wins in a row by
+// seat, and who has won in the game are bits.
+void resume(State& state, nb::handle winds, nb::handle dealer, nb::handle honba, nb::handle sticks, nb::handle points,
+            nb::handle have_won, nb::handle streaks, nb::handle eight_honba) {
   const Circumstances told = to_circumstances(state.rule, nb::int_(0), dealer, honba, sticks, points);
   const auto pass = static_cast<std::uint8_t>(to_argument(winds, 0, kMostPasses - 1, "winds"));
+  const unsigned won = seats_of(state, have_won);
+  const auto counted_from = static_cast<std::uint16_t>(to_argument(eight_honba, 0, kMostHonba, "eight_honba"));
+  std::array<std::uint8_t, kSeats> rows{};
+  int n = 0;
+  for_each_item(streaks.ptr(), [&](PyObject* item) {
+    const long wins = to_argument(item, 0, 0xFF, "wins in a row");
+    if (n < state.seats()) rows[n] = static_cast<std::uint8_t>(wins);
+    ++n;
+  });
+  if (n != state.seats()) raise_argument("wins in a row of another number of seats", "give those of every seat");
   need(state.may_start(), "a game cannot begin now");
   state.wind = pass;
   state.dealer = told.dealer;
   state.honba = told.honba;
   state.sticks = told.sticks;
+  state.have_won = static_cast<std::uint8_t>(won);
+  state.streak = rows;
+  state.eight_honba = counted_from;
   for (int seat = 0; seat < state.seats(); ++seat) state.players[seat].points = told.points[seat];
 }
 
@@ -514,8 +529,9 @@ nb::class_<State> register_game(nb::module_& m) {
            nb::sig("def sit_down(self, robots: int, free: int, claims: bool) -> None"),
            "Who plays, as bits: robots, and people whose wins are checked for shape and han alone.")
       .def("resume", &resume, nb::arg("winds"), nb::arg("dealer"), nb::arg("honba"), nb::arg("sticks"),
-           nb::arg("points"),
-           nb::sig("def resume(self, winds: int, dealer: int, honba: int, sticks: int, points: Sequence[int]) -> None"),
+           nb::arg("points"), nb::arg("have_won"), nb::arg("streaks"), nb::arg("eight_honba"),
+           nb::sig("def resume(self, winds: int, dealer: int, honba: int, sticks: int, points: Sequence[int], "
+                   "have_won: int, streaks: Sequence[int], eight_honba: int) -> None"),
            "Begins where another game was suspended.")
       .def(
           "ask", [](State& self, nb::handle seats) { self.asked = static_cast<std::uint8_t>(seats_of(self, seats)); },
@@ -548,6 +564,16 @@ nb::class_<State> register_game(nb::module_& m) {
       .def_ro("open", &State::open)
       .def_ro("dead", &State::dead)
       .def_ro("ura_shown", &State::ura_shown)
+      .def_ro("have_won", &State::have_won)
+      .def_ro("eight_honba", &State::eight_honba)
+      .def_prop_ro(
+          "streaks",
+          [](const State& self) {
+            nb::list all;
+            for (int seat = 0; seat < self.seats(); ++seat) all.append(self.streak[seat]);
+            return nb::tuple(all);
+          },
+          nb::sig("def streaks(self) -> tuple[int, ...]"), "Wins in a row of each seat.")
       .def_ro("chombo", &State::chombo)
       .def_ro("kan_owners", &State::kan_owners)
       .def_ro("n_kans", &State::n_kans)
@@ -577,8 +603,7 @@ nb::class_<State> register_game(nb::module_& m) {
             at_fault.chombo = bit_of(seat_of(self, seat));
             return points_of(with_penalties(at_fault, Points{}), self.seats());
           },
-          nb::arg("seat"), nb::arg("dealer"),
-          nb::sig("def penalty(self, seat: int, dealer: int) -> tuple[int, ...]"),
+          nb::arg("seat"), nb::arg("dealer"), nb::sig("def penalty(self, seat: int, dealer: int) -> tuple[int, ...]"),
           "What a chombo of the seat costs it and gives the others while that dealer deals.")
       .def_prop_ro(
           "ranking",

@@ -8,7 +8,7 @@ it.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import replace
 from operator import index
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, Self
@@ -36,6 +36,7 @@ from jantaku.riichi.judging import People, bits
 from jantaku.riichi.shown import RiichiEvent, RiichiView, in_hand, shown
 from jantaku.riichi.shown import action as written_action
 from jantaku.riichi.shown import event as written_event
+from jantaku.riichi.suspended import Suspended
 from jantaku.riichi.view import WINDS, legal_in, view_of
 from jantaku.rules import GameRule
 from jantaku.seeds import check_seed, seed_for_play
@@ -96,7 +97,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         seed: SeedLike | None = None,
         walls: Sequence[bytes] = (),
         robots: Sequence[Seat] = (),
-        start: Standing | None = None,
+        start: Suspended | None = None,
     ) -> None:
         if rule is not None and not isinstance(rule, GameRule):
             raise TypeError(f"the rules are no GameRule but {quoted(rule)}")
@@ -109,13 +110,13 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         if self._people.robots and self.rule.robots == "none":
             raise RulesError("these rules have no robots", "seat people, or set robots to smart")
         if start is not None:
-            needs(start, Standing, "where to start")
+            needs(start, Suspended, "where to start")
         self._start = start
         self._state = _kernel.RiichiState(self.rule.kernel, self._seed)
         self._hearing: Hearing | None = None
         self._watching: frozenset[Seat] = frozenset()  # who asked to be asked at every discard
         self._refused: frozenset[Seat] = frozenset()  # whose claim was just found wrong
-        self._suspended: Standing | None = None
+        self._suspended: Suspended | None = None
         self._sit_down()
         self._events: list[Event] = []
         self._result: GameResult | None = None
@@ -128,7 +129,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         walls: Any = spec.options.get("walls", ())
         robots: Any = spec.options.get("robots", ())
         given: Any = spec.options.get("start")
-        start = given and Standing(**{**given, "points": tuple(given["points"])})
+        start = None if given is None else Suspended.from_dict(given)
         rule = GameRule.from_json(json.dumps(spec.rules))
         return cls(
             rule,
@@ -147,7 +148,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         if self._people.robots:
             options["robots"] = sorted(self._people.robots)
         if self._start is not None:
-            options["start"] = {**asdict(self._start), "points": list(self._start.points)}
+            options["start"] = self._start.to_dict()
         return GameSpec(self.ENGINE, self.VERSION, self.rule.to_dict(), self.seed, options)
 
     @property
@@ -171,7 +172,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         return self._people.robots
 
     @property
-    def standing(self) -> Standing | None:
+    def suspended(self) -> Suspended | None:
         """Where a suspended game stands, for another one to go on from; None for any other game."""
         return self._suspended
 
@@ -399,8 +400,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         free = people if claims and len(people) > 1 and not self.rule.check_fix_yaku else ()
         self._state.sit_down(bits(self._people.robots), bits(free), claims)
         if self._start is not None:
-            start = self._start
-            self._state.resume(start.winds, start.dealer, start.honba, start.sticks, start.points)
+            self._start.begin(self._state)
         self._ask()
 
     def _ask(self) -> None:
@@ -504,15 +504,15 @@ class RiichiGame(Game[Action, Event, "TableView"]):
             self._go_on(end=hearing.next == "end_game")
             return
         if hearing.next == "suspend":
-            self._suspended = self._standing_after(hearing)
+            self._suspended = self._suspended_after(hearing)
         named = {claim.seat: claim.name for claim in hearing.valid}
         self._tell(judging.end_round(self._state, self.rule, hearing), named)
 
-    def _standing_after(self, hearing: Hearing) -> Standing | None:
+    def _suspended_after(self, hearing: Hearing) -> Suspended | None:
         """Where the game stands if the round ends so; None if the game is over with it."""
         state = self._state.clone()
         judging.end_round(state, self.rule, replace(hearing, next=hearing.default_next))
-        return None if state.advance() else _standing(state)
+        return None if state.advance() else Suspended.of(state)
 
     def _final_result(self) -> GameResult:
         state = self._state
@@ -588,24 +588,6 @@ class RiichiGame(Game[Action, Event, "TableView"]):
             deltas=state.deltas,
             points=state.points,
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Where a game was suspended, for another one to go on from: the round to come, and points.
-
-    `winds` are those played through so far, `dealer` is a seat.
-    """
-
-    winds: int
-    dealer: Seat
-    honba: int
-    sticks: int
-    points: tuple[int, ...]
-
-
-def _standing(state: _kernel.RiichiState) -> Standing:
-    return Standing(state.winds_played, state.dealer, state.honba, state.sticks, state.points)
 
 
 def _wall(wall: bytes) -> bytes:

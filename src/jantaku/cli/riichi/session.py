@@ -73,11 +73,11 @@ class Session:
     def suspended(self) -> Self | None:
         """The game that goes on where this one was suspended; None if it was not."""
         game = self.game
-        if game.standing is None:
+        if game.suspended is None:
             return None
         seed = game_seed(game.seed, _SUSPENDED)
         robots = sorted(game.robots)
-        following = RiichiGame(game.rule, seed=seed, robots=robots, start=game.standing)
+        following = RiichiGame(game.rule, seed=seed, robots=robots, start=game.suspended)
         session = type(self)(following, self.sitters, self.match)
         session.file = self.file
         return session

@@ -1,0 +1,78 @@
+"""Where a game of riichi was suspended. May import game and what is below it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+from jantaku.game import seat_at
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from jantaku import _kernel
+    from jantaku.actions import Seat
+    from jantaku.protocol import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Suspended:
+    """Where a game was suspended, for another one to go on from: the round to come, and points.
+
+    `winds` are those played through so far, `dealer` is a seat. `winners` have won in the game,
+    `streaks` are the wins in a row of each seat (none if empty), for `eight_honba` those of the
+    honba that are counted no more.
+    """
+
+    winds: int
+    dealer: Seat
+    honba: int
+    sticks: int
+    points: tuple[int, ...]
+    winners: tuple[Seat, ...] = ()
+    streaks: tuple[int, ...] = ()
+    eight_honba: int = 0
+
+    @classmethod
+    def of(cls, state: _kernel.RiichiState) -> Self:
+        """Where a game stands between two rounds."""
+        return cls(
+            state.winds_played,
+            state.dealer,
+            state.honba,
+            state.sticks,
+            state.points,
+            tuple(seat for seat in range(len(state.points)) if state.have_won >> seat & 1),
+            state.streaks,
+            state.eight_honba,
+        )
+
+    def begin(self, state: _kernel.RiichiState) -> None:
+        """Has a game begin here; errors of their own for values that it cannot have."""
+        seats = range(len(state.points))
+        state.resume(
+            self.winds,
+            self.dealer,
+            self.honba,
+            self.sticks,
+            self.points,
+            sum(1 << seat_at(seats, seat) for seat in set(self.winners)),
+            self.streaks or (0,) * len(seats),
+            self.eight_honba,
+        )
+
+    def to_dict(self) -> dict[str, Json]:
+        """Ready for JSON."""
+        return {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in asdict(self).items()
+        }
+
+    @classmethod
+    def from_dict(cls, document: Mapping[str, Any]) -> Self:
+        """What `to_dict` gave."""
+        given: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in document.items()
+        }
+        return cls(**given)
