@@ -13,7 +13,20 @@ if TYPE_CHECKING:
     from jantaku.scoring import Score
     from jantaku.tile import TileId, Wind
 
-EventType = Literal[
+SaidType = Literal[
+    "win_called",
+    "canceled",
+    "claimed",
+    "answered",
+    "judged",
+    "liable",
+    "next_hand",
+    "agreed",
+    "fixed",
+    "reconsidered",
+    "hand_shown",
+]
+_Happened = Literal[
     "round",
     "draw",
     "discard",
@@ -33,31 +46,8 @@ EventType = Literal[
     "dead_hand",
     "watch",
     "hidden",
-    "win_called",
-    "canceled",
-    "claimed",
-    "answered",
-    "judged",
-    "liable",
-    "next_hand",
-    "agreed",
-    "fixed",
-    "reconsidered",
-    "hand_shown",
 ]
-SaidType = Literal[
-    "win_called",
-    "canceled",
-    "claimed",
-    "answered",
-    "judged",
-    "liable",
-    "next_hand",
-    "agreed",
-    "fixed",
-    "reconsidered",
-    "hand_shown",
-]
+EventType = _Happened | SaidType
 RoundEndKind = Literal[
     "win",
     "exhaustive",
