@@ -140,6 +140,7 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand);
 void register_gate(nb::module_& m);
 void register_batch(nb::module_& m);
 nb::class_<State> register_game(nb::module_& m);
+void register_verdicts(nb::class_<State>& state);
 void register_replay(nb::module_& m);
 void register_environments(nb::module_& m, nb::class_<State>& state);
 void register_match(nb::module_& m);

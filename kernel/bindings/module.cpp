@@ -27,6 +27,7 @@ NB_MODULE(_kernel, m) {
   register_gate(m);
   register_batch(m);
   auto state = register_game(m);
+  register_verdicts(state);
   register_replay(m);
   register_environments(m, state);
   register_match(m);

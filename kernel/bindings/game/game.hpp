@@ -11,13 +11,12 @@ namespace jantaku::python {
 
 inline constexpr std::array<const char*, 10> kEnds{nullptr,  "win",    "exhaustive", "nagashi",   "kyuushu",
                                                    "suufon", "suucha", "suukaikan",  "sanchahou", "abandoned"};
-inline constexpr std::array<const char*, 17> kEvents{"round", "draw", "discard",  "riichi",     "riichi_accepted",
-                                                     "chi",   "pon",  "open_kan", "closed_kan", "added_kan",
-                                                     "kita",  "dora", "win",      "round_end",  "game_end",
-                                                     "chombo", "dead_hand"};
-inline constexpr std::array<const char*, 14> kActionNames{"pass",       "discard",   "riichi", "tsumo",
-                                                          "ron",        "chi",       "pon",    "open_kan",
-                                                          "closed_kan", "added_kan", "kita",   "kyuushu", "open_riichi", "riichi_anyway"};
+inline constexpr std::array<const char*, 17> kEvents{
+    "round",     "draw", "discard", "riichi", "riichi_accepted", "chi",      "pon",    "open_kan", "closed_kan",
+    "added_kan", "kita", "dora",    "win",    "round_end",       "game_end", "chombo", "dead_hand"};
+inline constexpr std::array<const char*, 14> kActionNames{"pass", "discard", "riichi",      "tsumo",        "ron",
+                                                          "chi",  "pon",     "open_kan",    "closed_kan",   "added_kan",
+                                                          "kita", "kyuushu", "open_riichi", "riichi_anyway"};
 
 inline nb::tuple points_of(const Points& points, int seats) {
   nb::list list;
@@ -37,6 +36,11 @@ Circumstances to_circumstances(const GameRule& rule, nb::handle wind, nb::handle
 std::uint8_t to_pass(const GameRule& rule, int wind);
 // Points of each seat.
 Points to_points(const GameRule& rule, nb::handle points);
+
+// The tiles of an action that are any; what happened, as tuples; a score with its hand and circumstances.
+nb::tuple own_tuple(const std::array<TileId, 3>& own);
+nb::object events_tuple(const Events& events);
+nb::object score_of(const State& state, int seat, bool tsumo, const Score& score);
 
 // A seat of the table, or `jantaku.SeatError`.
 int seat_of(const State& state, nb::handle seat);

@@ -17,7 +17,7 @@ from jantaku import _kernel, faults
 from jantaku.actions import Action
 from jantaku.errors import IllegalAction, RulesError
 from jantaku.errors import shown as quoted
-from jantaku.events import Event, RoundBegan, RoundEnded, Said, Won
+from jantaku.events import Event, Said
 from jantaku.game import (
     Chronicle,
     Game,
@@ -37,6 +37,7 @@ from jantaku.riichi.shown import RiichiEvent, RiichiView, in_hand, shown
 from jantaku.riichi.shown import action as written_action
 from jantaku.riichi.shown import event as written_event
 from jantaku.riichi.suspended import Suspended
+from jantaku.riichi.telling import events_of
 from jantaku.riichi.view import WINDS, legal_in, view_of
 from jantaku.rules import GameRule
 from jantaku.seeds import check_seed, seed_for_play
@@ -531,63 +532,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
     def _tell(
         self, happened: Sequence[tuple[Any, ...]], named: Mapping[Seat, str] = MappingProxyType({})
     ) -> None:
-        wins = iter(self._state.wins)
-        for type_, seat, source, tile, own, flag in happened:
-            if type_ == "round":
-                self._events.append(self._round_began(tile))
-            elif type_ == "win":
-                self._events.append(self._won(next(wins), named))
-            elif type_ == "round_end":
-                self._events.append(self._round_ended())
-            else:
-                self._events.append(Event(type_, seat, tile, source, own, flag))
-
-    def _round_began(self, dora: Any) -> Event:
-        state = self._state
-        hands = []
-        for seat in self.seats:
-            held, drawn = state.tiles(seat), state.drawn(seat)
-            hands.append(tuple(sorted(tile for tile in held if tile != drawn)))
-        return RoundBegan(
-            "round",
-            state.dealer,
-            dora,
-            wind=WINDS[state.wind],  # type: ignore[arg-type]
-            honba=state.honba,
-            riichi_sticks=state.sticks,
-            points=state.points,
-            hands=tuple(hands),  # type: ignore[arg-type]
-            number=4 * state.winds_played + state.dealer,
-            dice=state.dice,
-            wareme=state.wareme,
-        )
-
-    def _won(self, win: Sequence[Any], named: Mapping[Seat, str]) -> Event:
-        seat, source, pao, tile, deltas, score, basic, points = win
-        ura: Any = self._state.ura if self._state.is_riichi(seat) else ()
-        won = Won("win", seat, tile, source, score=score, ura=ura, pao=pao, deltas=deltas)
-        if score is None or basic > score.base:  # paid as it was claimed, or for an open riichi
-            return replace(won, worth=named.get(seat, "yakuman"), points=points)
-        return won
-
-    def _round_ended(self) -> Event:
-        state = self._state
-        shows = {win[0] for win in state.wins}
-        shows |= {seat for seat in self.seats if state.open >> seat & 1}
-        if state.end in ("exhaustive", "nagashi"):
-            shows |= {seat for seat in self.seats if state.tenpai >> seat & 1}
-        elif state.end == "kyuushu":
-            shows = {state.turn}
-        elif state.end == "suucha":
-            shows = set(self.seats)
-        shown = tuple(state.tiles(seat) if seat in shows else None for seat in self.seats)
-        return RoundEnded(
-            "round_end",
-            kind=state.end,  # type: ignore[arg-type]
-            shown=shown,  # type: ignore[arg-type]
-            deltas=state.deltas,
-            points=state.points,
-        )
+        self._events += events_of(self._state, happened, named)
 
 
 def _wall(wall: bytes) -> bytes:

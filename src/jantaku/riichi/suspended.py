@@ -42,7 +42,7 @@ class Suspended:
             state.honba,
             state.sticks,
             state.points,
-            tuple(seat for seat in range(len(state.points)) if state.have_won >> seat & 1),
+            state.have_won,
             state.streaks,
             state.eight_honba,
         )
