@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import shutil
 import sys
 from typing import TYPE_CHECKING
 
@@ -16,13 +16,7 @@ _ECHO = 80
 
 def columns() -> int:
     """Columns there are to draw in: COLUMNS, or the terminal's."""
-    given = os.environ.get("COLUMNS", "")
-    if given.isascii() and given.isdigit() and int(given[:6]):
-        return max(_NARROWEST, int(given[:6]))
-    try:
-        return max(_NARROWEST, os.get_terminal_size(sys.stdout.fileno()).columns)
-    except (OSError, ValueError):  # no terminal, or no file at all
-        return _PIPE
+    return max(_NARROWEST, shutil.get_terminal_size((_PIPE, 0)).columns)
 
 
 def typed(console: Console) -> str | None:
