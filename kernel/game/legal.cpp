@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "score/complete.hpp"
-
 namespace jantaku {
 namespace {
 
@@ -200,7 +198,6 @@ template <class F>
 void for_each_call(const State& state, int seat, F f) {
   const Player& player = state.players[seat];
   if (state.offer != Offer::Discard || state.left == 0 || player.riichi || ends_by_four_kans(state)) return;
-  if (state.is(state.dead, seat)) return;
   const Kind kind = kind_of_id(state.offered);
   if (state.rule.players == 3 && kind == kNorth) return;
   const int count = player.hand.counts[kind];
@@ -237,13 +234,6 @@ bool alike(const State& state, TileId a, TileId b) {
 }
 
 }  // namespace
-
-bool is_first_turn(const State& state, const Player& player) { return !state.calls && player.n_river == 0; }
-
-bool completes_by_draw(const State& state, const Player& player) {
-  return player.drawn != kNoId && (has(player.waits, kind_of_id(player.drawn)) ||
-                                   (is_first_turn(state, player) && wins_broken(player.hand, state.rule)));
-}
 
 KindSet kuikae(const GameRule& rule, const Meld& meld, Kind taken) {
   if (rule.kuikae) return 0;

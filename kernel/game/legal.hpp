@@ -2,6 +2,7 @@
 #pragma once
 
 #include "game/state.hpp"
+#include "score/complete.hpp"
 
 namespace jantaku {
 
@@ -30,9 +31,12 @@ bool is_legal(const State& state, int seat, const Action& action);
 bool is_possible(const State& state, int seat, const Action& action);
 
 // Whether the seat has neither discarded nor has anybody called.
-bool is_first_turn(const State& state, const Player& player);
+inline bool is_first_turn(const State& state, const Player& player) { return !state.calls && player.n_river == 0; }
 // Whether the hand is complete with the tile just drawn.
-bool completes_by_draw(const State& state, const Player& player);
+inline bool completes_by_draw(const State& state, const Player& player) {
+  return player.drawn != kNoId && (has(player.waits, player.drawn / 4) ||
+                                   (is_first_turn(state, player) && wins_broken(player.hand, state.rule)));
+}
 
 // Kinds a caller may not discard at once: the tile it took, and the other end of the run it completed.
 KindSet kuikae(const GameRule& rule, const Meld& meld, Kind taken);

@@ -172,26 +172,26 @@ bool four_winds(const State& state) {
 void pass_offer(State& state, Events& events);
 
 // Who need not have discarded into an open riichi pays a penalty at the end of the round, where the rules say so.
-void note_fed_openly(State& state, TileId tile, Offer what, Events& events) {
-  state.offer = what;
-  if (!state.rule.open_riichi_chombo || what != Offer::Discard) return;
+void note_fed_openly(State& state, Events& events) {
   for (int seat = 0; seat < state.seats(); ++seat) {
-    const bool fed = seat != state.turn && has(state.players[seat].waits, tile / 4) && is_fed_openly(state, seat);
+    const bool fed =
+        seat != state.turn && has(state.players[seat].waits, state.offered / 4) && is_fed_openly(state, seat);
     if (!fed || state.is(state.chombo, state.turn)) continue;
     state.chombo |= bit_of(state.turn);
-    events.add({EventType::Chombo, state.turn, static_cast<std::uint8_t>(seat), tile, kNoTiles, false});
+    events.add({EventType::Chombo, state.turn, static_cast<std::uint8_t>(seat), state.offered, kNoTiles, false});
   }
 }
 
 // Offers a tile to the other seats; goes on at once when nobody can do anything with it.
 void offer(State& state, TileId tile, Offer what, Events& events) {
   state.offered = tile;
-  note_fed_openly(state, tile, what, events);
+  state.offer = what;
+  if (state.rule.open_riichi_chombo) note_fed_openly(state, events);
   state.can_ron = state.completes = state.deciding = 0;
+  const unsigned silent = state.dead | bit_of(state.turn);
   for (int seat = 0; seat < state.seats(); ++seat) {
-    if (seat == state.turn) continue;
-    if (state.is(state.dead, seat)) continue;
-    note_completion(state, seat);
+    if (silent >> seat & 1) continue;
+    if (has(state.players[seat].waits, tile / 4)) note_completion(state, seat);
     if (((state.can_ron | state.hidden | state.asked) >> seat & 1) || can_call(state, seat))
       state.deciding |= bit_of(seat);
   }
