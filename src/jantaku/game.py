@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self,
 
 from jantaku import faults
 from jantaku.checkpoints import sign, unsign
-from jantaku.errors import ArgumentError, IllegalAction, JantakuError, ReplayError, shown
+from jantaku.errors import ArgumentError, IllegalAction, JantakuError, ReplayError, SeatError, shown
 from jantaku.protocol import Discard, GameResult, Numbered, Toggle, to_dict
 from jantaku.seeds import seed_from_json, seed_to_json
 
@@ -39,6 +39,7 @@ __all__ = [
     "mapping_of",
     "needs",
     "seat_at",
+    "switched",
     "unpacks",
 ]
 
@@ -605,6 +606,27 @@ def decisions(
             raise faults.not_legal(seat, action, game.legal_actions(seat))
         chosen[seat] = action
     return chosen
+
+
+def switched(
+    game: Game[ActionT, Any, Any], actions: object, kind: type[ActionT], name: str
+) -> dict[Seat, ActionT] | None:
+    """The one action of that type that switches something, if one was given; None otherwise.
+
+    Raises `IllegalAction` for a switch that the seat does not have, or beside other actions.
+    """
+    given = mapping_of(actions)
+    for seat, action in given.items():
+        if not isinstance(action, kind) or getattr(action, "type", "") != name:
+            continue
+        try:
+            own = game.switches(seat)
+        except SeatError:
+            raise faults.nothing_to_decide([seat], game.deciding) from None
+        if action not in own or len(given) > 1:
+            raise faults.not_legal(seat, action, own)
+        return {seat_at(game.seats, seat): own[own.index(action)]}
+    return None
 
 
 def describe(game: Game[Any, Any, Any], rules: str, moment: str) -> str:

@@ -24,9 +24,9 @@ from jantaku.game import (
     GameSpec,
     decisions,
     describe,
-    mapping_of,
     needs,
     seat_at,
+    switched,
     unpacks,
 )
 from jantaku.protocol import GameResult, SeatResult
@@ -421,10 +421,10 @@ class RiichiGame(Game[Action, Event, "TableView"]):
 
     def _step_with_claims(self, actions: Mapping[Seat, Action]) -> tuple[Event, ...]:
         began = len(self._events)
-        switched = self._switched(actions)
-        if switched is not None:
-            self._took(switched)
-            ((seat, action),) = switched.items()
+        switch = switched(self, actions, Action, "watch")
+        if switch is not None:
+            self._took(switch)
+            ((seat, action),) = switch.items()
             self._watching ^= {seat}
             self._ask()
             self._events.append(Event("watch", seat, flag=action.name == "on"))
@@ -432,8 +432,6 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         given = decisions(self, actions, Action)
         for seat, action in given.items():
             self.check_action(seat, action)
-            if action in self.switches(seat):
-                raise faults.not_legal(seat, action, self.legal_actions(seat))
         self._took(given)
         if self._hearing is not None:
             self._hear(given)
@@ -445,19 +443,6 @@ class RiichiGame(Game[Action, Event, "TableView"]):
                 self._begin_hearing(self._hearing)
         self._run_on()
         return tuple(self._events[began:])
-
-    def _switched(self, actions: object) -> dict[Seat, Action] | None:
-        """The one switch that was given, if any. Raises `IllegalAction`."""
-        given = mapping_of(actions)
-        for seat, action in given.items():
-            if isinstance(action, Action) and action.type == "watch":
-                if seat not in self.seats:
-                    raise faults.nothing_to_decide([seat], self.deciding)
-                own = self.switches(seat)
-                if action not in own or len(given) > 1:
-                    raise faults.not_legal(seat, action, own)
-                return {seat_at(self.seats, seat): action}
-        return None
 
     def _move(self, given: Mapping[Seat, Action]) -> None:
         self._refused = frozenset()

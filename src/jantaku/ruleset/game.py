@@ -6,16 +6,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Self, get_args
 
 from jantaku import faults, protocol
-from jantaku.errors import ReplayError, RulesetError, SeatError, shown
+from jantaku.errors import ReplayError, RulesetError, shown
 from jantaku.game import (
     Chronicle,
     Game,
     GameSpec,
     decisions,
     describe,
-    mapping_of,
     needs,
     seat_at,
+    switched,
     unpacks,
 )
 from jantaku.protocol import Choose, Declare, GameResult, SeatResult
@@ -230,7 +230,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         """
         if self._error is not None:
             raise self._error
-        chosen = self._switched(actions) or {
+        chosen = switched(self, actions, RulesetAction, "toggle") or {
             seat: self._listed(seat, action)
             for seat, action in decisions(self, actions, RulesetAction).items()
         }
@@ -358,20 +358,6 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             if other is not None and listed:
                 return other
         raise faults.not_legal(seat, action, listed)
-
-    def _switched(self, actions: object) -> dict[Seat, RulesetAction] | None:
-        """The one `toggle` that was given; None if none was. Raises `IllegalAction`."""
-        for seat, action in mapping_of(actions).items():
-            if not isinstance(action, RulesetAction) or action.type != "toggle":
-                continue
-            try:
-                own = self.switches(seat)
-            except SeatError:
-                raise faults.nothing_to_decide([seat], self.deciding) from None
-            if action not in own or len(mapping_of(actions)) > 1:
-                raise faults.not_legal(seat, action, own)
-            return {seat_at(self.seats, seat): own[own.index(action)]}
-        return None
 
     # -- going on ----------------------------------------------------------------------------------
 
