@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
-from jantaku.protocol import Action, Json
+from jantaku.protocol import Action
 
 SUBPROTOCOL: Final = "jantaku.v1"
 """The name of this protocol: a socket asks for it, and another version has another name."""
@@ -120,9 +120,7 @@ class Ping:
     type: Literal["ping"] = "ping"
 
 
-FromClient: TypeAlias = (
-    Watch | Join | Leave | Act | Auto | Ready | Back | Suspend | Say | Ping
-)
+FromClient: TypeAlias = Watch | Join | Leave | Act | Auto | Ready | Back | Suspend | Say | Ping
 
 PHRASES: Final = (
     "hello",
@@ -202,17 +200,17 @@ class TableTold:
     room: str
     state: TableState
     seat: Seat | None
-    view: Mapping[str, Json]
+    view: Mapping[str, Any]
     at: int
     number: int
-    events: tuple[Mapping[str, Json], ...]
+    events: tuple[Mapping[str, Any], ...]
     people: tuple[Person, ...]
     commitment: str
     ask: Ask | None = None
     auto: Auto | None = None
     waiting: Waiting | None = None
     seed: str = ""
-    result: Mapping[str, Json] | None = None
+    result: Mapping[str, Any] | None = None
     open_hands: bool = False
     type: Literal["table"] = "table"
 
@@ -229,8 +227,8 @@ class Update:
 
     table: str
     number: int
-    events: tuple[Mapping[str, Json], ...] = ()
-    change: Mapping[str, Json] | None = None
+    events: tuple[Mapping[str, Any], ...] = ()
+    change: Mapping[str, Any] | None = None
     ask: Ask | None = None
     type: Literal["update"] = "update"
 
@@ -247,7 +245,7 @@ class TableChanged:
     suspending: tuple[Seat, ...] | None = None
     delayed: bool = False
     seed: str = ""
-    result: Mapping[str, Json] | None = None
+    result: Mapping[str, Any] | None = None
     spectators: int | None = None
     type: Literal["table_changed"] = "table_changed"
 
@@ -267,7 +265,7 @@ class RoomTold:
     """A room as it stands (`rooms.Room`); None where it is gone."""
 
     code: str
-    room: Mapping[str, Json] | None
+    room: Mapping[str, Any] | None
     type: Literal["room"] = "room"
 
 
@@ -275,7 +273,7 @@ class RoomTold:
 class LobbyTold:
     """The public rooms, and how many people are here."""
 
-    rooms: tuple[Mapping[str, Json], ...]
+    rooms: tuple[Mapping[str, Any], ...]
     people: int
     type: Literal["lobby"] = "lobby"
 
@@ -309,16 +307,7 @@ class Pong:
 
 
 ToClient: TypeAlias = (
-    Hello
-    | TableTold
-    | Update
-    | TableChanged
-    | Said
-    | RoomTold
-    | LobbyTold
-    | Ack
-    | Fault
-    | Pong
+    Hello | TableTold | Update | TableChanged | Said | RoomTold | LobbyTold | Ack | Fault | Pong
 )
 
 CODES: Final = (

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
-
-from jantaku.protocol import Json
+from typing import Any, Literal, TypeAlias
 
 Seat: TypeAlias = int
 
@@ -26,7 +24,7 @@ class Setup:
     engine: str = "riichi"
     preset: str = "tenhou"
     players: int | None = None
-    options: Mapping[str, Json] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
     mods: tuple[str, ...] = ()
     text: str = ""
 
