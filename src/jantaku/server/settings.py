@@ -102,7 +102,7 @@ class Settings:
 
     host: str = _row("127.0.0.1", "ADDRESS", _text, "Address to listen at; 0.0.0.0 is everywhere.")
     port: int = _row(8000, "N", _whole(0, 65535), "Port to listen at; 0 takes a free one.")
-    data: Path = _row(
+    data: Path = _row(  # noqa: RUF009 - a path stays what it is
         _DATA, "FOLDER", _path, "Folder of the SQLite file and the secret; made if needed."
     )
     database: str = _row(
