@@ -1,0 +1,16 @@
+/** How the view that holds is kept: a change names what is new, the rest stays as it was. */
+
+import type { Change, SeatView, View } from './wire'
+
+/** The view after a change: fields by name, `seats` by seat, `extras` by name; nothing is mixed. */
+export function changed(view: View, change: Change): View {
+  const { seats, extras, ...fields } = change
+  return {
+    ...view,
+    ...fields,
+    seats: seats
+      ? view.seats.map((seat) => ({ ...seat, ...seats[seat.seat] }) as SeatView)
+      : view.seats,
+    extras: extras ? ({ ...view.extras, ...extras } as View['extras']) : view.extras,
+  }
+}
