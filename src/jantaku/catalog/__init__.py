@@ -12,7 +12,7 @@ engines, their players and what is below them.
 {'winds': 1}
 """
 
-from jantaku.catalog.matches import Balance, MatchGame, balance_of
+from jantaku.catalog.matches import balance_of, entered, gone_on_with
 from jantaku.catalog.offering import (
     absent_level,
     agreed,
@@ -26,21 +26,31 @@ from jantaku.catalog.offering import (
     winning_buttons,
     written_rules,
 )
-from jantaku.catalog.values import Agreed, Choices, EngineOffered, Pages, Setup
+from jantaku.catalog.values import (
+    Agreed,
+    Balance,
+    Choices,
+    EngineOffered,
+    Pages,
+    Setup,
+    Sitting,
+)
 
 __all__ = [
     "Agreed",
     "Balance",
     "Choices",
     "EngineOffered",
-    "MatchGame",
     "Pages",
     "Setup",
+    "Sitting",
     "absent_level",
     "agreed",
     "balance_of",
     "choices",
+    "entered",
     "fill_level",
+    "gone_on_with",
     "levels",
     "offers",
     "opened",

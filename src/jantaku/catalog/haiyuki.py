@@ -65,7 +65,9 @@ def choices(preset: str, players: int | None, language: str) -> Choices:
         )
         for seat, name in enumerate(_CHARACTERS)
     )
-    rules = tuple(_option(name, value, language) for name, value in HaiyukiRules().to_dict().items())
+    rules = tuple(
+        _option(name, value, language) for name, value in HaiyukiRules().to_dict().items()
+    )
     groups = (
         OptionGroup("characters", word("haiyuki", "characters", language), characters),
         OptionGroup("rules", word("haiyuki", "rules", language), rules),
@@ -137,9 +139,7 @@ def _made(setup: Setup) -> tuple[tuple[str, str], HaiyukiRules]:
         if name not in HaiyukiRules.__dataclass_fields__:
             fault = f"no rule {shown(name, _LONGEST)}"
             known = ", ".join((*_CHARACTERS, *HaiyukiRules.__dataclass_fields__))
-            raise RulesError(
-                fault, f"choose among {known}", source=f"options.{name[:_LONGEST]}"
-            )
+            raise RulesError(fault, f"choose among {known}", source=f"options.{name[:_LONGEST]}")
     try:
         return (first, second), HaiyukiRules.from_json(json.dumps(given))
     except RulesError as error:
@@ -168,11 +168,7 @@ def _need(preset: str, players: int | None) -> None:
 
 def _option(name: str, value: Any, language: str) -> Option:
     kind: OptionKind = (
-        "flag"
-        if isinstance(value, bool)
-        else "numbers"
-        if isinstance(value, list)
-        else "number"
+        "flag" if isinstance(value, bool) else "numbers" if isinstance(value, list) else "number"
     )
     least, most = _BOUNDS.get(name, (None, None))
     values = (

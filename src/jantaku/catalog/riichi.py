@@ -215,8 +215,8 @@ def _values(said: OptionSaid, kind: OptionKind, language: str) -> Iterator[Value
     """What may be chosen of it; of a number the values that mean something by themselves."""
     sentences = {one.text: one.sentence for one in said.values}
     if kind == "flag":
-        for value, text in ((True, "yes"), (False, "no")):
-            yield ValueOffered(value, word("word", text, language), sentences[text])
+        for truth, text in ((True, "yes"), (False, "no")):
+            yield ValueOffered(truth, word("word", text, language), sentences[text])
     elif kind == "choice":
         for choice in CHOICES[said.option]:
             text = format_value(choice)
@@ -261,3 +261,8 @@ def _han(han: int, language: str) -> str:
     if han < _YAKUMAN:
         return say("word", "han", language, count=han)
     return word("word", "yakuman" if han == _YAKUMAN else "double_yakuman", language)
+
+
+def option_names() -> tuple[str, ...]:
+    """The names of all options, those of hosts too."""
+    return tuple(name for names in GROUPS.values() for name in names)

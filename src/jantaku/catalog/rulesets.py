@@ -352,7 +352,9 @@ def _lines(ruleset: Ruleset, name: str, unit: str, *, factor: bool) -> tuple[Yak
         if value not in values:
             values.append(value)
     return tuple(
-        YakuLine(said, f"\u00d7{'/'.join(values)}" if factor else f"{'/'.join(values)} {unit}".strip())
+        YakuLine(
+            said, f"\u00d7{'/'.join(values)}" if factor else f"{'/'.join(values)} {unit}".strip()
+        )
         for said, values in worth.items()
     )
 
