@@ -47,9 +47,9 @@ def presets(language: str) -> Iterator[PresetOffered]:
     yield PresetOffered(PRESET, title, about, (SIDES,))
 
 
-def choices(preset: str, players: int | None, language: str) -> Choices:
+def choices(setup: Setup, language: str) -> Choices:
     """The characters and the rules of a match."""
-    _need(preset, players)
+    _made(setup)
     fighters = tuple(
         ValueOffered(name, text("character", name, language), _skills(name, language))
         for name in CHARACTERS
