@@ -125,8 +125,10 @@ def down() -> StoreDown:
 
 def _is_away(error: BaseException | None) -> bool:
     if isinstance(error, sql.DBAPIError):
-        told = (sql.OperationalError, sql.InterfaceError)
-        return error.connection_invalidated or isinstance(error, told) or _is_away(error.orig)
+        if isinstance(error, (sql.OperationalError, sql.InterfaceError)):
+            return True
+        spoilt = type(error) is sql.DatabaseError  # what SQLite says of a file it cannot read
+        return spoilt or error.connection_invalidated or _is_away(error.orig)
     state = getattr(error, "sqlstate", None)
     if isinstance(state, str):
         return state.startswith(_AWAY_STATES)

@@ -9,6 +9,7 @@ import asyncio
 import sqlite3
 from abc import ABC, abstractmethod
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -204,8 +205,8 @@ class PostgresPen(Pen):
         was_open = self._connection is not None
         try:
             return await self._write(steps, held)
-        except StoreDown:
-            if not was_open:
+        except StoreDown as error:
+            if not was_open or isinstance(error.__cause__, TimeoutError):
                 raise
         return await self._write(steps, held)  # the server may have been started anew since
 
@@ -243,9 +244,12 @@ class PostgresPen(Pen):
         return self._driver
 
     async def _disconnect(self) -> None:
-        connection, self._connection, self._driver = self._connection, None, None
+        connection, driver = self._connection, self._driver
+        self._connection = self._driver = None
+        if driver is not None:
+            driver.terminate()  # a server that does not answer would not say goodbye either
         if connection is not None:
-            with reported():
+            with suppress(Exception):
                 await connection.invalidate()
                 await connection.close()
 
