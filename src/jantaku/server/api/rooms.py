@@ -47,6 +47,13 @@ class BotAsked:
     level: Level = ""
 
 
+@dataclass(frozen=True)
+class Invitation:
+    """Who is asked to come, by a claimed name."""
+
+    name: Annotated[str, Field(max_length=_LONGEST)]
+
+
 def rooms_of(server: Server) -> Rooms:
     """The rooms of the server that is asked."""
     return rooms_in(server)
@@ -131,6 +138,12 @@ async def leave(rooms: AllRooms, person: Person, code: Code) -> None:
     While a game is played the seat stays one's own.
     """
     await rooms.leave(person, code)
+
+
+@router.post("/{code}/invite")
+async def invite(rooms: AllRooms, person: Person, code: Code, asked: Invitation) -> Room:
+    """Asks the owner of a claimed name to come: a page shows it, a bot's stream tells it."""
+    return await rooms.invite(person, code, asked.name)
 
 
 @router.post("/{code}/ready")
