@@ -61,8 +61,7 @@ def rooms_of(server: Server) -> Rooms:
 
 def rooms_in(running: Running) -> Rooms:
     """The rooms of a server that runs."""
-    most = running.settings.rooms_per_person
-    return Rooms(running.store, running.bus, running.hosting, most=most)
+    return running.rooms
 
 
 AllRooms: TypeAlias = Annotated[Rooms, Depends(rooms_of)]

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Depends, Path
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse
 
 from jantaku.catalog.authoring import ruleset_page, ruleset_text, rulesets
-from jantaku.server.api.asking import Person, PersonOrNobody, Server
+from jantaku.errors import RulesetError
+from jantaku.server.api.asking import Person, Server, limited
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.refusals import Refused
 from jantaku.server.store import UserRuleset
@@ -92,10 +95,9 @@ async def library() -> list[RulesetListed]:
     return [RulesetListed(**row) for row in await run_in_threadpool(rulesets)]
 
 
-@router.post("/check", summary="Check a text")
-async def check(asked: CheckAsked, server: Server, person: PersonOrNobody) -> Checked:
+@router.post("/check", summary="Check a text", dependencies=[Depends(limited("rate_heavy"))])
+async def check(asked: CheckAsked, server: Server) -> Checked:
     """Every fault of a ruleset with its place and cure, as `jantaku ruleset check --json`."""
-    await server.limits.take("rate_heavy", person.id if person else "nobody")
     mods, without = [*asked.mods], [*asked.without]
     found = await server.apart.call("check_ruleset", asked.text, mods, without)
     problems = [ProblemFound(**one) for one in found.pop("problems")]
@@ -127,7 +129,8 @@ async def drop(name: Name, person: Person, server: Server) -> None:
 @router.get("/{name}", summary="The rules in words", response_class=PlainTextResponse)
 async def page(name: Name) -> PlainTextResponse:
     """What the page of a ruleset of the library says, in Markdown."""
-    return PlainTextResponse(ruleset_page(name), media_type="text/markdown")
+    with _known(name):
+        return PlainTextResponse(ruleset_page(name), media_type="text/markdown")
 
 
 @router.get("/{name}/text", summary="The text", response_class=PlainTextResponse)
@@ -135,7 +138,17 @@ async def text(name: Name, server: Server) -> PlainTextResponse:
     """The JSON of a ruleset of the library, or of one that somebody keeps by its digest."""
     if _DIGEST.fullmatch(name):
         return PlainTextResponse((await server.store.ruleset(name)).text)
-    return PlainTextResponse(ruleset_text(name))
+    with _known(name):
+        return PlainTextResponse(ruleset_text(name))
+
+
+@contextmanager
+def _known(name: str) -> Iterator[None]:
+    """Refuses a name that the library lacks."""
+    try:
+        yield
+    except RulesetError as error:
+        raise Refused("unknown", f"the library has no ruleset {name}", error.cure) from None
 
 
 def _kept(ruleset: UserRuleset) -> Kept:
