@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from fastapi import APIRouter, FastAPI
 
 from jantaku import __version__
+from jantaku.server.api import hands
 from jantaku.server.api.problems import add_problems
 from jantaku.server.security import LimitedBody, OwnOrigin, SecurityHeaders
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from jantaku.server.settings import Settings
 
 API: Final = "/api/v1"
-ROUTERS: Final[tuple[APIRouter, ...]] = ()
+ROUTERS: Final[tuple[APIRouter, ...]] = (hands.router,)
 """Every router; all but the page's own hang under `API`."""
 
 

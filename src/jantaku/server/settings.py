@@ -7,7 +7,6 @@ rows make the help and the table in docs/server.md. May import errors.
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -17,7 +16,6 @@ from jantaku.errors import ArgumentError
 
 PREFIX: Final = "JANTAKU_"
 _LEVELS: Final = ("debug", "info", "warning", "error", "critical")
-_SECRET_FILE: Final = "secret"
 _SHORTEST_SECRET: Final = 32
 
 
@@ -103,7 +101,7 @@ class Settings:
     host: str = _row("127.0.0.1", "ADDRESS", _text, "Address to listen at; 0.0.0.0 is everywhere.")
     port: int = _row(8000, "N", _whole(0, 65535), "Port to listen at; 0 takes a free one.")
     data: Path = _row(  # noqa: RUF009 - a path stays what it is
-        _DATA, "FOLDER", _path, "Folder of the SQLite file and the secret; made if needed."
+        _DATA, "FOLDER", _path, "Folder of the SQLite file; made if needed."
     )
     database: str = _row(
         "",
@@ -119,7 +117,7 @@ class Settings:
         "",
         "TEXT",
         _text,
-        "Secret that signs cookies, 32 characters or more; else kept in the folder.",
+        "Secret that signs cookies, 32 characters or more; else the database keeps one.",
     )
     origins: tuple[str, ...] = _row(
         (), "URL,URL", _list, "Addresses of pages elsewhere that may speak to this server."
@@ -216,21 +214,3 @@ def _read(reader: Callable[[str], Any], text: str, place: str) -> Any:
         return reader(text)
     except ValueError as error:
         raise ArgumentError(f"no such value: {text[:40]!r}", f"{error}", source=place) from None
-
-
-def secret_of(settings: Settings) -> bytes:
-    """The secret that signs cookies: the one set, else the one kept in the data folder.
-
-    It is drawn and written there at the first start, for its owner's eyes alone.
-    """
-    if settings.secret:
-        return settings.secret.encode()
-    path = settings.data / _SECRET_FILE
-    settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_bytes()
-    with os.fdopen(handle, "wb") as file:
-        file.write(secrets.token_hex(_SHORTEST_SECRET).encode())
-    return path.read_bytes()

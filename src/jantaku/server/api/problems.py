@@ -21,9 +21,11 @@ from starlette.responses import JSONResponse
 from jantaku.errors import (
     IllegalAction,
     JantakuError,
-    ProtocolError,
+    PersonError,
     RulesetError,
-    SeatError,
+    Stale,
+    Unavailable,
+    Unknown,
 )
 from jantaku.server.refusals import STATUS, Refused
 
@@ -65,12 +67,15 @@ class Problem(BaseModel):
 
 
 # The first class that fits; JantakuError itself comes last.
-_KINDS: Final[Sequence[tuple[type[JantakuError], int, str]]] = (
-    (IllegalAction, 409, "illegal"),
-    (SeatError, 422, "malformed"),
-    (ProtocolError, 422, "malformed"),
-    (JantakuError, 422, "malformed"),
+_KINDS: Final[Sequence[tuple[type[JantakuError], str]]] = (
+    (IllegalAction, "illegal"),
+    (Unknown, "unknown"),
+    (Stale, "stale"),
+    (Unavailable, "unavailable"),
+    (JantakuError, "malformed"),
 )
+_PERSON_CODES: Final = {"taken": "taken", "wrong": "wrong_passphrase"}
+_RETRY_S: Final = "2"
 
 _CODES: Final[Mapping[int, str]] = {
     401: "not_signed_in",
@@ -117,16 +122,24 @@ def problem_of(error: JantakuError) -> JSONResponse:
         return problem(
             error.status, error.code, error.fault, error.cure, headers=headers, field=error.field
         )
-    status, code = next((s, c) for kind, s, c in _KINDS if isinstance(error, kind))
-    place: dict[str, Any] = {"field": error.source, "text": error.text}
-    if error.text is not None and error.position is not None:
-        place |= {"position": error.position, "length": error.length}
-    if isinstance(error, RulesetError):
-        place |= {"line": error.line, "column": error.column}
-        place |= {"faults": None}
+    code = _code_of(error)
+    place: dict[str, Any] = {"field": error.source}
+    if isinstance(error, PersonError):
+        place["field"] = error.field or None
     if error.text is not None:
         place["text"] = error.text[:_LONGEST]
-    return problem(status, code, error.fault, error.cure, **place)
+        if error.position is not None and error.position < _LONGEST:
+            place |= {"position": error.position, "length": error.length}
+    if isinstance(error, RulesetError):
+        place |= {"line": error.line, "column": error.column}
+    headers = {"Retry-After": _RETRY_S} if code == "unavailable" else {}
+    return problem(STATUS[code], code, error.fault, error.cure, headers=headers, **place)
+
+
+def _code_of(error: JantakuError) -> str:
+    if isinstance(error, PersonError):
+        return _PERSON_CODES.get(error.code, "malformed")
+    return next(code for kind, code in _KINDS if isinstance(error, kind))
 
 
 def add_problems(app: FastAPI) -> None:
