@@ -154,8 +154,7 @@ def _character(name: object, option: str) -> str:
     try:
         return character_of(name).id  # type: ignore[arg-type]  # whatever was sent
     except JantakuError as error:
-        error.source = f"options.{option}"
-        raise
+        raise RulesError(error.fault, error.cure, source=f"options.{option}") from None
 
 
 def _need(preset: str, players: int | None) -> None:

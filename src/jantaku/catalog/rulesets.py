@@ -140,6 +140,11 @@ def winning(ruleset: Ruleset) -> frozenset[str]:
     )
 
 
+def has_parts(options: Iterable[str]) -> bool:
+    """Whether options change more of a ruleset than its settings."""
+    return any(name not in _SETTINGS for name in options)
+
+
 # -- made of a setup -------------------------------------------------------------------------------
 
 
@@ -272,7 +277,8 @@ def _at(error: JantakuError, source: str, options: Iterable[str] = ()) -> Jantak
     if not isinstance(error, RulesetError):
         error.source = source
         return error
-    named = [name for name in options if f"'{name}'" in error.fault]
+    given = list(options)
+    named = [name for name in given if len(given) == 1 or f"'{name}'" in error.fault]
     own = error.file is not None and error.file.startswith("options.")
     error.source = error.file if own else f"options.{named[0]}" if named else source
     error.file = None

@@ -16,7 +16,7 @@ from jantaku.errors import ArgumentError
 
 PREFIX: Final = "JANTAKU_"
 _LEVELS: Final = ("debug", "info", "warning", "error", "critical")
-_SHORTEST_SECRET: Final = 32
+_SHORTEST_SECRET: Final = 16
 
 
 def _text(text: str) -> str:
@@ -117,7 +117,7 @@ class Settings:
         "",
         "TEXT",
         _text,
-        "Secret that signs cookies, 32 characters or more; else the database keeps one.",
+        "Secret that signs cookies, 16 characters or more; else the database keeps one.",
     )
     origins: tuple[str, ...] = _row(
         (), "URL,URL", _list, "Addresses of pages elsewhere that may speak to this server."
@@ -140,9 +140,6 @@ class Settings:
     )
     stop_s: float = _row(
         10.0, "S", _seconds(0, 600), "How long a stopping server may take to finish what it does."
-    )
-    cookie_days: int = _row(
-        400, "N", _whole(1, 400), "How long a browser is known without a visit."
     )
     largest_body: int = _row(
         2**20, "BYTES", _whole(1024, 2**26), "The longest body of a request; a ruleset must fit."
@@ -192,21 +189,13 @@ class Settings:
             cure = "give the URL of a PostgreSQL database as well"
             raise ArgumentError("several processes need a database", cure, source="--processes")
         if self.secret and len(self.secret) < _SHORTEST_SECRET:
-            cure = "take 32 characters or more, such as `openssl rand -hex 32` writes"
+            cure = "take 16 characters or more, such as `openssl rand -hex 32` writes"
             raise ArgumentError("the secret is short", cure, source="--secret")
 
     @property
     def database_url(self) -> str:
-        """The URL of the database in SQLAlchemy's words, of the asynchronous driver."""
-        if not self.database:
-            return f"sqlite+aiosqlite:///{self.data / 'jantaku.db'}"
-        scheme, _, rest = self.database.partition("://")
-        drivers = {
-            "postgres": "postgresql+asyncpg",
-            "postgresql": "postgresql+asyncpg",
-            "sqlite": "sqlite+aiosqlite",
-        }
-        return f"{drivers.get(scheme, scheme)}://{rest}"
+        """The URL of the database: the one set, else that of the SQLite file in the folder."""
+        return self.database or f"sqlite:///{self.data / 'jantaku.db'}"
 
 
 def _read(reader: Callable[[str], Any], text: str, place: str) -> Any:

@@ -9,6 +9,7 @@ by the bearer token of a program. Nobody signed in is refused; `PersonOrNobody` 
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
@@ -16,7 +17,10 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from jantaku.errors import PersonError
+from jantaku.server.apart import Apart
 from jantaku.server.bus import Bus, Leases
+from jantaku.server.limits import Kind, Limits, address_of
+from jantaku.server.lobby import Rooms
 from jantaku.server.people import COOKIE, People
 from jantaku.server.refusals import Refused
 from jantaku.server.settings import Settings
@@ -33,7 +37,10 @@ class Running:
     bus: Bus
     leases: Leases
     people: People
+    rooms: Rooms
     hosting: Hosting
+    limits: Limits
+    apart: Apart
 
 
 def server_of(connection: HTTPConnection) -> Running:
@@ -72,3 +79,16 @@ async def person(asking: Annotated[User | None, Depends(person_or_nobody)]) -> U
 Server: TypeAlias = Annotated[Running, Depends(server_of)]
 Person: TypeAlias = Annotated[User, Depends(person)]
 PersonOrNobody: TypeAlias = Annotated[User | None, Depends(person_or_nobody)]
+
+
+def limited(kind: Kind) -> Callable[[HTTPConnection, User | None], Awaitable[None]]:
+    """What a router depends on where it is limited how often one person, or address, may ask.
+
+    @router.post("", dependencies=[Depends(limited("rate_rooms"))])
+    """
+
+    async def take(connection: HTTPConnection, asking: PersonOrNobody) -> None:
+        whose = asking.id if asking else address_of(connection.scope)
+        await server_of(connection).limits.take(kind, whose)
+
+    return take

@@ -138,9 +138,7 @@ class ScoreSaid:
     fu_raw: int
     fu_items: list[FuItem]
     yakuman: int
-    limit: (
-        Literal["mangan", "haneman", "baiman", "sanbaiman", "kazoe_yakuman", "yakuman"] | None
-    )
+    limit: Literal["mangan", "haneman", "baiman", "sanbaiman", "kazoe_yakuman", "yakuman"] | None
     points: int
     payment: PaymentSaid
 

@@ -11,13 +11,12 @@ from pydantic import Field
 from jantaku.server.api.asking import Person, Server
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.limits import address_of
-from jantaku.server.people import COOKIE, People
+from jantaku.server.people import COOKIE, COOKIE_S, People
 from jantaku.server.store import Token, User
 
 router = APIRouter(prefix="/people", tags=["people"], responses=RESPONSES)
 
 _LONGEST = 256  # characters of a name or passphrase that are looked at
-_DAY_S = 24 * 3600
 
 Name = Annotated[str, Field(max_length=_LONGEST, examples=["Mari"])]
 Passphrase = Annotated[str, Field(max_length=_LONGEST, examples=["four winds blow east"])]
@@ -82,7 +81,7 @@ async def guest(asked: Named, server: Server, request: Request, response: Respon
     """A new guest of that name, signed in by a cookie."""
     await server.limits.take("rate_guests", address_of(request.scope))
     user = await server.people.guest(asked.name)
-    _sign_in(server.people, user, server.settings.cookie_days, request, response)
+    _sign_in(server.people, user, request, response)
     return _me(user)
 
 
@@ -111,7 +110,7 @@ async def login(asked: Login, server: Server, request: Request, response: Respon
     await server.limits.take("rate_secret", address_of(request.scope))
     await server.limits.take("rate_secret", f"name {asked.name.casefold()}")
     user = await server.people.login(asked.name, asked.passphrase)
-    _sign_in(server.people, user, server.settings.cookie_days, request, response)
+    _sign_in(server.people, user, request, response)
     return _me(user)
 
 
@@ -151,12 +150,12 @@ def _said(token: Token) -> TokenSaid:
     return TokenSaid(token.id, token.label, token.created)
 
 
-def _sign_in(people: People, user: User, days: int, request: Request, response: Response) -> None:
+def _sign_in(people: People, user: User, request: Request, response: Response) -> None:
     """A cookie that scripts cannot read and that other sites' pages cannot use."""
     response.set_cookie(
         COOKIE,
         people.cookie(user),
-        max_age=days * _DAY_S,
+        max_age=COOKIE_S,
         httponly=True,
         samesite="lax",
         secure=request.url.scheme == "https",

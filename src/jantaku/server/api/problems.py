@@ -1,14 +1,11 @@
 """Whatever goes wrong over HTTP, as problem+json (RFC 9457): what, where, and what to do about it.
 
 A problem has a `code` that stays the same in every version. Where a text was at fault it says in
-which `field` and at which `position`. What goes wrong inside the server is logged with its trace,
-and only its number is told.
+which `field` and at which `position`.
 """
 
 from __future__ import annotations
 
-import logging
-import secrets
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
@@ -27,6 +24,7 @@ from jantaku.errors import (
     Unavailable,
     Unknown,
 )
+from jantaku.server import metrics
 from jantaku.server.refusals import STATUS, Refused
 
 if TYPE_CHECKING:
@@ -37,8 +35,6 @@ if TYPE_CHECKING:
 PROBLEM_TYPE: Final = "application/problem+json"
 _LONGEST: Final = 500  # characters of a sentence that are told
 _MOST_FAULTS: Final = 20  # of a request that are told
-
-log = logging.getLogger("jantaku.server")
 
 
 class Fault(BaseModel):
@@ -103,6 +99,7 @@ def problem(
     **more: Any,
 ) -> JSONResponse:
     """A problem as it is answered; of `more` only what is there."""
+    metrics.REFUSALS.labels(code).inc()
     document = {
         "type": f"urn:jantaku:{code}",
         "title": HTTPStatus(status).phrase,
@@ -147,7 +144,6 @@ def add_problems(app: FastAPI) -> None:
     app.add_exception_handler(JantakuError, _known)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _by_status)
-    app.add_exception_handler(Exception, _unexpected)
 
 
 RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
@@ -193,10 +189,3 @@ async def _by_status(_: Request, error: Exception) -> Response:
     code = _CODES.get(status, "malformed" if status < HTTPStatus.INTERNAL_SERVER_ERROR else "fault")
     cure = _CURES.get(status, "")
     return problem(status, code, str(error.detail), cure, headers=error.headers)
-
-
-async def _unexpected(request: Request, error: Exception) -> Response:
-    number = secrets.token_hex(4)
-    log.error("fault %s at %s %s", number, request.method, request.url.path, exc_info=error)
-    cure = f"it is no fault of yours; tell whoever runs this server the number {number}"
-    return problem(500, "fault", "a fault inside the server", cure)

@@ -10,6 +10,7 @@ import json
 import logging
 import secrets
 import time
+from contextlib import suppress
 from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
@@ -19,7 +20,8 @@ from jantaku.errors import JantakuError, Stale, Unavailable, Unknown
 from jantaku.protocol import to_dict
 from jantaku.seeds import commitment, new_seed
 from jantaku.server.lobby.sheets import enter, played_again
-from jantaku.server.protocol import RoomTold
+from jantaku.server.names import key_of
+from jantaku.server.protocol import Invited, RoomTold
 from jantaku.server.refusals import Refused
 from jantaku.server.rooms import moves
 from jantaku.server.rooms.checking import checked
@@ -41,6 +43,7 @@ log = logging.getLogger("jantaku.server")
 
 LOBBY: Final = "lobby"
 """The channel that tells the code of a public room that has changed, come or gone."""
+_SHOWN: Final = 24  # characters of a name that is told
 _TRIES: Final = 8  # codes, before there are too many rooms
 _SUSPENDED: Final = "suspended"  # the reason of a game that its rules suspended
 
@@ -48,6 +51,11 @@ _SUSPENDED: Final = "suspended"  # the reason of a game that its rules suspended
 def room_channel(code: str) -> str:
     """The channel of a room: a `room` message, ready to be sent, whenever it has changed."""
     return f"room:{code}"
+
+
+def person_channel(user: str) -> str:
+    """The channel of a person: `room` messages of where they sit, and `invited` ones."""
+    return f"person:{user}"
 
 
 def room_told(code: str, room: Room | None) -> str:
@@ -73,6 +81,7 @@ class Rooms:
         self.bus = bus
         self.hosting = hosting
         self.most = most
+        self._entering: set[asyncio.Task[None]] = set()
 
     # -- found ---------------------------------------------------------------------------------
 
@@ -152,18 +161,7 @@ class Rooms:
 
     async def leave(self, user: User, code: str) -> None:
         """The person leaves: another one becomes host; with the last one the room is gone."""
-        room = await self.room(code)
-        gone = False
-
-        def leaving(room: Room) -> Room:
-            nonlocal gone
-            after = moves.left(room, user.id)
-            gone = after is None
-            return room if after is None else after
-
-        room = await self._change(code, leaving)
-        if gone:
-            await self._drop(room)
+        await self._leave(code, user.id)
 
     async def ready(self, user: User, code: str, *, ready: bool) -> Room:
         """The person is ready, or no longer; the last to be ready begins the game."""
@@ -192,6 +190,32 @@ class Rooms:
         if was.settings.private != settings.private:
             await self._publish(LOBBY, room.code)
         return room
+
+    async def invite(self, user: User, code: str, name: str) -> Room:
+        """Who sits in a room asks the owner of a name to come."""
+        room = await self.room(code)
+        moves.need_seated(room, user.id)
+        try:
+            asked, _ = await self.store.claimed(key_of(name))
+        except Unknown:
+            fault = f"nobody here owns the name {name[:_SHOWN]!r}"
+            raise Refused("unknown", fault, "send them the code", field="name") from None
+        told = to_dict(Invited(room.code, user.name, room.summary))
+        await self._publish(person_channel(asked.id), json.dumps(told))
+        return room
+
+    async def gone(self, user: str) -> None:
+        """A person is here no longer: leaves the rooms that wait for a game to begin."""
+        for room in await self.store.rooms_of(user):
+            if room.state == "open" and not moves.is_between_games(room):
+                with suppress(Refused):
+                    await self._leave(room.code, user)
+
+    async def tidy(self, before: float) -> None:
+        """Does away with rooms that nobody has changed since."""
+        for code in await self.store.drop_old_rooms(before):
+            await self._publish(room_channel(code), room_told(code, None))
+            await self._publish(LOBBY, code)
 
     # -- played --------------------------------------------------------------------------------
 
@@ -241,9 +265,7 @@ class Rooms:
             raise Refused("not_allowed", "only the host may do that", "leave it instead")
         if any(one.user != user.id for one in moves.people_in(room)):
             raise Refused("not_now", "others sit here", "leave: one of them becomes the host")
-        if room.state == "playing":
-            await self._hosting.suspend(room.table)
-        await self._drop(room)
+        await self._give_up(room)
 
     async def sheet(self, code: str, *, match: bool = False) -> Balance:
         """What the games of a room came to; of the present match alone, if so wanted."""
@@ -253,33 +275,58 @@ class Rooms:
     async def table_changed(self, record: TableRecord) -> None:
         """Has the room of a table know how it stands; to be called by the table's owner.
 
-        Twice the same does no harm.
+        Twice the same does no harm. The sheet is written later, for a game is played again for it:
+        at the latest when somebody asks for it.
         """
         suspended = (record.result or {}).get("reason") == _SUSPENDED
+        changes: dict[str, Callable[[Room], Room]] = {
+            "playing": lambda room: moves.gone_on(room, record.id),
+            "suspended": lambda room: moves.paused(room, record.id),
+            "over": lambda room: moves.ended(room, record.id, suspended=suspended),
+            "failed": lambda room: moves.ended(room, record.id),
+        }
         try:
-            if record.state in ("over", "failed"):
-                if record.state == "over":
-                    await self._enter(record)
-                await self._change(
-                    record.room, lambda room: moves.ended(room, record.id, suspended=suspended)
-                )
-            elif record.state == "suspended":
-                await self._change(record.room, lambda room: moves.paused(room, record.id))
-            else:
-                await self._change(record.room, lambda room: moves.gone_on(room, record.id))
-        except (Refused, Unknown):
+            await self._change(record.room, changes[record.state])
+        except Refused:
             log.debug("the room %s of the table %s is gone", record.room, record.id)
+            return
+        if record.state == "over":
+            entering = asyncio.create_task(self._enter(record.id))
+            self._entering.add(entering)
+            entering.add_done_callback(self._entering.discard)
+
+    async def settled(self) -> None:
+        """Returns when every sheet is written that was to be."""
+        await asyncio.gather(*self._entering)
 
     # -- helps ---------------------------------------------------------------------------------
 
-    async def _enter(self, record: TableRecord) -> None:
-        """Enters the table into the sheet; a game that does not come out again is left out."""
+    async def _leave(self, code: str, user: str) -> None:
+        gone = False
+
+        def leaving(room: Room) -> Room:
+            nonlocal gone
+            after = moves.left(room, user)
+            gone = after is None
+            return room if after is None else after
+
+        room = await self._change(code, leaving)
+        if gone:
+            await self._drop(room)
+
+    async def _enter(self, table: str) -> None:
+        """Enters a table into the sheet of its room, once, if its game is over.
+
+        What cannot be entered now is left out until somebody asks for the sheet again.
+        """
+        if not table:
+            return
         try:
-            await enter(self.store, record)
-        except Unavailable:
-            raise
-        except JantakuError:
-            log.exception("the table %s is not in the sheet of %s", record.id, record.room)
+            record = await self.store.table(table)
+            if record.state == "over":
+                await enter(self.store, record)
+        except JantakuError as error:
+            log.warning("the table %s is not in the sheet of its room: %s", table, error.fault)
 
     @property
     def _hosting(self) -> Hosting:
@@ -289,11 +336,11 @@ class Rooms:
     async def _change(self, code: str, change: Callable[[Room], Room]) -> Room:
         """The room after a move, stored and told."""
         code = read_code(code)
-        before = 0
+        was: Room | None = None
 
         def seen(room: Room) -> Room:
-            nonlocal before
-            before = room.version
+            nonlocal was
+            was = room
             return change(room)
 
         try:
@@ -301,8 +348,8 @@ class Rooms:
         except Unknown:
             fault = f"there is no room {code}"
             raise Refused("unknown_room", fault, "ask for its code again") from None
-        if room.version != before:
-            await self._tell(room)
+        if was is None or room.version != was.version:
+            await self._tell(room, was)
         return room
 
     async def _changed_by_seated(self, code: str, change: Callable[[Room], Room]) -> Room:
@@ -345,27 +392,49 @@ class Rooms:
         )
 
     async def _make_place(self, user: str) -> None:
-        """Lets go of rooms in which the person was alone, if there are too many."""
+        """Closes rooms in which the person is alone, the oldest first, if there are too many.
+
+        A game that was suspended is not given up so.
+        """
         own = [one for one in await self.store.rooms_of(user) if one.host == user]
-        for one in reversed(own):
+        alone = [
+            one
+            for one in reversed(own)
+            if one.state in ("open", "playing")
+            and all(seat.user == user for seat in moves.people_in(one))
+        ]
+        for one in sorted(alone, key=lambda one: one.state == "playing"):
             if len(own) < self.most:
                 return
-            others = any(seat.user != user for seat in moves.people_in(one))
-            if one.state == "open" and not others:
-                await self._drop(one)
-                own.remove(one)
+            await self._give_up(one)
+            own.remove(one)
         if len(own) >= self.most:
             fault = f"you have {len(own)} rooms already"
             raise Refused("not_now", fault, "close one of them, or play it to its end")
 
+    async def _give_up(self, room: Room) -> None:
+        """Does away with a room, and stops its game."""
+        if room.state == "playing":
+            with suppress(Refused, Unknown):
+                await self._hosting.suspend(room.table)
+        await self._drop(room)
+
     async def _drop(self, room: Room) -> None:
         await self.store.drop_room(room.code)
-        await self._publish(room_channel(room.code), room_told(room.code, None))
+        told = room_told(room.code, None)
+        await self._publish(room_channel(room.code), told)
+        for one in moves.people_in(room):
+            await self._publish(person_channel(one.user), told)
         if not room.settings.private:
             await self._publish(LOBBY, room.code)
 
-    async def _tell(self, room: Room) -> None:
-        await self._publish(room_channel(room.code), room_told(room.code, room))
+    async def _tell(self, room: Room, was: Room | None = None) -> None:
+        """Tells a room to who follows it, and to the people who sit there or did."""
+        told = room_told(room.code, room)
+        await self._publish(room_channel(room.code), told)
+        before = () if was is None else moves.people_in(was)
+        for user in dict.fromkeys(one.user for one in (*moves.people_in(room), *before)):
+            await self._publish(person_channel(user), told)
         if not room.settings.private:
             await self._publish(LOBBY, room.code)
 

@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 
 async def enter(store: Store, record: TableRecord) -> None:
     """Enters a table that is over into the sheet of its room, once."""
-    game = await played_again(store, record)
     sheet = await store.sheet(record.room)
+    if catalog.balance_of(sheet, (record.id,)).games:
+        return
+    game = await played_again(store, record)
+    sheet = await store.sheet(record.room)  # others may have written meanwhile
     sitting = {
         one.seat: Sitting(one.user or f"bot {one.seat}", one.name, one.kind != "person")
         for one in record.seats

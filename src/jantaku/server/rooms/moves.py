@@ -83,11 +83,9 @@ def sat(room: Room, user: str, name: str, seat: Seat | None = None, *, ready: bo
 
 
 def stood(room: Room, user: str) -> Room:
-    """A person stands up, and may watch."""
+    """A person stands up, and may watch. A seat at a table that plays is held by a bot instead."""
     own = _own(room, user)
-    if room.state != "open":
-        cure = "leave the table: a bot holds the seat until you come back"
-        raise Refused("not_now", "the game is being played", cure)
+    _need_open(room)
     return _with(room, RoomSeat(own.seat))
 
 
@@ -215,10 +213,7 @@ def begun(room: Room, user: str | None, table: str) -> Room:
         state="playing",
         table=table,
         played=() if fresh else room.played,
-        seats=tuple(
-            _bot(room.settings, one.seat) if one.kind == "open" else replace(one, ready=False)
-            for one in room.seats
-        ),
+        seats=tuple(_at_table(room.settings, one) for one in room.seats),
     )
 
 
@@ -306,6 +301,13 @@ def _bot(settings: RoomSettings, seat: Seat, level: str = "") -> RoomSeat:
     check_level(settings.setup.engine, level)
     title = next(one.title for one in catalog.levels(settings.setup.engine) if one.name == level)
     return RoomSeat(seat, "bot", name=f"{title} {seat + 1}", level=level, ready=True)
+
+
+def _at_table(settings: RoomSettings, seat: RoomSeat) -> RoomSeat:
+    """A seat when the game begins; after it people are to say again that they are ready."""
+    if seat.kind == "open":
+        return _bot(settings, seat.seat)
+    return replace(seat, ready=seat.kind == "bot")
 
 
 def _fitting_bot(settings: RoomSettings, bot: RoomSeat) -> RoomSeat:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.protocol import Called, Pause, pause_s
+from jantaku.protocol import Called, Pause, RoundEnded, pause_s
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _USUAL_HOLD_MS: Final = 500
 _A_CALL: Final = Called(0, "")
+_AN_END: Final = RoundEnded("", ())
 _LOOKED: Final = frozenset(("round", "game_end"))
 """People say that they are ready before these are told."""
 _ASKS: Final = frozenset(("discard", "call", "press"))
@@ -38,7 +39,7 @@ class Part:
 
     `wait_ms` pass before whatever comes next is told. After a `quiet` part another seat may be
     asked: nobody else is told how the table stands. After one that is to be `looked` at people say
-    when they are ready. `seat` is who acted last.
+    when they are ready. `seat` is who acted last; `begins` tells that a round begins in it.
     """
 
     end: int
@@ -46,6 +47,7 @@ class Part:
     quiet: bool = False
     looked: bool = False
     seat: int | None = None
+    begins: bool = False
 
 
 def parts(events: Sequence[Numbered[Any]], pace: Pace) -> tuple[Part, ...]:
@@ -83,6 +85,17 @@ def announce_ms(pace: Pace) -> float:
     return max(shown, pace.hold_ms) if pace.fixed else shown
 
 
+def look_ms(pace: Pace, *, anybody: bool) -> float:
+    """How long the end of a round is looked at, at most; not so long if nobody does.
+
+    >>> from jantaku.server.rooms.values import Pace
+    >>> look_ms(Pace(), anybody=True), look_ms(Pace(), anybody=False)
+    (20000, 4000.0)
+    """
+    shown = pause_s([_AN_END]) * 1000 * _scale(pace)
+    return pace.look_s * 1000 if anybody else min(shown, pace.look_s * 1000)
+
+
 def _scale(pace: Pace) -> float:
     """Who wants no time to call wants none to look either."""
     return min(1.0, pace.hold_ms / _USUAL_HOLD_MS)
@@ -102,8 +115,9 @@ def _part(end: int, events: list[Any], following: Any, pace: Pace, *, looked: bo
     quiet = not kinds.isdisjoint(_ASKS)
     acted = [event.seat for event in events if event.type in _ASKS]
     seat = acted[-1] if acted else None
+    begins = "round" in kinds
     if looked:
-        return Part(end, 0, quiet, looked=True, seat=seat)
+        return Part(end, 0, quiet, looked=True, seat=seat, begins=begins)
     wait = 0.0
     if "discard" in kinds:
         wait = pace.hold_ms
@@ -113,4 +127,4 @@ def _part(end: int, events: list[Any], following: Any, pace: Pace, *, looked: bo
     wait = max(wait, 1000 * pause_s(seen) * _scale(pace))
     if following is not None and events[-1].type == "draw" and following.type == "discard":
         wait = max(wait, pace.bot_ms)
-    return Part(end, wait, quiet, seat=seat)
+    return Part(end, wait, quiet, seat=seat, begins=begins)
