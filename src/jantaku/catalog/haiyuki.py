@@ -47,9 +47,9 @@ def presets(language: str) -> Iterator[PresetOffered]:
     yield PresetOffered(PRESET, title, about, (SIDES,))
 
 
-def choices(preset: str, players: int | None, language: str) -> Choices:
+def choices(setup: Setup, language: str) -> Choices:
     """The characters and the rules of a match."""
-    _need(preset, players)
+    _made(setup)
     fighters = tuple(
         ValueOffered(name, text("character", name, language), _skills(name, language))
         for name in CHARACTERS
@@ -154,8 +154,7 @@ def _character(name: object, option: str) -> str:
     try:
         return character_of(name).id  # type: ignore[arg-type]  # whatever was sent
     except JantakuError as error:
-        error.source = f"options.{option}"
-        raise
+        raise RulesError(error.fault, error.cure, source=f"options.{option}") from None
 
 
 def _need(preset: str, players: int | None) -> None:

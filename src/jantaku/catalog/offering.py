@@ -6,7 +6,7 @@ May import riichi, rulesets, haiyuki and values.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.catalog import haiyuki, riichi, rulesets
@@ -39,7 +39,7 @@ class _Engine:
     """What the catalog asks of an engine. `levels` are its bots, the one to recommend first."""
 
     presets: Callable[[str], Iterator[PresetOffered]]
-    choices: Callable[[str, int | None, str], Choices]
+    choices: Callable[[Setup, str], Choices]
     opened: Callable[[Setup, Seed, Collection[Seat]], GameSpec]
     agreed: Callable[[Setup, str], Agreed]
     pages: Callable[[Setup, str], Pages]
@@ -122,13 +122,16 @@ def levels(engine: str, language: str = "en") -> tuple[LevelOffered, ...]:
     )
 
 
-def choices(engine: str, preset: str, players: int | None = None, language: str = "en") -> Choices:
-    """All that can be chosen about a preset; an error names the field at fault.
+def choices(setup: Setup, language: str = "en") -> Choices:
+    """All that can be chosen about the preset, or the text, of a setup.
 
-    >>> choices("riichi", "wrc").groups[0].options[0].name
+    What it has chosen already makes no difference. An error names the field at fault.
+
+    >>> choices(Setup("riichi", "wrc")).groups[0].options[0].name
     'red_fives'
     """
-    return _engine(engine).choices(preset, players, language)
+    plain = replace(setup, options={}, mods=(), without=())
+    return _engine(setup.engine).choices(plain, language)
 
 
 def opened(setup: Setup, seed: SeedLike, bots: Collection[Seat] = ()) -> GameSpec:

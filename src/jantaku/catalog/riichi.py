@@ -73,9 +73,9 @@ def presets(language: str) -> Iterator[PresetOffered]:
         )
 
 
-def choices(preset: str, players: int | None, language: str) -> Choices:
+def choices(setup: Setup, language: str) -> Choices:
     """Every option of a preset, in the groups in which people look for them."""
-    rule = _rule(preset, players, {})
+    rule = rule_of_setup(setup)
     titles = load(language, "rules")["group"]
     groups: list[OptionGroup] = []
     for group, names in GROUPS.items():
@@ -83,7 +83,7 @@ def choices(preset: str, players: int | None, language: str) -> Choices:
         if offered:
             options = tuple(_option(name, rule, language) for name in offered)
             groups.append(OptionGroup(group, titles[group], options))
-    return Choices("riichi", preset_named(preset), rule.players, tuple(groups))
+    return Choices("riichi", preset_named(setup.preset), rule.players, tuple(groups))
 
 
 def opened(setup: Setup, seed: Seed, bots: Collection[Seat]) -> GameSpec:

@@ -67,15 +67,14 @@ def presets(language: str) -> Iterator[PresetOffered]:
         )
 
 
-def choices(preset: str, players: int | None, language: str) -> Choices:
-    """The mods of a ruleset of the library, and the settings that any ruleset has."""
-    setup = Setup("ruleset", preset, players)
-    ruleset, rules = _made(setup), _rules_of(preset)
+def choices(setup: Setup, language: str) -> Choices:
+    """The mods of a ruleset, and the settings that any ruleset has."""
+    ruleset, rules = _made(setup), _rules_of_setup(setup)
     settings = [_setting(name, ruleset.rules, language) for name in _SETTINGS]
     group = OptionGroup("game", word("ruleset", "game", language), tuple(settings))
     on = {mod.id for mod in _on(rules)}
-    mods = tuple(_mod(one, preset, language, on=one.id in on) for one in available(rules))
-    return Choices("ruleset", preset, len(ruleset.program.seats), (group,), mods)
+    mods = tuple(_mod(one, setup.preset, language, on=one.id in on) for one in available(rules))
+    return Choices("ruleset", setup.preset, len(ruleset.program.seats), (group,), mods)
 
 
 def opened(setup: Setup, seed: Seed, _bots: Collection[Seat]) -> GameSpec:
@@ -273,7 +272,8 @@ def _at(error: JantakuError, source: str, options: Iterable[str] = ()) -> Jantak
     if not isinstance(error, RulesetError):
         error.source = source
         return error
-    named = [name for name in options if f"'{name}'" in error.fault]
+    given = list(options)
+    named = [name for name in given if len(given) == 1 or f"'{name}'" in error.fault]
     own = error.file is not None and error.file.startswith("options.")
     error.source = error.file if own else f"options.{named[0]}" if named else source
     error.file = None

@@ -280,6 +280,16 @@ class RoomTold:
 
 
 @dataclass(frozen=True, slots=True)
+class Invited:
+    """Somebody asks one to sit down in a room; `summary` says what is played there."""
+
+    code: str
+    by: str
+    summary: str
+    type: Literal["invited"] = "invited"
+
+
+@dataclass(frozen=True, slots=True)
 class LobbyTold:
     """The public rooms, and how many people are here."""
 
@@ -317,7 +327,17 @@ class Pong:
 
 
 ToClient: TypeAlias = (
-    Hello | TableTold | Update | TableChanged | Said | RoomTold | LobbyTold | Ack | Fault | Pong
+    Hello
+    | TableTold
+    | Update
+    | TableChanged
+    | Said
+    | RoomTold
+    | Invited
+    | LobbyTold
+    | Ack
+    | Fault
+    | Pong
 )
 
 CODES: Final = (
