@@ -1,6 +1,6 @@
 /** How the view that holds is kept: a change names what is new, the rest stays as it was. */
 
-import type { Change, SeatView, View } from './wire'
+import type { Change, View } from './wire'
 
 /** The view after a change: fields by name, `seats` by seat, `extras` by name; nothing is mixed. */
 export function changed(view: View, change: Change): View {
@@ -8,9 +8,7 @@ export function changed(view: View, change: Change): View {
   return {
     ...view,
     ...fields,
-    seats: seats
-      ? view.seats.map((seat) => ({ ...seat, ...seats[seat.seat] }) as SeatView)
-      : view.seats,
-    extras: extras ? ({ ...view.extras, ...extras } as View['extras']) : view.extras,
-  }
+    ...(seats && { seats: view.seats.map((seat) => ({ ...seat, ...seats[seat.seat] })) }),
+    ...(extras && { extras: { ...view.extras, ...extras } }),
+  } as View
 }

@@ -143,12 +143,16 @@ export class Connection {
       } catch {
         // then the next attempt fails as well, and waits longer
       }
-      if (this.line !== 'waiting') return // stopped or woken meanwhile
+      if (!this.isWaiting()) return // stopped or woken meanwhile
     }
     const wait = WAITS_MS[Math.min(this.failures, WAITS_MS.length - 1)]!
     this.failures += 1
     // Spread out, so that a server which comes back is not met by everybody at once.
     this.timer = this.timers.after(wait * (0.75 + Math.random() / 2), () => this.dial())
+  }
+
+  private isWaiting(): boolean {
+    return this.line === 'waiting'
   }
 
   private drop(): void {

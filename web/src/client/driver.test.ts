@@ -1,10 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Driver, type Shown } from './driver'
-import type { FromClient, GameEvent, TableTold, Update, View } from './wire'
+import type {
+  FromClient,
+  GameEvent,
+  NumberedEvent,
+  RiichiView,
+  TableTold,
+  Update,
+  View,
+} from './wire'
 
 const tile = (name: string) => ({ name })
 const hand = ['1m', '2m', '3m'].map(tile)
-const view: View = {
+const view: RiichiView = {
   engine: 'riichi',
   seat: 0,
   status: 'playing',
@@ -16,9 +24,24 @@ const view: View = {
     { seat: 0, role: 'E', points: 25000, concealed: 3, tiles: hand },
     { seat: 1, role: 'S', points: 25000, concealed: 3, tiles: [] },
   ],
-  extras: { type: 'riichi', offered: null },
+  extras: {
+    type: 'riichi',
+    wind: 'E',
+    dealer: 0,
+    turn: 0,
+    honba: 0,
+    riichi_sticks: 0,
+    dora: [],
+    offered: null,
+    waits: [],
+    furiten: false,
+  },
 }
 const discards = { type: 'discard', tile: tile('3m'), drawn: true } as const
+
+const round: GameEvent = { type: 'round', round: 'E1', number: 0, dealer: 0, hands: [], points: [] }
+const numbered = (first: number, ...events: GameEvent[]): NumberedEvent[] =>
+  events.map((event, at) => ({ number: first + at, event }))
 
 /** Enough of a fold to see what was folded. */
 function fold(view: View, event: GameEvent): View {
@@ -33,7 +56,7 @@ function fold(view: View, event: GameEvent): View {
         }
       : seat,
   )
-  return { ...view, seats }
+  return { ...view, seats } as View
 }
 
 let sent: FromClient[]
@@ -51,7 +74,7 @@ const told = (more: Partial<TableTold> = {}): TableTold => ({
   view,
   at: 1,
   number: 1,
-  events: [{ type: 'round', round: 'E1', number: 0, dealer: 0, hands: [], points: [] }],
+  events: numbered(0, round),
   people: [],
   commitment: 'c',
   ...more,
@@ -91,16 +114,16 @@ describe('what is told', () => {
 
   it('is the view before `at` with the events from there on folded in', () => {
     const draw = { type: 'draw', seat: 1, tile: { down: true } } as const
-    driver.told(told({ at: 1, number: 2, events: [told().events[0]!, draw] }))
+    driver.told(told({ at: 1, number: 2, events: numbered(0, round, draw) }))
     expect(latest().view.left).toBe(69)
   })
 
   it('goes on where it was when it comes again', () => {
-    driver.update(update(2, { events: [{ type: 'draw', seat: 1, tile: {} }] }))
+    driver.update(update(2, { events: numbered(1, { type: 'draw', seat: 1, tile: {} }) }))
     const again = told({
       at: 2,
       number: 3,
-      events: [{ type: 'discard', seat: 1, tile: tile('9m') }],
+      events: numbered(2, { type: 'discard', seat: 1, tile: tile('9m') }),
     })
     driver.told(again)
     expect(latest().log.map((one) => one.event.type)).toEqual(['round', 'draw', 'discard'])
@@ -109,10 +132,11 @@ describe('what is told', () => {
 })
 
 describe('an update', () => {
-  const events: GameEvent[] = [
+  const events = numbered(
+    1,
     { type: 'discard', seat: 1, tile: tile('9m') },
     { type: 'draw', seat: 0, tile: tile('5m') },
-  ]
+  )
 
   it('is shown moment by moment, and ends in the view that the change makes', () => {
     const change = { left: 60, seats: { 1: { points: 1 } }, extras: { offered: tile('9m') } }
@@ -128,7 +152,7 @@ describe('an update', () => {
     ])
     expect(latest().view.left).toBe(60)
     expect(latest().view.seats[1]).toMatchObject({ points: 1, concealed: 3 })
-    expect(latest().view.extras).toEqual({ type: 'riichi', offered: tile('9m') })
+    expect(latest().view.extras).toMatchObject({ wind: 'E', offered: tile('9m') })
   })
 
   it('without a change leaves the whole view as it was', () => {
@@ -147,7 +171,7 @@ describe('an update', () => {
   })
 
   it('with a gap before it asks for what is missing', () => {
-    driver.update(update(9, { events }))
+    driver.update(update(9, { events: numbered(7, events[0]!.event) }))
     expect(sent).toEqual([{ type: 'join', table: 't', since: 1 }])
     expect(shows).toHaveLength(1)
   })
@@ -161,7 +185,7 @@ describe('an update', () => {
   })
 
   it('is jumped to by whoever is far behind', () => {
-    const many = Array.from({ length: 12 }, () => events[0]!)
+    const many = numbered(1, ...Array.from({ length: 12 }, () => events[0]!.event))
     driver.update(update(13, { events: many }))
     expect(shows).toHaveLength(2)
     expect(latest().view.seats[1]!.pond).toHaveLength(12)
@@ -209,7 +233,7 @@ describe('an action', () => {
 
   it('is done when the next thing happens', () => {
     const change = { deciding: false, legal: [], left: 50 }
-    driver.update(update(2, { events: [{ ...discards, seat: 0 }], change }))
+    driver.update(update(2, { events: numbered(1, { ...discards, seat: 0 }), change }))
     vi.runAllTimers()
     expect(latest()).toMatchObject({ pending: null, ask: null, view: { left: 50 } })
   })
@@ -224,14 +248,12 @@ describe('the end of a round', () => {
   const end: GameEvent = { type: 'round_end', reason: 'exhaustive', points: [] }
 
   it('is an outcome until the next round begins', () => {
-    driver.update(update(2, { events: [end], change: {} }))
+    driver.update(update(2, { events: numbered(1, end), change: {} }))
     vi.runAllTimers()
     expect(latest().outcome?.end?.reason).toBe('exhaustive')
     driver.changed({ type: 'table_changed', table: 't', waiting: { ready: [1], ms: 5000 } })
     expect(latest().waiting).toEqual({ ready: [1], until: Date.now() + 5000 })
-    driver.update(
-      update(3, { events: [{ ...told().events[0]!, round: 'E2' } as GameEvent], change: {} }),
-    )
+    driver.update(update(3, { events: numbered(2, { ...round, round: 'E2' }), change: {} }))
     vi.runAllTimers()
     expect(latest()).toMatchObject({ outcome: null, waiting: null })
     expect(latest().log).toHaveLength(1)

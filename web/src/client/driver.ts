@@ -16,6 +16,7 @@ import type {
   FromClient,
   GameEvent,
   GameResult,
+  NumberedEvent,
   Person,
   RoundEnded,
   Said,
@@ -31,12 +32,6 @@ import type {
 } from './wire'
 
 export type Fold = (view: View, event: GameEvent) => View
-
-/** An event with its number in the game. */
-export interface Logged {
-  number: number
-  event: GameEvent
-}
 
 /** What a round came to, as far as it is shown. */
 export interface Outcome {
@@ -59,11 +54,11 @@ export interface Question {
 export interface Shown {
   view: View
   /** What has just happened, for motion, sound and words; empty where we jumped. */
-  moment: Logged[]
+  moment: NumberedEvent[]
   ask: Question | null
   pending: Action | null
   refusal: Fault | null
-  log: Logged[]
+  log: NumberedEvent[]
   outcome: Outcome | null
   people: Person[]
   auto: { win: boolean; pass_calls: boolean; tsumogiri: boolean }
@@ -97,7 +92,7 @@ export interface Surroundings {
 
 interface Frame {
   view: View
-  moment: Logged[]
+  moment: NumberedEvent[]
   ms: number
 }
 
@@ -134,12 +129,11 @@ export class Driver {
   // -- what the server tells ----------------------------------------------------------------------
 
   told(message: TableTold): void {
-    const first = message.number - message.events.length
+    const first = message.events[0]?.number ?? message.number
     const again = this.shown !== null && first === this.next
     const log = again ? this.shown!.log : []
-    const logged = message.events.map((event, at) => ({ number: first + at, event }))
     let view = message.view
-    for (const { number, event } of logged) {
+    for (const { number, event } of message.events) {
       if (number >= message.at) view = this.around.fold(view, event)
     }
     this.clear()
@@ -148,7 +142,7 @@ export class Driver {
     this.next = message.number
     this.question = this.questionOf(message.ask)
     this.act = null
-    const all = sinceRound([...log, ...logged])
+    const all = sinceRound([...log, ...message.events])
     this.show({
       view: this.question ? view : quiet(view),
       moment: [],
@@ -175,15 +169,13 @@ export class Driver {
 
   update(message: Update): void {
     if (!this.shown || !this.whole || !this.latest) return
-    const events = message.events ?? []
-    const first = message.number - events.length
+    const fresh = (message.events ?? []).filter(({ number }) => number >= this.next)
+    const first = fresh[0]?.number ?? message.number
     if (first > this.next) return this.join() // we missed something
-    const fresh = events.slice(this.next - first)
     let view = this.latest
-    for (const [at, event] of fresh.entries()) {
-      view = this.around.fold(view, event)
-      const moment = [{ number: this.next + at, event }]
-      this.frames.push({ view, moment, ms: shownFor(event, this.around.speed()) })
+    for (const one of fresh) {
+      view = this.around.fold(view, one.event)
+      this.frames.push({ view, moment: [one], ms: shownFor(one.event, this.around.speed()) })
     }
     this.next = Math.max(this.next, message.number)
     if (message.change) {
@@ -310,7 +302,7 @@ export class Driver {
     this.display(last.view, skipped, { jumped: true })
   }
 
-  private display(view: View, moment: Logged[], { jumped = false } = {}): void {
+  private display(view: View, moment: NumberedEvent[], { jumped = false } = {}): void {
     const shown = this.shown!
     const log = sinceRound([...shown.log, ...moment])
     const began = moment.some(({ event }) => event.type === 'round')
@@ -372,13 +364,13 @@ function quiet(view: View): View {
 }
 
 /** The events since the last round began, that one included. */
-export function sinceRound(log: Logged[]): Logged[] {
+export function sinceRound(log: NumberedEvent[]): NumberedEvent[] {
   const began = log.findLastIndex(({ event }) => event.type === 'round')
   return began > 0 ? log.slice(began) : log
 }
 
 /** What the round came to by those events; null while nobody has won and it goes on. */
-export function outcomeOf(log: Logged[], view: View): Outcome | null {
+export function outcomeOf(log: NumberedEvent[], view: View): Outcome | null {
   const of = <T extends GameEvent['type']>(type: T) =>
     log.map(({ event }) => event).filter((event) => event.type === type) as Extract<
       GameEvent,
