@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from fastapi import APIRouter, FastAPI
 
@@ -11,6 +11,7 @@ from jantaku import __version__
 from jantaku.server.apart import Apart
 from jantaku.server.api import catalog, hands, health, people, records, rooms, rulesets, wire
 from jantaku.server.api.asking import Running
+from jantaku.server.api.describing import described
 from jantaku.server.api.problems import add_problems
 from jantaku.server.api.reference import reference
 from jantaku.server.bus import open_bus
@@ -50,6 +51,16 @@ its messages.
 """
 
 
+class _Server(FastAPI):
+    """FastAPI, but for what its document says of answers."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The document of the API, made once."""
+        if self.openapi_schema is None:
+            self.openapi_schema = described(super().openapi())
+        return self.openapi_schema
+
+
 def create_app(settings: Settings) -> FastAPI:
     """The server with these settings, as uvicorn runs it."""
     limits = Limits(settings)
@@ -60,7 +71,7 @@ def create_app(settings: Settings) -> FastAPI:
             app.state.server = await _opened(settings, limits, stack)
             yield
 
-    app = FastAPI(
+    app = _Server(
         title="Jantaku",
         version=__version__,
         summary="One table for every mahjong.",
@@ -68,7 +79,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
-        separate_input_output_schemas=False,
+        generate_unique_id_function=lambda route: f"{(route.tags or ['page'])[0]}_{route.name}",
     )
     for router in ROUTERS:
         app.include_router(router, prefix=API)

@@ -12,7 +12,7 @@ export interface paths {
          * Offers
          * @description Every engine with its presets, and the bots to play against.
          */
-        get: operations["offers_api_v1_catalog_get"];
+        get: operations["catalog_offers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -34,7 +34,7 @@ export interface paths {
          * Check
          * @description The seats of a setup, and what it is in a line; a problem names the field at fault.
          */
-        post: operations["check_api_v1_catalog_check_post"];
+        post: operations["catalog_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -54,7 +54,7 @@ export interface paths {
          * Choices
          * @description All that can be chosen about the preset, or the text, of a setup.
          */
-        post: operations["choices_api_v1_catalog_choices_post"];
+        post: operations["catalog_choices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -74,7 +74,7 @@ export interface paths {
          * Pages
          * @description The rules of a setup in Markdown, its yaku, and its card where it has one.
          */
-        post: operations["pages_api_v1_catalog_pages_post"];
+        post: operations["catalog_pages"];
         delete?: never;
         options?: never;
         head?: never;
@@ -94,7 +94,7 @@ export interface paths {
          * Read
          * @description The setup of a file: rules of riichi in JSON, or a ruleset.
          */
-        post: operations["read_api_v1_catalog_read_post"];
+        post: operations["catalog_read"];
         delete?: never;
         options?: never;
         head?: never;
@@ -114,7 +114,7 @@ export interface paths {
          * Write
          * @description The text of the file that `read` reads.
          */
-        post: operations["write_api_v1_catalog_write_post"];
+        post: operations["catalog_write"];
         delete?: never;
         options?: never;
         head?: never;
@@ -134,7 +134,7 @@ export interface paths {
          * Become a guest
          * @description A new guest of that name, signed in by a cookie.
          */
-        post: operations["guest_api_v1_people_post"];
+        post: operations["people_guest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -154,7 +154,7 @@ export interface paths {
          * Come back to a claimed name
          * @description The owner of the name, signed in by a cookie. It is not told which of the two is wrong.
          */
-        post: operations["login_api_v1_people_login_post"];
+        post: operations["people_login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -174,7 +174,7 @@ export interface paths {
          * Be nobody again
          * @description Takes the cookie back; a guest whose name is not claimed is gone for good.
          */
-        post: operations["logout_api_v1_people_logout_post"];
+        post: operations["people_logout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -192,7 +192,7 @@ export interface paths {
          * Who one is
          * @description Whoever is signed in.
          */
-        get: operations["me_api_v1_people_me_get"];
+        get: operations["people_me"];
         put?: never;
         post?: never;
         delete?: never;
@@ -202,7 +202,7 @@ export interface paths {
          * Take another name
          * @description The guest under another name; a claimed name stays.
          */
-        patch: operations["rename_api_v1_people_me_patch"];
+        patch: operations["people_rename"];
         trace?: never;
     };
     "/api/v1/people/me/claim": {
@@ -218,7 +218,7 @@ export interface paths {
          * Claim one's name
          * @description From now on nobody else can bear the name, and the passphrase gives it back.
          */
-        post: operations["claim_api_v1_people_me_claim_post"];
+        post: operations["people_claim"];
         delete?: never;
         options?: never;
         head?: never;
@@ -236,13 +236,13 @@ export interface paths {
          * One's tokens
          * @description The tokens of one's programs, which are themselves never shown again.
          */
-        get: operations["tokens_api_v1_people_me_tokens_get"];
+        get: operations["people_tokens"];
         put?: never;
         /**
          * Make a token for a program
          * @description A program sends it as `Authorization: Bearer TOKEN`, and acts as oneself.
          */
-        post: operations["new_token_api_v1_people_me_tokens_post"];
+        post: operations["people_new_token"];
         delete?: never;
         options?: never;
         head?: never;
@@ -263,7 +263,7 @@ export interface paths {
          * Withdraw a token
          * @description It is good for nothing from now on.
          */
-        delete: operations["drop_token_api_v1_people_me_tokens__token__delete"];
+        delete: operations["people_drop_token"];
         options?: never;
         head?: never;
         patch?: never;
@@ -280,7 +280,7 @@ export interface paths {
          * What crosses the socket
          * @description The JSON Schema of socket messages, and of every engine's views, events and actions.
          */
-        get: operations["protocol_api_v1_protocol_json_get"];
+        get: operations["server_protocol"];
         put?: never;
         post?: never;
         delete?: never;
@@ -300,7 +300,7 @@ export interface paths {
          * Games of public rooms
          * @description Games of public rooms that are over.
          */
-        get: operations["public_api_v1_records_get"];
+        get: operations["records_public"];
         put?: never;
         post?: never;
         delete?: never;
@@ -320,7 +320,7 @@ export interface paths {
          * A game
          * @description A game of a public room, or one that one sat at.
          */
-        get: operations["record_api_v1_records__record__get"];
+        get: operations["records_record"];
         put?: never;
         post?: never;
         delete?: never;
@@ -343,7 +343,7 @@ export interface paths {
          *     `native` is a line about it, the setup with the seed, and a line for each step: `jantaku replay
          *     verify` plays it again. The other formats are for riichi.
          */
-        get: operations["download_api_v1_records__record__download_get"];
+        get: operations["records_download"];
         put?: never;
         post?: never;
         delete?: never;
@@ -363,7 +363,7 @@ export interface paths {
          * One's own games
          * @description The games that one sat at, whatever their state.
          */
-        get: operations["mine_api_v1_records_mine_get"];
+        get: operations["records_mine"];
         put?: never;
         post?: never;
         delete?: never;
@@ -383,13 +383,13 @@ export interface paths {
          * Public Rooms
          * @description The public rooms, the newest first; the texts of rulesets are left out.
          */
-        get: operations["public_rooms_api_v1_rooms_get"];
+        get: operations["rooms_public_rooms"];
         put?: never;
         /**
          * Create
          * @description A new room; one is its host, and sits in the first seat.
          */
-        post: operations["create_api_v1_rooms_post"];
+        post: operations["rooms_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -407,14 +407,34 @@ export interface paths {
          * Room
          * @description A room; its code is all it takes, for a private one too.
          */
-        get: operations["room_api_v1_rooms__code__get"];
+        get: operations["rooms_room"];
         put?: never;
         post?: never;
         /**
          * Close
          * @description Does away with a room of one's own in which nobody else sits.
          */
-        delete: operations["close_api_v1_rooms__code__delete"];
+        delete: operations["rooms_close"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{code}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite
+         * @description Asks the owner of a claimed name to come: a page shows it, a bot's stream tells it.
+         */
+        post: operations["rooms_invite"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -435,7 +455,7 @@ export interface paths {
          *
          *     While a game is played the seat stays one's own.
          */
-        post: operations["leave_api_v1_rooms__code__leave_post"];
+        post: operations["rooms_leave"];
         delete?: never;
         options?: never;
         head?: never;
@@ -455,7 +475,7 @@ export interface paths {
          * Ready
          * @description Is ready, or no longer. The game begins when all are, and no seat is open.
          */
-        post: operations["ready_api_v1_rooms__code__ready_post"];
+        post: operations["rooms_ready"];
         delete?: never;
         options?: never;
         head?: never;
@@ -475,7 +495,7 @@ export interface paths {
          * Rematch
          * @description Wants another match, and is ready for it. It begins when all are.
          */
-        post: operations["rematch_api_v1_rooms__code__rematch_post"];
+        post: operations["rooms_rematch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -495,7 +515,7 @@ export interface paths {
          * Resume
          * @description Goes on with a suspended game where it stood.
          */
-        post: operations["resume_api_v1_rooms__code__resume_post"];
+        post: operations["rooms_resume"];
         delete?: never;
         options?: never;
         head?: never;
@@ -515,7 +535,7 @@ export interface paths {
          * Seat Bot
          * @description The host seats a bot in an open seat, or changes the level of the one there.
          */
-        post: operations["seat_bot_api_v1_rooms__code__seats__seat__bot_post"];
+        post: operations["rooms_seat_bot"];
         delete?: never;
         options?: never;
         head?: never;
@@ -535,7 +555,7 @@ export interface paths {
          * Free
          * @description The host opens a seat: whoever sits there, a bot or a person, has to go.
          */
-        post: operations["free_api_v1_rooms__code__seats__seat__open_post"];
+        post: operations["rooms_free"];
         delete?: never;
         options?: never;
         head?: never;
@@ -554,7 +574,7 @@ export interface paths {
          * Settle
          * @description The host changes what is played, and how; nobody is ready then.
          */
-        put: operations["settle_api_v1_rooms__code__settings_put"];
+        put: operations["rooms_settle"];
         post?: never;
         delete?: never;
         options?: never;
@@ -575,7 +595,7 @@ export interface paths {
          *
          *     `match` asks for the present match alone.
          */
-        get: operations["sheet_api_v1_rooms__code__sheet_get"];
+        get: operations["rooms_sheet"];
         put?: never;
         post?: never;
         delete?: never;
@@ -597,7 +617,7 @@ export interface paths {
          * Shuffle
          * @description The host has chance decide who sits where.
          */
-        post: operations["shuffle_api_v1_rooms__code__shuffle_post"];
+        post: operations["rooms_shuffle"];
         delete?: never;
         options?: never;
         head?: never;
@@ -617,7 +637,7 @@ export interface paths {
          * Sit
          * @description Sits down, or moves to another seat.
          */
-        post: operations["sit_api_v1_rooms__code__sit_post"];
+        post: operations["rooms_sit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -637,7 +657,7 @@ export interface paths {
          * Stand
          * @description Stands up, to watch or to leave; a host stays the host.
          */
-        post: operations["stand_api_v1_rooms__code__stand_post"];
+        post: operations["rooms_stand"];
         delete?: never;
         options?: never;
         head?: never;
@@ -657,7 +677,7 @@ export interface paths {
          * Start
          * @description The host begins the game, everybody else being ready; bots take the seats that are open.
          */
-        post: operations["start_api_v1_rooms__code__start_post"];
+        post: operations["rooms_start"];
         delete?: never;
         options?: never;
         head?: never;
@@ -677,7 +697,7 @@ export interface paths {
          * Suspend
          * @description Goes on another day, if nobody else plays; with others it is asked for at the table.
          */
-        post: operations["suspend_api_v1_rooms__code__suspend_post"];
+        post: operations["rooms_suspend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -695,7 +715,7 @@ export interface paths {
          * Own Rooms
          * @description The rooms that one hosts or sits in, the newest first.
          */
-        get: operations["own_rooms_api_v1_rooms_mine_get"];
+        get: operations["rooms_own_rooms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -717,7 +737,7 @@ export interface paths {
          * Now
          * @description A table of one's own against bots, played at once.
          */
-        post: operations["now_api_v1_rooms_now_post"];
+        post: operations["rooms_now"];
         delete?: never;
         options?: never;
         head?: never;
@@ -739,7 +759,7 @@ export interface paths {
          *
          *     It begins with the last who is missing; the host may begin before, against bots.
          */
-        post: operations["quick_api_v1_rooms_quick_post"];
+        post: operations["rooms_quick"];
         delete?: never;
         options?: never;
         head?: never;
@@ -757,7 +777,7 @@ export interface paths {
          * The library
          * @description The rulesets that come with Jantaku.
          */
-        get: operations["library_api_v1_rulesets_get"];
+        get: operations["rulesets_library"];
         put?: never;
         post?: never;
         delete?: never;
@@ -777,7 +797,7 @@ export interface paths {
          * The rules in words
          * @description What the page of a ruleset of the library says, in Markdown.
          */
-        get: operations["page_api_v1_rulesets__name__get"];
+        get: operations["rulesets_page"];
         put?: never;
         post?: never;
         delete?: never;
@@ -797,7 +817,7 @@ export interface paths {
          * The text
          * @description The JSON of a ruleset of the library, or of one that somebody keeps by its digest.
          */
-        get: operations["text_api_v1_rulesets__name__text_get"];
+        get: operations["rulesets_text"];
         put?: never;
         post?: never;
         delete?: never;
@@ -819,7 +839,7 @@ export interface paths {
          * Check a text
          * @description Every fault of a ruleset with its place and cure, as `jantaku ruleset check --json`.
          */
-        post: operations["check_api_v1_rulesets_check_post"];
+        post: operations["rulesets_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -837,7 +857,7 @@ export interface paths {
          * One's own
          * @description The rulesets that one keeps here.
          */
-        get: operations["mine_api_v1_rulesets_mine_get"];
+        get: operations["rulesets_mine"];
         put?: never;
         post?: never;
         delete?: never;
@@ -858,13 +878,13 @@ export interface paths {
          * Keep one
          * @description Keeps a text under a name, in place of one of the same name.
          */
-        put: operations["keep_api_v1_rulesets_mine__name__put"];
+        put: operations["rulesets_keep"];
         post?: never;
         /**
          * Keep it no longer
          * @description Rooms that play it go on.
          */
-        delete: operations["drop_api_v1_rulesets_mine__name__delete"];
+        delete: operations["rulesets_drop"];
         options?: never;
         head?: never;
         patch?: never;
@@ -883,7 +903,7 @@ export interface paths {
          * What a hand is worth
          * @description The best score of a complete hand and who pays; of any other hand how far it is.
          */
-        post: operations["score_api_v1_score_post"];
+        post: operations["hands_score"];
         delete?: never;
         options?: never;
         head?: never;
@@ -903,7 +923,7 @@ export interface paths {
          * How far a hand is
          * @description How far a hand is, which tiles help, and of one that discards next what to discard.
          */
-        post: operations["shanten_api_v1_shanten_post"];
+        post: operations["hands_shanten"];
         delete?: never;
         options?: never;
         head?: never;
@@ -923,7 +943,7 @@ export interface paths {
          * What a hand waits for
          * @description Each wait, the copies left of it and what it is worth; of any other hand how far it is.
          */
-        post: operations["waits_api_v1_waits_post"];
+        post: operations["hands_waits"];
         delete?: never;
         options?: never;
         head?: never;
@@ -941,7 +961,7 @@ export interface paths {
          * Whether the server is well
          * @description 503 where the database or the bus cannot be reached: tables wait until they can.
          */
-        get: operations["health_health_get"];
+        get: operations["server_health"];
         put?: never;
         post?: never;
         delete?: never;
@@ -966,11 +986,11 @@ export interface components {
          */
         Balance: {
             /** @default [] */
-            games?: components["schemas"]["BalanceGame"][];
+            games: components["schemas"]["BalanceGame"][];
             /** @default [] */
-            payments?: components["schemas"]["BalancePayment"][];
+            payments: components["schemas"]["BalancePayment"][];
             /** @default [] */
-            totals?: components["schemas"]["BalanceTotal"][];
+            totals: components["schemas"]["BalanceTotal"][];
         };
         /**
          * @description What a game came to for one seat. `place` counts from 1.
@@ -980,7 +1000,7 @@ export interface components {
          */
         BalanceEntry: {
             bot: boolean;
-            items?: {
+            items: {
                 [key: string]: number;
             };
             key: string;
@@ -1013,7 +1033,7 @@ export interface components {
             places: number[];
             total: number;
         };
-        Body_read_api_v1_catalog_read_post: {
+        Body_catalog_read: {
             text: string;
         };
         /** @description Which bot is to sit there. */
@@ -1032,10 +1052,10 @@ export interface components {
          */
         CardGroup: {
             /** @default false */
-            jokers?: boolean;
-            step?: number | null;
+            jokers: boolean;
+            step: number | null;
             /** @default  */
-            suit?: string;
+            suit: string;
             text: string;
             tiles: string[];
         };
@@ -1070,9 +1090,9 @@ export interface components {
         Choices: {
             engine: string;
             /** @default [] */
-            groups?: components["schemas"]["OptionGroup"][];
+            groups: components["schemas"]["OptionGroup"][];
             /** @default [] */
-            mods?: components["schemas"]["ModOffered"][];
+            mods: components["schemas"]["ModOffered"][];
             players: number;
             preset: string;
         };
@@ -1125,7 +1145,7 @@ export interface components {
             engine: string;
             levels: components["schemas"]["LevelOffered"][];
             /** @default false */
-            own_text?: boolean;
+            own_text: boolean;
             presets: components["schemas"]["PresetOffered"][];
             title: string;
         };
@@ -1177,6 +1197,10 @@ export interface components {
             store: "up" | "down";
             version: string;
         };
+        /** @description Who is asked to come, by a claimed name. */
+        Invitation: {
+            name: string;
+        };
         /** @description A text to be kept. */
         Keep: {
             /** @description JSON; comments are allowed. */
@@ -1214,14 +1238,14 @@ export interface components {
         ModOffered: {
             about: string;
             /** @default [] */
-            conflicts?: string[];
+            conflicts: string[];
             /** @default  */
-            family?: string;
+            family: string;
             name: string;
             /** @default [] */
-            needs?: string[];
+            needs: string[];
             /** @default false */
-            on?: boolean;
+            on: boolean;
             title: string;
         };
         /** @description A name to be known by. */
@@ -1246,20 +1270,20 @@ export interface components {
         Option: {
             about: string;
             /** @default [] */
-            conflicts?: components["schemas"]["Conflict"][];
+            conflicts: components["schemas"]["Conflict"][];
             /** @default 1 */
-            count?: number;
+            count: number;
             default: unknown;
             /** @enum {string} */
             kind: "flag" | "choice" | "number" | "numbers" | "set";
             label: string;
-            least?: number | null;
-            most?: number | null;
+            least: number | null;
+            most: number | null;
             name: string;
             /** @default false */
-            open?: boolean;
+            open: boolean;
             /** @default [] */
-            values?: components["schemas"]["ValueOffered"][];
+            values: components["schemas"]["ValueOffered"][];
         };
         /** @description Options that people look for together. */
         OptionGroup: {
@@ -1292,11 +1316,11 @@ export interface components {
         /** @description What a table has at hand: its rules in Markdown, its yaku, and its card where it has one. */
         Pages: {
             /** @default [] */
-            card?: components["schemas"]["CardSection"][];
+            card: components["schemas"]["CardSection"][];
             rules: string;
             title: string;
             /** @default [] */
-            yaku?: components["schemas"]["YakuGroup"][];
+            yaku: components["schemas"]["YakuGroup"][];
         };
         /** @description Who pays what, honba included; null where nobody of that kind pays. */
         PaymentSaid: {
@@ -1326,7 +1350,7 @@ export interface components {
         PresetOffered: {
             about: string;
             /** @default  */
-            family?: string;
+            family: string;
             name: string;
             players: number[];
             title: string;
@@ -1443,20 +1467,20 @@ export interface components {
             host: string;
             host_name: string;
             /** @default [] */
-            played?: string[];
+            played: string[];
             seats: components["schemas"]["RoomSeat"][];
             settings: components["schemas"]["RoomSettings"];
             /**
              * @default open
              * @enum {string}
              */
-            state?: "open" | "playing" | "suspended" | "closed";
+            state: "open" | "playing" | "suspended" | "closed";
             /** @default  */
-            summary?: string;
+            summary: string;
             /** @default  */
-            table?: string;
+            table: string;
             /** @default 0 */
-            version?: number;
+            version: number;
         };
         /** @description A seat of a room: open, a person's, or a bot's of that level. */
         RoomSeat: {
@@ -1464,16 +1488,16 @@ export interface components {
              * @default open
              * @enum {string}
              */
-            kind?: "open" | "person" | "bot";
+            kind: "open" | "person" | "bot";
             /** @default  */
-            level?: string;
+            level: string;
             /** @default  */
-            name?: string;
+            name: string;
             /** @default false */
-            ready?: boolean;
+            ready: boolean;
             seat: number;
             /** @default  */
-            user?: string;
+            user: string;
         };
         /**
          * @description What the host chooses. `absent` is the bot that plays for who is away, `games` how many games
@@ -1765,7 +1789,7 @@ export interface components {
         /** @description A value that an option may have, as `options` of a setup has it, and what it means. */
         ValueOffered: {
             /** @default  */
-            about?: string;
+            about: string;
             label: string;
             value: unknown;
         };
@@ -1898,10 +1922,10 @@ export interface components {
         /** @description A yaku: what it is worth closed, and with open melds where that differs (`-`: not at all). */
         YakuLine: {
             /** @default  */
-            about?: string;
+            about: string;
             name: string;
             /** @default  */
-            open?: string;
+            open: string;
             worth: string;
         };
         /** @description A yaku; `yakuman` is 0 for an ordinary one. */
@@ -1924,7 +1948,7 @@ export type BalanceEntry = components['schemas']['BalanceEntry'];
 export type BalanceGame = components['schemas']['BalanceGame'];
 export type BalancePayment = components['schemas']['BalancePayment'];
 export type BalanceTotal = components['schemas']['BalanceTotal'];
-export type BodyReadApiV1CatalogReadPost = components['schemas']['Body_read_api_v1_catalog_read_post'];
+export type BodyCatalogRead = components['schemas']['Body_catalog_read'];
 export type BotAsked = components['schemas']['BotAsked'];
 export type CardGroup = components['schemas']['CardGroup'];
 export type CardLine = components['schemas']['CardLine'];
@@ -1944,6 +1968,7 @@ export type FuItem = components['schemas']['FuItem'];
 export type GradedWaitSaid = components['schemas']['GradedWaitSaid'];
 export type GradedYakuSaid = components['schemas']['GradedYakuSaid'];
 export type Health = components['schemas']['Health'];
+export type Invitation = components['schemas']['Invitation'];
 export type Keep = components['schemas']['Keep'];
 export type Kept = components['schemas']['Kept'];
 export type LevelOffered = components['schemas']['LevelOffered'];
@@ -1996,7 +2021,7 @@ export type YakuLine = components['schemas']['YakuLine'];
 export type YakuSaid = components['schemas']['YakuSaid'];
 export type $defs = Record<string, never>;
 export interface operations {
-    offers_api_v1_catalog_get: {
+    catalog_offers: {
         parameters: {
             query?: {
                 /** @description The language of names and sentences. */
@@ -2014,8 +2039,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2029,7 +2053,7 @@ export interface operations {
             };
         };
     };
-    check_api_v1_catalog_check_post: {
+    catalog_check: {
         parameters: {
             query?: {
                 /** @description The language of names and sentences. */
@@ -2051,8 +2075,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2066,7 +2089,7 @@ export interface operations {
             };
         };
     };
-    choices_api_v1_catalog_choices_post: {
+    catalog_choices: {
         parameters: {
             query?: {
                 /** @description The language of names and sentences. */
@@ -2088,8 +2111,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2103,7 +2125,7 @@ export interface operations {
             };
         };
     };
-    pages_api_v1_catalog_pages_post: {
+    catalog_pages: {
         parameters: {
             query?: {
                 /** @description The language of names and sentences. */
@@ -2125,8 +2147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2140,7 +2161,7 @@ export interface operations {
             };
         };
     };
-    read_api_v1_catalog_read_post: {
+    catalog_read: {
         parameters: {
             query?: never;
             header?: never;
@@ -2149,7 +2170,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Body_read_api_v1_catalog_read_post"];
+                "application/json": components["schemas"]["Body_catalog_read"];
             };
         };
         responses: {
@@ -2159,8 +2180,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2174,7 +2194,7 @@ export interface operations {
             };
         };
     };
-    write_api_v1_catalog_write_post: {
+    catalog_write: {
         parameters: {
             query?: never;
             header?: never;
@@ -2193,8 +2213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2208,7 +2227,7 @@ export interface operations {
             };
         };
     };
-    guest_api_v1_people_post: {
+    people_guest: {
         parameters: {
             query?: never;
             header?: never;
@@ -2227,8 +2246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2242,7 +2260,7 @@ export interface operations {
             };
         };
     };
-    login_api_v1_people_login_post: {
+    people_login: {
         parameters: {
             query?: never;
             header?: never;
@@ -2261,8 +2279,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2276,7 +2293,7 @@ export interface operations {
             };
         };
     };
-    logout_api_v1_people_logout_post: {
+    people_logout: {
         parameters: {
             query?: never;
             header?: never;
@@ -2291,8 +2308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2304,7 +2320,7 @@ export interface operations {
             };
         };
     };
-    me_api_v1_people_me_get: {
+    people_me: {
         parameters: {
             query?: never;
             header?: never;
@@ -2319,8 +2335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2334,7 +2349,7 @@ export interface operations {
             };
         };
     };
-    rename_api_v1_people_me_patch: {
+    people_rename: {
         parameters: {
             query?: never;
             header?: never;
@@ -2353,8 +2368,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2368,7 +2382,7 @@ export interface operations {
             };
         };
     };
-    claim_api_v1_people_me_claim_post: {
+    people_claim: {
         parameters: {
             query?: never;
             header?: never;
@@ -2387,8 +2401,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2402,7 +2415,7 @@ export interface operations {
             };
         };
     };
-    tokens_api_v1_people_me_tokens_get: {
+    people_tokens: {
         parameters: {
             query?: never;
             header?: never;
@@ -2417,8 +2430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2432,7 +2444,7 @@ export interface operations {
             };
         };
     };
-    new_token_api_v1_people_me_tokens_post: {
+    people_new_token: {
         parameters: {
             query?: never;
             header?: never;
@@ -2451,8 +2463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2466,7 +2477,7 @@ export interface operations {
             };
         };
     };
-    drop_token_api_v1_people_me_tokens__token__delete: {
+    people_drop_token: {
         parameters: {
             query?: never;
             header?: never;
@@ -2483,8 +2494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2496,7 +2506,7 @@ export interface operations {
             };
         };
     };
-    protocol_api_v1_protocol_json_get: {
+    server_protocol: {
         parameters: {
             query?: never;
             header?: never;
@@ -2516,7 +2526,7 @@ export interface operations {
             };
         };
     };
-    public_api_v1_records_get: {
+    records_public: {
         parameters: {
             query?: {
                 /** @description `after` of the page before this one. */
@@ -2535,8 +2545,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2550,7 +2559,7 @@ export interface operations {
             };
         };
     };
-    record_api_v1_records__record__get: {
+    records_record: {
         parameters: {
             query?: never;
             header?: never;
@@ -2568,8 +2577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2583,7 +2591,7 @@ export interface operations {
             };
         };
     };
-    download_api_v1_records__record__download_get: {
+    records_download: {
         parameters: {
             query?: {
                 format?: "native" | "mjai" | "tenhou-json";
@@ -2603,8 +2611,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2619,7 +2626,7 @@ export interface operations {
             };
         };
     };
-    mine_api_v1_records_mine_get: {
+    records_mine: {
         parameters: {
             query?: {
                 /** @description `after` of the page before this one. */
@@ -2638,8 +2645,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2653,7 +2659,7 @@ export interface operations {
             };
         };
     };
-    public_rooms_api_v1_rooms_get: {
+    rooms_public_rooms: {
         parameters: {
             query?: never;
             header?: never;
@@ -2668,8 +2674,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2683,7 +2688,7 @@ export interface operations {
             };
         };
     };
-    create_api_v1_rooms_post: {
+    rooms_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -2702,8 +2707,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2717,7 +2721,7 @@ export interface operations {
             };
         };
     };
-    room_api_v1_rooms__code__get: {
+    rooms_room: {
         parameters: {
             query?: never;
             header?: never;
@@ -2735,8 +2739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2750,7 +2753,7 @@ export interface operations {
             };
         };
     };
-    close_api_v1_rooms__code__delete: {
+    rooms_close: {
         parameters: {
             query?: never;
             header?: never;
@@ -2768,8 +2771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2781,7 +2783,43 @@ export interface operations {
             };
         };
     };
-    leave_api_v1_rooms__code__leave_post: {
+    rooms_invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The short code of the room. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Invitation"];
+            };
+        };
+        responses: {
+            /** @description What is asked cannot be. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Room"];
+                };
+            };
+        };
+    };
+    rooms_leave: {
         parameters: {
             query?: never;
             header?: never;
@@ -2799,8 +2837,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2812,7 +2849,7 @@ export interface operations {
             };
         };
     };
-    ready_api_v1_rooms__code__ready_post: {
+    rooms_ready: {
         parameters: {
             query?: never;
             header?: never;
@@ -2834,8 +2871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2849,7 +2885,7 @@ export interface operations {
             };
         };
     };
-    rematch_api_v1_rooms__code__rematch_post: {
+    rooms_rematch: {
         parameters: {
             query?: never;
             header?: never;
@@ -2867,8 +2903,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2882,7 +2917,7 @@ export interface operations {
             };
         };
     };
-    resume_api_v1_rooms__code__resume_post: {
+    rooms_resume: {
         parameters: {
             query?: never;
             header?: never;
@@ -2900,8 +2935,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2915,7 +2949,7 @@ export interface operations {
             };
         };
     };
-    seat_bot_api_v1_rooms__code__seats__seat__bot_post: {
+    rooms_seat_bot: {
         parameters: {
             query?: never;
             header?: never;
@@ -2938,8 +2972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2953,7 +2986,7 @@ export interface operations {
             };
         };
     };
-    free_api_v1_rooms__code__seats__seat__open_post: {
+    rooms_free: {
         parameters: {
             query?: never;
             header?: never;
@@ -2972,8 +3005,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -2987,7 +3019,7 @@ export interface operations {
             };
         };
     };
-    settle_api_v1_rooms__code__settings_put: {
+    rooms_settle: {
         parameters: {
             query?: never;
             header?: never;
@@ -3009,8 +3041,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -3024,7 +3055,7 @@ export interface operations {
             };
         };
     };
-    sheet_api_v1_rooms__code__sheet_get: {
+    rooms_sheet: {
         parameters: {
             query?: {
                 match?: boolean;
@@ -3044,8 +3075,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -3059,7 +3089,7 @@ export interface operations {
             };
         };
     };
-    shuffle_api_v1_rooms__code__shuffle_post: {
+    rooms_shuffle: {
         parameters: {
             query?: never;
             header?: never;
@@ -3077,8 +3107,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -3092,7 +3121,7 @@ export interface operations {
             };
         };
     };
-    sit_api_v1_rooms__code__sit_post: {
+    rooms_sit: {
         parameters: {
             query?: never;
             header?: never;
@@ -3114,8 +3143,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -3129,7 +3157,7 @@ export interface operations {
             };
         };
     };
-    stand_api_v1_rooms__code__stand_post: {
+    rooms_stand: {
         parameters: {
             query?: never;
             header?: never;
@@ -3147,8 +3175,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -3162,7 +3189,7 @@ export interface operations {
             };
         };
     };
-    start_api_v1_rooms__code__start_post: {
+    rooms_start: {
         parameters: {
             query?: never;
             header?: never;
@@ -3180,8 +3207,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -3195,7 +3221,7 @@ export interface operations {
             };
         };
     };
-    suspend_api_v1_rooms__code__suspend_post: {
+    rooms_suspend: {
         parameters: {
             query?: never;
             header?: never;
@@ -3213,8 +3239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -3228,7 +3253,7 @@ export interface operations {
             };
         };
     };
-    own_rooms_api_v1_rooms_mine_get: {
+    rooms_own_rooms: {
         parameters: {
             query?: never;
             header?: never;
@@ -3243,8 +3268,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -3258,7 +3282,7 @@ export interface operations {
             };
         };
     };
-    now_api_v1_rooms_now_post: {
+    rooms_now: {
         parameters: {
             query?: {
                 /** @description A bot's level; else the usual one. */
@@ -3280,8 +3304,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -3295,7 +3318,7 @@ export interface operations {
             };
         };
     };
-    quick_api_v1_rooms_quick_post: {
+    rooms_quick: {
         parameters: {
             query?: never;
             header?: never;
@@ -3314,8 +3337,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -3329,7 +3351,7 @@ export interface operations {
             };
         };
     };
-    library_api_v1_rulesets_get: {
+    rulesets_library: {
         parameters: {
             query?: never;
             header?: never;
@@ -3344,8 +3366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -3359,7 +3380,7 @@ export interface operations {
             };
         };
     };
-    page_api_v1_rulesets__name__get: {
+    rulesets_page: {
         parameters: {
             query?: never;
             header?: never;
@@ -3391,7 +3412,7 @@ export interface operations {
             };
         };
     };
-    text_api_v1_rulesets__name__text_get: {
+    rulesets_text: {
         parameters: {
             query?: never;
             header?: never;
@@ -3423,7 +3444,7 @@ export interface operations {
             };
         };
     };
-    check_api_v1_rulesets_check_post: {
+    rulesets_check: {
         parameters: {
             query?: never;
             header?: never;
@@ -3442,8 +3463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -3457,7 +3477,7 @@ export interface operations {
             };
         };
     };
-    mine_api_v1_rulesets_mine_get: {
+    rulesets_mine: {
         parameters: {
             query?: never;
             header?: never;
@@ -3472,8 +3492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -3487,7 +3506,7 @@ export interface operations {
             };
         };
     };
-    keep_api_v1_rulesets_mine__name__put: {
+    rulesets_keep: {
         parameters: {
             query?: never;
             header?: never;
@@ -3508,8 +3527,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -3523,7 +3541,7 @@ export interface operations {
             };
         };
     };
-    drop_api_v1_rulesets_mine__name__delete: {
+    rulesets_drop: {
         parameters: {
             query?: never;
             header?: never;
@@ -3540,8 +3558,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -3553,7 +3570,7 @@ export interface operations {
             };
         };
     };
-    score_api_v1_score_post: {
+    hands_score: {
         parameters: {
             query?: never;
             header?: never;
@@ -3572,8 +3589,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -3587,7 +3603,7 @@ export interface operations {
             };
         };
     };
-    shanten_api_v1_shanten_post: {
+    hands_shanten: {
         parameters: {
             query?: never;
             header?: never;
@@ -3606,8 +3622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -3621,7 +3636,7 @@ export interface operations {
             };
         };
     };
-    waits_api_v1_waits_post: {
+    hands_waits: {
         parameters: {
             query?: never;
             header?: never;
@@ -3640,8 +3655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                    "application/problem+json": unknown;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Successful Response */
@@ -3655,7 +3669,7 @@ export interface operations {
             };
         };
     };
-    health_health_get: {
+    server_health: {
         parameters: {
             query?: never;
             header?: never;

@@ -140,10 +140,13 @@ class Store:
         async with self._database.writing() as session:
             await tables.change(session, table, state, result, ended)
 
-    async def running_tables(self) -> tuple[str, ...]:
-        """The ids of the tables that are playing, the oldest first."""
+    async def running_tables(self, since: float = 0) -> tuple[str, ...]:
+        """The ids of the tables that are playing, the oldest first.
+
+        With `since` only those that were opened or had a step since that time.
+        """
         async with self._database.reading() as session:
-            return await tables.running(session)
+            return await tables.running(session, since)
 
     async def append_step(
         self, table: str, number: int, actions: Mapping[str, Json], at: float

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, func, select, tuple_, update
+from sqlalchemy import delete, func, or_, select, tuple_, update
 
 from jantaku.server.store.rows import (
     CheckpointRow,
@@ -74,10 +74,19 @@ async def change(
         await session.execute(delete(CheckpointRow).where(CheckpointRow.table == table))
 
 
-async def running(session: AsyncSession) -> tuple[str, ...]:
-    """The ids of the tables that are playing."""
+async def running(session: AsyncSession, since: float) -> tuple[str, ...]:
+    """The ids of the tables that are playing, and where something has happened since."""
+    last = (
+        select(StepRow.at)
+        .where(StepRow.table == TableRow.id)
+        .order_by(StepRow.number.desc())
+        .limit(1)
+        .correlate(TableRow)
+        .scalar_subquery()
+    )
+    lately = or_(TableRow.created >= since, last >= since)
     asked = select(TableRow.id).where(TableRow.state == "playing").order_by(TableRow.created)
-    return tuple(await session.scalars(asked))
+    return tuple(await session.scalars(asked.where(lately) if since else asked))
 
 
 async def steps(session: AsyncSession, table: str, since: int) -> tuple[Step, ...]:

@@ -77,7 +77,7 @@ class Audience:
 
     # -- who looks on ------------------------------------------------------------------------------
 
-    def add(self, seat: Seat | None, follower: int, deliver: Callable[[str], None]) -> None:
+    def add(self, seat: Seat | None, follower: str, deliver: Callable[[str], None]) -> None:
         """Somebody looks on from now on; `Refused` where nobody may."""
         if seat is None and self.delayed is not None:
             self.delayed.listeners[follower] = deliver
@@ -87,7 +87,7 @@ class Audience:
             cure = "ask for a seat, or watch another table"
             raise Refused("not_allowed", "nobody may watch this table", cure)
 
-    def drop(self, follower: int) -> None:
+    def drop(self, follower: str) -> None:
         """Somebody looks on no longer."""
         for viewer in self._viewers.values():
             viewer.listeners.pop(follower, None)

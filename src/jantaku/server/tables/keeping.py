@@ -85,6 +85,11 @@ class Keeper:
         except (StoreDown, ArgumentError) as error:
             _log.info("table %s goes on without a checkpoint: %s", self._table, error.fault)
 
+    async def until_owned(self) -> None:
+        """Returns when this process owns the table for certain: at once, as a rule."""
+        if not self._owned():
+            await self._until_done(_nothing)
+
     async def _until_done(self, store: Callable[[], Awaitable[None]]) -> None:
         wait_s, stalled = _FIRST_WAIT_S, False
         while not await self._is_done(store):
@@ -104,3 +109,7 @@ class Keeper:
         except StoreDown:
             return False
         return self._owned()
+
+
+async def _nothing() -> None:
+    pass

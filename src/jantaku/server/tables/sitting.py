@@ -50,7 +50,7 @@ class Sitter:
     level: str
     auto: Auto
     clock: Clock
-    followers: dict[int, float] = field(default_factory=dict)
+    followers: dict[str, float] = field(default_factory=dict)
     gone: float | None = None
     away: Literal["", "late", "gone"] = ""
     steps: int = 0

@@ -209,6 +209,10 @@ class Table:
         """Where that person sits."""
         return next((one.seat for one in self._persons if one.user == user), None)
 
+    def seat_at(self, follower: str) -> Seat | None:
+        """From which seat a socket looks on."""
+        return next((one.seat for one in self._persons if follower in one.followers), None)
+
     @property
     def busy(self) -> bool:
         """Whether somebody looks on, or something is yet to happen by itself."""
@@ -226,23 +230,30 @@ class Table:
     async def run(self) -> None:
         """Plays until it is cancelled; raises `Stale` where another process owns the table."""
         while True:
+            await self._keeper.until_owned()
             self._poke.clear()
             while await self._one_thing():
                 pass
-            due = self._next_due()
-            if due is None:
-                await self._poke.wait()
-                continue
-            timer = asyncio.get_running_loop().call_later(
-                max(0.0, due - self.now()) / 1000, self._poke.set
-            )
-            try:
-                await self._poke.wait()
-            finally:
+            await self._poked(self._next_due())
+
+    async def _poked(self, due: float | None) -> None:
+        """Returns when somebody says something, or at that time."""
+        timer = None
+        if due is not None:
+            delay_s = max(0.0, due - self.now()) / 1000
+            timer = asyncio.get_running_loop().call_later(delay_s, self._poke.set)
+        try:
+            await self._poke.wait()
+        finally:
+            if timer is not None:
                 timer.cancel()
 
+    def wake(self) -> None:
+        """Has it look whether there is something to do: whether it is still owned, too."""
+        self._poke.set()
+
     async def join(
-        self, user: str, since: int, follower: int, deliver: Callable[[str], None]
+        self, user: str, since: int, follower: str, deliver: Callable[[str], None]
     ) -> Seat | None:
         """Has somebody look on, and tells the table as it stands; where that person sits.
 
@@ -261,7 +272,7 @@ class Table:
             self._poke.set()
             return seat
 
-    def leave(self, follower: int) -> None:
+    def leave(self, follower: str) -> None:
         """Somebody looks on no longer."""
         now = self.now()
         self._audience.drop(follower)
@@ -275,7 +286,7 @@ class Table:
                 self._tell_people()
         self._poke.set()
 
-    def hear(self, follower: int, lag_ms: float) -> None:
+    def hear(self, follower: str, lag_ms: float) -> None:
         """Notes how long messages take to somebody and back."""
         for sitter in self._persons:
             if follower in sitter.followers:
@@ -659,7 +670,7 @@ class Table:
 
     # -- people ------------------------------------------------------------------------------------
 
-    def _arrived(self, sitter: Sitter, follower: int, now: float) -> None:
+    def _arrived(self, sitter: Sitter, follower: str, now: float) -> None:
         """A person has come, or comes through one more socket."""
         was_here = sitter.here
         sitter.followers[follower] = 0.0

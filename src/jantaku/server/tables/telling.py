@@ -35,7 +35,7 @@ class Viewer:
     seat: Seat | None
     whole: View[Any]
     at: int
-    listeners: dict[int, Callable[[str], None]] = field(default_factory=dict)
+    listeners: dict[str, Callable[[str], None]] = field(default_factory=dict)
 
     def tell(self, text: str) -> None:
         """Passes a message on to everybody who listens."""
@@ -129,7 +129,7 @@ class Delayed:
         self._coming: deque[_Later] = deque()
         self._told = 0
         self._viewer: Viewer | None = None
-        self.listeners: dict[int, Callable[[str], None]] = {}
+        self.listeners: dict[str, Callable[[str], None]] = {}
 
     @property
     def due(self) -> float | None:
