@@ -28,6 +28,7 @@ _NAMES: Final = {
     (written.replace("0", "5"), written[0] == "0"): name
     for written, name in zip(map(format_tile, TILES), format_mjai(TILES), strict=True)
 }
+_YAKUMAN_HAN: Final = 13
 _EAST: Final = 4  # hands until the last one of an east game is told as such
 
 
@@ -67,6 +68,10 @@ class MjaiRemote:
         """Tells how the game ended, and lets the program go."""
         self._asking.tell({"type": "end_game", "scores": list(points)})
         self._asking.leave(fault=False)
+
+    def give_up(self) -> None:
+        """Ends a program that was at fault."""
+        self._asking.leave(fault=True)
 
     def _messages(self, event: object) -> Iterator[Message]:
         tell = _MESSAGES.get(getattr(event, "type", ""))
@@ -179,6 +184,9 @@ def _won(event: protocol.Won) -> Iterator[Message]:
     message |= {"pai": _tile(event.tile), "ura_markers": _tiles(event.revealed)}
     message |= {"deltas": [row.change for row in event.changes], "hora_points": event.points}
     message["yakus"] = [[line.name, line.value] for line in event.lines]
+    sums = {line.unit: line.value for line in event.sums}
+    message["fan"] = sums.get("han", _YAKUMAN_HAN * sums.get("yakuman", 0))
+    message |= {"fu": sums["fu"]} if "fu" in sums else {}
     yield message | ({} if event.liable is None else {"pao": event.liable})
 
 
