@@ -221,3 +221,77 @@ class Pages:
     rules: str
     yaku: tuple[YakuGroup, ...] = ()
     card: tuple[CardSection, ...] = ()
+
+
+# -- what games came to ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who sat at a seat: a key that tells people apart, a name to show, whether it was a bot."""
+
+    key: str
+    name: str
+    bot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceEntry:
+    """What a game came to for one seat. `place` counts from 1.
+
+    `total` counts in the balance: of riichi final points, prizes and all, the sum of the `items`;
+    of any other game its points.
+    """
+
+    key: str
+    seat: Seat
+    name: str
+    bot: bool
+    place: int
+    points: float
+    total: float
+    items: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceGame:
+    """A game of the balance, by its table. `when` is Unix time in seconds."""
+
+    table: str
+    when: float
+    engine: str
+    reason: str
+    entries: tuple[BalanceEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceTotal:
+    """What somebody won or lost in all games; `places` counts firsts, seconds and so on."""
+
+    key: str
+    name: str
+    bot: bool
+    games: int
+    places: tuple[int, ...]
+    total: float
+
+
+@dataclass(frozen=True, slots=True)
+class BalancePayment:
+    """Points that one player owes another."""
+
+    payer: str
+    payee: str
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """A balance sheet: games in order, totals with the best first, payments that settle them.
+
+    Only riichi is settled by payments.
+    """
+
+    games: tuple[BalanceGame, ...] = ()
+    totals: tuple[BalanceTotal, ...] = ()
+    payments: tuple[BalancePayment, ...] = ()

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jantaku.answers.circumstances import blaming
 from jantaku.errors import JantakuError, counted
 
 from .console import ANSWERED, NO_ANSWER, Console
 from .options import Output, flag, text, with_options
 from .seeds import seed_given, seed_option, seed_words
-from .situation import blaming, count_of, rules_of, text_of
+from .situation import count_of, rules_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ An engine may add events and extras of its own, but no other way of asking. `to_
 """
 
 from jantaku.protocol.actions import Action, Choose, Declare, Discard, Item, Press, Toggle
-from jantaku.protocol.codec import Json, from_dict, schema_of, to_dict
+from jantaku.protocol.codec import Json, from_dict, schema_of, to_dict, to_json
 from jantaku.protocol.events import (
     Called,
     CoreEvent,
@@ -90,4 +90,5 @@ __all__ = [
     "pause_s",
     "schema_of",
     "to_dict",
+    "to_json",
 ]

@@ -35,7 +35,7 @@ class SeatTiles:
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan:
-    """The deal of a round: what lies open, and each seat's tiles."""
+    """The deal of a round: what lies open, each seat's tiles, and how many are `left` to draw."""
 
     round: str
     number: int
@@ -46,6 +46,7 @@ class RoundBegan:
     honba: int = 0
     pot: Number = 0
     dice: tuple[int, ...] = ()
+    left: int = 0
     type: Literal["round"] = "round"
 
 
@@ -71,13 +72,17 @@ class DiscardedTile:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A seat laid down a meld: the tile called, from whom, and its own tiles."""
+    """A seat laid down a meld: the tile called, from whom, and its own tiles.
+
+    `place` is that of the tile among all of the meld, where it lies sideways.
+    """
 
     seat: Seat
     name: str
     tile: Tile | None = None
     own: tuple[Tile, ...] = ()
     source: Seat | None = None
+    place: int | None = None
     type: Literal["call"] = "call"
 
 

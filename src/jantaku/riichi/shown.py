@@ -257,7 +257,7 @@ def _seat(seat: Seat, seen: SeatView, reds: Collection[TileId]) -> protocol.Seat
         tiles=(BACK,) * seen.concealed
         if seen.tiles is None
         else tiles(in_hand(seen.tiles, seen.drawn), reds),
-        drawn=seen.drawn is not None,
+        drawn=seen.has_drawn,
         melds=tuple(_meld(meld, reds) for meld in seen.melds),
         pond=tuple(_pond(one, reds) for one in seen.river),
         aside=(_PLAIN[_NORTH],) * seen.kita,
@@ -316,6 +316,7 @@ def _round(one: Event, reds: Collection[TileId]) -> RiichiEvent:
         honba=one.honba,
         pot=one.riichi_sticks,
         dice=one.dice,
+        left=one.left,
     )
 
 
@@ -420,7 +421,9 @@ def _waits(hand: tuple[TileId, ...], reds: Collection[TileId]) -> tuple[Kind, ..
 
 def _call(one: Event, reds: Collection[TileId]) -> RiichiEvent:
     called = None if one.tile is None else tile(one.tile, reds)
-    return Called(_of(one.seat), one.type, called, tiles(one.own, reds), one.source)
+    claimed = one.source is not None and one.source != one.seat
+    place = 0 if claimed else None
+    return Called(_of(one.seat), one.type, called, tiles(one.own, reds), one.source, place)
 
 
 def _said(one: Event, reds: Collection[TileId]) -> RiichiEvent:

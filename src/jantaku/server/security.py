@@ -1,6 +1,6 @@
-"""What stands before every request and socket: headers, origins and sizes.
+"""What stands before every request and socket: headers, origins, sizes and rates.
 
-Plain ASGI, so that sockets pass through it as well. May import settings and problems.
+Plain ASGI, so that sockets pass through it as well. May import limits and problems.
 """
 
 from __future__ import annotations
@@ -10,11 +10,14 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 
-from jantaku.server.api.problems import problem
+from jantaku.server.api.problems import problem, problem_of
+from jantaku.server.limits import address_of
+from jantaku.server.refusals import Refused
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+    from jantaku.server.limits import Limits
     from jantaku.server.settings import Settings
 
 CONTENT_SECURITY_POLICY: Final = "; ".join(
@@ -152,6 +155,28 @@ class LimitedBody:
         fault = f"the body is longer than {self._most} bytes"
         answer = problem(413, "too_large", fault, "send less", headers={"Connection": "close"})
         await answer(scope, receive, send)
+
+
+class Limited:
+    """Refuses requests of the API that come too often from one address."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, prefix: str) -> None:
+        self._app = app
+        self._limits = limits
+        self._prefix = prefix
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Counts the request, and passes it on."""
+        if scope["type"] != "lifespan" and scope["path"].startswith(self._prefix):
+            try:
+                await self._limits.take("rate", address_of(scope))
+            except Refused as refused:
+                if scope["type"] == "websocket":
+                    await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
+                else:
+                    await problem_of(refused)(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
 
 
 class _TooLargeError(Exception):

@@ -7,7 +7,6 @@ rows make the help and the table in docs/server.md. May import errors.
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -17,8 +16,7 @@ from jantaku.errors import ArgumentError
 
 PREFIX: Final = "JANTAKU_"
 _LEVELS: Final = ("debug", "info", "warning", "error", "critical")
-_SECRET_FILE: Final = "secret"
-_SHORTEST_SECRET: Final = 32
+_SHORTEST_SECRET: Final = 16
 
 
 def _text(text: str) -> str:
@@ -103,7 +101,7 @@ class Settings:
     host: str = _row("127.0.0.1", "ADDRESS", _text, "Address to listen at; 0.0.0.0 is everywhere.")
     port: int = _row(8000, "N", _whole(0, 65535), "Port to listen at; 0 takes a free one.")
     data: Path = _row(  # noqa: RUF009 - a path stays what it is
-        _DATA, "FOLDER", _path, "Folder of the SQLite file and the secret; made if needed."
+        _DATA, "FOLDER", _path, "Folder of the SQLite file; made if needed."
     )
     database: str = _row(
         "",
@@ -119,7 +117,7 @@ class Settings:
         "",
         "TEXT",
         _text,
-        "Secret that signs cookies, 32 characters or more; else kept in the folder.",
+        "Secret that signs cookies, 16 characters or more; else the database keeps one.",
     )
     origins: tuple[str, ...] = _row(
         (), "URL,URL", _list, "Addresses of pages elsewhere that may speak to this server."
@@ -142,9 +140,6 @@ class Settings:
     )
     stop_s: float = _row(
         10.0, "S", _seconds(0, 600), "How long a stopping server may take to finish what it does."
-    )
-    cookie_days: int = _row(
-        400, "N", _whole(1, 400), "How long a browser is known without a visit."
     )
     largest_body: int = _row(
         2**20, "BYTES", _whole(1024, 2**26), "The longest body of a request; a ruleset must fit."
@@ -194,21 +189,13 @@ class Settings:
             cure = "give the URL of a PostgreSQL database as well"
             raise ArgumentError("several processes need a database", cure, source="--processes")
         if self.secret and len(self.secret) < _SHORTEST_SECRET:
-            cure = "take 32 characters or more, such as `openssl rand -hex 32` writes"
+            cure = "take 16 characters or more, such as `openssl rand -hex 32` writes"
             raise ArgumentError("the secret is short", cure, source="--secret")
 
     @property
     def database_url(self) -> str:
-        """The URL of the database in SQLAlchemy's words, of the asynchronous driver."""
-        if not self.database:
-            return f"sqlite+aiosqlite:///{self.data / 'jantaku.db'}"
-        scheme, _, rest = self.database.partition("://")
-        drivers = {
-            "postgres": "postgresql+asyncpg",
-            "postgresql": "postgresql+asyncpg",
-            "sqlite": "sqlite+aiosqlite",
-        }
-        return f"{drivers.get(scheme, scheme)}://{rest}"
+        """The URL of the database: the one set, else that of the SQLite file in the folder."""
+        return self.database or f"sqlite:///{self.data / 'jantaku.db'}"
 
 
 def _read(reader: Callable[[str], Any], text: str, place: str) -> Any:
@@ -216,21 +203,3 @@ def _read(reader: Callable[[str], Any], text: str, place: str) -> Any:
         return reader(text)
     except ValueError as error:
         raise ArgumentError(f"no such value: {text[:40]!r}", f"{error}", source=place) from None
-
-
-def secret_of(settings: Settings) -> bytes:
-    """The secret that signs cookies: the one set, else the one kept in the data folder.
-
-    It is drawn and written there at the first start, for its owner's eyes alone.
-    """
-    if settings.secret:
-        return settings.secret.encode()
-    path = settings.data / _SECRET_FILE
-    settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_bytes()
-    with os.fdopen(handle, "wb") as file:
-        file.write(secrets.token_hex(_SHORTEST_SECRET).encode())
-    return path.read_bytes()

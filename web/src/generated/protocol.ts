@@ -42,7 +42,9 @@ export interface components {
          * @description A decision that is asked of this seat, and the time for it; None where there is no clock.
          *
          *     `legal` of the view says what may be done. `base_ms` runs first, then what is left of the bank;
-         *     both count from when this message is sent.
+         *     both count from when this message is sent. One answer is taken: a seat that has answered is not
+         *     asked any more, though `deciding` of its view says that it decides until the others have, too.
+         *     `number` counts the seat's own decisions alone.
          */
         Ask: {
             /** @default null */
@@ -85,11 +87,17 @@ export interface components {
              */
             type: "bomb";
         };
-        /** @description A seat laid down a meld: the tile called, from whom, and its own tiles. */
+        /**
+         * @description A seat laid down a meld: the tile called, from whom, and its own tiles.
+         *
+         *     `place` is that of the tile among all of the meld, where it lies sideways.
+         */
         Called: {
             name: string;
             /** @default [] */
             own?: components["schemas"]["Tile"][];
+            /** @default null */
+            place?: number | null;
             seat: number;
             /** @default null */
             source?: number | null;
@@ -321,6 +329,17 @@ export interface components {
              * @enum {string}
              */
             type: "hidden";
+        };
+        /** @description Somebody asks one to sit down in a room; `summary` says what is played there. */
+        Invited: {
+            by: string;
+            code: string;
+            summary: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "invited";
         };
         /** @description Something on the table that can be chosen: the tile, meld or seat at a place of a seat. */
         Item: {
@@ -729,7 +748,7 @@ export interface components {
              */
             type: "room";
         };
-        /** @description The deal of a round: what lies open, and each seat's tiles. */
+        /** @description The deal of a round: what lies open, each seat's tiles, and how many are `left` to draw. */
         RoundBegan: {
             dealer: number;
             /** @default [] */
@@ -737,6 +756,8 @@ export interface components {
             hands: components["schemas"]["SeatTiles"][];
             /** @default 0 */
             honba?: number;
+            /** @default 0 */
+            left?: number;
             number: number;
             points: components["schemas"]["SeatPoints"][];
             /** @default 0 */
@@ -966,12 +987,19 @@ export interface components {
             label?: string;
             on: boolean;
         };
-        /** @description Something about a table that is no event of its game; only what is there has changed. */
+        /**
+         * @description Something about a table that is no event of its game; only what is there has changed.
+         *
+         *     `waiting` is over when events are told again. `delayed` says that there is nothing to see yet
+         *     for who watches with a delay: a `table` follows when there is.
+         */
         TableChanged: {
             /** @default null */
             auto?: components["schemas"]["Auto"] | null;
             /** @default false */
             delayed?: boolean;
+            /** @default  */
+            fault?: string;
             /** @default null */
             people?: components["schemas"]["Person"][] | null;
             /** @default null */
@@ -999,7 +1027,8 @@ export interface components {
          *     `view` is as it was before the event with the number `at`; `events` are those from the number
          *     asked for, or the round's first; the ones from `at` on are to be folded into the view. `number`
          *     is that of the next event. `seed` is told when the game is over: then `commitment` is its
-         *     SHA-256.
+         *     SHA-256. `fault` says why a game has failed; `suspending` are the seats that want to go on
+         *     another day.
          */
         TableTold: {
             /** @default null */
@@ -1009,6 +1038,8 @@ export interface components {
             auto?: components["schemas"]["Auto"] | null;
             commitment: string;
             events: components["schemas"]["NumberedEvent"][];
+            /** @default  */
+            fault?: string;
             number: number;
             /** @default false */
             open_hands?: boolean;
@@ -1021,6 +1052,8 @@ export interface components {
             seed?: string;
             /** @enum {string} */
             state: "playing" | "suspended" | "over" | "failed";
+            /** @default [] */
+            suspending?: number[];
             table: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1052,7 +1085,7 @@ export interface components {
             /** @default false */
             red?: boolean;
         };
-        ToClient: components["schemas"]["Hello"] | components["schemas"]["TableTold"] | components["schemas"]["Update"] | components["schemas"]["TableChanged"] | components["schemas"]["Said"] | components["schemas"]["RoomTold"] | components["schemas"]["LobbyTold"] | components["schemas"]["Ack"] | components["schemas"]["Fault"] | components["schemas"]["Pong"];
+        ToClient: components["schemas"]["Hello"] | components["schemas"]["TableTold"] | components["schemas"]["Update"] | components["schemas"]["TableChanged"] | components["schemas"]["Said"] | components["schemas"]["RoomTold"] | components["schemas"]["Invited"] | components["schemas"]["LobbyTold"] | components["schemas"]["Ack"] | components["schemas"]["Fault"] | components["schemas"]["Pong"];
         /** @description Switches one of the seat's own automatic buttons on or off; it may do so at any time. */
         Toggle: {
             button: string;
@@ -1285,6 +1318,7 @@ export type HandShown = components['schemas']['HandShown'];
 export type HearingShown = components['schemas']['HearingShown'];
 export type Hello = components['schemas']['Hello'];
 export type Hidden = components['schemas']['Hidden'];
+export type Invited = components['schemas']['Invited'];
 export type Item = components['schemas']['Item'];
 export type JantakuHaiyukiShownWait = components['schemas']['jantaku__haiyuki__shown__Wait'];
 export type JantakuRiichiShownWait = components['schemas']['jantaku__riichi__shown__Wait'];

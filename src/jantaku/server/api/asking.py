@@ -9,36 +9,23 @@ by the bearer token of a program. Nobody signed in is refused; `PersonOrNobody` 
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Protocol, TypeAlias
+from typing import Annotated, TypeAlias
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from jantaku.errors import PersonError
+from jantaku.server.apart import Apart
+from jantaku.server.bus import Bus, Leases
+from jantaku.server.limits import Kind, Limits, address_of
+from jantaku.server.lobby import Rooms
+from jantaku.server.people import COOKIE, People
 from jantaku.server.refusals import Refused
 from jantaku.server.settings import Settings
-
-COOKIE: Final = "jantaku"
-"""The name of the cookie that a browser is known by."""
-
-
-@dataclass(frozen=True, slots=True)
-class User:
-    """Somebody here: a guest, or one who has `claimed` the name with a passphrase."""
-
-    id: str
-    name: str
-    claimed: bool = False
-
-
-class People(Protocol):
-    """Finds whom a cookie or a token belongs to."""
-
-    async def by_cookie(self, cookie: str) -> User | None:
-        """Whose cookie it is; None for a forged or an old one."""
-
-    async def by_token(self, token: str) -> User | None:
-        """Whose token it is; None for a forged or a withdrawn one."""
+from jantaku.server.store import Store, User
+from jantaku.server.tables import Hosting
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +33,14 @@ class Running:
     """A server that runs: what it was started with, and its parts."""
 
     settings: Settings
-    store: Any
-    bus: Any
+    store: Store
+    bus: Bus
+    leases: Leases
     people: People
-    hosting: Any
+    rooms: Rooms
+    hosting: Hosting
+    limits: Limits
+    apart: Apart
 
 
 def server_of(connection: HTTPConnection) -> Running:
@@ -59,23 +50,28 @@ def server_of(connection: HTTPConnection) -> Running:
 
 
 async def person_or_nobody(connection: HTTPConnection) -> User | None:
-    """Who asks, None where nobody is signed in; `Refused` for a token that is not known."""
+    """Who asks, None where nobody is signed in; `Refused` for a token that is not known.
+
+    A cookie that is forged, too old or of nobody counts for nothing.
+    """
     people = server_of(connection).people
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        user = await people.by_token(token.strip())
-        if user is None:
-            cure = "make a new token and send it as `Authorization: Bearer TOKEN`"
-            raise Refused("not_signed_in", "this token is not known here", cure)
-        return user
-    cookie = connection.cookies.get(COOKIE)
-    return await people.by_cookie(cookie) if cookie else None
+    try:
+        if scheme.lower() == "bearer":
+            return await people.by_token(token.strip())
+        cookie = connection.cookies.get(COOKIE)
+        return await people.by_cookie(cookie) if cookie else None
+    except PersonError:
+        if scheme.lower() != "bearer":
+            return None
+    cure = "make a new token and send it as `Authorization: Bearer TOKEN`"
+    raise Refused("not_signed_in", "this token is not known here", cure)
 
 
 async def person(asking: Annotated[User | None, Depends(person_or_nobody)]) -> User:
     """Who asks; `Refused` where nobody is signed in."""
     if asking is None:
-        cure = "become a guest first: POST /api/v1/people/guest with a name"
+        cure = "become a guest first: POST /api/v1/people with a name"
         raise Refused("not_signed_in", "nobody is signed in", cure)
     return asking
 
@@ -83,3 +79,16 @@ async def person(asking: Annotated[User | None, Depends(person_or_nobody)]) -> U
 Server: TypeAlias = Annotated[Running, Depends(server_of)]
 Person: TypeAlias = Annotated[User, Depends(person)]
 PersonOrNobody: TypeAlias = Annotated[User | None, Depends(person_or_nobody)]
+
+
+def limited(kind: Kind) -> Callable[[HTTPConnection, User | None], Awaitable[None]]:
+    """What a router depends on where it is limited how often one person, or address, may ask.
+
+    @router.post("", dependencies=[Depends(limited("rate_rooms"))])
+    """
+
+    async def take(connection: HTTPConnection, asking: PersonOrNobody) -> None:
+        whose = asking.id if asking else address_of(connection.scope)
+        await server_of(connection).limits.take(kind, whose)
+
+    return take

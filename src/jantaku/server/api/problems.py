@@ -1,14 +1,11 @@
 """Whatever goes wrong over HTTP, as problem+json (RFC 9457): what, where, and what to do about it.
 
 A problem has a `code` that stays the same in every version. Where a text was at fault it says in
-which `field` and at which `position`. What goes wrong inside the server is logged with its trace,
-and only its number is told.
+which `field` and at which `position`.
 """
 
 from __future__ import annotations
 
-import logging
-import secrets
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
@@ -21,10 +18,13 @@ from starlette.responses import JSONResponse
 from jantaku.errors import (
     IllegalAction,
     JantakuError,
-    ProtocolError,
+    PersonError,
     RulesetError,
-    SeatError,
+    Stale,
+    Unavailable,
+    Unknown,
 )
+from jantaku.server import metrics
 from jantaku.server.refusals import STATUS, Refused
 
 if TYPE_CHECKING:
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 PROBLEM_TYPE: Final = "application/problem+json"
 _LONGEST: Final = 500  # characters of a sentence that are told
 _MOST_FAULTS: Final = 20  # of a request that are told
-
-log = logging.getLogger("jantaku.server")
 
 
 class Fault(BaseModel):
@@ -65,12 +63,15 @@ class Problem(BaseModel):
 
 
 # The first class that fits; JantakuError itself comes last.
-_KINDS: Final[Sequence[tuple[type[JantakuError], int, str]]] = (
-    (IllegalAction, 409, "illegal"),
-    (SeatError, 422, "malformed"),
-    (ProtocolError, 422, "malformed"),
-    (JantakuError, 422, "malformed"),
+_KINDS: Final[Sequence[tuple[type[JantakuError], str]]] = (
+    (IllegalAction, "illegal"),
+    (Unknown, "unknown"),
+    (Stale, "stale"),
+    (Unavailable, "unavailable"),
+    (JantakuError, "malformed"),
 )
+_PERSON_CODES: Final = {"taken": "taken", "wrong": "wrong_passphrase"}
+_RETRY_S: Final = "2"
 
 _CODES: Final[Mapping[int, str]] = {
     401: "not_signed_in",
@@ -98,6 +99,7 @@ def problem(
     **more: Any,
 ) -> JSONResponse:
     """A problem as it is answered; of `more` only what is there."""
+    metrics.REFUSALS.labels(code).inc()
     document = {
         "type": f"urn:jantaku:{code}",
         "title": HTTPStatus(status).phrase,
@@ -117,16 +119,24 @@ def problem_of(error: JantakuError) -> JSONResponse:
         return problem(
             error.status, error.code, error.fault, error.cure, headers=headers, field=error.field
         )
-    status, code = next((s, c) for kind, s, c in _KINDS if isinstance(error, kind))
-    place: dict[str, Any] = {"field": error.source, "text": error.text}
-    if error.text is not None and error.position is not None:
-        place |= {"position": error.position, "length": error.length}
-    if isinstance(error, RulesetError):
-        place |= {"line": error.line, "column": error.column}
-        place |= {"faults": None}
+    code = _code_of(error)
+    place: dict[str, Any] = {"field": error.source}
+    if isinstance(error, PersonError):
+        place["field"] = error.field or None
     if error.text is not None:
         place["text"] = error.text[:_LONGEST]
-    return problem(status, code, error.fault, error.cure, **place)
+        if error.position is not None and error.position < _LONGEST:
+            place |= {"position": error.position, "length": error.length}
+    if isinstance(error, RulesetError):
+        place |= {"line": error.line, "column": error.column}
+    headers = {"Retry-After": _RETRY_S} if code == "unavailable" else {}
+    return problem(STATUS[code], code, error.fault, error.cure, headers=headers, **place)
+
+
+def _code_of(error: JantakuError) -> str:
+    if isinstance(error, PersonError):
+        return _PERSON_CODES.get(error.code, "malformed")
+    return next(code for kind, code in _KINDS if isinstance(error, kind))
 
 
 def add_problems(app: FastAPI) -> None:
@@ -134,7 +144,6 @@ def add_problems(app: FastAPI) -> None:
     app.add_exception_handler(JantakuError, _known)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _by_status)
-    app.add_exception_handler(Exception, _unexpected)
 
 
 RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
@@ -180,10 +189,3 @@ async def _by_status(_: Request, error: Exception) -> Response:
     code = _CODES.get(status, "malformed" if status < HTTPStatus.INTERNAL_SERVER_ERROR else "fault")
     cure = _CURES.get(status, "")
     return problem(status, code, str(error.detail), cure, headers=error.headers)
-
-
-async def _unexpected(request: Request, error: Exception) -> Response:
-    number = secrets.token_hex(4)
-    log.error("fault %s at %s %s", number, request.method, request.url.path, exc_info=error)
-    cure = f"it is no fault of yours; tell whoever runs this server the number {number}"
-    return problem(500, "fault", "a fault inside the server", cure)

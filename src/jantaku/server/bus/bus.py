@@ -1,4 +1,4 @@
-"""What a bus and leases are, whatever carries them."""
+"""What a bus and leases are, whatever carries them. May import nothing of the server."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, Protocol, TypeAlias
 Receive: TypeAlias = Callable[[str], None]
 """Takes a message; at once, for who publishes waits for it."""
 Respond: TypeAlias = Callable[[str], Awaitable[str]]
-"""Answers a request; its faults belong into the answer, for an exception does not travel."""
+"""Answers a request. Faults belong into the answer: an exception does not travel."""
 
 LIFE_S: Final = 3.0
 """How long a lease lasts from when it was last renewed."""
@@ -27,12 +27,12 @@ class Bus(Protocol):
     """Messages by channel, to this process and the others.
 
     Messages of one process on one channel arrive in the order they were published. Whoever
-    subscribes in the process that publishes is told before `publish` returns, also when no other
-    process can be reached.
+    subscribes in the process that publishes is told before `publish` first waits, also when no
+    other process can be reached.
     """
 
     async def publish(self, channel: str, data: str) -> None:
-        """Tells whoever has subscribed. Raises `Unavailable` if other processes were not told."""
+        """Tells whoever has subscribed. Raises `Unavailable` if others may not have been told."""
 
     async def subscribe(
         self, channel: str, receive: Receive, *, missed: Callable[[], None] | None = None
@@ -40,16 +40,17 @@ class Bus(Protocol):
         """Has `receive` called with each message from now on.
 
         `missed` is called when messages may have been lost because the bus was away: ask anew for
-        what they told.
+        what they told. A bus that is away takes subscriptions too, and does so once it is back.
         """
 
     async def answer(self, channel: str, respond: Respond) -> Subscription:
-        """Has `respond` called with each request; one responder a channel."""
+        """Has `respond` called with each request; a channel has one responder."""
 
     async def request(self, channel: str, data: str, timeout_s: float = 5.0) -> str:
         """What the responder of that channel answers, in whichever process it is.
 
-        Raises `Unavailable` when nobody answers there, or not in time.
+        Raises `Unavailable` when nobody answers there, or not in time; then nobody knows whether it
+        was heard.
         """
 
     async def close(self) -> None:
@@ -59,15 +60,22 @@ class Bus(Protocol):
 class Leases(Protocol):
     """Who owns what: a name has one owner at a time, while that one renews its lease.
 
-    An owner must do what only an owner may while `holds` says so, and acknowledge nothing unless it
-    still does after the store has it.
+    Acknowledge nothing that only the owner may do unless `holds` still says so after it was stored:
+    whoever owns the name next then finds it.
     """
 
     owner: str
     """This process, to the others: a name made anew at each start."""
 
+    async def take_new(self, name: str) -> None:
+        """Owns a name that was made up just now, so that nobody else can."""
+
     async def take(self, name: str) -> bool:
-        """Whether this process owns the name now."""
+        """Whether this process owns the name now.
+
+        Nothing can be taken for a moment after the leases themselves were lost, since nobody knows
+        then who holds what: try again.
+        """
 
     async def keep(self, names: Iterable[str]) -> tuple[str, ...]:
         """Renews the leases, in one round trip; gives the names that are lost.
