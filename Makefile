@@ -10,6 +10,9 @@ BIN := .venv/bin
 NAMES := $(firstword $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md' | LC_ALL=C sort | cksum))
 KERNEL := $(shell find kernel -name '*.cpp' -o -name '*.hpp' -o -name '*.pat') CMakeLists.txt pyproject.toml
 
+# Hundreds of tests start Python anew, and would compile the whole package each time.
+unexport PYTHONDONTWRITEBYTECODE
+
 # A sanitized module needs its run-time library before the interpreter's own; Python's allocator would hide what is
 # used after it was freed, and Python leaks at its end.
 SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 \
