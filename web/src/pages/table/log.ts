@@ -73,7 +73,7 @@ function lineOf(event: GameEvent, table: Table): Said {
     case 'win':
       return { seat: event.seat, text: wins(event, table), kind: 'win' }
     case 'round_end':
-      return strong(null, endName(event.reason))
+      return event.reason === 'win' ? null : strong(null, endName(event.reason))
     case 'exchange':
       return plain(event.seat, t('log.exchanges', { count: event.given.length }))
     case 'take_back':
