@@ -11,7 +11,7 @@ from httpx import ASGITransport, AsyncClient
 from jantaku.server.app import create_app
 from jantaku.server.pages import Pages
 from server.backends import awaited
-from server.serving import API, problem, settings_of
+from server.asked import API, problem, settings_of
 
 if TYPE_CHECKING:
     from pathlib import Path

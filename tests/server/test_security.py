@@ -9,7 +9,7 @@ from jantaku.server.api import health
 from jantaku.server.limits import address_of
 from jantaku.server.security import HEADERS
 from server.backends import awaited
-from server.serving import API, asking, client, come, problem, running
+from server.asked import API, asking, client, come, problem, running
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -20,7 +20,7 @@ from jantaku.catalog.values import (
     Setup,
 )
 from jantaku.catalog.words import word
-from jantaku.errors import ArgumentError, RulesError, shown
+from jantaku.errors import ArgumentError, JantakuError, RulesError, shown
 from jantaku.players.by_engine import player_names
 from jantaku.seeds import check_seed
 
@@ -132,6 +132,24 @@ def choices(setup: Setup, language: str = "en") -> Choices:
     """
     plain = replace(setup, options={}, mods=(), without=())
     return _engine(setup.engine).choices(plain, language)
+
+
+def brings_rules(setup: Setup) -> bool:
+    """Whether a setup brings rules of its own, which may be hostile: a text, parts of a ruleset.
+
+    >>> brings_rules(Setup("ruleset", "hong_kong", options={"max_rounds": 4}))
+    False
+    """
+    return bool(setup.text) or (setup.engine == "ruleset" and rulesets.has_parts(setup.options))
+
+
+def tried(document: dict[str, Any]) -> bool:
+    """Whether the setup that is written so can be played: for a process apart."""
+    try:
+        agreed(Setup(**document))
+    except (JantakuError, TypeError):
+        return False
+    return True
 
 
 def opened(setup: Setup, seed: SeedLike, bots: Collection[Seat] = ()) -> GameSpec:

@@ -10,8 +10,9 @@ from fastapi import APIRouter, FastAPI
 
 from jantaku import __version__
 from jantaku.errors import ArgumentError
+from jantaku.server import sockets
 from jantaku.server.apart import Apart
-from jantaku.server.api import catalog, hands, health, people, records, rooms, rulesets, wire
+from jantaku.server.api import bots, catalog, hands, health, people, records, rooms, rulesets, wire
 from jantaku.server.api.asking import Running
 from jantaku.server.api.describing import described
 from jantaku.server.api.problems import add_problems
@@ -22,11 +23,11 @@ from jantaku.server.lobby import Rooms
 from jantaku.server.log import start_log
 from jantaku.server.pages import Pages
 from jantaku.server.people import People
+from jantaku.server.presence import Presence
 from jantaku.server.security import Limited, LimitedBody, OwnOrigin, SecurityHeaders
 from jantaku.server.settings import Settings
 from jantaku.server.store import Store
-from jantaku.server.tables import Hosting
-from jantaku.server.tables.table import Timing
+from jantaku.server.tables import Hosting, Timing
 from jantaku.server.watching import Watched
 
 if TYPE_CHECKING:
@@ -38,10 +39,12 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     people.router,
     rooms.router,
     catalog.router,
+    bots.router,
     records.router,
     rulesets.router,
     hands.router,
     wire.router,
+    sockets.router,
 )
 """What is asked under `API`."""
 
@@ -138,4 +141,7 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     rooms.hosting = hosting
     await hosting.start()
     stack.push_async_callback(hosting.stop)
-    return Running(settings, store, bus, leases, people, rooms, hosting, limits, apart)
+    presence = Presence(rooms, bus, leases.owner, grace_s=2 * settings.grace_s)
+    await presence.start()
+    stack.push_async_callback(presence.stop)
+    return Running(settings, store, bus, leases, people, rooms, hosting, presence, limits, apart)

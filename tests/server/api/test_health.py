@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from jantaku import __version__
 from jantaku.errors import StoreDown, Unavailable
 from server.backends import awaited
-from server.serving import API, asking, client, parts, problem, running
+from server.asked import API, asking, client, parts, problem, running
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from server.backends import awaited
-from server.serving import API, asking, client, come, parts, problem, running
+from server.asked import API, asking, client, come, parts, problem, running
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,7 +15,7 @@ from jantaku.server.rooms.values import RoomSeat, RoomSettings
 from jantaku.server.store import TableRecord
 from replay.test_native import played
 from server.backends import awaited
-from server.serving import API, client, come, parts, problem, running
+from server.asked import API, client, come, parts, problem, running
 
 if TYPE_CHECKING:
     from pathlib import Path

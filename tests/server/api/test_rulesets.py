@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cli.running import run
 from jantaku.ruleset import library
 from server.backends import awaited
-from server.serving import API, asking, client, come, problem, running
+from server.asked import API, asking, client, come, problem, running
 
 if TYPE_CHECKING:
     from pathlib import Path
