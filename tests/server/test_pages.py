@@ -10,8 +10,8 @@ from httpx import ASGITransport, AsyncClient
 
 from jantaku.server.app import create_app
 from jantaku.server.pages import Pages
-from server.backends import awaited
 from server.asked import API, problem, settings_of
+from server.backends import awaited
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from jantaku.server.api import health
 from jantaku.server.limits import address_of
 from jantaku.server.security import HEADERS
-from server.backends import awaited
 from server.asked import API, asking, client, come, problem, running
+from server.backends import awaited
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

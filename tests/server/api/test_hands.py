@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from cli.running import run
 from cli.test_documents import check
-from server.backends import awaited
 from server.asked import API, asking, problem
+from server.backends import awaited
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from jantaku import __version__
 from jantaku.errors import StoreDown, Unavailable
-from server.backends import awaited
 from server.asked import API, asking, client, parts, problem, running
+from server.backends import awaited
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -78,8 +78,7 @@ async def test_the_numbers_are_for_prometheus(tmp_path: Path) -> None:
             "jantaku_broadcast_seconds",
             "jantaku_faults_total",
             'jantaku_refusals_total{code="unknown_record"}',
-            'jantaku_request_seconds_count{method="GET",route="/records/{record}",'
-            'status="404"}',
+            'jantaku_request_seconds_count{method="GET",route="/records/{record}",status="404"}',
         )
         for name in wanted:
             assert name in answer.text, name

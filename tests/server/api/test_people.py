@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from server.backends import awaited
 from server.asked import API, asking, client, come, parts, problem, running
+from server.backends import awaited
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,8 +14,8 @@ from jantaku.seeds import check_commitment, commitment
 from jantaku.server.rooms.values import RoomSeat, RoomSettings
 from jantaku.server.store import TableRecord
 from replay.test_native import played
-from server.backends import awaited
 from server.asked import API, client, come, parts, problem, running
+from server.backends import awaited
 
 if TYPE_CHECKING:
     from pathlib import Path

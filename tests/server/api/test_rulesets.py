@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from cli.running import run
 from jantaku.ruleset import library
-from server.backends import awaited
 from server.asked import API, asking, client, come, problem, running
+from server.backends import awaited
 
 if TYPE_CHECKING:
     from pathlib import Path
