@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from fastapi import APIRouter, FastAPI
 
 from jantaku import __version__
+from jantaku.server import sockets
 from jantaku.server.apart import Apart
 from jantaku.server.api import catalog, hands, health, people, records, rooms, rulesets, wire
 from jantaku.server.api.asking import Running
@@ -19,9 +20,10 @@ from jantaku.server.limits import Limits
 from jantaku.server.lobby import Rooms
 from jantaku.server.pages import Pages
 from jantaku.server.people import People
+from jantaku.server.presence import Presence
 from jantaku.server.security import Limited, LimitedBody, OwnOrigin, SecurityHeaders
 from jantaku.server.store import Store
-from jantaku.server.tables import Hosting
+from jantaku.server.tables import Hosting, Timing
 from jantaku.server.watching import Watched
 
 if TYPE_CHECKING:
@@ -38,6 +40,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     rulesets.router,
     hands.router,
     wire.router,
+    sockets.router,
 )
 """What is asked under `API`."""
 
@@ -106,8 +109,19 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     apart = Apart()
     stack.push_async_callback(apart.close)
     rooms = Rooms(store, bus, most=settings.rooms_per_person)
-    hosting = Hosting(store, bus, leases, changed=rooms.table_changed)
+    timing = Timing(grace_s=settings.grace_s, delay_s=settings.spectator_delay_s)
+    hosting = Hosting(
+        store,
+        bus,
+        leases,
+        changed=rooms.table_changed,
+        timing=timing,
+        most=settings.most_tables,
+    )
     rooms.hosting = hosting
     await hosting.start()
     stack.push_async_callback(hosting.stop)
-    return Running(settings, store, bus, leases, people, rooms, hosting, limits, apart)
+    presence = Presence(rooms, bus, leases.owner, grace_s=2 * settings.grace_s)
+    await presence.start()
+    stack.push_async_callback(presence.stop)
+    return Running(settings, store, bus, leases, people, rooms, hosting, presence, limits, apart)

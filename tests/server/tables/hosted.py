@@ -131,9 +131,7 @@ class Host:
     clients: list[Client] = field(default_factory=list)
     changed: list[TableRecord] = field(default_factory=list)
 
-    async def sit(
-        self, table: str, user: str, player: Player | None = None, **how: Any
-    ) -> Client:
+    async def sit(self, table: str, user: str, player: Player | None = None, **how: Any) -> Client:
         client = Client(player or Player(table, chance=Random(user)), **how)
         client.follower = await self.hosting.follow(table, user, 0, client.deliver)
         self.clients.append(client)
