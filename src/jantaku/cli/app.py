@@ -30,6 +30,7 @@ from .options import Output
 from .play import play
 from .replay import convert, show
 from .score import score
+from .serve import serve
 from .shanten import shanten
 from .sheet import sheet
 from .signals import Signalled, follows_a_signal
@@ -60,6 +61,10 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     arena: (
         "jantaku arena random tsumogiri efficiency efficiency --games 20",
         "jantaku arena random random efficiency --games 30 --duplicate --mode 3p-red-east --json",
+    ),
+    serve: (
+        "jantaku serve",
+        "jantaku serve --host 0.0.0.0 --port 80 --database postgresql://jantaku@db/jantaku",
     ),
     demo: ("jantaku demo", "jantaku demo --lang ja"),
 }
