@@ -10,13 +10,16 @@ BIN := .venv/bin
 NAMES := $(firstword $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md' | LC_ALL=C sort | cksum))
 KERNEL := $(shell find kernel -name '*.cpp' -o -name '*.hpp' -o -name '*.pat') CMakeLists.txt pyproject.toml
 
+# Hundreds of tests start Python anew, and would compile the whole package each time.
+unexport PYTHONDONTWRITEBYTECODE
+
 # A sanitized module needs its run-time library before the interpreter's own; Python's allocator would hide what is
 # used after it was freed, and Python leaks at its end.
 SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 \
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run test explore check bench sanitize docs golden gates houses roundtrip setup clean
+.PHONY: help run test explore check bench sanitize docs golden gates houses roundtrip contract setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -68,6 +71,10 @@ docs: .venv/installed  ## Redraw the README's picture and write the tables of th
 
 roundtrip: .venv/installed  ## Play 1,000 games of each engine through JSON and back (a quarter of an hour)
 	@PYTHONPATH=tests $(BIN)/python -m contract.roundtrip --games 1000
+
+contract: .venv/installed  ## Hold every step of long games of all engines to the contract (a quarter of an hour)
+	@CONTRACT_EVERY=1 $(BIN)/python -m pytest -n auto --timeout=3600 tests/contract/test_conformance.py \
+	  tests/ruleset/test_contract.py tests/haiyuki/test_contract.py
 
 gates: .venv/installed  ## Judge 20,000 hands by Fix Yaku and by an independent reading of it (five minutes)
 	@PYTHONPATH=tests $(BIN)/python -m contract.gates --hands 20000

@@ -170,7 +170,9 @@ async def play(
                 subprotocols=[Subprotocol(SUBPROTOCOL)],
                 additional_headers={"Cookie": f"jantaku={cookie}"},
             ) as socket:
-                await socket.send(json.dumps({"type": "join", "table": player.name, "since": since}))
+                await socket.send(
+                    json.dumps({"type": "join", "table": player.name, "since": since})
+                )
                 for message in more:
                     await socket.send(json.dumps(message))
                 async for text in socket:

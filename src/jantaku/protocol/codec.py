@@ -62,10 +62,24 @@ def from_dict(kind: Any, document: object) -> Any:
     >>> from_dict(Action, {"type": "press", "button": "ron"})
     Press(button='ron', tile=None, own=(), type='press')
     """
+    try:
+        text = json.dumps(document)
+    except (TypeError, ValueError, RecursionError):
+        raise ProtocolError("this is no JSON", "send JSON") from None
+    return from_text(kind, text)
+
+
+def from_text(kind: Any, text: str) -> Any:
+    """The value of that kind that a JSON text writes; raises `ProtocolError` as `from_dict` does.
+
+    >>> from jantaku.protocol import Action
+    >>> from_text(Action, '{"type": "press", "button": "pass"}').button
+    'pass'
+    """
     from pydantic import ValidationError  # a tenth of a second that only readers of JSON need
 
     try:
-        return _adapter(kind).validate_json(json.dumps(document), strict=True)
+        return _adapter(kind).validate_json(text, strict=True)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         place = ".".join(map(str, first["loc"])) or "the whole"

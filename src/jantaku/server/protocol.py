@@ -352,4 +352,16 @@ CODES: Final = (
     "illegal",
     "not_allowed",
     "unavailable",  # the store or the owner of the table cannot be reached just now
+    "not_signed_in",
 )
+
+CLOSED_MALFORMED: Final = 4400
+"""The socket is closed after too many messages that were refused: a program at fault."""
+CLOSED_NOT_SIGNED_IN: Final = 4401
+"""Nobody is signed in: become a guest first."""
+CLOSED_WRONG_PROTOCOL: Final = 4406
+"""The client speaks another version of the protocol only: load the page anew."""
+CLOSED_TOO_SLOW: Final = 4408
+"""The client did not take what it was told: connect again."""
+CLOSED_TOO_MANY: Final = 4429
+"""The person has as many sockets as one may."""

@@ -22,6 +22,7 @@ from jantaku.server.bus import Bus, Leases
 from jantaku.server.limits import Kind, Limits, address_of
 from jantaku.server.lobby import Rooms
 from jantaku.server.people import COOKIE, People
+from jantaku.server.presence import Presence
 from jantaku.server.refusals import Refused
 from jantaku.server.settings import Settings
 from jantaku.server.store import Store, User
@@ -39,6 +40,7 @@ class Running:
     people: People
     rooms: Rooms
     hosting: Hosting
+    presence: Presence
     limits: Limits
     apart: Apart
 

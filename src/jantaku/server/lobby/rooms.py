@@ -26,7 +26,7 @@ from jantaku.server.refusals import Refused
 from jantaku.server.rooms import moves
 from jantaku.server.rooms.checking import checked
 from jantaku.server.rooms.codes import new_code, read_code
-from jantaku.server.rooms.values import RoomSettings
+from jantaku.server.rooms.values import Pace, RoomSettings
 from jantaku.server.store.values import TableRecord
 
 if TYPE_CHECKING:
@@ -81,6 +81,7 @@ class Rooms:
         self.bus = bus
         self.hosting = hosting
         self.most = most
+        self._writing = asyncio.Lock()
         self._entering: set[asyncio.Task[None]] = set()
 
     # -- found ---------------------------------------------------------------------------------
@@ -138,8 +139,9 @@ class Rooms:
         return await self.create(user, RoomSettings(setup=setup), ready=True)
 
     async def now(self, user: User, setup: Setup, level: str = "") -> Room:
-        """A table of one's own, played at once: bots take all other seats."""
-        room = await self.create(user, RoomSettings(setup=setup, private=True))
+        """A table of one's own, played at once: bots take all other seats, and time does not run."""
+        alone = RoomSettings(setup=setup, pace=Pace(base_s=None), private=True)
+        room = await self.create(user, alone)
         try:
             for one in room.seats:
                 if one.kind == "open" and level:
@@ -270,7 +272,10 @@ class Rooms:
     async def sheet(self, code: str, *, match: bool = False) -> Balance:
         """What the games of a room came to; of the present match alone, if so wanted."""
         room = await self.room(code)
-        return catalog.balance_of(await self.store.sheet(room.code), room.played if match else None)
+        for table in (*room.played, room.table):
+            await self._enter(table)
+        text = await self.store.sheet(room.code)
+        return catalog.balance_of(text, room.played if match else None)
 
     async def table_changed(self, record: TableRecord) -> None:
         """Has the room of a table know how it stands; to be called by the table's owner.
@@ -324,7 +329,8 @@ class Rooms:
         try:
             record = await self.store.table(table)
             if record.state == "over":
-                await enter(self.store, record)
+                async with self._writing:  # a sheet is read, and written whole
+                    await enter(self.store, record)
         except JantakuError as error:
             log.warning("the table %s is not in the sheet of its room: %s", table, error.fault)
 
