@@ -67,6 +67,7 @@ docs: .venv/installed  ## Redraw the README's picture and write the tables of th
 	$(BIN)/python docs/rule_tables.py
 	$(BIN)/python docs/plane_table.py
 	$(BIN)/python docs/protocol_schema.py
+	$(BIN)/python web/interfaces.py
 
 roundtrip: .venv/installed  ## Play 1,000 games of each engine through JSON and back (a quarter of an hour)
 	@PYTHONPATH=tests $(BIN)/python -m contract.roundtrip --games 1000

@@ -1,5 +1,7 @@
 #include "game/legal.hpp"
 
+#include "game/abort.hpp"
+
 #include <algorithm>
 
 namespace jantaku {
@@ -135,8 +137,7 @@ void turn_actions(const State& state, int seat, Actions& actions) {
   if (completes_by_draw(state, player) &&
       (state.is(state.free, seat) ? may_call_win(state, seat, true) : has_winning_yaku(state, seat, true)))
     actions.add({ActionType::Tsumo, player.drawn, kNoTiles});
-  if (drawn && state.rule.kyuushu && !state.claims && is_first_turn(state, player) &&
-      size(player.hand.shape.once & kYaochuu) >= 9)
+  if (state.rule.kyuushu && !state.claims && has_nine_kinds(state, player))
     actions.add({ActionType::Kyuushu, kNoId, kNoTiles});
   add_kans(state, player, actions);
   if (state.rule.players == 3 && drawn && state.left > 0 && player.hand.counts[kNorth] > 0 &&

@@ -257,9 +257,11 @@ struct Events {
   const Event* end() const { return of.data() + size; }
 };
 
-// Four kans of more than one player: the next discard that is not won ends the round, and nobody may call it.
+// Four kans of more than one player.
+inline bool is_four_kans(const State& state) { return state.n_kans == 4 && std::popcount(state.kan_owners) > 1; }
+// Where they end the round, the next discard that is not won does, and nobody may call it.
 inline bool ends_by_four_kans(const State& state) {
-  return state.rule.suukaikan && !state.claims && state.n_kans == 4 && std::popcount(state.kan_owners) > 1;
+  return state.rule.suukaikan && !state.claims && is_four_kans(state);
 }
 
 // Whether a win of that seat now were its eighth in a row, or one at eight honba, as the rules count them.

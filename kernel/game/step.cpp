@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "game/abort.hpp"
 #include "game/broke.hpp"
 #include "score/complete.hpp"
 
@@ -153,20 +154,6 @@ void exhaust(State& state, Events& events) {
   end_exhausted(state, tenpai_seats(state), state.rule.nagashi ? nagashi_seats(state) : 0, events);
 }
 
-bool all_riichi(const State& state) {
-  for (int seat = 0; seat < state.seats(); ++seat)
-    if (!state.players[seat].riichi) return false;
-  return true;
-}
-
-bool four_winds(const State& state) {
-  if (state.calls || state.n_discards != 4) return false;
-  const Kind kind = state.players[0].river[0].tile / 4;
-  bool same = has(kWinds, kind);
-  for (const Player& player : state.players) same &= player.n_river == 1 && player.river[0].tile / 4 == kind;
-  return same;
-}
-
 // ---- claims -----------------------------------------------------------------------------------------------
 
 void pass_offer(State& state, Events& events);
@@ -243,8 +230,8 @@ bool abort_after_discard(State& state, Events& events) {
     if (holds) end_round(state, end, Points{}, events);
     return holds;
   };
-  return abort(state.rule.suufon && state.rule.players == 4 && four_winds(state), RoundEnd::Suufon) ||
-         abort(state.rule.suucha && state.rule.players == 4 && all_riichi(state), RoundEnd::Suucha) ||
+  return abort(state.rule.suufon && is_four_winds(state), RoundEnd::Suufon) ||
+         abort(state.rule.suucha && is_four_riichi(state), RoundEnd::Suucha) ||
          abort(ends_by_four_kans(state), RoundEnd::Suukaikan);
 }
 

@@ -286,6 +286,14 @@ int row_han(Yaku yaku, bool closed, const GameRule& rule) {
   return han;
 }
 
+bool may_have(Yaku yaku, bool closed, const GameRule& rule) {
+  if (yaku == Yaku::Tanyao && !closed && !rule.open_tanyao) return false;
+  int han = kClosedOnly;
+  std::apply([&](const auto&... row) { ((row.yaku == yaku ? void(han = closed ? row.closed : row.open) : void()), ...); },
+             kRows);
+  return han != kClosedOnly;
+}
+
 }  // namespace
 
 Found yaku_of_circumstances(const Win& win) {
@@ -304,6 +312,12 @@ int han_of(Yaku yaku, bool closed, const GameRule& rule) {
 int multiple_of(Yaku yaku, const GameRule& rule) {
   const int han = row_han(yaku, true, rule);
   return is_yakuman(han) ? multiple_in(han, yaku, rule) : 0;
+}
+
+int worth_of(Yaku yaku, bool closed, const GameRule& rule) {
+  if (!has(rule.yaku, yaku) || !may_have(yaku, closed, rule)) return 0;
+  const int han = row_han(yaku, closed, rule);
+  return is_yakuman(han) ? kYakuman * multiple_in(han, yaku, rule) : han;
 }
 
 }  // namespace jantaku

@@ -72,4 +72,8 @@ Found yaku_of_wait(const Win& win);           // needs complete()
 int han_of(Yaku yaku, bool closed, const GameRule& rule);
 int multiple_of(Yaku yaku, const GameRule& rule);
 
+// What a yaku adds to a hand, closed or with open melds: its han, 100 for each yakuman that it counts as; 0 where
+// such a hand cannot have it, or nobody can.
+int worth_of(Yaku yaku, bool closed, const GameRule& rule);
+
 }  // namespace jantaku

@@ -12,6 +12,11 @@
     ├── SeatError (IndexError)       a seat that is not at the table
     ├── IllegalAction                an action its seat may not take now
     ├── ProtocolError                a message that is malformed or out of turn
+    ├── PersonError (ValueError)     a name, passphrase or token that is refused
+    ├── Unknown (LookupError)        a table, room or person that is not there
+    ├── Stale                        what somebody else has written meanwhile
+    ├── Unavailable                  another part of the server that does not answer just now
+    │   └── StoreDown                  the database does not
     └── ThreadError (RuntimeError)   games in use by another thread, threads that cannot start
 
 An error is a fault and its cure; where a text is at fault, also the place in it. Fields may be
@@ -246,6 +251,45 @@ class IllegalAction(JantakuError):  # noqa: N818 - says what the seat did, as pl
 
 class ProtocolError(JantakuError):
     """A message that is malformed or out of turn."""
+
+
+class PersonError(JantakuError, ValueError):
+    """A name, passphrase or token that is refused.
+
+    `field` is `name`, `passphrase` or `token`; `code` one of `malformed`, `taken` and `wrong`.
+    """
+
+    def __init__(
+        self,
+        fault: str,
+        cure: str = "",
+        *,
+        field: str = "",
+        code: str = "malformed",
+        text: str | None = None,
+        position: int | None = None,
+        length: int = 1,
+        source: str | None = None,
+    ) -> None:
+        super().__init__(fault, cure, text=text, position=position, length=length, source=source)
+        self.field = field
+        self.code = code
+
+
+class Unknown(JantakuError, LookupError):  # noqa: N818 - says what it is
+    """A table, a room, a person or a ruleset that is not there."""
+
+
+class Stale(JantakuError):  # noqa: N818 - says what it is
+    """What was to be written has been written by somebody else meanwhile."""
+
+
+class Unavailable(JantakuError):  # noqa: N818 - says what it is
+    """Another part of the server does not answer just now; nothing is known to have changed."""
+
+
+class StoreDown(Unavailable):
+    """The database cannot be reached just now."""
 
 
 class ThreadError(JantakuError, RuntimeError):

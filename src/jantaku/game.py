@@ -49,6 +49,8 @@ T = TypeVar("T")
 
 _GIVE: Final = "give what snapshot() gave"
 _LONG: Final = 4  # digits that no seat has
+_MISHAPS: Final = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
+"""What comes of reading JSON that is not what was written."""
 
 
 class Seen(Protocol):
@@ -431,17 +433,41 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
             steps, digest = document.pop("actions"), document.pop("events")
             spec = GameSpec.from_dict(document)
             cls._own(spec)
+        except (*_MISHAPS, JantakuError) as error:
+            fault = error.fault if isinstance(error, JantakuError) else error
+            raise ReplayError(f"no snapshot of a game: {fault}", _GIVE) from None
+        game = cls.resume(spec, steps, checkpoint, key)
+        if game.digest() != digest:
+            cure = "play it again with the version of Jantaku that made it"
+            raise ReplayError("its events come out otherwise here than where it was made", cure)
+        return game
+
+    @classmethod
+    def resume(
+        cls,
+        spec: GameSpec,
+        steps: Sequence[Mapping[str, Any]],
+        checkpoint: bytes | None = None,
+        key: bytes = b"",
+    ) -> Self:
+        """The game of a setup and its steps, as `pack_step` wrote them; `ReplayError` else.
+
+        A checkpoint of the same game and its key save playing what came before.
+
+        >>> from jantaku import RiichiGame
+        >>> game = RiichiGame(seed=7)
+        >>> steps = [game.pack_step({0: game.default_action(0)})]
+        >>> len(RiichiGame.resume(game.spec, steps).actions)
+        1
+        """
+        try:
             game = cls.open(spec)
             begin = 0 if checkpoint is None else game._skip(steps, checkpoint, key)
             for step in steps[begin:]:
                 game._play_again(step)
-        except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-            raise ReplayError(f"no snapshot of a game: {error}", _GIVE) from None
-        except JantakuError as error:
-            raise ReplayError(f"no snapshot of a game: {error.fault}", _GIVE) from None
-        if game.digest() != digest:
-            cure = "play it again with the version of Jantaku that made it"
-            raise ReplayError("its events come out otherwise here than where it was made", cure)
+        except (*_MISHAPS, JantakuError) as error:
+            fault = error.fault if isinstance(error, JantakuError) else error
+            raise ReplayError(f"no game to go on with: {fault}", _GIVE) from None
         return game
 
     def _course(self, taken: int) -> str:

@@ -6,10 +6,15 @@ what is below it.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from jantaku._kernel import LOCAL_YAKU, YAKU, YAKUMAN
 from jantaku.messages import message
 
-__all__ = ["LOCAL_YAKU", "YAKU", "YAKUMAN", "yaku_name"]
+if TYPE_CHECKING:
+    from jantaku.rules import GameRule
+
+__all__ = ["LOCAL_YAKU", "YAKU", "YAKUMAN", "yaku_name", "yaku_worth"]
 
 
 def yaku_name(identifier: str, language: str = "en") -> str:
@@ -19,3 +24,17 @@ def yaku_name(identifier: str, language: str = "en") -> str:
     '断幺九'
     """
     return message(f"yaku.{identifier}", language)
+
+
+def yaku_worth(rules: GameRule | str) -> dict[str, tuple[int, int]]:
+    """Every yaku in force by these rules, with its han for a closed hand and for one that called.
+
+    A yakuman has 100 for each that it counts as; 0 is for a hand that cannot have it.
+
+    >>> worth = yaku_worth("tenhou")
+    >>> worth["honitsu"], worth["pinfu"], worth["suukantsu"]
+    ((3, 2), (1, 0), (100, 100))
+    """
+    from jantaku.rules import kernel_rule  # who asks for a name need not load the rules
+
+    return dict(kernel_rule(rules).yaku_worth)

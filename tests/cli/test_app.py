@@ -131,7 +131,7 @@ def test_a_fault_of_ours_is_a_sentence_and_a_trace_only_on_request(
     def broken(*_words: object) -> None:
         raise ZeroDivisionError("by nought")
 
-    monkeypatch.setattr("jantaku.cli.shanten.measure", broken)
+    monkeypatch.setattr("jantaku.answers.shanten.measure", broken)
     result = run("shanten", "1m")
     assert result.code == 2
     assert result.err.startswith("error: a fault inside jantaku: ZeroDivisionError: by nought; ")
@@ -210,5 +210,8 @@ def test_help_loads_nothing_but_the_command_line() -> None:
     )
     loaded = set(ended.stderr.split())
     ours = {name for name in loaded if name.startswith("jantaku.")}
-    assert {name for name in ours if not name.startswith("jantaku.cli")} <= {"jantaku.errors"}
+    small = {"errors", "answers", "answers.circumstances", "server", "server.settings"}
+    assert {name for name in ours if not name.startswith("jantaku.cli")} <= {
+        f"jantaku.{name}" for name in small
+    }
     assert not loaded & {"numpy", "rich", "json", "jantaku._kernel"}

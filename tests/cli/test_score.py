@@ -534,7 +534,7 @@ def test_a_wrong_call_is_refused_with_its_place_and_the_cure() -> None:
 
 def test_melds_stand_in_the_hand_or_in_calls() -> None:
     error = refused("score", "99m34p678p(234s)", *OPEN[1:], "--calls", "chi 234m")
-    assert "HAND: melds both in the hand and in --calls at column 11" in error
+    assert "HAND: melds both in the hand and in the calls at column 11" in error
 
 
 def test_wrong_discards_are_refused() -> None:

@@ -29,7 +29,8 @@ def followed(
 ) -> Script:
     """A script of that wall in those circumstances; `robots` are seats as bits."""
     script = Script(wall, rule=rule)
-    state = _kernel.RiichiState(rule.kernel, 0, robots)
+    state = _kernel.RiichiState(rule.kernel, 0)
+    state.sit_down(robots, 0, False)
     told = tuple(points) or (rule.start_points,) * rule.players
     state.follow_round(wind, dealer, honba, sticks, told, wall, 0)
     script.game._state = state

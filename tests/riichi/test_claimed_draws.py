@@ -140,6 +140,14 @@ def test_nine_terminals_are_claimed_with_the_hand_open_and_judged() -> None:
     assert ended(game) == "kyuushu"
 
 
+def test_a_north_laid_aside_ends_the_chance_of_nine_terminals() -> None:
+    rule = FRIENDS.replace(players=3)
+    game = table(deal("19m19p19s1234z555s", "", "", draws="5z", replacements="6z"), rule=rule)
+    say(game, E="kita")
+    say(game, E="draw_claim kyuushu_kyuuhai")
+    assert game.view(2).hearing.claims[0].evaluated == ""
+
+
 def test_the_program_does_not_abort_by_itself_where_draws_are_claimed() -> None:
     game = table(deal("1z159m159p15s", "1z159m159p15s", "1z", "1z", draws=""))
     for seat in "ESWN":

@@ -274,14 +274,12 @@ nb::class_<State> register_game(nb::module_& m) {
   nb::class_<State> type(m, "RiichiState", "A game of riichi in the kernel; `jantaku.RiichiGame` plays with it.");
   type.def(
           "__init__",
-          [](State* self, const GameRule& rule, const Seed& seed, nb::handle robots) {
+          [](State* self, const GameRule& rule, const Seed& seed) {
             new (self) State();
             start_game(*self, rule, seed);
-            self->robots = static_cast<std::uint8_t>(to_argument(robots, 0, (1 << rule.players) - 1, "robots"));
           },
-          nb::arg("rule"), nb::arg("seed"), nb::arg("robots") = 0,
-          nb::sig("def __init__(self, rule: GameRule, seed: int | bytes, robots: int = 0) -> None"),
-          "A game before its first round; `robots` are the seats that robots play, as bits.")
+          nb::arg("rule"), nb::arg("seed"), nb::sig("def __init__(self, rule: GameRule, seed: int | bytes) -> None"),
+          "A game before its first round.")
       .def(
           "__getstate__",
           [](const State& self) {

@@ -3,6 +3,7 @@
 #include <nanobind/stl/string.h>
 
 #include "bindings/game/game.hpp"
+#include "game/abort.hpp"
 #include "game/settle.hpp"
 
 namespace jantaku::python {
@@ -132,6 +133,10 @@ nb::object judge_dead(State& state, nb::handle seats) {
   return events_tuple(events);
 }
 
+bool is_abortive_for(const State& state, nb::handle end, nb::handle seat) {
+  return is_abortive(state, static_cast<RoundEnd>(index_in(kEnds, end, "end of a round")), seat_of(state, seat));
+}
+
 // The seats that are tenpai by the rules, and those with a river for a nagashi mangan, as bits.
 nb::tuple at_exhaustion(const State& state) {
   need(state.phase == Phase::Draw, "the wall is not exhausted");
@@ -175,6 +180,9 @@ void register_verdicts(nb::class_<State>& type) {
       .def("kill_hands", &judge_dead, nb::arg("seats"),
            nb::sig("def kill_hands(self, seats: int) -> tuple[tuple[str, int | None, int | None, int | None, "
                    "tuple[int, ...], bool], ...]"))
+      .def("is_abortive", &is_abortive_for, nb::arg("end"), nb::arg("seat"),
+           nb::sig("def is_abortive(self, end: str, seat: int) -> bool"),
+           "Whether that abortive draw is there for the seat, by whatever rules.")
       .def("at_exhaustion", &at_exhaustion, nb::sig("def at_exhaustion(self) -> tuple[int, int]"));
 }
 

@@ -332,6 +332,20 @@ void register_rules(nb::module_& m) {
           },
           nb::arg("indicator"), nb::arg("sort"), nb::sig("def dora_of(self, indicator: int, sort: str) -> int"),
           "The kind that is dora under an indicator: one of dora, ura_dora, kan_dora or kan_ura_dora.")
+      .def_prop_ro(
+          "yaku_worth",
+          [](const GameRule& rule) {
+            nb::dict worth;
+            for (int i = 0; i < kYaku; ++i) {
+              const Yaku yaku = static_cast<Yaku>(i);
+              const int closed = worth_of(yaku, true, rule), open = worth_of(yaku, false, rule);
+              if (closed > 0 || open > 0)
+                worth[nb::str(kYakuNames[i].data(), kYakuNames[i].size())] = nb::make_tuple(closed, open);
+            }
+            return worth;
+          },
+          nb::sig("def yaku_worth(self) -> dict[str, tuple[int, int]]"),
+          "Every yaku in force with what it adds to a closed hand and to one that has called: han, 100 for each yakuman.")
       .def("__hash__", [](const GameRule& rule) {
         return static_cast<std::int64_t>(rule.yaku.low ^ rule.yaku.high ^ rule.double_yakuman.low);
       });

@@ -20,6 +20,7 @@ from jantaku.errors import JantakuError
 from . import rules as riichi_rules
 from . import ruleset as rulesets
 from .arena import arena
+from .bot import bot
 from .commands import Command, Group
 from .console import ANSWERED, INTERRUPTED, MISUSE, Console, abandon_stdout, say
 from .demo import demo
@@ -60,6 +61,10 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     arena: (
         "jantaku arena random tsumogiri efficiency efficiency --games 20",
         "jantaku arena random random efficiency --games 30 --duplicate --mode 3p-red-east --json",
+    ),
+    bot: (
+        "jantaku bot localhost:8000 --token TOKEN --room BCDFG -- python bot.py",
+        "jantaku bot https://play.example --games 4 --every -- ./bot --fast",
     ),
     demo: ("jantaku demo", "jantaku demo --lang ja"),
 }

@@ -38,18 +38,22 @@ _COLUMNS = 72
 _NAMES = {"hand": "HAND", "tiles": "TILES", "file": "FILE", "named": "NAME|FILE"}
 
 
-class Answer(Protocol):
-    """What a command found out about a hand."""
-
-    @property
-    def code(self) -> int:
-        """ANSWERED, or NO_ANSWER where the question has none for this hand."""
+class Shown(Protocol):
+    """What a command found out."""
 
     def page(self, look: Look) -> Page:
         """The answer for a person."""
 
     def to_dict(self, look: Look) -> dict[str, object]:
         """The answer for a program, names in the look's language: `docs/json.md`."""
+
+
+class Answer(Shown, Protocol):
+    """What a command found out about a hand."""
+
+    @property
+    def answered(self) -> bool:
+        """False where the question has no answer for this hand."""
 
 
 class Console:
@@ -62,7 +66,7 @@ class Console:
         self._colour = not (output.no_color or os.environ.get("NO_COLOR")) and _is_terminal()
         self._look = self._choose_look(output.lang)
 
-    def show(self, answer: Answer, line: int | None = None) -> None:
+    def show(self, answer: Shown, line: int | None = None) -> None:
         """Prints the answer; `line` is that of the input it answers to, where there are several."""
         if self._output.json:
             self._write_json(answer.to_dict(self._look), line)

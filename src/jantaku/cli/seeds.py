@@ -5,8 +5,9 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from jantaku.answers.circumstances import blaming
+
 from .options import text
-from .situation import blaming
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, Any, Literal
 from jantaku.errors import JantakuError, RulesError, counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from jantaku import GameRule
 
     from .options import Rules, Situation, Winning
 
-_LOCAL = ("open_riichi", "tsubame_gaeshi", "kanfuri", "paarenchan")
 _LONG = 10  # digits that no count has
+_LONGEST_S = 1e6
 _COUNTS = ("kita", "honba", "riichi_sticks")
 
 
 def circumstances(*groups: Situation | Winning) -> dict[str, Any]:
     """The options given, as keywords of `jantaku.Context`, checked one by one but not together."""
-    from jantaku import Context
+    from jantaku.answers.circumstances import check_circumstances
 
     given = {
         row.name: getattr(group, row.name)
@@ -31,56 +31,11 @@ def circumstances(*groups: Situation | Winning) -> dict[str, Any]:
         for row in fields(group)
         if getattr(group, row.name) != row.default
     }
-    for name, value in given.items():
-        given[name] = number(value, name) if name in _COUNTS else value
-        with blaming(name):
-            Context(**{name: given[name]})
+    for name in given:
+        if name in _COUNTS:
+            given[name] = number(given[name], name)
+    check_circumstances(given)
     return given
-
-
-def seen_of(**tiles: str) -> dict[str, str]:
-    """The texts of these options, which name tiles that nobody can draw any more; checked."""
-    from jantaku.notation import parse_tiles
-
-    for source, text in tiles.items():
-        with blaming(source):
-            parse_tiles(text)
-    return tiles
-
-
-def all_of(seen: Mapping[str, str]) -> str:
-    """The tiles of all these texts in one."""
-    from jantaku.notation import format_mpsz, parse_tiles
-
-    return format_mpsz([tile for text in seen.values() for tile in parse_tiles(text)])
-
-
-@contextmanager
-def blaming_copies(hand: str, seen: Mapping[str, str]) -> Iterator[None]:
-    """Shows in which option stands the fifth copy of a tile, as it was written there."""
-    from jantaku import Hand, HandError
-
-    try:
-        yield
-    except HandError as error:
-        if error.code != "too_many_copies" or error.source not in ("dora", "ura", "visible"):
-            raise
-        from jantaku.faults import too_many_seen
-        from jantaku.tile import Tile
-
-        tile = Tile(error.tile or 0)
-        placed = too_many_seen(tile, Hand(hand).held[tile], seen)
-        raise (placed if placed.source in seen else error) from None
-
-
-def require_yaku(given: dict[str, Any], rule: GameRule) -> None:
-    """Raises RulesError for a circumstance that is a yaku, though not under these rules."""
-    for name in _LOCAL:
-        if name in given and name not in rule.local_yaku:
-            raise RulesError(f"{name} is no yaku here", f"add --local {name}", source=name)
-    if "renhou" in given and rule.renhou == "none":
-        cure = "name rules with renhou, such as --rules ema"
-        raise RulesError("renhou is no yaku here", cure, source="renhou")
 
 
 def rules_of(options: Rules) -> GameRule:
@@ -102,16 +57,6 @@ def _local_yaku(text: str) -> frozenset[str]:
             cure = "choose among " + ", ".join(LOCAL_YAKU)
             raise RulesError(f"no local yaku {name!r}", cure, source="local")
     return frozenset(names)
-
-
-@contextmanager
-def blaming(source: str) -> Iterator[None]:
-    """Names the source of an error that does not know which text it was about."""
-    try:
-        yield
-    except JantakuError as error:
-        error.source = error.source or source
-        raise
 
 
 @contextmanager
@@ -145,6 +90,17 @@ def count_of(text: str, source: str, most: int = 10**9) -> int:
     value = number(text, source)
     if not 1 <= value <= most:
         raise JantakuError(f"no {source} {value}", f"use 1 to {most}", source=source)
+    return value
+
+
+def seconds_of(text: str, source: str) -> float:
+    """A time in seconds, above 0."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < _LONGEST_S:
+        raise JantakuError(f"no time {text[:40]!r}", "write seconds above 0", source=source)
     return value
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from jantaku.errors import JantakuError, NotationError
 
-from .console import ANSWERED, MISUSE, Console
+from .console import ANSWERED, MISUSE, NO_ANSWER, Console
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ def answer_hands(hand: str, output: Output, answer: Callable[[str], Answer]) -> 
     if hand != "-":
         found = answer(hand)
         console.show(found)
-        return found.code
+        return _code_of(found)
     codes = (_answer_line(number, raw, console, answer) for number, raw in _lines())
     return max(codes, default=ANSWERED)
 
@@ -47,7 +47,11 @@ def _answer_line(number: int, raw: bytes, console: Console, answer: Callable[[st
         console.fault(error, number)
         return MISUSE
     console.show(found, number)
-    return found.code
+    return _code_of(found)
+
+
+def _code_of(found: Answer) -> int:
+    return ANSWERED if found.answered else NO_ANSWER
 
 
 def _lines() -> Iterator[tuple[int, bytes]]:

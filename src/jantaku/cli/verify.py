@@ -35,15 +35,24 @@ Paths = Annotated[
     ),
 ]
 Jobs = Annotated[str, typer.Option("--jobs", metavar="N", help="Processes that share the work.")]
+Promised = Annotated[
+    str,
+    typer.Option(
+        "--commitment",
+        metavar="HEX",
+        help="What a server published before the game: its seed must be the one of this.",
+    ),
+]
 
 
 @with_options
-def verify(paths: Paths, *, jobs: Jobs = "1", output: Output) -> int:
+def verify(paths: Paths, *, jobs: Jobs = "1", commitment: Promised = "", output: Output) -> int:
     """Play recorded games again, by the rules.
 
     Every action must have been legal, and every win, payment and next round that of the rules;
     what differs is told a line each, and where a record does not reach the game's end. Rounds and
-    events count from 1.
+    events count from 1. A record of a server of ours, of any engine, must have the seed that was
+    committed to before its game.
     """
     from jantaku.replay.verify import verify_files
 
@@ -57,7 +66,7 @@ def verify(paths: Paths, *, jobs: Jobs = "1", output: Output) -> int:
             from .progress import Tally
 
             progress = stack.enter_context(Tally(_expected(paths)))
-        for report in stack.enter_context(closing(verify_files(paths, processes))):
+        for report in stack.enter_context(closing(verify_files(paths, processes, commitment))):
             found.add(report)
             if progress is not None:
                 progress.advance(found.rounds)

@@ -2,9 +2,10 @@
 
 One JSON file per language, all with the same sections and keys; some have `{placeholders}`. What
 few commands show has a catalog of its own, a folder with such files: `rules` explains the options
-of the rules, `house_rules` is their help, `sheet` the balance sheet. Each file is read when first
-asked for. English names a yaku by its romaji, with a gloss where one helps. Errors are not here:
-they speak English to the author of a text or program. May import `errors` only.
+of the rules, `house_rules` is their help, `sheet` the balance sheet, `catalog` says what can be
+played. Each file is read when first asked for. English names a yaku by its romaji, with a gloss
+where one helps. Errors are not here: they speak English to the author of a text or program. May
+import `errors` only.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     Messages = Mapping[str, Mapping[str, str]]
 
 LANGUAGES = ("en", "ja", "ko", "zh")
-CATALOGS = ("rules", "house_rules", "sheet")
+CATALOGS = ("rules", "house_rules", "sheet", "catalog")
 
 _loaded: dict[tuple[str, str], Messages] = {}
 

@@ -6,7 +6,7 @@ An engine may add events and extras of its own, but no other way of asking. `to_
 """
 
 from jantaku.protocol.actions import Action, Choose, Declare, Discard, Item, Press, Toggle
-from jantaku.protocol.codec import Json, from_dict, schema_of, to_dict
+from jantaku.protocol.codec import Json, from_dict, from_text, schema_of, to_dict, to_json
 from jantaku.protocol.events import (
     Called,
     CoreEvent,
@@ -87,7 +87,9 @@ __all__ = [
     "WinLine",
     "Won",
     "from_dict",
+    "from_text",
     "pause_s",
     "schema_of",
     "to_dict",
+    "to_json",
 ]

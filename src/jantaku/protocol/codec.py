@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from functools import lru_cache
 from types import UnionType
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, Union, get_args, get_origin
 
 from jantaku.errors import ProtocolError
 
@@ -27,9 +27,30 @@ def to_dict(value: object) -> dict[str, Json]:
     >>> to_dict(Drew(0, Tile("5m", red=True)))
     {'type': 'draw', 'seat': 0, 'tile': {'name': '5m', 'red': True}}
     """
-    document = _plain(value)
+    document = to_json(value)
     assert isinstance(document, dict)
     return document
+
+
+def to_json(value: Any) -> Json:
+    """A value of the protocol, or several in a tuple or by name, as they stand inside of another.
+
+    >>> from jantaku.protocol import Tile
+    >>> to_json((Tile("5m"), None))
+    [{'name': '5m'}, None]
+    """
+    kind = type(value)
+    if kind in _ATOMS:
+        return value  # type: ignore[no-any-return]
+    if kind is tuple or kind is list:
+        return [to_json(one) for one in value]
+    if is_dataclass(kind):
+        return _fields(value, _rows_of(kind))
+    if isinstance(value, (tuple, list)):
+        return [to_json(one) for one in value]
+    if isinstance(value, Mapping):
+        return {str(name): to_json(one) for name, one in value.items()}
+    return value  # type: ignore[no-any-return]
 
 
 def from_dict(kind: Any, document: object) -> Any:
@@ -41,10 +62,24 @@ def from_dict(kind: Any, document: object) -> Any:
     >>> from_dict(Action, {"type": "press", "button": "ron"})
     Press(button='ron', tile=None, own=(), type='press')
     """
+    try:
+        text = json.dumps(document)
+    except (TypeError, ValueError, RecursionError):
+        raise ProtocolError("this is no JSON", "send JSON") from None
+    return from_text(kind, text)
+
+
+def from_text(kind: Any, text: str) -> Any:
+    """The value of that kind that a JSON text writes; raises `ProtocolError` as `from_dict` does.
+
+    >>> from jantaku.protocol import Action
+    >>> from_text(Action, '{"type": "press", "button": "pass"}').button
+    'pass'
+    """
     from pydantic import ValidationError  # a tenth of a second that only readers of JSON need
 
     try:
-        return _adapter(kind).validate_json(json.dumps(document), strict=True)
+        return _adapter(kind).validate_json(text, strict=True)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         place = ".".join(map(str, first["loc"])) or "the whole"
@@ -84,25 +119,23 @@ def _is_tagged(kind: Any) -> bool:
     return is_dataclass(kind) and _TAG in (field.name for field in fields(kind))
 
 
-def _plain(value: Any) -> Json:
-    if is_dataclass(value):
-        kind: Any = type(value)
-        return {
-            name: _plain(field)
-            for name, default in _fields_of(kind)
-            if ((field := getattr(value, name)) is not default and field != default)
-            or name == _TAG
-            or default is MISSING
-        }
-    if isinstance(value, (tuple, list)):
-        return [_plain(one) for one in value]
-    if isinstance(value, Mapping):
-        return {str(name): _plain(one) for name, one in value.items()}
-    return value  # type: ignore[no-any-return]
+_ATOMS: Final = frozenset((str, int, bool, float, type(None)))
+"""What is JSON as it stands: most of what is written, so it is looked for first."""
+
+
+def _fields(value: object, rows: tuple[tuple[str, Any, bool], ...]) -> dict[str, Json]:
+    document: dict[str, Json] = {}
+    for name, default, always in rows:
+        field = getattr(value, name)
+        if always or (field is not default and field != default):
+            document[name] = field if type(field) in _ATOMS else to_json(field)
+    return document
 
 
 @lru_cache(maxsize=256)
-def _fields_of(kind: Any) -> tuple[tuple[str, Any], ...]:
-    """The fields of a dataclass and their defaults, the tag first."""
-    rows = [(one.name, one.default) for one in fields(kind)]
+def _rows_of(kind: Any) -> tuple[tuple[str, Any, bool], ...]:
+    """The fields of a dataclass, their defaults, whether each is always written; the tag first."""
+    rows = [
+        (one.name, one.default, one.default is MISSING or one.name == _TAG) for one in fields(kind)
+    ]
     return tuple(sorted(rows, key=lambda row: row[0] != _TAG))

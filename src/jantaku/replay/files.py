@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Final, cast
+from typing import IO, TYPE_CHECKING, Final, TypeVar, cast
 
 from jantaku.errors import ReplayError
 from jantaku.replay.hostile import (
@@ -28,6 +28,7 @@ from jantaku.replay.hostile import (
 )
 from jantaku.replay.majsoul import read_majsoul, write_majsoul, write_majsoul_wire
 from jantaku.replay.mjai import read_mjai, write_mjai
+from jantaku.replay.native import NativeRecord, is_native, read_riichi
 from jantaku.replay.tenhou_json import read_tenhou_json, write_tenhou_json
 from jantaku.replay.tenhou_xml import read_tenhou_xml, write_tenhou_xml
 
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from jantaku.replay.record import GameRecord
+
+T = TypeVar("T")
 
 _HEAD = 1 << 18  # what a format is told by
 _BUFFER = 1 << 16
@@ -52,7 +55,7 @@ _DAMAGED = (
     zipfile.BadZipFile,
     zlib.error,
 )
-_CURE = "formats are Tenhou's XML and JSON, Mahjong Soul's JSON and protobuf, and mjai"
+_CURE = "formats are Tenhou's XML and JSON, Mahjong Soul's JSON and protobuf, mjai, and our own"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +81,22 @@ FORMATS: Final[dict[str, Format]] = {
 """The formats by name."""
 
 
+NATIVE: Final = "jantaku"
+"""The name of our own format, which nothing but a game played here can be written in."""
+
+
 def read_game(data: bytes) -> GameRecord:
     """The game of a record in any format.
 
-    Raises `ReplayError` for what is not a record.
+    Raises `ReplayError` for what is not a record, and for our own of a game that is not riichi.
     """
-    return FORMATS[format_of(data)].read(data)
+    name = format_of(data)
+    return read_riichi(data) if name == NATIVE else FORMATS[name].read(data)
+
+
+def read_record(data: bytes) -> GameRecord | NativeRecord:
+    """The game of a record in any format; our own as it came, for it may be of any engine."""
+    return NativeRecord(data) if format_of(data) == NATIVE else read_game(data)
 
 
 def format_of(data: bytes) -> str:
@@ -97,6 +110,8 @@ def format_of(data: bytes) -> str:
     start = data[:_HEAD].lstrip(b"\xef\xbb\xbf \t\r\n")
     if start.startswith((b"<", b"\x1f\x8b")):
         return "tenhou_xml"
+    if is_native(start):
+        return NATIVE
     if start.startswith(b"{"):
         return next((name for name, mark in _JSON_MARKS if mark.search(start)), "majsoul")
     if b".lq." in start:
@@ -130,7 +145,7 @@ def _firsts(path: str | PathLike[str]) -> Iterator[tuple[str, GameRecord | Repla
     """Up to two games of the file."""
     archive, mark, member = str(path).partition("!")
     only = member if mark and Path(archive).is_file() else None
-    games = _games(Path(archive if only is not None else path), only)
+    games = _games(Path(archive if only is not None else path), read_game, only)
     for _, game in zip(range(2), games, strict=False):
         yield game
 
@@ -143,9 +158,22 @@ def iter_games(
     Where one cannot be read its `ReplayError` stands in its place and the others go on. Folders
     are searched, in order, for files with the suffixes of game records.
     """
+    return _all_of(paths, read_game)
+
+
+def iter_records(
+    paths: Iterable[str | PathLike[str]],
+) -> Iterator[tuple[str, GameRecord | NativeRecord | ReplayError]]:
+    """The same, but for records of our own, which are given as they came (`read_record`)."""
+    return _all_of(paths, read_record)
+
+
+def _all_of(
+    paths: Iterable[str | PathLike[str]], read: Callable[[bytes], T]
+) -> Iterator[tuple[str, T | ReplayError]]:
     for path in paths:
         for file in _files(Path(path)):
-            yield from _games(file)
+            yield from _games(file, read)
 
 
 def _files(path: Path) -> Iterator[Path]:
@@ -156,22 +184,24 @@ def _files(path: Path) -> Iterator[Path]:
     yield from (file for file in inside if file.suffix in _SUFFIXES and file.is_file())
 
 
-def _games(path: Path, only: str | None = None) -> Iterator[tuple[str, GameRecord | ReplayError]]:
+def _games(
+    path: Path, read: Callable[[bytes], T], only: str | None = None
+) -> Iterator[tuple[str, T | ReplayError]]:
     """The games of one file; the faults of the file itself stand in for games."""
     try:
         with path.open("rb") as file:
             if zipfile.is_zipfile(file):
-                yield from _members(file, str(path), only)
+                yield from _members(file, str(path), read, only)
             else:
                 file.seek(0)  # looking for a zip's end has moved it
-                yield from _named(str(path), file)
+                yield from _named(str(path), file, read)
     except _DAMAGED as error:
         yield str(path), _unreadable(error, str(path))
 
 
 def _members(
-    file: IO[bytes], path: str, only: str | None
-) -> Iterator[tuple[str, GameRecord | ReplayError]]:
+    file: IO[bytes], path: str, read: Callable[[bytes], T], only: str | None
+) -> Iterator[tuple[str, T | ReplayError]]:
     with zipfile.ZipFile(file) as archive:
         for info in archive.infolist():
             if info.is_dir() or only not in (None, info.filename):
@@ -181,7 +211,7 @@ def _members(
                 if info.compress_type not in UNPACKED:
                     raise NotImplementedError("packed otherwise than by deflate")
                 with archive.open(info) as member:
-                    yield from _named(name, member)
+                    yield from _named(name, member, read)
             except _DAMAGED as error:
                 yield name, _unreadable(error, name)
 
@@ -191,12 +221,14 @@ def _unreadable(error: Exception, name: str) -> ReplayError:
     return ReplayError(f"cannot be read ({detail})", "check the file and its path", file=name)
 
 
-def _named(name: str, file: IO[bytes]) -> Iterator[tuple[str, GameRecord | ReplayError]]:
+def _named(
+    name: str, file: IO[bytes], read: Callable[[bytes], T]
+) -> Iterator[tuple[str, T | ReplayError]]:
     """The games of an open file, faults named after it."""
-    games = _stream(file)
+    games = _stream(file, read)
     while True:
         try:
-            game: GameRecord | ReplayError = next(games)
+            game: T | ReplayError = next(games)
         except StopIteration:
             return
         except ReplayError as error:
@@ -208,13 +240,13 @@ def _named(name: str, file: IO[bytes]) -> Iterator[tuple[str, GameRecord | Repla
         yield name, game
 
 
-def _stream(file: IO[bytes]) -> Iterator[GameRecord | ReplayError]:
+def _stream(file: IO[bytes], read: Callable[[bytes], T]) -> Iterator[T | ReplayError]:
     """The games of an open file, one after the other; raises what ends the reading."""
     faults = 0
     with _unpacked(file) as stream:
         for part in _parts(stream):
             try:
-                yield read_game(part)
+                yield read(part)
             except ReplayError as error:
                 faults += 1
                 yield error
@@ -282,9 +314,15 @@ def _begins_tenhou(line: bytes, before: bytes) -> bool:
     return [*map(int, this.groups())] <= [*map(int, last.groups())]
 
 
+def _begins_native(line: bytes, before: bytes) -> bool:
+    """The setup belongs to the line about the game that stands before it."""
+    return is_native(line) and not before.startswith(b'{"record"')
+
+
 _START_GAME = re.compile(rb'"type"\s*:\s*"start_game"')
 _FIRST_ROUND = re.compile(rb'"log"\s*:\s*\[\s*\[\s*\[\s*(\d{1,4})\s*,\s*(\d{1,4})')
 _BEGINNINGS: Final[dict[str, Callable[[bytes, bytes], bool]]] = {
+    NATIVE: _begins_native,
     "mjai": _begins_mjai,
     "tenhou_json": _begins_tenhou,
 }

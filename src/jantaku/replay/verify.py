@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku import _kernel
-from jantaku.errors import ReplayError
+from jantaku.errors import ReplayError, SeedError
 from jantaku.notation import format_tile
-from jantaku.replay.files import iter_games
+from jantaku.replay.files import iter_records
+from jantaku.replay.native import NativeRecord, keeps_promise, read_native
 from jantaku.replay.record import EVENT_SIZE, EventCode, iter_packed, limit_of
 from jantaku.tile import TileId, tile_of_id
 from jantaku.workers import worker_pool
@@ -29,11 +30,13 @@ if TYPE_CHECKING:
     from jantaku.rules import GameRule
 
 _XML, _JSON, _MAJSOUL, _MJAI = "Tenhou XML", "tenhou.net/6", "Mahjong Soul", "mjai"
+_OWN = "Jantaku"
 _ALL = (_XML, _JSON, _MAJSOUL, _MJAI)
 
 FIELDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "action": ("every draw, discard, call, riichi and win: legal when it was made", _ALL),
     "event": ("riichi accepted, dora turned and the end of the round: when the rules say", _ALL),
+    "seed": ("the seed: the one that was committed to before the game", (_OWN,)),
     "wall": ("starting hands, draws and indicators: those of the wall", (_XML, _MAJSOUL)),
     "dice": ("the dice: those of the seed", (_XML,)),
     "start": ("points at the beginning: Tenhou's in an mjlog, elsewhere the same for all", _ALL),
@@ -64,6 +67,7 @@ FIELDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 """What is compared: its name, what it is, and the formats that tell it."""
 
 _WINDS = "ESWN"
+_BROKEN = "the seed is not the one that was committed to"
 _SEED_PREFIX = "mt19937ar-sha512-n288-base64,"
 _SEED_SIZE = 624 * 4
 _DORA = frozenset({"dora", "ura_dora", "red_dora", "kita"})
@@ -161,9 +165,29 @@ def verify_game(game: GameRecord, name: str = "") -> GameReport:
     return GameReport(name, len(game.rounds), tuple(differences), missing=tuple(missing))
 
 
-def verify_files(paths: Sequence[str], jobs: int = 1) -> Generator[GameReport]:
-    """A report on every game of the files, archives and their members; unreadable ones too."""
-    games = ((name, game) for name, game in iter_games(paths))
+def verify_native(data: bytes, name: str = "", promised: str = "") -> GameReport:
+    """The report on a record of our own, of any engine: every action was legal as it was read.
+
+    What is compared is its seed, with the commitment in the record and, where one is given, with
+    the one that was published before the game. Raises `ReplayError` for what cannot be played.
+    """
+    about, game = read_native(data)
+    rounds = sum(one.event.type == "round" for one in game.events_since(0, None))
+    try:
+        kept = keeps_promise(about, game, promised)
+    except SeedError as error:
+        raise ReplayError(error.fault, error.cure) from None
+    differences = () if kept in (None, True) else (Difference(0, None, _BROKEN, "seed"),)
+    missing = () if game.status == "over" else ("ends before the game is over",)
+    return GameReport(name, rounds, differences, missing=missing)
+
+
+def verify_files(paths: Sequence[str], jobs: int = 1, promised: str = "") -> Generator[GameReport]:
+    """A report on every game of the files, archives and their members; unreadable ones too.
+
+    `promised` is the commitment to the seed of a record of our own, as it was published.
+    """
+    games = ((name, game, promised) for name, game in iter_records(paths))
     if jobs == 1:
         yield from map(_report, games)
         return
@@ -171,15 +195,24 @@ def verify_files(paths: Sequence[str], jobs: int = 1) -> Generator[GameReport]:
         yield from pool.map(_report, games, chunksize=8)
 
 
-def _report(named: tuple[str, GameRecord | ReplayError]) -> GameReport:
-    name, game = named
+def _report(named: tuple[str, GameRecord | NativeRecord | ReplayError, str]) -> GameReport:
+    name, game, promised = named
     try:
         if isinstance(game, ReplayError):
             raise game
+        if isinstance(game, NativeRecord):
+            return verify_native(game.data, name, promised)
+        _refuse_promise(promised)
         return verify_game(game, name)
     except ReplayError as error:
         error.file = error.file or name
         return GameReport(name, error=error)
+
+
+def _refuse_promise(promised: str) -> None:
+    if promised:
+        fault = "no seed was committed to in this format"
+        raise ReplayError(fault, "leave the commitment out, or download our own format")
 
 
 def _sentence(row: _Row) -> str:

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from jantaku.rules import GameRule
 
 WINS: Final = frozenset(("tsumo", "ron", "win_anyway"))
-_HONORS: Final = 27  # the first kind that is one
-_WINDS: Final = range(_HONORS, _HONORS + 4)
+_NINE: Final = "kyuushu_kyuuhai"
 _NOBODY: Final = "nobody"
 
 
@@ -73,37 +72,13 @@ def _draw_claims(
     """People may claim any draw, robots one that there is; but never nine terminals."""
     names = [name for name in DRAWS if name == "other" or getattr(rule, name)]
     if seat in people.robots:
-        names = [name for name in names if _holds(state, name)]
+        names = [name for name in names if name != _NINE and is_true(state, Claim(seat, name))]
     return [Action("draw_claim", name=name) for name in names]
-
-
-def _holds(state: _kernel.RiichiState, name: str) -> bool:
-    seats = range(len(state.points))
-    if name == "suufon_renda":
-        rivers = [state.river(seat) for seat in seats]
-        called = any(state.melds(seat) for seat in seats)
-        if called or len(rivers) < 4 or not all(rivers) or sum(map(len, rivers)) > 4:
-            return False
-        kinds = {river[0][0] // 4 for river in rivers}
-        return len(kinds) == 1 and kinds <= set(_WINDS)
-    if name == "suucha_riichi":
-        return len(seats) == 4 and all(map(state.is_riichi, seats))
-    return name == "suukaikan" and state.n_kans == 4 and state.kan_owners.bit_count() > 1
 
 
 def is_true(state: _kernel.RiichiState, claim: Claim) -> bool:
     """Whether an abortive draw that was claimed is there."""
-    if claim.name == "kyuushu_kyuuhai":
-        return _nine_kinds(state, claim.seat)
-    return _holds(state, claim.name)
-
-
-def _nine_kinds(state: _kernel.RiichiState, seat: Seat) -> bool:
-    tiles: Any = state.tiles(seat)
-    kinds = {tile // 4 for tile in tiles}
-    orphans = {kind for kind in kinds if kind >= _HONORS or kind % 9 in (0, 8)}
-    untouched = not any(state.melds(other) for other in range(len(state.points)))
-    return untouched and not state.river(seat) and len(orphans) >= 9
+    return claim.name in DRAWS and state.is_abortive(DRAWS[claim.name], claim.seat)
 
 
 def hear_calls(
@@ -163,7 +138,7 @@ def laid_open(hearing: Hearing) -> tuple[Claim, ...]:
         return tuple(
             claim for claim in hearing.claims if claim.name or not hearing.may_cancel(claim.seat)
         )
-    return tuple(one for one in hearing.claims if one.name in ("tenpai", "kyuushu_kyuuhai"))
+    return tuple(one for one in hearing.claims if one.name in ("tenpai", _NINE))
 
 
 # -- what the program finds ---------------------------------------------------------------------

@@ -152,7 +152,9 @@ class Ask:
     """A decision that is asked of this seat, and the time for it; None where there is no clock.
 
     `legal` of the view says what may be done. `base_ms` runs first, then what is left of the bank;
-    both count from when this message is sent.
+    both count from when this message is sent. One answer is taken: a seat that has answered is not
+    asked any more, though `deciding` of its view says that it decides until the others have, too.
+    `number` counts the seat's own decisions alone.
     """
 
     number: int
@@ -193,7 +195,8 @@ class TableTold:
     `view` is as it was before the event with the number `at`; `events` are those from the number
     asked for, or the round's first; the ones from `at` on are to be folded into the view. `number`
     is that of the next event. `seed` is told when the game is over: then `commitment` is its
-    SHA-256.
+    SHA-256. `fault` says why a game has failed; `suspending` are the seats that want to go on
+    another day.
     """
 
     table: str
@@ -211,6 +214,8 @@ class TableTold:
     waiting: Waiting | None = None
     seed: str = ""
     result: Mapping[str, Any] | None = None
+    fault: str = ""
+    suspending: tuple[Seat, ...] = ()
     open_hands: bool = False
     type: Literal["table"] = "table"
 
@@ -235,7 +240,11 @@ class Update:
 
 @dataclass(frozen=True, slots=True)
 class TableChanged:
-    """Something about a table that is no event of its game; only what is there has changed."""
+    """Something about a table that is no event of its game; only what is there has changed.
+
+    `waiting` is over when events are told again. `delayed` says that there is nothing to see yet
+    for who watches with a delay: a `table` follows when there is.
+    """
 
     table: str
     state: TableState | None = None
@@ -246,6 +255,7 @@ class TableChanged:
     delayed: bool = False
     seed: str = ""
     result: Mapping[str, Any] | None = None
+    fault: str = ""
     spectators: int | None = None
     type: Literal["table_changed"] = "table_changed"
 
@@ -267,6 +277,16 @@ class RoomTold:
     code: str
     room: Mapping[str, Any] | None
     type: Literal["room"] = "room"
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """Somebody asks one to sit down in a room; `summary` says what is played there."""
+
+    code: str
+    by: str
+    summary: str
+    type: Literal["invited"] = "invited"
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +327,17 @@ class Pong:
 
 
 ToClient: TypeAlias = (
-    Hello | TableTold | Update | TableChanged | Said | RoomTold | LobbyTold | Ack | Fault | Pong
+    Hello
+    | TableTold
+    | Update
+    | TableChanged
+    | Said
+    | RoomTold
+    | Invited
+    | LobbyTold
+    | Ack
+    | Fault
+    | Pong
 )
 
 CODES: Final = (
@@ -322,4 +352,16 @@ CODES: Final = (
     "illegal",
     "not_allowed",
     "unavailable",  # the store or the owner of the table cannot be reached just now
+    "not_signed_in",
 )
+
+CLOSED_MALFORMED: Final = 4400
+"""The socket is closed after too many messages that were refused: a program at fault."""
+CLOSED_NOT_SIGNED_IN: Final = 4401
+"""Nobody is signed in: become a guest first."""
+CLOSED_WRONG_PROTOCOL: Final = 4406
+"""The client speaks another version of the protocol only: load the page anew."""
+CLOSED_TOO_SLOW: Final = 4408
+"""The client did not take what it was told: connect again."""
+CLOSED_TOO_MANY: Final = 4429
+"""The person has as many sockets as one may."""

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from jantaku.answers.circumstances import blaming
 from jantaku.errors import JantakuError, ReplayError
 from jantaku.haiyuki.ladder import Ladder
 from jantaku.haiyuki.refusal import refuse
@@ -13,7 +14,6 @@ from jantaku.haiyuki.texts import line as words
 from jantaku.seeds import game_seed
 
 from ..console import ANSWERED, NO_ANSWER
-from ..situation import blaming
 from .characters import character_named
 from .match import Match
 from .words import Left, ask, screen_of, tell, word

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from jantaku.answers.circumstances import blaming
 from jantaku.errors import JantakuError
 
 from ..console import ANSWERED, NO_ANSWER, Console
 from ..options import Output, with_options
-from ..situation import blaming
 from .words import screen_of, speaking
 
 if TYPE_CHECKING:

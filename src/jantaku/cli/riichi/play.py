@@ -8,6 +8,7 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
+from jantaku.answers.circumstances import blaming
 from jantaku.draw.game import ranking_page
 from jantaku.draw.names import NAME_COLUMNS
 from jantaku.draw.sheet import game_page
@@ -20,7 +21,7 @@ from jantaku.sheet import Player, Sheet, details_of
 from ..console import ANSWERED, NO_ANSWER
 from ..seeds import seed_given, seed_told_after
 from ..signals import Signalled, end_on_signals
-from ..situation import blaming, blaming_alone, count_of, players_named, rules_of
+from ..situation import blaming_alone, count_of, players_named, rules_of
 from .session import Match, Session, sitters_of
 from .table import Left, Table
 

@@ -1,1 +1,7 @@
-"""Where people meet: rooms, what is played in them, who sits where, and the lobby."""
+"""Rooms as values: what is agreed in one, who sits where, and what may become of it.
+
+- `values`: a room; `codes`: what it is found by
+- `checking`: settings that can be played; `moves`: one room in, the next one out
+
+Nothing here is stored or told: `jantaku.server.lobby` does that. May import jantaku.catalog.
+"""

@@ -1,32 +1,16 @@
 """A room and what is agreed in it: frozen values that are stored and told as they are.
 
-May import jantaku.protocol.
+May import jantaku.catalog.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-Seat: TypeAlias = int
+from jantaku.catalog.values import Seat, Setup
 
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What is played: an engine, one of its presets, and what differs from it.
-
-    `options` are those of the engine: of `GameRule` for riichi, the characters and rules of
-    Haiyuki, the `config` of a ruleset. `mods` are a ruleset's, by name. `text` is a ruleset of
-    one's own, and takes the place of the preset.
-    """
-
-    engine: str = "riichi"
-    preset: str = "tenhou"
-    players: int | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
-    mods: tuple[str, ...] = ()
-    text: str = ""
+__all__ = ["Pace", "Room", "RoomSeat", "RoomSettings", "Seat", "Setup", "Spectators"]
 
 
 @dataclass(frozen=True, slots=True)

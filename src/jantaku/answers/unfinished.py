@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from .console import NO_ANSWER
-
 if TYPE_CHECKING:
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
@@ -23,7 +21,7 @@ class Unfinished:
 
     distance: Distance
     asked: str
-    code: int = NO_ANSWER
+    answered: bool = False
 
     def page(self, look: Look) -> Page:
         """The distance, and where to ask."""

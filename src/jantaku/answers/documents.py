@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from jantaku.notation import format_tile
-
-from .options import Situation, Winning
 
 if TYPE_CHECKING:
     from jantaku import Context, Permission, Score
@@ -15,6 +12,23 @@ if TYPE_CHECKING:
 
 _VALUES = ("round", "seat", "kita", "honba", "riichi_sticks")
 _INDICATORS = ("dora", "ura")
+_FLAGS = (
+    "chankan",
+    "chiihou",
+    "double_riichi",
+    "ippatsu",
+    "kanfuri",
+    "last_tile",
+    "open",
+    "open_riichi",
+    "paarenchan",
+    "renhou",
+    "riichi",
+    "rinshan",
+    "tenhou",
+    "tsubame_gaeshi",
+    "tsumo",
+)
 
 
 def score_dict(score: Score, look: Look) -> dict[str, object]:
@@ -45,9 +59,8 @@ def permission_dict(permission: Permission, look: Look) -> dict[str, object]:
 
 def context_dict(context: Context) -> dict[str, object]:
     """The circumstances; of the flags only the names of those that hold."""
-    names = [row.name for group in (Situation, Winning) for row in fields(group)]
-    flags = [name for name in names if getattr(context, name) is True]
+    flags = [name for name in _FLAGS if getattr(context, name)]
     values: dict[str, object] = {name: getattr(context, name) for name in _VALUES}
     for name in _INDICATORS:
         values[name] = [format_tile(kind) for kind in getattr(context, name)]
-    return {**values, "flags": sorted(flags)}
+    return {**values, "flags": flags}

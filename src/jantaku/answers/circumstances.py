@@ -1,0 +1,79 @@
+"""The circumstances of a win and the tiles that are seen, checked; a fault says where it is."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from jantaku.errors import JantakuError, RulesError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from jantaku import GameRule
+
+_LOCAL = ("open_riichi", "tsubame_gaeshi", "kanfuri", "paarenchan")
+
+
+def check_circumstances(given: Mapping[str, Any]) -> None:
+    """Raises for one of the keywords of `jantaku.Context` that cannot be, together or not."""
+    from jantaku import Context
+
+    for name, value in given.items():
+        with blaming(name):
+            Context(**{name: value})
+
+
+def seen_of(**tiles: str) -> dict[str, str]:
+    """The texts of these options, which name tiles that nobody can draw any more; checked."""
+    from jantaku.notation import parse_tiles
+
+    for source, text in tiles.items():
+        with blaming(source):
+            parse_tiles(text)
+    return tiles
+
+
+def all_of(seen: Mapping[str, str]) -> str:
+    """The tiles of all these texts in one."""
+    from jantaku.notation import format_mpsz, parse_tiles
+
+    return format_mpsz([tile for text in seen.values() for tile in parse_tiles(text)])
+
+
+@contextmanager
+def blaming_copies(hand: str, seen: Mapping[str, str]) -> Iterator[None]:
+    """Shows in which option stands the fifth copy of a tile, as it was written there."""
+    from jantaku import Hand, HandError
+
+    try:
+        yield
+    except HandError as error:
+        if error.code != "too_many_copies" or error.source not in ("dora", "ura", "visible"):
+            raise
+        from jantaku.faults import too_many_seen
+        from jantaku.tile import Tile
+
+        tile = Tile(error.tile or 0)
+        placed = too_many_seen(tile, Hand(hand).held[tile], seen)
+        raise (placed if placed.source in seen else error) from None
+
+
+def require_yaku(given: Mapping[str, Any], rule: GameRule) -> None:
+    """Raises RulesError for a circumstance that is a yaku, though not under these rules."""
+    for name in _LOCAL:
+        if name in given and name not in rule.local_yaku:
+            raise RulesError(f"{name} is no yaku here", f"add --local {name}", source=name)
+    if "renhou" in given and rule.renhou == "none":
+        cure = "name rules with renhou, such as --rules ema"
+        raise RulesError("renhou is no yaku here", cure, source="renhou")
+
+
+@contextmanager
+def blaming(source: str) -> Iterator[None]:
+    """Names the source of an error that does not know which text it was about."""
+    try:
+        yield
+    except JantakuError as error:
+        error.source = error.source or source
+        raise

@@ -1,0 +1,113 @@
+"""How far a hand is, which tiles help, what to discard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from .circumstances import all_of, blaming, blaming_copies
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from jantaku import Discard, Hand, ShantenForms, Ukeire
+    from jantaku.draw.look import Look
+    from jantaku.draw.terminal import Page
+
+
+@dataclass(frozen=True)
+class Distance:
+    """How far a hand is; with useful tiles if it draws next, with discards if it discards next."""
+
+    hand: Hand
+    forms: ShantenForms
+    ukeire: Ukeire | None = None
+    discards: Sequence[Discard] = ()
+    answered: bool = True
+
+    @property
+    def by_form(self) -> dict[str, int | None]:
+        """The shanten number of each form, None for one that this hand cannot have."""
+        forms = self.forms
+        return {
+            "standard": forms.standard,
+            "chiitoitsu": forms.chiitoitsu,
+            "kokushi": forms.kokushi,
+        }
+
+    @property
+    def shanten(self) -> int | None:
+        """The shanten number of the nearest form."""
+        return self.by_form[self.forms.best]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all tiles are in groups, but for the pair."""
+        return self.shanten == -1
+
+    def page(self, look: Look) -> Page:
+        """The distance in words and tables."""
+        from jantaku.draw.shanten import discards_page, shanten_page, ukeire_page
+
+        page = shanten_page(self.hand, self.forms, look)
+        if self.ukeire is not None:
+            page += [(), *ukeire_page(self.ukeire, look)]
+        if self.discards:
+            page += [(), *discards_page(self.discards, look)]
+        return page
+
+    def to_dict(self, _look: Look) -> dict[str, object]:
+        """The distance as in `docs/schema/shanten.schema.json`."""
+        document: dict[str, object] = {
+            "hand": f"{self.hand}",
+            "shanten": self.shanten,
+            "best": self.forms.best,
+            "forms": self.by_form,
+        }
+        if self.ukeire is not None:
+            document["ukeire"] = _useful(self.ukeire)
+        if self.discards:
+            document["discards"] = [_discard(discard) for discard in self.discards]
+        return document
+
+
+def measure(text: str, players: int) -> Distance:
+    """The distance of the hand alone."""
+    from jantaku import Hand, shanten_forms
+
+    with blaming("hand"):
+        hand = Hand(text)
+        if not hand.size:
+            from jantaku.faults import no_tiles
+
+            raise no_tiles()
+    return Distance(hand, shanten_forms(hand, players=players))
+
+
+def with_tiles(distance: Distance, seen: Mapping[str, str], players: int) -> Distance:
+    """The distance and what shortens it: useful tiles, or discards where a tile must go first.
+
+    `seen` are the tiles that nobody can draw any more, by the option that names them.
+    """
+    from jantaku import discards, ukeire
+
+    hand = distance.hand
+    with blaming_copies(str(hand), seen):
+        if hand.size % 3 == 2:
+            found = replace(distance, discards=discards(hand, all_of(seen), players=players))
+        else:
+            found = replace(distance, ukeire=ukeire(hand, all_of(seen), players=players))
+    return distance if distance.is_complete else found
+
+
+def _discard(discard: Discard) -> dict[str, object]:
+    from jantaku.notation import format_tile
+
+    return {"tile": format_tile(discard.tile), "shanten": discard.shanten, **_useful(discard)}
+
+
+def _useful(found: Ukeire | Discard) -> dict[str, object]:
+    from jantaku.notation import format_tile
+
+    tiles = [{"tile": format_tile(kind), "left": left} for kind, left in found.tiles]
+    return {"tiles": tiles, "total": found.total}

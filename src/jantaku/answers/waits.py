@@ -1,0 +1,78 @@
+"""What each tile a hand waits for is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .shanten import measure, with_tiles
+from .unfinished import Unfinished
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from jantaku import Context, GameRule, Hand, WaitValue
+    from jantaku.draw.look import Look
+    from jantaku.draw.terminal import Page
+
+_TENPAI_SIZE = 13
+
+
+def waits_answer(
+    text: str, context: Context, seen: Mapping[str, str], rule: GameRule
+) -> Waits | Unfinished:
+    """What the hand waits for and what that is worth; of one that is not tenpai how far it is.
+
+    `seen` are tiles that nobody can draw any more, by what names them (`seen_of`).
+    """
+    from jantaku import wait_values
+
+    players = rule.players
+    distance = measure(text, players)
+    with_tiles(distance, seen, players)  # for its faults
+    if distance.hand.size != _TENPAI_SIZE:
+        return Unfinished(distance, "waits")
+    visible = seen.get("visible", "")
+    values = wait_values(text, context, visible, rules=rule, players=players)
+    if not values and distance.shanten != 0:
+        return Unfinished(distance, "waits")
+    return Waits(distance.hand, context, values)
+
+
+@dataclass(frozen=True)
+class Waits:
+    """The waits of a hand and what they are worth."""
+
+    hand: Hand
+    context: Context
+    values: Sequence[WaitValue]
+    answered: bool = True
+
+    def page(self, look: Look) -> Page:
+        """The table of waits."""
+        from jantaku.draw.waits import waits_page
+
+        return waits_page(self.hand, self.values, look)
+
+    def to_dict(self, look: Look) -> dict[str, object]:
+        """The waits as in `docs/schema/waits.schema.json`."""
+        from jantaku.notation import format_tile
+
+        from .documents import context_dict, score_dict
+
+        rows = [
+            {
+                "tile": format_tile(value.kind),
+                "left": value.left,
+                "ron": score_dict(value.ron, look),
+                "tsumo": score_dict(value.tsumo, look),
+            }
+            for value in self.values
+        ]
+        total = sum(value.left for value in self.values)
+        return {
+            "hand": f"{self.hand}",
+            "context": context_dict(self.context),
+            "waits": rows,
+            "total": total,
+        }

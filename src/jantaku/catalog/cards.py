@@ -1,0 +1,106 @@
+"""The American card as data to be drawn: its hands in sections, their tiles as an example.
+
+May import the ruleset engine.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.catalog.values import CardGroup, CardLine, CardSection
+from jantaku.ruleset.compile.american import HONORS, AmericanError, read_american
+from jantaku.ruleset.values.behavior import PLAIN, beside
+from jantaku.ruleset.values.tile import Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from jantaku.ruleset.compile.ruleset import Ruleset
+
+_BASE: Final = Tile("1m")  # of the example: X is one, and the suits stand in their order
+_FLOWER: Final = "1f"
+_ANY_WIND: Final = "1z"
+_FOR_JOKERS: Final = 3  # of one tile that a hand wants, for a joker to stand for it
+
+
+def card_of(ruleset: Ruleset) -> tuple[CardSection, ...]:
+    """The hands of a ruleset's card by section; none where it has no card.
+
+    A yaku belongs to the card that asks for a hand in the card's own writing. What stands before a
+    colon in its name is its section.
+
+    >>> from jantaku.ruleset import library
+    >>> section = card_of(library.load("american"))[0]
+    >>> section.title, section.hands[0].groups[0].text, section.hands[0].groups[2].tiles
+    ('Year', 'FF', ('2p', '2p', '2p', '2p'))
+    """
+    sections: dict[str, list[CardLine]] = {}
+    score = ruleset.program.score
+    unit = score.word("point_name")
+    for listed in score.yaku_lists or ():
+        for yaku in _items(ruleset.rules.get(listed)):
+            hand = next(_hands_of(yaku), None)
+            if hand is None:
+                continue
+            title, _, name = str(yaku.get("display_name", "")).rpartition(": ")
+            worth = f"{yaku.get('value', '')} {unit}".strip()
+            sections.setdefault(title, []).append(CardLine(name, worth, groups_of(hand)))
+    return tuple(CardSection(title, tuple(hands)) for title, hands in sections.items())
+
+
+def groups_of(hand: str) -> tuple[CardGroup, ...]:
+    """The groups of a hand as the card writes it.
+
+    >>> [group.tiles for group in groups_of("XX0a XXX1b DDa")]
+    [('1m', '1m'), ('2p', '2p', '2p'), ('7z', '7z')]
+    """
+    written = [(text, _tiles(text)) for text in hand.split()]
+    often = Counter(tile for _, tiles in written for tile in tiles)
+    return tuple(
+        CardGroup(
+            text,
+            tiles,
+            text[-1] if text[-1] in "abc" else "",
+            int(text[-2]) if "X" in text else None,
+            all(often[tile] >= _FOR_JOKERS for tile in tiles),
+        )
+        for text, tiles in written
+    )
+
+
+def _hands_of(yaku: dict[str, Any]) -> Iterator[str]:
+    """The hands in the card's writing that a yaku asks for."""
+    for condition in _items(yaku.get("when")):
+        opts = condition.get("opts")
+        if condition.get("name") != "match" or not isinstance(opts, list) or len(opts) < 2:
+            continue
+        for text in opts[1] if isinstance(opts[1], list) else ():
+            if isinstance(text, str) and " " in text and _is_hand(text):
+                yield text
+
+
+def _is_hand(text: str) -> bool:
+    try:
+        return bool(read_american(text))
+    except AmericanError:
+        return False
+
+
+def _items(node: Any) -> list[dict[str, Any]]:
+    return [one for one in node if isinstance(one, dict)] if isinstance(node, list) else []
+
+
+def _tiles(text: str) -> tuple[str, ...]:
+    """An example of the tiles of a group."""
+    if text[-1] not in "abc":
+        return tuple({"F": _FLOWER, "Z": _ANY_WIND, **HONORS}[letter] for letter in text)
+    letters, place = text[:-1], "abc".index(text[-1])
+    step = int(letters[-1]) if "X" in letters else 0
+    letters = letters[:-1] if "X" in letters else letters
+    found = []
+    for letter in letters:
+        offset = 10 * place + step if letter == "X" else f"{letter}{'ABC'[place]}"
+        tile = Tile(HONORS[letter]) if letter in HONORS else beside(PLAIN, _BASE, offset)
+        found.append("" if tile is None else tile.name)
+    return tuple(found)

@@ -1,0 +1,169 @@
+"""The balance sheet of a room: what each game came to, totals, and who owes whom.
+
+A sheet is kept as a text; people are told apart by a key of their own, for names may be alike.
+May import the sheet of riichi and what is below it.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.catalog.values import (
+    Balance,
+    BalanceEntry,
+    BalanceGame,
+    BalancePayment,
+    BalanceTotal,
+)
+from jantaku.errors import SheetError
+from jantaku.game import GameSpec
+from jantaku.riichi import RiichiGame
+from jantaku.sheet import Player, details_of
+from jantaku.sheet.games import ITEMS, SUSPENDED, game_of
+from jantaku.sheet.settling import Total, payments_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from jantaku.catalog.values import Seat, Sitting
+    from jantaku.game import Game
+    from jantaku.protocol import GameResult
+    from jantaku.seeds import Seed
+
+_VERSION: Final = 1
+_CURE: Final = "give a sheet that `entered` wrote"
+
+
+def entered(
+    sheet: str,
+    table: str,
+    game: Game[Any, Any, Any],
+    sitting: Mapping[Seat, Sitting],
+    when: float,
+) -> str:
+    """The sheet with a game that is over, once: entering a table again changes nothing.
+
+    An empty text is an empty sheet. Raises `SheetError` for what is no sheet.
+    """
+    games = list(_games(sheet))
+    if game.result is None or any(one.table == table for one in games):
+        return sheet
+    entries = _of_riichi(game, sitting, when) if isinstance(game, RiichiGame) else None
+    if entries is None:
+        entries = _plain(game.result, sitting)
+    engine = type(game).ENGINE
+    games.append(BalanceGame(table, when, engine, game.result.reason, entries))
+    return json.dumps({"version": _VERSION, "games": [asdict(one) for one in games]})
+
+
+def balance_of(sheet: str, tables: Collection[str] | None = None) -> Balance:
+    """The balance of a sheet, or of those tables alone.
+
+    >>> balance_of("").games
+    ()
+    """
+    games = [one for one in _games(sheet) if tables is None or one.table in tables]
+    totals = _totals(games)
+    settled = bool(games) and all(one.engine == RiichiGame.ENGINE for one in games)
+    return Balance(tuple(games), totals, _payments(totals) if settled else ())
+
+
+def gone_on_with(game: Game[Any, Any, Any], seed: Seed) -> GameSpec | None:
+    """The game that goes on where the rules of this one let it be suspended; None for any other.
+
+    Its walls follow from a seed of its own.
+    """
+    if not isinstance(game, RiichiGame) or game.suspended is None:
+        return None
+    old = game.spec
+    options = {name: value for name, value in old.options.items() if name == "robots"}
+    options["start"] = game.suspended.to_dict()
+    return GameSpec(old.engine, old.version, old.rules, seed, options)
+
+
+def _of_riichi(
+    game: RiichiGame, sitting: Mapping[Seat, Sitting], when: float
+) -> tuple[BalanceEntry, ...] | None:
+    """The entries with all items; None where a result does not add up as a sheet wants it."""
+    assert game.result is not None
+    players = [Player(sitting[seat].key, sitting[seat].bot) for seat in game.seats]
+    moment = datetime.fromtimestamp(when, UTC)
+    try:
+        details = details_of(game)
+        made = game_of(game.result, game.rule, players=players, when=moment, details=details)
+    except SheetError:
+        return None
+    return tuple(
+        BalanceEntry(
+            sitting[seat].key,
+            seat,
+            sitting[seat].name,
+            sitting[seat].bot,
+            entry.place,
+            entry.points,
+            entry.total,
+            {item: getattr(entry, item) for item in (*ITEMS, "chombo")},
+        )
+        for seat, entry in zip(game.seats, made.entries, strict=True)
+    )
+
+
+def _plain(result: GameResult, sitting: Mapping[Seat, Sitting]) -> tuple[BalanceEntry, ...]:
+    return tuple(
+        BalanceEntry(
+            sitting[row.seat].key,
+            row.seat,
+            sitting[row.seat].name,
+            sitting[row.seat].bot,
+            row.rank + 1,
+            row.points,
+            row.points,
+        )
+        for row in result.seats
+    )
+
+
+def _totals(games: Iterable[BalanceGame]) -> tuple[BalanceTotal, ...]:
+    found: dict[str, list[tuple[BalanceEntry, bool]]] = {}
+    for game in games:
+        for entry in game.entries:
+            found.setdefault(entry.key, []).append((entry, game.reason == SUSPENDED))
+    totals = [_total(entries) for entries in found.values()]
+    return tuple(sorted(totals, key=lambda total: -total.total))
+
+
+def _total(entries: Sequence[tuple[BalanceEntry, bool]]) -> BalanceTotal:
+    """Of entries and whether their games were suspended: those are no games that ended."""
+    last = entries[-1][0]
+    ended = [entry for entry, suspended in entries if not suspended]
+    most = max((entry.place for entry in ended), default=0)
+    places = tuple(sum(entry.place == at for entry in ended) for at in range(1, max(4, most) + 1))
+    total = sum(entry.total for entry, _ in entries)
+    return BalanceTotal(last.key, last.name, last.bot, len(ended), places, total)
+
+
+def _payments(totals: Iterable[BalanceTotal]) -> tuple[BalancePayment, ...]:
+    owed = [Total(one.key, one.bot, one.games, (0, 0, 0, 0), round(one.total)) for one in totals]
+    return tuple(BalancePayment(one.payer, one.payee, one.points) for one in payments_of(owed))
+
+
+def _games(sheet: str) -> Iterable[BalanceGame]:
+    if not sheet:
+        return ()
+    try:
+        document = json.loads(sheet)
+        if document["version"] != _VERSION:
+            raise SheetError("a sheet of another version", _CURE)
+        return tuple(
+            BalanceGame(
+                **{**one, "entries": tuple(BalanceEntry(**entry) for entry in one["entries"])}
+            )
+            for one in document["games"]
+        )
+    except (ValueError, LookupError, TypeError, RecursionError) as error:
+        if isinstance(error, SheetError):
+            raise
+        raise SheetError("this is no balance sheet", _CURE) from None

@@ -1,0 +1,261 @@
+"""The catalog itself: each question passed to the engine it is about.
+
+May import riichi, rulesets, haiyuki and values.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.catalog import haiyuki, riichi, rulesets
+from jantaku.catalog.values import (
+    Agreed,
+    Choices,
+    EngineOffered,
+    LevelOffered,
+    Pages,
+    PresetOffered,
+    Setup,
+)
+from jantaku.catalog.words import word
+from jantaku.errors import ArgumentError, JantakuError, RulesError, shown
+from jantaku.players.by_engine import player_names
+from jantaku.seeds import check_seed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator
+
+    from jantaku.catalog.values import Seat
+    from jantaku.game import Game, GameSpec
+    from jantaku.seeds import Seed, SeedLike
+
+_LONGEST: Final = 40  # characters of a name that is told
+
+
+@dataclass(frozen=True, slots=True)
+class _Engine:
+    """What the catalog asks of an engine. `levels` are its bots, the one to recommend first."""
+
+    presets: Callable[[str], Iterator[PresetOffered]]
+    choices: Callable[[Setup, str], Choices]
+    opened: Callable[[Setup, Seed, Collection[Seat]], GameSpec]
+    agreed: Callable[[Setup, str], Agreed]
+    pages: Callable[[Setup, str], Pages]
+    fill: Callable[[Setup], str]
+    winning: Callable[[Any], frozenset[str]]
+    levels: tuple[str, ...]
+    absent: str
+    own_text: bool = False
+
+
+_ENGINES: Final = {
+    "riichi": _Engine(
+        riichi.presets,
+        riichi.choices,
+        riichi.opened,
+        riichi.agreed,
+        riichi.pages,
+        riichi.level,
+        lambda _game: riichi.WINS,
+        ("smart", "efficiency", "docile", "tsumogiri", "random"),
+        absent="smart",
+    ),
+    "ruleset": _Engine(
+        rulesets.presets,
+        rulesets.choices,
+        rulesets.opened,
+        rulesets.agreed,
+        rulesets.pages,
+        rulesets.level,
+        lambda game: rulesets.winning(game.ruleset),
+        ("efficiency", "tsumogiri", "random"),
+        absent="efficiency",
+        own_text=True,
+    ),
+    "haiyuki": _Engine(
+        haiyuki.presets,
+        haiyuki.choices,
+        haiyuki.opened,
+        haiyuki.agreed,
+        haiyuki.pages,
+        haiyuki.level,
+        lambda _game: haiyuki.WINS,
+        ("normal", "easy", "hard", "auto", "random"),
+        absent="auto",
+    ),
+}
+
+
+def offers(language: str = "en") -> tuple[EngineOffered, ...]:
+    """Every engine with its presets and its bots.
+
+    >>> [one.engine for one in offers()]
+    ['riichi', 'ruleset', 'haiyuki']
+    """
+    return tuple(
+        EngineOffered(
+            name,
+            word("engine", name, language),
+            word("about", name, language),
+            tuple(engine.presets(language)),
+            levels(name, language),
+            engine.absent,
+            engine.own_text,
+        )
+        for name, engine in _ENGINES.items()
+    )
+
+
+def levels(engine: str, language: str = "en") -> tuple[LevelOffered, ...]:
+    """The bots of an engine, the one to recommend first.
+
+    >>> levels("haiyuki")[0].name
+    'normal'
+    """
+    names = _engine(engine).levels
+    assert set(names) == set(player_names(engine))
+    return tuple(
+        LevelOffered(name, word("level", name, language), word("level_about", name, language))
+        for name in names
+    )
+
+
+def choices(setup: Setup, language: str = "en") -> Choices:
+    """All that can be chosen about the preset, or the text, of a setup.
+
+    What it has chosen already makes no difference. An error names the field at fault.
+
+    >>> choices(Setup("riichi", "wrc")).groups[0].options[0].name
+    'red_fives'
+    """
+    plain = replace(setup, options={}, mods=(), without=())
+    return _engine(setup.engine).choices(plain, language)
+
+
+def brings_rules(setup: Setup) -> bool:
+    """Whether a setup brings rules of its own, which may be hostile: a text, parts of a ruleset.
+
+    >>> brings_rules(Setup("ruleset", "hong_kong", options={"max_rounds": 4}))
+    False
+    """
+    return bool(setup.text) or (setup.engine == "ruleset" and rulesets.has_parts(setup.options))
+
+
+def tried(document: dict[str, Any]) -> bool:
+    """Whether the setup that is written so can be played: for a process apart."""
+    try:
+        agreed(Setup(**document))
+    except (JantakuError, TypeError):
+        return False
+    return True
+
+
+def opened(setup: Setup, seed: SeedLike, bots: Collection[Seat] = ()) -> GameSpec:
+    """The game of a setup, which can be played, bots sitting at those seats.
+
+    Raises `RulesError` or `RulesetError` whose source is the field of the setup at fault.
+
+    >>> opened(Setup(options={"tobi_prize": -1}), seed=7)
+    Traceback (most recent call last):
+        ...
+    jantaku.errors.RulesError: options.tobi_prize: tobi_prize cannot be -1; it is a whole number \
+from 0 to 30000
+    """
+    engine = _engine(setup.engine)
+    seats = engine.agreed(setup, "en").seats
+    strangers = [seat for seat in bots if seat not in seats]
+    if strangers:
+        raise ArgumentError(f"there is no seat {shown(strangers[0])}", f"the seats are {seats}")
+    return engine.opened(setup, check_seed(seed), bots)
+
+
+def agreed(setup: Setup, language: str = "en") -> Agreed:
+    """The seats of a setup, and what it is in a line; an error names the field at fault.
+
+    >>> agreed(Setup("haiyuki", "battle")).seats
+    (0, 1)
+    """
+    return _engine(setup.engine).agreed(setup, language)
+
+
+def pages(setup: Setup, language: str = "en") -> Pages:
+    """The rules of a setup, its yaku, and its card where it has one.
+
+    >>> pages(Setup("ruleset", "american")).card[0].title
+    'Year'
+    """
+    return _engine(setup.engine).pages(setup, language)
+
+
+def winning_buttons(game: Game[Any, Any, Any]) -> frozenset[str]:
+    """The names of the buttons by which a seat of this game wins.
+
+    >>> from jantaku import RiichiGame
+    >>> sorted(winning_buttons(RiichiGame(seed=7)))
+    ['ron', 'tsumo']
+    """
+    return _engine(type(game).ENGINE).winning(game)
+
+
+def fill_level(setup: Setup) -> str:
+    """The bot that takes an empty seat where nobody names one.
+
+    >>> fill_level(Setup(options={"robots": "docile"}))
+    'docile'
+    """
+    return _engine(setup.engine).fill(setup)
+
+
+def absent_level(engine: str) -> str:
+    """The bot that holds the seat of who is away, where a room names none."""
+    return _engine(engine).absent
+
+
+def setup_of_rules(text: str) -> Setup:
+    """The setup of a rules file of riichi, or of the text of a ruleset.
+
+    >>> setup_of_rules('{"preset": "wrc", "winds": 1}')
+    Setup(engine='riichi', preset='wrc', players=None, options={'winds': 1}, mods=(), text='', \
+without=())
+    """
+    try:
+        given = json.loads(text)
+    except (ValueError, RecursionError):
+        given = None  # a ruleset may have comments
+    known = riichi.option_names()
+    if isinstance(given, dict) and given and set(given) <= {"preset", "players", *known}:
+        players = given.pop("players", None)
+        setup = Setup("riichi", given.pop("preset", "tenhou"), players, given)
+    else:
+        setup = Setup("ruleset", "", text=text)
+    agreed(setup)
+    return setup
+
+
+def written_rules(setup: Setup) -> str:
+    """The file that `setup_of_rules` reads.
+
+    Raises `RulesError` for a setup that no file holds: a preset of the library, Haiyuki.
+
+    >>> written_rules(Setup(preset="wrc", options={"winds": 1}))
+    '{\\n  "preset": "wrc",\\n  "winds": 1\\n}\\n'
+    """
+    agreed(setup)
+    if setup.text:
+        return setup.text
+    if setup.engine != "riichi":
+        raise RulesError("these rules have no file", "save rules of riichi, or a ruleset's text")
+    players = {} if setup.players is None else {"players": setup.players}
+    document = {"preset": setup.preset, **players, **setup.options}
+    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+def _engine(name: str) -> _Engine:
+    engine = _ENGINES.get(name) if isinstance(name, str) else None
+    if engine is None:
+        known = ", ".join(_ENGINES)
+        fault = f"there is no engine {shown(name, _LONGEST)}"
+        raise RulesError(fault, f"choose among {known}", source="engine")
+    return engine

@@ -1,0 +1,268 @@
+"""Riichi in the catalog: presets, options, setups and pages. May import riichi's rules and words.
+
+A setup's `options` are those of a rules file; `players` stands beside them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.catalog.values import (
+    Agreed,
+    Choices,
+    Conflict,
+    Option,
+    OptionGroup,
+    Pages,
+    PresetOffered,
+    ValueOffered,
+    YakuGroup,
+    YakuLine,
+)
+from jantaku.catalog.words import listed, say, word
+from jantaku.errors import RulesError, shown
+from jantaku.game import GameSpec
+from jantaku.messages import load
+from jantaku.riichi import RiichiGame
+from jantaku.rules import (
+    PRESETS,
+    THREE_PLAYER_PRESETS,
+    GameRule,
+    KanDoraTimingMode,
+    from_options,
+)
+from jantaku.rules.explaining import about_preset, explain, explain_option
+from jantaku.rules.game_rule import unknown_options
+from jantaku.rules.options import CHOICES, GROUPS, RANGES, SETS
+from jantaku.rules.presets import preset_named
+from jantaku.rules.written import NUMBERS, OPEN, format_value
+from jantaku.yaku import LOCAL_YAKU, yaku_name, yaku_worth
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+    from jantaku.catalog.values import OptionKind, Seat, Setup
+    from jantaku.rules.explaining import Explained, OptionSaid
+    from jantaku.seeds import Seed
+
+WINS: Final = frozenset({"ron", "tsumo"})
+_FAMILIES: Final = {
+    **dict.fromkeys(("tenhou", "majsoul"), "online"),
+    **dict.fromkeys(("mleague", "wrc", "ema"), "league"),
+}
+_BESIDE: Final = ("players",)
+"""Options that a setup has beside `options`."""
+_OF_HOSTS: Final = frozenset((*GROUPS["timing"], "robot_draw_by_button", "robot_seconds"))
+"""Options that a table's own pace takes the place of: they may be given, and change nothing."""
+_RANGES_OF_NUMBERS: Final = {"red_fives": (0, 4), "uma": (-1000, 1000)}
+_YAKUMAN: Final = 100
+_LONGEST: Final = 40  # characters of a name that is told
+_MOST_NAMED: Final = 3  # options that a summary names; of more it tells how many they are
+
+
+def presets(language: str) -> Iterator[PresetOffered]:
+    """Every preset, with the numbers of players it has rules for."""
+    for name in PRESETS:
+        family = _FAMILIES.get(name, "house")
+        yield PresetOffered(
+            name,
+            word("riichi", name, language),
+            about_preset(name, language),
+            (4, 3) if name in THREE_PLAYER_PRESETS else (4,),
+            word("family", family, language),
+        )
+
+
+def choices(setup: Setup, language: str) -> Choices:
+    """Every option of a preset, in the groups in which people look for them."""
+    rule = rule_of_setup(setup)
+    titles = load(language, "rules")["group"]
+    groups: list[OptionGroup] = []
+    for group, names in GROUPS.items():
+        offered = [name for name in names if name not in _BESIDE and name not in _OF_HOSTS]
+        if offered:
+            options = tuple(_option(name, rule, language) for name in offered)
+            groups.append(OptionGroup(group, titles[group], options))
+    return Choices("riichi", preset_named(setup.preset), rule.players, tuple(groups))
+
+
+def opened(setup: Setup, seed: Seed, bots: Collection[Seat]) -> GameSpec:
+    """The game of a setup, the bots being its robots."""
+    rule = rule_of_setup(setup)
+    if bots and rule.robots == "none":
+        raise RulesError(
+            "these rules have no robots",
+            "seat people, or set robots to smart or docile",
+            source="options.robots",
+        )
+    options = {"robots": sorted(bots)} if bots else {}
+    return GameSpec("riichi", RiichiGame.VERSION, rule.to_dict(), seed, options)
+
+
+def agreed(setup: Setup, language: str) -> Agreed:
+    """Its seats, and what it is in a line."""
+    rule = rule_of_setup(setup)
+    differs = _changed(setup, rule, language)
+    parts = [
+        word("riichi", preset_named(setup.preset), language),
+        say("word", "players", language, count=rule.players),
+    ]
+    if len(differs) > _MOST_NAMED:
+        parts.append(say("word", "options", language, count=len(differs)))
+    elif differs:
+        parts += [one.sentence.rstrip(".。") for one in differs]
+    return Agreed(tuple(range(rule.players)), listed(parts, language))
+
+
+def pages(setup: Setup, language: str) -> Pages:
+    """What differs from the preset, what the preset is, and the yaku in force."""
+    rule = rule_of_setup(setup)
+    name = preset_named(setup.preset)
+    title = word("riichi", name, language)
+    differs = _changed(setup, rule, language)
+    lines = [f"# {title}", "", about_preset(name, language), ""]
+    lines += [f"## {word('word', 'differs', language)}", ""]
+    lines += [f"- **{one.name}**: {one.sentence}" for one in differs] or [
+        word("word", "all_as_usual", language)
+    ]
+    titles, group = load(language, "rules")["group"], ""
+    for one in explain(rule, language):
+        if one.group != group:
+            group = one.group
+            lines += ["", f"## {titles[group]}", ""]
+        lines.append(f"- **{one.name}**: {one.sentence}")
+    return Pages(title, "\n".join(lines) + "\n", tuple(_yaku(rule, language)))
+
+
+def level(setup: Setup) -> str:
+    """The bot that these rules fill empty seats with."""
+    robots = rule_of_setup(setup).robots
+    return "smart" if robots == "none" else robots
+
+
+def rule_of_setup(setup: Setup) -> GameRule:
+    """The rules of a setup; `RulesError` whose source is the field of the setup at fault."""
+    for name in ("text", "mods", "without"):
+        if getattr(setup, name):
+            raise RulesError(f"riichi has no {name}", "leave it empty", source=name)
+    return _rule(setup.preset, setup.players, setup.options)
+
+
+def _rule(preset: str, players: int | None, options: Mapping[str, Any]) -> GameRule:
+    try:
+        name = preset_named(preset)
+    except RulesError as error:
+        error.source = "preset"
+        raise
+    for beside in (*_BESIDE, "preset"):
+        if beside in options:
+            cure = f"write it beside the options, as {beside} of the setup"
+            raise RulesError(f"{beside} is no option", cure, source=f"options.{beside}")
+    for option in options:
+        for unknown in unknown_options({option: None}):
+            cure = unknown.cure if unknown.cure.startswith("did you") else "leave it out"
+            raise RulesError(unknown.fault, cure, source=f"options.{option[:_LONGEST]}")
+    if players not in (None, 3, 4):
+        raise RulesError(f"riichi has no {shown(players)} players", "3 or 4", source="players")
+    try:
+        return from_options({"preset": name, "players": players or 4, **options})
+    except RulesError as error:
+        error.source = f"options.{error.source}" if error.source else "players"
+        raise
+
+
+def _changed(setup: Setup, rule: GameRule, language: str) -> list[Explained]:
+    """The options in which the rules differ from those of their preset."""
+    usual = _rule(setup.preset, setup.players, {})
+    return [
+        one
+        for one in explain(rule, language)
+        if getattr(rule, one.option) != getattr(usual, one.option)
+    ]
+
+
+def _option(name: str, rule: GameRule, language: str) -> Option:
+    said = explain_option(name, language)
+    kind = _kind(name)
+    least, most = _RANGES_OF_NUMBERS.get(name) or RANGES.get(name) or (None, None)
+    default = getattr(rule, name)
+    return Option(
+        name,
+        said.name,
+        said.about,
+        kind,
+        _json(default),
+        tuple(_values(said, kind, language)),
+        least,
+        most,
+        len(default) if kind == "numbers" else 1,
+        name == OPEN,
+        tuple(Conflict(one.option, one.cure) for one in said.contradicts),
+    )
+
+
+def _kind(name: str) -> OptionKind:
+    tables: tuple[tuple[Collection[str], OptionKind], ...] = (
+        (CHOICES, "choice"),
+        (SETS, "set"),
+        (NUMBERS, "numbers"),
+        (RANGES, "number"),
+    )
+    return next((kind for table, kind in tables if name in table), "flag")
+
+
+def _values(said: OptionSaid, kind: OptionKind, language: str) -> Iterator[ValueOffered]:
+    """What may be chosen of it; of a number the values that mean something by themselves."""
+    sentences = {one.text: one.sentence for one in said.values}
+    if kind == "flag":
+        for truth, text in ((True, "yes"), (False, "no")):
+            yield ValueOffered(truth, word("word", text, language), sentences[text])
+    elif kind == "choice":
+        for choice in CHOICES[said.option]:
+            text = format_value(choice)
+            yield ValueOffered(_json(choice), text.replace("_", " "), sentences[text])
+    elif kind == "set":
+        for name in sorted(SETS[said.option]):
+            label, _, about = sentences[name].partition(": ")
+            yield ValueOffered(name, label, about)
+    else:
+        for text, sentence in sentences.items():
+            numbers = [int(one) for one in text.split() if one.lstrip("-").isdigit()]
+            value = (numbers if kind == "numbers" else numbers[0]) if numbers else None
+            yield ValueOffered(value, text, sentence)
+
+
+def _json(value: object) -> Any:
+    """The value of an option as JSON has it."""
+    if isinstance(value, frozenset):
+        return tuple(sorted(value))
+    return str(value) if isinstance(value, KanDoraTimingMode) else value
+
+
+def _yaku(rule: GameRule, language: str) -> Iterator[YakuGroup]:
+    """The yaku in force by what they are worth closed, the local ones apart."""
+    worth = yaku_worth(rule)
+    usual = {name: both for name, both in worth.items() if name not in LOCAL_YAKU}
+    for han in sorted({max(both) for both in usual.values()}):
+        rows = [(name, both) for name, both in usual.items() if max(both) == han]
+        yield YakuGroup(_han(han, language), tuple(_line(*row, language) for row in rows))
+    local = [(name, both) for name, both in worth.items() if name in LOCAL_YAKU]
+    if local:
+        title = word("word", "local", language)
+        yield YakuGroup(title, tuple(_line(*row, language) for row in local))
+
+
+def _line(name: str, both: tuple[int, int], language: str) -> YakuLine:
+    closed, called = (_han(han, language) if han else "-" for han in both)
+    return YakuLine(yaku_name(name, language), closed, "" if called == closed else called)
+
+
+def _han(han: int, language: str) -> str:
+    if han < _YAKUMAN:
+        return say("word", "han", language, count=han)
+    return word("word", "yakuman" if han == _YAKUMAN else "double_yakuman", language)
+
+
+def option_names() -> tuple[str, ...]:
+    """The names of all options, those of hosts too."""
+    return tuple(name for names in GROUPS.values() for name in names)

@@ -1,0 +1,371 @@
+"""Rulesets in the catalog: those of the library, and texts that a user brings.
+
+May import the ruleset engine, and cards.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.catalog.cards import card_of
+from jantaku.catalog.values import (
+    Agreed,
+    Choices,
+    ModOffered,
+    Option,
+    OptionGroup,
+    Pages,
+    PresetOffered,
+    Setup,
+    YakuGroup,
+    YakuLine,
+)
+from jantaku.catalog.words import has, listed, say, word
+from jantaku.errors import RulesetError, counted
+from jantaku.ruleset import RulesetGame, library
+from jantaku.ruleset.author.check import check
+from jantaku.ruleset.author.mods import apply, available, merge_config, on_and_lost
+from jantaku.ruleset.compile.ruleset import Ruleset
+from jantaku.ruleset.compile.ruleset import load as read_ruleset
+from jantaku.ruleset.compile.source import Object, read_json
+from jantaku.ruleset.program import actions_in
+from jantaku.ruleset.values.spelling import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+
+    from jantaku.catalog.values import Seat
+    from jantaku.errors import JantakuError
+    from jantaku.game import GameSpec
+    from jantaku.ruleset.author.mods import Mod
+    from jantaku.ruleset.program import Yaku
+    from jantaku.seeds import Seed
+
+_ORDER: Final = ("hong_kong", "sichuan", "american", "riichi", "example")
+"""The library as it is shown; `bare`, which is for authors to start from, sets up no game."""
+_LEARNING: Final = ("example",)
+_LONGEST: Final = 500_000  # characters of a text: five times the longest of the library
+_LONGEST_NAME: Final = 60  # characters of a name that a text gives itself
+_SETTINGS: Final = {"max_rounds": (1, 100), "initial_score": (0, 1_000_000)}
+"""Keys of every ruleset that a table may want to set, and their bounds."""
+_WINNING: Final = frozenset({"win_by_discard", "win_by_draw", "win_by_call"})
+_USUAL_PLAYERS: Final = 4
+_TRIED: Final = 1  # the seed that a setup is tried with
+
+
+def presets(language: str) -> Iterator[PresetOffered]:
+    """The rulesets of the library that can be played."""
+    for name in _ORDER:
+        yield PresetOffered(
+            name,
+            word("library", name, language),
+            word("library_about", name, language),
+            (library.rules(name).get("num_players", _USUAL_PLAYERS),),
+            word("family", "learn" if name in _LEARNING else "library", language),
+        )
+
+
+def choices(setup: Setup, language: str) -> Choices:
+    """The mods of a ruleset, and the settings that any ruleset has."""
+    ruleset, rules = _made(setup), _rules_of_setup(setup)
+    settings = [_setting(name, ruleset.rules, language) for name in _SETTINGS]
+    group = OptionGroup("game", word("ruleset", "game", language), tuple(settings))
+    on = {mod.id for mod in _on(rules)}
+    mods = tuple(_mod(one, setup.preset, language, on=one.id in on) for one in available(rules))
+    return Choices("ruleset", setup.preset, len(ruleset.program.seats), (group,), mods)
+
+
+def opened(setup: Setup, seed: Seed, _bots: Collection[Seat]) -> GameSpec:
+    """The game of a setup."""
+    game = RulesetGame(_made(setup), seed=seed)
+    if game.error is not None:
+        raise game.error
+    return game.spec
+
+
+def agreed(setup: Setup, language: str) -> Agreed:
+    """Its seats, and what it is in a line."""
+    ruleset = _made(setup)
+    seats = ruleset.program.seats
+    parts = [_title(setup, ruleset, language)]
+    parts.append(say("word", "players", language, count=len(seats)))
+    changed = {one.id: one for one in available(_rules_of_setup(setup))}
+    named = [_mod_title(changed[name], setup.preset, language) for name in setup.mods]
+    named += [f"- {_mod_title(changed[name], setup.preset, language)}" for name in setup.without]
+    if named:
+        parts.append(say("word", "mods", language, names=listed(named, language)))
+    parts += [
+        f"{word('ruleset_option', name, language)} {ruleset.rules[name]}"
+        for name in _SETTINGS
+        if name in setup.options
+    ]
+    others = [name for name in setup.options if name not in _SETTINGS]
+    if others:
+        parts.append(say("word", "options", language, count=len(others)))
+    return Agreed(seats, listed(parts, language))
+
+
+def pages(setup: Setup, language: str) -> Pages:
+    """The page of the ruleset with the mods that are on, its yaku, and its card."""
+    ruleset = _made(setup)
+    title = _title(setup, ruleset, language)
+    text = f"# {title}\n" if setup.text else library.page(setup.preset)
+    rules = _rules_of_setup(setup)
+    on = _on(rules, setup)
+    if on:
+        lines = [f"- **{_mod_title(one, setup.preset, language)}**: " for one in on]
+        about = [_mod_about(one, setup.preset, language) for one in on]
+        heading = f"## {word('word', 'mods_on', language)}"
+        text += "\n".join(["", heading, "", *map("".join, zip(lines, about, strict=True)), ""])
+    return Pages(title, text, tuple(_yaku(ruleset)), card_of(ruleset))
+
+
+def level(_setup: Setup) -> str:
+    """The bot for empty seats."""
+    return "efficiency"
+
+
+def winning(ruleset: Ruleset) -> frozenset[str]:
+    """The names of the buttons by which somebody wins.
+
+    >>> sorted(winning(library.load("example")))
+    ['win_by_discard', 'win_by_draw']
+    """
+    return frozenset(
+        name
+        for name, button in ruleset.program.buttons.items()
+        if any(action.name in _WINNING for action in actions_in(button.actions))
+    )
+
+
+def has_parts(options: Iterable[str]) -> bool:
+    """Whether options change more of a ruleset than its settings."""
+    return any(name not in _SETTINGS for name in options)
+
+
+# -- made of a setup -------------------------------------------------------------------------------
+
+
+def _made(setup: Setup) -> Ruleset:
+    """The ruleset of a setup, checked; `RulesetError` whose source is the field at fault."""
+    try:
+        given = json.dumps([setup.preset, setup.text, setup.mods, setup.without, setup.options])
+    except (TypeError, ValueError, RecursionError):
+        raise RulesetError("these options are no JSON", "write JSON", source="options") from None
+    ruleset = _compiled(given)
+    seats = ruleset.program.seats
+    if setup.players not in (None, len(seats)):
+        fault = f"this is a game of {counted(len(seats), 'player')}"
+        raise RulesetError(fault, "leave the number of players out", source="players")
+    return ruleset
+
+
+@lru_cache(maxsize=16)
+def _compiled(given: str) -> Ruleset:
+    """The same for the fields as JSON: rooms are looked at often, and changed seldom."""
+    preset, text, mods, without, options = json.loads(given)
+    setup = Setup("ruleset", preset, None, options, tuple(mods), text, tuple(without))
+    rules = _rules_of_setup(setup)
+    _know_mods(setup, rules)
+    config = _config_of(options)
+    ruleset = _of_text(setup, rules, config) if text else _of_library(setup, config)
+    game = RulesetGame(ruleset, seed=_TRIED)
+    if game.error is not None:
+        raise _at(game.error, "text" if text else "options", options)
+    return ruleset
+
+
+def _of_library(setup: Setup, config: Mapping[str, Any]) -> Ruleset:
+    chosen: Any = {"mods": setup.mods, "without": setup.without}
+    if config:
+        _check(library.rules(setup.preset, **chosen, config=config), config)
+    return library.load(setup.preset, **chosen, config=setup.options or None)
+
+
+def _of_text(setup: Setup, rules: Object, config: Mapping[str, Any]) -> Ruleset:
+    lines: dict[str | None, list[str]] = {None: setup.text.splitlines()}
+    for problem in check(rules, lines, mods=setup.mods, without=setup.without):
+        if problem.severity == "error":
+            raise _at(problem.error, "text")
+    on = _on(rules, setup)
+    if not on and not config:
+        return read_ruleset(setup.text)
+    played = merge_config(apply(rules, [one.id for one in on]), config)
+    if config:
+        _check(played, config)
+    return Ruleset(played)
+
+
+def _check(played: Object, options: Iterable[str]) -> None:
+    """Raises the first error of a ruleset whose mods and options have been applied already."""
+    rest = Object(
+        ((key, value) for key, value in played.items() if key not in _APPLIED), played.place
+    )
+    for problem in check(rest):
+        if problem.severity == "error":
+            raise _at(problem.error, "options", options)
+
+
+_APPLIED: Final = ("available_mods", "default_mods")
+
+
+def _config_of(options: Mapping[str, Any]) -> Object:
+    """The options as a config, each value knowing which option it comes from."""
+    config = Object()
+    for name, value in options.items():
+        config[name] = read_json(json.dumps(value), f"options.{name[:_LONGEST_NAME]}")
+    return config
+
+
+def _rules_of_setup(setup: Setup) -> Object:
+    return _rules_of_text(setup.text) if setup.text else _rules_of(setup.preset)
+
+
+def _rules_of_text(text: str) -> Object:
+    if len(text) > _LONGEST:
+        fault = f"a ruleset of {len(text)} characters"
+        raise RulesetError(fault, f"use {_LONGEST} at most", source="text", code="size")
+    try:
+        rules = read_json(text)
+    except RulesetError as error:
+        raise _at(error, "text") from None
+    if not isinstance(rules, Object):
+        fault = "a ruleset is one JSON object"
+        raise RulesetError(fault, "put everything between { and }", source="text", code="ruleset")
+    return rules
+
+
+def _rules_of(preset: str) -> Object:
+    if preset not in _ORDER:
+        cure = did_you_mean(preset, _ORDER) or f"the library has {', '.join(_ORDER)}"
+        fault = f"the library has no ruleset '{preset[:_LONGEST_NAME]}' to be played"
+        raise RulesetError(fault, cure, code="library", source="preset")
+    return _of_file(preset)
+
+
+@lru_cache(maxsize=len(_ORDER))
+def _of_file(preset: str) -> Object:
+    return library.rules(preset)
+
+
+def _know_mods(setup: Setup, rules: Object) -> None:
+    known = [one.id for one in available(rules)]
+    for field, names in (("mods", setup.mods), ("without", setup.without)):
+        for name in names:
+            if name not in known:
+                cure = did_you_mean(name, known) or (
+                    f"its mods are {', '.join(known)}" if known else "it has none"
+                )
+                fault = f"the ruleset has no mod '{name[:_LONGEST_NAME]}'"
+                raise RulesetError(fault, cure, code="mod", source=field)
+
+
+def _on(rules: Object, setup: Setup | None = None) -> list[Mod]:
+    """The mods that are on, in the order in which they are applied."""
+    wanted, unwanted = ((), ()) if setup is None else (setup.mods, setup.without)
+    by_id = {one.id: one for one in available(rules)}
+    return [by_id[name] for name in on_and_lost(rules, wanted, unwanted)[0]]
+
+
+def _at(error: JantakuError, source: str, options: Iterable[str] = ()) -> JantakuError:
+    """The error with the field of the setup that it is about as its source.
+
+    The place in a file of the library tells nobody who gave options anything.
+    """
+    if not isinstance(error, RulesetError):
+        error.source = source
+        return error
+    given = list(options)
+    named = [name for name in given if len(given) == 1 or f"'{name}'" in error.fault]
+    own = error.file is not None and error.file.startswith("options.")
+    error.source = error.file if own else f"options.{named[0]}" if named else source
+    error.file = None
+    if source != "text" and not own:
+        error.line = error.column = error.text = error.position = None
+    return error
+
+
+# -- in words --------------------------------------------------------------------------------------
+
+
+def _title(setup: Setup, ruleset: Ruleset, language: str) -> str:
+    if not setup.text:
+        return word("library", setup.preset, language)
+    named = ruleset.rules.get("display_name")
+    given = str(named)[:_LONGEST_NAME] if isinstance(named, str) else ""
+    return given.strip() or word("library", "own", language)
+
+
+def _setting(name: str, rules: Mapping[str, Any], language: str) -> Option:
+    least, most = _SETTINGS[name]
+    return Option(
+        name,
+        word("ruleset_option", name, language),
+        word("ruleset_about", name, language),
+        "number",
+        rules.get(name),
+        least=least,
+        most=most,
+    )
+
+
+def _mod(one: Mod, preset: str, language: str, *, on: bool) -> ModOffered:
+    return ModOffered(
+        one.id,
+        _mod_title(one, preset, language),
+        _mod_about(one, preset, language),
+        word("mod_family", one.category, language)
+        if has("mod_family", one.category)
+        else one.category,
+        on,
+        one.deps,
+        one.conflicts,
+    )
+
+
+def _mod_title(one: Mod, preset: str, language: str) -> str:
+    key = f"{preset}.{one.id}"
+    return word("mod", key, language) if has("mod", key) else one.name[:_LONGEST_NAME]
+
+
+def _mod_about(one: Mod, preset: str, language: str) -> str:
+    key = f"{preset}.{one.id}"
+    return word("mod_about", key, language) if has("mod_about", key) else one.desc
+
+
+def _yaku(ruleset: Ruleset) -> Iterator[YakuGroup]:
+    """The lists of yaku that count, under the names that the file gives them."""
+    score = ruleset.program.score
+    first = (*(score.yaku_lists or ()), *score.extra_yaku_lists)
+    unit, second = score.word("point_name"), score.word("point2_name")
+    for name in dict.fromkeys((*first, *(score.yaku2_lists or ()))):
+        factor = name not in first and score.multiplied_by_points2
+        lines = _lines(ruleset, name, unit if name in first else second, factor=factor)
+        if lines:
+            yield YakuGroup(name.replace("_", " ").capitalize(), lines)
+
+
+def _lines(ruleset: Ruleset, name: str, unit: str, *, factor: bool) -> tuple[YakuLine, ...]:
+    """Each yaku once; where the same name stands with several values, all of them."""
+    worth: dict[str, list[str]] = {}
+    for one in _listed(ruleset, name):
+        said = ruleset.program.translations.get(one.name, one.name)
+        values = worth.setdefault(said, [])
+        value = "n" if isinstance(one.value, str) else str(one.value)  # else as a counter says
+        if value not in values:
+            values.append(value)
+    return tuple(
+        YakuLine(
+            said, f"\u00d7{'/'.join(values)}" if factor else f"{'/'.join(values)} {unit}".strip()
+        )
+        for said, values in worth.items()
+    )
+
+
+def _listed(ruleset: Ruleset, name: str) -> Iterable[Yaku]:
+    try:
+        return ruleset.program.yaku_lists[name]
+    except RulesetError:
+        return ()

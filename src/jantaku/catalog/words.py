@@ -1,0 +1,40 @@
+"""The catalog's own words in a language. May import jantaku.messages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jantaku.messages import filled, load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_COMMA: Final = {"ja": "、", "zh": "\uff0c"}
+
+
+def word(section: str, key: str, language: str) -> str:
+    """A text of the catalog by its section and key.
+
+    >>> word("riichi", "majsoul", "ja")
+    '雀魂'
+    """
+    return load(language, "catalog")[section][key]
+
+
+def say(section: str, key: str, language: str, **values: object) -> str:
+    """The same with its placeholders filled.
+
+    >>> say("word", "players", "en", count=3)
+    '3 players'
+    """
+    return filled(word(section, key, language), **values)
+
+
+def listed(parts: Iterable[str], language: str) -> str:
+    """The parts in one line, with the commas of the language."""
+    return _COMMA.get(language, ", ").join(parts)
+
+
+def has(section: str, key: str) -> bool:
+    """Whether the catalog has a text of that section and key."""
+    return key in load("en", "catalog").get(section, {})

@@ -1,0 +1,143 @@
+"""Work on what strangers send, done in a process of its own that is stopped when it takes too long.
+
+It has the names in `TASKS`, limited memory and none of our settings. May import the catalog.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from contextlib import suppress
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.errors import RulesetError, Unavailable
+
+if TYPE_CHECKING:
+    from asyncio.subprocess import Process
+
+    from jantaku.protocol import Json
+
+TASKS: Final = {
+    "check_ruleset": "jantaku.catalog.authoring:checked",
+    "try_setup": "jantaku.catalog.offering:tried",
+}
+"""What can be done there: functions that take JSON and give JSON."""
+
+_LONGEST: Final = 2**24  # bytes of a request or an answer
+_MEMORY: Final = 2**31  # bytes that the process may take
+_WAITING: Final = 16  # requests that wait for it at most
+_START_S: Final = 10.0  # in which it has to be there
+_KEPT: Final = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "VIRTUAL_ENV", "HOME")
+
+
+class Apart:
+    """A process apart, started when it is first needed."""
+
+    def __init__(self, timeout_s: float = 5.0) -> None:
+        self._timeout_s = timeout_s
+        self._process: Process | None = None
+        self._lock = asyncio.Lock()
+        self._waiting = 0
+
+    async def call(self, task: str, *arguments: Json) -> Any:
+        """What the task gives for these arguments.
+
+        Raises `RulesetError` where it takes too long or too much memory, `Unavailable` where too
+        many wait for the process.
+        """
+        if self._waiting >= _WAITING:
+            raise Unavailable("too many are waiting for this", "try again in a moment")
+        self._waiting += 1
+        try:
+            async with self._lock:
+                return await self._call(json.dumps([task, arguments]).encode() + b"\n")
+        finally:
+            self._waiting -= 1
+
+    async def close(self) -> None:
+        """Ends the process."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+    async def _call(self, request: bytes) -> Any:
+        if len(request) > _LONGEST:
+            raise RulesetError("the text is too long", "leave something out", code="size")
+        process = await self._running()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            async with asyncio.timeout(self._timeout_s):
+                process.stdin.write(request)
+                await process.stdin.drain()
+                line = await process.stdout.readline()
+        except (TimeoutError, OSError, ValueError):
+            line = b""
+        except asyncio.CancelledError:
+            await self.close()  # what it answers to this would be taken for the next answer
+            raise
+        if not line.endswith(b"\n"):
+            await self.close()
+            cure = "make it smaller: a ruleset of the library takes a tenth of that"
+            raise RulesetError("this takes too long, or too much memory", cure, code="budget")
+        return json.loads(line)
+
+    async def _running(self) -> Process:
+        if self._process is not None and self._process.returncode is None:
+            return self._process
+        environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            __name__,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            env=environment,
+            limit=_LONGEST,
+        )
+        assert self._process.stdout is not None
+        try:
+            async with asyncio.timeout(_START_S):
+                await self._process.stdout.readline()
+        except TimeoutError:
+            await self.close()
+            raise Unavailable("a process does not start", "try again in a moment") from None
+        return self._process
+
+
+def main() -> None:
+    """The process: a request a line, an answer a line."""
+    functions = {name: _function(place) for name, place in TASKS.items()}
+    _limit_memory()
+    out = sys.stdout.buffer
+    out.write(b"\n")
+    out.flush()
+    for line in sys.stdin.buffer:
+        task, arguments = json.loads(line)
+        out.write(json.dumps(functions[task](*arguments)).encode() + b"\n")
+        out.flush()
+
+
+def _function(place: str) -> Any:
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
+
+
+def _limit_memory() -> None:
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+
+if __name__ == "__main__":
+    main()

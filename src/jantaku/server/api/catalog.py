@@ -1,0 +1,66 @@
+"""What can be played, over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Final, Literal, TypeAlias
+
+from fastapi import APIRouter, Body, Query
+from pydantic import Field
+
+from jantaku import catalog
+from jantaku.catalog.values import Agreed, Choices, EngineOffered, Pages, Setup
+from jantaku.server.api.problems import RESPONSES
+from jantaku.server.api.trying import Try
+
+router: Final = APIRouter(prefix="/catalog", tags=["catalog"], responses=RESPONSES)
+
+Language: TypeAlias = Annotated[
+    Literal["en", "ja", "ko", "zh"], Query(description="The language of names and sentences.")
+]
+LONGEST_FILE: Final = 500_000
+"""Characters of a file of rules."""
+
+
+@router.get("", response_model=list[EngineOffered])
+def offers(language: Language = "en") -> tuple[EngineOffered, ...]:
+    """Every engine with its presets, and the bots to play against."""
+    return catalog.offers(language)
+
+
+@router.post("/choices")
+async def choices(first: Try, setup: Setup, language: Language = "en") -> Choices:
+    """All that can be chosen about the preset, or the text, of a setup."""
+    await first(setup)
+    return await asyncio.to_thread(catalog.choices, setup, language)
+
+
+@router.post("/check")
+async def check(first: Try, setup: Setup, language: Language = "en") -> Agreed:
+    """The seats of a setup, and what it is in a line; a problem names the field at fault."""
+    await first(setup)
+    return await asyncio.to_thread(catalog.agreed, setup, language)
+
+
+@router.post("/pages")
+async def pages(first: Try, setup: Setup, language: Language = "en") -> Pages:
+    """The rules of a setup in Markdown, its yaku, and its card where it has one."""
+    await first(setup)
+    return await asyncio.to_thread(catalog.pages, setup, language)
+
+
+@router.post("/read")
+async def read(
+    first: Try,
+    text: Annotated[str, Body(embed=True), Field(max_length=LONGEST_FILE)],
+) -> Setup:
+    """The setup of a file: rules of riichi in JSON, or a ruleset."""
+    await first(Setup("ruleset", "", text=text))
+    return await asyncio.to_thread(catalog.setup_of_rules, text)
+
+
+@router.post("/write")
+async def write(first: Try, setup: Setup) -> str:
+    """The text of the file that `read` reads."""
+    await first(setup)
+    return await asyncio.to_thread(catalog.written_rules, setup)

@@ -1,0 +1,241 @@
+"""The answers about hands as the API describes them: docs/json.md in types.
+
+They are what `jantaku.answers` writes. May import nothing of the server.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Tile: TypeAlias = str
+"""A tile in mpsz: 5m, 0m for the red five, 1z for East."""
+Wind: TypeAlias = Literal["E", "S", "W", "N"]
+Grade: TypeAlias = Literal["first", "middle", "last"]
+
+
+@dataclass(frozen=True)
+class Forms:
+    """The shanten number of each form; null for one that the hand cannot have."""
+
+    standard: int
+    chiitoitsu: int | None
+    kokushi: int | None
+
+
+@dataclass(frozen=True)
+class UsefulTile:
+    """A tile that brings the hand closer, and the copies left of it."""
+
+    tile: Tile
+    left: int
+
+
+@dataclass(frozen=True)
+class UsefulTiles:
+    """The tiles that bring the hand closer."""
+
+    tiles: list[UsefulTile]
+    total: int
+
+
+@dataclass(frozen=True)
+class DiscardWorth:
+    """How far the hand is after this discard, and what brings it closer then."""
+
+    tile: Tile
+    shanten: int
+    tiles: list[UsefulTile]
+    total: int
+
+
+@dataclass(frozen=True)
+class ShantenAnswer:
+    """How far a hand is: -1 complete, 0 tenpai.
+
+    `ukeire` is there for a hand that draws next, `discards`, best first, for one that discards.
+    """
+
+    hand: str
+    shanten: int
+    best: Literal["standard", "chiitoitsu", "kokushi"]
+    forms: Forms
+    ukeire: UsefulTiles | None = None
+    discards: list[DiscardWorth] | None = None
+
+
+@dataclass(frozen=True)
+class ContextSaid:
+    """The circumstances; `flags` names those that hold."""
+
+    round: Wind
+    seat: Wind
+    kita: int
+    honba: int
+    riichi_sticks: int
+    dora: list[Tile]
+    ura: list[Tile]
+    flags: list[str]
+
+
+@dataclass(frozen=True)
+class YakuSaid:
+    """A yaku; `yakuman` is 0 for an ordinary one."""
+
+    id: str
+    name: str
+    han: int
+    yakuman: int
+
+
+@dataclass(frozen=True)
+class DoraSaid:
+    """Han of each kind of dora."""
+
+    dora: int
+    ura: int
+    red: int
+    kita: int
+
+
+@dataclass(frozen=True)
+class FuItem:
+    """A part of the fu, and the kind of the set or pair that it is for."""
+
+    id: str
+    fu: int
+    tile: Tile | None
+
+
+@dataclass(frozen=True)
+class PaymentSaid:
+    """Who pays what, honba included; null where nobody of that kind pays."""
+
+    from_discarder: int | None
+    from_dealer: int | None
+    from_non_dealer: int | None
+    points: int
+    honba: int
+    sticks: int
+    total: int
+
+
+@dataclass(frozen=True)
+class ScoreSaid:
+    """A way to score a complete hand; without a yaku all points are 0."""
+
+    hand: str
+    win: Tile
+    form: Literal["standard", "chiitoitsu", "kokushi", "broken"]
+    groups: list[str]
+    wait: Literal["ryanmen", "kanchan", "penchan", "shanpon", "tanki", "kokushi_13"]
+    closed: bool
+    has_yaku: bool
+    yaku: list[YakuSaid]
+    dora: DoraSaid
+    han: int
+    fu: int
+    fu_raw: int
+    fu_items: list[FuItem]
+    yakuman: int
+    limit: Literal["mangan", "haneman", "baiman", "sanbaiman", "kazoe_yakuman", "yakuman"] | None
+    points: int
+    payment: PaymentSaid
+
+
+@dataclass(frozen=True)
+class RefusalSaid:
+    """What speaks against a win, in the language asked for."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True)
+class GradedYakuSaid:
+    """A yaku of a wait, when it was settled, and whether it counts."""
+
+    id: str
+    name: str
+    han: int
+    yakuman: int
+    grade: Grade
+    counts: bool
+    usable: bool
+
+
+@dataclass(frozen=True)
+class GradedWaitSaid:
+    """A wait, and whether it may be won on."""
+
+    tile: Tile
+    passes: bool
+    grade: Grade | None
+    by: list[str]
+    han: int
+    yaku: list[GradedYakuSaid]
+
+
+@dataclass(frozen=True)
+class PermissionSaid:
+    """Whether the hand may be won, and why not."""
+
+    allowed: bool
+    win: Tile
+    need: int
+    fix_yaku: Literal["finally", "middle_ok", "first_only"]
+    every_wait: bool
+    faults: list[RefusalSaid]
+    waits: list[GradedWaitSaid]
+
+
+@dataclass(frozen=True)
+class ScoreAnswer:
+    """What a complete hand is worth, best first; `permission` where it was asked for."""
+
+    hand: str
+    context: ContextSaid
+    scores: list[ScoreSaid]
+    permission: PermissionSaid | None = None
+
+
+@dataclass(frozen=True)
+class UnfinishedScore:
+    """How far a hand is that is not complete: `scores` is empty."""
+
+    hand: str
+    shanten: int
+    best: Literal["standard", "chiitoitsu", "kokushi"]
+    forms: Forms
+    scores: list[ScoreSaid]
+
+
+@dataclass(frozen=True)
+class WaitSaid:
+    """A wait: the copies left of it, and what it is worth by ron and by tsumo."""
+
+    tile: Tile
+    left: int
+    ron: ScoreSaid
+    tsumo: ScoreSaid
+
+
+@dataclass(frozen=True)
+class WaitsAnswer:
+    """What a tenpai hand waits for; `total` counts the copies left."""
+
+    hand: str
+    context: ContextSaid
+    waits: list[WaitSaid]
+    total: int
+
+
+@dataclass(frozen=True)
+class UnfinishedWaits:
+    """How far a hand is that is not tenpai: `waits` is empty."""
+
+    hand: str
+    shanten: int
+    best: Literal["standard", "chiitoitsu", "kokushi"]
+    forms: Forms
+    waits: list[WaitSaid]

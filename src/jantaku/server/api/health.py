@@ -1,0 +1,67 @@
+"""Whether the server is well, and its numbers for Prometheus."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from dataclasses import dataclass
+from typing import Literal
+
+from fastapi import APIRouter, Response
+from starlette.concurrency import run_in_threadpool
+
+from jantaku import __version__
+from jantaku.errors import Unavailable
+from jantaku.server import metrics
+from jantaku.server.api.asking import Server
+from jantaku.server.refusals import Refused
+
+router = APIRouter(tags=["server"])
+
+_PATIENCE_S = 2.0
+_CHANNEL = "health"  # that nobody subscribes to
+
+
+@dataclass(frozen=True)
+class Health:
+    """Whether the server can play: its database, and the bus between its processes."""
+
+    status: Literal["ok", "unavailable"]
+    version: str
+    store: Literal["up", "down"]
+    bus: Literal["up", "down"]
+
+
+@router.get("/health", summary="Whether the server is well", responses={503: {"model": Health}})
+async def health(server: Server, response: Response) -> Health:
+    """503 where the database or the bus cannot be reached: tables wait until they can."""
+    store, bus = await asyncio.gather(
+        _is_up(server.store.check()), _is_up(server.bus.publish(_CHANNEL, ""))
+    )
+    well = store and bus
+    response.status_code = 200 if well else 503
+    response.headers["Cache-Control"] = "no-store"
+    return Health(
+        "ok" if well else "unavailable",
+        __version__,
+        "up" if store else "down",
+        "up" if bus else "down",
+    )
+
+
+@router.get("/metrics", include_in_schema=False)
+async def numbers(server: Server) -> Response:
+    """The numbers of this server for Prometheus, unless the settings keep them."""
+    if not server.settings.metrics:
+        raise Refused("unknown", "the numbers are kept", "start the server with --metrics on")
+    text = await run_in_threadpool(metrics.exposition)
+    return Response(text, media_type=metrics.CONTENT_TYPE)
+
+
+async def _is_up(check: Awaitable[None]) -> bool:
+    try:
+        async with asyncio.timeout(_PATIENCE_S):
+            await check
+    except (Unavailable, TimeoutError):
+        return False
+    return True

@@ -1,0 +1,162 @@
+"""Who somebody is here: a guest by a name, who may claim it, come back to it, and make tokens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import APIRouter, Request, Response
+from pydantic import Field
+
+from jantaku.server.api.asking import Person, Server
+from jantaku.server.api.problems import RESPONSES
+from jantaku.server.limits import address_of
+from jantaku.server.people import COOKIE, COOKIE_S, People
+from jantaku.server.store import Token, User
+
+router = APIRouter(prefix="/people", tags=["people"], responses=RESPONSES)
+
+_LONGEST = 256  # characters of a name or passphrase that are looked at
+
+Name = Annotated[str, Field(max_length=_LONGEST, examples=["Mari"])]
+Passphrase = Annotated[str, Field(max_length=_LONGEST, examples=["four winds blow east"])]
+
+
+@dataclass(frozen=True)
+class Me:
+    """Who one is here. A name that is `claimed` is one's own, and needs the passphrase."""
+
+    id: str
+    name: str
+    claimed: bool
+
+
+@dataclass(frozen=True)
+class Named:
+    """A name to be known by."""
+
+    name: Name
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What will give the name back: 8 characters or more."""
+
+    passphrase: Passphrase
+
+
+@dataclass(frozen=True)
+class Login:
+    """A claimed name, and its passphrase."""
+
+    name: Name
+    passphrase: Passphrase
+
+
+@dataclass(frozen=True)
+class TokenAsked:
+    """What the token is for, to tell it from others."""
+
+    label: Annotated[str, Field(max_length=_LONGEST, examples=["my bot"])]
+
+
+@dataclass(frozen=True)
+class TokenSaid:
+    """A token of a program; times are Unix time in seconds."""
+
+    id: str
+    label: str
+    created: float
+
+
+@dataclass(frozen=True)
+class NewToken(TokenSaid):
+    """A token that was just made: `token` is shown this once."""
+
+    token: str
+
+
+@router.post("", status_code=201, summary="Become a guest")
+async def guest(asked: Named, server: Server, request: Request, response: Response) -> Me:
+    """A new guest of that name, signed in by a cookie."""
+    await server.limits.take("rate_guests", address_of(request.scope))
+    user = await server.people.guest(asked.name)
+    _sign_in(server.people, user, request, response)
+    return _me(user)
+
+
+@router.get("/me", summary="Who one is")
+async def me(person: Person) -> Me:
+    """Whoever is signed in."""
+    return _me(person)
+
+
+@router.patch("/me", summary="Take another name")
+async def rename(asked: Named, person: Person, server: Server) -> Me:
+    """The guest under another name; a claimed name stays."""
+    return _me(await server.people.rename(person.id, asked.name))
+
+
+@router.post("/me/claim", summary="Claim one's name")
+async def claim(asked: Claim, person: Person, server: Server) -> Me:
+    """From now on nobody else can bear the name, and the passphrase gives it back."""
+    await server.limits.take("rate_secret", person.id)
+    return _me(await server.people.claim(person.id, asked.passphrase))
+
+
+@router.post("/login", summary="Come back to a claimed name")
+async def login(asked: Login, server: Server, request: Request, response: Response) -> Me:
+    """The owner of the name, signed in by a cookie. It is not told which of the two is wrong."""
+    await server.limits.take("rate_secret", address_of(request.scope))
+    await server.limits.take("rate_secret", f"name {asked.name.casefold()}")
+    user = await server.people.login(asked.name, asked.passphrase)
+    _sign_in(server.people, user, request, response)
+    return _me(user)
+
+
+@router.post("/logout", status_code=204, summary="Be nobody again")
+async def logout(request: Request, response: Response) -> None:
+    """Takes the cookie back; a guest whose name is not claimed is gone for good."""
+    response.delete_cookie(
+        COOKIE, httponly=True, samesite="lax", secure=request.url.scheme == "https"
+    )
+
+
+@router.get("/me/tokens", summary="One's tokens")
+async def tokens(person: Person, server: Server) -> list[TokenSaid]:
+    """The tokens of one's programs, which are themselves never shown again."""
+    return [_said(token) for token in await server.people.tokens(person.id)]
+
+
+@router.post("/me/tokens", status_code=201, summary="Make a token for a program")
+async def new_token(asked: TokenAsked, person: Person, server: Server) -> NewToken:
+    """A program sends it as `Authorization: Bearer TOKEN`, and acts as oneself."""
+    await server.limits.take("rate_secret", person.id)
+    token, secret = await server.people.new_token(person.id, asked.label)
+    return NewToken(token.id, token.label, token.created, secret)
+
+
+@router.delete("/me/tokens/{token}", status_code=204, summary="Withdraw a token")
+async def drop_token(token: str, person: Person, server: Server) -> None:
+    """It is good for nothing from now on."""
+    await server.people.drop_token(person.id, token)
+
+
+def _me(user: User) -> Me:
+    return Me(user.id, user.name, user.claimed)
+
+
+def _said(token: Token) -> TokenSaid:
+    return TokenSaid(token.id, token.label, token.created)
+
+
+def _sign_in(people: People, user: User, request: Request, response: Response) -> None:
+    """A cookie that scripts cannot read and that other sites' pages cannot use."""
+    response.set_cookie(
+        COOKIE,
+        people.cookie(user),
+        max_age=COOKIE_S,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )

@@ -1,0 +1,191 @@
+"""Whatever goes wrong over HTTP, as problem+json (RFC 9457): what, where, and what to do about it.
+
+A problem has a `code` that stays the same in every version. Where a text was at fault it says in
+which `field` and at which `position`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, Final
+
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, Field
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+
+from jantaku.errors import (
+    IllegalAction,
+    JantakuError,
+    PersonError,
+    RulesetError,
+    Stale,
+    Unavailable,
+    Unknown,
+)
+from jantaku.server import metrics
+from jantaku.server.refusals import STATUS, Refused
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+PROBLEM_TYPE: Final = "application/problem+json"
+_LONGEST: Final = 500  # characters of a sentence that are told
+_MOST_FAULTS: Final = 20  # of a request that are told
+
+
+class Fault(BaseModel):
+    """One of several faults of a request."""
+
+    field: str = Field(description="Where it is, such as `settings.pace.base_s`.")
+    detail: str
+
+
+class Problem(BaseModel):
+    """What went wrong (RFC 9457)."""
+
+    type: str = Field(description="`urn:jantaku:` and the code.")
+    title: str = Field(description="The status in words.")
+    status: int
+    detail: str = Field(description="What is wrong, in a sentence for people.")
+    code: str = Field(description="The same in every version and language.")
+    cure: str = Field("", description="What to do about it.")
+    field: str | None = Field(None, description="What in the request is at fault.")
+    position: int | None = Field(None, description="The character at fault, counted from 0.")
+    length: int | None = Field(None, description="How many characters are at fault.")
+    line: int | None = Field(None, description="The line of a longer text, counted from 1.")
+    column: int | None = Field(None, description="The column in that line, counted from 1.")
+    text: str | None = Field(None, description="The text at fault.")
+    faults: list[Fault] = Field([], description="Every fault, where there are several.")
+
+
+# The first class that fits; JantakuError itself comes last.
+_KINDS: Final[Sequence[tuple[type[JantakuError], str]]] = (
+    (IllegalAction, "illegal"),
+    (Unknown, "unknown"),
+    (Stale, "stale"),
+    (Unavailable, "unavailable"),
+    (JantakuError, "malformed"),
+)
+_PERSON_CODES: Final = {"taken": "taken", "wrong": "wrong_passphrase"}
+_RETRY_S: Final = "2"
+
+_CODES: Final[Mapping[int, str]] = {
+    401: "not_signed_in",
+    403: "not_allowed",
+    404: "unknown",
+    405: "wrong_method",
+    413: "too_large",
+    429: "too_often",
+    503: "unavailable",
+}
+
+_CURES: Final[Mapping[int, str]] = {
+    404: "see /openapi.json for what there is",
+    405: "see /openapi.json for the methods of this address",
+}
+
+
+def problem(
+    status: int,
+    code: str,
+    detail: str,
+    cure: str = "",
+    *,
+    headers: Mapping[str, str] | None = None,
+    **more: Any,
+) -> JSONResponse:
+    """A problem as it is answered; of `more` only what is there."""
+    metrics.REFUSALS.labels(code).inc()
+    document = {
+        "type": f"urn:jantaku:{code}",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": detail[:_LONGEST],
+        "code": code,
+        **({"cure": cure[:_LONGEST]} if cure else {}),
+        **{name: value for name, value in more.items() if value is not None},
+    }
+    return JSONResponse(document, status, dict(headers or {}), media_type=PROBLEM_TYPE)
+
+
+def problem_of(error: JantakuError) -> JSONResponse:
+    """The problem that an error of the library or of the server is."""
+    if isinstance(error, Refused):
+        headers = {} if error.retry_after_s is None else {"Retry-After": f"{error.retry_after_s}"}
+        return problem(
+            error.status, error.code, error.fault, error.cure, headers=headers, field=error.field
+        )
+    code = _code_of(error)
+    place: dict[str, Any] = {"field": error.source}
+    if isinstance(error, PersonError):
+        place["field"] = error.field or None
+    if error.text is not None:
+        place["text"] = error.text[:_LONGEST]
+        if error.position is not None and error.position < _LONGEST:
+            place |= {"position": error.position, "length": error.length}
+    if isinstance(error, RulesetError):
+        place |= {"line": error.line, "column": error.column}
+    headers = {"Retry-After": _RETRY_S} if code == "unavailable" else {}
+    return problem(STATUS[code], code, error.fault, error.cure, headers=headers, **place)
+
+
+def _code_of(error: JantakuError) -> str:
+    if isinstance(error, PersonError):
+        return _PERSON_CODES.get(error.code, "malformed")
+    return next(code for kind, code in _KINDS if isinstance(error, kind))
+
+
+def add_problems(app: FastAPI) -> None:
+    """Makes every error of the app a problem."""
+    app.add_exception_handler(JantakuError, _known)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _by_status)
+
+
+RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
+    "4XX": {
+        "model": Problem,
+        "description": "What is asked cannot be.",
+        "content": {PROBLEM_TYPE: {}},
+    },
+}
+"""What every router answers besides: `APIRouter(responses=RESPONSES)`."""
+
+
+async def _known(_: Request, error: Exception) -> Response:
+    assert isinstance(error, JantakuError)
+    return problem_of(error)
+
+
+async def _malformed(_: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    faults = [
+        {"field": _place(one.get("loc", ())), "detail": str(one.get("msg", ""))[:_LONGEST]}
+        for one in error.errors()[:_MOST_FAULTS]
+    ]
+    first = faults[0] if faults else {"field": "", "detail": "it cannot be read"}
+    return problem(
+        STATUS["malformed"],
+        "malformed",
+        f"{first['field']}: {first['detail']}" if first["field"] else first["detail"],
+        "send what /openapi.json describes",
+        field=first["field"] or None,
+        faults=faults,
+    )
+
+
+def _place(location: Sequence[str | int]) -> str:
+    """Where it is, without the first word, which says in what part of the request."""
+    return ".".join(map(str, location[1:] if len(location) > 1 else location))[:_LONGEST]
+
+
+async def _by_status(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    status = error.status_code
+    code = _CODES.get(status, "malformed" if status < HTTPStatus.INTERNAL_SERVER_ERROR else "fault")
+    cure = _CURES.get(status, "")
+    return problem(status, code, str(error.detail), cure, headers=error.headers)

@@ -1,0 +1,155 @@
+"""Rulesets: those of the library, what is wrong with a text, and the ones that a person keeps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
+
+from fastapi import APIRouter, Depends, Path
+from pydantic import Field
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import PlainTextResponse
+
+from jantaku.catalog.authoring import ruleset_page, ruleset_text, rulesets
+from jantaku.errors import RulesetError
+from jantaku.server.api.asking import Person, Server, limited
+from jantaku.server.api.problems import RESPONSES
+from jantaku.server.refusals import Refused
+from jantaku.server.store import UserRuleset
+
+router = APIRouter(prefix="/rulesets", tags=["rulesets"], responses=RESPONSES)
+
+LONGEST_TEXT: Final = 500_000
+_MOST_KEPT: Final = 50
+_DIGEST: Final = re.compile("[0-9a-f]{64}")
+
+Name = Annotated[str, Path(max_length=64)]
+Text = Annotated[str, Field(max_length=LONGEST_TEXT, description="JSON; comments are allowed.")]
+Mods = Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=200)]
+
+
+@dataclass(frozen=True)
+class RulesetListed:
+    """A ruleset of the library."""
+
+    name: str
+    title: str
+    players: int
+    mods: list[str]
+
+
+@dataclass(frozen=True)
+class CheckAsked:
+    """A text, the mods to switch on, and those to leave out that it has on by itself."""
+
+    text: Text
+    mods: Mods = ()  # type: ignore[assignment]  # a default that nobody can change
+    without: Mods = ()  # type: ignore[assignment]
+
+
+@dataclass(frozen=True)
+class ProblemFound:
+    """A fault of a ruleset: how grave, its code, what is wrong, what to do; places from 1."""
+
+    severity: Literal["error", "warning", "info"]
+    code: str
+    message: str
+    cure: str
+    file: str | None
+    line: int | None
+    column: int | None
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What is wrong with a text, and how many faults there are of each grade."""
+
+    problems: list[ProblemFound]
+    error: int
+    warning: int
+    info: int
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A ruleset that a person keeps; times are Unix time in seconds."""
+
+    digest: str
+    name: str
+    created: float
+
+
+@dataclass(frozen=True)
+class Keep:
+    """A text to be kept."""
+
+    text: Text
+
+
+@router.get("", summary="The library")
+async def library() -> list[RulesetListed]:
+    """The rulesets that come with Jantaku."""
+    return [RulesetListed(**row) for row in await run_in_threadpool(rulesets)]
+
+
+@router.post("/check", summary="Check a text", dependencies=[Depends(limited("rate_heavy"))])
+async def check(asked: CheckAsked, server: Server) -> Checked:
+    """Every fault of a ruleset with its place and cure, as `jantaku ruleset check --json`."""
+    mods, without = [*asked.mods], [*asked.without]
+    found = await server.apart.call("check_ruleset", asked.text, mods, without)
+    problems = [ProblemFound(**one) for one in found.pop("problems")]
+    return Checked(problems, **found)
+
+
+@router.get("/mine", summary="One's own")
+async def mine(person: Person, server: Server) -> list[Kept]:
+    """The rulesets that one keeps here."""
+    return [_kept(one) for one in await server.store.rulesets_of(person.id)]
+
+
+@router.put("/mine/{name}", summary="Keep one")
+async def keep(name: Name, asked: Keep, person: Person, server: Server) -> Kept:
+    """Keeps a text under a name, in place of one of the same name."""
+    own = await server.store.rulesets_of(person.id)
+    if len(own) >= _MOST_KEPT and all(one.name != name for one in own):
+        cure = "drop one that you need no longer"
+        raise Refused("full", f"you keep {_MOST_KEPT} rulesets already", cure)
+    return _kept(await server.store.keep_ruleset(person.id, name, asked.text))
+
+
+@router.delete("/mine/{name}", status_code=204, summary="Keep it no longer")
+async def drop(name: Name, person: Person, server: Server) -> None:
+    """Rooms that play it go on."""
+    await server.store.drop_ruleset(person.id, name)
+
+
+@router.get("/{name}", summary="The rules in words", response_class=PlainTextResponse)
+async def page(name: Name) -> PlainTextResponse:
+    """What the page of a ruleset of the library says, in Markdown."""
+    with _known(name):
+        return PlainTextResponse(ruleset_page(name), media_type="text/markdown")
+
+
+@router.get("/{name}/text", summary="The text", response_class=PlainTextResponse)
+async def text(name: Name, server: Server) -> PlainTextResponse:
+    """The JSON of a ruleset of the library, or of one that somebody keeps by its digest."""
+    if _DIGEST.fullmatch(name):
+        return PlainTextResponse((await server.store.ruleset(name)).text)
+    with _known(name):
+        return PlainTextResponse(ruleset_text(name))
+
+
+@contextmanager
+def _known(name: str) -> Iterator[None]:
+    """Refuses a name that the library lacks."""
+    try:
+        yield
+    except RulesetError as error:
+        raise Refused("unknown", f"the library has no ruleset {name}", error.cure) from None
+
+
+def _kept(ruleset: UserRuleset) -> Kept:
+    return Kept(ruleset.digest, ruleset.name, ruleset.created)

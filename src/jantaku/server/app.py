@@ -1,0 +1,127 @@
+"""The server put together: its parts opened and closed, its routers, what stands before them."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+from fastapi import APIRouter, FastAPI
+
+from jantaku import __version__
+from jantaku.server import sockets
+from jantaku.server.apart import Apart
+from jantaku.server.api import catalog, hands, health, people, records, rooms, rulesets, wire
+from jantaku.server.api.asking import Running
+from jantaku.server.api.describing import described
+from jantaku.server.api.problems import add_problems
+from jantaku.server.api.reference import reference
+from jantaku.server.bus import open_bus
+from jantaku.server.limits import Limits
+from jantaku.server.lobby import Rooms
+from jantaku.server.pages import Pages
+from jantaku.server.people import People
+from jantaku.server.presence import Presence
+from jantaku.server.security import Limited, LimitedBody, OwnOrigin, SecurityHeaders
+from jantaku.server.store import Store
+from jantaku.server.tables import Hosting, Timing
+from jantaku.server.watching import Watched
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from jantaku.server.settings import Settings
+
+API: Final = "/api/v1"
+ROUTERS: Final[tuple[APIRouter, ...]] = (
+    people.router,
+    rooms.router,
+    catalog.router,
+    records.router,
+    rulesets.router,
+    hands.router,
+    wire.router,
+    sockets.router,
+)
+"""What is asked under `API`."""
+
+_ABOUT: Final = """
+Every answer that is not well is a problem (RFC 9457, `application/problem+json`) with a `code` that
+stays the same, and where a text is at fault its `field` and `position`.
+
+Browsers are known by a cookie, programs by a token: `Authorization: Bearer TOKEN`. Tables are
+played over the socket at `/api/v1/socket` (sub-protocol `jantaku.v1`); `protocol.json` describes
+its messages.
+"""
+
+
+class _Server(FastAPI):
+    """FastAPI, but for what its document says of answers."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The document of the API, made once."""
+        if self.openapi_schema is None:
+            self.openapi_schema = described(super().openapi())
+        return self.openapi_schema
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The server with these settings, as uvicorn runs it."""
+    limits = Limits(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with AsyncExitStack() as stack:
+            app.state.server = await _opened(settings, limits, stack)
+            yield
+
+    app = _Server(
+        title="Jantaku",
+        version=__version__,
+        summary="One table for every mahjong.",
+        description=_ABOUT,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        generate_unique_id_function=lambda route: f"{(route.tags or ['page'])[0]}_{route.name}",
+    )
+    for router in ROUTERS:
+        app.include_router(router, prefix=API)
+    app.include_router(health.router)
+    app.include_router(reference)
+    app.router.default = Pages()
+    add_problems(app)
+    for guard in (LimitedBody, OwnOrigin):
+        app.add_middleware(guard, settings=settings)
+    app.add_middleware(Limited, limits=limits, prefix=API)
+    app.add_middleware(Watched)
+    app.add_middleware(SecurityHeaders)
+    return app
+
+
+async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Running:
+    """The parts, to be closed in the other order: tables first, the store last."""
+    settings.data.mkdir(parents=True, exist_ok=True)
+    store = await Store.open(settings.database_url)
+    stack.push_async_callback(store.close)
+    bus, leases = await open_bus(settings.redis)
+    stack.push_async_callback(bus.close)
+    people = await People.open(store, settings.secret)
+    apart = Apart()
+    stack.push_async_callback(apart.close)
+    rooms = Rooms(store, bus, most=settings.rooms_per_person)
+    timing = Timing(grace_s=settings.grace_s, delay_s=settings.spectator_delay_s)
+    hosting = Hosting(
+        store,
+        bus,
+        leases,
+        changed=rooms.table_changed,
+        timing=timing,
+        most=settings.most_tables,
+    )
+    rooms.hosting = hosting
+    await hosting.start()
+    stack.push_async_callback(hosting.stop)
+    presence = Presence(rooms, bus, leases.owner, grace_s=2 * settings.grace_s)
+    await presence.start()
+    stack.push_async_callback(presence.stop)
+    return Running(settings, store, bus, leases, people, rooms, hosting, presence, limits, apart)

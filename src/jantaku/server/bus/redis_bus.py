@@ -1,0 +1,194 @@
+"""The bus of a server that is several processes: Redis carries it.
+
+Whoever listens in the process that publishes is called at once, and hears when Redis is away. May
+import local, listener and outbox.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+from typing import TYPE_CHECKING
+
+from jantaku.errors import Unavailable
+from jantaku.server.bus.listener import Listener
+from jantaku.server.bus.local import LocalBus, late, new_owner, nobody
+from jantaku.server.bus.outbox import Outbox, away
+
+if TYPE_CHECKING:
+    from asyncio import Future, Task
+    from collections.abc import Callable
+
+    from redis.asyncio import Redis
+
+    from jantaku.server.bus.bus import Receive, Respond, Subscription
+
+_log = logging.getLogger(__name__)
+
+
+class RedisBus:
+    """A bus through Redis; `open` before use.
+
+    In Redis a message is its sender and the text, a request where the answer goes, its number and
+    the text, an answer its number, whether it succeeded, and the text.
+    """
+
+    def __init__(self, client: Redis, prefix: str) -> None:
+        self._id = new_owner()
+        self._client = client
+        self._local = LocalBus()
+        self._outbox = Outbox(client)
+        self._listener = Listener(client.connection_pool, self._hear, self._lose, self._come_back)
+        self._messages = f"{prefix}:message:"
+        self._requests = f"{prefix}:request:"
+        self._answers = f"{prefix}:answer:{self._id}"
+        self._missed: dict[RedisEntry, Callable[[], None]] = {}
+        self._asked: dict[str, Future[str]] = {}
+        self._numbers = itertools.count(1)
+        self._answering: set[Task[None]] = set()
+
+    async def open(self) -> None:
+        """Listens from now on."""
+        await self._listener.open()
+        await self._listener.add(self._answers)
+
+    async def close(self) -> None:
+        """As `Bus` has it."""
+        for task in self._answering:
+            task.cancel()
+        await asyncio.gather(*self._answering, return_exceptions=True)
+        self._lose()
+        await self._outbox.close()
+        await self._listener.close()
+        await self._local.close()
+        await self._client.aclose()
+
+    # -- messages --------------------------------------------------------------------------------
+
+    async def publish(self, channel: str, data: str) -> None:
+        """As `Bus` has it."""
+        self._local.tell(channel, data)
+        await self._publish(self._messages + channel, f"{self._id} {data}")
+
+    async def subscribe(
+        self, channel: str, receive: Receive, *, missed: Callable[[], None] | None = None
+    ) -> Subscription:
+        """As `Bus` has it."""
+        local = await self._local.subscribe(channel, receive)
+        entry = RedisEntry(self, local, self._messages + channel)
+        if missed is not None:
+            self._missed[entry] = missed
+        await self._listener.add(entry.channel)
+        return entry
+
+    async def drop(self, entry: RedisEntry) -> None:
+        """Ends a subscription; `RedisEntry` calls it."""
+        self._missed.pop(entry, None)
+        await entry.local.close()
+        await self._listener.drop(entry.channel)
+
+    # -- requests --------------------------------------------------------------------------------
+
+    async def answer(self, channel: str, respond: Respond) -> Subscription:
+        """As `Bus` has it."""
+        local = await self._local.answer(channel, respond)
+        entry = RedisEntry(self, local, self._requests + channel)
+        await self._listener.add(entry.channel)
+        return entry
+
+    async def request(self, channel: str, data: str, timeout_s: float = 5.0) -> str:
+        """As `Bus` has it."""
+        if self._local.responder(channel) is not None:
+            return await self._local.request(channel, data, timeout_s)
+        number = str(next(self._numbers))
+        answer: Future[str] = asyncio.get_running_loop().create_future()
+        self._asked[number] = answer
+        try:
+            async with asyncio.timeout(timeout_s):
+                text = f"{self._answers} {number} {data}"
+                if not await self._publish(self._requests + channel, text):
+                    raise nobody(channel)
+                return await answer
+        except TimeoutError:
+            raise late(channel, timeout_s) from None
+        finally:
+            del self._asked[number]
+            if not answer.cancel() and not answer.cancelled():
+                answer.exception()  # somebody has seen it
+
+    async def _respond(self, channel: str, text: str) -> None:
+        where, number, data = text.split(" ", 2)
+        try:
+            answer = f"{number} yes {await self._local.request(channel, data, _LONG_S)}"
+        except Unavailable as error:
+            answer = f"{number} no {error.fault}"
+        try:
+            await self._publish(where, answer)
+        except Unavailable:
+            _log.warning("an answer on %s was lost", channel)
+
+    # -- what comes from Redis -------------------------------------------------------------------
+
+    async def _publish(self, channel: str, text: str) -> int:
+        if not self._listener.is_up:
+            raise away()
+        try:
+            return await self._outbox.publish(channel, text)
+        except Unavailable:
+            self._listener.suspect()
+            raise
+
+    def _hear(self, channel: str, text: str) -> None:
+        if channel.startswith(self._messages):
+            sender, _, data = text.partition(" ")
+            if sender != self._id:
+                self._local.tell(channel.removeprefix(self._messages), data)
+        elif channel.startswith(self._requests):
+            request = self._respond(channel.removeprefix(self._requests), text)
+            task = asyncio.create_task(request)
+            self._answering.add(task)
+            task.add_done_callback(self._answering.discard)
+        elif channel == self._answers:
+            self._hear_answer(*text.split(" ", 2))
+
+    def _hear_answer(self, number: str, word: str, text: str) -> None:
+        answer = self._asked.get(number)
+        if answer is None or answer.done():
+            return
+        if word == "yes":
+            answer.set_result(text)
+        else:
+            answer.set_exception(Unavailable(text, "try again in a moment"))
+
+    def _lose(self) -> None:
+        """Answers that were under way will not come."""
+        for answer in self._asked.values():
+            if not answer.done():
+                answer.set_exception(away())
+
+    def _come_back(self) -> None:
+        for missed in (*self._missed.values(),):
+            try:
+                missed()
+            except Exception:
+                _log.exception("what was missed was not asked for anew")
+
+
+_LONG_S = 60.0  # whoever asked has its own, shorter patience
+
+
+class RedisEntry:
+    """A subscription, here and in Redis."""
+
+    def __init__(self, bus: RedisBus, local: Subscription, channel: str) -> None:
+        self._bus = bus
+        self._open = True
+        self.local = local
+        self.channel = channel
+
+    async def close(self) -> None:
+        """As `Subscription` has it."""
+        if self._open:
+            self._open = False
+            await self._bus.drop(self)

@@ -1,0 +1,132 @@
+"""The leases of a server that is several processes: keys in Redis that expire. May import bus.
+
+When Redis is started anew it may have forgotten keys. Then owners whose lease has not run out by
+their own clock put them back (`keep`), and nobody else can take them for so long.
+"""
+
+from __future__ import annotations
+
+import time
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any, Final
+
+from redis.exceptions import RedisError
+
+from jantaku.errors import Unavailable
+from jantaku.server.bus.bus import LIFE_S
+from jantaku.server.bus.local import new_owner
+from jantaku.server.bus.outbox import away
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from redis.asyncio import Redis
+
+# KEYS: the lease. ARGV: the owner, how long it lasts.
+_TAKE: Final = """
+local held = redis.call('GET', KEYS[1])
+if held and held ~= ARGV[1] then return 0 end
+if not held then
+  local up = string.match(redis.call('INFO', 'server'), 'uptime_in_seconds:(%d+)')
+  if up and (tonumber(up) - 1) * 1000 < tonumber(ARGV[2]) then return 0 end
+end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 1
+"""
+# KEYS: leases that last yet by the owner's clock. ARGV: the owner, how long they last.
+_KEEP: Final = """
+local kept = {}
+for at, key in ipairs(KEYS) do
+  local held = redis.call('GET', key)
+  kept[at] = 0
+  if not held or held == ARGV[1] then
+    redis.call('SET', key, ARGV[1], 'PX', ARGV[2])
+    kept[at] = 1
+  end
+end
+return kept
+"""
+# KEYS: the lease. ARGV: the owner.
+_RELEASE: Final = """
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+"""
+
+
+class RedisLeases:
+    """Leases in Redis, each for `LIFE_S` from when it was last renewed."""
+
+    def __init__(
+        self, client: Redis, prefix: str, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.owner = new_owner()
+        self._client = client
+        self._prefix = f"{prefix}:lease:"
+        self._clock = clock
+        self._until: dict[str, float] = {}
+        self._scripts = {text: client.register_script(text) for text in (_TAKE, _KEEP, _RELEASE)}
+
+    async def take_new(self, name: str) -> None:
+        """As `Leases` has it; raises `Unavailable`."""
+        began = self._clock()
+        with _reported():
+            await self._client.set(self._prefix + name, self.owner, px=_life_ms())
+        self._until[name] = began + LIFE_S
+
+    async def take(self, name: str) -> bool:
+        """As `Leases` has it; raises `Unavailable`."""
+        began = self._clock()
+        if not await self._call(_TAKE, [name], self.owner, _life_ms()):
+            self._until.pop(name, None)
+            return False
+        self._until[name] = began + LIFE_S
+        return True
+
+    async def keep(self, names: Iterable[str]) -> tuple[str, ...]:
+        """As `Leases` has it."""
+        began = self._clock()
+        asked = [*names]
+        held = [name for name in asked if self.holds(name)]
+        kept = await self._call(_KEEP, held, self.owner, _life_ms()) if held else []
+        ours = {name for name, is_kept in zip(held, kept, strict=True) if is_kept}
+        for name in ours & self._until.keys():  # but what was released meanwhile
+            self._until[name] = began + LIFE_S
+        lost = tuple(name for name in asked if name not in ours)
+        for name in lost:
+            self._until.pop(name, None)
+        return lost
+
+    async def release(self, name: str) -> None:
+        """As `Leases` has it; where Redis is away, the lease runs out."""
+        self._until.pop(name, None)
+        with suppress(Unavailable):
+            await self._call(_RELEASE, [name], self.owner)
+
+    async def holders(self, names: Iterable[str]) -> Mapping[str, str]:
+        """As `Leases` has it; raises `Unavailable`."""
+        asked = [*names]
+        if not asked:
+            return {}
+        with _reported():
+            owners = await self._client.mget([self._prefix + name for name in asked])
+        return {name: str(owner) for name, owner in zip(asked, owners, strict=True) if owner}
+
+    def holds(self, name: str) -> bool:
+        """As `Leases` has it."""
+        return self._until.get(name, -1.0) > self._clock()
+
+    async def _call(self, script: str, names: list[str], *words: Any) -> Any:
+        keys = [self._prefix + name for name in names]
+        with _reported():
+            return await self._scripts[script](keys=keys, args=words)
+
+
+def _life_ms() -> int:
+    return round(LIFE_S * 1000)
+
+
+@contextmanager
+def _reported() -> Iterator[None]:
+    try:
+        yield
+    except (RedisError, OSError) as error:
+        raise away() from error

@@ -1,0 +1,75 @@
+"""How often somebody may ask: rates by name, counted in the memory of this process.
+
+Each process counts for itself, so that a limit holds when Redis is away. May import refusals and
+settings.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from ipaddress import IPv6Address, ip_address
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from limits import RateLimitItem, parse
+from limits.aio.storage import MemoryStorage
+from limits.aio.strategies import SlidingWindowCounterRateLimiter
+
+from jantaku.server.refusals import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from starlette.types import Scope
+
+    from jantaku.server.settings import Settings
+
+Kind: TypeAlias = Literal["rate", "rate_heavy", "rate_secret", "rate_guests", "rate_rooms"]
+KINDS: Final[tuple[Kind, ...]] = (
+    "rate",
+    "rate_heavy",
+    "rate_secret",
+    "rate_guests",
+    "rate_rooms",
+)
+_NETWORK: Final = 64  # the bits of an IPv6 address that its customer may choose
+
+
+class Limits:
+    """Counts what is asked."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._rates: Mapping[Kind, RateLimitItem] = {
+            kind: parse(getattr(settings, kind)) for kind in KINDS
+        }
+        self._counter = SlidingWindowCounterRateLimiter(MemoryStorage())
+
+    async def take(self, kind: Kind, whose: str) -> None:
+        """Counts one more; `Refused` with `too_often` where that is too many."""
+        rate = self._rates[kind]
+        if await self._counter.hit(rate, kind, whose):
+            return
+        ends, _ = await self._counter.get_window_stats(rate, kind, whose)
+        wait = max(1, math.ceil(ends - time.time()))
+        cure = f"try again in {wait} seconds"
+        raise Refused("too_often", f"more than {rate}", cure, retry_after_s=wait)
+
+
+def address_of(scope: Scope) -> str:
+    """The network address that a request comes from, as far as one customer has it.
+
+    >>> address_of({"client": ("2001:db8::7:1", 5000)})
+    '2001:db8::'
+    """
+    client = scope.get("client")
+    if not client:
+        return "local"
+    try:
+        address = ip_address(client[0].partition("%")[0])
+    except ValueError:
+        return str(client[0])
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(IPv6Address(int(address) >> _NETWORK << _NETWORK))

@@ -1,0 +1,15 @@
+"""Rooms as they are stored and told: made, found, changed by their people, begun and gone on with.
+
+`Rooms` is all of it. May import rooms, store, bus and tables.
+"""
+
+from jantaku.server.lobby.rooms import (
+    LOBBY,
+    Rooms,
+    listed,
+    person_channel,
+    room_channel,
+    room_told,
+)
+
+__all__ = ["LOBBY", "Rooms", "listed", "person_channel", "room_channel", "room_told"]

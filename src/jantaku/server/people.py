@@ -1,0 +1,213 @@
+"""Who somebody is: guests by name, names claimed with a passphrase, cookies, tokens of programs.
+
+May import store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, Self
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from itsdangerous import BadData, URLSafeTimedSerializer
+
+from jantaku.errors import ArgumentError, PersonError, Stale, Unknown
+from jantaku.server.names import LONGEST_NAME, check_label, check_name, key_of
+
+if TYPE_CHECKING:
+    from jantaku.server.store import Store
+
+from jantaku.server.store import Token, User
+
+__all__ = [
+    "COOKIE",
+    "COOKIE_S",
+    "LONGEST_NAME",
+    "LONGEST_PASSPHRASE",
+    "SHORTEST_PASSPHRASE",
+    "People",
+    "check_name",
+]
+
+SHORTEST_PASSPHRASE: Final = 8
+LONGEST_PASSPHRASE: Final = 200
+SHORTEST_SECRET: Final = 16
+COOKIE: Final = "jantaku"
+"""The name of the cookie."""
+COOKIE_S: Final = 365 * 24 * 3600
+"""How long a cookie is good for."""
+TOKEN: Final = "jantaku_"
+"""What every token begins with, so that people know one that lies about."""
+MOST_TOKENS: Final = 20
+"""The most tokens of a person."""
+
+_AT_ONCE: Final = 2  # passphrases checked at a time: each takes 64 MiB and a processor
+
+
+class People:
+    """The people of a store."""
+
+    def __init__(self, store: Store, secret: bytes) -> None:
+        self._store = store
+        self._signer = URLSafeTimedSerializer(
+            secret, salt="jantaku person", signer_kwargs={"digest_method": hashlib.sha256}
+        )
+        self._hasher = PasswordHasher()
+        self._hashing = asyncio.Semaphore(_AT_ONCE)
+        self._nobody = ""
+
+    @classmethod
+    async def open(cls, store: Store, secret: str = "") -> Self:
+        """Cookies are signed with the secret; without one with what the store keeps for it.
+
+        Raises `ArgumentError` for a secret that could be guessed.
+        """
+        if secret and len(secret) < SHORTEST_SECRET:
+            fault = f"a secret of {len(secret)} characters can be guessed"
+            raise ArgumentError(fault, f"give {SHORTEST_SECRET} or more, or none")
+        return cls(store, secret.encode() if secret else await store.secret("cookies"))
+
+    # -- guests and names --------------------------------------------------------------------------
+
+    async def guest(self, name: str) -> User:
+        """A new guest. Raises `PersonError`; its code is `taken` if somebody has claimed the name.
+
+        Two guests may have the same name, as people do.
+        """
+        name = await self._free(name)
+        user = User(secrets.token_hex(8), name, created=time.time())
+        await self._store.add_user(user)
+        return user
+
+    async def user(self, user: str) -> User:
+        """The person of that id; `Unknown` for any other."""
+        return await self._store.user(user)
+
+    async def rename(self, user: str, name: str) -> User:
+        """The guest under another name; raises `PersonError`, also for who has claimed one."""
+        if (await self._store.user(user)).claimed:
+            fault, cure = "a claimed name stays", "come as a guest to have another"
+            raise PersonError(fault, cure, field="name", code="taken")
+        return await self._store.rename_user(user, await self._free(name))
+
+    async def _free(self, name: str) -> str:
+        """The name as it is kept, if nobody has claimed it."""
+        name = check_name(name)
+        try:
+            await self._store.claimed(key_of(name))
+        except Unknown:
+            return name
+        raise _taken(name)
+
+    # -- passphrases -----------------------------------------------------------------------------
+
+    async def claim(self, user: str, passphrase: str) -> User:
+        """The person as owner of the name it bears; raises `PersonError`.
+
+        Who has claimed it before gets another passphrase.
+        """
+        check_passphrase(passphrase)
+        name = (await self._store.user(user)).name
+        async with self._hashing:
+            hashed = await asyncio.to_thread(self._hasher.hash, passphrase)
+        try:
+            return await self._store.claim_name(user, key_of(name), hashed)
+        except Stale:
+            raise _taken(name) from None
+
+    async def login(self, name: str, passphrase: str) -> User:
+        """The owner of the name; `PersonError` does not tell which of the two is wrong.
+
+        It takes as long for a name that nobody has claimed.
+        """
+        user = None
+        hashed = self._nobody or await self._hash_of_nobody()
+        with suppress(PersonError, Unknown):
+            user, hashed = await self._store.claimed(key_of(check_name(name)))
+        fits = len(passphrase) <= LONGEST_PASSPHRASE and await self._fits(hashed, passphrase)
+        if user is None or not fits:
+            fault, cure = "name and passphrase do not fit", "look for a typing error"
+            raise PersonError(fault, cure, field="passphrase", code="wrong")
+        return user
+
+    async def _fits(self, hashed: str, passphrase: str) -> bool:
+        async with self._hashing:
+            try:
+                return await asyncio.to_thread(self._hasher.verify, hashed, passphrase)
+            except (Argon2Error, InvalidHashError, UnicodeEncodeError):
+                return False
+
+    async def _hash_of_nobody(self) -> str:
+        async with self._hashing:
+            self._nobody = await asyncio.to_thread(self._hasher.hash, secrets.token_hex())
+        return self._nobody
+
+    # -- cookies ---------------------------------------------------------------------------------
+
+    def cookie(self, user: User) -> str:
+        """What a browser is to send back: the id, signed, good for `COOKIE_S`."""
+        return str(self._signer.dumps(user.id))
+
+    async def by_cookie(self, cookie: str) -> User:
+        """Whose cookie it is; `PersonError` for one that is forged, too old or of nobody."""
+        try:
+            return await self._store.user(str(self._signer.loads(cookie, max_age=COOKIE_S)))
+        except (BadData, Unknown, ValueError):
+            fault, cure = "the cookie is good no longer", "choose a name, or log in"
+            raise PersonError(fault, cure, field="cookie", code="wrong") from None
+
+    # -- tokens ----------------------------------------------------------------------------------
+
+    async def new_token(self, user: str, label: str) -> tuple[Token, str]:
+        """A token for a program, and the secret itself, which is never shown again.
+
+        Raises `PersonError` for a label that cannot be shown, and when there are too many.
+        """
+        token = Token(secrets.token_hex(4), user, check_label(label), time.time())
+        await self._store.user(user)
+        if len(await self._store.tokens_of(user)) >= MOST_TOKENS:
+            fault = f"a person has {MOST_TOKENS} tokens at most"
+            raise PersonError(fault, "drop one that is used no longer", field="label", code="taken")
+        secret = TOKEN + secrets.token_urlsafe(32)
+        await self._store.add_token(token, _hash(secret))
+        return token, secret
+
+    async def by_token(self, secret: str) -> User:
+        """Whose token it is; `PersonError` for any other."""
+        try:
+            return await self._store.token_user(_hash(secret))
+        except Unknown:
+            fault, cure = "the token is not good", "make another"
+            raise PersonError(fault, cure, field="token", code="wrong") from None
+
+    async def tokens(self, user: str) -> tuple[Token, ...]:
+        """The tokens of a person, oldest first."""
+        return await self._store.tokens_of(user)
+
+    async def drop_token(self, user: str, token: str) -> None:
+        """The token of that id is good no longer; `Unknown` if the person has none such."""
+        await self._store.drop_token(user, token)
+
+
+def check_passphrase(passphrase: str) -> None:
+    """Raises `PersonError` for a passphrase that is too short or too long."""
+    if not SHORTEST_PASSPHRASE <= len(passphrase) <= LONGEST_PASSPHRASE:
+        fault = f"a passphrase has {SHORTEST_PASSPHRASE} to {LONGEST_PASSPHRASE} characters"
+        raise PersonError(fault, "three words do well", field="passphrase")
+    if any("\ud800" <= char <= "\udfff" for char in passphrase):
+        raise PersonError("the passphrase has half a character", "type it", field="passphrase")
+
+
+def _taken(name: str) -> PersonError:
+    fault, cure = f"somebody has claimed the name {name}", "choose another, or log in"
+    return PersonError(fault, cure, field="name", code="taken")
+
+
+def _hash(secret: str) -> str:
+    """A token has 32 bytes of chance: SHA-256 of it tells nothing."""
+    return hashlib.sha256(secret.encode(errors="replace")).hexdigest()

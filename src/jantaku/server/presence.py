@@ -1,0 +1,164 @@
+"""Who is here, and who looks at the lobby. May import lobby, bus and server.protocol."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from jantaku.errors import JantakuError, Unavailable
+from jantaku.protocol import to_dict
+from jantaku.server import metrics
+from jantaku.server.lobby import LOBBY, Rooms
+from jantaku.server.protocol import LobbyTold
+from jantaku.server.tables.telling import encoded
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from jantaku.server.bus import Bus, Subscription
+
+_log = logging.getLogger("jantaku.server")
+_PEOPLE: Final = "people"
+_HERE: Final = "here:"
+_TELL_S: Final = 0.5
+"""How often at most the lobby is told."""
+_COUNT_S: Final = 5.0
+"""How often processes tell one another how many people they have."""
+_ASK_S: Final = 1.0
+
+
+class Presence:
+    """The people with sockets in this process, and the lobby as they are told of it.
+
+    Who has had no socket for `grace_s`, in any process, leaves the rooms that wait to begin.
+    """
+
+    def __init__(self, rooms: Rooms, bus: Bus, process: str, *, grace_s: float) -> None:
+        self._rooms = rooms
+        self._bus = bus
+        self._process = process
+        self._grace_s = grace_s
+        self._sockets: Counter[str] = Counter()
+        self._answering: dict[str, Subscription] = {}
+        self._leaving: dict[str, asyncio.Task[None]] = {}
+        self._elsewhere: dict[str, tuple[int, float]] = {}
+        self._watchers: dict[object, Callable[[str], None]] = {}
+        self._changed = asyncio.Event()
+        self._subscriptions: list[Subscription] = []
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Listens from now on."""
+        self._subscriptions = [
+            await self._bus.subscribe(LOBBY, lambda _: self._changed.set()),
+            await self._bus.subscribe(_PEOPLE, self._hear),
+        ]
+        self._tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._count())]
+
+    async def stop(self) -> None:
+        """Listens no longer."""
+        for task in (*self._tasks, *self._leaving.values()):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        for subscription in (*self._subscriptions, *self._answering.values()):
+            await subscription.close()
+
+    @property
+    def people(self) -> int:
+        """How many people are here, as far as this process knows."""
+        fresh = time.monotonic() - 3 * _COUNT_S
+        return len(self._sockets) + sum(
+            number for number, heard in self._elsewhere.values() if heard > fresh
+        )
+
+    def sockets_of(self, user: str) -> int:
+        """How many sockets a person has in this process."""
+        return self._sockets[user]
+
+    async def came(self, user: str) -> None:
+        """A person has one socket more."""
+        self._sockets[user] += 1
+        metrics.SOCKETS.inc()
+        metrics.PEOPLE.set(len(self._sockets))
+        if leaving := self._leaving.pop(user, None):
+            leaving.cancel()
+        if self._sockets[user] == 1:
+            self._changed.set()
+            if user not in self._answering:
+                self._answering[user] = await self._bus.answer(_HERE + user, _yes)
+
+    def went(self, user: str) -> None:
+        """A person has one socket less."""
+        self._sockets[user] -= 1
+        metrics.SOCKETS.dec()
+        if self._sockets[user] <= 0:
+            del self._sockets[user]
+            self._changed.set()
+            self._leaving[user] = asyncio.create_task(self._leave(user))
+        metrics.PEOPLE.set(len(self._sockets))
+
+    async def _leave(self, user: str) -> None:
+        if answering := self._answering.pop(user, None):
+            await answering.close()
+        await asyncio.sleep(self._grace_s)
+        self._leaving.pop(user, None)
+        try:
+            await self._bus.request(_HERE + user, "", _ASK_S)
+        except Unavailable:
+            with suppress(JantakuError):
+                await self._rooms.gone(user)
+
+    # -- the lobby -----------------------------------------------------------------------------
+
+    async def watch(self, whose: object, deliver: Callable[[str], None]) -> None:
+        """Tells somebody of the lobby, now and when it changes."""
+        self._watchers[whose] = deliver
+        deliver(await self._lobby())
+
+    def unwatch(self, whose: object) -> None:
+        """Tells somebody of the lobby no longer."""
+        self._watchers.pop(whose, None)
+
+    async def _lobby(self) -> str:
+        rooms = tuple(map(to_dict, await self._rooms.public()))
+        return encoded(LobbyTold(rooms, self.people))
+
+    async def _tell(self) -> None:
+        last = ""
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            if self._watchers:
+                try:
+                    text = await self._lobby()
+                except JantakuError as error:
+                    _log.info("the lobby is not told: %s", error.fault)
+                    self._changed.set()
+                    text = last
+                if text != last:
+                    last = text
+                    for deliver in tuple(self._watchers.values()):
+                        deliver(text)
+            await asyncio.sleep(_TELL_S)
+
+    async def _count(self) -> None:
+        while True:
+            with suppress(Unavailable):
+                await self._bus.publish(_PEOPLE, f"{self._process} {len(self._sockets)}")
+            await asyncio.sleep(_COUNT_S)
+
+    def _hear(self, data: str) -> None:
+        process, _, number = data.partition(" ")
+        if process != self._process and number.isdigit():
+            if self._elsewhere.get(process, (0, 0))[0] != int(number):
+                self._changed.set()
+            self._elsewhere[process] = (int(number), time.monotonic())
+
+
+async def _yes(_: str) -> str:
+    return "yes"

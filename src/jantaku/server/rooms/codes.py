@@ -1,0 +1,28 @@
+"""Codes that rooms are found by: short, easy to say, and no words."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+LETTERS: Final = "BCDFGHJKMNPRSTVWXZ"
+"""No vowels, so that no code is a word; no L and Q, which look like I and O."""
+LENGTH: Final = 5
+
+
+def new_code() -> str:
+    """A code by chance: one of nearly two million.
+
+    >>> len(new_code())
+    5
+    """
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+
+
+def read_code(text: str) -> str:
+    """The code as it is kept, however it was typed.
+
+    >>> read_code(" bc-dfg ")
+    'BCDFG'
+    """
+    return "".join(char for char in text.upper()[: 4 * LENGTH] if char in LETTERS)[:LENGTH]

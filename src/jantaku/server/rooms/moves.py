@@ -1,0 +1,319 @@
+"""What people may do with a room: each a function of the room as it is that gives the next one.
+
+A move that cannot be raises `Refused` and changes nothing. Nothing is stored or told here, so that
+a move may be tried again on what somebody quicker has made of the room. May import checking and
+values.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from jantaku import catalog
+from jantaku.server.refusals import Refused
+from jantaku.server.rooms.checking import check_level
+from jantaku.server.rooms.values import Room, RoomSeat
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from jantaku.catalog import Agreed
+    from jantaku.server.rooms.values import RoomSettings, Seat
+
+_NOT_HOST: Final = "ask the host, or make a room of your own"
+
+
+# -- what a room tells of itself -------------------------------------------------------------------
+
+
+def seat_of(room: Room, user: str) -> RoomSeat | None:
+    """The seat of a person; None for one who does not sit there."""
+    return next((one for one in room.seats if one.kind == "person" and one.user == user), None)
+
+
+def people_in(room: Room) -> tuple[RoomSeat, ...]:
+    """The seats of people."""
+    return tuple(one for one in room.seats if one.kind == "person")
+
+
+def is_ready(room: Room) -> bool:
+    """Whether the game begins by itself: every seat is taken, and every person ready."""
+    people = people_in(room)
+    taken = all(one.kind != "open" for one in room.seats)
+    return room.state == "open" and taken and bool(people) and all(one.ready for one in people)
+
+
+def is_between_games(room: Room) -> bool:
+    """Whether a match has begun and goes on with another game."""
+    return 0 < len(room.played) < room.settings.games
+
+
+# -- made and left ---------------------------------------------------------------------------------
+
+
+def created(
+    code: str, user: str, name: str, settings: RoomSettings, agreed: Agreed, *, ready: bool = False
+) -> Room:
+    """A new room, its host in the first seat."""
+    seats = tuple(RoomSeat(seat) for seat in agreed.seats)
+    room = Room(code, user, name, settings, seats, summary=agreed.summary)
+    return sat(room, user, name, ready=ready)
+
+
+def sat(room: Room, user: str, name: str, seat: Seat | None = None, *, ready: bool = False) -> Room:
+    """A person sits down: at that seat, or the first that is open; from another seat as well."""
+    _need_open(room)
+    own = seat_of(room, user)
+    if seat is None:
+        if own is not None:
+            return room
+        free = next((one for one in room.seats if one.kind == "open"), None)
+        if free is None:
+            raise Refused("full", "every seat is taken", "look for another room, or watch")
+    else:
+        free = _seat(room, seat)
+        if own == free:
+            return room
+        if free.kind != "open":
+            raise Refused("taken", f"seat {seat + 1} is taken", "take another", field="seat")
+    left = [RoomSeat(one.seat) if own and one.seat == own.seat else one for one in room.seats]
+    sitting = RoomSeat(free.seat, "person", user, name, ready=ready)
+    return replace(room, seats=tuple(sitting if one.seat == free.seat else one for one in left))
+
+
+def stood(room: Room, user: str) -> Room:
+    """A person stands up, and may watch. A seat at a table that plays is held by a bot instead."""
+    own = _own(room, user)
+    _need_open(room)
+    return _with(room, RoomSeat(own.seat))
+
+
+def left(room: Room, user: str) -> Room | None:
+    """A person leaves: the seat is open, and somebody else is the host; None for an empty room.
+
+    While a game is played the seat stays theirs, and a bot holds it.
+    """
+    if room.state == "open" and seat_of(room, user) is not None:
+        room = stood(room, user)
+    others = [one for one in people_in(room) if one.user != user]
+    if not others:
+        return None if room.state == "open" else room
+    if room.host != user:
+        return room
+    return replace(room, host=others[0].user, host_name=others[0].name)
+
+
+# -- who sits where --------------------------------------------------------------------------------
+
+
+def readied(room: Room, user: str, *, ready: bool) -> Room:
+    """A person is ready to begin, or no longer."""
+    _need_open(room)
+    return _with(room, replace(_own(room, user), ready=ready))
+
+
+def freed(room: Room, user: str, seat: Seat) -> Room:
+    """A seat is open again: the host sends a person or a bot away, or somebody stands up."""
+    _need_open(room)
+    there = _seat(room, seat)
+    if there.kind == "person" and there.user == user:
+        return stood(room, user)
+    _need_host(room, user)
+    return _with(room, RoomSeat(seat))
+
+
+def seated_bot(room: Room, user: str, seat: Seat, level: str = "") -> Room:
+    """The host seats a bot of that level, or gives the one that sits there another."""
+    _need_open(room)
+    _need_host(room, user)
+    if _seat(room, seat).kind == "person":
+        cure = "open the seat first, which sends them away"
+        raise Refused("taken", "a person sits there", cure, field="seat")
+    return _with(room, _bot(room.settings, seat, level))
+
+
+def shuffled(room: Room, user: str, chance: Random) -> Room:
+    """The host has chance decide who sits where."""
+    _need_open(room)
+    _need_host(room, user)
+    places = [one.seat for one in room.seats]
+    chance.shuffle(places)
+    moved = (replace(one, seat=place) for one, place in zip(room.seats, places, strict=True))
+    return replace(room, seats=tuple(sorted(moved, key=lambda one: one.seat)))
+
+
+# -- what is played --------------------------------------------------------------------------------
+
+
+def settled(room: Room, user: str, settings: RoomSettings, agreed: Agreed) -> Room:
+    """The host changes what is played, and how: nobody is ready any more.
+
+    People keep their seats where there are such, and else move to open ones; bots that the new
+    game does not have become the usual ones of it. What was played by now is another match.
+    """
+    _need_open(room)
+    _need_host(room, user)
+    if is_between_games(room):
+        cure = "play the match to its end, or begin another one"
+        raise Refused("not_now", "a match is being played", cure)
+    people = people_in(room)
+    if len(people) > len(agreed.seats):
+        fault = f"{len(people)} people sit here, and {len(agreed.seats)} play this"
+        raise Refused("full", fault, "ask somebody to stand up", field="setup")
+    seats = {seat: RoomSeat(seat) for seat in agreed.seats}
+    moved = [replace(one, ready=False) for one in people if one.seat not in seats]
+    for one in room.seats:
+        if one.seat in seats and one.kind == "person":
+            seats[one.seat] = replace(one, ready=False)
+        elif one.seat in seats and one.kind == "bot":
+            seats[one.seat] = _fitting_bot(settings, one)
+    for one in moved:
+        free = min((seat for seat in seats.values() if seat.kind != "person"), key=_open_first)
+        seats[free.seat] = replace(one, seat=free.seat)
+    return replace(
+        room,
+        settings=settings,
+        seats=tuple(seats.values()),
+        summary=agreed.summary,
+        played=(),
+    )
+
+
+def another_match(room: Room, user: str) -> Room:
+    """A match begins anew, whatever was played of the last; who asks for it is ready.
+
+    While one is under way only the host may end it so.
+    """
+    _need_open(room)
+    _own(room, user)
+    if is_between_games(room):
+        _need_host(room, user)
+    return readied(replace(room, played=()), user, ready=True)
+
+
+def begun(room: Room, user: str | None, table: str) -> Room:
+    """The next game begins at a table of that id, bots taking the seats that are open.
+
+    `user` is the host who says so; None begins a room that is ready by itself.
+    """
+    if room.state != "open":
+        raise Refused("not_now", "the game has begun", "go to the table")
+    if user is None and not is_ready(room):
+        raise Refused("not_now", "not everybody is ready", "wait for the others")
+    if user is not None:
+        _need_host(room, user)
+    waiting = [one.name for one in people_in(room) if not one.ready and one.user != user]
+    if waiting:
+        fault = f"{' and '.join(waiting)} {'is' if len(waiting) == 1 else 'are'} not ready"
+        raise Refused("not_now", fault, "wait, or open their seats")
+    fresh = len(room.played) >= room.settings.games
+    return replace(
+        room,
+        state="playing",
+        table=table,
+        played=() if fresh else room.played,
+        seats=tuple(_at_table(room.settings, one) for one in room.seats),
+    )
+
+
+# -- what becomes of its table ---------------------------------------------------------------------
+
+
+def ended(room: Room, table: str, *, suspended: bool = False) -> Room:
+    """The game at a table is over: the next one may begin. `suspended` by its rules, it goes on.
+
+    A table that is not the room's changes nothing.
+    """
+    if room.table != table or table in room.played:
+        return room
+    if suspended:
+        return replace(room, state="suspended")
+    return replace(room, state="open", table="", played=(*room.played, table))
+
+
+def paused(room: Room, table: str) -> Room:
+    """The game at a table is suspended, to go on another day."""
+    playing = room.table == table and room.state == "playing"
+    return replace(room, state="suspended") if playing else room
+
+
+def gone_on(room: Room, table: str) -> Room:
+    """A suspended game goes on."""
+    waiting = room.table == table and room.state == "suspended"
+    return replace(room, state="playing") if waiting else room
+
+
+def taken_up(room: Room, user: str, table: str) -> Room:
+    """A game that its rules suspended goes on at another table."""
+    need_seated(room, user)
+    if room.state != "suspended":
+        raise Refused("not_now", "no game is suspended here", "begin one")
+    return replace(room, state="playing", table=table)
+
+
+def need_seated(room: Room, user: str) -> None:
+    """Raises `Refused` for a person who does not sit there."""
+    _own(room, user)
+
+
+# -- helps -----------------------------------------------------------------------------------------
+
+
+def _need_open(room: Room) -> None:
+    if room.state == "closed":
+        raise Refused("not_now", "the room is closed", "make another one")
+    if room.state != "open":
+        doing = "is suspended" if room.state == "suspended" else "is being played"
+        raise Refused("not_now", f"the game {doing}", "wait until it is over")
+
+
+def _need_host(room: Room, user: str) -> None:
+    if room.host != user:
+        raise Refused("not_allowed", "only the host may do that", _NOT_HOST)
+
+
+def _own(room: Room, user: str) -> RoomSeat:
+    own = seat_of(room, user)
+    if own is None:
+        raise Refused("not_seated", "you do not sit here", "sit down first")
+    return own
+
+
+def _seat(room: Room, seat: Seat) -> RoomSeat:
+    found = next((one for one in room.seats if one.seat == seat), None)
+    if found is None:
+        known = ", ".join(str(one.seat) for one in room.seats)
+        raise Refused(
+            "malformed", f"there is no seat {seat}", f"the seats are {known}", field="seat"
+        )
+    return found
+
+
+def _with(room: Room, seat: RoomSeat) -> Room:
+    seats = tuple(seat if one.seat == seat.seat else one for one in room.seats)
+    return replace(room, seats=seats)
+
+
+def _bot(settings: RoomSettings, seat: Seat, level: str = "") -> RoomSeat:
+    """A bot of that level, or of the one that the rules want."""
+    level = level or catalog.fill_level(settings.setup)
+    check_level(settings.setup.engine, level)
+    title = next(one.title for one in catalog.levels(settings.setup.engine) if one.name == level)
+    return RoomSeat(seat, "bot", name=f"{title} {seat + 1}", level=level, ready=True)
+
+
+def _at_table(settings: RoomSettings, seat: RoomSeat) -> RoomSeat:
+    """A seat when the game begins; after it people are to say again that they are ready."""
+    if seat.kind == "open":
+        return _bot(settings, seat.seat)
+    return replace(seat, ready=seat.kind == "bot")
+
+
+def _fitting_bot(settings: RoomSettings, bot: RoomSeat) -> RoomSeat:
+    known = [one.name for one in catalog.levels(settings.setup.engine)]
+    return _bot(settings, bot.seat, bot.level if bot.level in known else "")
+
+
+def _open_first(seat: RoomSeat) -> tuple[bool, int]:
+    return seat.kind != "open", seat.seat

@@ -1,0 +1,183 @@
+"""What stands before every request and socket: headers, origins, sizes and rates.
+
+Plain ASGI, so that sockets pass through it as well. May import limits and problems.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+
+from jantaku.server.api.problems import problem, problem_of
+from jantaku.server.limits import address_of
+from jantaku.server.refusals import Refused
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from jantaku.server.limits import Limits
+    from jantaku.server.settings import Settings
+
+CONTENT_SECURITY_POLICY: Final = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "media-src 'self' data: blob:",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",  # for browsers that do not know frame-ancestors
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+STRICT_TRANSPORT: Final = "max-age=31536000"
+_SAFE: Final = frozenset(("GET", "HEAD", "OPTIONS"))
+_POLICY_VIOLATION: Final = 1008
+
+
+class SecurityHeaders:
+    """Adds the headers that tell a browser what a page of ours may do."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers with the headers."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["scheme"] == "https":
+                    headers.setdefault("Strict-Transport-Security", STRICT_TRANSPORT)
+            await send(message)
+
+        await self._app(scope, receive, with_headers)
+
+
+class OwnOrigin:
+    """Refuses what another site's page sends in the name of its visitor.
+
+    Every browser says from which page a socket or an unsafe request comes (`Origin`); programs say
+    nothing, and have no cookie that could be abused.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._allowed = frozenset(origin.lower() for origin in settings.origins)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes on what comes from a page of ours or from a program."""
+        kind = scope["type"]
+        asks = kind == "websocket" or (kind == "http" and scope["method"] not in _SAFE)
+        if not asks or self._is_own(Headers(scope=scope)):
+            await self._app(scope, receive, send)
+        elif kind == "websocket":
+            await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
+        else:
+            cure = "send it from a page of this server, or let its settings allow the other"
+            answer = problem(403, "wrong_origin", "this comes from another site's page", cure)
+            await answer(scope, receive, send)
+
+    def _is_own(self, headers: Headers) -> bool:
+        origin = headers.get("origin")
+        if origin is None:
+            return headers.get("sec-fetch-site") not in ("cross-site", "same-site")
+        host = headers.get("host", "").lower()
+        return origin.lower() in self._allowed or (bool(host) and _host_of(origin) == host)
+
+
+def _host_of(origin: str) -> str:
+    """The host and port of an origin as a Host header has them."""
+    try:
+        return urlsplit(origin.lower()).netloc
+    except ValueError:
+        return ""
+
+
+class LimitedBody:
+    """Refuses bodies that are too long, as soon as they are."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._most = settings.largest_body
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Reads no more than the limit."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        length = Headers(scope=scope).get("content-length", "0")
+        if not length.isdigit() or int(length[:20]) > self._most:
+            await self._refuse(scope, receive, send)
+            return
+        read = 0
+        began = False
+
+        async def limited() -> Message:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            if read > self._most:
+                raise _TooLargeError
+            return message
+
+        async def watched(message: Message) -> None:
+            nonlocal began
+            began = True
+            await send(message)
+
+        try:
+            await self._app(scope, limited, watched)
+        except _TooLargeError:
+            if began:
+                raise
+            await self._refuse(scope, receive, send)
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
+        fault = f"the body is longer than {self._most} bytes"
+        answer = problem(413, "too_large", fault, "send less", headers={"Connection": "close"})
+        await answer(scope, receive, send)
+
+
+class Limited:
+    """Refuses requests of the API that come too often from one address."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, prefix: str) -> None:
+        self._app = app
+        self._limits = limits
+        self._prefix = prefix
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Counts the request, and passes it on."""
+        if scope["type"] != "lifespan" and scope["path"].startswith(self._prefix):
+            try:
+                await self._limits.take("rate", address_of(scope))
+            except Refused as refused:
+                if scope["type"] == "websocket":
+                    await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
+                else:
+                    await problem_of(refused)(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
+
+
+class _TooLargeError(Exception):
+    pass

@@ -1,0 +1,205 @@
+"""Everything that can be set about a server: one row a setting, read from options and environment.
+
+`JANTAKU_PORT` of the environment is `--port` of `jantaku serve`, which goes before it. The same
+rows make the help and the table in docs/server.md. May import errors.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final
+
+from jantaku.errors import ArgumentError
+
+PREFIX: Final = "JANTAKU_"
+_LEVELS: Final = ("debug", "info", "warning", "error", "critical")
+_SHORTEST_SECRET: Final = 16
+
+
+def _text(text: str) -> str:
+    return text
+
+
+def _path(text: str) -> Path:
+    return Path(text).expanduser()
+
+
+def _yes_or_no(text: str) -> bool:
+    if text.lower() in ("1", "on", "true", "yes"):
+        return True
+    if text.lower() in ("0", "off", "false", "no"):
+        return False
+    raise ValueError("write on or off")
+
+
+def _list(text: str) -> tuple[str, ...]:
+    return tuple(part.strip().rstrip("/") for part in text.split(",") if part.strip())
+
+
+def _level(text: str) -> str:
+    if text.lower() not in _LEVELS:
+        raise ValueError(f"choose among {', '.join(_LEVELS)}")
+    return text.lower()
+
+
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and least <= int(text[:12]) <= most):
+            raise ValueError(f"write a whole number from {least} to {most}")
+        return int(text)
+
+    return read
+
+
+def _seconds(least: float, most: float) -> Callable[[str], float]:
+    def read(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = -1.0
+        if not least <= value <= most:
+            raise ValueError(f"write seconds from {least:g} to {most:g}")
+        return value
+
+    return read
+
+
+def _rate(text: str) -> str:
+    number, _, unit = text.partition("/")
+    known = ("second", "minute", "hour", "day")
+    if not (number.isascii() and number.isdigit() and int(number[:9])) or unit not in known:
+        raise ValueError("write a rate such as 120/minute")
+    return text
+
+
+def _default_data() -> Path:
+    home = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return Path(home).expanduser() / "jantaku"
+
+
+_DATA: Final = _default_data()
+
+
+def _row(default: Any, kind: str, read: Callable[[str], Any], about: str) -> Any:
+    """A setting: its default, what is written for it, its reader, and what it is for."""
+    return field(default=default, metadata={"kind": kind, "read": read, "about": about})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What a server is started with.
+
+    >>> Settings.read({"JANTAKU_PORT": "9000"}).port
+    9000
+    >>> Settings.read({"JANTAKU_PORT": "9000"}, {"port": "9001"}).port
+    9001
+    """
+
+    host: str = _row("127.0.0.1", "ADDRESS", _text, "Address to listen at; 0.0.0.0 is everywhere.")
+    port: int = _row(8000, "N", _whole(0, 65535), "Port to listen at; 0 takes a free one.")
+    data: Path = _row(  # noqa: RUF009 - a path stays what it is
+        _DATA, "FOLDER", _path, "Folder of the SQLite file; made if needed."
+    )
+    database: str = _row(
+        "",
+        "URL",
+        _text,
+        "Database, such as postgresql://user@host/name; else SQLite in the folder.",
+    )
+    redis: str = _row(
+        "", "URL", _text, "Redis, such as redis://host:6379/0; needed for several processes."
+    )
+    processes: int = _row(1, "N", _whole(1, 256), "Processes that share the work; 2 need Redis.")
+    secret: str = _row(
+        "",
+        "TEXT",
+        _text,
+        "Secret that signs cookies, 16 characters or more; else the database keeps one.",
+    )
+    origins: tuple[str, ...] = _row(
+        (), "URL,URL", _list, "Addresses of pages elsewhere that may speak to this server."
+    )
+    proxies: tuple[str, ...] = _row(
+        ("127.0.0.1",), "IP,IP", _list, "Reverse proxies whose word on the client's address counts."
+    )
+    log_level: str = _row("info", "LEVEL", _level, f"What is logged: {', '.join(_LEVELS)}.")
+    metrics: bool = _row(
+        True, "on|off", _yes_or_no, "Whether /metrics tells numbers to Prometheus."
+    )
+    spectator_delay_s: float = _row(
+        180.0, "S", _seconds(0, 3600), "How late delayed spectators see the table, hands open."
+    )
+    grace_s: float = _row(
+        15.0, "S", _seconds(0, 600), "How long a lost connection may last before a bot plays."
+    )
+    lease_s: float = _row(
+        3.0, "S", _seconds(0.5, 60), "After how long the tables of a dead process are taken over."
+    )
+    stop_s: float = _row(
+        10.0, "S", _seconds(0, 600), "How long a stopping server may take to finish what it does."
+    )
+    largest_body: int = _row(
+        2**20, "BYTES", _whole(1024, 2**26), "The longest body of a request; a ruleset must fit."
+    )
+    largest_message: int = _row(
+        2**16, "BYTES", _whole(1024, 2**24), "The longest message of a socket."
+    )
+    messages_per_s: int = _row(20, "N", _whole(1, 10000), "Messages of a socket, on average.")
+    messages_at_once: int = _row(60, "N", _whole(1, 10000), "Messages of a socket in a burst.")
+    sockets_per_person: int = _row(8, "N", _whole(1, 10000), "Sockets of one person at a time.")
+    rooms_per_person: int = _row(4, "N", _whole(1, 10000), "Open rooms of one host at a time.")
+    most_tables: int = _row(2000, "N", _whole(1, 10**6), "Tables that one process holds.")
+    rate: str = _row("600/minute", "N/UNIT", _rate, "Requests of one person or address.")
+    rate_heavy: str = _row(
+        "60/minute", "N/UNIT", _rate, "Requests that work hard, such as a check of a ruleset."
+    )
+    rate_secret: str = _row(
+        "10/minute", "N/UNIT", _rate, "Tries of a passphrase, by name and by address."
+    )
+    rate_guests: str = _row("60/hour", "N/UNIT", _rate, "New guests from one address.")
+    rate_rooms: str = _row("30/minute", "N/UNIT", _rate, "New rooms of one person.")
+
+    @classmethod
+    def read(cls, environ: Mapping[str, str], given: Mapping[str, str] | None = None) -> Settings:
+        """The settings of an environment and of options by name, which go before it.
+
+        Raises `ArgumentError`, which names the setting, for a value that cannot be.
+        """
+        values: dict[str, Any] = {}
+        for row in fields(cls):
+            for place, text in (
+                (f"--{row.name.replace('_', '-')}", (given or {}).get(row.name)),
+                (f"{PREFIX}{row.name.upper()}", environ.get(f"{PREFIX}{row.name.upper()}")),
+            ):
+                if text:
+                    values[row.name] = _read(row.metadata["read"], text, place)
+                    break
+        settings = cls(**values)
+        settings._check()
+        return settings
+
+    def _check(self) -> None:
+        if self.processes > 1 and not self.redis:
+            cure = "give a Redis URL as well, or leave --processes out"
+            raise ArgumentError("several processes need Redis", cure, source="--processes")
+        if self.processes > 1 and not self.database:
+            cure = "give the URL of a PostgreSQL database as well"
+            raise ArgumentError("several processes need a database", cure, source="--processes")
+        if self.secret and len(self.secret) < _SHORTEST_SECRET:
+            cure = "take 16 characters or more, such as `openssl rand -hex 32` writes"
+            raise ArgumentError("the secret is short", cure, source="--secret")
+
+    @property
+    def database_url(self) -> str:
+        """The URL of the database: the one set, else that of the SQLite file in the folder."""
+        return self.database or f"sqlite:///{self.data / 'jantaku.db'}"
+
+
+def _read(reader: Callable[[str], Any], text: str, place: str) -> Any:
+    try:
+        return reader(text)
+    except ValueError as error:
+        raise ArgumentError(f"no such value: {text[:40]!r}", f"{error}", source=place) from None

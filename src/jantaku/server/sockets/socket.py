@@ -1,0 +1,256 @@
+"""One connection: reads what a client sends, passes it on, and tells the client what is refused.
+
+May import the rest of this room but endpoint, and what a server is made of.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from jantaku import __version__
+from jantaku.errors import JantakuError, ProtocolError, Unavailable
+from jantaku.protocol import from_text
+from jantaku.server import metrics
+from jantaku.server.lobby import person_channel, room_channel, room_told
+from jantaku.server.protocol import (
+    CLOSED_MALFORMED,
+    CLOSED_TOO_SLOW,
+    Ack,
+    Act,
+    Fault,
+    FromClient,
+    Hello,
+    Join,
+    Leave,
+    Ping,
+    Pong,
+    Watch,
+)
+from jantaku.server.refusals import Refused
+from jantaku.server.sockets.bucket import Bucket
+from jantaku.server.sockets.sending import Outgoing, TooSlowError
+from jantaku.server.tables.telling import encoded
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from starlette.websockets import WebSocket
+
+    from jantaku.server.api.asking import Running
+    from jantaku.server.bus import Subscription
+    from jantaku.server.store import User
+    from jantaku.server.tables import Follower
+
+_log = logging.getLogger("jantaku.server")
+_OUR_FAULT: Final = 1011  # as the protocol of sockets has it
+_MOST_TABLES: Final = 8
+"""Tables that one socket follows."""
+_MOST_WAITING: Final = 100
+"""Messages of a client that wait for those before them."""
+_MOST_BRACKETS: Final = 400
+"""More than any message has; so nothing is nested deeply either."""
+_STRIKES_PER_S: Final = 0.5
+_STRIKES_AT_ONCE: Final = 60
+
+
+class StruckOutError(Exception):
+    """Too many messages were refused that no sound client would send."""
+
+
+class Socket:
+    """A connection of a person."""
+
+    def __init__(self, websocket: WebSocket, server: Running, user: User) -> None:
+        self._websocket = websocket
+        self._server = server
+        self._user = user
+        settings = server.settings
+        self._bucket = Bucket(settings.messages_per_s, settings.messages_at_once)
+        self._strikes = Bucket(_STRIKES_PER_S, _STRIKES_AT_ONCE)
+        self._out = Outgoing(websocket.send_text, self._tell_again)
+        self._inbox: asyncio.Queue[Any] = asyncio.Queue(_MOST_WAITING)
+        self._tables: dict[str, Follower] = {}
+        self._acting: set[asyncio.Task[None]] = set()
+        self._watched = Watch()
+        self._room: Subscription | None = None
+        self._lag_ms = 0.0
+
+    async def run(self) -> None:
+        """Lasts until one side ends the connection."""
+        self._say(Hello(self._user.id, self._user.name, __version__))
+        own = await self._server.bus.subscribe(person_channel(self._user.id), self._out.put)
+        work = [asyncio.create_task(one) for one in (self._read(), self._work(), self._out.run())]
+        try:
+            done, _ = await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
+            await self._close(next(iter(done)).exception())
+        finally:
+            for task in (*work, *self._acting):
+                task.cancel()
+            await asyncio.gather(*work, *self._acting, return_exceptions=True)
+            await self._let_go(own)
+
+    async def _close(self, error: BaseException | None) -> None:
+        """Ends the connection for that reason, unless the client has."""
+        code = None
+        if isinstance(error, StruckOutError):
+            code = CLOSED_MALFORMED
+        elif isinstance(error, TooSlowError):
+            code = CLOSED_TOO_SLOW
+        elif not isinstance(error, (WebSocketDisconnect, RuntimeError, type(None))):
+            _log.error("a connection broke", exc_info=error)
+            code = _OUR_FAULT
+        if code is not None and self._websocket.client_state is WebSocketState.CONNECTED:
+            with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
+                async with asyncio.timeout(1):
+                    await self._websocket.close(code)
+
+    async def _let_go(self, own: Subscription) -> None:
+        await own.close()
+        self._server.presence.unwatch(self)
+        if self._room is not None:
+            await self._room.close()
+        for follower in self._tables.values():
+            await follower.leave()
+
+    # -- what comes in -------------------------------------------------------------------------
+
+    async def _read(self) -> None:
+        while True:
+            message = await self._websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            now = time.monotonic()
+            try:
+                self._take(message.get("text"), now)
+            except Refused as refused:
+                self._refuse(refused)
+                if not self._strikes.take(now):
+                    raise StruckOutError from None
+
+    def _take(self, text: str | None, now: float) -> None:
+        if not self._bucket.take(now):
+            raise Refused("too_often", "you send too many messages", "send fewer")
+        if text is None:
+            raise Refused("malformed", "this is no text", "send JSON")
+        if len(text) > self._server.settings.largest_message:
+            most = self._server.settings.largest_message
+            raise Refused("too_large", f"longer than {most} characters", "send less")
+        if text.count("[") + text.count("{") > _MOST_BRACKETS:
+            raise Refused("malformed", "too much is nested", "send what the protocol describes")
+        try:
+            message = from_text(FromClient, text)
+        except ProtocolError as error:
+            raise Refused("malformed", error.fault, error.cure) from None
+        if isinstance(message, Ping):
+            self._ping(message)
+        elif self._inbox.full():
+            raise Refused("too_often", "you do not wait for answers", "send fewer messages")
+        else:
+            self._inbox.put_nowait(message)
+
+    def _ping(self, message: Ping) -> None:
+        self._lag_ms = message.lag_ms
+        for follower in self._tables.values():
+            follower.hear(message.lag_ms)
+        self._say(Pong(message.number))
+
+    async def _work(self) -> None:
+        """Does what the client says, in its order, but waits for no action to be stored."""
+        while True:
+            message = await self._inbox.get()
+            if isinstance(message, Act):
+                task = asyncio.create_task(self._try(message, self._act))
+                self._acting.add(task)
+                task.add_done_callback(self._acting.discard)
+                await asyncio.sleep(0)  # it is begun before what follows it
+            else:
+                await self._try(message, self._do)
+
+    async def _try(self, message: Any, do: Callable[[Any], Awaitable[None]]) -> None:
+        table, number = getattr(message, "table", ""), getattr(message, "id", 0)
+        try:
+            await do(message)
+        except Refused as refused:
+            self._refuse(refused, table, number)
+        except Unavailable as error:
+            self._refuse(Refused("unavailable", error.fault, error.cure), table, number)
+        except JantakuError as error:
+            self._refuse(Refused("not_allowed", error.fault, error.cure), table, number)
+
+    async def _act(self, message: Act) -> None:
+        await self._at(message.table).ask(message)
+        self._say(Ack(message.id))
+
+    async def _do(self, message: Any) -> None:
+        if isinstance(message, Watch):
+            await self._watch(message)
+        elif isinstance(message, Join):
+            await self._join(message)
+        elif isinstance(message, Leave):
+            await self._at(message.table).leave()
+            del self._tables[message.table]
+        else:
+            await self._at(message.table).ask(message)
+
+    def _at(self, table: str) -> Follower:
+        follower = self._tables.get(table)
+        if follower is None:
+            raise Refused("unknown_table", "you do not follow that table", "join it first")
+        return follower
+
+    async def _join(self, message: Join) -> None:
+        since = max(0, message.since)
+        if follower := self._tables.get(message.table):
+            await follower.show(since)
+            return
+        if len(self._tables) >= _MOST_TABLES:
+            raise Refused("not_allowed", "you follow many tables", "leave one of them first")
+        self._tables[message.table] = await self._server.hosting.follow(
+            message.table, self._user.id, since, self._out.put, self._lag_ms
+        )
+
+    async def _watch(self, message: Watch) -> None:
+        self._watched = Watch()
+        if self._room is not None:
+            await self._room.close()
+            self._room = None
+        if message.lobby:
+            await self._server.presence.watch(self, self._out.put)
+        else:
+            self._server.presence.unwatch(self)
+        self._watched = replace(message, room="")
+        if message.room:
+            room = await self._server.rooms.room(message.room)
+            self._room = await self._server.bus.subscribe(room_channel(room.code), self._out.put)
+            self._watched = replace(message, room=room.code)
+            await self._tell_room(room.code)
+
+    async def _tell_room(self, code: str) -> None:
+        self._out.put(room_told(code, await self._server.rooms.room(code)))
+
+    # -- what goes out -------------------------------------------------------------------------
+
+    def _say(self, message: object) -> None:
+        self._out.put(encoded(message))
+
+    def _refuse(self, refused: Refused, table: str = "", number: int = 0) -> None:
+        metrics.REFUSALS.labels(refused.code).inc()
+        self._say(Fault(refused.code, refused.fault, refused.cure, number, table))
+
+    async def _tell_again(self) -> None:
+        """Tells how all stands that this client follows: what it was told was lost."""
+        for follower in [*self._tables.values()]:
+            with suppress(Refused):
+                await follower.show()
+        with suppress(JantakuError):
+            if self._watched.lobby:
+                await self._server.presence.watch(self, self._out.put)
+            if self._watched.room:
+                await self._tell_room(self._watched.room)

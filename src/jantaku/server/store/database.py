@@ -1,0 +1,201 @@
+"""Connections to the database, and what is wrong when there are none.
+
+SQLite has one writer at a time: writing takes a lock here first, so that nobody waits in the
+database. May import sqlite_log.
+"""
+
+from __future__ import annotations
+
+import re
+from asyncio import Lock
+from contextlib import asynccontextmanager, contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+from asyncpg import DataError as PostgresData
+from asyncpg import InterfaceError as PostgresInterface
+from sqlalchemy import event
+from sqlalchemy import exc as sql
+from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
+
+from jantaku.errors import ArgumentError, StoreDown, Unknown
+from jantaku.server.store.sqlite_log import BUSY_S, PRAGMAS, SQLiteLog
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+    from sqlalchemy.engine import URL
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+_ALSO: Final = {"postgres": "postgresql"}
+_CURE: Final = "give sqlite:///PATH or postgresql://USER@HOST/DATABASE"
+
+CONNECT_S: Final = 3.0
+ANSWER_S: Final = 5.0
+"""How long PostgreSQL may take to answer before it counts as away."""
+POOL: Final = 8
+"""Connections to PostgreSQL for everything but the steps of games, which have one of their own."""
+
+
+class Database:
+    """A database by its URL."""
+
+    def __init__(self, url: str) -> None:
+        self.url = parse_url(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.engine = _sqlite(self.url) if self.is_sqlite else _postgres(self.url)
+        event.listen(self.engine.sync_engine, "before_cursor_execute", _refuse_unfit)
+        self._writing = self.engine.execution_options(writing=True)
+        self._lock = Lock()
+        self._log = SQLiteLog(str(self.url.database), self._lock) if self.is_sqlite else None
+
+    async def close(self) -> None:
+        """Lets all connections go."""
+        if self._log is not None:
+            await self._log.close()
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def writing_alone(self) -> AsyncIterator[None]:
+        """While nobody else in this process writes, if the database has one writer at a time."""
+        if self._log is None:
+            yield
+            return
+        async with self._lock:
+            yield
+        self._log.written()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncSession]:
+        """A session to ask questions."""
+        try:
+            with reported():
+                async with AsyncSession(self.engine, expire_on_commit=False) as session:
+                    yield session
+        except UnfitText:
+            raise Unknown("there is nothing of such a name", "it may be mistyped") from None
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncSession]:
+        """A session whose changes are durable when it ends without an error, else undone."""
+        try:
+            with reported():
+                async with (
+                    self.writing_alone(),
+                    AsyncSession(self._writing, expire_on_commit=False) as session,
+                    session.begin(),
+                ):
+                    yield session
+        except UnfitText:
+            fault = "a zero byte, or half a character, cannot be stored"
+            raise ArgumentError(fault, "leave it out") from None
+
+
+def parse_url(url: str) -> URL:
+    """The URL with its driver; `ArgumentError` for any other database.
+
+    >>> parse_url("sqlite:///jantaku.db").drivername
+    'sqlite+aiosqlite'
+    """
+    try:
+        parsed = make_url(url)
+        name = parsed.drivername.partition("+")[0]
+        name = _ALSO.get(name, name)
+        parsed = parsed.set(drivername=DRIVERS[name])
+    except (sql.ArgumentError, KeyError, ValueError):
+        raise ArgumentError("no database is known by this URL", _CURE) from None
+    if name == "sqlite" and parsed.database in (None, "", ":memory:"):
+        raise ArgumentError("a database in memory would not last", "give sqlite:///PATH")
+    return parsed
+
+
+# -- errors ---------------------------------------------------------------------------------------
+
+# Classes of PostgreSQL's states that say nothing against what was asked: connections, transactions
+# in each other's way, resources, the operator, the system; and that one may not come in.
+_AWAY_STATES: Final = ("08", "28", "3D", "40", "53", "55", "57", "58")
+
+
+@contextmanager
+def reported() -> Iterator[None]:
+    """Turns what a driver raises when the database is away into `StoreDown`."""
+    try:
+        yield
+    except Exception as error:
+        if _is_away(error):
+            raise down() from error
+        raise
+
+
+def down() -> StoreDown:
+    """The error of a database that is away."""
+    return StoreDown("the database does not answer just now", "try again in a moment")
+
+
+def _is_away(error: BaseException | None) -> bool:
+    if isinstance(error, sql.DBAPIError):
+        if isinstance(error, (sql.OperationalError, sql.InterfaceError)):
+            return True
+        spoilt = type(error) is sql.DatabaseError  # what SQLite says of a file it cannot read
+        return spoilt or error.connection_invalidated or _is_away(error.orig)
+    state = getattr(error, "sqlstate", None)
+    if isinstance(state, str):
+        return state.startswith(_AWAY_STATES)
+    if isinstance(error, PostgresInterface):
+        return not isinstance(error, PostgresData)
+    return isinstance(error, (OSError, TimeoutError, sql.TimeoutError))
+
+
+_UNFIT: Final = re.compile("[\0\ud800-\udfff]")
+
+
+class UnfitText(Exception):  # noqa: N818 - never leaves the store
+    """Text that PostgreSQL cannot hold, and so none of our databases does."""
+
+
+def _refuse_unfit(
+    _connection: object,
+    _cursor: object,
+    _statement: object,
+    parameters: Any,
+    _context: object,
+    _is_many: bool,
+) -> None:
+    if isinstance(parameters, dict):
+        parameters = parameters.values()
+    for one in parameters or ():
+        if isinstance(one, str):
+            if _UNFIT.search(one):
+                raise UnfitText
+        elif isinstance(one, (tuple, list, dict)):
+            _refuse_unfit(None, None, None, one, None, False)
+
+
+# -- engines --------------------------------------------------------------------------------------
+
+
+def _sqlite(url: URL) -> AsyncEngine:
+    engine = create_async_engine(url, connect_args={"timeout": BUSY_S})
+    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # so that transactions begin where we begin them
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()
+
+
+def _begin_sqlite(connection: Any) -> None:
+    """A transaction that will write takes the lock at once: it could not be given it later."""
+    writing = connection.get_execution_options().get("writing", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def _postgres(url: URL) -> AsyncEngine:
+    waits = {"timeout": CONNECT_S, "command_timeout": ANSWER_S}
+    return create_async_engine(url, pool_size=POOL, pool_pre_ping=True, connect_args=waits)

@@ -1,0 +1,103 @@
+"""What is asked of the database about people, their tokens, and secrets. May import rows."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete, select
+
+from jantaku.server.store.rows import SecretRow, TokenRow, UserRow
+from jantaku.server.store.text import unknown
+from jantaku.server.store.values import Token, User
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncSession
+
+
+def _user(row: UserRow) -> User:
+    return User(row.id, row.name, row.key is not None, row.created)
+
+
+async def _row(session: AsyncSession, user: str) -> UserRow:
+    row = await session.get(UserRow, user)
+    if row is None:
+        raise unknown("person", user)
+    return row
+
+
+async def add(session: AsyncSession, user: User) -> None:
+    """A new guest."""
+    session.add(UserRow(id=user.id, name=user.name, created=user.created))
+
+
+async def get(session: AsyncSession, user: str) -> User:
+    """The person of that id."""
+    return _user(await _row(session, user))
+
+
+async def rename(session: AsyncSession, user: str, name: str) -> User:
+    """The guest under another name."""
+    row = await _row(session, user)
+    row.name = name
+    return _user(row)
+
+
+async def claim(session: AsyncSession, user: str, key: str, passphrase_hash: str) -> User:
+    """The person as owner of a name; `IntegrityError` if another owns it."""
+    row = await _row(session, user)
+    row.key, row.passphrase = key, passphrase_hash
+    await session.flush()
+    return _user(row)
+
+
+async def claimed(session: AsyncSession, key: str) -> tuple[User, str]:
+    """The owner of a name, and the hash of the passphrase."""
+    row = await session.scalar(select(UserRow).where(UserRow.key == key))
+    if row is None or row.passphrase is None:
+        raise unknown("owner of the name", key)
+    return _user(row), row.passphrase
+
+
+async def add_token(session: AsyncSession, token: Token, token_hash: str) -> None:
+    """A token."""
+    row = TokenRow(
+        hash=token_hash, id=token.id, user=token.user, label=token.label, created=token.created
+    )
+    session.add(row)
+
+
+async def token_user(session: AsyncSession, token_hash: str) -> User:
+    """Whose token it is."""
+    mine = UserRow.id == TokenRow.user
+    asked = select(UserRow).join(TokenRow, mine).where(TokenRow.hash == token_hash)
+    row = await session.scalar(asked)
+    if row is None:
+        raise unknown("token of this hash", token_hash)
+    return _user(row)
+
+
+async def tokens_of(session: AsyncSession, user: str) -> tuple[Token, ...]:
+    """The tokens of a person."""
+    asked = select(TokenRow).where(TokenRow.user == user).order_by(TokenRow.created, TokenRow.id)
+    return tuple(
+        Token(row.id, row.user, row.label, row.created) for row in await session.scalars(asked)
+    )
+
+
+async def drop_token(session: AsyncSession, user: str, token: str) -> None:
+    """That token is good no longer."""
+    mine = (TokenRow.user == user, TokenRow.id == token)
+    gone: Any = await session.execute(delete(TokenRow).where(*mine))
+    if not gone.rowcount:
+        raise unknown("token", token)
+
+
+async def secret(session: AsyncSession, name: str) -> bytes:
+    """32 secret bytes: found, or made up; `IntegrityError` if somebody has just made them."""
+    row = await session.get(SecretRow, name)
+    if row is None:
+        row = SecretRow(name=name, value=secrets.token_bytes(32))
+        session.add(row)
+        await session.flush()
+    return row.value

@@ -1,0 +1,166 @@
+"""What is asked of the database about tables. May import rows and text."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete, func, or_, select, tuple_, update
+
+from jantaku.server.store.rows import (
+    CheckpointRow,
+    HeldRow,
+    StepRow,
+    TableRow,
+    TableUserRow,
+)
+from jantaku.server.store.text import place_in, row_of_table, table_of, to_text, unknown
+from jantaku.server.store.values import Checkpoint, Held, Page, Step, TableRecord
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from sqlalchemy import Select
+    from sqlalchemy.ext.asyncio import AsyncSession
+
+    from jantaku.protocol import Json
+    from jantaku.server.protocol import TableState
+
+_COUNT = (
+    select(func.coalesce(func.max(StepRow.number) + 1, 0))
+    .where(StepRow.table == TableRow.id)
+    .correlate(TableRow)
+    .scalar_subquery()
+)
+
+
+async def add(session: AsyncSession, table: TableRecord) -> None:
+    """A new table, and whose record it is."""
+    session.add(row_of_table(table))
+    for user in {seat.user for seat in table.seats if seat.user}:
+        session.add(TableUserRow(user=user, created=table.created, table=table.id))
+    await session.flush()
+
+
+async def get(session: AsyncSession, table: str) -> TableRecord:
+    """The table of that id."""
+    found = (await session.execute(select(TableRow, _COUNT).where(TableRow.id == table))).first()
+    if found is None:
+        raise unknown("table", table)
+    return table_of(*found)
+
+
+async def change(
+    session: AsyncSession,
+    table: str,
+    state: TableState | None,
+    result: Mapping[str, Json] | None,
+    ended: float | None,
+) -> None:
+    """Changes what is given; of a game that has ended nothing is kept that only playing needs."""
+    given = {
+        "state": state,
+        "result": None if result is None else to_text(result),
+        "ended": ended,
+    }
+    changes = {name: value for name, value in given.items() if value is not None}
+    if not changes:
+        return
+    done: Any = await session.execute(update(TableRow).where(TableRow.id == table).values(changes))
+    if not done.rowcount:
+        raise unknown("table", table)
+    if state in ("over", "failed"):
+        await session.execute(delete(HeldRow).where(HeldRow.table == table))
+        await session.execute(delete(CheckpointRow).where(CheckpointRow.table == table))
+
+
+async def running(session: AsyncSession, since: float) -> tuple[str, ...]:
+    """The ids of the tables that are playing, and where something has happened since."""
+    last = (
+        select(StepRow.at)
+        .where(StepRow.table == TableRow.id)
+        .order_by(StepRow.number.desc())
+        .limit(1)
+        .correlate(TableRow)
+        .scalar_subquery()
+    )
+    lately = or_(TableRow.created >= since, last >= since)
+    asked = select(TableRow.id).where(TableRow.state == "playing").order_by(TableRow.created)
+    return tuple(await session.scalars(asked.where(lately) if since else asked))
+
+
+async def steps(session: AsyncSession, table: str, since: int) -> tuple[Step, ...]:
+    """The steps from that number on."""
+    asked = (
+        select(StepRow.number, StepRow.actions, StepRow.at)
+        .where(StepRow.table == table, StepRow.number >= since)
+        .order_by(StepRow.number)
+    )
+    return tuple(
+        Step(number, json.loads(actions), at)
+        for number, actions, at in await session.execute(asked)
+    )
+
+
+async def counts(session: AsyncSession, tables: Iterable[str]) -> dict[str, int]:
+    """How many steps each of those tables has."""
+    asked = select(TableRow.id, _COUNT.label("steps")).where(TableRow.id.in_([*tables]))
+    return {row.id: row.steps for row in await session.execute(asked)}
+
+
+async def held(session: AsyncSession, table: str) -> tuple[Held, ...]:
+    """What seats have decided for the next step, not for earlier ones."""
+    taken = select(func.max(StepRow.number)).where(StepRow.table == table).scalar_subquery()
+    asked = (
+        select(HeldRow)
+        .where(HeldRow.table == table, HeldRow.number > func.coalesce(taken, -1))
+        .order_by(HeldRow.seat)
+    )
+    return tuple(
+        Held(row.seat, row.number, json.loads(row.action)) for row in await session.scalars(asked)
+    )
+
+
+async def keep_checkpoint(session: AsyncSession, table: str, number: int, blob: bytes) -> None:
+    """A checkpoint in place of an earlier one."""
+    await session.merge(CheckpointRow(table=table, number=number, blob=blob))
+
+
+async def checkpoint(session: AsyncSession, table: str) -> Checkpoint | None:
+    """The last checkpoint, if there is one."""
+    row = await session.get(CheckpointRow, table)
+    return None if row is None else Checkpoint(row.number, row.blob)
+
+
+async def of_user(session: AsyncSession, user: str, after: str, limit: int) -> Page[TableRecord]:
+    """The tables a person sat at."""
+    mine = select(TableUserRow.table).where(TableUserRow.user == user)
+    if after:
+        place = tuple_(TableUserRow.created, TableUserRow.table)
+        mine = mine.where(place < place_in(after))
+    newest = mine.order_by(TableUserRow.created.desc(), TableUserRow.table.desc())
+    tables = newest.limit(limit + 1).subquery()
+    return await _page(session, _listed().join(tables, tables.c.table == TableRow.id), limit)
+
+
+async def public(session: AsyncSession, after: str, limit: int) -> Page[TableRecord]:
+    """The games of public rooms that are over."""
+    asked = _listed().where(TableRow.public, TableRow.state == "over")
+    if after:
+        asked = asked.where(tuple_(TableRow.created, TableRow.id) < place_in(after))
+    return await _page(session, asked.limit(limit + 1), limit)
+
+
+def _listed() -> Select[tuple[TableRow, int]]:
+    return select(TableRow, _COUNT).order_by(TableRow.created.desc(), TableRow.id.desc())
+
+
+async def _page(
+    session: AsyncSession, asked: Select[tuple[TableRow, int]], limit: int
+) -> Page[TableRecord]:
+    """The first `limit` of one more row than that, which tells whether there is another page."""
+    rows = [*await session.execute(asked)]
+    items = tuple(table_of(row, count) for row, count in rows[:limit])
+    if len(rows) <= limit:
+        return Page(items)
+    return Page(items, after=f"{items[-1].created!r}-{items[-1].id}")

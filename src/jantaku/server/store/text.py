@@ -1,0 +1,94 @@
+"""Values as the text of a column, and back. May import values and the protocol."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from jantaku.errors import ArgumentError, Unknown, shown
+from jantaku.game import GameSpec
+from jantaku.protocol import from_dict, to_dict
+from jantaku.server.rooms.values import Room, RoomSeat, RoomSettings
+from jantaku.server.store.rows import RoomRow, TableRow
+from jantaku.server.store.values import TableRecord
+
+if TYPE_CHECKING:
+    from jantaku.protocol import Json
+
+
+def to_text(document: Json) -> str:
+    """JSON, as short as it can be, in ASCII: any database holds it."""
+    return json.dumps(document, separators=(",", ":"))
+
+
+def row_of_room(room: Room, now: float) -> RoomRow:
+    """The row of a room. Raises `ProtocolError` for one that could not be read again."""
+    document = to_dict(room)
+    from_dict(Room, document)
+    return RoomRow(
+        code=room.code,
+        version=room.version,
+        state=room.state,
+        private=room.settings.private,
+        changed=now,
+        value=to_text(document),
+    )
+
+
+def room_of(row: RoomRow) -> Room:
+    """The room of a row."""
+    room: Room = from_dict(Room, json.loads(row.value))
+    return room
+
+
+def row_of_table(table: TableRecord) -> TableRow:
+    """The row of a table."""
+    return TableRow(
+        id=table.id,
+        room=table.room,
+        game=table.game,
+        spec=to_text(table.spec.to_dict()),
+        seats=to_text([to_dict(seat) for seat in table.seats]),
+        settings=to_text(to_dict(table.settings)),
+        commitment=table.commitment,
+        state=table.state,
+        public=not table.settings.private,
+        created=table.created,
+        ended=table.ended,
+        result=None if table.result is None else to_text(table.result),
+    )
+
+
+def table_of(row: TableRow, steps: int) -> TableRecord:
+    """The table of a row, with so many steps."""
+    state: Any = row.state
+    return TableRecord(
+        id=row.id,
+        room=row.room,
+        game=row.game,
+        spec=GameSpec.from_dict(json.loads(row.spec)),
+        seats=tuple(from_dict(RoomSeat, seat) for seat in json.loads(row.seats)),
+        settings=from_dict(RoomSettings, json.loads(row.settings)),
+        commitment=row.commitment,
+        state=state,
+        created=row.created,
+        ended=row.ended,
+        result=None if row.result is None else json.loads(row.result),
+        steps=steps,
+    )
+
+
+def unknown(what: str, name: str) -> Unknown:
+    """The error of what is not there."""
+    return Unknown(f"there is no {what} {shown(name)}", "it may be gone, or mistyped")
+
+
+def place_in(after: str) -> tuple[float, str]:
+    """The place in a list that `after` names; `ArgumentError` for one that no page gave."""
+    time, _, name = after.partition("-")
+    try:
+        return float(time), name
+    except ValueError:
+        raise ArgumentError(
+            f"no page begins after {shown(after)}", "give what the last page told"
+        ) from None

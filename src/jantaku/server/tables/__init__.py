@@ -1,0 +1,16 @@
+"""Tables that are played: each is one actor in the process that holds its lease.
+
+`Hosting` is all that rooms and sockets see of them. The rooms, each importing only those below it:
+
+- `hosting`: the tables of this process, and the way to those of others
+- `reaching`: what goes there and back over the bus
+- `table`: the actor: one game, step by step
+- `audience`, `telling`: what each viewer has been told
+- `sitting`, `thinking`, `keeping`: who sits there, what bots do, the way into the store
+- `delta`, `pacing`, `clock`, `autos`: pure functions and values
+"""
+
+from jantaku.server.tables.hosting import Changed, Deliver, Follower, Hosting
+from jantaku.server.tables.table import Timing
+
+__all__ = ["Changed", "Deliver", "Follower", "Hosting", "Timing"]

@@ -1,0 +1,211 @@
+"""All who look at a table, and how each is told what happens there.
+
+May import telling, pacing and server.protocol.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from jantaku.server.refusals import Refused
+from jantaku.server.tables.delta import changes
+from jantaku.server.tables.telling import (
+    Delayed,
+    Viewer,
+    encoded,
+    masked,
+    open_view,
+    opened,
+    round_of,
+    update,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping
+
+    from jantaku.game import Game
+    from jantaku.protocol import View
+    from jantaku.server.protocol import Ask, Seat, ToClient
+    from jantaku.server.rooms.values import Spectators
+    from jantaku.server.tables.pacing import Part
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a viewer is to be told of a part: its events, and what has changed if that is told."""
+
+    viewer: Viewer
+    events: list[dict[str, Any]]
+    view: View[Any] | None
+    change: Mapping[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A table as somebody sees it who comes now: see `TableTold`."""
+
+    view: View[Any]
+    at: int
+    number: int
+    events: list[dict[str, Any]]
+    open_hands: bool = False
+
+
+class Audience:
+    """Those who look on: persons from their seats, and spectators as the room has them.
+
+    `told` is the number of the next event that is to be told.
+    """
+
+    def __init__(
+        self,
+        table: str,
+        game: Game[Any, Any, Any],
+        seats: Iterable[Seat],
+        spectators: Spectators,
+        delay_ms: float,
+    ) -> None:
+        self._table = table
+        self._game = game
+        self.told = len(game.events)
+        seen: list[Seat | None] = [*seats]
+        if spectators == "live":
+            seen.append(None)
+        self._viewers = {seat: Viewer(seat, game.show(seat), self.told) for seat in seen}
+        self.delayed = Delayed(table, game, delay_ms) if spectators == "delayed" else None
+
+    # -- who looks on ------------------------------------------------------------------------------
+
+    def add(self, seat: Seat | None, follower: str, deliver: Callable[[str], None]) -> None:
+        """Somebody looks on from now on; `Refused` where nobody may."""
+        if seat is None and self.delayed is not None:
+            self.delayed.listeners[follower] = deliver
+        elif seat in self._viewers:
+            self._viewers[seat].listeners[follower] = deliver
+        else:
+            cure = "ask for a seat, or watch another table"
+            raise Refused("not_allowed", "nobody may watch this table", cure)
+
+    def drop(self, follower: str) -> None:
+        """Somebody looks on no longer."""
+        for viewer in self._viewers.values():
+            viewer.listeners.pop(follower, None)
+        if self.delayed is not None:
+            self.delayed.listeners.pop(follower, None)
+
+    @property
+    def spectators(self) -> int:
+        """How many look on without a seat."""
+        viewer = self._viewers.get(None)
+        late = 0 if self.delayed is None else len(self.delayed.listeners)
+        return late + (0 if viewer is None else len(viewer.listeners))
+
+    # -- what they are told ------------------------------------------------------------------------
+
+    def tell(self, seat: Seat, message: ToClient) -> None:
+        """Tells those at a seat."""
+        viewer = self._viewers.get(seat)
+        if viewer is not None and viewer.listeners:
+            viewer.tell(encoded(message))
+
+    def tell_all(self, message: ToClient) -> None:
+        """Tells everybody, those at once who see the table later."""
+        text = encoded(message)
+        for viewer in self._viewers.values():
+            viewer.tell(text)
+        if self.delayed is not None:
+            for deliver in tuple(self.delayed.listeners.values()):
+                deliver(text)
+
+    def tell_as_seen(self, now: float, message: ToClient) -> None:
+        """Tells everybody what gives away how the game goes: those who see it later, later."""
+        text = encoded(message)
+        for viewer in self._viewers.values():
+            viewer.tell(text)
+        if self.delayed is not None:
+            self.delayed.keep(now, self.told, None, text)
+
+    def see(self, part: Part, deciding: Collection[Seat] | None) -> tuple[list[Seen], Any]:
+        """What each is to be told of a part, and the open view for those who see it later.
+
+        `deciding` are the seats to decide if the game stands just there, else None. May be called
+        in another thread: it changes nothing.
+        """
+        seen = []
+        for viewer in self._viewers.values():
+            decides = bool(deciding) and viewer.seat in deciding  # type: ignore[operator]
+            if not (viewer.listeners or decides or part.begins):
+                continue
+            events = masked(self._game, self.told, part.end, viewer.seat)
+            view = change = None
+            if deciding is not None and (decides or not part.quiet):
+                view = self._game.show(viewer.seat)
+                change = changes(viewer.whole, view) if viewer.listeners else None
+            seen.append(Seen(viewer, events, view, change))
+        late = self.delayed is not None and deciding is not None
+        return seen, open_view(self._game) if late else None
+
+    def deliver(
+        self, now: float, part: Part, seen: tuple[list[Seen], Any], asks: Mapping[Seat, Ask]
+    ) -> None:
+        """Tells a part as it was seen, with what seats are asked."""
+        for one in seen[0]:
+            viewer = one.viewer
+            ask = None if viewer.seat is None else asks.get(viewer.seat)
+            if one.view is not None:
+                viewer.whole, viewer.at = one.view, part.end
+            if viewer.listeners and (one.events or one.change or ask):
+                viewer.tell(update(self._table, part.end, one.events, one.change, ask))
+        self.told = part.end
+        if self.delayed is not None:
+            self.delayed.keep(now, part.end, seen[1])
+
+    def ask(self, seat: Seat, ask: Ask) -> None:
+        """Tells a seat what it is asked when nothing else has happened."""
+        viewer = self._viewers.get(seat)
+        if viewer is not None:
+            viewer.tell(update(self._table, self.told, [], None, ask))
+
+    def legal(self, seat: Seat) -> tuple[Any, ...]:
+        """What a seat may do, in the view that it was told last."""
+        return self._viewers[seat].whole.legal
+
+    def keep_whole(self, now: float) -> None:
+        """Has the table as it stands shown to those who see it later, when its time comes."""
+        if self.delayed is not None:
+            self.delayed.keep(now, self.told, open_view(self._game))
+
+    # -- how it stands -----------------------------------------------------------------------------
+
+    def refresh(self, seat: Seat | None) -> None:
+        """Brings the view of a viewer up to date to whom nobody has listened for a while.
+
+        Only where what was told is how the game stands, and everybody has been told so.
+        """
+        viewer = self._viewers.get(seat)
+        if viewer is not None and not viewer.listeners:
+            viewer.whole, viewer.at = self._game.show(seat), self.told
+
+    def picture(self, seat: Seat | None, since: int) -> Picture | None:
+        """The table for somebody who comes now; None where there is nothing to see yet."""
+        if seat is None and self.delayed is not None:
+            late = self.delayed.viewer
+            if late is None:
+                return None
+            begin = self._begin(since, late.at, self.delayed.told)
+            events = opened(self._game, begin, self.delayed.told)
+            return Picture(late.whole, late.at, self.delayed.told, events, open_hands=True)
+        viewer = self._viewers[seat]
+        begin = self._begin(since, viewer.at, self.told)
+        events = masked(self._game, begin, self.told, seat)
+        return Picture(viewer.whole, viewer.at, self.told, events)
+
+    def _begin(self, since: int, at: int, told: int) -> int:
+        """From where events are told: no further back than the round before this one."""
+        begin = round_of(self._game, told)
+        if 0 < since < begin:
+            begin = max(since, round_of(self._game, begin))
+        elif since > begin:
+            begin = min(since, told)
+        return min(begin, at)

@@ -1,0 +1,44 @@
+"""Automatic answers: what a seat would do that has switched them on, by what it may do.
+
+May import jantaku.protocol and server.protocol.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jantaku.protocol import Discard, Press
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from jantaku.protocol import Action
+    from jantaku.server.protocol import Auto
+
+PASS: Final = "pass"
+
+
+def answer(legal: Sequence[Action], auto: Auto, wins: Collection[str]) -> Action | None:
+    """What those switches do with these actions; None where the seat is to be asked.
+
+    A win that is not taken by itself is always asked about. `wins` are the buttons that win.
+
+    >>> from jantaku.server.protocol import Auto
+    >>> may = (Press("ron"), Press("pon"), Press("pass"))
+    >>> answer(may, Auto("t1", pass_calls=True), {"ron"}) is None
+    True
+    >>> answer(may, Auto("t1", win=True), {"ron"}).button
+    'ron'
+    >>> answer(may[1:], Auto("t1", pass_calls=True), {"ron"}).button
+    'pass'
+    """
+    pressed = {one.button: one for one in reversed(legal) if isinstance(one, Press)}
+    win = next((one for name, one in pressed.items() if name in wins), None)
+    if win is not None:
+        return win if auto.win else None
+    discards = [one for one in legal if isinstance(one, Discard)]
+    if auto.pass_calls and not discards and PASS in pressed:
+        return pressed[PASS]
+    if auto.tsumogiri:
+        return next((one for one in discards if one.drawn), None)
+    return None

@@ -1,0 +1,88 @@
+"""What has changed between two views of a table, as JSON, so that little of it need be told.
+
+May import jantaku.protocol.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.protocol import SeatView, View, to_json
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from jantaku.protocol import Json
+
+_BY_SEAT: Final = "seats"
+_BY_NAME: Final = "extras"
+
+
+def changes(before: View[Any], after: View[Any]) -> dict[str, Json]:
+    """What turns the JSON of one view of a viewer into that of a later one.
+
+    Fields by name, with `seats` by seat number and `extras` by name in their turn; other values
+    whole, as `to_dict` writes them, and written even where they are what they are by default.
+
+    >>> from jantaku import RiichiGame
+    >>> game = RiichiGame(seed=7)
+    >>> before = game.show(2)
+    >>> _ = game.step({0: game.default_action(0)})
+    >>> changed = changes(before, game.show(2))
+    >>> changed["left"], sorted(changed["seats"]), changed["seats"]["1"]["concealed"]
+    (68, ['0', '1'], 14)
+    """
+    changed = _changed(before, after, View, skip=(_BY_SEAT, _BY_NAME))
+    if before.seats is not after.seats:
+        seats = _changed_seats(before.seats, after.seats)
+        if seats:
+            changed[_BY_SEAT] = seats
+    extras = _changed(before.extras, after.extras, type(after.extras))
+    if extras:
+        changed[_BY_NAME] = extras
+    return changed
+
+
+def applied(view: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
+    """The JSON of a view after such a change: what a page does with it.
+
+    >>> applied({"left": 3, "seats": [{"seat": 0}], "extras": {}}, {"seats": {"0": {"points": 1}}})
+    {'left': 3, 'seats': [{'seat': 0, 'points': 1}], 'extras': {}}
+    """
+    by_seat = change.get(_BY_SEAT, {})
+    rest = {name: one for name, one in change.items() if name not in (_BY_SEAT, _BY_NAME)}
+    return {
+        **view,
+        **rest,
+        _BY_SEAT: [{**seat, **by_seat.get(str(seat["seat"]), {})} for seat in view[_BY_SEAT]],
+        _BY_NAME: {**view[_BY_NAME], **change.get(_BY_NAME, {})},
+    }
+
+
+def _changed_seats(
+    before: tuple[SeatView, ...], after: tuple[SeatView, ...]
+) -> dict[str, dict[str, Json]]:
+    changed = {}
+    for old, new in zip(before, after, strict=True):  # who sits at a table never changes
+        if old is not new and (row := _changed(old, new, SeatView)):
+            changed[str(new.seat)] = row
+    return changed
+
+
+def _changed(
+    before: object, after: object, kind: Any, skip: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    document: dict[str, Any] = {}
+    for name in _names_of(kind):
+        new = getattr(after, name)
+        old = getattr(before, name)
+        if new is not old and name not in skip and new != old:
+            document[name] = to_json(new)
+    return document
+
+
+@lru_cache(maxsize=64)
+def _names_of(kind: Any) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(kind))

@@ -1,0 +1,882 @@
+"""A table: one game, who sits at it, and what they are told when.
+
+It is one task, and all that happens to the game happens there, one thing after another: so nothing
+can come between a step, its way into the store and its being told. May import catalog and the rest
+of this room but hosting.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from dataclasses import dataclass, replace
+from functools import partial
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from jantaku.catalog import absent_level, winning_buttons
+from jantaku.decisions import Decisions
+from jantaku.errors import IllegalAction, JantakuError, StoreDown
+from jantaku.protocol import Toggle, to_dict
+from jantaku.seeds import format_seed
+from jantaku.server.protocol import (
+    PHRASES,
+    Act,
+    Ask,
+    Auto,
+    Back,
+    Fault,
+    Person,
+    Ready,
+    Said,
+    Say,
+    Suspend,
+    TableChanged,
+    TableTold,
+    Waiting,
+)
+from jantaku.server.refusals import Refused
+from jantaku.server.tables import autos
+from jantaku.server.tables.audience import Audience, Picture
+from jantaku.server.tables.clock import Clock
+from jantaku.server.tables.keeping import Keeper
+from jantaku.server.tables.pacing import Part, look_ms, parts
+from jantaku.server.tables.sitting import Asked, Sitter
+from jantaku.server.tables.telling import encoded
+from jantaku.server.tables.thinking import Bots
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterable
+    from typing import TypeAlias
+
+    from jantaku.game import Game
+    from jantaku.server.protocol import Seat, TableState
+    from jantaku.server.store import Held, Store, TableRecord
+
+    AnyGame = Game[Any, Any, Any]
+    Changed: TypeAlias = Callable[["TableRecord"], Awaitable[None]]
+    AtTable: TypeAlias = Act | Auto | Ready | Back | Suspend | Say
+    """What a client may say at a table."""
+
+T = TypeVar("T")
+_log = logging.getLogger(__name__)
+
+HEAVY_S: Final = 0.004
+"""Work that takes longer than this is done beside the loop, which has others to serve."""
+_FORGETS: Final = 0.95
+"""What is left of the cost of work, each time that there is some."""
+_MARGIN_MS: Final = 60
+"""Windows of a fixed length close so long before what follows is told: storing takes a while."""
+_BY_SWITCH_MS: Final = 300
+"""A switch takes no longer than this for a turn."""
+_COUNT_MS: Final = 1000
+"""How often at most the number of spectators is told."""
+_SAY_MS: Final = 1000
+"""How often at most somebody says something."""
+_RECENT: Final = 12
+"""Events that are looked at to see at which moment a game goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """The time that a server gives its tables.
+
+    A person who is gone for `grace_s` is played for; when all are, the table waits for them.
+    Who watches with a delay is `delay_s` late. A table waits `start_s` for its people to begin,
+    `again_s` to go on.
+    """
+
+    grace_s: float = 15
+    delay_s: float = 180
+    start_s: float = 5
+    again_s: float = 1
+
+
+@dataclass(slots=True)
+class _Wish:
+    """Something that somebody wants of the game, and when it came in."""
+
+    do: Callable[[], Awaitable[None]]
+    done: asyncio.Future[None]
+
+
+class Table:
+    """A table that is played in this process.
+
+    `run` is its task; all else is called from the same loop. `owned` tells whether this process
+    owns it for certain. `changed` is told of each new state once it is stored.
+    """
+
+    def __init__(
+        self,
+        record: TableRecord,
+        game: AnyGame,
+        held: Iterable[Held],
+        store: Store,
+        key: bytes,
+        *,
+        timing: Timing,
+        owned: Callable[[], bool],
+        changed: Changed,
+    ) -> None:
+        self.record = record
+        self.game = game
+        self._timing = timing
+        self._changed = changed
+        self._pace = record.settings.pace
+        self._desk = Decisions(game)
+        self._keeper = Keeper(store, record.id, key, owned=owned, stalled=self._stall)
+        self._chance = SystemRandom()
+        self._bots = Bots(game, self._chance)
+        self._wins = winning_buttons(game)
+        now = self.now()
+        absent = record.settings.absent or absent_level(type(game).ENGINE)
+        self._sitters = {
+            row.seat: Sitter.of(row, record.id, self._pace, absent, now)
+            for row in record.seats
+            if row.seat in game.seats
+        }
+        self._persons = [one for one in self._sitters.values() if not one.bot]
+        self._audience = Audience(
+            record.id,
+            game,
+            [one.seat for one in self._persons],
+            record.settings.spectators,
+            timing.delay_s * 1000,
+        )
+        self._wishes: deque[_Wish] = deque()
+        self._toggles: deque[_Wish] = deque()
+        self._poke = asyncio.Event()
+        self._lock = asyncio.Lock()
+        self._cost_s = self._took_s = 0.0
+        self._stalled: float | None = None
+        self._finished = record.state in ("over", "failed")
+        # what is told, and when
+        self._parts: deque[Part] = deque()
+        self._planned = len(game.events)
+        self._not_before = now
+        self._last = self._last_part()
+        self._starting = True
+        self._looking: float | None = None
+        self._spectators = 0
+        self._count_at = now
+        self._said: dict[Seat, float] = {}
+        self._deserted: float | None = now if self._persons else None
+        self._used: float = now
+        self._take_up(held)
+
+    def _take_up(self, held: Iterable[Held]) -> None:
+        """Goes on from where the record stands."""
+        for actions in self.game.actions:
+            for seat in actions:
+                self._sitters[seat].steps += 1
+        for one in held:
+            if one.number == len(self.game.actions) and one.seat in self.game.deciding:
+                self._desk.submit(one.seat, self.game.unpack_action(one.action))
+        if self._audience.delayed is not None:
+            self._audience.keep_whole(self.now())
+        self._wait_for_people(
+            self._timing.again_s if len(self.game.actions) else self._timing.start_s
+        )
+
+    def _wait_for_people(self, seconds: float) -> None:
+        """Asks nobody before all are there, or so much time has passed."""
+        waits = any(not one.here for one in self._persons)
+        self._not_before = self.now() + (seconds * 1000 if waits else 0)
+        self._starting = True
+        if not self._parts:
+            self._parts.append(self._again())
+
+    def _last_part(self) -> Part:
+        """The part that was told last when a game goes on."""
+        recent = self.game.events_since(max(0, self._planned - _RECENT), None)
+        return parts(recent, self._pace)[-1]
+
+    def _again(self) -> Part:
+        """Nothing new, at the moment at which the last part left the game."""
+        return Part(self._planned, 0, self._last.quiet, seat=self._last.seat)
+
+    # -- what hosting asks -------------------------------------------------------------------------
+
+    @staticmethod
+    def now() -> float:
+        """Milliseconds of a clock that only goes forward."""
+        return asyncio.get_running_loop().time() * 1000
+
+    def seat_of(self, user: str) -> Seat | None:
+        """Where that person sits."""
+        return next((one.seat for one in self._persons if one.user == user), None)
+
+    def seat_at(self, follower: str) -> Seat | None:
+        """From which seat a socket looks on."""
+        return next((one.seat for one in self._persons if follower in one.followers), None)
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody looks on, or something is yet to happen by itself."""
+        delayed = self._audience.delayed
+        watched = any(one.here for one in self._persons) or self._audience.spectators > 0
+        coming = delayed is not None and delayed.due is not None and self._audience.spectators > 0
+        alone = self.record.state == "playing" and not self._paused(self.now())
+        return watched or coming or alone
+
+    @property
+    def used(self) -> float:
+        """When somebody looked on last."""
+        return self._used
+
+    async def run(self) -> None:
+        """Plays until it is cancelled; raises `Stale` where another process owns the table."""
+        while True:
+            await self._keeper.until_owned()
+            self._poke.clear()
+            while await self._one_thing():
+                pass
+            await self._poked(self._next_due())
+
+    async def _poked(self, due: float | None) -> None:
+        """Returns when somebody says something, or at that time."""
+        timer = None
+        if due is not None:
+            delay_s = max(0.0, due - self.now()) / 1000
+            timer = asyncio.get_running_loop().call_later(delay_s, self._poke.set)
+        try:
+            await self._poke.wait()
+        finally:
+            if timer is not None:
+                timer.cancel()
+
+    def wake(self) -> None:
+        """Has it look whether there is something to do: whether it is still owned, too."""
+        self._poke.set()
+
+    async def join(
+        self, user: str, since: int, follower: str, deliver: Callable[[str], None]
+    ) -> Seat | None:
+        """Has somebody look on, and tells the table as it stands; where that person sits.
+
+        Raises `Refused` where nobody may watch.
+        """
+        async with self._lock:
+            now = self.now()
+            seat = self.seat_of(user)
+            if self._is_calm(now):
+                self._audience.refresh(seat)
+            if seat is not None:
+                self._arrived(self._sitters[seat], follower, now)
+            self._audience.add(seat, follower, deliver)
+            self._used = now
+            self._show_to(seat, since, deliver)
+            self._poke.set()
+            return seat
+
+    def leave(self, follower: str) -> None:
+        """Somebody looks on no longer."""
+        now = self.now()
+        self._audience.drop(follower)
+        self._used = now
+        for sitter in self._persons:
+            if sitter.followers.pop(follower, None) is not None and not sitter.here:
+                sitter.gone = now
+                sitter.suspending = False
+                if not any(one.here for one in self._persons):
+                    self._deserted = now
+                self._tell_people()
+        self._poke.set()
+
+    def hear(self, follower: str, lag_ms: float) -> None:
+        """Notes how long messages take to somebody and back."""
+        for sitter in self._persons:
+            if follower in sitter.followers:
+                sitter.followers[follower] = lag_ms
+
+    async def do(self, seat: Seat | None, message: AtTable) -> None:
+        """Does what somebody says; returns when it is stored. Raises `Refused`."""
+        if seat is None:
+            cure = "watch, or take a seat in the next game"
+            raise Refused("not_seated", "you have no seat at this table", cure)
+        if self._stalled is not None:
+            raise _unavailable()
+        sitter = self._sitters[seat]
+        if isinstance(message, Say):
+            self._say(sitter, message.phrase)
+            return
+        if self.record.state != "playing":
+            raise Refused("not_allowed", f"this game is {self.record.state}", "look at its room")
+        self._back(sitter)
+        if isinstance(message, Act):
+            await self._wish(partial(self._act, sitter, message, self.now()))
+        elif isinstance(message, Auto):
+            self._switch(sitter, message)
+        elif isinstance(message, Ready):
+            self._ready(sitter)
+        elif isinstance(message, Suspend):
+            self._agree(sitter, agree=message.agree)
+        self._poke.set()
+
+    async def suspend(self) -> None:
+        """Stops the game, to go on another day; `Refused` where it is not played."""
+        await self._wish(self._suspend)
+
+    async def resume(self) -> None:
+        """Has a game go on that was stopped; `Refused` for any other."""
+        await self._wish(self._resume)
+
+    async def _wish(self, do: Callable[[], Awaitable[None]]) -> None:
+        wish = _Wish(do, asyncio.get_running_loop().create_future())
+        self._wishes.append(wish)
+        self._poke.set()
+        await wish.done
+
+    def close(self) -> None:
+        """Tells all who wait that the table is played here no longer."""
+        for wish in (*self._wishes, *self._toggles):
+            if not wish.done.done():
+                wish.done.set_exception(_unavailable())
+        self._wishes.clear()
+        self._toggles.clear()
+        self._stalled = self.now()
+
+    # -- one thing after another -------------------------------------------------------------------
+
+    async def _one_thing(self) -> bool:
+        """Does the next thing that is due; whether there was any."""
+        now = self.now()
+        self._notice_absence(now)
+        self._count(now)
+        delayed = self._audience.delayed
+        if delayed is not None and delayed.due is not None and delayed.due <= now:
+            if delayed.tell(now):
+                for deliver in tuple(delayed.listeners.values()):
+                    self._show_to(None, 0, deliver)
+            return True
+        if self._wishes:
+            await self._grant(self._wishes.popleft())
+            return True
+        if self.record.state != "playing" or self._paused(now):
+            return False
+        if self._all_agree():
+            await self._suspend()
+            return True
+        return await self._go_on(now)
+
+    async def _go_on(self, now: float) -> bool:
+        if self._looking is not None:
+            if now < self._looking and not self._all_ready():
+                return False
+            self._looked()
+        if now >= self._not_before:
+            if self._parts:
+                await self._tell_part(self._parts.popleft())
+                return True
+            if self._toggles and self._is_calm(now):
+                await self._grant(self._toggles.popleft())
+                return True
+            if not self.game.deciding:
+                await self._finish()
+                return True
+            if self._may_settle():
+                self._parts.append(Part(self._audience.told, seat=self._last.seat))
+                return True
+        for sitter in self._sitters.values():
+            due = self._due(sitter)
+            if due is not None and due <= now:
+                await self._decide(sitter)
+                return True
+        return False
+
+    def _next_due(self) -> float | None:
+        """When there will be something to do, unless somebody says something."""
+        now = self.now()
+        due: list[float | None] = []
+        if self._audience.delayed is not None:
+            due.append(self._audience.delayed.due)
+        if self._spectators != self._audience.spectators:
+            due.append(self._count_at)
+        if self.record.state == "playing" and not self._paused(now):
+            due += map(self._due, self._sitters.values())
+            due.append(self._looking if self._looking is not None else self._next_part())
+            due += [self._patience(one) for one in self._persons]
+            if self._deserted is not None:
+                due.append(self._deserted + self._timing.grace_s * 1000)
+        return min((one for one in due if one is not None), default=None)
+
+    def _next_part(self) -> float | None:
+        waits = self._parts or self._toggles or not self.game.deciding or self._may_settle()
+        return self._not_before if waits and self._not_before > self.now() else None
+
+    async def _grant(self, wish: _Wish) -> None:
+        """Does what somebody wants, and says so or why not."""
+        try:
+            await wish.do()
+        except _Later:
+            self._toggles.append(wish)
+        except Refused as refused:
+            _fail(wish.done, refused)
+        except BaseException:
+            _fail(wish.done, _unavailable())
+            raise
+        else:
+            if not wish.done.done():
+                wish.done.set_result(None)
+
+    # -- decisions ---------------------------------------------------------------------------------
+
+    async def _act(self, sitter: Sitter, message: Act, came: float) -> None:
+        if self.record.state != "playing":
+            raise Refused("not_allowed", f"this game is {self.record.state}", "look at its room")
+        if isinstance(message.action, Toggle):
+            await self._toggle(sitter, message)
+            return
+        asked = sitter.asked
+        if asked is None:
+            raise Refused("not_asked", "you have nothing to decide now", "wait until you are asked")
+        if asked.answered or asked.number != message.ask:
+            cure = "answer what you were asked last"
+            raise Refused("stale", "this decision is over", cure)
+        action = self._read(sitter, message)
+        sitter.clock = sitter.clock.stopped(came, sitter.lag_ms)
+        try:
+            await self._submit(sitter, action, durable=True)
+        except StoreDown:
+            raise _unavailable() from None
+
+    def _read(self, sitter: Sitter, message: Act) -> Any:
+        try:
+            return self.game.read_action(sitter.seat, message.action)
+        except IllegalAction as error:
+            raise Refused("illegal", error.fault, error.cure) from None
+        except Exception:  # whatever a client sends, the table is not hurt
+            _log.exception("table %s cannot read an action", self.record.id)
+            raise Refused("illegal", "no such action", "choose one of the legal ones") from None
+
+    async def _toggle(self, sitter: Sitter, message: Act) -> None:
+        """Takes a switch of the rules, as soon as its place among the events betrays nothing."""
+        if not self._is_calm(self.now()):
+            raise _Later
+        await self._step(sitter.seat, self._read(sitter, message), toggle=True)
+
+    async def _submit(self, sitter: Sitter, action: Any, *, durable: bool) -> None:
+        """Takes the decision of a seat; one that is acknowledged is stored before."""
+        seat, asked = sitter.seat, sitter.asked
+        assert asked is not None
+        if self._desk.would_end(seat):
+            await self._step(seat, action)
+            return
+        self._desk.submit(seat, action)
+        if durable:
+            try:
+                number = len(self.game.actions)
+                await self._keeper.hold(seat, number, self.game.pack_action(action))
+            except StoreDown:
+                self._desk.withdraw(seat)
+                raise
+        asked.answered = True
+
+    async def _step(self, seat: Seat, action: Any, *, toggle: bool = False) -> None:
+        """Takes the decision of the last seat missing: the step, into the store, to be told."""
+        game, number = self.game, len(self.game.actions)
+        try:
+            await self._beside(partial(self._desk.submit, seat, action))
+        except IllegalAction:
+            raise
+        except JantakuError as error:
+            if game.status != "failed":
+                raise
+            _log.info("table %s has failed: %s", self.record.id, error.fault)
+        took = self._took_s
+        actions = game.actions[number]
+        await self._keeper.step(number, game.pack_step(actions), time.time())
+        for decided in actions:
+            sitter = self._sitters[decided]
+            sitter.steps += 1
+            if not toggle:
+                sitter.asked = None
+        if toggle and (asked := self._sitters[seat].asked) is not None:
+            asked.number = self._sitters[seat].steps + 1
+            asked.told = False
+        self._plan()
+        await self._keeper.took(game, took)
+
+    def _plan(self) -> None:
+        """Plans how what has happened is told."""
+        happened = self.game.events_since(self._planned, None)
+        self._planned += len(happened)
+        self._parts.extend(parts(happened, self._pace) or [self._again()])
+
+    async def _decide(self, sitter: Sitter) -> None:
+        """Decides for a seat: a bot's, one whose switches do, one whose time is over."""
+        asked = sitter.asked
+        assert asked is not None
+        if asked.due is None:
+            action = self.game.default_action(sitter.seat)
+            sitter.clock = sitter.clock.stopped(self.now())
+            if asked.closes is None:
+                sitter.away = "late"
+                self._tell_people()
+        else:
+            action = await self._beside(partial(self._choice, sitter))
+        await self._submit(sitter, action, durable=False)
+
+    def _choice(self, sitter: Sitter) -> Any:
+        if sitter.bot or sitter.away:
+            return self._bots.choose(sitter.seat, sitter.level)
+        written = autos.answer(self._audience.legal(sitter.seat), sitter.auto, self._wins)
+        if written is None:
+            return self.game.default_action(sitter.seat)
+        return self.game.read_action(sitter.seat, written)
+
+    @staticmethod
+    def _due(sitter: Sitter) -> float | None:
+        """When the table decides for a seat, if it does."""
+        asked = sitter.asked
+        if asked is None or asked.answered:
+            return None
+        return asked.due if asked.due is not None else sitter.deadline()
+
+    # -- telling -----------------------------------------------------------------------------------
+
+    async def _tell_part(self, part: Part) -> None:
+        """Tells what comes next, and asks whoever has a decision if that is all."""
+        deciding = None if self._parts else self.game.deciding
+        seen = await self._beside(partial(self._audience.see, part, deciding))
+        now = self.now()
+        self._starting = False
+        self._last = part
+        self._not_before = now + part.wait_ms
+        if part.begins:
+            self._begin_round()
+        if deciding is not None:
+            self._ask(part, now)
+        self._audience.deliver(now, part, seen, self._asks(now))
+        if part.looked:
+            self._look(now)
+
+    def _begin_round(self) -> None:
+        for sitter in self._persons:
+            sitter.clock = Clock.of(self._pace)
+            if sitter.auto != Auto(self.record.id):
+                sitter.auto = Auto(self.record.id)
+                self._audience.tell(sitter.seat, TableChanged(self.record.id, auto=sitter.auto))
+
+    def _ask(self, part: Part, now: float) -> None:
+        """Notes who has a decision after a part, unless it is the one that it had before."""
+        for seat in self.game.deciding:
+            sitter = self._sitters[seat]
+            answered = self._desk.held(seat) is not None
+            if sitter.asked is None or sitter.asked.answered != answered:
+                window = part.quiet and seat != part.seat
+                sitter.asked = Asked(sitter.steps + 1, window, answered=answered)
+                if window and self._pace.fixed:
+                    length = part.wait_ms or self._pace.hold_ms
+                    sitter.asked.closes = now + length - min(_MARGIN_MS, length / 4)
+            if not sitter.asked.told:
+                self._assign(sitter, now)
+
+    def _assign(self, sitter: Sitter, now: float) -> None:
+        """Says who makes the decision of a seat: its person, or the table and when."""
+        asked = sitter.asked
+        assert asked is not None
+        asked.due = None
+        if sitter.bot or sitter.away:
+            asked.due = now if asked.window else now + self._pace.bot_ms
+        elif autos.answer(self._audience.legal(sitter.seat), sitter.auto, self._wins) is not None:
+            asked.due = now if asked.window else now + min(self._pace.bot_ms, _BY_SWITCH_MS)
+        elif asked.closes is None and sitter.clock.since is None:
+            sitter.clock = sitter.clock.started(now)
+
+    def _asks(self, now: float) -> dict[Seat, Ask]:
+        """What persons are asked and have not been told."""
+        asks = {}
+        for sitter in self._persons:
+            ask = sitter.ask(now)
+            if ask is not None and sitter.asked is not None and not sitter.asked.told:
+                sitter.asked.told = True
+                asks[sitter.seat] = ask
+        return asks
+
+    def _reask(self, sitter: Sitter) -> None:
+        """Says anew who makes the decision that a seat has: its person is back, or not."""
+        if sitter.asked is None or sitter.asked.answered:
+            return
+        now = self.now()
+        sitter.asked.told = False
+        self._assign(sitter, now)
+        for seat, ask in self._asks(now).items():
+            self._audience.ask(seat, ask)
+        self._poke.set()
+
+    def _show_to(self, seat: Seat | None, since: int, deliver: Callable[[str], None]) -> None:
+        """Tells somebody who comes now how the table stands."""
+        picture = self._audience.picture(seat, since)
+        if picture is None:
+            deliver(encoded(TableChanged(self.record.id, delayed=True)))
+        else:
+            deliver(encoded(self._told(seat, picture)))
+
+    def _told(self, seat: Seat | None, picture: Picture) -> TableTold:
+        now = self.now()
+        sitter = None if seat is None else self._sitters[seat]
+        delayed = self._audience.delayed
+        late = picture.open_hands and delayed is not None and delayed.due is not None
+        over = self._finished and not late
+        return TableTold(
+            table=self.record.id,
+            room=self.record.room,
+            state="playing" if self._finished and late else self.record.state,
+            seat=seat,
+            view=to_dict(picture.view),
+            at=picture.at,
+            number=picture.number,
+            events=tuple(picture.events),
+            people=self._people,
+            commitment=self.record.commitment,
+            ask=None if sitter is None else sitter.ask(now),
+            auto=None if sitter is None else sitter.auto,
+            waiting=None if picture.open_hands else self._waiting(now),
+            seed=self._seed if over else "",
+            result=self.record.result if over else None,
+            fault=self._fault if over else "",
+            suspending=self._suspending,
+            open_hands=picture.open_hands,
+        )
+
+    @property
+    def _people(self) -> tuple[Person, ...]:
+        return tuple(one.told() for one in self._sitters.values())
+
+    @property
+    def _seed(self) -> str:
+        return format_seed(self.game.seed)
+
+    @property
+    def _fault(self) -> str:
+        return "" if self.game.error is None else self.game.error.sentence
+
+    def _change(self, **what: Any) -> None:
+        self._audience.tell_all(TableChanged(self.record.id, **what))
+
+    def _tell_people(self) -> None:
+        self._change(people=self._people)
+
+    def _count(self, now: float) -> None:
+        """Tells how many watch, now and then."""
+        if self._spectators != self._audience.spectators and now >= self._count_at:
+            self._spectators = self._audience.spectators
+            self._count_at = now + _COUNT_MS
+            self._change(spectators=self._spectators)
+
+    # -- people ------------------------------------------------------------------------------------
+
+    def _arrived(self, sitter: Sitter, follower: str, now: float) -> None:
+        """A person has come, or comes through one more socket."""
+        was_here = sitter.here
+        sitter.followers[follower] = 0.0
+        sitter.gone = None
+        if self._deserted is not None:
+            over = now - self._deserted - self._timing.grace_s * 1000
+            self._deserted = None
+            if over > 0:
+                self._put_off(over)
+        if sitter.away == "gone":
+            self._back(sitter)
+        elif not was_here:
+            self._tell_people()
+        if self._starting and all(one.here for one in self._persons):
+            self._not_before = min(self._not_before, now)
+
+    def _back(self, sitter: Sitter) -> None:
+        """Who was away has its seat back."""
+        if sitter.away:
+            sitter.away = ""
+            self._tell_people()
+            self._reask(sitter)
+
+    def _notice_absence(self, now: float) -> None:
+        """Has a bot play for who is gone for long, while anybody else is there."""
+        for sitter in self._persons:
+            patience = self._patience(sitter)
+            if patience is not None and patience <= now:
+                sitter.away = "gone"
+                self._tell_people()
+                self._reask(sitter)
+
+    def _patience(self, sitter: Sitter) -> float | None:
+        """When a bot plays for who has gone."""
+        if sitter.gone is None or sitter.away or self._deserted is not None:
+            return None
+        return sitter.gone + self._timing.grace_s * 1000
+
+    def _paused(self, now: float) -> bool:
+        """Whether all people have been gone for long: then nothing happens until one is back."""
+        return self._deserted is not None and (now - self._deserted >= self._timing.grace_s * 1000)
+
+    def _put_off(self, ms: float) -> None:
+        """Lets time pass that counts for nobody."""
+        for sitter in self._sitters.values():
+            sitter.put_off(ms)
+        if self._looking is not None:
+            self._looking += ms
+
+    def _switch(self, sitter: Sitter, message: Auto) -> None:
+        sitter.auto = replace(message, table=self.record.id)
+        self._audience.tell(sitter.seat, TableChanged(self.record.id, auto=sitter.auto))
+        self._reask(sitter)
+
+    def _say(self, sitter: Sitter, phrase: str) -> None:
+        if phrase not in PHRASES:
+            raise Refused("malformed", "this is no phrase", f"say {', '.join(PHRASES)}")
+        now = self.now()
+        if now - self._said.get(sitter.seat, -_SAY_MS) < _SAY_MS:
+            raise Refused("too_often", "you have just said something", "wait a second")
+        self._said[sitter.seat] = now
+        self._audience.tell_all(Said(self.record.id, sitter.seat, phrase))
+
+    # -- the end of a round ------------------------------------------------------------------------
+
+    def _look(self, now: float) -> None:
+        """Waits for the people to have looked at how a round ended."""
+        anybody = any(one.counts for one in self._persons)
+        self._looking = now + look_ms(self._pace, anybody=anybody)
+        for sitter in self._persons:
+            sitter.ready = False
+        self._change(waiting=self._waiting(now))
+
+    def _waiting(self, now: float) -> Waiting | None:
+        if self._looking is None:
+            return None
+        ready = tuple(one.seat for one in self._persons if one.ready)
+        return Waiting(ready, round(max(0.0, self._looking - now)))
+
+    def _ready(self, sitter: Sitter) -> None:
+        if self._looking is not None and not sitter.ready:
+            sitter.ready = True
+            self._change(waiting=self._waiting(self.now()))
+
+    def _all_ready(self) -> bool:
+        counting = [one for one in self._persons if one.counts]
+        return bool(counting) and all(one.ready for one in counting)
+
+    def _looked(self) -> None:
+        self._looking = None
+        for sitter in self._persons:
+            sitter.ready = False
+
+    # -- another day, and the end ------------------------------------------------------------------
+
+    def _agree(self, sitter: Sitter, *, agree: bool) -> None:
+        for one in self._persons if not agree else [sitter]:
+            one.suspending = agree
+        self._change(suspending=self._suspending)
+
+    @property
+    def _suspending(self) -> tuple[Seat, ...]:
+        return tuple(one.seat for one in self._persons if one.suspending)
+
+    def _all_agree(self) -> bool:
+        here = [one for one in self._persons if one.counts]
+        return bool(here) and all(one.suspending for one in here)
+
+    async def _suspend(self) -> None:
+        if self.record.state != "playing":
+            raise Refused("not_allowed", "this game is not being played", "look at its room")
+        for sitter in self._sitters.values():
+            sitter.clock = replace(sitter.clock, since=None)
+            sitter.asked = None
+            sitter.suspending = False
+        await self._become(replace(self.record, state="suspended"))
+        self._change(state="suspended", suspending=())
+
+    async def _resume(self) -> None:
+        if self.record.state != "suspended":
+            raise Refused("not_allowed", "this game is not suspended", "look at its room")
+        self._wait_for_people(self._timing.start_s)
+        await self._become(replace(self.record, state="playing"))
+        self._change(state="playing")
+
+    async def _finish(self) -> None:
+        """Tells how it ended, and the seed that everything followed from."""
+        result = None if self.game.result is None else to_dict(self.game.result)
+        if result is None:
+            result = {"fault": self._fault}
+        state: TableState = "failed" if self.game.status == "failed" else "over"
+        self._finished = True
+        await self._become(replace(self.record, state=state, result=result, ended=time.time()))
+        self._audience.tell_as_seen(
+            self.now(),
+            TableChanged(
+                self.record.id, state=state, seed=self._seed, result=result, fault=self._fault
+            ),
+        )
+
+    async def _become(self, record: TableRecord) -> None:
+        """Has the table in another state, once it is stored."""
+        await self._keeper.state(record.state, record.result, record.ended)
+        self.record = record
+        try:
+            await self._changed(record)
+        except JantakuError as error:
+            _log.warning("nobody heard that table %s is %s: %s", record.id, record.state, error)
+
+    # -- helps -------------------------------------------------------------------------------------
+
+    def _is_calm(self, now: float) -> bool:
+        """Whether all has been told, and nobody is asked about what another has just done."""
+        if self._parts or self._looking is not None or now < self._not_before:
+            return False
+        return not self._last.quiet or self._goes_on_itself()
+
+    def _may_settle(self) -> bool:
+        """Whether who has just acted goes on, so that others may be told how the table stands."""
+        return self._last.quiet and self._goes_on_itself()
+
+    def _goes_on_itself(self) -> bool:
+        return set(self.game.deciding) <= {self._last.seat}
+
+    def _stall(self, stalled: bool) -> None:
+        """Notes that the table has to wait for the store, and lets nobody's time run meanwhile."""
+        now = self.now()
+        if stalled:
+            self._stalled = now
+            refused = _unavailable()
+            self._audience.tell_all(
+                Fault(refused.code, refused.fault, refused.cure, table=self.record.id)
+            )
+        elif self._stalled is not None:
+            self._put_off(now - self._stalled)
+            self._stalled = None
+
+    async def _beside(self, work: Callable[[], T]) -> T:
+        """Does work, beside the loop where work at this table takes long."""
+
+        def timed() -> T:
+            began = time.thread_time()  # what others do meanwhile does not count
+            try:
+                return work()
+            finally:
+                self._took_s = time.thread_time() - began
+
+        if self._cost_s < HEAVY_S:
+            return self._costs(timed())
+        async with self._lock:
+            return self._costs(await asyncio.to_thread(timed))
+
+    def _costs(self, done: T) -> T:
+        self._cost_s = max(_FORGETS * self._cost_s, self._took_s)
+        return done
+
+
+class _Later(Exception):  # noqa: N818 - not now, and no error
+    pass
+
+
+def _unavailable() -> Refused:
+    cure = "it goes on by itself: try again in a moment"
+    return Refused("unavailable", "the table cannot be reached just now", cure)
+
+
+def _fail(done: asyncio.Future[None], refused: Refused) -> None:
+    if not done.done():
+        done.set_exception(refused)

@@ -1,0 +1,55 @@
+"""What a bot does at a table. May import the players by their names."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from jantaku.errors import IllegalAction
+from jantaku.players.by_engine import player_for, player_names
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from jantaku.actions import Seat
+    from jantaku.game import Game
+    from jantaku.players.by_engine import AnyPlayer
+
+_log = logging.getLogger(__name__)
+
+
+class Bots:
+    """The bots of a game, by level.
+
+    >>> from random import Random
+    >>> from jantaku import RiichiGame
+    >>> game = RiichiGame(seed=7)
+    >>> Bots(game, Random(1)).choose(0, "tsumogiri") == game.legal_actions(0)[-1]
+    True
+    """
+
+    def __init__(self, game: Game[Any, Any, Any], chance: Random) -> None:
+        self._game = game
+        self._chance = chance
+        self._players: dict[str, AnyPlayer] = {}
+
+    def choose(self, seat: Seat, level: str) -> Any:
+        """What a bot of that level does; what an absent player does where there is no such bot.
+
+        So it is, too, for one that stumbles: a game goes on whatever its bots do.
+        """
+        game = self._game
+        if level not in player_names(type(game).ENGINE):
+            return game.default_action(seat)
+        try:
+            player = self._players.get(level) or player_for(game, level)
+            self._players[level] = player
+            action = player(game.view(seat), self._chance)
+            game.check_action(seat, action)
+        except IllegalAction:
+            _log.warning("the bot %r of %s chose what it may not", level, type(game).ENGINE)
+            return game.default_action(seat)
+        except Exception:
+            _log.exception("the bot %r of %s stumbled", level, type(game).ENGINE)
+            return game.default_action(seat)
+        return action

@@ -1,0 +1,212 @@
+"""Connections: who may connect, what is refused, what is told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from jantaku import __version__
+from jantaku.server.protocol import (
+    CLOSED_MALFORMED,
+    CLOSED_NOT_SIGNED_IN,
+    CLOSED_TOO_MANY,
+    CLOSED_WRONG_PROTOCOL,
+)
+from server.backends import awaited
+from server.playing import Player, passive, play
+from server.serving import Served, heard, said, served
+from server.tables.hosted import SETUPS, record
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from jantaku.server.store import TableRecord
+
+
+async def seated(server: Served, table: TableRecord) -> tuple[TableRecord, list[str]]:
+    """The table with people of this server at the seats of persons, and their cookies."""
+    guests = [await server.guest(f"Guest {row.seat}") for row in table.seats]
+    rows = tuple(
+        replace(row, user=user) if row.kind == "person" else row
+        for row, (user, _) in zip(table.seats, guests, strict=True)
+    )
+    return replace(table, seats=rows), [cookie for _, cookie in guests]
+
+
+@pytest.mark.parametrize("game", ["riichi", "hong_kong", "haiyuki"])
+@awaited
+async def test_a_whole_game_is_played_through_sockets(tmp_path: Path, game: str) -> None:
+    async with served(tmp_path, messages_per_s=10000, messages_at_once=10000) as server:
+        table, cookies = await seated(server, record("t1", game))
+        await server.running.hosting.open(table)
+        url = server.base.replace("http", "ws") + "/api/v1/socket"
+        players = [Player("t1", passive) for _ in table.seats]
+        async with asyncio.timeout(60):
+            await asyncio.gather(
+                *(play(url, cookie, one) for cookie, one in zip(cookies, players, strict=False))
+            )
+        for player in players:
+            assert not player.faults
+            assert player.heard[0]["type"] == "hello"
+            assert player.heard[-1]["result"]
+
+
+@awaited
+async def test_who_is_not_signed_in_is_told_so(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        for cookie in ("", "forged", "a.b.c"):
+            async with server.socket(cookie) as connection:
+                assert (await heard(connection))["code"] == "not_signed_in"
+                with pytest.raises(ConnectionClosed) as closed:
+                    await connection.recv()
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == CLOSED_NOT_SIGNED_IN
+
+
+@awaited
+async def test_a_program_signs_in_with_its_token(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        user, _ = await server.guest("Robot")
+        _, token = await server.running.people.new_token(user, "mine")
+        url = server.base.replace("http", "ws") + "/api/v1/socket"
+        from websockets.asyncio.client import connect
+
+        async with connect(url, additional_headers={"Authorization": f"Bearer {token}"}) as one:
+            assert await heard(one) == {
+                "type": "hello",
+                "user": user,
+                "name": "Robot",
+                "version": __version__,
+            }
+
+
+@awaited
+async def test_another_protocol_or_another_site_is_refused(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        _, cookie = await server.guest("Aki")
+        async with server.socket(cookie, subprotocols=["jantaku.v0"]) as connection:
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    await connection.recv()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == CLOSED_WRONG_PROTOCOL
+        with pytest.raises(Exception, match="403"):
+            await server.socket(cookie, origin="http://elsewhere.example")
+
+
+@awaited
+async def test_a_person_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
+    async with served(tmp_path, sockets_per_person=2) as server:
+        _, cookie = await server.guest("Aki")
+        async with server.socket(cookie) as one, server.socket(cookie) as two:
+            await heard(one, "hello")
+            await heard(two, "hello")
+            async with server.socket(cookie) as three:
+                with pytest.raises(ConnectionClosed) as closed:
+                    while True:
+                        await three.recv()
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == CLOSED_TOO_MANY
+        async with server.socket(cookie) as four:
+            await heard(four, "hello")
+
+
+BAD: list[tuple[Any, str]] = [
+    ("", "malformed"),
+    ("{", "malformed"),
+    ("null", "malformed"),
+    ("[]", "malformed"),
+    ('"join"', "malformed"),
+    ("{}", "malformed"),
+    ({"type": "dance"}, "malformed"),
+    ({"type": "join"}, "malformed"),
+    ({"type": "join", "table": 7}, "malformed"),
+    ({"type": "join", "table": None}, "malformed"),
+    ({"type": "ping", "number": "1"}, "malformed"),
+    ({"type": "ping", "number": 1e400}, "malformed"),
+    ({"type": "act", "table": "t1", "ask": 1, "action": {"type": "fly"}}, "malformed"),
+    ({"type": "act", "table": "t1", "ask": 1, "action": {"type": "press"}}, "malformed"),
+    ({"type": "act", "table": "t1", "ask": True, "action": None}, "malformed"),
+    ("[" * 5000, "malformed"),
+    ('{"type":' * 1000, "malformed"),
+    ('{"type": "join", "table": "\\ud800"}', "malformed"),
+    (b"\x00\xff", "malformed"),
+    ("x" * 70000, "too_large"),
+    ({"type": "join", "table": "nowhere"}, "unknown_table"),
+    ({"type": "join", "table": "t1' OR 1=1 --"}, "unknown_table"),
+    ({"type": "join", "table": "\0"}, "unknown_table"),
+    ({"type": "leave", "table": "t1"}, "unknown_table"),
+    ({"type": "ready", "table": "t1"}, "unknown_table"),
+    ({"type": "watch", "room": "NOPE"}, "unknown_room"),
+]
+
+
+@awaited
+async def test_what_cannot_be_read_is_refused_to_its_sender_alone(tmp_path: Path) -> None:
+    async with served(tmp_path, messages_per_s=1000, messages_at_once=1000) as server:
+        _, cookie = await server.guest("Aki")
+        _, other = await server.guest("Botan")
+        async with server.socket(cookie) as connection, server.socket(other) as bystander:
+            await heard(bystander, "hello")
+            for message, code in BAD:
+                await connection.send(message if isinstance(message, bytes) else text_of(message))
+                refused = await heard(connection, "error")
+                assert refused["code"] == code, message
+                assert refused["fault"]
+            await said(connection, {"type": "ping", "number": 3})
+            assert (await heard(connection, "pong"))["number"] == 3
+            await said(bystander, {"type": "ping", "number": 4})
+            assert (await heard(bystander))["type"] == "pong"
+
+
+def text_of(message: Any) -> str:
+    return message if isinstance(message, str) else json.dumps(message)
+
+
+@awaited
+async def test_too_many_messages_are_refused_and_in_the_end_the_socket_is_closed(
+    tmp_path: Path,
+) -> None:
+    async with served(tmp_path, messages_per_s=1, messages_at_once=5) as server:
+        _, cookie = await server.guest("Aki")
+        async with server.socket(cookie) as connection:
+            for number in range(200):
+                await said(connection, {"type": "ping", "number": number})
+            heard_of = []
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    heard_of.append(json.loads(await connection.recv()))
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == CLOSED_MALFORMED
+            assert [one["type"] for one in heard_of].count("pong") == 5
+            assert {one["code"] for one in heard_of if one["type"] == "error"} == {"too_often"}
+
+
+@awaited
+async def test_the_lobby_and_a_room_are_told_as_they_change(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        _, cookie = await server.guest("Aki")
+        _, other = await server.guest("Botan")
+        async with server.socket(cookie) as connection, server.http(other) as client:
+            await said(connection, {"type": "watch", "lobby": True})
+            assert (await heard(connection, "lobby"))["rooms"] == []
+            made = await client.post(
+                "/rooms", json={"setup": {"engine": "haiyuki", "preset": "battle"}}
+            )
+            assert made.is_success, made.text
+            code = made.json()["code"]
+            while not (told := await heard(connection, "lobby"))["rooms"]:
+                pass
+            assert [room["code"] for room in told["rooms"]] == [code]
+            await said(connection, {"type": "watch", "room": code.lower()})
+            assert (await heard(connection, "room"))["room"]["host_name"] == "Botan"
+            assert (await client.post(f"/rooms/{code}/leave")).is_success
+            assert (await heard(connection, "room")).get("room") is None
+
+
+assert {"riichi", "hong_kong", "haiyuki"} <= SETUPS.keys()

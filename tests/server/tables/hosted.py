@@ -1,0 +1,177 @@
+"""Tables for tests: games of every engine, a host of them on SQLite, clients without sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from jantaku.catalog import Setup, absent_level, agreed, opened
+from jantaku.protocol import Action, from_dict
+from jantaku.seeds import commitment
+from jantaku.server.bus import LocalBus, LocalLeases
+from jantaku.server.protocol import Act, Auto, Back, Ready, Say, Suspend
+from jantaku.server.refusals import Refused
+from jantaku.server.rooms.values import Pace, RoomSeat, RoomSettings
+from jantaku.server.store import Store, TableRecord
+from jantaku.server.tables import Hosting
+from jantaku.server.tables.table import Timing
+from server.backends import sqlite_url
+from server.playing import Player
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Collection
+    from pathlib import Path
+
+    from jantaku.server.tables import Follower
+
+SETUPS = {
+    "riichi": Setup(options={"winds": 0}),
+    "sanma": Setup(players=3, options={"winds": 0}),
+    "house": Setup("riichi", "friends", options={"winds": 0}),
+    "hong_kong": Setup("ruleset", "hong_kong", options={"max_rounds": 1}),
+    "sichuan": Setup("ruleset", "sichuan", options={"max_rounds": 1}),
+    "american": Setup("ruleset", "american", options={"max_rounds": 1}),
+    "haiyuki": Setup("haiyuki", "battle"),
+}
+"""Short games of every engine."""
+
+QUICK = Pace(base_s=None, hold_ms=0, look_s=0, bot_ms=0)
+"""No time for anything."""
+TIMING = Timing(grace_s=5, delay_s=0.2, start_s=2, again_s=0.2)
+
+
+def record(
+    name: str,
+    game: str = "riichi",
+    *,
+    people: Collection[int] | None = None,
+    seed: int = 7,
+    pace: Pace = QUICK,
+    bots: str = "",
+    **settings: Any,
+) -> TableRecord:
+    """A table: people `u0`, `u1`, ... at those seats (all if None), bots at the others."""
+    setup = SETUPS[game]
+    seats = agreed(setup).seats
+    sitting = seats if people is None else people
+    rows = tuple(
+        RoomSeat(seat, "person", f"u{seat}", f"Person {seat}")
+        if seat in sitting
+        else RoomSeat(seat, "bot", level=bots or absent_level(setup.engine))
+        for seat in seats
+    )
+    secret = Random(seed).randbytes(32)
+    spec = opened(setup, secret, [row.seat for row in rows if row.kind == "bot"])
+    return TableRecord(
+        id=name,
+        room="ROOM",
+        game=0,
+        spec=spec,
+        seats=rows,
+        settings=RoomSettings(setup=setup, pace=pace, **settings),
+        commitment=commitment(secret),
+        created=time.time(),
+    )
+
+
+@dataclass
+class Client:
+    """A person at a table without a socket: takes what is told, and answers as `player` does."""
+
+    player: Player
+    follower: Follower | None = None
+    tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    silent: bool = False
+    delay_s: float = 0
+
+    def deliver(self, text: str) -> None:
+        for reply in self.player.take(text):
+            if not self.silent:
+                task = asyncio.create_task(self.say(reply))
+                self.tasks.add(task)
+                task.add_done_callback(self.tasks.discard)
+
+    async def say(self, message: dict[str, Any]) -> None:
+        if self.delay_s:
+            await asyncio.sleep(self.delay_s)
+        while self.follower is None:
+            await asyncio.sleep(0)
+        try:
+            await self.follower.ask(said(message))
+        except Refused as refused:
+            self.player.take(
+                f'{{"type": "error", "code": "{refused.code}", "fault": "", "cure": "",'
+                f' "id": {message.get("id", 0)}}}'
+            )
+        else:
+            if "id" in message:
+                self.player.take(f'{{"type": "ack", "id": {message["id"]}}}')
+
+
+def said(message: dict[str, Any]) -> Any:
+    """What a client sends, as the table takes it."""
+    return from_dict(Act | Auto | Ready | Back | Suspend | Say, message)
+
+
+def act(table: str, ask: int, action: dict[str, Any]) -> Act:
+    """An action, as the table takes it."""
+    return Act(table, ask, from_dict(Action, action))
+
+
+@dataclass
+class Host:
+    """A host of tables and its clients."""
+
+    store: Store
+    hosting: Hosting
+    clients: list[Client] = field(default_factory=list)
+    changed: list[TableRecord] = field(default_factory=list)
+
+    async def sit(self, table: str, user: str, player: Player | None = None, **how: Any) -> Client:
+        client = Client(player or Player(table, chance=Random(user)), **how)
+        client.follower = await self.hosting.follow(table, user, 0, client.deliver)
+        self.clients.append(client)
+        return client
+
+    async def until(self, holds: Callable[[], Any], seconds: float = 30) -> None:
+        """Waits until that holds."""
+        end = time.monotonic() + seconds
+        while not holds():
+            assert time.monotonic() < end, "it never comes to that"
+            await asyncio.sleep(0.005)
+
+
+@asynccontextmanager
+async def hosted(
+    folder: Path,
+    *,
+    bus: LocalBus | None = None,
+    board: dict[str, str] | None = None,
+    timing: Timing = TIMING,
+    **how: Any,
+) -> AsyncIterator[Host]:
+    """A host on a database in that folder."""
+    store = await Store.open(sqlite_url(folder))
+    changed: list[TableRecord] = []
+
+    async def note(table: TableRecord) -> None:
+        changed.append(table)
+
+    hosting = Hosting(
+        store, bus or LocalBus(), LocalLeases(board), changed=note, timing=timing, **how
+    )
+    try:
+        await hosting.start()
+        yield Host(store, hosting, changed=changed)
+    finally:
+        await hosting.stop()
+        await store.close()
+
+
+def paced(**pace: Any) -> Pace:
+    """A pace that is quick but for what is given."""
+    return replace(QUICK, **pace)

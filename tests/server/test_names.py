@@ -1,0 +1,108 @@
+"""Names: shown as what they are, or refused with the place."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jantaku.errors import PersonError
+from jantaku.server.names import LONGEST_NAME, check_label, check_name, key_of
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann \t", "Ann"),
+        ("Ko   Rin", "Ko Rin"),
+        ("Ko\u3000Rin", "Ko Rin"),
+        ("e\u0301", "\u00e9"),
+        ("雀士🀄", "雀士🀄"),
+        ("\u1112\u1161\u11ab", "한"),
+        ("שָׁלוֹם", "שָׁלוֹם"),
+        ("กี่", "กี่"),
+        ("Nguyễn", "Nguyễn"),
+        ("<script>alert(1)</script>"[:24], "<script>alert(1)</script"),
+        ("x" * LONGEST_NAME, "x" * LONGEST_NAME),
+        ("e\u0301" * LONGEST_NAME, "\u00e9" * LONGEST_NAME),
+    ],
+)
+def test_a_name_is_trimmed_and_composed(given: str, kept: str) -> None:
+    assert check_name(given) == kept
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        "A\x00nn",
+        "A\x1b[2Jn",
+        "A\nnn",
+        "A\u202enn",
+        "A\u2066nn",
+        "A\u200bnn",
+        "A\u00adnn",
+        "A\ufeffnn",
+        "A\ud800nn",
+        "A\ue000nn",
+        "A\u2028nn",
+        "A\u3164nn",
+        "A\u2800nn",
+        "A\U000e0041nn",
+        "A\uffffnn",
+    ],
+)
+def test_what_cannot_be_shown_is_refused_with_its_place(bad: str) -> None:
+    with pytest.raises(PersonError, match="cannot be shown") as error:
+        check_name(f"  {bad}")
+    assert error.value.position == 1
+    assert error.value.field == "name"
+    assert str(error.value).encode()
+
+
+@pytest.mark.parametrize("bad", ["", "   ", "\u3000", "x" * 25, " x" * 13, "x" * 10**6])
+def test_a_name_has_one_to_24_characters(bad: str) -> None:
+    with pytest.raises(PersonError, match=r"at (least|most)|characters at most"):
+        check_name(bad)
+
+
+@pytest.mark.parametrize("bad", ["\u0301nn", "a\u0335\u0336\u0337\u0338", "\ufe0f"])
+def test_marks_stand_on_letters_and_not_too_many(bad: str) -> None:
+    with pytest.raises(PersonError, match="no letter to stand on"):
+        check_name(bad)
+
+
+def test_a_label_is_longer_and_named_so() -> None:
+    assert check_label("x" * 60) == "x" * 60
+    with pytest.raises(PersonError) as error:
+        check_label("x" * 61)
+    assert error.value.field == "label"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ann", "aNN"),
+        ("Straße", "STRASSE"),
+        ("\uff21nn", "Ann"),
+        ("❤", "❤\ufe0f"),
+        ("ﬁn", "FIN"),
+        ("ς", "Σ"),
+    ],
+)
+def test_names_that_people_take_for_one_have_one_key(one: str, other: str) -> None:
+    assert key_of(check_name(one)) == key_of(check_name(other))
+    assert key_of(one) != key_of("Bob")
+
+
+@given(st.text(max_size=60))
+def test_a_name_that_is_kept_is_kept_as_it_is(text: str) -> None:
+    try:
+        name = check_name(text)
+    except PersonError:
+        return
+    assert check_name(name) == name
+    assert name == name.strip()
+    assert 1 <= len(name) <= LONGEST_NAME
+    assert name.isprintable()
+    assert key_of(key_of(name)) == key_of(name)

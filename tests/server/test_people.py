@@ -1,0 +1,203 @@
+"""People: guests, names that are claimed, cookies, tokens."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from argon2 import PasswordHasher
+from itsdangerous import URLSafeTimedSerializer
+
+from jantaku.errors import ArgumentError, PersonError, Unknown
+from jantaku.server import people
+from jantaku.server.people import MOST_TOKENS, People
+from server.backends import awaited, opened, sqlite_url
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+PASSPHRASE = "three words do"
+
+
+@asynccontextmanager
+async def some_people(folder: Path, secret: str = "") -> AsyncIterator[People]:
+    """People whose passphrases cost little."""
+    async with opened(sqlite_url(folder)) as store:
+        found = await People.open(store, secret)
+        found._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+        yield found
+
+
+@awaited
+async def test_guests_come_by_name_and_may_share_it(tmp_path: Path) -> None:
+    async with some_people(tmp_path) as found:
+        one, other = await found.guest(" Ann "), await found.guest("Ann")
+        assert (one.name, one.claimed) == ("Ann", False)
+        assert one.id != other.id
+        assert await found.user(one.id) == one
+        assert (await found.rename(one.id, "Anna")).name == "Anna"
+        assert (await found.user(one.id)).name == "Anna"
+        for name in ("", "A\u202enn"):
+            with pytest.raises(PersonError) as error:
+                await found.guest(name)
+            assert (error.value.field, error.value.code) == ("name", "malformed")
+        with pytest.raises(Unknown):
+            await found.user("nobody")
+
+
+@awaited
+async def test_a_claimed_name_is_its_owners_alone(tmp_path: Path) -> None:
+    async with some_people(tmp_path) as found:
+        ann, namesake, bob = [await found.guest(name) for name in ("Ann", "ann", "Bob")]
+        owner = await found.claim(ann.id, PASSPHRASE)
+        assert owner.claimed
+        assert await found.login("ANN ", PASSPHRASE) == owner
+        for refused in (
+            found.guest("Ann"),
+            found.guest("\uff21nn"),
+            found.rename(bob.id, "ANN"),
+            found.rename(ann.id, "Anna"),
+            found.claim(namesake.id, PASSPHRASE),
+        ):
+            with pytest.raises(PersonError) as error:
+                await refused
+            assert (error.value.field, error.value.code) == ("name", "taken")
+
+
+@awaited
+async def test_of_two_who_claim_a_name_at_once_one_has_it(tmp_path: Path) -> None:
+    async with some_people(tmp_path) as found:
+        guests = [await found.guest("Ann") for _ in range(6)]
+        done = await asyncio.gather(
+            *(found.claim(guest.id, PASSPHRASE) for guest in guests), return_exceptions=True
+        )
+        assert sum(isinstance(one, PersonError) for one in done) == 5
+
+
+@awaited
+async def test_a_wrong_login_does_not_tell_what_is_wrong(tmp_path: Path) -> None:
+    async with some_people(tmp_path) as found:
+        ann = await found.guest("Ann")
+        await found.claim(ann.id, PASSPHRASE)
+        for name, passphrase in (
+            ("Ann", "something else"),
+            ("Bob", PASSPHRASE),
+            ("", PASSPHRASE),
+            ("\u202e", PASSPHRASE),
+            ("Ann", ""),
+            ("Ann", "\ud800"),
+            ("Ann", "x" * 10**6),
+        ):
+            with pytest.raises(PersonError, match="name and passphrase do not fit") as error:
+                await found.login(name, passphrase)
+            assert (error.value.field, error.value.code) == ("passphrase", "wrong")
+
+
+@awaited
+async def test_a_passphrase_can_be_changed_by_who_has_claimed_the_name(tmp_path: Path) -> None:
+    async with some_people(tmp_path) as found:
+        ann = await found.guest("Ann")
+        await found.claim(ann.id, PASSPHRASE)
+        await found.claim(ann.id, "another one")
+        await found.login("Ann", "another one")
+        with pytest.raises(PersonError):
+            await found.login("Ann", PASSPHRASE)
+        for bad in ("", "short", "x" * 201, "\ud800 eight letters"):
+            with pytest.raises(PersonError) as error:
+                await found.claim(ann.id, bad)
+            assert error.value.field == "passphrase"
+
+
+@awaited
+async def test_passphrases_do_not_hold_up_the_tables(tmp_path: Path) -> None:
+    async with some_people(tmp_path) as found:
+        threads: set[int] = set()
+
+        class Watched(PasswordHasher):
+            def hash(self, password: str | bytes, *, salt: bytes | None = None) -> str:
+                threads.add(threading.get_ident())
+                return super().hash(password, salt=salt)
+
+            def verify(self, hash: str | bytes, password: str | bytes) -> bool:  # noqa: A002
+                threads.add(threading.get_ident())
+                return super().verify(hash, password)
+
+        found._hasher = Watched(time_cost=1, memory_cost=64, parallelism=1)
+        ann = await found.guest("Ann")
+        await found.claim(ann.id, PASSPHRASE)
+        await found.login("Ann", PASSPHRASE)
+        assert threads
+        assert threading.get_ident() not in threads
+
+
+def test_passphrases_are_hashed_as_argon2_recommends() -> None:
+    hashed = PasswordHasher().hash(PASSPHRASE)
+    assert hashed.startswith("$argon2id$")
+    assert "m=65536" in hashed
+
+
+@awaited
+async def test_a_cookie_is_good_until_it_is_too_old(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with some_people(tmp_path) as found:
+        ann = await found.guest("Ann")
+        cookie = found.cookie(ann)
+        assert await found.by_cookie(cookie) == ann
+        forged = URLSafeTimedSerializer("guess", salt="jantaku person").dumps(ann.id)
+        nobody = found._signer.dumps("nobody")
+        for bad in ("", "x", cookie[:-1], cookie + "x", forged, nobody, "\ud800", "." * 1000):
+            with pytest.raises(PersonError, match="the cookie is good no longer"):
+                await found.by_cookie(str(bad))
+        monkeypatch.setattr(people, "COOKIE_S", -1)
+        with pytest.raises(PersonError):
+            await found.by_cookie(cookie)
+    async with some_people(tmp_path) as again:
+        monkeypatch.undo()
+        assert await again.by_cookie(cookie) == ann
+    async with some_people(tmp_path, "a secret of one's own") as other:
+        with pytest.raises(PersonError):
+            await other.by_cookie(cookie)
+        with pytest.raises(ArgumentError, match="can be guessed"):
+            await People.open(other._store, "short")
+
+
+@awaited
+async def test_a_token_is_shown_once_and_dropped_by_its_id(tmp_path: Path) -> None:
+    async with some_people(tmp_path) as found:
+        ann, bob = await found.guest("Ann"), await found.guest("Bob")
+        token, secret = await found.new_token(ann.id, "my bot")
+        assert secret.startswith("jantaku_")
+        assert await found.by_token(secret) == ann
+        assert await found.tokens(ann.id) == (token,)
+        assert await found.tokens(bob.id) == ()
+        for file in tmp_path.iterdir():
+            assert secret.encode() not in file.read_bytes()
+        for bad in ("", secret[:-1], token.id, "\ud800", "\0"):
+            with pytest.raises(PersonError) as error:
+                await found.by_token(bad)
+            assert (error.value.field, error.value.code) == ("token", "wrong")
+        with pytest.raises(Unknown):
+            await found.drop_token(bob.id, token.id)
+        await found.drop_token(ann.id, token.id)
+        with pytest.raises(PersonError):
+            await found.by_token(secret)
+
+
+@awaited
+async def test_tokens_have_labels_and_are_not_without_end(tmp_path: Path) -> None:
+    async with some_people(tmp_path) as found:
+        ann = await found.guest("Ann")
+        with pytest.raises(PersonError) as error:
+            await found.new_token(ann.id, "\u202e")
+        assert error.value.field == "label"
+        with pytest.raises(Unknown):
+            await found.new_token("nobody", "x")
+        for number in range(MOST_TOKENS):
+            await found.new_token(ann.id, f"bot {number}")
+        with pytest.raises(PersonError, match="20 tokens at most"):
+            await found.new_token(ann.id, "one more")

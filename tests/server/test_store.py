@@ -1,0 +1,598 @@
+"""The store: what was written is there, in SQLite and in PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import signal
+import subprocess
+import sys
+from collections import Counter
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import pytest
+
+from jantaku.errors import (
+    ArgumentError,
+    JantakuError,
+    ProtocolError,
+    Stale,
+    StoreDown,
+    Unknown,
+)
+from jantaku.game import GameSpec
+from jantaku.server.rooms.values import Pace, Room, RoomSeat, RoomSettings, Setup
+from jantaku.server.store import Checkpoint, Held, Step, Store, TableRecord
+from server.backends import Proxy, awaited, opened, postgres_database, sqlite_url
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+WRITER = Path(__file__).parent / "writing.py"
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    with postgres_database() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return sqlite_url(tmp_path)
+    found: str = request.getfixturevalue("postgres")
+    return found
+
+
+def new_id() -> str:
+    return secrets.token_hex(8)
+
+
+def a_table(**fields: object) -> TableRecord:
+    spec = GameSpec("riichi", 1, {"preset": "tenhou", "名": [1, None]}, bytes(range(32)))
+    seats = (RoomSeat(0, "person", "ann", "Ann"), RoomSeat(1, "bot", level="smart"))
+    settings = RoomSettings(title="雀荘 \U0001f004", pace=Pace(base_s=None))
+    table = TableRecord(new_id(), "ABCD", 0, spec, seats, settings, "c0ffee", created=5.25)
+    return replace(table, **fields)  # type: ignore[arg-type]
+
+
+def a_room(**fields: object) -> Room:
+    settings = RoomSettings(title="<b>x</b>", setup=Setup(options={"length": "east"}))
+    room = Room(new_id(), "ann", "Ann", settings, (RoomSeat(0), RoomSeat(1)))
+    return replace(room, **fields)  # type: ignore[arg-type]
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+
+@awaited
+async def test_a_table_comes_back_as_it_was_given(url: str) -> None:
+    async with opened(url) as store:
+        table = a_table()
+        await store.add_table(table)
+        assert await store.table(table.id) == table
+        with pytest.raises(Stale, match="there is a table"):
+            await store.add_table(table)
+    async with opened(url) as store:
+        assert await store.table(table.id) == table
+
+
+@awaited
+async def test_what_is_not_there_is_unknown(url: str) -> None:
+    async with opened(url) as store:
+        for name in ("none", "", "\0", "\ud800", "' OR 1=1 --", "x" * 10_000):
+            for ask in (store.table, store.room, store.ruleset, store.user, store.token_user):
+                with pytest.raises(Unknown):
+                    await ask(name)
+            with pytest.raises(Unknown):
+                await store.claimed(name)
+            with pytest.raises((Unknown, ArgumentError)):
+                await store.set_table(name, state="over")
+
+
+@awaited
+async def test_what_no_database_holds_is_refused(url: str) -> None:
+    async with opened(url) as store:
+        for text in ("a\0b", "\ud800"):
+            with pytest.raises(ArgumentError, match="zero byte"):
+                await store.keep_ruleset("ann", "x", text)
+            with pytest.raises((ArgumentError, ProtocolError)):
+                await store.add_room(a_room(host_name=text, code=text))
+        assert await store.rulesets_of("ann") == ()
+
+
+@awaited
+async def test_a_room_that_could_not_be_read_again_is_refused(url: str) -> None:
+    async with opened(url) as store:
+        room = a_room(host_name="\ud800")
+        with pytest.raises(ProtocolError):
+            await store.add_room(room)
+        with pytest.raises(Unknown):
+            await store.room(room.code)
+
+
+@awaited
+async def test_steps_come_back_in_order_and_are_counted(url: str) -> None:
+    async with opened(url) as store:
+        tables = [a_table(), a_table()]
+        for table in tables:
+            await store.add_table(table)
+        steps = [Step(n, {"0": ["discard", n, ["5m", "名"]]}, n + 0.1) for n in range(12)]
+        for step in steps:
+            await store.append_step(tables[0].id, step.number, step.actions, step.at)
+        assert await store.steps(tables[0].id) == tuple(steps)
+        assert await store.steps(tables[0].id, since=10) == tuple(steps[10:])
+        assert (await store.table(tables[0].id)).steps == 12
+        ids = [table.id for table in tables]
+        assert await store.steps_of([*ids, "none"]) == {ids[0]: 12, ids[1]: 0}
+
+
+@awaited
+async def test_a_second_owner_is_stopped_at_its_first_step(url: str) -> None:
+    async with opened(url) as first, opened(url) as second:
+        table = new_id()
+        await first.append_step(table, 0, {"0": ["pass"]}, 1.5)
+        with pytest.raises(Stale, match=f"step 0 of table {table} is taken"):
+            await second.append_step(table, 0, {"0": ["ron"]}, 1.5)
+        with pytest.raises(Stale):
+            await second.append_step(table, 0, {"0": ["pass"]}, 1.6)
+        assert await second.steps(table) == (Step(0, {"0": ["pass"]}, 1.5),)
+
+
+@awaited
+async def test_of_two_owners_at_once_one_wins_each_step(url: str) -> None:
+    async with opened(url) as first, opened(url) as second:
+        tables = [new_id() for _ in range(20)]
+        won: Counter[str] = Counter()
+
+        async def play(store: Store, name: str, table: str) -> None:
+            for number in range(5):
+                try:
+                    await store.append_step(table, number, {"0": name}, 0)
+                    won[f"{table} {number}"] += 1
+                except Stale:
+                    return
+
+        owners = ((first, "first"), (second, "second"))
+        await asyncio.gather(
+            *(play(store, name, table) for table in tables for store, name in owners)
+        )
+        for table in tables:
+            steps = await first.steps(table)
+            assert len(steps) == sum(won[f"{table} {number}"] for number in range(5))
+        assert set(won.values()) == {1}
+
+
+@awaited
+async def test_the_same_step_written_twice_is_one_step(url: str) -> None:
+    async with opened(url) as store:
+        table = new_id()
+        for _ in range(2):
+            await store.append_step(table, 0, {"0": ["pass"]}, 1791372457.7186675)
+        both = [store.append_step(table, 1, {"0": ["pass"]}, 0.1) for _ in range(2)]
+        await asyncio.gather(*both)
+        assert len(await store.steps(table)) == 2
+
+
+@awaited
+async def test_a_refused_step_does_not_hurt_those_written_with_it(url: str) -> None:
+    async with opened(url) as store:
+        tables = [new_id() for _ in range(50)]
+        for table in tables[::10]:
+            await store.append_step(table, 0, {"0": "first"}, 0)
+        writes = [store.append_step(table, 0, {"0": "second"}, 0) for table in tables]
+        writes += [store.append_step(tables[1], 0, {"0": "third"}, 0)]
+        done = await asyncio.gather(*writes, return_exceptions=True)
+        refused = [at for at, error in enumerate(done) if isinstance(error, Stale)]
+        assert refused == [0, 10, 20, 30, 40, 50]
+        assert [error for error in done if error is not None and not isinstance(error, Stale)] == []
+
+
+@awaited
+async def test_a_row_that_cannot_be_written_does_not_hurt_the_others(url: str) -> None:
+    async with opened(url) as store:
+        good, bad = new_id(), 2**70  # a number that no database holds
+        writes = [store.append_step(good, n, {}, 0) for n in range(3)]
+        writes.insert(1, store.append_step(good, bad, {}, 0))
+        done = await asyncio.gather(*writes, return_exceptions=True)
+        assert [error is None for error in done] == [True, False, True, True]
+        assert not isinstance(done[1], JantakuError)
+        assert len(await store.steps(good)) == 3
+
+
+@awaited
+async def test_whoever_stops_waiting_hurts_nobody(url: str) -> None:
+    async with opened(url) as store:
+        table = new_id()
+        waiting = asyncio.create_task(store.append_step(table, 0, {}, 0))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await store.append_step(table, 1, {}, 0)
+        assert [step.number for step in await store.steps(table)] == [0, 1]
+
+
+@awaited
+async def test_many_tables_share_transactions(tmp_path: Path) -> None:
+    async with opened(sqlite_url(tmp_path)) as store:
+        written: list[int] = []
+        pen = store._writer._pen
+        write = pen.write
+
+        async def counted(steps: object, held: object) -> object:
+            written.append(len(steps))  # type: ignore[arg-type]
+            return await write(steps, held)  # type: ignore[arg-type]
+
+        pen.write = counted  # type: ignore[method-assign, assignment]
+        await asyncio.gather(*(store.append_step(f"t{n}", 0, {}, 0) for n in range(300)))
+        assert sum(written) == 300
+        assert len(written) <= 3
+
+
+@awaited
+async def test_what_a_seat_decides_is_held_until_the_step_is_taken(url: str) -> None:
+    async with opened(url) as store:
+        table = new_id()
+        await asyncio.gather(
+            *(store.hold(table, seat, 0, ["press", word]) for seat, word in ((0, "chi"), (2, "x")))
+        )
+        await store.hold(table, 0, 0, ["press", "pon"])
+        held = (Held(0, 0, ["press", "pon"]), Held(2, 0, ["press", "x"]))
+        assert await store.held(table) == held
+        await store.append_step(table, 0, {}, 0)
+        assert await store.held(table) == ()
+        with pytest.raises(Stale):
+            await store.hold(table, 1, 0, ["too late"])
+        await store.hold(table, 1, 1, None)
+        assert await store.held(table) == (Held(1, 1, None),)
+
+
+@awaited
+async def test_the_last_of_several_decisions_of_a_seat_holds(url: str) -> None:
+    async with opened(url) as store:
+        table = new_id()
+        await asyncio.gather(*(store.hold(table, 0, 0, n) for n in range(20)))
+        assert await store.held(table) == (Held(0, 0, 19),)
+
+
+@awaited
+async def test_a_table_that_ends_keeps_its_record_and_nothing_else(url: str) -> None:
+    async with opened(url) as store:
+        table = a_table()
+        await store.add_table(table)
+        assert await store.checkpoint(table.id) is None
+        await store.keep_checkpoint(table.id, 1, b"\x00one")
+        await store.keep_checkpoint(table.id, 2, b"\xfftwo")
+        assert await store.checkpoint(table.id) == Checkpoint(2, b"\xfftwo")
+        await store.hold(table.id, 0, 0, 1)
+        assert table.id in await store.running_tables()
+        result = {"seats": [{"seat": 0, "points": 25000}], "名": None}
+        await store.set_table(table.id, state="over", result=result, ended=7.5)
+        assert table.id not in await store.running_tables()
+        assert await store.checkpoint(table.id) is None
+        assert await store.held(table.id) == ()
+        assert await store.table(table.id) == replace(table, state="over", result=result, ended=7.5)
+
+
+@awaited
+async def test_records_are_listed_by_pages_the_newest_first(url: str) -> None:
+    async with opened(url) as store:
+        user = new_id()
+        seats = (RoomSeat(0, "person", user), RoomSeat(1, "person", user), RoomSeat(2))
+        tables = [a_table(created=1e9 + n // 2, seats=seats, state="over") for n in range(7)]
+        for table in tables:
+            await store.add_table(table)
+        await store.add_table(a_table(state="over"))
+        listed: list[TableRecord] = []
+        after = ""
+        for size in (3, 3, 1):
+            page = await store.records_of(user, after=after, limit=3)
+            assert len(page.items) == size
+            listed += page.items
+            after = page.after
+        assert after == ""
+        newest = sorted(tables, key=lambda table: (table.created, table.id), reverse=True)
+        assert listed == newest
+        for after in ("x", "x-y"):
+            with pytest.raises(ArgumentError, match="no page begins after"):
+                await store.records_of(user, after=after)
+
+
+@awaited
+async def test_only_games_of_public_rooms_that_are_over_are_public(url: str) -> None:
+    async with opened(url) as store:
+        private = RoomSettings(private=True)
+        mine = [
+            a_table(state="over", created=2e9 + 1),
+            a_table(state="over", created=2e9 + 2, settings=private),
+            a_table(state="playing", created=2e9 + 3),
+            a_table(state="over", created=2e9 + 4),
+        ]
+        for table in mine:
+            await store.add_table(table)
+        first = await store.public_records(limit=1)
+        assert first.items == (mine[3],)
+        second = await store.public_records(after=first.after, limit=1)
+        assert second.items == (mine[0],)
+
+
+# -- rooms ----------------------------------------------------------------------------------------
+
+
+@awaited
+async def test_a_room_comes_back_as_it_was_given(url: str) -> None:
+    async with opened(url) as store:
+        room = a_room()
+        await store.add_room(room)
+        assert await store.room(room.code) == room
+        with pytest.raises(Stale, match="there is a room"):
+            await store.add_room(room)
+        await store.drop_room(room.code)
+        with pytest.raises(Unknown):
+            await store.room(room.code)
+
+
+@awaited
+async def test_nobody_changes_a_room_over_what_another_made_of_it(url: str) -> None:
+    async with opened(url) as first, opened(url) as second:
+        room = a_room()
+        await first.add_room(room)
+
+        def longer(old: Room) -> Room:
+            return replace(old, played=(*old.played, new_id()))
+
+        stores = [first, second] * 10
+        changed = await asyncio.gather(*(store.change_room(room.code, longer) for store in stores))
+        assert sorted(one.version for one in changed) == [*range(1, 21)]
+        last = await first.room(room.code)
+        assert (len(last.played), last.version) == (20, 20)
+
+
+@awaited
+async def test_a_change_that_is_refused_or_none_leaves_the_room_as_it_is(url: str) -> None:
+    async with opened(url) as store:
+        room = a_room()
+        await store.add_room(room)
+        with pytest.raises(ZeroDivisionError):
+            await store.change_room(room.code, lambda old: replace(old, version=1 // 0))
+        assert await store.change_room(room.code, lambda old: old) == room
+        assert await store.room(room.code) == room
+        with pytest.raises(Unknown):
+            await store.change_room("none", lambda old: old)
+
+
+@awaited
+async def test_rooms_are_found_by_who_is_in_them(url: str) -> None:
+    async with opened(url) as store:
+        ann, bob = new_id(), new_id()
+        room = a_room(host=ann)
+        await store.add_room(room)
+        assert await store.rooms_of(ann) == (room,)
+        assert await store.rooms_of(bob) == ()
+        seats = (RoomSeat(0, "person", bob, "Bob"), RoomSeat(1))
+        room = await store.change_room(room.code, lambda old: replace(old, seats=seats))
+        assert await store.rooms_of(bob) == (room,)
+        room = await store.change_room(room.code, lambda old: replace(old, seats=seats[1:]))
+        assert await store.rooms_of(bob) == ()
+        assert await store.rooms_of(ann) == (room,)
+        await store.change_room(room.code, lambda old: replace(old, state="closed"))
+        assert await store.rooms_of(ann) == ()
+
+
+@awaited
+async def test_the_lobby_lists_public_rooms_that_are_not_closed(url: str) -> None:
+    async with opened(url) as store:
+        rooms = [
+            a_room(),
+            a_room(settings=RoomSettings(private=True)),
+            a_room(state="closed"),
+            a_room(state="playing"),
+        ]
+        for room in rooms:
+            await store.add_room(room)
+        listed = [room for room in await store.public_rooms() if room in rooms]
+        assert listed == [rooms[3], rooms[0]]
+
+
+@awaited
+async def test_old_rooms_are_dropped_unless_they_play_or_are_suspended(tmp_path: Path) -> None:
+    async with opened(sqlite_url(tmp_path)) as store:
+        rooms = [a_room(state=state) for state in ("open", "playing", "suspended", "closed")]
+        for room in rooms:
+            await store.add_room(room)
+            await store.keep_sheet(room.code, "{}")
+        assert await store.drop_old_rooms(0) == ()
+        gone = await store.drop_old_rooms(4e9)
+        assert sorted(gone) == sorted([rooms[0].code, rooms[3].code])
+        assert await store.sheet(rooms[0].code) == ""
+        assert await store.sheet(rooms[1].code) == "{}"
+        assert await store.rooms_of("ann") == (rooms[2], rooms[1])
+
+
+@awaited
+async def test_sheets_and_rulesets_are_kept_by_name(url: str) -> None:
+    async with opened(url) as store:
+        code, owner = new_id(), new_id()
+        assert await store.sheet(code) == ""
+        for text in ('{"games": []}', '{"games": [1]}'):
+            await store.keep_sheet(code, text)
+            assert await store.sheet(code) == text
+        first = await store.keep_ruleset(owner, "Sichuan", f'{{"a": "{owner}"}}')
+        second = await store.keep_ruleset(owner, "Ours", f"{{}} // 名 {owner}")
+        assert await store.ruleset(first.digest) == first
+        assert await store.rulesets_of(owner) == (second, first)
+        third = await store.keep_ruleset(owner, "Ours", f"[] {owner}")
+        assert await store.rulesets_of(owner) == (third, first)
+        await store.drop_ruleset(owner, "Ours")
+        with pytest.raises(Unknown):
+            await store.drop_ruleset(owner, "Ours")
+        assert await store.rulesets_of(owner) == (first,)
+
+
+# -- databases ------------------------------------------------------------------------------------
+
+
+@awaited
+async def test_processes_that_start_at_once_make_the_tables_once(url: str) -> None:
+    stores = await asyncio.gather(*(Store.open(url) for _ in range(4)))
+    found = {await store.secret("a") for store in stores}
+    assert len(found) == 1
+    assert len(found.pop()) == 32
+    assert await stores[0].secret("a") != await stores[0].secret("b")
+    for store in stores:
+        await store.close()
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_an_acknowledged_step_outlasts_sigkill(database: str, tmp_path: Path) -> None:
+    """Two processes in turn write as fast as they can, and are killed in the middle."""
+    if database == "sqlite":
+        check_sigkill(sqlite_url(tmp_path))
+    else:
+        with postgres_database() as url:
+            check_sigkill(url)
+
+
+def check_sigkill(url: str) -> None:
+    acknowledged: set[tuple[str, int]] = set()
+    for lines in (150, 700):
+        program = subprocess.Popen([sys.executable, WRITER, url], stdout=subprocess.PIPE, text=True)
+        assert program.stdout is not None
+        told = [program.stdout.readline() for _ in range(lines)]
+        program.send_signal(signal.SIGKILL)
+        told += program.stdout.readlines()
+        program.wait()
+        program.stdout.close()
+        for line in told:
+            if line.endswith("\n"):
+                table, number = line.split()
+                acknowledged.add((table, int(number)))
+    assert len(acknowledged) >= 850
+    asyncio.run(check_all_there(url, acknowledged))
+
+
+async def check_all_there(url: str, acknowledged: set[tuple[str, int]]) -> None:
+    async with opened(url) as store:
+        for table in {table for table, _ in acknowledged}:
+            there = [step.number for step in await store.steps(table)]
+            assert there == [*range(len(there))]
+            assert {number for name, number in acknowledged if name == table} <= {*there}
+
+
+@asynccontextmanager
+async def behind_a_proxy(url: str) -> AsyncIterator[tuple[Proxy, Store]]:
+    """The store of that database, and what lies between the two."""
+    at = urlsplit(url)
+    async with (
+        Proxy(str(at.hostname), at.port or 5432) as proxy,
+        opened(f"postgresql://127.0.0.1:{proxy.port}{at.path}") as store,
+    ):
+        yield proxy, store
+
+
+@awaited
+async def test_a_database_that_was_away_is_used_again(postgres: str) -> None:
+    async with behind_a_proxy(postgres) as (proxy, store):
+        table = a_table()
+        await store.add_table(table)
+        await store.append_step(table.id, 0, {}, 0)
+        await proxy.cut()
+        for ask in (
+            store.append_step(table.id, 1, {}, 1),
+            store.hold(table.id, 0, 1, 1),
+            store.table(table.id),
+            store.add_room(a_room()),
+            store.check(),
+        ):
+            with pytest.raises(StoreDown, match="does not answer just now; try again"):
+                await ask
+        up = asyncio.create_task(store.until_up())
+        await asyncio.sleep(0.1)
+        assert not up.done()
+        await proxy.mend()
+        async with asyncio.timeout(5):
+            await up
+        await store.append_step(table.id, 1, {}, 1)
+        assert (await store.table(table.id)).steps == 2
+
+
+@awaited
+async def test_connections_that_broke_unseen_are_replaced_without_a_word(postgres: str) -> None:
+    async with behind_a_proxy(postgres) as (proxy, store):
+        table = new_id()
+        await store.append_step(table, 0, {}, 0)
+        await proxy.cut()
+        await proxy.mend()
+        await store.append_step(table, 1, {}, 0)
+        assert len(await store.steps(table)) == 2
+
+
+@awaited
+async def test_a_step_whose_answer_was_lost_may_be_written_again(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jantaku.server.store.database.ANSWER_S", 0.5)
+    async with behind_a_proxy(postgres) as (proxy, store):
+        table = new_id()
+        await store.append_step(table, 0, {}, 0)
+        proxy.answers = False
+        with pytest.raises(StoreDown):
+            await store.append_step(table, 1, {"0": 1}, 2.5)
+        proxy.answers = True
+        await store.append_step(table, 1, {"0": 1}, 2.5)
+        with pytest.raises(Stale):
+            await store.append_step(table, 1, {"0": 2}, 2.5)
+        assert await store.steps(table, 1) == (Step(1, {"0": 1}, 2.5),)
+
+
+@awaited
+async def test_what_cannot_be_opened_is_said_with_the_reason(tmp_path: Path) -> None:
+    (tmp_path / "notes.db").write_text("these are notes, and no database at all\n" * 100)
+    for url, says in (
+        (f"sqlite:///{tmp_path}/none/x.db", "unable to open"),
+        (f"sqlite:///{tmp_path}/notes.db", "not a database"),
+        ("postgresql://127.0.0.1:1/x", "the database cannot be opened"),
+    ):
+        with pytest.raises(StoreDown, match=says):
+            await Store.open(url)
+    for url in ("", "mysql://x/y", "notes.db", "sqlite://", "sqlite:///:memory:"):
+        with pytest.raises(ArgumentError):
+            await Store.open(url)
+
+
+@awaited
+async def test_the_log_of_sqlite_does_not_grow_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jantaku.server.store.sqlite_log.COPY_S", 0.01)
+    monkeypatch.setattr("jantaku.server.store.sqlite_log.LONG_LOG", 50)
+    async with opened(sqlite_url(tmp_path)) as store:
+        log, sizes = tmp_path / "jantaku.db-wal", [0]
+        async with asyncio.timeout(60):
+            while sizes.count(sizes[-1]) < 2:  # a log that begins anew keeps its length
+                start = 100 * (len(sizes) - 1)
+                for number in range(start, start + 100):
+                    await store.append_step("t", number, {"0": "x" * 200}, 0)
+                sizes.append(log.stat().st_size)
+        room = a_room()
+        await store.add_room(room)
+        async with asyncio.timeout(60):
+            while room.code.encode() not in (tmp_path / "jantaku.db").read_bytes():
+                await asyncio.sleep(0.02)
+
+
+@awaited
+async def test_a_closed_store_says_so(tmp_path: Path) -> None:
+    store = await Store.open(sqlite_url(tmp_path))
+    writes = [asyncio.create_task(store.append_step("t", n, {}, 0)) for n in range(50)]
+    await asyncio.sleep(0)
+    await store.close()
+    await asyncio.gather(*writes)
+    with pytest.raises(StoreDown):
+        await store.append_step("t", 50, {}, 0)
+    async with opened(sqlite_url(tmp_path)) as again:
+        assert len(await again.steps("t")) == 50

@@ -1,0 +1,14 @@
+/** How the view that holds is kept: a change names what is new, the rest stays as it was. */
+
+import type { Change, View } from './wire'
+
+/** The view after a change: fields by name, `seats` by seat, `extras` by name; nothing is mixed. */
+export function changed(view: View, change: Change): View {
+  const { seats, extras, ...fields } = change
+  return {
+    ...view,
+    ...fields,
+    ...(seats && { seats: view.seats.map((seat) => ({ ...seat, ...seats[seat.seat] })) }),
+    ...(extras && { extras: { ...view.extras, ...extras } }),
+  } as View
+}

@@ -1,0 +1,174 @@
+/**
+ * The socket to the server: it opens again by itself, measures how long an answer takes, and notices
+ * when the other end is gone. What was joined is joined again by whoever listens to `open`.
+ */
+
+import type { FromClient, ToClient } from './wire'
+
+export const SUBPROTOCOL = 'jantaku.v1'
+
+/** What we need of a `WebSocket`. */
+export interface Socket {
+  readyState: number
+  onopen: (() => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: ((event: { code: number }) => void) | null
+  send(text: string): void
+  close(): void
+}
+
+/** `opening` until the server has said hello, `waiting` between two attempts. */
+export type Line = 'opening' | 'open' | 'waiting' | 'closed'
+
+export interface Hooks {
+  message(message: ToClient): void
+  line(line: Line): void
+  latency(ms: number): void
+  /** The server does not know who we are: whoever listens signs in before the next attempt. */
+  stranger(): Promise<void>
+}
+
+interface Timers {
+  now(): number
+  after(ms: number, what: () => void): number
+  stop(timer: number): void
+}
+
+const OPEN = 1
+const STRANGER = 4401 // the code a server closes with when nobody is signed in
+const PING_MS = 5_000
+const SILENCE_MS = 9_000
+const WAITS_MS = [150, 400, 1_000, 2_000, 4_000, 8_000]
+
+const browser: Timers = {
+  now: () => performance.now(),
+  after: (ms, what) => setTimeout(what, ms) as unknown as number,
+  stop: (timer) => clearTimeout(timer),
+}
+
+export class Connection {
+  line: Line = 'closed'
+  private socket: Socket | null = null
+  private failures = 0
+  private timer = 0
+  private ping = 0
+  private pinged = new Map<number, number>()
+  private number = 0
+  private lag = 0
+  private heard = 0
+
+  constructor(
+    private readonly open: () => Socket,
+    private readonly hooks: Hooks,
+    private readonly timers: Timers = browser,
+  ) {}
+
+  /** Opens the line, and keeps it open until `stop`. */
+  start(): void {
+    if (this.line === 'closed') this.dial()
+  }
+
+  /** Closes the line for good. */
+  stop(): void {
+    this.drop()
+    this.turn('closed')
+  }
+
+  /** Sends a message; false where there is no line, and then nothing was sent. */
+  send(message: FromClient): boolean {
+    if (this.line !== 'open' || this.socket?.readyState !== OPEN) return false
+    this.socket.send(JSON.stringify(message))
+    return true
+  }
+
+  /** Looks at once whether the line still stands: after sleep, or when the network is back. */
+  wake(): void {
+    if (this.line === 'waiting') this.dial()
+    else if (this.line === 'open') this.sendPing()
+  }
+
+  private dial(): void {
+    this.drop()
+    this.turn('opening')
+    const socket = this.open()
+    this.socket = socket
+    this.heard = this.timers.now()
+    socket.onmessage = ({ data }) => this.receive(String(data))
+    socket.onclose = ({ code }) => void this.lost(code)
+    this.watch()
+  }
+
+  private receive(text: string): void {
+    const message = JSON.parse(text) as ToClient
+    this.heard = this.timers.now()
+    if (message.type === 'hello') {
+      this.failures = 0
+      this.turn('open')
+      this.sendPing()
+    }
+    if (message.type === 'pong') {
+      const sent = this.pinged.get(message.number)
+      this.pinged.clear()
+      if (sent === undefined) return
+      this.lag = Math.round(this.heard - sent)
+      this.hooks.latency(this.lag)
+      return
+    }
+    this.hooks.message(message)
+  }
+
+  private sendPing(): void {
+    this.number += 1
+    this.pinged.set(this.number, this.timers.now())
+    this.send({ type: 'ping', number: this.number, lag_ms: this.lag })
+  }
+
+  /** Pings now and then; a line on which nothing is heard for long is given up. */
+  private watch(): void {
+    this.timers.stop(this.ping)
+    this.ping = this.timers.after(PING_MS, () => {
+      if (this.timers.now() - this.heard > SILENCE_MS) return void this.lost(0)
+      this.sendPing()
+      this.watch()
+    })
+  }
+
+  private async lost(code: number): Promise<void> {
+    if (this.line === 'closed' || this.line === 'waiting') return
+    this.drop()
+    this.turn('waiting')
+    if (code === STRANGER) {
+      try {
+        await this.hooks.stranger()
+      } catch {
+        // then the next attempt fails as well, and waits longer
+      }
+      if (!this.isWaiting()) return // stopped or woken meanwhile
+    }
+    const wait = WAITS_MS[Math.min(this.failures, WAITS_MS.length - 1)]!
+    this.failures += 1
+    // Spread out, so that a server which comes back is not met by everybody at once.
+    this.timer = this.timers.after(wait * (0.75 + Math.random() / 2), () => this.dial())
+  }
+
+  private isWaiting(): boolean {
+    return this.line === 'waiting'
+  }
+
+  private drop(): void {
+    this.timers.stop(this.timer)
+    this.timers.stop(this.ping)
+    this.pinged.clear()
+    const socket = this.socket
+    this.socket = null
+    if (!socket) return
+    socket.onmessage = socket.onclose = null
+    socket.close()
+  }
+
+  private turn(line: Line): void {
+    if (line === this.line) return
+    this.line = line
+    this.hooks.line(line)
+  }
+}

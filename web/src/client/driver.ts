@@ -1,0 +1,383 @@
+/**
+ * One table as a person follows it: the last view that the server told whole, what has happened
+ * since, and the moments in between, shown one after another at a pace that people can follow.
+ *
+ * The server is the truth. A moment is the view with the events folded into it, and holds only until
+ * the next change. Whoever is asked sees the question at once; whoever is behind jumps.
+ */
+
+import { changed } from './change'
+import { shownFor } from './pacing'
+import type {
+  Action,
+  Ask,
+  Auto,
+  Fault,
+  FromClient,
+  GameEvent,
+  GameResult,
+  NumberedEvent,
+  Person,
+  RoundEnded,
+  Said,
+  ScoresChanged,
+  Seat,
+  TableChanged,
+  TableState,
+  TableTold,
+  Update,
+  View,
+  Waiting,
+  Won,
+} from './wire'
+
+export type Fold = (view: View, event: GameEvent) => View
+
+/** What a round came to, as far as it is shown. */
+export interface Outcome {
+  wins: Won[]
+  scores: ScoresChanged[]
+  end: RoundEnded | null
+  /** The view when it ended: the melds and tiles that the wins were made of. */
+  view: View
+}
+
+/** A decision that may be taken now. The times run from `at`, by our own clock. */
+export interface Question {
+  number: number
+  baseMs: number | null
+  bankMs: number | null
+  at: number
+}
+
+/** Everything that a page shows of a table: a value, another one after each change. */
+export interface Shown {
+  view: View
+  /** What has just happened, for motion, sound and words; empty where we jumped. */
+  moment: NumberedEvent[]
+  ask: Question | null
+  pending: Action | null
+  refusal: Fault | null
+  log: NumberedEvent[]
+  outcome: Outcome | null
+  people: Person[]
+  auto: { win: boolean; pass_calls: boolean; tsumogiri: boolean }
+  /** When the table waits for all to have looked; `until` by our own clock. */
+  waiting: { ready: Seat[]; until: number | null } | null
+  suspending: Seat[]
+  state: TableState
+  room: string
+  seat: Seat | null
+  commitment: string
+  seed: string
+  result: GameResult | null
+  openHands: boolean
+  delayed: boolean
+  spectators: number
+}
+
+export interface Surroundings {
+  send(message: FromClient): boolean
+  show(shown: Shown): void
+  said(said: Said): void
+  fold: Fold
+  /** The pace: 1 as designed, 0 without any motion. */
+  speed(): number
+  /** Whether nobody looks: then nothing is played, only kept. */
+  hidden(): boolean
+  now(): number
+  after(ms: number, what: () => void): number
+  stop(timer: number): void
+}
+
+interface Frame {
+  view: View
+  moment: NumberedEvent[]
+  ms: number
+}
+
+const BEHIND_MS = 1_800
+const ASKED_MS = 350
+const NO_AUTO = { win: false, pass_calls: false, tsumogiri: false }
+
+export class Driver {
+  shown: Shown | null = null
+  private whole: View | null = null
+  private latest: View | null = null
+  private next = 0
+  private frames: Frame[] = []
+  private timer = 0
+  private question: Question | null = null
+  private act: { id: number; action: Action; ask: number } | null = null
+  private ids = 0
+
+  constructor(
+    readonly table: string,
+    private readonly around: Surroundings,
+  ) {}
+
+  /** Asks for the table: all of it at first, later what is missing. */
+  join(): void {
+    this.around.send({ type: 'join', table: this.table, since: this.next })
+  }
+
+  /** The number of the next event, which is also how much of the table is known. */
+  get known(): number {
+    return this.next
+  }
+
+  // -- what the server tells ----------------------------------------------------------------------
+
+  told(message: TableTold): void {
+    const first = message.events[0]?.number ?? message.number
+    const again = this.shown !== null && first === this.next
+    const log = again ? this.shown!.log : []
+    let view = message.view
+    for (const { number, event } of message.events) {
+      if (number >= message.at) view = this.around.fold(view, event)
+    }
+    this.clear()
+    this.whole = message.view
+    this.latest = view
+    this.next = message.number
+    this.question = this.questionOf(message.ask)
+    this.act = null
+    const all = sinceRound([...log, ...message.events])
+    this.show({
+      view: this.question ? view : quiet(view),
+      moment: [],
+      ask: this.question,
+      pending: null,
+      refusal: null,
+      log: all,
+      outcome: outcomeOf(all, view),
+      people: message.people,
+      auto: { ...NO_AUTO, ...message.auto },
+      waiting: this.waitingOf(message.waiting),
+      suspending: [],
+      state: message.state,
+      room: message.room,
+      seat: message.seat,
+      commitment: message.commitment,
+      seed: message.seed ?? '',
+      result: message.result ?? null,
+      openHands: message.open_hands ?? false,
+      delayed: this.shown?.delayed ?? false,
+      spectators: this.shown?.spectators ?? 0,
+    })
+  }
+
+  update(message: Update): void {
+    if (!this.shown || !this.whole || !this.latest) return
+    const fresh = (message.events ?? []).filter(({ number }) => number >= this.next)
+    const first = fresh[0]?.number ?? message.number
+    if (first > this.next) return this.join() // we missed something
+    let view = this.latest
+    for (const one of fresh) {
+      view = this.around.fold(view, one.event)
+      this.frames.push({ view, moment: [one], ms: shownFor(one.event, this.around.speed()) })
+    }
+    this.next = Math.max(this.next, message.number)
+    if (message.change) {
+      this.whole = changed(this.whole, message.change)
+      view = this.whole
+      this.frames.push({ view, moment: [], ms: 0 })
+    }
+    this.latest = view
+    if (message.ask || message.change || fresh.length) {
+      this.question = this.questionOf(message.ask)
+      if (this.act && this.act.ask !== this.question?.number) this.act = null
+    }
+    this.play()
+  }
+
+  changed(message: TableChanged): void {
+    if (!this.shown) return
+    const shown = { ...this.shown, moment: [] }
+    if (message.state) shown.state = message.state
+    if (message.people) shown.people = message.people
+    if (message.auto) shown.auto = { ...NO_AUTO, ...message.auto }
+    if (message.waiting) shown.waiting = this.waitingOf(message.waiting)
+    if (message.suspending) shown.suspending = message.suspending
+    if (message.delayed) shown.delayed = true
+    if (message.seed) shown.seed = message.seed
+    if (message.result) shown.result = message.result
+    if (message.spectators != null) shown.spectators = message.spectators
+    this.show(shown)
+  }
+
+  acknowledged(id: number): boolean {
+    return this.act?.id === id
+  }
+
+  /** A message of ours was refused: the tile goes back, and the reason is told. */
+  refused(fault: Fault): void {
+    if (!this.shown || this.act?.id !== fault.id) return
+    this.act = null
+    this.show({ ...this.shown, ...this.standing(), moment: [], pending: null, refusal: fault })
+  }
+
+  // -- what the person does -------------------------------------------------------------------------
+
+  /** Takes an action: shown at once as pending, done when the server says so. */
+  take(action: Action): void {
+    if (!this.shown) return
+    const toggle = action.type === 'toggle'
+    if (!toggle && (!this.question || this.act)) return
+    const id = ++this.ids
+    const ask = this.question?.number ?? 0
+    if (!this.around.send({ type: 'act', table: this.table, ask, action, id })) return
+    if (toggle) return
+    this.act = { id, action, ask }
+    const standing = this.standing()
+    this.show({ ...this.shown, ...standing, moment: [], pending: action, refusal: null })
+  }
+
+  setAuto(auto: Partial<Shown['auto']>): void {
+    if (!this.shown) return
+    const all = { ...this.shown.auto, ...auto }
+    if (!this.around.send({ type: 'auto', table: this.table, ...all } satisfies Auto)) return
+    this.show({ ...this.shown, auto: all, moment: [] })
+  }
+
+  ready(): void {
+    this.around.send({ type: 'ready', table: this.table })
+  }
+
+  back(): void {
+    this.around.send({ type: 'back', table: this.table })
+  }
+
+  suspend(agree: boolean): void {
+    this.around.send({ type: 'suspend', table: this.table, agree })
+  }
+
+  say(phrase: string): void {
+    this.around.send({ type: 'say', table: this.table, phrase })
+  }
+
+  forgetRefusal(): void {
+    if (this.shown?.refusal) this.show({ ...this.shown, refusal: null, moment: [] })
+  }
+
+  /** Goes to what holds now: somebody looks again after a while. */
+  catchUp(): void {
+    if (this.frames.length) this.jump()
+  }
+
+  /** Stops the clock of this table; it is followed no longer. */
+  stop(): void {
+    this.clear()
+    this.around.send({ type: 'leave', table: this.table })
+  }
+
+  // -- moments ----------------------------------------------------------------------------------------
+
+  private play(): void {
+    const left = this.frames.reduce((sum, frame) => sum + frame.ms, 0)
+    const patience = this.question ? ASKED_MS : BEHIND_MS
+    if (this.around.hidden() || left > BEHIND_MS) this.jump()
+    else {
+      if (left > patience) for (const frame of this.frames) frame.ms *= patience / left
+      if (!this.timer) this.step()
+    }
+  }
+
+  private step(): void {
+    this.timer = 0
+    const frame = this.frames.shift()
+    if (!frame || !this.shown) return
+    this.display(frame.view, frame.moment)
+    const more = this.frames.length > 0
+    if (more && frame.ms <= 0) this.step()
+    else if (more) this.timer = this.around.after(frame.ms, () => this.step())
+  }
+
+  /** Shows the last frame; what is skipped is told, but not played. */
+  private jump(): void {
+    const last = this.frames.at(-1)
+    if (!last) return
+    const skipped = this.frames.flatMap((frame) => frame.moment)
+    this.clear()
+    this.display(last.view, skipped, { jumped: true })
+  }
+
+  private display(view: View, moment: NumberedEvent[], { jumped = false } = {}): void {
+    const shown = this.shown!
+    const log = sinceRound([...shown.log, ...moment])
+    const began = moment.some(({ event }) => event.type === 'round')
+    this.show({
+      ...shown,
+      ...this.standing(view),
+      moment: jumped ? [] : moment,
+      pending: this.act?.action ?? null,
+      log,
+      outcome: moment.length ? outcomeOf(log, view) : shown.outcome,
+      waiting: began ? null : shown.waiting,
+      auto: began ? NO_AUTO : shown.auto,
+    })
+  }
+
+  /** The view as it is shown, and the question, which is asked only of what holds now. */
+  private standing(view = this.latest!): Pick<Shown, 'view' | 'ask'> {
+    const now = this.frames.length === 0
+    const asked = now && this.question !== null && this.act === null
+    if (asked) return { view, ask: this.question }
+    const action = now ? this.act?.action : undefined
+    return { view: quiet(action ? this.foreseen(view, action) : view), ask: null }
+  }
+
+  /** The view with one's own discard already done; the server has the last word. */
+  private foreseen(view: View, action: Action): View {
+    if (action.type !== 'discard' || view.seat === null) return view
+    const { tile, drawn } = action
+    return this.around.fold(view, { type: 'discard', seat: view.seat, tile, drawn: drawn ?? false })
+  }
+
+  private questionOf(ask: Ask | null | undefined): Question | null {
+    if (!ask) return null
+    const { number, base_ms, bank_ms } = ask
+    return { number, baseMs: base_ms ?? null, bankMs: bank_ms ?? null, at: this.around.now() }
+  }
+
+  private waitingOf(waiting: Waiting | null | undefined): Shown['waiting'] {
+    if (!waiting) return null
+    const until = waiting.ms == null ? null : this.around.now() + waiting.ms
+    return { ready: waiting.ready, until }
+  }
+
+  private clear(): void {
+    this.around.stop(this.timer)
+    this.timer = 0
+    this.frames = []
+  }
+
+  private show(shown: Shown): void {
+    this.shown = shown
+    this.around.show(shown)
+  }
+}
+
+/** A view in which nothing is asked. */
+function quiet(view: View): View {
+  return view.deciding || view.legal.length ? { ...view, deciding: false, legal: [] } : view
+}
+
+/** The events since the last round began, that one included. */
+export function sinceRound(log: NumberedEvent[]): NumberedEvent[] {
+  const began = log.findLastIndex(({ event }) => event.type === 'round')
+  return began > 0 ? log.slice(began) : log
+}
+
+/** What the round came to by those events; null while nobody has won and it goes on. */
+export function outcomeOf(log: NumberedEvent[], view: View): Outcome | null {
+  const of = <T extends GameEvent['type']>(type: T) =>
+    log.map(({ event }) => event).filter((event) => event.type === type) as Extract<
+      GameEvent,
+      { type: T }
+    >[]
+  const wins = of('win')
+  const end = of('round_end').at(-1) ?? null
+  if (!wins.length && !end) return null
+  return { wins, scores: of('scores'), end, view }
+}

@@ -1,0 +1,82 @@
+/** What a person has chosen for this browser: kept here, effective at once. */
+
+import { preferred, type Language } from '../messages/words.svelte'
+
+export interface Settings {
+  language: Language | ''
+  theme: 'green' | 'blue' | 'plum' | 'light'
+  contrast: boolean
+  /** A small number or letter in the corner of each tile. */
+  index: boolean | null
+  tsumogiri: boolean
+  /** 0 is no motion, 1 as designed, 2 twice as slow. */
+  speed: number
+  volume: number
+  voice: boolean
+  discard: 'click' | 'double' | 'lift'
+  rightClick: boolean
+  leftHanded: boolean
+  ghosts: boolean
+}
+
+export const DEFAULTS: Settings = {
+  language: '',
+  theme: 'green',
+  contrast: false,
+  index: null,
+  tsumogiri: true,
+  speed: 1,
+  volume: 0.6,
+  voice: false,
+  discard: 'click',
+  rightClick: true,
+  leftHanded: false,
+  ghosts: false,
+}
+
+const KEY = 'jantaku.settings'
+
+/** The settings written in that text, each that is missing or broken as it is by default. */
+export function read(text: string | null): Settings {
+  let found: Record<string, unknown> = {}
+  try {
+    found = Object(JSON.parse(text ?? '{}')) as Record<string, unknown>
+  } catch {
+    // What another version or a hand has written is no reason to stop.
+  }
+  const kept = Object.entries(DEFAULTS).map(([name, value]) => {
+    const given = found[name]
+    const fits = value === null ? typeof given === 'boolean' : typeof given === typeof value
+    return [name, fits ? given : value]
+  })
+  return Object.fromEntries(kept) as unknown as Settings
+}
+
+function stored(): string | null {
+  try {
+    return globalThis.localStorage?.getItem(KEY) ?? null
+  } catch {
+    return null // storage may be forbidden
+  }
+}
+
+export const settings = $state<Settings>(read(stored()))
+
+/** The language to show: the chosen one, or the browser's first that we speak. */
+export function shownLanguage(): Language {
+  return settings.language || preferred(globalThis.navigator?.languages ?? [])
+}
+
+/** Keeps the settings and shows them. */
+export function applySettings(): void {
+  const root = document.documentElement
+  root.dataset.theme = settings.theme
+  root.dataset.contrast = settings.contrast ? 'high' : 'normal'
+  root.dataset.hand = settings.leftHanded ? 'left' : 'right'
+  root.style.setProperty('--speed', String(settings.speed))
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings))
+  } catch {
+    // Then they hold until the page is closed.
+  }
+}

@@ -1,0 +1,9 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { applySettings, shownLanguage } from './client/settings.svelte'
+import { loadLanguage } from './messages/words.svelte'
+import './tokens.css'
+
+applySettings()
+await loadLanguage(shownLanguage())
+mount(App, { target: document.body })

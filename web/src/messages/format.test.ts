@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { filled } from './format'
+
+it('fills places by name and writes numbers as the language does', () => {
+  expect(filled('{who} has {points}', { who: '<b>', points: 12000 }, 'en')).toBe('<b> has 12,000')
+})
+
+it('puts a number before its noun', () => {
+  const message = '{count:tile|tiles} left'
+  expect(filled(message, { count: 1 }, 'en')).toBe('1 tile left')
+  expect(filled(message, { count: 4 }, 'en')).toBe('4 tiles left')
+})
+
+it('leaves a place that nothing fills', () => {
+  expect(filled('{who}', {}, 'en')).toBe('{who}')
+})
+
+it('reads what it fills in as text, not as a place', () => {
+  expect(filled('{a} {b}', { a: '{b}', b: 'x' }, 'en')).toBe('{b} x')
+})

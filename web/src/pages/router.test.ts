@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { routeOf } from './router.svelte'
+
+describe('routeOf', () => {
+  it.each([
+    ['/', { page: 'lobby' }],
+    ['/room/ABCD', { page: 'room', code: 'ABCD' }],
+    ['/table/t1/', { page: 'table', table: 't1' }],
+    ['/match/%E9%9B%80', { page: 'match', code: '雀' }],
+    ['/room/%', { page: 'room', code: '%' }],
+    ['/room', { page: 'lost', path: '/room' }],
+    ['/room/a/b', { page: 'lost', path: '/room/a/b' }],
+  ])('reads %s', (path, route) => expect(routeOf(path)).toEqual(route))
+})
