@@ -31,6 +31,7 @@ from .options import Output
 from .play import play
 from .replay import convert, show
 from .score import score
+from .serve import serve
 from .shanten import shanten
 from .sheet import sheet
 from .signals import Signalled, follows_a_signal
@@ -65,6 +66,10 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     bot: (
         "jantaku bot localhost:8000 --token TOKEN --room BCDFG -- python bot.py",
         "jantaku bot https://play.example --games 4 --every -- ./bot --fast",
+    ),
+    serve: (
+        "jantaku serve",
+        "jantaku serve --host 0.0.0.0 --port 80 --database postgresql://jantaku@db/jantaku",
     ),
     demo: ("jantaku demo", "jantaku demo --lang ja"),
 }

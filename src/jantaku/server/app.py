@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from fastapi import APIRouter, FastAPI
 
 from jantaku import __version__
+from jantaku.errors import ArgumentError
 from jantaku.server import sockets
 from jantaku.server.apart import Apart
 from jantaku.server.api import catalog, hands, health, people, records, rooms, rulesets, wire
@@ -18,18 +20,19 @@ from jantaku.server.api.reference import reference
 from jantaku.server.bus import open_bus
 from jantaku.server.limits import Limits
 from jantaku.server.lobby import Rooms
+from jantaku.server.log import start_log
 from jantaku.server.pages import Pages
 from jantaku.server.people import People
 from jantaku.server.presence import Presence
 from jantaku.server.security import Limited, LimitedBody, OwnOrigin, SecurityHeaders
+from jantaku.server.settings import Settings
 from jantaku.server.store import Store
 from jantaku.server.tables import Hosting, Timing
 from jantaku.server.watching import Watched
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-
-    from jantaku.server.settings import Settings
+    from pathlib import Path
 
 API: Final = "/api/v1"
 ROUTERS: Final[tuple[APIRouter, ...]] = (
@@ -98,9 +101,25 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
+def from_environment() -> FastAPI:
+    """The server with the settings of the environment: what each of several processes runs."""
+    settings = Settings.read(os.environ)
+    start_log(settings.log_level)
+    return create_app(settings)
+
+
+def make_folder(folder: Path) -> None:
+    """Makes the folder of the data; others on the machine may not look into it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        fault = f"the folder {folder} cannot be made: {error.strerror}"
+        raise ArgumentError(fault, "name another for the data") from None
+
+
 async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Running:
     """The parts, to be closed in the other order: tables first, the store last."""
-    settings.data.mkdir(parents=True, exist_ok=True)
+    make_folder(settings.data)
     store = await Store.open(settings.database_url)
     stack.push_async_callback(store.close)
     bus, leases = await open_bus(settings.redis)
