@@ -63,13 +63,13 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
         "jantaku arena random tsumogiri efficiency efficiency --games 20",
         "jantaku arena random random efficiency --games 30 --duplicate --mode 3p-red-east --json",
     ),
-    bot: (
-        "jantaku bot localhost:8000 --token TOKEN --room BCDFG -- python bot.py",
-        "jantaku bot https://play.example --games 4 --every -- ./bot --fast",
-    ),
     serve: (
         "jantaku serve",
         "jantaku serve --host 0.0.0.0 --port 80 --database postgresql://jantaku@db/jantaku",
+    ),
+    bot: (
+        "jantaku bot localhost:8000 --token TOKEN --room BCDFG -- python bot.py",
+        "jantaku bot https://play.example --games 4 --every -- ./bot --fast",
     ),
     demo: ("jantaku demo", "jantaku demo --lang ja"),
 }

@@ -12,7 +12,7 @@ from jantaku import __version__
 from jantaku.errors import ArgumentError
 from jantaku.server import sockets
 from jantaku.server.apart import Apart
-from jantaku.server.api import catalog, hands, health, people, records, rooms, rulesets, wire
+from jantaku.server.api import bots, catalog, hands, health, people, records, rooms, rulesets, wire
 from jantaku.server.api.asking import Running
 from jantaku.server.api.describing import described
 from jantaku.server.api.problems import add_problems
@@ -39,6 +39,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     people.router,
     rooms.router,
     catalog.router,
+    bots.router,
     records.router,
     rulesets.router,
     hands.router,

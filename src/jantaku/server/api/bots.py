@@ -129,6 +129,7 @@ class _Stream:
 
     async def open(self) -> None:
         """Begins to listen; raises where that cannot be, before anything is sent."""
+        await self._server.presence.came(self._person.id)
         channel = person_channel(self._person.id)
         self._listening = await self._server.bus.subscribe(
             channel, self._heard, missed=self._missed
@@ -217,6 +218,7 @@ class _Stream:
         task.add_done_callback(self._tasks.discard)
 
     async def _close(self) -> None:
+        self._server.presence.went(self._person.id)
         await self._listening.close()
         for task in tuple(self._tasks):
             task.cancel()
