@@ -4,7 +4,7 @@ import { fold } from '../board/fold'
 import { t } from '../messages/words.svelte'
 import { Connection, SUBPROTOCOL, type Line, type Socket } from './connection'
 import { Driver, type Shown } from './driver'
-import { guest, me, type User } from './rest'
+import { guest, me, Problem, room, type User } from './rest'
 import { settings } from './settings.svelte'
 import type { FromClient, LobbyTold, Room, Said, ToClient, Update } from './wire'
 
@@ -73,11 +73,29 @@ class Session {
   watchRoom(code: string): () => void {
     this.watched = code
     this.sendWatch()
+    void this.fetchRoom(code)
     return () => {
       if (this.watched !== code) return
       this.watched = ''
       this.sendWatch()
     }
+  }
+
+  /** The room by the other way, so that there is something to see before the line is open. */
+  private async fetchRoom(code: string): Promise<void> {
+    try {
+      this.keep(await room(code))
+    } catch (problem) {
+      const gone = problem instanceof Problem && problem.status === 404
+      if (gone && !this.rooms[code]) this.rooms = { ...this.rooms, [code]: null }
+    }
+  }
+
+  /** Keeps what a command has answered or the line has told, whichever is the later. */
+  keep(told: Room): void {
+    const known = this.rooms[told.code]
+    if (known && (known.version ?? 0) > (told.version ?? 0)) return
+    this.rooms = { ...this.rooms, [told.code]: told }
   }
 
   private sendWatch(): void {
@@ -104,7 +122,8 @@ class Session {
       case 'lobby':
         return void (this.lobby = message)
       case 'room':
-        return void (this.rooms = { ...this.rooms, [message.code]: message.room ?? null })
+        if (message.room) return this.keep(message.room as Room)
+        return void (this.rooms = { ...this.rooms, [message.code]: null })
       case 'table':
         return here ? driver!.told(message) : undefined
       case 'update':

@@ -64,6 +64,11 @@ export function riichiOffers(): Offer[] {
   }))
 }
 
+/** Presets to learn with, and riichi once more: they are offered, but not by a card. */
+const MINOR = new Set(['ruleset.riichi', 'ruleset.example'])
+
+export const isMinor = (offer: Offer): boolean => MINOR.has(offer.id)
+
 /** Every preset of the other engines. */
 export function otherOffers(engines: EngineOffered[]): Offer[] {
   return engines
