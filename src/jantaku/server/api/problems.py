@@ -84,6 +84,7 @@ _CODES: Final[Mapping[int, str]] = {
 }
 
 _CURES: Final[Mapping[int, str]] = {
+    400: "send JSON, as /openapi.json describes it",
     404: "see /openapi.json for what there is",
     405: "see /openapi.json for the methods of this address",
 }

@@ -21,6 +21,7 @@ from jantaku.decisions import Decisions
 from jantaku.errors import IllegalAction, JantakuError, StoreDown
 from jantaku.protocol import Toggle, to_dict
 from jantaku.seeds import format_seed
+from jantaku.server import metrics
 from jantaku.server.protocol import (
     PHRASES,
     Act,
@@ -157,6 +158,7 @@ class Table:
         self._parts: deque[Part] = deque()
         self._planned = len(game.events)
         self._not_before = now
+        self._acted: float | None = None
         self._last = self._last_part()
         self._starting = True
         self._looking: float | None = None
@@ -438,6 +440,8 @@ class Table:
             raise Refused("stale", "this decision is over", cure)
         action = self._read(sitter, message)
         sitter.clock = sitter.clock.stopped(came, sitter.lag_ms)
+        ends = self._desk.would_end(sitter.seat)
+        self._acted = max(came, self._not_before) if ends else None  # when it could be told
         try:
             await self._submit(sitter, action, durable=True)
         except StoreDown:
@@ -488,7 +492,9 @@ class Table:
             _log.info("table %s has failed: %s", self.record.id, error.fault)
         took = self._took_s
         actions = game.actions[number]
-        await self._keeper.step(number, game.pack_step(actions), time.time())
+        with metrics.STORED.time():
+            await self._keeper.step(number, game.pack_step(actions), time.time())
+        metrics.DECISIONS.labels(game.ENGINE).inc(len(actions))
         for decided in actions:
             sitter = self._sitters[decided]
             sitter.steps += 1
@@ -551,6 +557,9 @@ class Table:
         if deciding is not None:
             self._ask(part, now)
         self._audience.deliver(now, part, seen, self._asks(now))
+        if self._acted is not None:
+            metrics.BROADCAST.observe((self.now() - self._acted) / 1000)
+            self._acted = None
         if part.looked:
             self._look(now)
 
