@@ -16,7 +16,11 @@ function packed(): Plugin {
       for (const [fileName, file] of Object.entries(bundle)) {
         const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
         if (source.length < 1000) continue
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source) })
+        this.emitFile({
+          type: 'asset',
+          fileName: `${fileName}.br`,
+          source: brotliCompressSync(source),
+        })
         this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source) })
       }
     },
