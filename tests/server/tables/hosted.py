@@ -38,6 +38,7 @@ SETUPS = {
     "haiyuki": Setup("haiyuki", "battle"),
 }
 """Short games of every engine."""
+LONGER = {"tonpuu": Setup(options={"winds": 1})}
 
 QUICK = Pace(base_s=None, hold_ms=0, look_s=0, bot_ms=0)
 """No time for anything."""
@@ -55,7 +56,7 @@ def record(
     **settings: Any,
 ) -> TableRecord:
     """A table: people `u0`, `u1`, ... at those seats (all if None), bots at the others."""
-    setup = SETUPS[game]
+    setup = (SETUPS | LONGER)[game]
     seats = agreed(setup).seats
     sitting = seats if people is None else people
     rows = tuple(

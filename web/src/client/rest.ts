@@ -31,7 +31,25 @@ export class Problem extends Error {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** Signs in when the server does not know us (yet): whoever is asked something then asks again. */
+let signIn: () => Promise<void> = async () => {}
+
+export function signInBy(way: () => Promise<void>): void {
+  signIn = way
+}
+
 async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  try {
+    return await askOnce<T>(method, path, body)
+  } catch (problem) {
+    const stranger = problem instanceof Problem && problem.code === 'not_signed_in'
+    if (!stranger || path.startsWith('/people')) throw problem
+  }
+  await signIn()
+  return askOnce<T>(method, path, body)
+}
+
+async function askOnce<T>(method: Method, path: string, body?: unknown): Promise<T> {
   let answer: Response
   try {
     answer = await fetch(`/api/v1${path}`, {

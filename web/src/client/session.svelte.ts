@@ -4,8 +4,9 @@ import { fold } from '../board/fold'
 import { t } from '../messages/words.svelte'
 import { Connection, SUBPROTOCOL, type Line, type Socket } from './connection'
 import { Driver, type Shown } from './driver'
-import { guest, me, Problem, room, type User } from './rest'
+import { guest, me, Problem, room, signInBy, type User } from './rest'
 import { settings } from './settings.svelte'
+import { wholeRoom, type WholeRoom } from './room'
 import type { FromClient, LobbyTold, Room, Said, ToClient, Update } from './wire'
 
 const SOCKET = '/api/v1/socket'
@@ -18,7 +19,7 @@ class Session {
   latency = $state<number | null>(null)
   lobby = $state.raw<LobbyTold | null>(null)
   /** The rooms that are followed; null where there is none of that code any more. */
-  rooms = $state.raw<Record<string, Room | null>>({})
+  rooms = $state.raw<Record<string, WholeRoom | null>>({})
   said = $state.raw<Said[]>([])
 
   private watchesLobby = 0
@@ -33,12 +34,19 @@ class Session {
 
   /** Signs in as whoever we were here before, or as a guest, and opens the line. */
   async start(): Promise<void> {
+    signInBy(() => this.signIn())
     await this.signIn()
     this.connection.start()
   }
 
-  private async signIn(): Promise<void> {
-    this.user = (await me()) ?? (await guest(newcomer()))
+  private signingIn: Promise<void> | null = null
+
+  /** Signs in, once for all who want it at the same time. */
+  private signIn(): Promise<void> {
+    this.signingIn ??= (async () => {
+      this.user = (await me()) ?? (await guest(newcomer()))
+    })().finally(() => (this.signingIn = null))
+    return this.signingIn
   }
 
   /** Somebody else now: the line is opened anew as them. */
@@ -94,8 +102,8 @@ class Session {
   /** Keeps what a command has answered or the line has told, whichever is the later. */
   keep(told: Room): void {
     const known = this.rooms[told.code]
-    if (known && (known.version ?? 0) > (told.version ?? 0)) return
-    this.rooms = { ...this.rooms, [told.code]: told }
+    if (known && known.version > (told.version ?? 0)) return
+    this.rooms = { ...this.rooms, [told.code]: wholeRoom(told) }
   }
 
   private sendWatch(): void {

@@ -2,6 +2,7 @@
 
 import { locale } from '../messages/words.svelte'
 import { check } from './rest'
+import { wholeSetup } from './room'
 import type { Room } from './wire'
 
 let said = $state.raw<Record<string, string>>({})
@@ -9,9 +10,9 @@ const asked = new Set<string>()
 
 /** The line about a room's game; the server's own until ours has come. */
 export function summaryOf(room: Room): string {
-  const { setup } = room.settings
+  const setup = wholeSetup(room.settings.setup)
   const own = room.summary ?? ''
-  if (locale.language === 'en' || !setup || (!setup.preset && !setup.text)) return own
+  if (locale.language === 'en' || (!setup.preset && !setup.text)) return own
   const key = `${locale.language} ${JSON.stringify(setup)}`
   if (!asked.has(key)) {
     asked.add(key)

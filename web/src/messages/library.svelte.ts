@@ -10,6 +10,9 @@ type Sections = Record<string, Record<string, string>>
 const riichi = import.meta.glob<Sections>('../../../src/jantaku/messages/*.json', {
   import: 'default',
 })
+const sheet = import.meta.glob<Sections>('../../../src/jantaku/messages/sheet/*.json', {
+  import: 'default',
+})
 const haiyuki = import.meta.glob<Sections>('../../../src/jantaku/haiyuki/texts/*.json', {
   import: 'default',
 })
@@ -23,9 +26,9 @@ export async function loadNames(): Promise<void> {
   if (loaded === wanted) return
   const file = (files: typeof riichi) =>
     Object.entries(files).find(([path]) => path.endsWith(`/${wanted}.json`))![1]()
-  const [one, other] = await Promise.all([file(riichi), file(haiyuki)])
+  const [own, items, other] = await Promise.all([file(riichi), file(sheet), file(haiyuki)])
   loaded = wanted
-  names = { ...one, ...prefixed(other) }
+  names = { ...own, item: items.item ?? {}, ...prefixed(other) }
 }
 
 function prefixed(sections: Sections): Sections {

@@ -161,6 +161,7 @@ class Table:
         self._acted: float | None = None
         self._last = self._last_part()
         self._starting = True
+        self._stepping = False
         self._looking: float | None = None
         self._spectators = 0
         self._count_at = now
@@ -406,8 +407,10 @@ class Table:
         return min((one for one in due if one is not None), default=None)
 
     def _next_part(self) -> float | None:
-        waits = self._parts or self._toggles or not self.game.deciding or self._may_settle()
-        return self._not_before if waits and self._not_before > self.now() else None
+        """When there is more to tell, or to do with what all have been told."""
+        toggles = self._toggles and self._is_open()
+        waits = self._parts or toggles or not self.game.deciding or self._may_settle()
+        return self._not_before if waits else None
 
     async def _grant(self, wish: _Wish) -> None:
         """Does what somebody wants, and says so or why not."""
@@ -481,30 +484,30 @@ class Table:
 
     async def _step(self, seat: Seat, action: Any, *, toggle: bool = False) -> None:
         """Takes the decision of the last seat missing: the step, into the store, to be told."""
-        game, number = self.game, len(self.game.actions)
+        game, number, asked = self.game, len(self.game.actions), self._sitters[seat].asked
+        if asked is not None:
+            asked.answered = not toggle
+        self._stepping = True  # until it is stored, nobody sees how the game stands
         try:
             await self._beside(partial(self._desk.submit, seat, action))
-        except IllegalAction:
-            raise
         except JantakuError as error:
             if game.status != "failed":
                 raise
             _log.info("table %s has failed: %s", self.record.id, error.fault)
-        took = self._took_s
-        actions = game.actions[number]
+        took_s, actions = self._took_s, game.actions[number]
         with metrics.STORED.time():
             await self._keeper.step(number, game.pack_step(actions), time.time())
         metrics.DECISIONS.labels(game.ENGINE).inc(len(actions))
         for decided in actions:
-            sitter = self._sitters[decided]
-            sitter.steps += 1
+            self._sitters[decided].steps += 1
             if not toggle:
-                sitter.asked = None
-        if toggle and (asked := self._sitters[seat].asked) is not None:
-            asked.number = self._sitters[seat].steps + 1
+                self._sitters[decided].asked = None
+        if asked is not None and toggle:
+            asked.number += 1
             asked.told = False
         self._plan()
-        await self._keeper.took(game, took)
+        self._stepping = False
+        await self._keeper.took(game, took_s)
 
     def _plan(self) -> None:
         """Plans how what has happened is told."""
@@ -554,6 +557,7 @@ class Table:
         self._not_before = now + part.wait_ms
         if part.begins:
             self._begin_round()
+        self._audience.go_on(part, seen)
         if deciding is not None:
             self._ask(part, now)
         self._audience.deliver(now, part, seen, self._asks(now))
@@ -833,7 +837,11 @@ class Table:
 
     def _is_calm(self, now: float) -> bool:
         """Whether all has been told, and nobody is asked about what another has just done."""
-        if self._parts or self._looking is not None or now < self._not_before:
+        return now >= self._not_before and self._is_open()
+
+    def _is_open(self) -> bool:
+        """The same, whether or not enough time has passed."""
+        if self._parts or self._stepping or self._looking is not None:
             return False
         return not self._last.quiet or self._goes_on_itself()
 

@@ -21,11 +21,19 @@ export interface Table {
 /** The lines of these events, a draw and the discard after it in one. */
 export function linesOf(log: readonly NumberedEvent[], table: Table): Line[] {
   const lines: Line[] = []
-  for (const { number, event } of log) {
-    const said = lineOf(event, table)
+  for (const [at, { number, event }] of log.entries()) {
+    const said = isSaidAgain(event, log[at + 1]?.event) ? null : lineOf(event, table)
     if (said) lines.push({ number, ...said })
   }
   return lines
+}
+
+const SAYS_MORE = new Set(['message', 'call', 'show', 'win'])
+
+/** Whether the next event of the same seat says what this one only announces. */
+function isSaidAgain(event: GameEvent, next: GameEvent | undefined): boolean {
+  if (event.type !== 'press' && event.type !== 'message') return false
+  return !!next && SAYS_MORE.has(next.type) && 'seat' in next && next.seat === event.seat
 }
 
 type Said = Omit<Line, 'number'> | null
@@ -44,7 +52,7 @@ function lineOf(event: GameEvent, table: Table): Said {
       )
     case 'call': {
       const values = { call: buttonName(event.name, labels), tile: called(event.tile, event.own) }
-      return event.source == null
+      return event.source == null || event.source === event.seat
         ? strong(event.seat, t('log.melds', values))
         : strong(event.seat, t('log.calls', { ...values, from: table.nameOf(event.source) }))
     }
