@@ -77,6 +77,7 @@ docs: .venv/testing $(PAGE)  ## Redraw the README's picture and write the tables
 	$(BIN)/python docs/rule_tables.py
 	$(BIN)/python docs/plane_table.py
 	$(BIN)/python docs/protocol_schema.py
+	$(BIN)/python docs/settings_table.py
 	$(BIN)/python web/interfaces.py
 	cd web && $(NPM) run --silent generate
 
