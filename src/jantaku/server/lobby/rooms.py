@@ -139,7 +139,7 @@ class Rooms:
         return await self.create(user, RoomSettings(setup=setup), ready=True)
 
     async def now(self, user: User, setup: Setup, level: str = "") -> Room:
-        """A table of one's own, played at once: bots take all other seats, and time does not run."""
+        """A table of one's own, played at once: bots take all other seats, and no clock runs."""
         alone = RoomSettings(setup=setup, pace=Pace(base_s=None), private=True)
         room = await self.create(user, alone)
         try:
