@@ -25,7 +25,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test explore check bench sanitize docs golden gates houses roundtrip contract setup clean
+.PHONY: help run page test explore check bench sanitize docs api golden gates houses roundtrip contract setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -93,6 +93,10 @@ gates: .venv/testing  ## Judge 20,000 hands by Fix Yaku and by an independent re
 
 houses: .venv/testing  ## Play 2,000 games by random house rules, with claims right and wrong (five minutes)
 	@PYTHONPATH=tests $(BIN)/python -m riichi.houses --games 2000
+
+api: .venv/testing  ## Ask the API a hundred requests of each kind, sound ones and others (a quarter of an hour)
+	@JANTAKU_TEST_EXAMPLES=100 $(BIN)/python -m pytest --timeout=3600 --hypothesis-profile=default \
+	  tests/server/api/test_openapi.py
 
 golden: .venv/installed  ## Write the golden games of the tests anew, after a change that is meant
 	$(BIN)/python tests/playthroughs.py

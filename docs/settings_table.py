@@ -8,9 +8,9 @@ from jantaku.server.settings import settings_table
 
 PAGE = Path(__file__).parent / "server.md"
 BEGIN = "<!-- settings -->\n\n"
-END = "\n<!-- end -->"
+END = "<!-- end -->"
 
 if __name__ == "__main__":
     head, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
     _, _, tail = rest.partition(END)
-    PAGE.write_text(f"{head}{BEGIN}{settings_table()}{END}{tail}", encoding="utf-8")
+    PAGE.write_text(f"{head}{BEGIN}{settings_table()}\n{END}{tail}", encoding="utf-8")
