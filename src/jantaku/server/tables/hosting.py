@@ -344,7 +344,7 @@ class Hosting:
                 table.leave(asked["follower"])
             case "say":
                 table.hear(asked["follower"], asked["lag"])
-                seat = table.seat_at(asked["follower"])
+                seat = table.company.seat_at(asked["follower"])
                 await table.do(seat, read_said(asked["message"]))
             case "resume":
                 await table.resume()
@@ -438,10 +438,13 @@ class Hosting:
                 # once more: somebody may have played on until just now
                 record = await self._store.table(name)
                 game = await self._resumed(record)
-                return self._play(record, game, await self._store.held(name))
+                table = self._play(record, game, await self._store.held(name))
         except BaseException:
             await self._leases.release(_lease(name))
             raise
+        if record.state != "playing":  # whoever was to hear of it may have died before
+            await self._changed(record)
+        return table
 
     async def _resumed(self, record: TableRecord) -> Game[Any, Any, Any]:
         """The game of a table, played again from its last checkpoint, if there is a good one."""
