@@ -89,8 +89,8 @@ class Event:
 class RoundBegan(Event):
     """The deal: wind, dealer, honba, sticks, points, and each seat's hand (None where hidden).
 
-    `number` counts the rounds of the schedule from 0, repeated ones once. Where the rules have a
-    wareme, `dice` say which seat it is.
+    `number` counts the rounds of the schedule from 0, repeated ones once. `left` are the tiles that
+    are still to be drawn. Where the rules have a wareme, `dice` say which seat it is.
     """
 
     wind: Wind = "E"
@@ -101,6 +101,7 @@ class RoundBegan(Event):
     number: int = 0
     dice: tuple[int, ...] = ()
     wareme: Seat | None = None
+    left: int = 0
 
     def seen_by(self, seat: Seat | None) -> Event:
         """The deal with the other hands hidden."""

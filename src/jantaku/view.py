@@ -77,7 +77,8 @@ class HearingView:
 class SeatView:
     """What is seen of one seat; `tiles` is None where its hand is hidden.
 
-    A dead hand only discards what it draws. What lies open is seen by all.
+    A dead hand only discards what it draws. What lies open is seen by all. `has_drawn` is whether
+    one of the tiles was just drawn; which one, `drawn`, only its owner sees.
     """
 
     points: int
@@ -94,6 +95,7 @@ class SeatView:
     open_riichi: bool = False
     dead: bool = False
     robot: bool = False
+    has_drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

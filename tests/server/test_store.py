@@ -565,6 +565,27 @@ async def test_what_cannot_be_opened_is_said_with_the_reason(tmp_path: Path) -> 
 
 
 @awaited
+async def test_the_log_of_sqlite_does_not_grow_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jantaku.server.store.sqlite_log.COPY_S", 0.01)
+    monkeypatch.setattr("jantaku.server.store.sqlite_log.LONG_LOG", 50)
+    async with opened(sqlite_url(tmp_path)) as store:
+        log, sizes = tmp_path / "jantaku.db-wal", [0]
+        async with asyncio.timeout(60):
+            while sizes.count(sizes[-1]) < 2:  # a log that begins anew keeps its length
+                start = 100 * (len(sizes) - 1)
+                for number in range(start, start + 100):
+                    await store.append_step("t", number, {"0": "x" * 200}, 0)
+                sizes.append(log.stat().st_size)
+        room = a_room()
+        await store.add_room(room)
+        async with asyncio.timeout(60):
+            while room.code.encode() not in (tmp_path / "jantaku.db").read_bytes():
+                await asyncio.sleep(0.02)
+
+
+@awaited
 async def test_a_closed_store_says_so(tmp_path: Path) -> None:
     store = await Store.open(sqlite_url(tmp_path))
     writes = [asyncio.create_task(store.append_step("t", n, {}, 0)) for n in range(50)]

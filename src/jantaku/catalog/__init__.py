@@ -16,6 +16,7 @@ from jantaku.catalog.matches import balance_of, entered, gone_on_with
 from jantaku.catalog.offering import (
     absent_level,
     agreed,
+    brings_rules,
     choices,
     fill_level,
     levels,
@@ -47,6 +48,7 @@ __all__ = [
     "absent_level",
     "agreed",
     "balance_of",
+    "brings_rules",
     "choices",
     "entered",
     "fill_level",

@@ -140,6 +140,11 @@ def winning(ruleset: Ruleset) -> frozenset[str]:
     )
 
 
+def has_parts(options: Iterable[str]) -> bool:
+    """Whether options change more of a ruleset than its settings."""
+    return any(name not in _SETTINGS for name in options)
+
+
 # -- made of a setup -------------------------------------------------------------------------------
 
 

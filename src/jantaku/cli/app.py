@@ -20,6 +20,7 @@ from jantaku.errors import JantakuError
 from . import rules as riichi_rules
 from . import ruleset as rulesets
 from .arena import arena
+from .bot import bot
 from .commands import Command, Group
 from .console import ANSWERED, INTERRUPTED, MISUSE, Console, abandon_stdout, say
 from .demo import demo
@@ -30,6 +31,7 @@ from .options import Output
 from .play import play
 from .replay import convert, show
 from .score import score
+from .serve import serve
 from .shanten import shanten
 from .sheet import sheet
 from .signals import Signalled, follows_a_signal
@@ -60,6 +62,14 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     arena: (
         "jantaku arena random tsumogiri efficiency efficiency --games 20",
         "jantaku arena random random efficiency --games 30 --duplicate --mode 3p-red-east --json",
+    ),
+    serve: (
+        "jantaku serve",
+        "jantaku serve --host 0.0.0.0 --port 80 --database postgresql://jantaku@db/jantaku",
+    ),
+    bot: (
+        "jantaku bot localhost:8000 --token TOKEN --room BCDFG -- python bot.py",
+        "jantaku bot https://play.example --games 4 --every -- ./bot --fast",
     ),
     demo: ("jantaku demo", "jantaku demo --lang ja"),
 }

@@ -240,7 +240,7 @@ def _is_terminal() -> bool:
 
 def _name_option(error: JantakuError) -> None:
     """Turns the argument that the library names into what the user wrote it behind."""
-    if error.source:
+    if error.source and not error.source.startswith("JANTAKU_"):  # a variable is written so
         option = f"--{error.source.replace('_', '-')}"
         error.source = _NAMES.get(error.source, option)
 

@@ -12,7 +12,7 @@ from jantaku.protocol.actions import Seat
 from .actions import HaiyukiAction
 from .rules import SIDES
 from .state import other
-from .tiles import HELD, TILES, sorted_tiles
+from .tiles import ALL_TILES, HELD, TILES, sorted_tiles
 from .view import SeenPhase
 
 if TYPE_CHECKING:
@@ -270,7 +270,7 @@ def _seat(view: HaiyukiView, seat: HaiyukiSeat) -> protocol.SeatView:
         points=side.hp,
         concealed=side.count,
         tiles=(BACK,) * side.count if side.tiles is None else tiles(side.tiles),
-        drawn=side.drawn is not None,
+        drawn=side.has_drawn,
         melds=tuple(
             protocol.Meld("pon", (tile(one),) * 3, source=other(seat), called=2)
             for one in side.pons
@@ -322,6 +322,7 @@ def _round(one: HaiyukiEvent) -> HaiyukiTold:
         ),
         points=_points(one),
         revealed=(tile(one.tile),),
+        left=ALL_TILES - SIDES * HELD,
     )
 
 
@@ -335,7 +336,7 @@ def _exchange(one: HaiyukiEvent) -> HaiyukiTold:
 
 def _pon(one: HaiyukiEvent) -> HaiyukiTold:
     called = tile(one.tile)
-    return Called(_of(one), "pon", called, (called, called), other(_of(one)))
+    return Called(_of(one), "pon", called, (called, called), other(_of(one)), place=2)
 
 
 def _won(one: HaiyukiEvent) -> HaiyukiTold:

@@ -30,7 +30,10 @@ SeenPhase = Phase | Literal["waiting"]
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One side: `tiles` are None where they are hidden, `count` tells how many are concealed."""
+    """One side: `tiles` are None where they are hidden, `count` tells how many are concealed.
+
+    `has_drawn` is whether one of them was just drawn; which one, `drawn`, only its owner sees.
+    """
 
     character: str
     hp: int
@@ -47,6 +50,7 @@ class SideView:
     spirit: int
     curse: int
     used: frozenset[str]
+    has_drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,4 +203,5 @@ def _side_view(side: Side, *, hidden: bool) -> SideView:
         spirit=side.spirit,
         curse=side.curse,
         used=side.used,
+        has_drawn=side.drawn is not None,
     )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Generic, Literal, TypeAlias, TypeVar
 
 from jantaku.protocol.actions import Number, Seat
 from jantaku.protocol.tiles import Tile
+from jantaku.protocol.values import Meld
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,7 +35,7 @@ class SeatTiles:
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan:
-    """The deal of a round: what lies open, and each seat's tiles."""
+    """The deal of a round: what lies open, each seat's tiles, and how many are `left` to draw."""
 
     round: str
     number: int
@@ -45,6 +46,7 @@ class RoundBegan:
     honba: int = 0
     pot: Number = 0
     dice: tuple[int, ...] = ()
+    left: int = 0
     type: Literal["round"] = "round"
 
 
@@ -70,13 +72,17 @@ class DiscardedTile:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A seat laid down a meld: the tile called, from whom, and its own tiles."""
+    """A seat laid down a meld: the tile called, from whom, and its own tiles.
+
+    `place` is that of the tile among all of the meld, where it lies sideways.
+    """
 
     seat: Seat
     name: str
     tile: Tile | None = None
     own: tuple[Tile, ...] = ()
     source: Seat | None = None
+    place: int | None = None
     type: Literal["call"] = "call"
 
 
@@ -176,24 +182,40 @@ class Pause:
 
 @dataclass(frozen=True, slots=True)
 class WinLine:
-    """One line of what a win is made of: a yaku, dora, a bonus, and its worth."""
+    """One line of what a win is made of: a yaku, dora, a bonus, and its worth.
+
+    `tile` is of the set or pair it counts for, if any.
+    """
 
     name: str
     value: Number
     unit: str = ""
+    tile: Tile | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """A win: whose, by which tile and from whom (None for the own draw), and its worth."""
+    """A win: whose, by which tile and from whom (None for the own draw), and its worth.
+
+    `hand` are the tiles that are not in melds, the winning one among them; `groups` is how it was
+    read. `lines` add up to what `sums` says (han, fu), `limit` is the name of what it is cut to,
+    `details` are the parts of what `sums` alone does not explain: fu. `points` are those of the
+    win itself; `honba` and `sticks` come on top.
+    """
 
     seat: Seat
     tile: Tile | None
     source: Seat | None
     hand: tuple[Tile, ...] = ()
+    groups: tuple[Meld, ...] = ()
     lines: tuple[WinLine, ...] = ()
+    sums: tuple[WinLine, ...] = ()
+    limit: str = ""
+    details: tuple[WinLine, ...] = ()
     worth: str = ""
     points: Number = 0
+    honba: Number = 0
+    sticks: Number = 0
     changes: tuple[SeatPoints, ...] = ()
     liable: Seat | None = None
     revealed: tuple[Tile, ...] = ()
@@ -211,11 +233,12 @@ class ScoresChanged:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded:
-    """A round is over: how, whose hands are shown, and what each seat has."""
+    """A round is over: how, whose hands are shown, what they waited for, what each seat has."""
 
     reason: str
     points: tuple[SeatPoints, ...]
     shown: tuple[SeatTiles, ...] = ()
+    waits: tuple[SeatTiles, ...] = ()
     type: Literal["round_end"] = "round_end"
 
 

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
-from jantaku import protocol
+from jantaku import _kernel, protocol
 from jantaku.events import RoundBegan, RoundEnded, Said, SaidType, Won
+from jantaku.hand import Hand
 from jantaku.notation import format_tile
-from jantaku.protocol import BACK, Called, CoreEvent, SeatPoints, SeatTiles
+from jantaku.protocol import BACK, Called, CoreEvent, SeatPoints, SeatTiles, WinLine
 from jantaku.protocol.actions import Seat
-from jantaku.tile import KINDS, TILE_IDS
+from jantaku.tile import KINDS, RED_FIVES, TILE_IDS, kind_of, tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
     from jantaku.actions import Action
     from jantaku.events import Event
+    from jantaku.result import FuItem, Group
+    from jantaku.riichi.waiting import WaitWorth
     from jantaku.scoring import Score
-    from jantaku.tile import TileId
+    from jantaku.tile import Kind, Tile, TileId
     from jantaku.view import HearingView, MeldView, RiverTile, SeatView, TableView
 
 _PLAIN: Final = tuple(protocol.Tile(format_tile(KINDS[id_ // 4])) for id_ in TILE_IDS)
 _RED: Final = tuple(protocol.Tile(tile.name, red=True) for tile in _PLAIN)
+_OF_KIND: Final = _PLAIN[::4]
 _CALLS: Final = frozenset(("chi", "pon", "open_kan", "closed_kan", "added_kan", "kita"))
 
 
@@ -62,12 +66,37 @@ class HearingShown:
 
 
 @dataclass(frozen=True, slots=True)
+class Wait:
+    """A tile that would complete the hand: after which discard, how many the seat has not seen.
+
+    `discard` is None where the hand waits as it is. `ron`, `tsumo` and, if riichi may be declared
+    with that discard, `riichi` (a ron then) are the points as things stand; None where the hand may
+    not be won so, for want of a yaku. Under `furiten` it cannot be won by ron.
+    """
+
+    discard: protocol.Tile | None
+    tile: protocol.Tile
+    left: int
+    ron: int | None = None
+    tsumo: int | None = None
+    riichi: int | None = None
+    furiten: bool = False
+
+
+Furiten: TypeAlias = Literal["", "discard", "riichi", "turn"]
+
+
+@dataclass(frozen=True, slots=True)
 class RiichiExtras:
     """What only riichi has in a view; waits and furiten are the seat's own.
 
     `dora` are the indicators, `offered` is the tile that may be claimed now, `wareme` the seat that
     pays and receives double, where the rules have one. `dead` are the seats that only discard what
-    they draw, `watching` is whether this seat is asked at every discard.
+    they draw, `watching` is whether this seat is asked at every discard, None where there is no
+    such switch. `bonus` are the tiles that the indicators point to. `worth` tells of each
+    wait, and of those after each discard that leaves the hand tenpai, what a win would pay, unless
+    the rules leave it to the players to judge. `furiten_by` says why: a wait in the own pond, one
+    passed in riichi, one passed since the last discard.
     """
 
     wind: str
@@ -85,7 +114,10 @@ class RiichiExtras:
     open_riichi: tuple[Seat, ...] = ()
     dead: tuple[Seat, ...] = ()
     robots: tuple[Seat, ...] = ()
-    watching: bool = False
+    watching: bool | None = None
+    bonus: tuple[protocol.Tile, ...] = ()
+    worth: tuple[Wait, ...] = ()
+    furiten_by: Furiten = ""
     type: Literal["riichi"] = "riichi"
 
 
@@ -103,8 +135,20 @@ def tiles(ids: Iterable[TileId] | None, reds: Collection[TileId]) -> tuple[proto
     return tuple(tile(id_, reds) for id_ in ids or ())
 
 
-def shown(view: TableView, status: protocol.Status, reds: Collection[TileId]) -> RiichiView:
-    """The view of a seat in the words of the protocol."""
+def shown(
+    view: TableView,
+    status: protocol.Status,
+    reds: Collection[TileId],
+    worth: Iterable[WaitWorth] = (),
+    bonus: Iterable[Kind] = (),
+    *,
+    may_watch: bool = False,
+) -> RiichiView:
+    """The view of a seat in the words of the protocol; `worth` is that of its waits.
+
+    `bonus` are the kinds that the indicators point to, `may_watch` is whether it may ask to be
+    asked at every discard.
+    """
     own = None if view.seat is None else view.seats[view.seat]
     held = () if own is None else in_hand(own.tiles or (), own.drawn)
     drawn = own is not None and own.drawn is not None
@@ -125,7 +169,7 @@ def shown(view: TableView, status: protocol.Status, reds: Collection[TileId]) ->
             riichi_sticks=view.riichi_sticks,
             dora=tiles(view.dora, reds),
             offered=None if view.offered is None else tile(view.offered, reds),
-            waits=tuple(_PLAIN[4 * kind] for kind in own.waits) if own else (),
+            waits=tuple(_OF_KIND[kind] for kind in own.waits) if own else (),
             furiten=own is not None and own.furiten,
             wareme=view.wareme,
             ura=tiles(view.ura, reds),
@@ -133,9 +177,33 @@ def shown(view: TableView, status: protocol.Status, reds: Collection[TileId]) ->
             open_riichi=_where(view, lambda seen: seen.open_riichi),
             dead=_where(view, lambda seen: seen.dead),
             robots=_where(view, lambda seen: seen.robot),
-            watching=view.watching,
+            watching=view.watching if may_watch else None,
+            bonus=tuple(_OF_KIND[kind] for kind in bonus),
+            worth=tuple(_wait(one, reds) for one in worth),
+            furiten_by="" if own is None else _furiten(own),
         ),
     )
+
+
+def _wait(one: WaitWorth, reds: Collection[TileId]) -> Wait:
+    return Wait(
+        None if one.discard is None else tile(one.discard, reds),
+        _OF_KIND[one.kind],
+        one.left,
+        one.ron,
+        one.tsumo,
+        one.riichi,
+        one.furiten,
+    )
+
+
+def _furiten(own: SeatView) -> Furiten:
+    """Why a hand may not be won by ron, the reason that lasts longest first."""
+    if not own.furiten:
+        return ""
+    if any(one.tile // 4 in own.waits for one in own.river):
+        return "discard"
+    return "riichi" if own.riichi else "turn"
 
 
 def _where(view: TableView, holds: Callable[[SeatView], bool]) -> tuple[Seat, ...]:
@@ -199,7 +267,7 @@ def _seat(seat: Seat, seen: SeatView, reds: Collection[TileId]) -> protocol.Seat
         tiles=(BACK,) * seen.concealed
         if seen.tiles is None
         else tiles(in_hand(seen.tiles, seen.drawn), reds),
-        drawn=seen.drawn is not None,
+        drawn=seen.has_drawn,
         melds=tuple(_meld(meld, reds) for meld in seen.melds),
         pond=tuple(_pond(one, reds) for one in seen.river),
         aside=(_PLAIN[_NORTH],) * seen.kita,
@@ -258,6 +326,7 @@ def _round(one: Event, reds: Collection[TileId]) -> RiichiEvent:
         honba=one.honba,
         pot=one.riichi_sticks,
         dice=one.dice,
+        left=one.left,
     )
 
 
@@ -266,40 +335,105 @@ _HAND: Final = 13
 
 def _won(one: Event, reds: Collection[TileId]) -> RiichiEvent:
     assert isinstance(one, Won)
-    return protocol.Won(
-        seat=_of(one.seat),
+    seat = _of(one.seat)
+    won = protocol.Won(
+        seat=seat,
         tile=_one(one.tile, reds),
-        source=one.source,
-        lines=() if one.score is None else _lines(one.score),
-        worth=one.worth or ("" if one.score is None else _worth(one.score)),
-        points=one.points if one.worth or one.score is None else one.score.points,
+        source=None if one.source == seat else one.source,
+        worth=one.worth,
+        points=one.points,
+        sticks=max(0, sum(one.deltas)),  # all that does not come from the others
         changes=tuple(SeatPoints(seat, change=change) for seat, change in enumerate(one.deltas)),
         liable=one.pao,
         revealed=tiles(one.ura, reds),
     )
+    return won if one.score is None else _scored(won, one.score)
 
 
-def _lines(score: Score) -> tuple[protocol.WinLine, ...]:
-    return tuple(protocol.WinLine(one.id, one.han, "han") for one in score.yaku)
+def _scored(won: protocol.Won, score: Score) -> RiichiEvent:
+    """The win with all that its score tells; what was paid otherwise than it says is kept."""
+    return replace(
+        won,
+        hand=tuple(map(_face, score.hand.tiles)),
+        groups=tuple(map(_group, score.reading.groups)),
+        lines=_lines(score),
+        sums=_sums(score),
+        limit=score.limit or "",
+        details=() if score.yakuman else tuple(map(_fu, score.fu_items)),
+        worth=won.worth or score.limit or f"{score.han} han {score.fu} fu",
+        points=won.points if won.worth else score.points,
+        honba=score.payment.honba,
+    )
 
 
-def _worth(score: Score) -> str:
-    return score.limit or f"{score.han} han {score.fu} fu"
+def _face(one: Tile) -> protocol.Tile:
+    """A tile that is not one of the 136, but a kind or a red five."""
+    return _RED[4 * kind_of(one)] if one in RED_FIVES else _OF_KIND[one]
+
+
+def _group(one: Group) -> protocol.Meld:
+    return protocol.Meld(one.type, tuple(_OF_KIND[kind] for kind in one.tiles))
+
+
+def _lines(score: Score) -> tuple[WinLine, ...]:
+    """The yaku, then the dora; of yakuman how many each is."""
+    if score.yakuman:
+        return tuple(WinLine(one.id, one.yakuman, "yakuman") for one in score.yaku if one.yakuman)
+    dora = (
+        ("dora", score.dora),
+        ("ura_dora", score.ura),
+        ("red_dora", score.red),
+        ("kita", score.kita),
+    )
+    return (
+        *(WinLine(one.id, one.han, "han") for one in score.yaku),
+        *(WinLine(name, han, "han") for name, han in dora if han),
+    )
+
+
+def _sums(score: Score) -> tuple[WinLine, ...]:
+    if score.yakuman:
+        return (WinLine("", score.yakuman, "yakuman"),)
+    return WinLine("", score.han, "han"), WinLine("", score.fu, "fu")
+
+
+def _fu(one: FuItem) -> WinLine:
+    """A part of the fu, a set's name telling whether it was concealed."""
+    name = {
+        "triplet": "concealed_triplet" if one.concealed else "open_triplet",
+        "kan": "closed_kan" if one.concealed else "open_kan",
+    }.get(one.id, one.id)
+    return WinLine(name, one.fu, "fu", None if one.kind is None else _OF_KIND[one.kind])
 
 
 def _ended(one: Event, reds: Collection[TileId]) -> RiichiEvent:
     assert isinstance(one, RoundEnded)
-    hands = enumerate(one.shown)
+    hands = [(seat, hand) for seat, hand in enumerate(one.shown) if hand is not None]
+    waits = [(seat, _waits(hand, reds)) for seat, hand in hands if one.kind != "win"]
     return protocol.RoundEnded(
         reason=one.kind,
         points=_points(one.points, one.deltas),
-        shown=tuple(SeatTiles(seat, tiles(hand, reds)) for seat, hand in hands if hand is not None),
+        shown=tuple(SeatTiles(seat, tiles(sorted(hand), reds)) for seat, hand in hands),
+        waits=tuple(
+            SeatTiles(seat, tuple(_OF_KIND[kind] for kind in kinds))
+            for seat, kinds in waits
+            if kinds
+        ),
     )
+
+
+def _waits(hand: tuple[TileId, ...], reds: Collection[TileId]) -> tuple[Kind, ...]:
+    """What a hand waits for; nothing if it has just drawn."""
+    if len(hand) % 3 != 1:
+        return ()
+    return _kernel.waits(Hand.from_tiles(tile_of_id(id_, reds) for id_ in hand))
 
 
 def _call(one: Event, reds: Collection[TileId]) -> RiichiEvent:
     called = None if one.tile is None else tile(one.tile, reds)
-    return Called(_of(one.seat), one.type, called, tiles(one.own, reds), one.source)
+    claimed = one.source is not None and one.source != one.seat
+    place = 0 if claimed else None
+    return Called(_of(one.seat), one.type, called, tiles(one.own, reds), one.source, place)
 
 
 def _said(one: Event, reds: Collection[TileId]) -> RiichiEvent:

@@ -48,6 +48,7 @@ def _round_began(state: _kernel.RiichiState, dora: Any) -> Event:
         number=4 * state.winds_played + state.dealer,
         dice=state.dice,
         wareme=state.wareme,
+        left=state.left + 1,  # the dealer has drawn the first by now
     )
 
 

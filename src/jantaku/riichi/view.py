@@ -64,12 +64,13 @@ def view_of(
 def _seat_view(state: _kernel.RiichiState, seat: Seat, *, own: bool) -> SeatView:
     tiles = state.tiles(seat)
     hidden = not own and not state.open >> seat & 1
+    drawn = state.drawn(seat)
     return SeatView(
         points=state.points[seat],
         wind=WINDS[(seat - state.dealer) % len(state.points)],  # type: ignore[arg-type]
         tiles=None if hidden else tiles,  # type: ignore[arg-type]
         concealed=len(tiles),
-        drawn=None if hidden else state.drawn(seat),  # type: ignore[arg-type]
+        drawn=None if hidden else drawn,  # type: ignore[arg-type]
         river=tuple(RiverTile(*tile) for tile in state.river(seat)),  # type: ignore[arg-type]
         melds=tuple(MeldView(*meld) for meld in state.melds(seat)),  # type: ignore[arg-type]
         kita=state.kita(seat),
@@ -79,4 +80,5 @@ def _seat_view(state: _kernel.RiichiState, seat: Seat, *, own: bool) -> SeatView
         open_riichi=state.is_open_riichi(seat),
         dead=bool(state.dead >> seat & 1),
         robot=bool(state.robots >> seat & 1),
+        has_drawn=drawn is not None,
     )

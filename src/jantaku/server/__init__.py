@@ -5,6 +5,6 @@ only those below it:
 
 - `app`: all of it put together; `api`: what is asked over HTTP; `sockets`: live connections
 - `rooms`: where people meet and agree what to play; `tables`: games being played
-- `store`: what lasts; `bus`: what reaches other processes; `people`: who somebody is
+- `people`: who somebody is, by `names`; `bus`: what reaches other processes; `store`: what lasts
 - `protocol`: what crosses the wire; `settings`: what whoever runs it can choose
 """

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 TASKS: Final = {
     "check_ruleset": "jantaku.catalog.authoring:checked",
+    "try_setup": "jantaku.catalog.offering:tried",
 }
 """What can be done there: functions that take JSON and give JSON."""
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from fastapi import APIRouter, FastAPI
 
 from jantaku import __version__
+from jantaku.errors import ArgumentError
 from jantaku.server import sockets
 from jantaku.server.apart import Apart
-from jantaku.server.api import catalog, hands, health, people, records, rooms, rulesets, wire
+from jantaku.server.api import bots, catalog, hands, health, people, records, rooms, rulesets, wire
 from jantaku.server.api.asking import Running
 from jantaku.server.api.describing import described
 from jantaku.server.api.problems import add_problems
@@ -18,24 +20,26 @@ from jantaku.server.api.reference import reference
 from jantaku.server.bus import open_bus
 from jantaku.server.limits import Limits
 from jantaku.server.lobby import Rooms
+from jantaku.server.log import start_log
 from jantaku.server.pages import Pages
 from jantaku.server.people import People
 from jantaku.server.presence import Presence
 from jantaku.server.security import Limited, LimitedBody, OwnOrigin, SecurityHeaders
+from jantaku.server.settings import Settings
 from jantaku.server.store import Store
 from jantaku.server.tables import Hosting, Timing
 from jantaku.server.watching import Watched
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-
-    from jantaku.server.settings import Settings
+    from pathlib import Path
 
 API: Final = "/api/v1"
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     people.router,
     rooms.router,
     catalog.router,
+    bots.router,
     records.router,
     rulesets.router,
     hands.router,
@@ -98,9 +102,25 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
+def from_environment() -> FastAPI:
+    """The server with the settings of the environment: what each of several processes runs."""
+    settings = Settings.read(os.environ)
+    start_log(settings.log_level)
+    return create_app(settings)
+
+
+def make_folder(folder: Path) -> None:
+    """Makes the folder of the data; others on the machine may not look into it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        fault = f"the folder {folder} cannot be made: {error.strerror}"
+        raise ArgumentError(fault, "name another for the data") from None
+
+
 async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Running:
     """The parts, to be closed in the other order: tables first, the store last."""
-    settings.data.mkdir(parents=True, exist_ok=True)
+    make_folder(settings.data)
     store = await Store.open(settings.database_url)
     stack.push_async_callback(store.close)
     bus, leases = await open_bus(settings.redis)
@@ -121,6 +141,7 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     rooms.hosting = hosting
     await hosting.start()
     stack.push_async_callback(hosting.stop)
+    await stack.enter_async_context(rooms.tidied())
     presence = Presence(rooms, bus, leases.owner, grace_s=2 * settings.grace_s)
     await presence.start()
     stack.push_async_callback(presence.stop)

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from jantaku.errors import ArgumentError
 
 PREFIX: Final = "JANTAKU_"
+Setting: TypeAlias = "Field[Any]"
+"""A row of `Settings`: its metadata have its `kind`, how to `read` it and what it is `about`."""
+
 _LEVELS: Final = ("debug", "info", "warning", "error", "critical")
 _SHORTEST_SECRET: Final = 16
 
@@ -135,9 +138,6 @@ class Settings:
     grace_s: float = _row(
         15.0, "S", _seconds(0, 600), "How long a lost connection may last before a bot plays."
     )
-    lease_s: float = _row(
-        3.0, "S", _seconds(0.5, 60), "After how long the tables of a dead process are taken over."
-    )
     stop_s: float = _row(
         10.0, "S", _seconds(0, 600), "How long a stopping server may take to finish what it does."
     )
@@ -170,9 +170,10 @@ class Settings:
         """
         values: dict[str, Any] = {}
         for row in fields(cls):
+            own = variable(row.name)
             for place, text in (
-                (f"--{row.name.replace('_', '-')}", (given or {}).get(row.name)),
-                (f"{PREFIX}{row.name.upper()}", environ.get(f"{PREFIX}{row.name.upper()}")),
+                (row.name, (given or {}).get(row.name)),
+                (own, environ.get(own)),
             ):
                 if text:
                     values[row.name] = _read(row.metadata["read"], text, place)
@@ -184,18 +185,53 @@ class Settings:
     def _check(self) -> None:
         if self.processes > 1 and not self.redis:
             cure = "give a Redis URL as well, or leave --processes out"
-            raise ArgumentError("several processes need Redis", cure, source="--processes")
-        if self.processes > 1 and not self.database:
-            cure = "give the URL of a PostgreSQL database as well"
-            raise ArgumentError("several processes need a database", cure, source="--processes")
+            raise ArgumentError("several processes need Redis", cure, source="processes")
         if self.secret and len(self.secret) < _SHORTEST_SECRET:
             cure = "take 16 characters or more, such as `openssl rand -hex 32` writes"
-            raise ArgumentError("the secret is short", cure, source="--secret")
+            raise ArgumentError("the secret is short", cure, source="secret")
 
     @property
     def database_url(self) -> str:
         """The URL of the database: the one set, else that of the SQLite file in the folder."""
         return self.database or f"sqlite:///{self.data / 'jantaku.db'}"
+
+
+def option(name: str) -> str:
+    """The option of `jantaku serve` for a setting."""
+    return f"--{name.replace('_', '-')}"
+
+
+def variable(name: str) -> str:
+    """The variable of the environment for a setting."""
+    return f"{PREFIX}{name.upper()}"
+
+
+def default_of(row: Setting) -> str:
+    """What a setting is where nobody says otherwise, as one would write it."""
+    value = row.default
+    if row.name == "data":
+        return "~/.local/share/jantaku"
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, tuple):
+        return ",".join(value)
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def settings_table() -> str:
+    """Every setting in Markdown: its option, its variable, its default, what it is for.
+
+    >>> settings_table().splitlines()[2][:59]
+    '| `--host ADDRESS` | `JANTAKU_HOST` | `127.0.0.1` | Address'
+    """
+    lines = ["| option | variable | default | |", "|---|---|---|---|"]
+    for row in fields(Settings):
+        default = default_of(row)
+        written = f"`{option(row.name)} {row.metadata['kind']}`".replace("|", "\\|")
+        shown = f"`{default}`" if default else ""
+        about = row.metadata["about"]
+        lines.append(f"| {written} | `{variable(row.name)}` | {shown} | {about} |")
+    return "\n".join(lines) + "\n"
 
 
 def _read(reader: Callable[[str], Any], text: str, place: str) -> Any:

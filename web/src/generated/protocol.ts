@@ -87,11 +87,17 @@ export interface components {
              */
             type: "bomb";
         };
-        /** @description A seat laid down a meld: the tile called, from whom, and its own tiles. */
+        /**
+         * @description A seat laid down a meld: the tile called, from whom, and its own tiles.
+         *
+         *     `place` is that of the tile among all of the meld, where it lies sideways.
+         */
         Called: {
             name: string;
             /** @default [] */
             own?: components["schemas"]["Tile"][];
+            /** @default null */
+            place?: number | null;
             seat: number;
             /** @default null */
             source?: number | null;
@@ -278,7 +284,7 @@ export interface components {
              */
             type: "haiyuki";
             waits: components["schemas"]["Tile"][];
-            worth: components["schemas"]["Wait"][];
+            worth: components["schemas"]["jantaku__haiyuki__shown__Wait"][];
         };
         HaiyukiView: components["schemas"]["View_HaiyukiExtras_"];
         /** @description A seat's tiles are shown to those who see this; `revealed` lie open because of it. */
@@ -342,6 +348,42 @@ export interface components {
             target: string;
             /** @default null */
             tile?: components["schemas"]["Tile"] | null;
+        };
+        /**
+         * @description A tile that would win: after which discard, how many are left unseen, and its damage.
+         *
+         *     `discard` is None where the hand waits as it is, `tsumo` and `ron` where there is no such
+         *     chance.
+         */
+        jantaku__haiyuki__shown__Wait: {
+            discard: components["schemas"]["Tile"] | null;
+            left: number;
+            /** @default null */
+            ron?: number | null;
+            tile: components["schemas"]["Tile"];
+            /** @default null */
+            tsumo?: number | null;
+            yaku: string;
+        };
+        /**
+         * @description A tile that would complete the hand: after which discard, how many the seat has not seen.
+         *
+         *     `discard` is None where the hand waits as it is. `ron`, `tsumo` and, if riichi may be declared
+         *     with that discard, `riichi` (a ron then) are the points as things stand; None where the hand may
+         *     not be won so, for want of a yaku. Under `furiten` it cannot be won by ron.
+         */
+        jantaku__riichi__shown__Wait: {
+            discard: components["schemas"]["Tile"] | null;
+            /** @default false */
+            furiten?: boolean;
+            left: number;
+            /** @default null */
+            riichi?: number | null;
+            /** @default null */
+            ron?: number | null;
+            tile: components["schemas"]["Tile"];
+            /** @default null */
+            tsumo?: number | null;
         };
         /**
          * @description Follow a table: from one's own seat if one sits there, else as a spectator.
@@ -588,14 +630,25 @@ export interface components {
          *
          *     `dora` are the indicators, `offered` is the tile that may be claimed now, `wareme` the seat that
          *     pays and receives double, where the rules have one. `dead` are the seats that only discard what
-         *     they draw, `watching` is whether this seat is asked at every discard.
+         *     they draw, `watching` is whether this seat is asked at every discard, None where there is no
+         *     such switch. `bonus` are the tiles that the indicators point to. `worth` tells of each
+         *     wait, and of those after each discard that leaves the hand tenpai, what a win would pay, unless
+         *     the rules leave it to the players to judge. `furiten_by` says why: a wait in the own pond, one
+         *     passed in riichi, one passed since the last discard.
          */
         RiichiExtras: {
+            /** @default [] */
+            bonus?: components["schemas"]["Tile"][];
             /** @default [] */
             dead?: number[];
             dealer: number;
             dora: components["schemas"]["Tile"][];
             furiten: boolean;
+            /**
+             * @default
+             * @enum {string}
+             */
+            furiten_by?: "" | "discard" | "riichi" | "turn";
             /** @default null */
             hearing?: components["schemas"]["HearingShown"] | null;
             honba: number;
@@ -616,9 +669,11 @@ export interface components {
             waits: components["schemas"]["Tile"][];
             /** @default null */
             wareme?: number | null;
-            /** @default false */
-            watching?: boolean;
+            /** @default null */
+            watching?: boolean | null;
             wind: string;
+            /** @default [] */
+            worth?: components["schemas"]["jantaku__riichi__shown__Wait"][];
         };
         RiichiView: components["schemas"]["View_RiichiExtras_"];
         /**
@@ -696,7 +751,7 @@ export interface components {
              */
             type: "room";
         };
-        /** @description The deal of a round: what lies open, and each seat's tiles. */
+        /** @description The deal of a round: what lies open, each seat's tiles, and how many are `left` to draw. */
         RoundBegan: {
             dealer: number;
             /** @default [] */
@@ -704,6 +759,8 @@ export interface components {
             hands: components["schemas"]["SeatTiles"][];
             /** @default 0 */
             honba?: number;
+            /** @default 0 */
+            left?: number;
             number: number;
             points: components["schemas"]["SeatPoints"][];
             /** @default 0 */
@@ -717,7 +774,7 @@ export interface components {
              */
             type: "round";
         };
-        /** @description A round is over: how, whose hands are shown, and what each seat has. */
+        /** @description A round is over: how, whose hands are shown, what they waited for, what each seat has. */
         RoundEnded: {
             points: components["schemas"]["SeatPoints"][];
             reason: string;
@@ -728,6 +785,8 @@ export interface components {
              * @enum {string}
              */
             type: "round_end";
+            /** @default [] */
+            waits?: components["schemas"]["SeatTiles"][];
         };
         RulesetEvent: components["schemas"]["RoundBegan"] | components["schemas"]["Drew"] | components["schemas"]["DiscardedTile"] | components["schemas"]["Called"] | components["schemas"]["Pressed"] | components["schemas"]["Declared"] | components["schemas"]["Toggled"] | components["schemas"]["Revealed"] | components["schemas"]["HandShown"] | components["schemas"]["Moved"] | components["schemas"]["Turn"] | components["schemas"]["Message"] | components["schemas"]["Pause"] | components["schemas"]["Won"] | components["schemas"]["ScoresChanged"] | components["schemas"]["RoundEnded"] | components["schemas"]["GameEnded"] | components["schemas"]["Hidden"];
         /**
@@ -1149,22 +1208,6 @@ export interface components {
             /** @enum {string} */
             status: "playing" | "over" | "failed";
         };
-        /**
-         * @description A tile that would win: after which discard, how many are left unseen, and its damage.
-         *
-         *     `discard` is None where the hand waits as it is, `tsumo` and `ron` where there is no such
-         *     chance.
-         */
-        Wait: {
-            discard: components["schemas"]["Tile"] | null;
-            left: number;
-            /** @default null */
-            ron?: number | null;
-            tile: components["schemas"]["Tile"];
-            /** @default null */
-            tsumo?: number | null;
-            yaku: string;
-        };
         /** @description The table waits for the people to have looked: who is ready, and for how long at most. */
         Waiting: {
             /** @default null */
@@ -1183,21 +1226,42 @@ export interface components {
              */
             type: "watch";
         };
-        /** @description One line of what a win is made of: a yaku, dora, a bonus, and its worth. */
+        /**
+         * @description One line of what a win is made of: a yaku, dora, a bonus, and its worth.
+         *
+         *     `tile` is of the set or pair it counts for, if any.
+         */
         WinLine: {
             name: string;
+            /** @default null */
+            tile?: components["schemas"]["Tile"] | null;
             /** @default  */
             unit?: string;
             value: number;
         };
-        /** @description A win: whose, by which tile and from whom (None for the own draw), and its worth. */
+        /**
+         * @description A win: whose, by which tile and from whom (None for the own draw), and its worth.
+         *
+         *     `hand` are the tiles that are not in melds, the winning one among them; `groups` is how it was
+         *     read. `lines` add up to what `sums` says (han, fu), `limit` is the name of what it is cut to,
+         *     `details` are the parts of what `sums` alone does not explain: fu. `points` are those of the
+         *     win itself; `honba` and `sticks` come on top.
+         */
         Won: {
             /** @default [] */
             changes?: components["schemas"]["SeatPoints"][];
             /** @default [] */
+            details?: components["schemas"]["WinLine"][];
+            /** @default [] */
+            groups?: components["schemas"]["Meld"][];
+            /** @default [] */
             hand?: components["schemas"]["Tile"][];
+            /** @default 0 */
+            honba?: number;
             /** @default null */
             liable?: number | null;
+            /** @default  */
+            limit?: string;
             /** @default [] */
             lines?: components["schemas"]["WinLine"][];
             /** @default 0 */
@@ -1206,6 +1270,10 @@ export interface components {
             revealed?: components["schemas"]["Tile"][];
             seat: number;
             source: number | null;
+            /** @default 0 */
+            sticks?: number;
+            /** @default [] */
+            sums?: components["schemas"]["WinLine"][];
             tile: components["schemas"]["Tile"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1255,6 +1323,8 @@ export type Hello = components['schemas']['Hello'];
 export type Hidden = components['schemas']['Hidden'];
 export type Invited = components['schemas']['Invited'];
 export type Item = components['schemas']['Item'];
+export type JantakuHaiyukiShownWait = components['schemas']['jantaku__haiyuki__shown__Wait'];
+export type JantakuRiichiShownWait = components['schemas']['jantaku__riichi__shown__Wait'];
 export type Join = components['schemas']['Join'];
 export type Keeping = components['schemas']['Keeping'];
 export type Leave = components['schemas']['Leave'];
@@ -1313,7 +1383,6 @@ export type Update = components['schemas']['Update'];
 export type ViewHaiyukiExtras = components['schemas']['View_HaiyukiExtras_'];
 export type ViewRiichiExtras = components['schemas']['View_RiichiExtras_'];
 export type ViewRulesetExtras = components['schemas']['View_RulesetExtras_'];
-export type Wait = components['schemas']['Wait'];
 export type Waiting = components['schemas']['Waiting'];
 export type Watch = components['schemas']['Watch'];
 export type WinLine = components['schemas']['WinLine'];

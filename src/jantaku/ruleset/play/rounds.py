@@ -58,6 +58,7 @@ def start_round(table: Table, given: WallOf | None = None) -> None:
             pot=table.pot,
             dice=table.dice,
             revealed=tuple(walls.revealed_tile(table, entry) for entry in table.revealed),
+            left=table.tiles_left,
         ),
     )
     turns.first_turn(table)

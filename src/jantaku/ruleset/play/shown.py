@@ -314,6 +314,7 @@ def _round(one: events.RoundBegan) -> CoreEvent:
         honba=one.honba,
         pot=one.pot,
         dice=one.dice,
+        left=one.left,
     )
 
 
@@ -331,13 +332,14 @@ def _discarded(one: events.DiscardMade) -> CoreEvent:
 
 def _called(one: events.CallMade) -> CoreEvent:
     """A meld: the tile called is the one that lies sideways, else the last one of its name."""
-    at = next((at for at, lying in enumerate(one.tiles) if "sideways" in lying.attrs), None)
+    place = next((at for at, lying in enumerate(one.tiles) if "sideways" in lying.attrs), None)
+    at = place
     if at is None and one.called is not None:
         same = [at for at, lying in enumerate(one.tiles) if lying.name == one.called.name]
         at = same[-1] if same else None
     own = (*one.tiles[:at], *one.tiles[at + 1 :]) if at is not None else one.tiles
     called = None if at is None else tile(one.tiles[at])
-    return protocol.Called(one.seat, one.text, called, tiles(own), one.source)
+    return protocol.Called(one.seat, one.text, called, tiles(own), one.source, place)
 
 
 def _won(one: events.WinMade) -> CoreEvent:

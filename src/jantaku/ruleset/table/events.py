@@ -56,6 +56,7 @@ class RoundBegan:
     pot: Number
     dice: tuple[int, int]
     revealed: tuple[Tile, ...] = ()
+    left: int = 0
     type: Literal["round"] = "round"
 
     def seen_by(self, seat: Seat | None) -> RoundBegan:

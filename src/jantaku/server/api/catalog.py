@@ -11,6 +11,7 @@ from pydantic import Field
 from jantaku import catalog
 from jantaku.catalog.values import Agreed, Choices, EngineOffered, Pages, Setup
 from jantaku.server.api.problems import RESPONSES
+from jantaku.server.api.trying import Try
 
 router: Final = APIRouter(prefix="/catalog", tags=["catalog"], responses=RESPONSES)
 
@@ -28,32 +29,38 @@ def offers(language: Language = "en") -> tuple[EngineOffered, ...]:
 
 
 @router.post("/choices")
-async def choices(setup: Setup, language: Language = "en") -> Choices:
+async def choices(first: Try, setup: Setup, language: Language = "en") -> Choices:
     """All that can be chosen about the preset, or the text, of a setup."""
+    await first(setup)
     return await asyncio.to_thread(catalog.choices, setup, language)
 
 
 @router.post("/check")
-async def check(setup: Setup, language: Language = "en") -> Agreed:
+async def check(first: Try, setup: Setup, language: Language = "en") -> Agreed:
     """The seats of a setup, and what it is in a line; a problem names the field at fault."""
+    await first(setup)
     return await asyncio.to_thread(catalog.agreed, setup, language)
 
 
 @router.post("/pages")
-async def pages(setup: Setup, language: Language = "en") -> Pages:
+async def pages(first: Try, setup: Setup, language: Language = "en") -> Pages:
     """The rules of a setup in Markdown, its yaku, and its card where it has one."""
+    await first(setup)
     return await asyncio.to_thread(catalog.pages, setup, language)
 
 
 @router.post("/read")
 async def read(
+    first: Try,
     text: Annotated[str, Body(embed=True), Field(max_length=LONGEST_FILE)],
 ) -> Setup:
     """The setup of a file: rules of riichi in JSON, or a ruleset."""
+    await first(Setup("ruleset", "", text=text))
     return await asyncio.to_thread(catalog.setup_of_rules, text)
 
 
 @router.post("/write")
-async def write(setup: Setup) -> str:
+async def write(first: Try, setup: Setup) -> str:
     """The text of the file that `read` reads."""
+    await first(setup)
     return await asyncio.to_thread(catalog.written_rules, setup)

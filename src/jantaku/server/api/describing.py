@@ -1,6 +1,7 @@
 """What OpenAPI says of the API, put straight: an answer always has all of its fields.
 
-A field with a default may be left out of a request, but is there in every answer. May import problems.
+A field with a default may be left out of a request, but is there in every answer. May import
+problems.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ _PREFIX: Final = "#/components/schemas/"
 
 
 def described(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with problems as they come, and all fields required of what only answers have."""
+    """The document with problems as they are sent, and all fields of answers required."""
     schemas = document["components"]["schemas"]
     operations = [one for path in document["paths"].values() for one in path.values()]
     for one in operations:

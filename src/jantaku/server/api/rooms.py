@@ -9,8 +9,9 @@ from fastapi import APIRouter, Depends, Path, Response
 from pydantic import Field
 
 from jantaku.catalog.values import Balance, Setup
-from jantaku.server.api.asking import Person, PersonOrNobody, Running, Server
+from jantaku.server.api.asking import Person, PersonOrNobody, Server, limited
 from jantaku.server.api.problems import RESPONSES
+from jantaku.server.api.trying import Try
 from jantaku.server.lobby import Rooms
 from jantaku.server.rooms.values import Room, RoomSettings
 
@@ -56,14 +57,10 @@ class Invitation:
 
 def rooms_of(server: Server) -> Rooms:
     """The rooms of the server that is asked."""
-    return rooms_in(server)
+    return server.rooms
 
 
-def rooms_in(running: Running) -> Rooms:
-    """The rooms of a server that runs."""
-    return running.rooms
-
-
+_NEW: Final = [Depends(limited("rate_rooms"))]
 AllRooms: TypeAlias = Annotated[Rooms, Depends(rooms_of)]
 
 
@@ -79,24 +76,27 @@ async def own_rooms(rooms: AllRooms, person: Person) -> tuple[Room, ...]:
     return await rooms.of(person.id)
 
 
-@router.post("", status_code=201)
-async def create(rooms: AllRooms, person: Person, settings: RoomSettings) -> Room:
+@router.post("", status_code=201, dependencies=_NEW)
+async def create(rooms: AllRooms, person: Person, first: Try, settings: RoomSettings) -> Room:
     """A new room; one is its host, and sits in the first seat."""
+    await first(settings.setup)
     return await rooms.create(person, settings)
 
 
-@router.post("/quick")
-async def quick(rooms: AllRooms, person: Person, setup: Setup) -> Room:
+@router.post("/quick", dependencies=_NEW)
+async def quick(rooms: AllRooms, person: Person, first: Try, setup: Setup) -> Room:
     """A public room where this is played, found or made; one sits there, and is ready.
 
     It begins with the last who is missing; the host may begin before, against bots.
     """
+    await first(setup)
     return await rooms.quick(person, setup)
 
 
-@router.post("/now", status_code=201)
-async def now(rooms: AllRooms, person: Person, setup: Setup, level: Level = "") -> Room:
+@router.post("/now", status_code=201, dependencies=_NEW)
+async def now(rooms: AllRooms, person: Person, first: Try, setup: Setup, level: Level = "") -> Room:
     """A table of one's own against bots, played at once."""
+    await first(setup)
     return await rooms.now(person, setup, level)
 
 
@@ -113,8 +113,11 @@ async def close(rooms: AllRooms, person: Person, code: Code) -> None:
 
 
 @router.put("/{code}/settings")
-async def settle(rooms: AllRooms, person: Person, code: Code, settings: RoomSettings) -> Room:
+async def settle(
+    rooms: AllRooms, person: Person, first: Try, code: Code, settings: RoomSettings
+) -> Room:
     """The host changes what is played, and how; nobody is ready then."""
+    await first(settings.setup)
     return await rooms.settle(person, code, settings)
 
 

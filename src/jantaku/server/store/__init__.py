@@ -4,10 +4,11 @@
 only those below it:
 
 - `store`: the interface, and when a transaction begins and ends
-- `writer`: steps of all tables, made durable together
+- `writer`: steps of all tables, made durable together; `sqlite_pen`, `postgres_pen`, `pens`: how
 - `tables`, `rooms`, `people`: the questions that are asked of the database
-- `database`: connections to it; `migrations`: how its tables come to be
-- `rows`: its tables; `values`: what is stored
+- `database`: connections to it; `sqlite_log`: what SQLite needs besides
+- `migrations`: how its tables come to be
+- `rows`: its tables; `text`: values in their columns; `values`: what is stored
 """
 
 from jantaku.server.store.store import Store

@@ -1,14 +1,14 @@
 """Connections to the database, and what is wrong when there are none.
 
 SQLite has one writer at a time: writing takes a lock here first, so that nobody waits in the
-database. May import errors.
+database. May import sqlite_log.
 """
 
 from __future__ import annotations
 
 import re
 from asyncio import Lock
-from contextlib import asynccontextmanager, contextmanager, nullcontext
+from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from asyncpg import DataError as PostgresData
@@ -19,6 +19,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
 
 from jantaku.errors import ArgumentError, StoreDown, Unknown
+from jantaku.server.store.sqlite_log import BUSY_S, PRAGMAS, SQLiteLog
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -30,15 +31,11 @@ DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncp
 _ALSO: Final = {"postgres": "postgresql"}
 _CURE: Final = "give sqlite:///PATH or postgresql://USER@HOST/DATABASE"
 
-BUSY_S: Final = 10.0
-"""How long SQLite waits for another process that writes."""
 CONNECT_S: Final = 3.0
 ANSWER_S: Final = 5.0
 """How long PostgreSQL may take to answer before it counts as away."""
 POOL: Final = 8
 """Connections to PostgreSQL for everything but the steps of games, which have one of their own."""
-PRAGMAS: Final = ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL")
-"""What was committed outlasts the process; a power failure may take the last moments."""
 
 
 class Database:
@@ -50,11 +47,24 @@ class Database:
         self.engine = _sqlite(self.url) if self.is_sqlite else _postgres(self.url)
         event.listen(self.engine.sync_engine, "before_cursor_execute", _refuse_unfit)
         self._writing = self.engine.execution_options(writing=True)
-        self.lock = Lock() if self.is_sqlite else nullcontext()
+        self._lock = Lock()
+        self._log = SQLiteLog(str(self.url.database), self._lock) if self.is_sqlite else None
 
     async def close(self) -> None:
         """Lets all connections go."""
+        if self._log is not None:
+            await self._log.close()
         await self.engine.dispose()
+
+    @asynccontextmanager
+    async def writing_alone(self) -> AsyncIterator[None]:
+        """While nobody else in this process writes, if the database has one writer at a time."""
+        if self._log is None:
+            yield
+            return
+        async with self._lock:
+            yield
+        self._log.written()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
@@ -72,7 +82,7 @@ class Database:
         try:
             with reported():
                 async with (
-                    self.lock,
+                    self.writing_alone(),
                     AsyncSession(self._writing, expire_on_commit=False) as session,
                     session.begin(),
                 ):

@@ -1,7 +1,7 @@
 """What makes the steps of all tables durable, together.
 
 While one transaction is under way, whatever else is to be written waits for the next, which takes
-all of it: the more tables, the more rows a transaction, at hardly more cost. May import pens.
+all of it: the more tables, the more rows a transaction, at hardly more cost. May import the pens.
 """
 
 from __future__ import annotations
@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from jantaku.errors import Stale, StoreDown
 from jantaku.server.store.database import down
-from jantaku.server.store.pens import HeldToWrite, StepToWrite, pen_for
+from jantaku.server.store.pens import HeldToWrite, StepToWrite
+from jantaku.server.store.postgres_pen import PostgresPen
+from jantaku.server.store.sqlite_pen import SQLitePen
 
 if TYPE_CHECKING:
     from asyncio import Future, Task
     from collections.abc import Sequence
 
     from jantaku.server.store.database import Database
-    from jantaku.server.store.pens import ToWrite
+    from jantaku.server.store.pens import Pen, ToWrite
 
 Waiting: TypeAlias = "tuple[ToWrite, Future[None]]"
 
@@ -30,7 +32,7 @@ class Writer:
     """Takes rows from all tables, and writes what is there in one transaction after the other."""
 
     def __init__(self, database: Database) -> None:
-        self._pen = pen_for(database)
+        self._pen: Pen = SQLitePen(database) if database.is_sqlite else PostgresPen(database)
         self._waiting: list[Waiting] = []
         self._wake = asyncio.Event()
         self._closing = False

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from jantaku.engines import ENGINES, engine_of, open_game
 from jantaku.errors import JantakuError, ReplayError, Stale, StoreDown, Unavailable, Unknown
+from jantaku.server import metrics
 from jantaku.server.protocol import Fault
 from jantaku.server.refusals import Refused
 from jantaku.server.tables.reaching import Reach, read_said, write_said
@@ -391,6 +392,7 @@ class Hosting:
             changed=self._changed,
         )
         self._tables[record.id] = table
+        metrics.TABLES.inc()
         self._tasks[record.id] = asyncio.create_task(self._run(table), name=f"table {record.id}")
         return table
 
@@ -408,6 +410,7 @@ class Hosting:
             self._crashes[name] += 1
         finally:
             del self._tables[name], self._tasks[name]
+            metrics.TABLES.dec()
             table.close()
             await self._leases.release(_lease(name))
             for follower in [*self._followers.values()]:

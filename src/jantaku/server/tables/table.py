@@ -20,6 +20,7 @@ from jantaku.decisions import Decisions
 from jantaku.errors import IllegalAction, JantakuError, StoreDown
 from jantaku.protocol import Toggle, to_dict
 from jantaku.seeds import format_seed
+from jantaku.server import metrics
 from jantaku.server.protocol import (
     PHRASES,
     Act,
@@ -146,6 +147,7 @@ class Table:
         self._parts: deque[Part] = deque()
         self._planned = len(game.events)
         self._not_before = now
+        self._acted: float | None = None
         self._last = self._last_part()
         self._starting = True
         self._stepping = False
@@ -420,7 +422,9 @@ class Table:
             cure = "answer what you were asked last"
             raise Refused("stale", "this decision is over", cure)
         action = self._read(sitter, message)
-        if asked.window or not self._desk.would_end(sitter.seat):
+        ends = self._desk.would_end(sitter.seat)
+        self._acted = max(came, self._not_before) if ends else None  # when it could be told
+        if asked.window or not ends:
             await self._hold(sitter, action)
         else:
             await self._submit(sitter, action)
@@ -478,7 +482,9 @@ class Table:
                 raise
             _log.info("table %s has failed: %s", self.record.id, error.fault)
         took_s, actions = self._took_s, game.actions[number]
-        await self._keeper.step(number, game.pack_step(actions), time.time())
+        with metrics.STORED.time():
+            await self._keeper.step(number, game.pack_step(actions), time.time())
+        metrics.DECISIONS.labels(game.ENGINE).inc(len(actions))
         for decided in actions:
             self.company[decided].steps += 1
             if not toggle:
@@ -523,6 +529,9 @@ class Table:
         if deciding is not None:
             self._asking.ask(part, now, self._has_decided, self._cost_s * 1000)
         self._audience.deliver(now, part, seen, self.company.asks(now))
+        if self._acted is not None:
+            metrics.BROADCAST.observe((self.now() - self._acted) / 1000)
+            self._acted = None
         if part.looked:
             self._look(now)
 

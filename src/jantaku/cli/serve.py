@@ -1,0 +1,86 @@
+"""`jantaku serve`: the server, and the page in it."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from dataclasses import asdict, fields, make_dataclass
+from typing import TYPE_CHECKING, Any
+
+from jantaku.errors import JantakuError
+from jantaku.server.settings import Settings, default_of, option, variable
+
+from .console import ANSWERED, Console
+from .options import Output, text, with_options
+from .signals import Signalled
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from jantaku.server.settings import Setting
+
+_PARTS = frozenset(
+    (
+        "aiosqlite",
+        "alembic",
+        "argon2",
+        "asyncpg",
+        "fastapi",
+        "itsdangerous",
+        "limits",
+        "prometheus_client",
+        "redis",
+        "sqlalchemy",
+        "starlette",
+        "uvicorn",
+        "websockets",
+    )
+)
+"""Packages of the extra `server`."""
+
+
+def _about(row: Setting) -> str:
+    default = default_of(row)
+    return f"{row.metadata['about']} [{variable(row.name)}{f', {default}' if default else ''}]"
+
+
+def _option_of(row: Setting) -> tuple[str, type, Any]:
+    return row.name, str, text(option(row.name), kind=row.metadata["kind"], about=_about(row))
+
+
+if TYPE_CHECKING:
+    Chosen = Any
+else:
+    Chosen = make_dataclass("Chosen", [_option_of(row) for row in fields(Settings)], frozen=True)
+
+
+@with_options
+def serve(*, chosen: Chosen) -> int:
+    """Serve the game to browsers and programs, until it is told to end.
+
+    Without any option it keeps all in a file of SQLite in your home and answers this machine alone.
+    Each option can be a variable of the environment instead, which is named in brackets with the
+    default.
+    """
+    written = {name: value for name, value in asdict(chosen).items() if value}
+    settings = Settings.read(os.environ, written)
+    serving = _serving()
+    console = Console(Output())
+    with suppress(KeyboardInterrupt, Signalled):  # the server has ended well by then
+        serving.serve(settings, written, lambda address: _announce(console, address))
+    return ANSWERED
+
+
+def _announce(console: Console, address: str) -> None:
+    console.write(f"Jantaku is at {address}")
+
+
+def _serving() -> ModuleType:
+    try:
+        from jantaku.server import serving
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in _PARTS:
+            raise
+        fault = f"the server needs {error.name}, which is not installed"
+        raise JantakuError(fault, "pip install 'jantaku[server]'") from None
+    return serving

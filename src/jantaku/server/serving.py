@@ -1,0 +1,168 @@
+"""Runs the server: one process, or several that share a port. May import app."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import math
+import os
+import shutil
+import socket
+import tempfile
+from contextlib import AsyncExitStack, suppress
+from typing import TYPE_CHECKING, Any, Final
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from jantaku.answers.circumstances import blaming
+from jantaku.errors import ArgumentError
+from jantaku.server.app import create_app, make_folder
+from jantaku.server.bus import open_bus
+from jantaku.server.log import start_log
+from jantaku.server.settings import variable
+from jantaku.server.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from jantaku.server.settings import Settings
+
+_FACTORY: Final = "jantaku.server.app:from_environment"
+_NUMBERS: Final = "PROMETHEUS_MULTIPROC_DIR"
+_EVERYWHERE: Final = ("", "0.0.0.0", "::")
+_BACKLOG: Final = 2048
+_START_S: Final = 60
+
+
+def serve(settings: Settings, written: Mapping[str, str], announce: Callable[[str], None]) -> None:
+    """Runs the server until a signal ends it; `announce` is given its address once it answers.
+
+    `written` are the settings as they were written, for processes to read again. Raises
+    `ArgumentError` for an address that cannot be had, and `Unavailable` where the database or
+    Redis cannot be reached.
+    """
+    start_log(settings.log_level)
+    with _socket(settings) as listening:
+        address = address_of(listening)
+        asyncio.run(_try_out(settings))
+        if settings.processes == 1:
+            config = uvicorn.Config(create_app(settings), **_options(settings))
+            _Announced(config, lambda: announce(address)).run(sockets=[listening])
+        else:
+            _serve_by_several(settings, written, listening, lambda: announce(address))
+
+
+def address_of(listening: socket.socket) -> str:
+    """Where a browser finds the server that listens there."""
+    host, port, *_ = listening.getsockname()
+    if host in _EVERYWHERE:
+        host = "localhost"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+class _Announced(uvicorn.Server):
+    """Says when it answers."""
+
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._announce = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Starts, and says so."""
+        await super().startup(sockets)
+        if self.started:
+            self._announce()
+
+
+class _AnnouncedByAll(Multiprocess):
+    """Says when the first of its processes answers."""
+
+    def __init__(
+        self, config: uvicorn.Config, sockets: list[socket.socket], started: Callable[[], None]
+    ) -> None:
+        super().__init__(config, sockets)
+        self._announce = started
+
+    def init_processes(self) -> None:
+        """Starts them, and says so."""
+        super().init_processes()
+        if self.processes[0].wait_until_ready(_START_S, self.should_exit):
+            self._announce()
+
+
+def _serve_by_several(
+    settings: Settings,
+    written: Mapping[str, str],
+    listening: socket.socket,
+    announce: Callable[[], None],
+) -> None:
+    os.environ.update({variable(name): text for name, text in written.items()})
+    folder = tempfile.mkdtemp(prefix="jantaku-numbers-")
+    os.environ[_NUMBERS] = folder
+    options = _options(settings) | {"factory": True, "workers": settings.processes}
+    try:
+        _AnnouncedByAll(uvicorn.Config(_FACTORY, **options), [listening], announce).run()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _options(settings: Settings) -> dict[str, Any]:
+    return {
+        "log_config": None,
+        "access_log": settings.log_level == "debug",
+        "server_header": False,
+        "proxy_headers": bool(settings.proxies),
+        "forwarded_allow_ips": list(settings.proxies),
+        "timeout_graceful_shutdown": math.ceil(settings.stop_s),
+        "ws_max_size": settings.largest_message,
+        # Messages are small; compressing them costs more memory and time than it saves.
+        "ws_per_message_deflate": False,
+    }
+
+
+async def _try_out(settings: Settings) -> None:
+    """Opens the database, which brings it up to date, and Redis, to say what is wrong at once."""
+    async with AsyncExitStack() as stack:
+        with blaming("data"):
+            make_folder(settings.data)
+        with blaming("database"):
+            store = await Store.open(settings.database_url)
+        stack.push_async_callback(store.close)
+        with blaming("redis"):
+            bus, _ = await open_bus(settings.redis)
+        stack.push_async_callback(bus.close)
+
+
+def _socket(settings: Settings) -> socket.socket:
+    """A socket that listens at the address of the settings."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        with suppress(OSError, AttributeError):
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        listening.bind((settings.host, settings.port))
+        listening.listen(_BACKLOG)
+    except (OSError, UnicodeError) as error:
+        listening.close()
+        raise _no_address(error, settings) from None
+    listening.setblocking(False)
+    listening.set_inheritable(True)
+    return listening
+
+
+def _no_address(error: Exception, settings: Settings) -> ArgumentError:
+    place = f"{settings.host}:{settings.port}"
+    if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+        fault = f"something else listens at {place}"
+        return ArgumentError(fault, "stop it, or name another port", source="port")
+    if isinstance(error, PermissionError):
+        cure = "name one from 1024 on, and let a reverse proxy have the lower one"
+        return ArgumentError(f"port {settings.port} may not be taken", cure, source="port")
+    reason = getattr(error, "strerror", None) or error
+    return ArgumentError(
+        f"nobody can listen at {place}: {reason}",
+        "name an address of this machine, such as 127.0.0.1",
+        source="host",
+    )

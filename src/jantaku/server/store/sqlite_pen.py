@@ -1,0 +1,88 @@
+"""Writes rows of steps into SQLite, in a thread of its own. May import database and pens."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import astuple
+from typing import TYPE_CHECKING, Final
+
+from jantaku.server.store.database import down
+from jantaku.server.store.pens import Pen
+from jantaku.server.store.sqlite_log import connect
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from sqlite3 import Connection
+
+    from jantaku.server.store.database import Database
+    from jantaku.server.store.pens import HeldToWrite, StepToWrite, ToWrite
+
+_STEP: Final = (
+    "INSERT INTO steps (table_id, number, actions, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+)
+_SAME_STEP: Final = (
+    "SELECT 1 FROM steps WHERE table_id = ? AND number = ? AND actions = ? AND at = ?"
+)
+_HELD: Final = (
+    "INSERT INTO held (table_id, seat, number, action) SELECT ?1, ?2, ?3, ?4"
+    " WHERE NOT EXISTS (SELECT 1 FROM steps WHERE table_id = ?1 AND number >= ?3)"
+    " ON CONFLICT (table_id, seat) DO UPDATE SET number = excluded.number, action = excluded.action"
+    " WHERE held.number <= excluded.number"
+)
+
+
+class SQLitePen(Pen):
+    """Writes with one hop to its thread for a whole transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._thread = ThreadPoolExecutor(1, "writer of steps")
+        self._connection: Connection | None = None
+
+    async def write(
+        self, steps: Sequence[StepToWrite], held: Sequence[HeldToWrite]
+    ) -> set[ToWrite]:
+        """As `Pen` has it."""
+        loop = asyncio.get_running_loop()
+        async with self._database.writing_alone():
+            return await loop.run_in_executor(self._thread, self._write, steps, held)
+
+    async def close(self) -> None:
+        """As `Pen` has it."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
+        self._thread.shutdown()
+
+    # -- in the thread ---------------------------------------------------------------------------
+
+    def _write(self, steps: Sequence[StepToWrite], held: Sequence[HeldToWrite]) -> set[ToWrite]:
+        try:
+            if self._connection is None:
+                self._connection = connect(str(self._database.url.database))
+            with self._connection as connection:
+                connection.execute("BEGIN IMMEDIATE")
+                return _write_rows(connection, steps, held)
+        except sqlite3.OperationalError as error:
+            self._disconnect()
+            raise down() from error
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
+def _write_rows(
+    connection: Connection, steps: Sequence[StepToWrite], held: Sequence[HeldToWrite]
+) -> set[ToWrite]:
+    written: set[ToWrite] = set()
+    for step in steps:
+        row = astuple(step)
+        is_first = connection.execute(_STEP, row).rowcount
+        if is_first or connection.execute(_SAME_STEP, row).fetchone():
+            written.add(step)
+    for one in held:
+        if connection.execute(_HELD, astuple(one)).rowcount:
+            written.add(one)
+    return written

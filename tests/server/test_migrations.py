@@ -1,0 +1,76 @@
+"""Migrations: they make the tables that the store asks for, from any version."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import text
+
+from jantaku.errors import ArgumentError
+from jantaku.server.store import Store
+from jantaku.server.store.database import Database
+from jantaku.server.store.migrations import upgrade
+from jantaku.server.store.rows import Base
+from server.backends import awaited, opened, postgres_database, sqlite_url
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from sqlalchemy.engine import Connection
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield sqlite_url(tmp_path)
+    else:
+        with postgres_database() as found:
+            yield found
+
+
+def differences(connection: Connection) -> object:
+    context = MigrationContext.configure(connection, opts={"compare_type": True})
+    return compare_metadata(context, Base.metadata)
+
+
+@awaited
+async def test_they_make_what_the_rows_describe_and_again_change_nothing(url: str) -> None:
+    database = Database(url)
+    for _ in range(2):
+        async with database.writing() as session:
+            connection = await session.connection()
+            await connection.run_sync(upgrade)
+            assert await connection.run_sync(differences) == []
+    await database.close()
+
+
+@awaited
+async def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
+    async with opened(url):
+        pass
+    database = Database(url)
+    async with database.writing() as session:
+        await session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    await database.close()
+    with pytest.raises(ArgumentError, match="written by a newer version of jantaku"):
+        await Store.open(url)
+
+
+@awaited
+async def test_a_migration_that_fails_leaves_nothing_behind(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(connection: Connection) -> None:
+        upgrade(connection)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("jantaku.server.store.store.upgrade", broken)
+    with pytest.raises(ZeroDivisionError):
+        await Store.open(url)
+    monkeypatch.undo()
+    async with opened(url) as store:
+        assert await store.public_rooms() == ()

@@ -1,0 +1,13 @@
+"""The vectors that the page's board is tested with are what the engines do today."""
+
+from __future__ import annotations
+
+import gzip
+import json
+
+from web.vectors import FILE, document
+
+
+def test_the_vectors_of_the_board_are_up_to_date() -> None:
+    kept = json.loads(gzip.decompress(FILE.read_bytes()))
+    assert kept == document(), "run `PYTHONPATH=tests python -m web.vectors`"

@@ -1,0 +1,111 @@
+/** What an event does to what lies in the middle of the table, and to one's own waits. */
+
+import { sameTile } from './tiles'
+import type { Extras, GameEvent, Tile, View } from './view'
+
+type Rows = Record<string, unknown>
+
+/** The extras that an event changes, by name. */
+export function rowsAfter(view: View, event: GameEvent): Rows {
+  switch (view.extras.type) {
+    case 'riichi':
+      return riichi(view, view.extras, event)
+    case 'ruleset':
+      return ruleset(view.extras, event)
+    default:
+      return haiyuki(view.extras, event)
+  }
+}
+
+type Of<T extends Extras['type']> = Extract<Extras, { type: T }>
+
+function riichi(view: View, extras: Of<'riichi'>, event: GameEvent): Rows {
+  switch (event.type) {
+    case 'round': {
+      const cleared = {
+        offered: null,
+        waits: [],
+        furiten: false,
+        furiten_by: '',
+        worth: [],
+        ura: [],
+      }
+      const { dealer, honba = 0, pot = 0, revealed = [] } = event
+      const own = { open_riichi: [], dead: [], hearing: null, wind: event.round[0] }
+      return { ...cleared, ...own, dealer, turn: dealer, honba, riichi_sticks: pot, dora: revealed }
+    }
+    case 'draw':
+      return { turn: event.seat, offered: null }
+    case 'discard':
+      return { offered: event.tile, ...(event.seat === view.seat ? kept(extras, event.tile) : {}) }
+    case 'call':
+      return { turn: event.seat, offered: null }
+    case 'press':
+      return event.button === 'riichi_accepted' ? { riichi_sticks: extras.riichi_sticks + 1 } : {}
+    case 'reveal':
+      return { dora: [...extras.dora, ...event.tiles] }
+    default:
+      return {}
+  }
+}
+
+/** One's own waits after a discard: those that were told of it. */
+function kept(extras: Of<'riichi'>, tile: Tile): Rows {
+  const rows = extras.worth ?? []
+  if (!rows.some((row) => row.discard)) return {}
+  const worth = rows
+    .filter((row) => row.discard && sameTile(row.discard, tile))
+    .map((row) => ({ ...row, discard: null, riichi: null }))
+  return { worth, waits: worth.map((row) => row.tile) }
+}
+
+function ruleset(extras: Of<'ruleset'>, event: GameEvent): Rows {
+  switch (event.type) {
+    case 'round': {
+      const { dealer, honba = 0, pot = 0, revealed = [], dice = [] } = event
+      const slots = Math.max(extras.revealed.length, revealed.length)
+      const backs = Array.from({ length: slots - revealed.length }, () => ({ down: true }))
+      const middle = { wind: event.round[0], dealer, turn: dealer, honba, pot, dice }
+      return { ...middle, revealed: [...revealed, ...backs], winners: [], offered: null }
+    }
+    case 'turn':
+    case 'draw':
+      return { turn: event.seat }
+    case 'discard':
+      return { offered: event.tile }
+    case 'reveal': {
+      const at = extras.revealed.findIndex((tile) => !tile.name)
+      if (at < 0) return {}
+      return { revealed: extras.revealed.with(at, event.tiles[0]!) }
+    }
+    default:
+      return {}
+  }
+}
+
+function haiyuki(extras: Of<'haiyuki'>, event: GameEvent): Rows {
+  switch (event.type) {
+    case 'round':
+      return {
+        dora: event.revealed?.[0] ?? extras.dora,
+        discarded: [],
+        offered: null,
+        waits: [],
+        worth: [],
+      }
+    case 'draw':
+      return { mover: event.seat, offered: null }
+    case 'discard':
+      return { discarded: [...extras.discarded, event.seat] }
+    case 'call':
+      return { mover: event.seat, discarded: extras.discarded.slice(0, -1), offered: null }
+    case 'press':
+      return event.cost ? { sides: paidBy(extras, event.seat, event.cost) } : {}
+    default:
+      return {}
+  }
+}
+
+function paidBy(extras: Of<'haiyuki'>, seat: number, cost: number): Of<'haiyuki'>['sides'] {
+  return extras.sides.map((side, at) => (at === seat ? { ...side, mp: side.mp - cost } : side))
+}

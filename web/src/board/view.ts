@@ -1,0 +1,157 @@
+/** The values that a board is drawn from, as the server writes them; what says nothing is left out. */
+
+import type {
+  Action,
+  AnyEvent,
+  AnyView,
+  HaiyukiExtras,
+  Meld,
+  PondTile,
+  RiichiExtras,
+  RiichiView,
+  RulesetExtras,
+  SeatView,
+  Tile,
+} from '../generated/protocol'
+
+export type {
+  Action,
+  Choose,
+  Discard,
+  GameResult,
+  HaiyukiExtras,
+  Item,
+  Meld,
+  PondTile,
+  Press,
+  RiichiExtras,
+  RoundEnded,
+  RulesetExtras,
+  ScoresChanged,
+  SeatPoints,
+  SeatView,
+  Tile,
+  WinLine,
+  Won,
+} from '../generated/protocol'
+
+export type Seat = number
+export type GameEvent = AnyEvent
+export type Extras = RiichiExtras | RulesetExtras | HaiyukiExtras
+/** A table as one seat sees it, whatever is played. */
+export type View = Omit<RiichiView, 'engine' | 'extras'> & { engine: string; extras: Extras }
+export type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>
+
+/** A view of the union that the server's types know, seen as one type. */
+export const asView = (view: AnyView): View => view
+
+export const BACK: Tile = { down: true }
+const NONE: never[] = []
+
+export const meldsOf = (seat: SeatView): Meld[] => seat.melds ?? NONE
+export const pondOf = (seat: SeatView): PondTile[] => seat.pond ?? NONE
+export const asideOf = (seat: SeatView): Tile[] => seat.aside ?? NONE
+
+export function seatOf(view: View, seat: Seat): SeatView {
+  const found = view.seats.find((one) => one.seat === seat)
+  if (!found) throw new Error(`nobody sits at ${seat}`)
+  return found
+}
+
+/** Where the board puts a seat: its own side, to the right, across, to the left. */
+export type Place = 0 | 1 | 2 | 3
+
+const PLACES: Record<number, Place[]> = { 1: [0], 2: [0, 2], 3: [0, 1, 3], 4: [0, 1, 2, 3] }
+
+/** The place of each seat as somebody at `from` sees them: play goes round to the right. */
+export function placesOf(seats: readonly Seat[], from: Seat): Map<Seat, Place> {
+  const start = Math.max(0, seats.indexOf(from))
+  const places = PLACES[seats.length] ?? PLACES[4]!
+  return new Map(
+    places.map((place, at) => [seats[(start + at) % seats.length]!, place] as [Seat, Place]),
+  )
+}
+
+/** The seat from which the board is looked at: one's own, or the first for a spectator. */
+export const viewpoint = (view: View): Seat => view.seat ?? view.seats[0]?.seat ?? 0
+
+// -- what every engine has, under a name of its own ------------------------------------------------
+
+/** What lies in the middle of the table, whatever is played. */
+export interface Middle {
+  wind: string
+  dealer: Seat | null
+  turn: Seat | null
+  honba: number
+  /** Riichi sticks, and points that lie there otherwise. */
+  sticks: number
+  pot: number
+  /** Indicators, and how many places there are for them. */
+  dora: Tile[]
+  slots: number
+  offered: Tile | null
+}
+
+export function middleOf(view: View): Middle {
+  const { extras } = view
+  if (extras.type === 'riichi') {
+    const { wind, dealer, turn, honba, riichi_sticks, dora, offered } = extras
+    return { wind, dealer, turn, honba, sticks: riichi_sticks, pot: 0, dora, slots: 5, offered }
+  }
+  if (extras.type === 'ruleset') {
+    const { wind, dealer, turn, honba, pot, revealed, offered } = extras
+    const slots = revealed.length
+    return {
+      wind,
+      dealer,
+      turn,
+      honba,
+      sticks: 0,
+      pot,
+      dora: revealed,
+      slots,
+      offered: offered ?? null,
+    }
+  }
+  const { mover, dora, offered } = extras
+  const none = { wind: '', dealer: null, honba: 0, sticks: 0, pot: 0 }
+  return { ...none, turn: mover, dora: [dora], slots: 1, offered }
+}
+
+/** What a wait would pay, whatever is played. */
+export interface WaitRow {
+  discard: Tile | null
+  tile: Tile
+  left: number
+  ron: number | null
+  tsumo: number | null
+  riichi: number | null
+  furiten: boolean
+  yaku: string
+}
+
+export function waitsOf(view: View): WaitRow[] {
+  const { extras } = view
+  if (extras.type === 'ruleset') return []
+  return (extras.worth ?? []).map((row) => ({
+    discard: row.discard ?? null,
+    tile: row.tile,
+    left: row.left,
+    ron: row.ron ?? null,
+    tsumo: row.tsumo ?? null,
+    riichi: 'riichi' in row ? (row.riichi ?? null) : null,
+    furiten: 'furiten' in row ? (row.furiten ?? false) : false,
+    yaku: 'yaku' in row ? row.yaku : '',
+  }))
+}
+
+export const isFuriten = (view: View): boolean =>
+  view.extras.type === 'riichi' && view.extras.furiten
+
+/** The legal actions of a kind. */
+export function legalOf<T extends Action['type']>(
+  view: View,
+  type: T,
+): Extract<Action, { type: T }>[] {
+  return view.legal.filter((one) => one.type === type) as Extract<Action, { type: T }>[]
+}
