@@ -195,7 +195,9 @@ async def test_the_lobby_and_a_room_are_told_as_they_change(tmp_path: Path) -> N
         async with server.socket(cookie) as connection, server.http(other) as client:
             await said(connection, {"type": "watch", "lobby": True})
             assert (await heard(connection, "lobby"))["rooms"] == []
-            made = await client.post("/rooms", json={"setup": {"engine": "haiyuki", "preset": "battle"}})
+            made = await client.post(
+                "/rooms", json={"setup": {"engine": "haiyuki", "preset": "battle"}}
+            )
             assert made.is_success, made.text
             code = made.json()["code"]
             while not (told := await heard(connection, "lobby"))["rooms"]:

@@ -24,7 +24,7 @@ from jantaku.server.tables.table import Table, Timing
 from jantaku.server.tables.telling import encoded
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from jantaku.game import Game
     from jantaku.server.bus import Bus, Leases
@@ -45,6 +45,8 @@ _AGAIN_S: Final = 0.1
 _SLOWER_S: Final = 1.0
 _REST_S: Final = 300.0
 """A table that nobody has looked at for so long is put to rest, and wakes when somebody comes."""
+_END_S: Final = 2.0
+"""So long what is being done may take when it is to end."""
 _MOST_CRASHES: Final = 3
 _MOST_LOADING: Final = 4
 
@@ -134,9 +136,10 @@ class Hosting:
         self._far: dict[str, dict[str, str]] = {}
         self._crashes: Counter[str] = Counter()
         self._attaching: set[asyncio.Task[None]] = set()
-        self._sweeper: asyncio.Task[None] | None = None
+        self._looking_after: list[asyncio.Task[None]] = []
         self._numbers = count(1)
         self._closing = False
+        self._closed = asyncio.Event()
 
     @property
     def tables(self) -> int:
@@ -148,15 +151,20 @@ class Hosting:
         self._key = await self._store.secret("checkpoints")
         await self._leases.take_new(self._own)
         await self._reach.open(self._answer, self._told, self._missed)
-        self._sweeper = asyncio.create_task(self._sweep(), name="sweep of tables")
+        # apart, so that leases are renewed while the database keeps the other waiting
+        self._looking_after = [
+            asyncio.create_task(self._each_second(self._keep_leases), name="leases of tables"),
+            asyncio.create_task(self._each_second(self._sweep), name="sweep of tables"),
+        ]
 
     async def stop(self) -> None:
         """Gives all tables up as they stand, for others or for another day."""
         self._closing = True
-        if self._sweeper is not None:
-            await _cancelled(self._sweeper)
-        for task in (*self._attaching, *self._loading.values(), *self._tasks.values()):
-            await _cancelled(task)
+        self._closed.set()
+        for table in self._tables.values():
+            table.stop()
+        tasks: list[asyncio.Task[Any]] = [*self._looking_after, *self._attaching]
+        await _ended((*tasks, *self._loading.values(), *self._tasks.values()))
         await self._reach.close()
         with suppress(Unavailable):
             await self._leases.release(self._own)
@@ -286,7 +294,7 @@ class Hosting:
         task.add_done_callback(self._attaching.discard)
 
     async def _reattach(self, follower: Follower) -> None:
-        while not follower.left:
+        while not follower.left and not self._closing:
             try:
                 await self.attach(follower, 0)
             except Refused as refused:
@@ -312,6 +320,14 @@ class Hosting:
     def _missed(self) -> None:
         for follower in [*self._followers.values()]:
             if isinstance(follower.at, str):
+                self._lost(follower)
+
+    async def _look_after_far(self) -> None:
+        """Has sockets follow their tables to new owners."""
+        far = [one for one in self._followers.values() if isinstance(one.at, str)]
+        owners = await self._leases.holders({_lease(one.table) for one in far}) if far else {}
+        for follower in far:
+            if owners.get(_lease(follower.table)) != follower.at:
                 self._lost(follower)
 
     # -- what other processes ask ------------------------------------------------------------------
@@ -459,22 +475,34 @@ class Hosting:
 
     # -- each second -------------------------------------------------------------------------------
 
-    async def _sweep(self) -> None:
-        while True:
+    async def _each_second(self, work: Callable[[], Awaitable[None]]) -> None:
+        while not self._closing:
             began = time.monotonic()
-            for work in (self._keep_leases, self._take_orphans, self._forget_dead, self._rest):
-                try:
-                    await work()
-                except (StoreDown, Unavailable) as error:
-                    _log.info("tables are not looked after just now: %s", error.fault)
-                except Exception:
-                    _log.exception("tables are not looked after")
-            await asyncio.sleep(max(0.05, began + _SWEEP_S - time.monotonic()))
+            try:
+                await work()
+            except (StoreDown, Unavailable) as error:
+                _log.info("tables are not looked after just now: %s", error.fault)
+            except Exception:
+                _log.exception("tables are not looked after")
+            with suppress(TimeoutError):
+                async with asyncio.timeout(max(0.05, began + _SWEEP_S - time.monotonic())):
+                    await self._closed.wait()
+
+    async def _sweep(self) -> None:
+        await self._look_after_far()
+        await self._forget_dead()
+        await self._rest()
+        await self._take_orphans()
 
     async def _keep_leases(self) -> None:
         """Renews what this process owns; what was lost it takes again, or lets go."""
         owned = {_lease(name): name for name in self._tables}
-        lost = await self._leases.keep([self._own, *owned])
+        try:
+            lost = await self._leases.keep([self._own, *owned])
+        finally:
+            for own in owned.values():
+                if own in self._tables and not self._leases.holds(_lease(own)):
+                    self._tables[own].wake()  # to wait
         for lease in lost:
             if lease == self._own:
                 await self._leases.take_new(lease)
@@ -482,21 +510,20 @@ class Hosting:
                 await self._win_back(name)
 
     async def _win_back(self, name: str) -> None:
-        table, lease = self._tables.get(name), _lease(name)
-        if table is None:
-            return
+        """Takes a table again whose lease was lost, unless another process was quicker.
+
+        If that has played on meanwhile, and let go since, the store will say so.
+        """
+        lease = _lease(name)
         if await self._leases.take(lease):
-            stored = (await self._store.steps_of([name])).get(name, 0)
-            if stored <= len(table.game.actions):
-                table.wake()
-                return
-        elif (await self._leases.holders([lease])).get(lease) is None:
-            return  # nobody may take any just now: in a second again
-        await self._drop(name)
+            self._tables[name].wake()
+        elif (await self._leases.holders([lease])).get(lease) is not None:
+            await self._drop(name)
 
     async def _drop(self, name: str) -> None:
-        if task := self._tasks.get(name):
-            await _cancelled(task)
+        if table := self._tables.get(name):
+            table.stop()
+            await _ended((self._tasks[name],))
 
     async def _take_orphans(self) -> None:
         """Loads tables that are being played and that nobody owns."""
@@ -534,7 +561,9 @@ def _unavailable() -> Refused:
     return Refused("unavailable", "the table cannot be reached just now", cure)
 
 
-async def _cancelled(task: asyncio.Task[Any]) -> None:
-    task.cancel()
-    with suppress(asyncio.CancelledError, Exception):
-        await task
+async def _ended(tasks: Collection[asyncio.Task[Any]]) -> None:
+    """Returns when they have ended; those that wait for something for long are cancelled."""
+    _, late = await asyncio.wait([*tasks], timeout=_END_S) if tasks else ((), ())
+    for task in late:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

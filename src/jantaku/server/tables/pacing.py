@@ -64,7 +64,7 @@ def parts(events: Sequence[Numbered[Any]], pace: Pace) -> tuple[Part, ...]:
     begin = 0
     for at, numbered in enumerate(events):
         following = events[at + 1].event if at + 1 < len(events) else None
-        if following is None or _ends(numbered.event, following):
+        if following is None or divided(numbered.event, following):
             together = [one.event for one in events[begin : at + 1]]
             looked = following is not None and following.type in _LOOKED
             made.append(_part(numbered.number + 1, together, following, pace, looked=looked))
@@ -101,8 +101,13 @@ def _scale(pace: Pace) -> float:
     return min(1.0, pace.hold_ms / _USUAL_HOLD_MS)
 
 
-def _ends(event: Any, following: Any) -> bool:
-    """Whether a part ends between these two."""
+def divided(event: Any, following: Any) -> bool:
+    """Whether a part ends between these two, as everybody may see them.
+
+    >>> from jantaku.protocol import DiscardedTile, Drew, Tile
+    >>> divided(DiscardedTile(0, Tile("5m")), Drew(1, Tile(down=True)))
+    True
+    """
     if event.type in _STOPS or following.type in _LOOKED:
         return True
     if event.type == "draw":

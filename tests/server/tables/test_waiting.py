@@ -1,0 +1,396 @@
+"""Time at a table: clocks, windows, who is away, what waits for whom."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from jantaku.server.protocol import Auto, Back, Ready, Say, Suspend
+from jantaku.server.refusals import Refused
+from server.backends import awaited
+from server.playing import Player, passive
+from server.tables.hosted import TIMING, Client, Host, act, hosted, paced, record
+from server.tables.test_secrets import passing, two_worlds
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from jantaku.server.rooms.values import Pace
+    from jantaku.server.tables.table import Table
+
+
+def last(client: Client, kind: str, field: str = "") -> Any:
+    """The last message of that kind, or the last that has that field, and then the field."""
+    for message in reversed(client.player.heard):
+        if message["type"] == kind and (not field or field in message):
+            return message[field] if field else message
+    return None
+
+
+def people(client: Client) -> list[dict[str, Any]]:
+    told: list[dict[str, Any]] = (
+        last(client, "table_changed", "people") or client.player.table["people"]
+    )
+    return told
+
+
+async def opened(host: Host, game: str = "riichi", **how: Any) -> tuple[Table, list[Client]]:
+    """A table with silent clients at the seats of its people."""
+    table = record("t1", game, **how)
+    await host.hosting.open(table)
+    clients = [
+        await host.sit("t1", row.user, silent=True) for row in table.seats if row.kind == "person"
+    ]
+    return host.hosting._tables["t1"], clients
+
+
+async def asked(host: Host, clients: list[Client]) -> Client:
+    """The client that is asked."""
+    await host.until(lambda: any(one.player.ask for one in clients))
+    return next(one for one in clients if one.player.ask)
+
+
+async def answer(client: Client, action: dict[str, Any] | None = None) -> None:
+    """The client answers what it is asked."""
+    assert client.player.ask is not None
+    assert client.follower is not None
+    chosen = action or passive(client.player.view, client.player.chance)
+    await client.follower.ask(act("t1", client.player.ask["number"], chosen))
+
+
+# -- clocks --------------------------------------------------------------------------------------
+
+
+@awaited
+async def test_who_lets_the_time_run_out_is_played_for_until_it_is_back(tmp_path: Path) -> None:
+    pace = paced(base_s=0.05, bank_s=0.1, bot_ms=20, hold_ms=0)
+    async with hosted(tmp_path) as host:
+        table, (aki,) = await opened(host, people=[0], pace=pace)
+        ask = (await asked(host, [aki])).player.ask
+        assert (ask["base_ms"], ask["bank_ms"]) == (50, 100)
+        await host.until(lambda: people(aki)[0].get("away"))
+        assert people(aki)[0]["level"]
+        steps = len(table.game.actions)
+        await host.until(lambda: len(table.game.actions) > steps + 6)
+        assert aki.follower is not None
+        await aki.follower.ask(Back("t1"))
+        assert not people(aki)[0].get("away")
+        assert (await asked(host, [aki])).player.ask["base_ms"] is not None
+
+
+@awaited
+async def test_the_bank_pays_for_what_the_base_does_not_cover_and_fills_each_round(
+    tmp_path: Path,
+) -> None:
+    pace = paced(base_s=0.1, bank_s=5, bot_ms=0)
+    async with hosted(tmp_path) as host:
+        _, (aki,) = await opened(host, people=[0], pace=pace)
+        await asked(host, [aki])
+        await asyncio.sleep(0.4)
+        await answer(aki)
+        number = aki.player.number
+        await host.until(lambda: aki.player.number > number and aki.player.ask)
+        bank = aki.player.ask["bank_ms"]
+        assert 4000 < bank <= 4750
+        came = await host.sit("t1", "u0", silent=True)
+        assert came.player.ask["number"] == aki.player.ask["number"]
+        assert came.player.ask["bank_ms"] <= bank
+
+
+@awaited
+async def test_the_way_to_a_client_and_back_does_not_count(tmp_path: Path) -> None:
+    pace = paced(base_s=0.1, bank_s=0.0, bot_ms=0)
+    async with hosted(tmp_path) as host:
+        _, (aki,) = await opened(host, people=[0], pace=pace)
+        assert aki.follower is not None
+        aki.follower.hear(9000)  # no more than half a second is given for it
+        await asked(host, [aki])
+        began = time.monotonic()
+        await host.until(lambda: people(aki)[0].get("away"))
+        assert 0.55 < time.monotonic() - began < 5
+
+
+@awaited
+async def test_without_a_clock_nobody_is_hurried(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as host:
+        _, (aki,) = await opened(host, people=[0])
+        assert (await asked(host, [aki])).player.ask == {"number": 1}
+        await asyncio.sleep(0.3)
+        assert not people(aki)[0].get("away")
+
+
+# -- windows -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("could_call", [False, True])
+@awaited
+async def test_a_window_of_fixed_length_is_as_long_whether_somebody_could_call(
+    tmp_path: Path, could_call: bool
+) -> None:
+    pace = paced(hold_ms=300, fixed=True)
+    gap_s, caller = await window(tmp_path, pace, could_call, silent=True)
+    assert 0.295 < gap_s < 1.5
+    if could_call:
+        assert caller is not None
+        ask = next(
+            one["ask"] for one in caller.player.heard if one["type"] == "update" and "ask" in one
+        )
+        assert 150 < ask["base_ms"] < 300
+        assert not any(one.get("away") for one in people(caller))  # to let it pass is no absence
+
+
+@awaited
+async def test_otherwise_it_lasts_until_who_can_call_has_answered(tmp_path: Path) -> None:
+    gap_s, _ = await window(tmp_path, paced(hold_ms=100), True, delay_s=0.5)
+    assert 0.5 < gap_s < 3
+
+
+async def window(
+    folder: Path, pace: Pace, could_call: bool, **how: Any
+) -> tuple[float, Client | None]:
+    """How long after a discard the next draw is told to who made it; who could call."""
+    worlds = two_worlds("riichi", "self")
+    game, seat, discard = worlds[could_call], worlds[2], worlds[4]
+    async with hosted(folder) as host:
+        table = record("t1", pace=pace)
+        await host.store.add_table(table)
+        await host.hosting._leases.take_new("table:t1")
+        host.hosting._play(table, game, ())
+        clients = [
+            await host.sit("t1", row.user, **({"silent": True} if row.seat == seat else how))
+            for row in table.seats
+        ]
+        for client in clients:
+            client.player.choose = passing
+        mover = clients[seat]
+        await host.until(lambda: mover.player.ask)
+        times: list[float] = []
+        take, number = mover.player.take, mover.player.number
+
+        def timed(text: str) -> Any:
+            if json.loads(text)["type"] == "update":
+                times.append(time.monotonic())
+            return take(text)
+
+        mover.player.take = timed  # type: ignore[method-assign]
+        await answer(mover, discard)
+        await host.until(lambda: mover.player.number >= number + 2)
+        caller = [one for one in clients if one is not mover and one.player.ask]
+        asked_before = [
+            one
+            for one in clients
+            if one is not mover
+            and any(m["type"] == "update" and "ask" in m for m in one.player.heard)
+        ]
+        assert len(times) >= 2
+        return times[1] - times[0], (asked_before or caller or [None])[0]
+
+
+@awaited
+async def test_one_answer_is_taken_and_a_reload_does_not_ask_again(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as host:
+        table, clients = await opened(host, "american")
+        await host.until(lambda: all(one.player.ask for one in clients))
+        aki = clients[0]
+        number = aki.player.ask["number"]
+        await answer(aki)
+        assert [(one.seat, one.number) for one in await host.store.held("t1")] == [(0, 0)]
+        assert aki.follower is not None
+        with pytest.raises(Refused) as refused:
+            await aki.follower.ask(act("t1", number, aki.player.view["legal"][0]))
+        assert refused.value.code == "stale"
+        again = await host.sit("t1", "u0", silent=True)
+        assert again.player.ask is None
+        assert again.player.view["deciding"]
+        assert len(table.game.actions) == 0
+
+
+# -- people --------------------------------------------------------------------------------------
+
+
+@awaited
+async def test_a_bot_plays_for_who_is_gone_while_others_are_there(tmp_path: Path) -> None:
+    timing = type(TIMING)(grace_s=0.1, delay_s=0.2, start_s=0.1, again_s=0.1)
+    async with hosted(tmp_path, timing=timing) as host:
+        table, (aki, botan) = await opened(host, people=[0, 2], pace=paced(bot_ms=1))
+        botan.silent = False
+        botan.player.choose = passive
+        await asked(host, [aki])
+        assert aki.follower is not None
+        await aki.follower.leave()
+        assert not people(botan)[0].get("connected", True)
+        await host.until(lambda: people(botan)[0].get("away"))
+        await host.until(lambda: len(table.game.actions) > 8)
+        back = await host.sit("t1", "u0", silent=True)
+        assert not people(back)[0].get("away")
+        assert not people(botan)[0].get("away")
+        await host.until(lambda: back.player.ask)
+
+
+@awaited
+async def test_a_table_waits_for_its_people_when_all_are_gone(tmp_path: Path) -> None:
+    timing = type(TIMING)(grace_s=0.1, delay_s=0.2, start_s=0.1, again_s=0.1)
+    pace = paced(base_s=0.5, bank_s=0.0, bot_ms=1)
+    async with hosted(tmp_path, timing=timing) as host:
+        table, (aki,) = await opened(host, people=[0], pace=pace)
+        await asked(host, [aki])
+        assert aki.follower is not None
+        await aki.follower.leave()
+        await asyncio.sleep(1.0)  # its time does not run out
+        assert len(table.game.actions) == 0
+        back = await host.sit("t1", "u0", silent=True)
+        assert back.player.ask["base_ms"] > 100
+        await answer(back)
+        await host.until(lambda: len(table.game.actions) > 1)
+
+
+@awaited
+async def test_a_table_that_nobody_looks_at_is_put_to_rest_and_wakes(tmp_path: Path) -> None:
+    timing = type(TIMING)(grace_s=0.05, delay_s=0.2, start_s=0.1, again_s=0.1)
+    async with hosted(tmp_path, timing=timing, rest_s=0.2) as host:
+        _, (aki,) = await opened(host, people=[0], pace=paced(bot_ms=1))
+        await asked(host, [aki])
+        await answer(aki)
+        await host.until(lambda: aki.player.ask and aki.player.ask["number"] == 2)
+        whole = aki.player.view
+        assert aki.follower is not None
+        await aki.follower.leave()
+        await host.until(lambda: host.hosting.tables == 0, seconds=10)
+        back = await host.sit("t1", "u0", silent=True)
+        assert host.hosting.tables == 1
+        assert back.player.view["seats"][0]["tiles"] == whole["seats"][0]["tiles"]
+        await host.until(lambda: back.player.ask)
+        assert back.player.ask["number"] == 2
+
+
+# -- switches ------------------------------------------------------------------------------------
+
+
+@awaited
+async def test_switches_answer_and_are_off_again_in_the_next_round(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as host:
+        table, clients = await opened(host, "tonpuu")
+        for client in clients:
+            assert client.follower is not None
+            await client.follower.ask(Auto("t1", win=True, pass_calls=True, tsumogiri=True))
+        await host.until(
+            lambda: any(
+                last(one, "table_changed", "auto") == {"type": "auto", "table": "t1"}
+                for one in clients
+            )
+        )
+        assert all(not one.player.faults for one in clients)
+        assert len(table.game.actions) > 10
+
+
+@awaited
+async def test_a_switch_takes_over_what_was_asked_and_gives_it_back(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as host:
+        table, (aki,) = await opened(host, people=[0], pace=paced(bot_ms=100_000))
+        await asked(host, [aki])
+        assert aki.follower is not None
+        await aki.follower.ask(Auto("t1", tsumogiri=True))
+        again = await host.sit("t1", "u0", silent=True)
+        assert again.player.ask is None
+        await aki.follower.ask(Auto("t1"))
+        assert again.player.ask["number"] == 1
+        assert len(table.game.actions) == 0
+
+
+# -- between rounds, another day -----------------------------------------------------------------
+
+
+async def to_the_end_of_a_round(host: Host, clients: list[Client]) -> None:
+    for client in clients:
+        client.silent = False
+        client.player.choose = passive
+        client.player.ready = False
+        if client.player.ask:
+            await answer(client)
+    await host.until(lambda: all(last(one, "table_changed", "waiting") for one in clients))
+
+
+@awaited
+async def test_a_table_waits_until_all_have_looked(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as host:
+        _, clients = await opened(host, "tonpuu", people=[0, 1], pace=paced(look_s=30))
+        aki, botan = clients
+        await to_the_end_of_a_round(host, clients)
+        number = aki.player.number
+        assert aki.follower is not None
+        assert botan.follower is not None
+        await aki.follower.ask(Ready("t1"))
+        assert last(botan, "table_changed", "waiting")["ready"] == [0]
+        came = await host.sit("t1", "u1", silent=True)
+        assert came.player.table["waiting"]["ready"] == [0]
+        assert came.player.number == number
+        await botan.follower.ask(Ready("t1"))
+        await host.until(lambda: aki.player.number > number)
+
+
+@awaited
+async def test_it_goes_on_by_itself_when_the_time_to_look_is_over(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as host:
+        _, clients = await opened(host, "tonpuu", people=[0, 1], pace=paced(look_s=0.3))
+        await to_the_end_of_a_round(host, clients)
+        number = clients[0].player.number
+        began = time.monotonic()
+        await host.until(lambda: clients[0].player.number > number)
+        assert 0.2 < time.monotonic() - began < 5
+
+
+@awaited
+async def test_a_game_is_suspended_when_all_agree_and_goes_on_another_day(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as host:
+        _, clients = await opened(host, people=[0, 1])
+        aki, botan = clients
+        await asked(host, clients)
+        assert aki.follower is not None
+        assert botan.follower is not None
+        await aki.follower.ask(Suspend("t1"))
+        assert last(botan, "table_changed", "suspending") == [0]
+        await botan.follower.ask(Suspend("t1", agree=False))
+        assert last(aki, "table_changed", "suspending") == []
+        await aki.follower.ask(Suspend("t1"))
+        await botan.follower.ask(Suspend("t1"))
+        await host.until(lambda: botan.player.state == "suspended")
+        assert (await host.store.table("t1")).state == "suspended"
+        with pytest.raises(Refused) as refused:
+            await answer(await asked(host, clients))
+        assert refused.value.code == "not_allowed"
+    async with hosted(tmp_path) as host:  # another day
+        assert host.hosting.tables == 0
+        came = [await host.sit("t1", user, silent=True) for user in ("u0", "u1")]
+        assert [one.player.state for one in came] == ["suspended", "suspended"]
+        await asyncio.sleep(0.1)
+        assert not any(one.player.ask for one in came)
+        await host.hosting.resume("t1")
+        await answer(await asked(host, came))
+        assert [one.state for one in host.changed] == ["playing"]
+        with pytest.raises(Refused):
+            await host.hosting.resume("t1")
+
+
+# -- words ---------------------------------------------------------------------------------------
+
+
+@awaited
+async def test_a_phrase_is_told_to_all_and_nobody_says_many_at_once(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as host:
+        _, (aki, botan) = await opened(host, people=[0, 1])
+        assert aki.follower is not None
+        await aki.follower.ask(Say("t1", "hello"))
+        assert last(botan, "said") == {"type": "said", "table": "t1", "seat": 0, "phrase": "hello"}
+        for phrase, code in (("hello", "too_often"), ("<b>", "malformed")):
+            with pytest.raises(Refused) as refused:
+                await aki.follower.ask(Say("t1", phrase))
+            assert refused.value.code == code
+        guest = Client(Player("t1"), silent=True)
+        guest.follower = await host.hosting.follow("t1", "somebody", 0, guest.deliver)
+        with pytest.raises(Refused) as refused:
+            await guest.follower.ask(Say("t1", "hello"))
+        assert refused.value.code == "not_seated"
