@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -425,8 +426,13 @@ class Hosting:
         if name not in self._loading:
             task = asyncio.create_task(self._load(name))
             self._loading[name] = task
-            task.add_done_callback(lambda _: self._loading.pop(name, None))
+            task.add_done_callback(partial(self._is_loaded, name))
         return await asyncio.shield(self._loading[name])
+
+    def _is_loaded(self, name: str, task: asyncio.Task[Any]) -> None:
+        self._loading.pop(name, None)
+        if not task.cancelled():
+            task.exception()  # whoever waited for it may have gone
 
     async def _load(self, name: str) -> Table | None:
         try:
