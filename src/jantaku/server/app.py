@@ -141,6 +141,7 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     rooms.hosting = hosting
     await hosting.start()
     stack.push_async_callback(hosting.stop)
+    await stack.enter_async_context(rooms.tidied())
     presence = Presence(rooms, bus, leases.owner, grace_s=2 * settings.grace_s)
     await presence.start()
     stack.push_async_callback(presence.stop)

@@ -124,6 +124,25 @@ async def test_the_host_may_close_a_room_of_nobody_else(tmp_path: Path) -> None:
 
 
 @awaited
+async def test_who_is_here_no_longer_leaves_what_has_not_begun_and_hosts_nothing(
+    tmp_path: Path,
+) -> None:
+    async with opened_hall(tmp_path) as hall:
+        ann, ben = await hall.people("Ann", "Ben")
+        waiting = await hall.full([ann, ben])
+        playing = await hall.full([ann, ben], settings(games=2))
+        await hall.rooms.ready(ben, playing.code, ready=True)
+        await hall.rooms.start(ann, playing.code)
+        alone = await hall.rooms.create(ann, settings())
+        await hall.rooms.gone(ann.id)
+        assert who(await hall.rooms.room(waiting.code)) == "-B--"
+        begun = await hall.rooms.room(playing.code)
+        assert (who(begun), begun.host) == ("AB**", ben.id)
+        assert (await refusal(hall.rooms.room(alone.code))).code == "unknown_room"
+        assert await hall.rooms.of(ann.id) == (begun,)
+
+
+@awaited
 async def test_old_rooms_are_done_away_with(tmp_path: Path) -> None:
     async with opened_hall(tmp_path) as hall:
         room = await hall.rooms.create(await hall.person("Ann"), settings())

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Collection
     from pathlib import Path
 
+    from jantaku.server.bus import Bus, Leases
     from jantaku.server.tables import Follower
 
 SETUPS = {
@@ -150,20 +151,21 @@ class Host:
 async def hosted(
     folder: Path,
     *,
-    bus: LocalBus | None = None,
-    board: dict[str, str] | None = None,
+    bus: Bus | None = None,
+    leases: Leases | None = None,
+    url: str = "",
     timing: Timing = TIMING,
     **how: Any,
 ) -> AsyncIterator[Host]:
-    """A host on a database in that folder."""
-    store = await Store.open(sqlite_url(folder))
+    """A host on a database in that folder, or at that URL."""
+    store = await Store.open(url or sqlite_url(folder))
     changed: list[TableRecord] = []
 
     async def note(table: TableRecord) -> None:
         changed.append(table)
 
     hosting = Hosting(
-        store, bus or LocalBus(), LocalLeases(board), changed=note, timing=timing, **how
+        store, bus or LocalBus(), leases or LocalLeases(), changed=note, timing=timing, **how
     )
     try:
         await hosting.start()

@@ -135,7 +135,7 @@ class Hosting:
         self._far: dict[str, dict[str, str]] = {}
         self._crashes: Counter[str] = Counter()
         self._attaching: set[asyncio.Task[None]] = set()
-        self._sweeper: asyncio.Task[None] | None = None
+        self._looking_after: list[asyncio.Task[None]] = []
         self._numbers = count(1)
         self._closing = False
 
@@ -149,14 +149,17 @@ class Hosting:
         self._key = await self._store.secret("checkpoints")
         await self._leases.take_new(self._own)
         await self._reach.open(self._answer, self._told, self._missed)
-        self._sweeper = asyncio.create_task(self._sweep(), name="sweep of tables")
+        # apart, so that leases are renewed while the database keeps the other waiting
+        self._looking_after = [
+            asyncio.create_task(self._each_second(self._keep_leases), name="leases of tables"),
+            asyncio.create_task(self._each_second(self._sweep), name="sweep of tables"),
+        ]
 
     async def stop(self) -> None:
         """Gives all tables up as they stand, for others or for another day."""
         self._closing = True
-        if self._sweeper is not None:
-            await _cancelled(self._sweeper)
-        for task in (*self._attaching, *self._loading.values(), *self._tasks.values()):
+        tasks: list[asyncio.Task[Any]] = [*self._looking_after, *self._attaching]
+        for task in (*tasks, *self._loading.values(), *self._tasks.values()):
             await _cancelled(task)
         await self._reach.close()
         with suppress(Unavailable):
@@ -315,6 +318,14 @@ class Hosting:
             if isinstance(follower.at, str):
                 self._lost(follower)
 
+    async def _look_after_far(self) -> None:
+        """Has sockets follow their tables to new owners."""
+        far = [one for one in self._followers.values() if isinstance(one.at, str)]
+        owners = await self._leases.holders({_lease(one.table) for one in far}) if far else {}
+        for follower in far:
+            if owners.get(_lease(follower.table)) != follower.at:
+                self._lost(follower)
+
     # -- what other processes ask ------------------------------------------------------------------
 
     async def _answer(self, asked: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -462,22 +473,32 @@ class Hosting:
 
     # -- each second -------------------------------------------------------------------------------
 
-    async def _sweep(self) -> None:
+    async def _each_second(self, work: Callable[[], Awaitable[None]]) -> None:
         while True:
             began = time.monotonic()
-            for work in (self._keep_leases, self._take_orphans, self._forget_dead, self._rest):
-                try:
-                    await work()
-                except (StoreDown, Unavailable) as error:
-                    _log.info("tables are not looked after just now: %s", error.fault)
-                except Exception:
-                    _log.exception("tables are not looked after")
+            try:
+                await work()
+            except (StoreDown, Unavailable) as error:
+                _log.info("tables are not looked after just now: %s", error.fault)
+            except Exception:
+                _log.exception("tables are not looked after")
             await asyncio.sleep(max(0.05, began + _SWEEP_S - time.monotonic()))
+
+    async def _sweep(self) -> None:
+        await self._look_after_far()
+        await self._forget_dead()
+        await self._rest()
+        await self._take_orphans()
 
     async def _keep_leases(self) -> None:
         """Renews what this process owns; what was lost it takes again, or lets go."""
         owned = {_lease(name): name for name in self._tables}
-        lost = await self._leases.keep([self._own, *owned])
+        try:
+            lost = await self._leases.keep([self._own, *owned])
+        finally:
+            for own in owned.values():
+                if own in self._tables and not self._leases.holds(_lease(own)):
+                    self._tables[own].wake()  # to wait
         for lease in lost:
             if lease == self._own:
                 await self._leases.take_new(lease)
@@ -485,17 +506,15 @@ class Hosting:
                 await self._win_back(name)
 
     async def _win_back(self, name: str) -> None:
-        table, lease = self._tables.get(name), _lease(name)
-        if table is None:
-            return
+        """Takes a table again whose lease was lost, unless another process was quicker.
+
+        If that has played on meanwhile, and let go since, the store will say so.
+        """
+        lease = _lease(name)
         if await self._leases.take(lease):
-            stored = (await self._store.steps_of([name])).get(name, 0)
-            if stored <= len(table.game.actions):
-                table.wake()
-                return
-        elif (await self._leases.holders([lease])).get(lease) is None:
-            return  # nobody may take any just now: in a second again
-        await self._drop(name)
+            self._tables[name].wake()
+        elif (await self._leases.holders([lease])).get(lease) is not None:
+            await self._drop(name)
 
     async def _drop(self, name: str) -> None:
         if task := self._tasks.get(name):

@@ -1,0 +1,351 @@
+"""Tables that go on: after their process died, in another process, when the store is back."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from contextlib import AsyncExitStack
+from random import Random
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import pytest
+
+from jantaku.engines import engine_of
+from jantaku.protocol import from_dict
+from jantaku.server.bus import LocalBus, LocalLeases, open_bus
+from jantaku.server.refusals import Refused
+from server.backends import Proxy, RedisServer, awaited, postgres_database, redis_url
+from server.playing import Player, passive
+from server.tables.hosted import SETUPS, Client, Host, act, hosted, paced, record
+from server.tables.test_waiting import answer, asked, people
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from jantaku.server.store import TableRecord
+
+
+async def crash(host: Host) -> None:
+    """Ends the tables of a host as a process that is killed: nothing is tidied up."""
+    for task in [*host.hosting._tasks.values()]:
+        task.cancel()
+    await asyncio.sleep(0)
+
+
+async def play_until(host: Host, table: TableRecord, steps: int) -> list[Client]:
+    clients = [
+        await host.sit(table.id, row.user, Player(table.id, passive, Random(row.user)))
+        for row in table.seats
+        if row.kind == "person"
+    ]
+    hosted_table = host.hosting._tables[table.id]
+    await host.until(lambda: len(hosted_table.game.actions) >= steps)
+    return clients
+
+
+@pytest.mark.parametrize("game", SETUPS)
+@awaited
+async def test_a_table_goes_on_from_its_last_acknowledged_action(tmp_path: Path, game: str) -> None:
+    table = record("t1", game)
+    async with hosted(tmp_path) as host:
+        await host.hosting.open(table)
+        clients = await play_until(host, table, 9)
+        await crash(host)
+        acknowledged = sum(len(client.player.acked) for client in clients)
+    async with hosted(tmp_path) as host:
+        stored = await host.store.steps("t1")
+        held = await host.store.held("t1")
+        assert len(stored) >= 9
+        assert sum(len(step.actions) for step in stored) + len(held) >= acknowledged
+        clients = await play_until(host, table, len(stored) + 1)
+        for client in clients:
+            client.player.choose = passive
+        await host.until(lambda: all(client.player.over for client in clients))
+        assert not any(client.player.faults for client in clients)
+        steps = [step.actions for step in await host.store.steps("t1")]
+        played = engine_of(table.spec.engine).resume(table.spec, steps)
+        assert played.status == "over"
+        for client in clients:
+            seat = client.player.table["seat"]
+            assert from_dict(played.VIEW, client.player.view) == played.show(seat)
+
+
+@awaited
+async def test_what_a_seat_has_decided_is_held_over_a_crash(tmp_path: Path) -> None:
+    table = record("t1", "american")
+    async with hosted(tmp_path) as host:
+        await host.hosting.open(table)
+        clients = [await host.sit("t1", row.user, silent=True) for row in table.seats]
+        await host.until(lambda: all(one.player.ask for one in clients))
+        for client in clients[:3]:
+            await answer(client)
+        await crash(host)
+    async with hosted(tmp_path) as host:
+        clients = [await host.sit("t1", row.user, silent=True) for row in table.seats]
+        await host.until(lambda: clients[3].player.ask)
+        assert not any(one.player.ask for one in clients[:3])
+        await answer(clients[3])
+        await host.until(lambda: all(one.player.ask for one in clients))
+        assert [one.player.ask["number"] for one in clients] == [2, 2, 2, 2]
+
+
+@awaited
+async def test_a_table_that_takes_long_to_play_again_has_checkpoints(tmp_path: Path) -> None:
+    table = record("t1", "hong_kong")
+    async with hosted(tmp_path) as host:
+        await host.hosting.open(table)
+        host.hosting._tables["t1"]._keeper._unkept_s = 100  # as after many steps
+        await play_until(host, table, 12)
+        kept = await host.store.checkpoint("t1")
+        assert kept is not None
+        assert kept.number < 12
+        await crash(host)
+    async with hosted(tmp_path) as host:
+        clients = await play_until(host, table, 14)
+        await host.until(lambda: all(client.player.over for client in clients))
+    bad = table.__class__(**{**{f: getattr(table, f) for f in table.__slots__}, "id": "t2"})
+    async with hosted(tmp_path) as host:
+        await host.hosting.open(bad)
+        await play_until(host, bad, 5)
+        await host.store.keep_checkpoint("t2", 3, b"of another version")
+        await crash(host)
+    async with hosted(tmp_path) as host:
+        await play_until(host, bad, 7)
+
+
+@awaited
+async def test_tables_are_loaded_when_the_server_starts(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as host:
+        for number in range(4):
+            await host.hosting.open(record(f"t{number}", "haiyuki"))
+    async with hosted(tmp_path) as host:
+        await host.until(lambda: host.hosting.tables == 4)
+
+
+@awaited
+async def test_a_table_that_cannot_be_played_again_has_failed(tmp_path: Path) -> None:
+    table = record("t1")
+    async with hosted(tmp_path) as host:
+        await host.hosting.open(table)
+        await crash(host)
+        await host.store.append_step("t1", 0, {"0": ["discard", 999, []]}, 1.0)
+    async with hosted(tmp_path) as host:
+        with pytest.raises(Refused):
+            await host.sit("t1", "u0")
+        assert (await host.store.table("t1")).state == "failed"
+        assert [one.state for one in host.changed] == ["failed"]
+
+
+# -- several processes, of which each is a host here ----------------------------------------------
+
+
+async def two_hosts(folder: Path, stack: AsyncExitStack) -> tuple[Host, Host]:
+    bus, board = LocalBus(), dict[str, str]()
+    hosts = [
+        await stack.enter_async_context(hosted(folder, bus=bus, leases=LocalLeases(board)))
+        for _ in range(2)
+    ]
+    return hosts[0], hosts[1]
+
+
+@pytest.mark.parametrize("game", ["riichi", "american", "haiyuki"])
+@awaited
+async def test_people_of_another_process_play_at_a_table(tmp_path: Path, game: str) -> None:
+    async with AsyncExitStack() as stack:
+        here, there = await two_hosts(tmp_path, stack)
+        table = record("t1", game)
+        await here.hosting.open(table)
+        clients = []
+        for row in table.seats:
+            host = there if row.seat % 2 else here
+            clients.append(await host.sit("t1", row.user))
+        watching = await there.sit("t1", "guest")
+        everybody = [*clients, watching]
+        await here.until(lambda: all(client.player.over for client in everybody))
+        assert there.hosting.tables == 0
+        for client in clients:
+            assert not client.player.faults
+            assert client.player.acked
+        assert watching.player.table.get("seat") is None
+
+
+@awaited
+async def test_what_is_refused_there_is_refused_here(tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        here, there = await two_hosts(tmp_path, stack)
+        await here.hosting.open(record("t1", spectators="off"))
+        aki = await there.sit("t1", "u0", silent=True)
+        assert aki.follower is not None
+        with pytest.raises(Refused) as refused:
+            await aki.follower.ask(act("t1", 99, {"type": "press", "button": "ron"}))
+        assert refused.value.code in ("stale", "not_asked")
+        with pytest.raises(Refused) as refused:
+            await there.sit("t1", "guest")
+        assert refused.value.code == "not_allowed"
+        with pytest.raises(Refused) as refused:
+            await there.sit("t2", "guest")
+        assert refused.value.code == "unknown_table"
+        await aki.follower.leave()
+        await here.until(lambda: not here.hosting._tables["t1"]._sitters[0].here)
+
+
+async def die(host: Host) -> None:
+    """Ends a host as a process that is killed: its tables, its answers, its leases later."""
+    for task in host.hosting._looking_after:
+        task.cancel()
+    host.hosting._closing = True
+    await host.hosting._reach.close()
+    for task in [*host.hosting._tasks.values()]:
+        task.cancel()
+
+
+@awaited
+async def test_another_process_takes_over_and_whoever_sits_there_goes_on(tmp_path: Path) -> None:
+    bus, board = LocalBus(), dict[str, str]()
+    async with AsyncExitStack() as stack:
+        there, here = [
+            await stack.enter_async_context(hosted(tmp_path, bus=bus, leases=LocalLeases(board)))
+            for _ in range(2)
+        ]
+        table = record("t1")
+        await here.hosting.open(table)
+        clients = [await there.sit("t1", row.user, silent=True) for row in table.seats]
+        await answer(await asked(there, clients))
+        await here.until(lambda: len(here.hosting._tables["t1"].game.actions) > 0)
+        await die(here)
+        for name in [name for name, owner in board.items() if owner == here.hosting._leases.owner]:
+            del board[name]
+        await went_on(there, clients)
+
+
+async def went_on(host: Host, clients: list[Client]) -> None:
+    """The clients are told the table anew by another process, and play it to its end there."""
+    tables = [heard(client, "table") for client in clients]
+    await host.until(
+        lambda: all(heard(one, "table") > was for one, was in zip(clients, tables, strict=True)),
+        seconds=10,
+    )
+    assert host.hosting.tables == 1
+    for client in clients:
+        client.silent = False
+        client.player.choose = passive
+    await answer(await asked(host, clients))
+    await host.until(lambda: all(client.player.over for client in clients))
+
+
+def heard(client: Client, kind: str) -> int:
+    return [message["type"] for message in client.player.heard].count(kind)
+
+
+@awaited
+async def test_who_owns_a_table_no_longer_lets_it_go(tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        # neither knows of the other's lease, as when one was stopped for long
+        old = await stack.enter_async_context(hosted(tmp_path, rest_s=0))
+        new = await stack.enter_async_context(hosted(tmp_path, rest_s=0))
+        table = record("t1")
+        await old.hosting.open(table)
+        early = [await old.sit("t1", row.user, silent=True) for row in table.seats]
+        late = [await new.sit("t1", row.user, silent=True) for row in table.seats]
+        await answer(await asked(new, late))
+        number = early[0].player.number
+        with pytest.raises(Refused) as refused:
+            await answer(await asked(old, early))
+        assert refused.value.code == "unavailable"
+        stored = await new.store.steps("t1")
+        assert len(stored) == 1
+        told = [m for one in early for m in one.player.heard if m["type"] == "update"]
+        assert all(m["number"] <= number for m in told if not m.get("ask"))
+
+
+# -- Redis and PostgreSQL, and what happens when they are away --------------------------------------
+
+
+@awaited
+async def test_with_redis_another_process_takes_over_within_seconds(tmp_path: Path) -> None:
+    url, prefix = redis_url(), f"test{secrets.token_hex(4)}"
+    async with AsyncExitStack() as stack:
+        hosts = []
+        for _ in range(2):
+            bus, leases = await open_bus(url, prefix)
+            stack.push_async_callback(bus.close)
+            host = await stack.enter_async_context(hosted(tmp_path, bus=bus, leases=leases))
+            hosts.append(host)
+        here, there = hosts
+        table = record("t1")
+        await here.hosting.open(table)
+        clients = [await there.sit("t1", row.user, silent=True) for row in table.seats]
+        await answer(await asked(there, clients))
+        await here.until(lambda: len(here.hosting._tables["t1"].game.actions) > 0)
+        await die(here)
+        began = time.monotonic()
+        await went_on(there, clients)
+        assert time.monotonic() - began < 10
+
+
+@awaited
+async def test_tables_go_on_when_redis_is_back(tmp_path: Path) -> None:
+    with RedisServer(tmp_path) as server:
+        bus, leases = await open_bus(server.url)
+        async with hosted(tmp_path, bus=bus, leases=leases) as host:
+            table = record("t1")
+            await host.hosting.open(table)
+            clients = [await host.sit("t1", row.user, silent=True) for row in table.seats]
+            await asked(host, clients)
+            server.kill()
+            await host.until(lambda: host.hosting._tables["t1"]._stalled, seconds=10)
+            assert clients[0].player.faults[-1]["code"] == "unavailable"
+            with pytest.raises(Refused) as refused:
+                await answer(await asked(host, clients))
+            assert refused.value.code == "unavailable"
+            server.start()
+            await host.until(lambda: not host.hosting._tables["t1"]._stalled, seconds=15)
+            for client in clients:
+                client.silent = False
+            await answer(await asked(host, clients))
+            await host.until(lambda: all(client.player.over for client in clients))
+        await bus.close()
+
+
+@pytest.fixture
+def postgres() -> Iterator[str]:
+    with postgres_database() as url:
+        yield url
+
+
+@awaited
+async def test_tables_go_on_when_the_database_is_back(tmp_path: Path, postgres: str) -> None:
+    at = urlsplit(postgres)
+    async with Proxy(str(at.hostname), at.port or 5432) as proxy:
+        away = at._replace(netloc=f"127.0.0.1:{proxy.port}").geturl()
+        async with hosted(tmp_path, url=away) as host:
+            table = record("t1", pace=paced(base_s=0.6, bank_s=0))
+            await host.hosting.open(table)
+            clients = [await host.sit("t1", row.user, silent=True) for row in table.seats]
+            aki = await asked(host, clients)
+            await proxy.cut()
+            acting = asyncio.create_task(answer(aki))
+            await host.until(lambda: aki.player.faults)
+            assert aki.player.faults[-1]["code"] == "unavailable"
+            number = aki.player.number
+            with pytest.raises(Refused) as refused:
+                await answer(aki)
+            assert refused.value.code == "unavailable"
+            user = table.seats[clients.index(aki)].user
+            reloaded = await host.sit("t1", user, silent=True)
+            assert reloaded.player.number == number  # nobody is told what is not stored
+            await asyncio.sleep(1)
+            assert not acting.done()
+            await proxy.mend()
+            await acting
+            assert not any(one.get("away") for one in people(aki))
+            for client in clients:
+                client.silent = False
+            await host.until(lambda: aki.player.number > number)
+            waiting = [client for client in clients if client.player.ask]
+            await asyncio.gather(*map(answer, waiting))
+            await host.until(lambda: all(client.player.over for client in clients))
+            assert len(await host.store.steps("t1")) > 10
