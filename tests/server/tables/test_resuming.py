@@ -194,9 +194,8 @@ async def test_what_is_refused_there_is_refused_here(tmp_path: Path) -> None:
 
 async def die(host: Host) -> None:
     """Ends a host as a process that is killed: its tables, its answers, its leases later."""
-    for task in host.hosting._looking_after:
-        task.cancel()
     host.hosting._closing = True
+    host.hosting._closed.set()
     await host.hosting._reach.close()
     for task in [*host.hosting._tasks.values()]:
         task.cancel()
@@ -261,7 +260,7 @@ async def test_who_owns_a_table_no_longer_lets_it_go(tmp_path: Path) -> None:
         assert all(m["number"] <= number for m in told if not m.get("ask"))
 
 
-# -- Redis and PostgreSQL, and what happens when they are away --------------------------------------
+# -- Redis and PostgreSQL, and what happens when they are away ------------------------------------
 
 
 @awaited

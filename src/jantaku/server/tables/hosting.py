@@ -25,7 +25,7 @@ from jantaku.server.tables.table import Table, Timing
 from jantaku.server.tables.telling import encoded
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from jantaku.game import Game
     from jantaku.server.bus import Bus, Leases
@@ -46,6 +46,8 @@ _AGAIN_S: Final = 0.1
 _SLOWER_S: Final = 1.0
 _REST_S: Final = 300.0
 """A table that nobody has looked at for so long is put to rest, and wakes when somebody comes."""
+_END_S: Final = 2.0
+"""So long what is being done may take when it is to end."""
 _MOST_CRASHES: Final = 3
 _MOST_LOADING: Final = 4
 
@@ -138,6 +140,7 @@ class Hosting:
         self._looking_after: list[asyncio.Task[None]] = []
         self._numbers = count(1)
         self._closing = False
+        self._closed = asyncio.Event()
 
     @property
     def tables(self) -> int:
@@ -158,9 +161,11 @@ class Hosting:
     async def stop(self) -> None:
         """Gives all tables up as they stand, for others or for another day."""
         self._closing = True
+        self._closed.set()
+        for table in self._tables.values():
+            table.stop()
         tasks: list[asyncio.Task[Any]] = [*self._looking_after, *self._attaching]
-        for task in (*tasks, *self._loading.values(), *self._tasks.values()):
-            await _cancelled(task)
+        await _ended((*tasks, *self._loading.values(), *self._tasks.values()))
         await self._reach.close()
         with suppress(Unavailable):
             await self._leases.release(self._own)
@@ -290,7 +295,7 @@ class Hosting:
         task.add_done_callback(self._attaching.discard)
 
     async def _reattach(self, follower: Follower) -> None:
-        while not follower.left:
+        while not follower.left and not self._closing:
             try:
                 await self.attach(follower, 0)
             except Refused as refused:
@@ -474,7 +479,7 @@ class Hosting:
     # -- each second -------------------------------------------------------------------------------
 
     async def _each_second(self, work: Callable[[], Awaitable[None]]) -> None:
-        while True:
+        while not self._closing:
             began = time.monotonic()
             try:
                 await work()
@@ -482,7 +487,9 @@ class Hosting:
                 _log.info("tables are not looked after just now: %s", error.fault)
             except Exception:
                 _log.exception("tables are not looked after")
-            await asyncio.sleep(max(0.05, began + _SWEEP_S - time.monotonic()))
+            with suppress(TimeoutError):
+                async with asyncio.timeout(max(0.05, began + _SWEEP_S - time.monotonic())):
+                    await self._closed.wait()
 
     async def _sweep(self) -> None:
         await self._look_after_far()
@@ -517,8 +524,9 @@ class Hosting:
             await self._drop(name)
 
     async def _drop(self, name: str) -> None:
-        if task := self._tasks.get(name):
-            await _cancelled(task)
+        if table := self._tables.get(name):
+            table.stop()
+            await _ended((self._tasks[name],))
 
     async def _take_orphans(self) -> None:
         """Loads tables that are being played and that nobody owns."""
@@ -556,7 +564,9 @@ def _unavailable() -> Refused:
     return Refused("unavailable", "the table cannot be reached just now", cure)
 
 
-async def _cancelled(task: asyncio.Task[Any]) -> None:
-    task.cancel()
-    with suppress(asyncio.CancelledError, Exception):
-        await task
+async def _ended(tasks: Collection[asyncio.Task[Any]]) -> None:
+    """Returns when they have ended; those that wait for something for long are cancelled."""
+    _, late = await asyncio.wait([*tasks], timeout=_END_S) if tasks else ((), ())
+    for task in late:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

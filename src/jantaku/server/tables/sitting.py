@@ -23,8 +23,7 @@ class Asked:
     """A decision that a seat has: `number` names it to the client.
 
     In a `window` others act on what a seat has just done. `due` is when the table decides by
-    itself, for a bot or by a switch; `closes` when a window of fixed length is over. `told` says
-    whether its person knows.
+    itself, for a bot or by a switch; `closes` when a window of fixed length is over.
     """
 
     number: int
@@ -32,7 +31,6 @@ class Asked:
     closes: float | None = None
     due: float | None = None
     answered: bool = False
-    told: bool = False
 
 
 @dataclass(slots=True)

@@ -162,6 +162,7 @@ class Table:
         self._last = self._last_part()
         self._starting = True
         self._stepping = False
+        self._stopping = False
         self._looking: float | None = None
         self._spectators = 0
         self._count_at = now
@@ -231,13 +232,13 @@ class Table:
         return self._used
 
     async def run(self) -> None:
-        """Plays until it is cancelled; raises `Stale` where another process owns the table."""
-        while True:
+        """Plays until it is stopped; raises `Stale` where another process owns the table."""
+        while not self._stopping:
             await self._keeper.until_owned()
             self._poke.clear()
-            while await self._one_thing():
+            while not self._stopping and await self._one_thing():
                 pass
-            await self._poked(self._next_due())
+            await self._poked(0 if self._stopping else self._next_due())
 
     async def _poked(self, due: float | None) -> None:
         """Returns when somebody says something, or at that time."""
@@ -250,6 +251,11 @@ class Table:
         finally:
             if timer is not None:
                 timer.cancel()
+
+    def stop(self) -> None:
+        """Has `run` return once what is being done is done."""
+        self._stopping = True
+        self._poke.set()
 
     def wake(self) -> None:
         """Has it look whether there is something to do: whether it is still owned, too."""
@@ -485,8 +491,8 @@ class Table:
     async def _step(self, seat: Seat, action: Any, *, toggle: bool = False) -> None:
         """Takes the decision of the last seat missing: the step, into the store, to be told."""
         game, number, asked = self.game, len(self.game.actions), self._sitters[seat].asked
-        if asked is not None:
-            asked.answered = not toggle
+        if asked is not None and not toggle:
+            asked.answered = True
         self._stepping = True  # until it is stored, nobody sees how the game stands
         try:
             await self._beside(partial(self._desk.submit, seat, action))
@@ -504,7 +510,6 @@ class Table:
                 self._sitters[decided].asked = None
         if asked is not None and toggle:
             asked.number += 1
-            asked.told = False
         self._plan()
         self._stepping = False
         await self._keeper.took(game, took_s)
@@ -585,7 +590,6 @@ class Table:
                 if window and self._pace.fixed:
                     length = part.wait_ms or self._pace.hold_ms
                     sitter.asked.closes = now + length - min(_MARGIN_MS, length / 4)
-            if not sitter.asked.told:
                 self._assign(sitter, now)
 
     def _assign(self, sitter: Sitter, now: float) -> None:
@@ -601,24 +605,19 @@ class Table:
             sitter.clock = sitter.clock.started(now)
 
     def _asks(self, now: float) -> dict[Seat, Ask]:
-        """What persons are asked and have not been told."""
-        asks = {}
-        for sitter in self._persons:
-            ask = sitter.ask(now)
-            if ask is not None and sitter.asked is not None and not sitter.asked.told:
-                sitter.asked.told = True
-                asks[sitter.seat] = ask
-        return asks
+        """What persons are asked just now."""
+        asks = {one.seat: one.ask(now) for one in self._persons}
+        return {seat: ask for seat, ask in asks.items() if ask is not None}
 
     def _reask(self, sitter: Sitter) -> None:
         """Says anew who makes the decision that a seat has: its person is back, or not."""
         if sitter.asked is None or sitter.asked.answered:
             return
         now = self.now()
-        sitter.asked.told = False
         self._assign(sitter, now)
-        for seat, ask in self._asks(now).items():
-            self._audience.ask(seat, ask)
+        ask = sitter.ask(now)
+        if ask is not None:
+            self._audience.ask(sitter.seat, ask)
         self._poke.set()
 
     def _show_to(self, seat: Seat | None, since: int, deliver: Callable[[str], None]) -> None:
@@ -755,7 +754,11 @@ class Table:
         self._looking = now + look_ms(self._pace, anybody=anybody)
         for sitter in self._persons:
             sitter.ready = False
-        self._change(waiting=self._waiting(now))
+        self._tell_waiting(now)
+
+    def _tell_waiting(self, now: float) -> None:
+        waiting = self._waiting(now)
+        self._audience.tell_as_seen(now, TableChanged(self.record.id, waiting=waiting))
 
     def _waiting(self, now: float) -> Waiting | None:
         if self._looking is None:
@@ -766,7 +769,7 @@ class Table:
     def _ready(self, sitter: Sitter) -> None:
         if self._looking is not None and not sitter.ready:
             sitter.ready = True
-            self._change(waiting=self._waiting(self.now()))
+            self._tell_waiting(self.now())
 
     def _all_ready(self) -> bool:
         counting = [one for one in self._persons if one.counts]
