@@ -13,7 +13,7 @@ export interface Spot {
   y: number
   /** The key that does the same, if there is one. */
   key: string
-  /** A tile that is lifted already, the one that was drawn. */
+  /** A tile that is lifted or chosen already, the one that was drawn. */
   lifted: boolean
   drawn: boolean
 }
@@ -32,7 +32,8 @@ export interface Seen {
   buttons: Spot[]
   ways: Spot[]
   tiles: Spot[]
-  chosen: number
+  /** Whether some of several things are to be chosen, and then confirmed. */
+  choosing: boolean
   /** Things that lie elsewhere, to be chosen among; names to be declared. */
   things: Spot[]
   confirm: Spot | null
@@ -67,7 +68,7 @@ export const usual: Choice = (seen, chance) => {
   const win = seen.buttons.find((button) => WIN.test(button.name))
   if (win) return win
   if (seen.confirm) return seen.confirm
-  if (seen.things.length) return pick(seen.things, chance)
+  if (seen.choosing) return pick([...seen.tiles, ...seen.things].filter((one) => !one.lifted), chance)
   const pass = seen.buttons.find((button) => PASS.test(button.name))
   const riichi = seen.buttons.find((button) => button.name === 'riichi')
   if (riichi && !lifted && chance() < 0.7) return riichi
@@ -135,7 +136,8 @@ function seenOnPage(): Seen {
     if (!hit || !(element.contains(hit) || hit.contains(element))) return null
     if (element.closest('[inert], .fresh') || (element as HTMLButtonElement).disabled) return null
     const key = element.getAttribute('aria-keyshortcuts') ?? ''
-    const lifted = element.classList.contains('up')
+    const chosen = element.getAttribute('aria-pressed') === 'true'
+    const lifted = chosen || element.classList.contains('up')
     return { name, x, y, key, lifted, drawn: element.classList.contains('drawn') }
   }
   const spots = (selector: string, nameOf: (element: HTMLElement) => string): Spot[] =>
@@ -154,7 +156,7 @@ function seenOnPage(): Seen {
     buttons: spots(`${board} .bar button`, (one) => one.dataset.button ?? ''),
     ways: spots(`${board} .choices button`, () => 'way'),
     tiles: spots('.own button[aria-disabled=false]', () => 'discard'),
-    chosen: document.querySelectorAll('.own button[aria-pressed=true]').length,
+    choosing: there(`${board} .chooser`),
     things: spots(`${board} .things button, ${board} .names button`, () => 'thing'),
     confirm: spots(`${board} button.confirm`, () => 'confirm')[0] ?? null,
     round: document.querySelector('.chip.title')?.textContent ?? '',
