@@ -51,6 +51,9 @@ def check_page(page: dict[str, bytes]) -> None:
     assert "<script>" not in index
     assert "style=" not in index
     assert not [name for name in page if name.endswith(".map")]
+    for name, text in page.items():
+        if name.endswith(".gz"):
+            assert gzip.decompress(text) == page[name.removesuffix(".gz")], name
     for kind, most in (((".js",), MOST_SCRIPT), ((".css", ".svg", ".html"), MOST_OTHER)):
         size = sum(len(gzip.compress(text)) for name, text in page.items() if name.endswith(kind))
         assert 0 < size < most, f"{kind} of the page are {size} bytes"

@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -6,22 +7,18 @@ import { defineConfig } from 'vitest/config'
 // Where `jantaku serve` listens while the pages are worked on.
 const server = process.env.JANTAKU_ADDRESS ?? 'http://127.0.0.1:8000'
 
-/** Lays packed copies beside what is built, so that the server packs nothing while people wait. */
+/** Lays packed copies beside what was built, so that the server packs nothing while people wait. */
 function packed(): Plugin {
   return {
     name: 'packed',
     apply: 'build',
-    enforce: 'post',
-    generateBundle(_, bundle) {
-      for (const [fileName, file] of Object.entries(bundle)) {
-        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-        if (source.length < 1000) continue
-        this.emitFile({
-          type: 'asset',
-          fileName: `${fileName}.br`,
-          source: brotliCompressSync(source),
-        })
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source) })
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle)) {
+        const path = `${dir}/${name}`
+        const text = readFileSync(path) // as it is in the end: other plugins change it until then
+        if (text.length < 1000) continue
+        writeFileSync(`${path}.br`, brotliCompressSync(text))
+        writeFileSync(`${path}.gz`, gzipSync(text))
       }
     },
   }
