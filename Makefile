@@ -5,6 +5,8 @@ STEPS ?= 50000
 # Calls with hostile values, and the seed they follow from; `make sanitize CALLS=1000000` is the long run.
 CALLS ?= 20000
 SEED ?= 1
+# Options of `make load`, `chaos` and `hostile`: STRAIN="--processes 2 --tables 300".
+STRAIN ?=
 BIN := .venv/bin
 # Changes when a file of the package comes or goes: an editable package knows those it was built with.
 NAMES := $(firstword $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md' | LC_ALL=C sort | cksum))
@@ -16,7 +18,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run test explore check bench sanitize docs golden gates houses roundtrip setup clean
+.PHONY: help run test explore check bench sanitize docs golden gates houses load chaos hostile roundtrip setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -74,6 +76,15 @@ gates: .venv/installed  ## Judge 20,000 hands by Fix Yaku and by an independent 
 
 houses: .venv/installed  ## Play 2,000 games by random house rules, with claims right and wrong (five minutes)
 	@PYTHONPATH=tests $(BIN)/python -m riichi.houses --games 2000
+
+load: .venv/installed  ## Measure how many tables a server holds, clients included (five minutes)
+	@PYTHONPATH=tests $(BIN)/python -m strain load $(STRAIN)
+
+chaos: .venv/installed  ## Kill servers, PostgreSQL and Redis under 50 tables; nothing may be lost (five minutes)
+	@PYTHONPATH=tests $(BIN)/python -m strain chaos $(STRAIN)
+
+hostile: .venv/installed  ## Send 100,000 hostile messages while a game is played (five minutes)
+	@PYTHONPATH=tests $(BIN)/python -m strain hostile $(STRAIN)
 
 golden: .venv/installed  ## Write the golden games of the tests anew, after a change that is meant
 	$(BIN)/python tests/playthroughs.py
