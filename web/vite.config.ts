@@ -1,11 +1,34 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 // Where `jantaku serve` listens while the pages are worked on.
 const server = process.env.JANTAKU_ADDRESS ?? 'http://127.0.0.1:8000'
 
+/** Lays packed copies beside what is built, so that the server packs nothing while people wait. */
+function packed(): Plugin {
+  return {
+    name: 'packed',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      for (const [fileName, file] of Object.entries(bundle)) {
+        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        if (source.length < 1000) continue
+        this.emitFile({
+          type: 'asset',
+          fileName: `${fileName}.br`,
+          source: brotliCompressSync(source),
+        })
+        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source) })
+      }
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), packed()],
   build: {
     outDir: '../src/jantaku/server/page',
     emptyOutDir: true,

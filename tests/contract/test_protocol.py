@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import jsonschema
+import jsonschema_rs
 import pytest
 
 from contract.roundtrip import ENGINES as GAMES
@@ -94,7 +95,7 @@ SCHEMA = json.loads((ROOT / "docs" / "protocol.schema.json").read_text(encoding=
 
 
 def validator(name: str) -> Any:
-    return jsonschema.Draft202012Validator({**SCHEMA, "anyOf": [{"$ref": f"#/$defs/{name}"}]})
+    return jsonschema_rs.Draft202012Validator({**SCHEMA, "anyOf": [{"$ref": f"#/$defs/{name}"}]})
 
 
 def test_the_schema_of_the_docs_is_that_of_the_definitions() -> None:
@@ -117,7 +118,7 @@ def test_one_schema_describes_all_that_is_told_of_a_game(engine: str, seed: int)
         game.step({seat: chance.choice(game.legal_actions(seat)) for seat in game.deciding})
     for told in game.events_since(0, game.seats[0]):
         events.validate(to_dict(told.event))
-    with pytest.raises(jsonschema.ValidationError):
+    with pytest.raises(jsonschema_rs.ValidationError):
         actions.validate({"type": "press"})
 
 

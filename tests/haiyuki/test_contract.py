@@ -1,7 +1,11 @@
-"""Haiyuki keeps the contract of all games, and what it imagines is what a seat may believe."""
+"""Haiyuki keeps the contract of all games, and what it imagines is what a seat may believe.
+
+`make contract` looks at every step of the matches.
+"""
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
@@ -33,8 +37,9 @@ PAIRS = [
 @pytest.mark.parametrize("pair", PAIRS)
 def test_the_contract_is_kept(pair: tuple[str, str]) -> None:
     rules = HaiyukiRules(rounds=1, luck=(20, 0))
-    done = check_game(lambda seed: HaiyukiGame(pair, rules, seed=seed), range(3), every=2)
-    assert done.imagined > 100
+    every = int(os.environ.get("CONTRACT_EVERY", 4))
+    done = check_game(lambda seed: HaiyukiGame(pair, rules, seed=seed), range(2), every=every)
+    assert done.imagined > 10
 
 
 def moments(pair: tuple[str, str], seed: int, kind: str = "hard") -> Iterator[HaiyukiGame]:
@@ -50,7 +55,7 @@ def moments(pair: tuple[str, str], seed: int, kind: str = "hard") -> Iterator[Ha
 @pytest.mark.parametrize("pair", [*PAIRS, ("rinxiang", "rinxiang"), ("yuri", "rinxiang")])
 def test_an_imagined_match_agrees_with_all_that_the_seat_was_told(pair: tuple[str, str]) -> None:
     chance, phases = Random(1), Counter[str]()
-    for seed in range(4):
+    for seed in range(2):
         for game in moments(pair, seed):
             for seat in game.seats:
                 other = game.imagine(seat, chance.getrandbits(64))

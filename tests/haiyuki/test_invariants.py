@@ -12,7 +12,7 @@ from jantaku.players.haiyuki import HAIYUKI_PLAYERS
 
 from .invariants import KINDS, PAIRINGS, play_checked, run
 
-MATCHES = 6 * len(PAIRINGS)
+MATCHES = 4 * len(PAIRINGS)
 
 
 def test_every_invariant_holds_after_every_event() -> None:

@@ -377,12 +377,18 @@ def count(kinds: Iterable[int]) -> Counts:
 
 def more(counts: Counts, *kinds: int) -> Counts:
     """With these added."""
-    return tuple(held + kinds.count(kind) for kind, held in enumerate(counts))
+    held = list(counts)
+    for kind in kinds:
+        held[kind] += 1
+    return tuple(held)
 
 
 def less(counts: Counts, *kinds: int) -> Counts:
     """With these taken away."""
-    return tuple(held - kinds.count(kind) for kind, held in enumerate(counts))
+    held = list(counts)
+    for kind in kinds:
+        held[kind] -= 1
+    return tuple(held)
 
 
 def swaps(call: Event) -> set[int]:

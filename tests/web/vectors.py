@@ -10,26 +10,25 @@ from __future__ import annotations
 import gzip
 import json
 from collections import Counter
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.haiyuki import HaiyukiGame
 from jantaku.players.by_engine import player_for
-from jantaku.protocol import SeatView, View, to_dict
+from jantaku.protocol import to_dict
 from jantaku.riichi import RiichiGame
 from jantaku.rules import GameRule
 from jantaku.ruleset import RulesetGame, library
+from jantaku.server.tables.delta import changes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from jantaku.game import Game
-    from jantaku.protocol import View
 
     AnyGame = Game[Any, Any, Any]
-    Changes = Callable[[View[Any], View[Any]], dict[str, Any]]
 
 FILE: Final = Path(__file__).parents[2] / "web" / "src" / "board" / "vectors.json.gz"
 _ALIKE: Final = 2  # vectors of steps in which the same kinds of things happened
@@ -81,7 +80,7 @@ SOURCES: Final = (
 )
 
 
-def vectors(source: Source, changes: Changes) -> Iterator[dict[str, Any]]:
+def vectors(source: Source) -> Iterator[dict[str, Any]]:
     """The moments of a game that show something new."""
     game = source.open()
     chance, seen = Random(7), Counter[tuple[Any, ...]]()
@@ -124,38 +123,9 @@ def _play(game: AnyGame, player: Any, luck: float, chance: Random) -> None:
     )
 
 
-def changes(before: View[Any], after: View[Any]) -> dict[str, Any]:
-    """What turns one view into another, as the server tells it."""
-    old, new = to_dict(before), to_dict(after)
-    row = [one.name for one in fields(SeatView)]
-    changed: dict[str, Any] = _differing(old, new, [one.name for one in fields(View)])
-    del_ = changed.pop("seats", None), changed.pop("extras", None)
-    if del_[0] is not None:
-        changed["seats"] = {
-            str(b["seat"]): _differing(a, b, row, after.seats[at])
-            for at, (a, b) in enumerate(zip(old["seats"], new["seats"]))
-            if a != b
-        }
-    if del_[1] is not None:
-        changed["extras"] = _differing(
-            old["extras"], new["extras"], [one.name for one in fields(after.extras)], after.extras
-        )
-    return changed
-
-
-def _differing(old, new, names, whole=None):
-    from jantaku.protocol.codec import _plain
-
-    return {
-        name: new[name] if name in new else _plain(getattr(whole, name))
-        for name in names
-        if old.get(name, 0) != new.get(name, 0)
-    }
-
-
 def document() -> dict[str, Any]:
     """All vectors by the name of their game."""
-    return {source.name: list(vectors(source, changes)) for source in SOURCES}
+    return {source.name: list(vectors(source)) for source in SOURCES}
 
 
 def written() -> bytes:

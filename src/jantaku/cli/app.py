@@ -20,6 +20,7 @@ from jantaku.errors import JantakuError
 from . import rules as riichi_rules
 from . import ruleset as rulesets
 from .arena import arena
+from .bot import bot
 from .commands import Command, Group
 from .console import ANSWERED, INTERRUPTED, MISUSE, Console, abandon_stdout, say
 from .demo import demo
@@ -65,6 +66,10 @@ COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     serve: (
         "jantaku serve",
         "jantaku serve --host 0.0.0.0 --port 80 --database postgresql://jantaku@db/jantaku",
+    ),
+    bot: (
+        "jantaku bot localhost:8000 --token TOKEN --room BCDFG -- python bot.py",
+        "jantaku bot https://play.example --games 4 --every -- ./bot --fast",
     ),
     demo: ("jantaku demo", "jantaku demo --lang ja"),
 }

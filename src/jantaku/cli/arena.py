@@ -15,7 +15,7 @@ from jantaku.errors import JantakuError, counted
 from .console import ANSWERED, NO_ANSWER, Console
 from .options import Output, flag, text, with_options
 from .seeds import seed_given, seed_option, seed_words
-from .situation import count_of, rules_of, text_of
+from .situation import count_of, rules_of, seconds_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -104,7 +104,7 @@ def arena(players: Names, *, which: Games, work: Work, output: Output) -> int:
             engine="ray" if work.engine == "ray" else "local",
             jobs=count_of(work.jobs, "jobs", _MOST_JOBS),
             log=work.resume or None,
-            timeout_s=_seconds(work.timeout),
+            timeout_s=seconds_of(work.timeout, "timeout"),
             watch=watch,
         )
     answer = Table(result)
@@ -243,13 +243,3 @@ def _refuse(kind: str, which: Games, *options: str) -> None:
         if getattr(which, option):
             fault = f"a game {kind} has no --{option}"
             raise JantakuError(fault, "leave it out", source=option)
-
-
-def _seconds(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value < 1e6:
-        raise JantakuError(f"no time {text[:40]!r}", "write seconds above 0", source="timeout")
-    return value

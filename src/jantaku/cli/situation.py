@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .options import Rules, Situation, Winning
 
 _LONG = 10  # digits that no count has
+_LONGEST_S = 1e6
 _COUNTS = ("kita", "honba", "riichi_sticks")
 
 
@@ -89,6 +90,17 @@ def count_of(text: str, source: str, most: int = 10**9) -> int:
     value = number(text, source)
     if not 1 <= value <= most:
         raise JantakuError(f"no {source} {value}", f"use 1 to {most}", source=source)
+    return value
+
+
+def seconds_of(text: str, source: str) -> float:
+    """A time in seconds, above 0."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < _LONGEST_S:
+        raise JantakuError(f"no time {text[:40]!r}", "write seconds above 0", source=source)
     return value
 
 

@@ -80,7 +80,7 @@ class _Teller:
         yield message | {"tsumogiri": event.flag}
 
     def _call(self, event: Event) -> Iterator[Message]:
-        message: Message = {"type": _CALLS[event.type], "actor": event.seat, "target": event.source}
+        message: Message = {"type": CALLS[event.type], "actor": event.seat, "target": event.source}
         yield message | {"pai": self._tile(event.tile), "consumed": self._tiles(event.own)}
 
     def _closed_kan(self, event: Event) -> Iterator[Message]:
@@ -117,7 +117,7 @@ class _Teller:
     def _round_end(self, event: Event) -> Iterator[Message]:
         assert isinstance(event, RoundEnded)
         if event.kind != "win":
-            message: Message = {"type": "ryukyoku", "reason": _REASONS[event.kind]}
+            message: Message = {"type": "ryukyoku", "reason": REASONS[event.kind]}
             message |= {"deltas": list(event.deltas)}
             yield message | {"tenpais": [hand is not None for hand in event.shown]}
         yield {"type": "end_kyoku"}
@@ -127,8 +127,8 @@ class _Teller:
         return iter(())
 
 
-_CALLS: Final = {"chi": "chi", "pon": "pon", "open_kan": "daiminkan"}
-_REASONS: Final = {
+CALLS: Final = {"chi": "chi", "pon": "pon", "open_kan": "daiminkan"}
+REASONS: Final = {
     "exhaustive": "fanpai",
     "nagashi": "nagashimangan",
     "kyuushu": "kyushukyuhai",

@@ -39,7 +39,7 @@ from jantaku.riichi.shown import event as written_event
 from jantaku.riichi.suspended import Suspended
 from jantaku.riichi.telling import events_of
 from jantaku.riichi.view import WINDS, legal_in, view_of
-from jantaku.riichi.waiting import waiting
+from jantaku.riichi.waiting import bonus_kinds, waiting
 from jantaku.rules import GameRule
 from jantaku.seeds import check_seed, seed_for_play
 
@@ -278,7 +278,14 @@ class RiichiGame(Game[Action, Event, "TableView"]):
         'E1'
         """
         view = self.view(seat)
-        return shown(view, self.status, self.rule.red_ids, waiting(view, self.rule))
+        return shown(
+            view,
+            self.status,
+            self.rule.red_ids,
+            waiting(view, self.rule),
+            bonus_kinds(view, self.rule),
+            may_watch=seat is not None and bool(self.switches(seat)),
+        )
 
     def write_action(self, seat: Seat, action: Action) -> protocol.Action:
         """An action that the seat may take now, in the words of the protocol.

@@ -93,7 +93,8 @@ class RiichiExtras:
 
     `dora` are the indicators, `offered` is the tile that may be claimed now, `wareme` the seat that
     pays and receives double, where the rules have one. `dead` are the seats that only discard what
-    they draw, `watching` is whether this seat is asked at every discard. `worth` tells of each
+    they draw, `watching` is whether this seat is asked at every discard, None where there is no
+    such switch. `bonus` are the tiles that the indicators point to. `worth` tells of each
     wait, and of those after each discard that leaves the hand tenpai, what a win would pay, unless
     the rules leave it to the players to judge. `furiten_by` says why: a wait in the own pond, one
     passed in riichi, one passed since the last discard.
@@ -114,7 +115,8 @@ class RiichiExtras:
     open_riichi: tuple[Seat, ...] = ()
     dead: tuple[Seat, ...] = ()
     robots: tuple[Seat, ...] = ()
-    watching: bool = False
+    watching: bool | None = None
+    bonus: tuple[protocol.Tile, ...] = ()
     worth: tuple[Wait, ...] = ()
     furiten_by: Furiten = ""
     type: Literal["riichi"] = "riichi"
@@ -139,8 +141,15 @@ def shown(
     status: protocol.Status,
     reds: Collection[TileId],
     worth: Iterable[WaitWorth] = (),
+    bonus: Iterable[Kind] = (),
+    *,
+    may_watch: bool = False,
 ) -> RiichiView:
-    """The view of a seat in the words of the protocol; `worth` is that of its waits."""
+    """The view of a seat in the words of the protocol; `worth` is that of its waits.
+
+    `bonus` are the kinds that the indicators point to, `may_watch` is whether it may ask to be
+    asked at every discard.
+    """
     own = None if view.seat is None else view.seats[view.seat]
     held = () if own is None else in_hand(own.tiles or (), own.drawn)
     drawn = own is not None and own.drawn is not None
@@ -169,7 +178,8 @@ def shown(
             open_riichi=_where(view, lambda seen: seen.open_riichi),
             dead=_where(view, lambda seen: seen.dead),
             robots=_where(view, lambda seen: seen.robot),
-            watching=view.watching,
+            watching=view.watching if may_watch else None,
+            bonus=tuple(_OF_KIND[kind] for kind in bonus),
             worth=tuple(_wait(one, reds) for one in worth),
             furiten_by="" if own is None else _furiten(own),
         ),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from jantaku import _kernel
 from jantaku.hand import Hand, Meld
 from jantaku.scoring import Context, score
-from jantaku.tile import TILE_IDS, tile_of_id
+from jantaku.tile import KINDS, TILE_IDS, tile_of_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,6 +70,21 @@ def waiting(view: TableView, rule: GameRule) -> tuple[WaitWorth, ...]:
         for discard in _discards(view, rule)
         for wait in _waits(view, rule, own, _without(own, discard, rule), discard)
     )
+
+
+def bonus_kinds(view: TableView, rule: GameRule) -> tuple[Kind, ...]:
+    """The kinds that the indicators which lie open point to: a dora may be there twice.
+
+    >>> from jantaku import RiichiGame
+    >>> game = RiichiGame(seed=7)  # the indicator is the red dragon
+    >>> bonus_kinds(game.view(0), game.rule)
+    (31,)
+    """
+    sorts = [("dora", one) for one in view.dora[:1]]
+    sorts += [("kan_dora", one) for one in view.dora[1:]]
+    sorts += [("ura_dora", one) for one in view.ura[:1]]
+    sorts += [("kan_ura_dora", one) for one in view.ura[1:]]
+    return tuple(KINDS[rule.kernel.dora_of(one // 4, sort)] for sort, one in sorts)
 
 
 def _hand(own: SeatView, tiles: tuple[TileId, ...], rule: GameRule) -> Hand:

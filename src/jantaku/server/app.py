@@ -13,7 +13,7 @@ from jantaku import __version__
 from jantaku.errors import ArgumentError
 from jantaku.server import sockets
 from jantaku.server.apart import Apart
-from jantaku.server.api import catalog, hands, health, people, records, rooms, rulesets, wire
+from jantaku.server.api import bots, catalog, hands, health, people, records, rooms, rulesets, wire
 from jantaku.server.api.asking import Running
 from jantaku.server.api.describing import described
 from jantaku.server.api.problems import add_problems
@@ -42,6 +42,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     people.router,
     rooms.router,
     catalog.router,
+    bots.router,
     records.router,
     rulesets.router,
     hands.router,
@@ -144,6 +145,7 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     rooms.hosting = hosting
     await hosting.start()
     stack.push_async_callback(hosting.stop)
+    await stack.enter_async_context(rooms.tidied())
     presence = Presence(rooms, bus, leases.owner, grace_s=2 * settings.grace_s)
     await presence.start()
     stack.push_async_callback(presence.stop)

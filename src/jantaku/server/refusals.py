@@ -31,6 +31,7 @@ STATUS: Final[Mapping[str, int]] = {
     "not_now": 409,  # the room or table is not in a state for it
     "taken": 409,  # a seat or a name that another has
     "full": 409,
+    "too_slow": 408,
     "too_large": 413,
     "too_often": 429,
     "fault": 500,

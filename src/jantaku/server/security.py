@@ -5,6 +5,7 @@ Plain ASGI, so that sockets pass through it as well. May import limits and probl
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -46,6 +47,7 @@ HEADERS: Final = {
 STRICT_TRANSPORT: Final = "max-age=31536000"
 _SAFE: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 _POLICY_VIOLATION: Final = 1008
+_BODY_S: Final = 30.0
 
 
 class SecurityHeaders:
@@ -113,48 +115,49 @@ def _host_of(origin: str) -> str:
 
 
 class LimitedBody:
-    """Refuses bodies that are too long, as soon as they are."""
+    """Reads the body of a request before anybody works on it, and refuses one that is too long."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._most = settings.largest_body
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Reads no more than the limit."""
-        if scope["type"] != "http":
+        """Reads no more than the limit, for so long as a slow line takes."""
+        if scope["type"] != "http" or scope["method"] in _SAFE:
             await self._app(scope, receive, send)
             return
         length = Headers(scope=scope).get("content-length", "0")
-        if not length.isdigit() or int(length[:20]) > self._most:
-            await self._refuse(scope, receive, send)
+        messages: list[Message] | None = None
+        if length.isdigit() and int(length[:20]) <= self._most:
+            try:
+                async with asyncio.timeout(_BODY_S):
+                    messages = await self._read(receive)
+            except TimeoutError:
+                answer = problem(408, "too_slow", "the body does not come", "send it at once")
+                await answer(scope, receive, send)
+                return
+        if messages is None:
+            fault = f"the body is longer than {self._most} bytes"
+            answer = problem(413, "too_large", fault, "send less", headers={"Connection": "close"})
+            await answer(scope, receive, send)
             return
-        read = 0
-        began = False
+        messages.reverse()
 
-        async def limited() -> Message:
-            nonlocal read
-            message = await receive()
-            read += len(message.get("body", b""))
-            if read > self._most:
-                raise _TooLargeError
-            return message
+        async def again() -> Message:
+            return messages.pop() if messages else await receive()
 
-        async def watched(message: Message) -> None:
-            nonlocal began
-            began = True
-            await send(message)
+        await self._app(scope, again, send)
 
-        try:
-            await self._app(scope, limited, watched)
-        except _TooLargeError:
-            if began:
-                raise
-            await self._refuse(scope, receive, send)
-
-    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
-        fault = f"the body is longer than {self._most} bytes"
-        answer = problem(413, "too_large", fault, "send less", headers={"Connection": "close"})
-        await answer(scope, receive, send)
+    async def _read(self, receive: Receive) -> list[Message] | None:
+        """The parts of the body; None where there are more bytes than it may have."""
+        messages: list[Message] = []
+        size = 0
+        while not messages or messages[-1].get("more_body"):
+            messages.append(await receive())
+            size += len(messages[-1].get("body", b""))
+            if size > self._most:
+                return None
+        return messages
 
 
 class Limited:
@@ -177,7 +180,3 @@ class Limited:
                     await problem_of(refused)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
-
-
-class _TooLargeError(Exception):
-    pass

@@ -67,8 +67,9 @@ def check_game(
     result by seat, and, unless `processes` is False, the same game in another process. Raises
     `AssertionError` with what is wrong.
 
-    >>> from jantaku import RiichiGame
-    >>> check_game(lambda seed: RiichiGame(seed=seed), [7], every=50, processes=False).games
+    >>> from jantaku import GameRule, RiichiGame
+    >>> one_round = GameRule(winds=0)
+    >>> check_game(lambda seed: RiichiGame(one_round, seed=seed), [7], every=20).games
     1
     """
     count = Conformance()

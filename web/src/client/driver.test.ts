@@ -94,7 +94,7 @@ beforeEach(() => {
   driver = new Driver('t', {
     send: (message) => (sent.push(message), true),
     show: (shown) => shows.push(shown),
-    said: () => {},
+    lost: () => {},
     fold,
     speed: () => 1,
     hidden: () => hidden,

@@ -19,7 +19,6 @@ import type {
   NumberedEvent,
   Person,
   RoundEnded,
-  Said,
   ScoresChanged,
   Seat,
   TableChanged,
@@ -79,7 +78,8 @@ export interface Shown {
 export interface Surroundings {
   send(message: FromClient): boolean
   show(shown: Shown): void
-  said(said: Said): void
+  /** The table cannot be followed. */
+  lost(fault: Fault): void
   fold: Fold
   /** The pace: 1 as designed, 0 without any motion. */
   speed(): number
@@ -96,6 +96,7 @@ interface Frame {
   ms: number
 }
 
+const LOST = new Set(['unknown_table', 'not_allowed'])
 const BEHIND_MS = 1_800
 const ASKED_MS = 350
 const NO_AUTO = { win: false, pass_calls: false, tsumogiri: false }
@@ -206,12 +207,9 @@ export class Driver {
     this.show(shown)
   }
 
-  acknowledged(id: number): boolean {
-    return this.act?.id === id
-  }
-
   /** A message of ours was refused: the tile goes back, and the reason is told. */
   refused(fault: Fault): void {
+    if (fault.table === this.table && LOST.has(fault.code) && !fault.id) this.around.lost(fault)
     if (!this.shown || this.act?.id !== fault.id) return
     this.act = null
     this.show({ ...this.shown, ...this.standing(), moment: [], pending: null, refusal: fault })

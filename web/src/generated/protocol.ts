@@ -630,12 +630,15 @@ export interface components {
          *
          *     `dora` are the indicators, `offered` is the tile that may be claimed now, `wareme` the seat that
          *     pays and receives double, where the rules have one. `dead` are the seats that only discard what
-         *     they draw, `watching` is whether this seat is asked at every discard. `worth` tells of each
+         *     they draw, `watching` is whether this seat is asked at every discard, None where there is no
+         *     such switch. `bonus` are the tiles that the indicators point to. `worth` tells of each
          *     wait, and of those after each discard that leaves the hand tenpai, what a win would pay, unless
          *     the rules leave it to the players to judge. `furiten_by` says why: a wait in the own pond, one
          *     passed in riichi, one passed since the last discard.
          */
         RiichiExtras: {
+            /** @default [] */
+            bonus?: components["schemas"]["Tile"][];
             /** @default [] */
             dead?: number[];
             dealer: number;
@@ -666,8 +669,8 @@ export interface components {
             waits: components["schemas"]["Tile"][];
             /** @default null */
             wareme?: number | null;
-            /** @default false */
-            watching?: boolean;
+            /** @default null */
+            watching?: boolean | null;
             wind: string;
             /** @default [] */
             worth?: components["schemas"]["jantaku__riichi__shown__Wait"][];

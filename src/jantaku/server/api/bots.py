@@ -134,7 +134,12 @@ class _Stream:
             channel, self._heard, missed=self._missed
         )
         self._tell(json.dumps(to_dict(Hello(self._person.id, self._person.name, __version__))))
-        await self._look()
+        await self._server.presence.came(self._person.id)
+        try:
+            await self._look()
+        except BaseException:
+            await self._close()
+            raise
 
     async def lines(self) -> AsyncIterator[bytes]:
         """The messages as they come, until the program hangs up or reads too slowly."""
@@ -217,6 +222,7 @@ class _Stream:
         task.add_done_callback(self._tasks.discard)
 
     async def _close(self) -> None:
+        self._server.presence.went(self._person.id)
         await self._listening.close()
         for task in tuple(self._tasks):
             task.cancel()

@@ -6,6 +6,8 @@ answered in well under a millisecond, so that it may be answered where it arrive
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from typing import Annotated, Any, Literal
 
@@ -25,6 +27,7 @@ from jantaku.answers.shanten import measure, with_tiles
 from jantaku.answers.waits import waits_answer
 from jantaku.calling import parse_calls
 from jantaku.draw.look import Look
+from jantaku.errors import JantakuError, RulesError
 from jantaku.notation import format_mpsz, parse_tiles
 from jantaku.rules.game_rule import from_options
 from jantaku.server.api.hand_answers import (
@@ -95,6 +98,9 @@ class Winning(Situation):
     paarenchan: bool = False
 
 
+_CIRCUMSTANCES = frozenset(row.name for row in fields(Winning))
+
+
 @dataclass(frozen=True)
 class ScoreAsked:
     """A hand to be scored, and the circumstances of its win."""
@@ -138,22 +144,23 @@ class ShantenAsked:
 )
 async def score(asked: ScoreAsked) -> JSONResponse:
     """The best score of a complete hand and who pays; of any other hand how far it is."""
-    rule = _rule(asked.rules)
-    given = _given(asked.circumstances, rule)
-    seen = seen_of(dora=given.get("dora", ""), ura=given.get("ura", ""), visible=asked.visible)
-    with blaming("calls"):
-        melds = parse_calls(asked.calls) if asked.calls else ()
-    with blaming("discards"):
-        discards = format_mpsz(parse_tiles(asked.discards) if asked.discards else ())
-    found = score_answer(
-        with_calls(asked.hand, melds),
-        given,
-        seen,
-        rule,
-        discards=discards,
-        every=asked.all,
-        explain=asked.explain,
-    )
+    with _placed():
+        rule = _rule(asked.rules)
+        given = _given(asked.circumstances, rule)
+        seen = _seen(given, asked.visible)
+        with blaming("calls"):
+            melds = parse_calls(asked.calls) if asked.calls else ()
+        with blaming("discards"):
+            discards = format_mpsz(parse_tiles(asked.discards) if asked.discards else ())
+        found = score_answer(
+            with_calls(asked.hand, melds),
+            given,
+            seen,
+            rule,
+            discards=discards,
+            every=asked.all,
+            explain=asked.explain,
+        )
     return JSONResponse(found.to_dict(Look(asked.language)))
 
 
@@ -165,10 +172,11 @@ async def score(asked: ScoreAsked) -> JSONResponse:
 )
 async def waits(asked: WaitsAsked) -> JSONResponse:
     """Each wait, the copies left of it and what it is worth; of any other hand how far it is."""
-    rule = _rule(asked.rules)
-    given = _given(asked.circumstances, rule)
-    seen = seen_of(dora=given.get("dora", ""), ura=given.get("ura", ""), visible=asked.visible)
-    found = waits_answer(asked.hand, Context(**given), seen, rule)
+    with _placed():
+        rule = _rule(asked.rules)
+        given = _given(asked.circumstances, rule)
+        seen = _seen(given, asked.visible)
+        found = waits_answer(asked.hand, Context(**given), seen, rule)
     return JSONResponse(found.to_dict(Look(asked.language)))
 
 
@@ -186,11 +194,14 @@ async def shanten(asked: ShantenAsked) -> JSONResponse:
 
 
 def _rule(asked: RulesAsked) -> GameRule:
-    options = dict(asked.options)
-    with blaming("rules"):
-        if asked.players is not None:
-            options["players"] = asked.players
-        return from_options({"preset": asked.preset, **options})
+    options = {"preset": asked.preset, **asked.options}
+    if asked.players is not None:
+        options["players"] = asked.players
+    try:
+        return from_options(options)
+    except RulesError as error:
+        error.source = f"rules.options.{error.source}" if error.source else "rules"
+        raise
 
 
 def _given(situation: Situation, rule: GameRule) -> dict[str, Any]:
@@ -203,3 +214,18 @@ def _given(situation: Situation, rule: GameRule) -> dict[str, Any]:
     check_circumstances(given)
     require_yaku(given, rule)
     return given
+
+
+def _seen(given: dict[str, Any], visible: str) -> dict[str, str]:
+    return seen_of(dora=given.get("dora", ""), ura=given.get("ura", ""), visible=visible)
+
+
+@contextmanager
+def _placed() -> Iterator[None]:
+    """Says of a fault in the circumstances that it is there."""
+    try:
+        yield
+    except JantakuError as error:
+        if error.source in _CIRCUMSTANCES:
+            error.source = f"circumstances.{error.source}"
+        raise

@@ -19,7 +19,7 @@ _BOUNDS: Final[dict[str, tuple[float, float]]] = {
     "base_s": (1, 600),
     "bank_s": (0, 3600),
     "hold_ms": (0, 5000),
-    "look_s": (1, 600),
+    "look_s": (0, 600),
     "bot_ms": (0, 10_000),
 }
 

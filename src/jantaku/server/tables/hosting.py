@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from jantaku.engines import ENGINES, engine_of, open_game
 from jantaku.errors import JantakuError, ReplayError, Stale, StoreDown, Unavailable, Unknown
+from jantaku.server import metrics
 from jantaku.server.protocol import Fault
 from jantaku.server.refusals import Refused
 from jantaku.server.tables.reaching import Reach, read_said, write_said
@@ -363,7 +364,7 @@ class Hosting:
                 table.leave(asked["follower"])
             case "say":
                 table.hear(asked["follower"], asked["lag"])
-                seat = table.seat_at(asked["follower"])
+                seat = table.company.seat_at(asked["follower"])
                 await table.do(seat, read_said(asked["message"]))
             case "resume":
                 await table.resume()
@@ -416,6 +417,7 @@ class Hosting:
             changed=self._changed,
         )
         self._tables[record.id] = table
+        metrics.TABLES.inc()
         self._tasks[record.id] = asyncio.create_task(self._run(table), name=f"table {record.id}")
         return table
 
@@ -433,6 +435,7 @@ class Hosting:
             self._crashes[name] += 1
         finally:
             del self._tables[name], self._tasks[name]
+            metrics.TABLES.dec()
             table.close()
             await self._leases.release(_lease(name))
             for follower in [*self._followers.values()]:
@@ -447,13 +450,13 @@ class Hosting:
         if name not in self._loading:
             task = asyncio.create_task(self._load(name))
             self._loading[name] = task
-            task.add_done_callback(partial(self._loaded_or_not, name))
+            task.add_done_callback(partial(self._is_loaded, name))
         return await asyncio.shield(self._loading[name])
 
-    def _loaded_or_not(self, name: str, task: asyncio.Task[Table | None]) -> None:
+    def _is_loaded(self, name: str, task: asyncio.Task[Any]) -> None:
         self._loading.pop(name, None)
         if not task.cancelled():
-            task.exception()  # whoever asked for the table may have gone
+            task.exception()  # whoever waited for it may have gone
 
     async def _load(self, name: str) -> Table | None:
         try:
@@ -468,10 +471,13 @@ class Hosting:
                 # once more: somebody may have played on until just now
                 record = await self._store.table(name)
                 game = await self._resumed(record)
-                return self._play(record, game, await self._store.held(name))
+                table = self._play(record, game, await self._store.held(name))
         except BaseException:
             await self._leases.release(_lease(name))
             raise
+        if record.state != "playing":  # whoever was to hear of it may have died before
+            await self._changed(record)
+        return table
 
     async def _resumed(self, record: TableRecord) -> Game[Any, Any, Any]:
         """The game of a table, played again from its last checkpoint, if there is a good one."""

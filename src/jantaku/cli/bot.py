@@ -1,0 +1,249 @@
+"""`jantaku bot`: a program that speaks mjai plays in a room of a server."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from jantaku.errors import JantakuError
+
+from .console import ANSWERED, NO_ANSWER, Console
+from .options import Output, flag, text, with_options
+from .situation import count_of, seconds_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.arena.mjai_remote import MjaiRemote
+    from jantaku.rules import GameRule
+
+    from .remote import Remote
+
+_TOKEN: Final = "JANTAKU_TOKEN"
+_OVER: Final = frozenset(("stale", "not_asked", "not_now", "not_allowed"))
+"""What a server answers to who is late."""
+
+Url = Annotated[str, typer.Argument(metavar="URL", show_default=False, help="Where the server is.")]
+Program = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="COMMAND", show_default=False, help="The program and its arguments, after --."
+    ),
+]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who plays, and where."""
+
+    token: str = text(
+        "--token", kind="TEXT", about=f"Token of its account there; else {_TOKEN} has it."
+    )
+    room: str = text("--room", kind="CODE", about="Room to sit down in; else it waits for others.")
+    games: str = text("--games", kind="N", about="Games to play; else until the room is gone.")
+    timeout: str = text(
+        "--timeout", kind="SECONDS", about="Time the program has for an answer.", default="10"
+    )
+    every: bool = flag("--every", about="The program answers every line.")
+
+
+@with_options
+def bot(url: Url, command: Program, *, seat: Seat, output: Output) -> int:
+    """Let a program that speaks mjai play riichi in a room of a server.
+
+    It plays where the program judges wins: rooms with claims at the table are left alone. Exit
+    code 1 tells that the program was at fault.
+    """
+    from .remote import Remote
+
+    token = seat.token or os.environ.get(_TOKEN, "")
+    if not token:
+        cure = f"make one on the server's page, and give it here or as {_TOKEN}"
+        raise JantakuError("no token", cure, source="token")
+    limit = count_of(seat.games, "games") if seat.games else None
+    console = Console(output)
+    playing = Playing(
+        Remote(url, token),
+        command,
+        timeout_s=seconds_of(seat.timeout, "timeout"),
+        every=seat.every,
+        games=limit,
+        console=console,
+    )
+    return playing.run(seat.room)
+
+
+class Playing:
+    """A program at a server: its room, and the table at which it plays."""
+
+    def __init__(
+        self,
+        remote: Remote,
+        command: Sequence[str],
+        *,
+        timeout_s: float,
+        every: bool,
+        games: int | None,
+        console: Console,
+    ) -> None:
+        self._remote = remote
+        self._command = command
+        self._timeout_s = timeout_s
+        self._every = every
+        self._left = games
+        self._console = console
+        self._user = ""
+        self._code = ""
+        self._rule: GameRule | None = None
+        self._table = ""
+        self._seat: int | None = None
+        self._program: MjaiRemote | None = None
+        self._next = 0  # the number of the next event
+        self._legal: list[Any] = []
+
+    def run(self, code: str) -> int:
+        """Plays until it is done; the exit code."""
+        from jantaku.errors import ProtocolError
+
+        try:
+            for message in self._remote.messages():
+                if message["type"] == "hello":
+                    self._user = message["user"]
+                    if code:
+                        self._sit(code)
+                        code = ""
+                elif not self._heard(message):
+                    return ANSWERED
+        except ProtocolError as error:
+            if self._program is not None:
+                self._program.give_up()
+            self._console.fault(error)
+            return NO_ANSWER
+        return ANSWERED
+
+    def _heard(self, message: dict[str, Any]) -> bool:
+        """Does what a message asks for; False when there is nothing more to do."""
+        match message["type"]:
+            case "invited" if not self._code:
+                self._sit(message["code"])
+            case "room" if not self._code or message["code"] == self._code:
+                return self._in_room(message["code"], message["room"])
+            case "table" if message.get("seat") is not None:
+                self._at_table(message)
+            case "update" if message["table"] == self._table:
+                self._legal = message.get("change", {}).get("legal", self._legal)
+                self._go_on(message)
+            case "table_changed" if message["table"] == self._table:
+                return self._changed(message)
+        return True
+
+    def _sit(self, code: str) -> None:
+        room = self._remote.ask("GET", f"/rooms/{code}")
+        self._rule = _rule_of(room)
+        self._remote.ask("POST", f"/rooms/{code}/sit")
+        self._code = room["code"]
+        self._console.note(f"sits in {self._code}: {room['summary']}")
+
+    def _in_room(self, code: str, room: dict[str, Any] | None) -> bool:
+        """Is ready whenever the room is; False when it has to go."""
+        seats = [] if room is None else room["seats"]
+        own = next((one for one in seats if one.get("user") == self._user), None)
+        if room is None or own is None:
+            if self._code:
+                self._console.note(f"sits in {code} no more")
+            return not self._code
+        self._code = code
+        self._rule = _rule_of(room)
+        if room.get("state", "open") == "open" and not own.get("ready"):
+            self._post(f"/rooms/{code}/ready", {"ready": True})
+        return True
+
+    def _at_table(self, told: dict[str, Any]) -> None:
+        """Begins to play at a table, or goes on where it had been cut off."""
+        from jantaku.arena.mjai_remote import MjaiRemote
+        from jantaku.players.mjai_process import MjaiProcess
+
+        if told["state"] != "playing" or self._rule is None:
+            return
+        if told["table"] != self._table:
+            process = MjaiProcess(
+                self._command, timeout_s=self._timeout_s, answers_every_line=self._every
+            )
+            self._table, self._seat, self._next = told["table"], told["seat"], 0
+            people = sorted(told["people"], key=lambda one: one["seat"])
+            names = [one["name"] for one in people]
+            self._program = MjaiRemote(process, self._rule, told["seat"], names)
+            self._console.note(f"plays at {self._table}")
+        self._legal = told["view"]["legal"]
+        self._go_on(told)
+        if told.get("waiting"):
+            self._look(told["waiting"])
+
+    def _go_on(self, told: dict[str, Any]) -> None:
+        """Tells the program what happened, and has it decide if it is asked."""
+        from jantaku.protocol import Action, from_dict, to_dict
+        from jantaku.riichi.shown import RiichiEvent
+
+        if self._program is None:
+            return
+        fresh = [one for one in told.get("events", ()) if one["number"] >= self._next]
+        self._program.tell(from_dict(RiichiEvent, one["event"]) for one in fresh)
+        self._next = max(self._next, told["number"])
+        if told.get("ask"):
+            legal = [from_dict(Action, one) for one in self._legal]
+            action = to_dict(self._program.decide(legal))
+            self._post(
+                f"/bot/tables/{self._table}/actions",
+                {"ask": told["ask"]["number"], "action": action},
+            )
+
+    def _changed(self, told: dict[str, Any]) -> bool:
+        """Is ready for the next round; False when it has played all its games."""
+        if told.get("waiting"):
+            self._look(told["waiting"])
+        if told.get("state") not in ("over", "failed") or self._program is None:
+            return True
+        rows = (told.get("result") or {}).get("seats", [])
+        self._program.end([int(row["points"]) for row in rows])
+        self._program, self._table = None, ""
+        places = {row["seat"]: row["rank"] + 1 for row in rows}
+        self._console.note(f"came in {places.get(self._seat or 0, '-')} of {len(rows)}")
+        if self._left is not None:
+            self._left -= 1
+            if self._left <= 0:
+                self._post(f"/rooms/{self._code}/leave")
+                return False
+        return True
+
+    def _look(self, waiting: dict[str, Any]) -> None:
+        if self._seat not in waiting["ready"]:
+            self._post(f"/bot/tables/{self._table}/ready")
+
+    def _post(self, path: str, body: object = None) -> None:
+        """Does something; what has become of it meanwhile is told anyway."""
+        from .remote import RefusedThere
+
+        try:
+            self._remote.ask("POST", path, body)
+        except RefusedThere as refused:
+            if refused.code not in _OVER:
+                raise
+
+
+def _rule_of(room: dict[str, Any]) -> GameRule:
+    """The rules of a room, if mjai can play by them; else `JantakuError`."""
+    from jantaku.catalog.riichi import rule_of_setup
+    from jantaku.catalog.values import Setup
+    from jantaku.protocol import from_dict
+
+    setup = from_dict(Setup, room["settings"].get("setup", {}))
+    if setup.engine != "riichi":
+        raise JantakuError("this room does not play riichi", "mjai tells of riichi only")
+    rule = rule_of_setup(setup)
+    if rule.claims:
+        cure = "choose rules by which the program judges"
+        raise JantakuError("in this room wins are claimed at the table", cure)
+    return rule

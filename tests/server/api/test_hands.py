@@ -1,0 +1,99 @@
+"""Questions about hands over HTTP: the answers of the command line, faults with their place."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from cli.running import run
+from cli.test_documents import check
+from server.asked import API, asking, problem
+from server.backends import awaited
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HAND = "123m456p789s11122z"
+
+SAME: tuple[tuple[str, dict[str, Any], list[str]], ...] = (
+    ("score", {"hand": HAND}, [HAND]),
+    (
+        "score",
+        {"hand": HAND, "circumstances": {"win": "2m", "tsumo": True, "dora": "1m", "honba": 2}},
+        [HAND, "--win", "2m", "--tsumo", "--dora", "1m", "--honba", "2"],
+    ),
+    (
+        "score",
+        {"hand": "456m67899p(555z)[1111s]", "circumstances": {"seat": "s"}, "language": "ja"},
+        ["456m67899p(555z)[1111s]", "--seat", "s", "--lang", "ja"],
+    ),
+    ("score", {"hand": HAND, "all": True, "explain": True}, [HAND, "--all", "--explain"]),
+    (
+        "score",
+        {"hand": "99m34p678p", "calls": "chi 234s, pon 5z", "circumstances": {"win": "8p"}},
+        ["99m34p678p", "--calls", "chi 234s, pon 5z", "--win", "8p"],
+    ),
+    ("score", {"hand": "1345689m15p45s335z"}, ["1345689m15p45s335z"]),
+    (
+        "score",
+        {"hand": HAND, "rules": {"preset": "ema"}, "discards": "1p", "explain": True},
+        [HAND, "--rules", "ema", "--discards", "1p", "--explain"],
+    ),
+    (
+        "waits",
+        {"hand": "234m34678p23488s", "circumstances": {"riichi": True, "dora": "7p"}},
+        ["234m34678p23488s", "--riichi", "--dora", "7p"],
+    ),
+    (
+        "waits",
+        {"hand": "234567m2267p(345s)", "visible": "5p,8p", "rules": {"players": 4}},
+        ["234567m2267p(345s)", "--visible", "5p,8p"],
+    ),
+    ("waits", {"hand": "1345689m15p45s335z"}, ["1345689m15p45s335z"]),
+    ("shanten", {"hand": "1345689m15p45s335z"}, ["1345689m15p45s335z"]),
+    (
+        "shanten",
+        {"hand": "123m456p789s1112z", "visible": "2z"},
+        ["123m456p789s1112z", "--visible", "2z"],
+    ),
+    ("shanten", {"hand": "🀙🀚🀛🀜🀝🀞🀐🀑🀒🀀🀀🀀🀁", "players": 3}, ["123456p123s1112z", "--players", "3"]),
+)
+
+
+@awaited
+async def test_the_answers_are_those_of_the_command_line(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        for question, body, words in SAME:
+            answer = await one.post(f"{API}/{question}", json=body)
+            assert answer.status_code == 200, answer.text
+            assert answer.json() == json.loads(run(question, *words, "--json").out)
+            check(answer.json(), question)
+
+
+FAULTS: tuple[tuple[dict[str, Any], str, int | None], ...] = (
+    ({"hand": "123m456x"}, "hand", 7),
+    ({"hand": HAND, "circumstances": {"dora": "1q"}}, "circumstances.dora", 1),
+    ({"hand": HAND, "circumstances": {"ippatsu": True}}, "circumstances.ippatsu", None),
+    ({"hand": HAND, "circumstances": {"paarenchan": True}}, "circumstances.paarenchan", None),
+    ({"hand": HAND, "circumstances": {"round": "up"}}, "circumstances.round", 0),
+    ({"hand": HAND, "circumstances": {"honba": -1}}, "circumstances.honba", None),
+    ({"hand": HAND, "circumstances": {"win": "5s"}}, "circumstances.win", 0),
+    ({"hand": HAND, "calls": "pan 5z"}, "calls", 0),
+    ({"hand": HAND, "discards": "12"}, "discards", 0),
+    ({"hand": HAND, "visible": "1111z"}, "visible", 1),
+    ({"hand": HAND, "rules": {"preset": "nope"}}, "rules", None),
+    ({"hand": HAND, "rules": {"options": {"open_tanyao": "x"}}}, "rules.options.open_tanyao", None),
+    ({"hand": HAND, "rules": {"options": {"opentanyao": True}}}, "rules", None),
+    ({"hand": "1" * 600}, "hand", None),
+    ({"hand": 7}, "hand", None),
+    ({}, "hand", None),
+)
+
+
+@awaited
+async def test_a_fault_says_in_which_field_and_where(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        for body, field, position in FAULTS:
+            found = problem(await one.post(f"{API}/score", json=body), 422, "malformed")
+            assert (found["field"], found.get("position")) == (field, position), body
+            assert found["cure"]

@@ -1,0 +1,91 @@
+"""Health and numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku import __version__
+from jantaku.errors import StoreDown, Unavailable
+from server.asked import API, asking, client, parts, problem, running
+from server.backends import awaited
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+
+@awaited
+async def test_health_says_that_all_is_well(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        answer = await one.get("/health")
+        well = {"status": "ok", "version": __version__, "store": "up", "bus": "up"}
+        assert (answer.status_code, answer.json()) == (200, well)
+        assert answer.headers["cache-control"] == "no-store"
+
+
+def test_health_says_what_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    @awaited
+    async def ask() -> None:
+        async with running(tmp_path) as app, client(app) as one:
+
+            async def down() -> None:
+                raise StoreDown("away")
+
+            monkeypatch.setattr(parts(app).store, "check", down)
+            answer = await one.get("/health")
+            assert answer.status_code == 503
+            assert (answer.json()["store"], answer.json()["bus"]) == ("down", "up")
+
+            async def lost(channel: str, data: str) -> None:
+                raise Unavailable(channel + data)
+
+            monkeypatch.setattr(parts(app).bus, "publish", lost)
+            assert (await one.get("/health")).json()["bus"] == "down"
+
+    ask()
+
+
+def test_a_database_that_is_away_is_unavailable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @awaited
+    async def ask() -> None:
+        async with running(tmp_path) as app, client(app) as one:
+
+            async def down(**_: object) -> None:
+                raise StoreDown("the database cannot be reached", "try again in a moment")
+
+            monkeypatch.setattr(parts(app).store, "public_records", down)
+            answer = await one.get(f"{API}/records")
+            problem(answer, 503, "unavailable")
+            assert int(answer.headers["retry-after"]) > 0
+
+    ask()
+
+
+@awaited
+async def test_the_numbers_are_for_prometheus(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        await one.get(f"{API}/records/nope")
+        answer = await one.get("/metrics")
+        assert answer.headers["content-type"].startswith("text/plain; version=")
+        wanted = (
+            "jantaku_tables",
+            "jantaku_people",
+            "jantaku_sockets",
+            "jantaku_decisions_total",
+            "jantaku_broadcast_seconds",
+            "jantaku_faults_total",
+            'jantaku_refusals_total{code="unknown_record"}',
+            'jantaku_request_seconds_count{method="GET",route="/records/{record}",status="404"}',
+        )
+        for name in wanted:
+            assert name in answer.text, name
+        assert "nope" not in answer.text
+
+
+@awaited
+async def test_the_numbers_can_be_kept(tmp_path: Path) -> None:
+    async with asking(tmp_path, metrics=False) as one:
+        problem(await one.get("/metrics"), 404, "unknown")

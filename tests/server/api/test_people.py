@@ -1,0 +1,169 @@
+"""Who somebody is, over HTTP: cookies, tokens, names that are claimed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from server.asked import API, asking, client, come, parts, problem, running
+from server.backends import awaited
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+WORDS = "four winds blow"
+
+
+@awaited
+async def test_a_guest_is_known_by_a_cookie_that_scripts_cannot_read(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        problem(await one.get(f"{API}/people/me"), 401, "not_signed_in")
+        answer = await one.post(f"{API}/people", json={"name": "Mari"})
+        cookie = answer.headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        assert "Secure" not in cookie
+        me = (await one.get(f"{API}/people/me")).json()
+        assert me == answer.json()
+        assert (me["name"], me["claimed"]) == ("Mari", False)
+        me = (await one.patch(f"{API}/people/me", json={"name": "Mariko"})).json()
+        assert me["name"] == "Mariko"
+        await one.post(f"{API}/people/logout")
+        problem(await one.get(f"{API}/people/me"), 401, "not_signed_in")
+
+
+@awaited
+async def test_over_https_the_cookie_is_for_https_alone(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, client(app, base="https://test") as one:
+        answer = await one.post(f"{API}/people", json={"name": "Mari"})
+        assert "Secure" in answer.headers["set-cookie"]
+        assert "Strict-Transport-Security" in answer.headers
+        gone = (await one.post(f"{API}/people/logout")).headers["set-cookie"]
+        assert "Secure" in gone
+        assert "Max-Age=0" in gone
+
+
+@awaited
+async def test_a_claimed_name_is_come_back_to_with_the_passphrase(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, client(app) as one, client(app) as other:
+        me = await come(one, "Mari")
+        short = await one.post(f"{API}/people/me/claim", json={"passphrase": "short"})
+        assert problem(short, 422, "malformed")["field"] == "passphrase"
+        claimed = await one.post(f"{API}/people/me/claim", json={"passphrase": WORDS})
+        assert claimed.json() == {**me, "claimed": True}
+        taken = problem(await other.post(f"{API}/people", json={"name": "MARI"}), 409, "taken")
+        assert taken["field"] == "name"
+        for login in ({"name": "Mari", "passphrase": "x"}, {"name": "Nobody", "passphrase": WORDS}):
+            wrong = await other.post(f"{API}/people/login", json=login)
+            assert problem(wrong, 401, "wrong_passphrase")["field"] == "passphrase"
+        right = await other.post(f"{API}/people/login", json={"name": " mari", "passphrase": WORDS})
+        assert right.json()["id"] == me["id"]
+        assert (await other.get(f"{API}/people/me")).json()["claimed"]
+        stays = await other.patch(f"{API}/people/me", json={"name": "Else"})
+        problem(stays, 409, "taken")
+
+
+@awaited
+async def test_a_program_acts_by_a_token_until_it_is_withdrawn(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, client(app) as one, client(app) as bot:
+        me = await come(one, "Mari")
+        made = (await one.post(f"{API}/people/me/tokens", json={"label": "bot"})).json()
+        bot.headers["Authorization"] = f"Bearer {made['token']}"
+        assert (await bot.get(f"{API}/people/me")).json() == me
+        listed = (await one.get(f"{API}/people/me/tokens")).json()
+        assert listed == [{key: made[key] for key in ("id", "label", "created")}]
+        gone = await one.delete(f"{API}/people/me/tokens/{made['id']}")
+        assert gone.status_code == 204
+        problem(await bot.get(f"{API}/people/me"), 401, "not_signed_in")
+        again = await one.delete(f"{API}/people/me/tokens/{made['id']}")
+        problem(again, 404, "unknown")
+
+
+@awaited
+async def test_forged_cookies_and_tokens_are_nobodys(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, client(app) as one:
+        await come(one, "Mari")
+        good = one.cookies["jantaku"]
+        body, time, mark = good.split(".")
+        forged = (
+            f"{body}.{time}.{mark[:-2]}AA",
+            f"{body}.{time}",
+            f"{'A' * len(body)}.{time}.{mark}",
+            good[:-1],
+            "x" * 4000,
+            "..",
+            "%00",
+        )
+        for cookie in forged:
+            answer = await one.get(f"{API}/people/me", headers={"Cookie": f"jantaku={cookie}"})
+            problem(answer, 401, "not_signed_in")
+            # what needs nobody works as if there were no cookie
+            answer = await one.get(f"{API}/records", headers={"Cookie": f"jantaku={cookie}"})
+            assert answer.status_code == 200
+        for token in ("x", "", "jantaku_" + "A" * 43, good):
+            answer = await one.get(f"{API}/people/me", headers={"Authorization": f"Bearer {token}"})
+            problem(answer, 401, "not_signed_in")
+
+
+@awaited
+async def test_a_cookie_of_another_secret_is_forged(tmp_path: Path) -> None:
+    async with asking(tmp_path, secret="a" * 16) as one:
+        await come(one, "Mari")
+        cookie = one.cookies["jantaku"]
+    async with asking(tmp_path, secret="b" * 16) as one:
+        answer = await one.get(f"{API}/people/me", headers={"Cookie": f"jantaku={cookie}"})
+        problem(answer, 401, "not_signed_in")
+    async with asking(tmp_path, secret="a" * 16) as one:
+        answer = await one.get(f"{API}/people/me", headers={"Cookie": f"jantaku={cookie}"})
+        assert answer.json()["name"] == "Mari"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "a\x00b", "a\u202eb", "a\nb", "x" * 300, "\ud800"])
+def test_names_that_cannot_be_shown_are_refused(name: str, tmp_path: Path) -> None:
+    @awaited
+    async def ask() -> None:
+        async with asking(tmp_path) as one:
+            text = f'{{"name": {__import__("json").dumps(name)}}}'
+            answer = await one.post(
+                f"{API}/people", content=text, headers={"Content-Type": "application/json"}
+            )
+            assert problem(answer, 422, "malformed")["field"] == "name"
+
+    ask()
+
+
+@awaited
+async def test_a_name_is_text_wherever_it_is_told(tmp_path: Path) -> None:
+    name = "<b>\"'&</b>"
+    async with running(tmp_path) as app, client(app) as one:
+        assert (await come(one, name))["name"] == name
+        answer = await one.get(f"{API}/people/me")
+        assert answer.headers["content-type"] == "application/json"
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert parts(app).settings.metrics
+
+
+@awaited
+async def test_passphrases_are_tried_a_few_times_only(tmp_path: Path) -> None:
+    async with running(tmp_path, rate_secret="3/minute") as app, client(app) as one:
+        login = {"name": "Mari", "passphrase": WORDS}
+        for _ in range(3):
+            problem(await one.post(f"{API}/people/login", json=login), 401, "wrong_passphrase")
+        often = await one.post(f"{API}/people/login", json=login)
+        problem(often, 429, "too_often")
+        assert 1 <= int(often.headers["retry-after"]) <= 60
+        async with client(app, "10.9.9.9") as other:  # for the name it is the same
+            problem(await other.post(f"{API}/people/login", json=login), 429, "too_often")
+            login["name"] = "Else"
+            problem(await other.post(f"{API}/people/login", json=login), 401, "wrong_passphrase")
+
+
+@awaited
+async def test_an_address_brings_so_many_guests(tmp_path: Path) -> None:
+    async with running(tmp_path, rate_guests="2/hour") as app, client(app) as one:
+        for name in ("A", "B"):
+            await come(one, name)
+        problem(await one.post(f"{API}/people", json={"name": "C"}), 429, "too_often")
+        async with client(app, "10.0.0.2") as other:
+            await come(other, "C")

@@ -1,0 +1,82 @@
+"""Rulesets over HTTP: the library, what is wrong with a text, one's own."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from cli.running import run
+from jantaku.ruleset import library
+from server.asked import API, asking, client, come, problem, running
+from server.backends import awaited
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@awaited
+async def test_the_library_is_listed_with_its_texts_and_pages(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        listed = (await one.get(f"{API}/rulesets")).json()
+        assert [row["name"] for row in listed] == [*library.names()]
+        row = next(row for row in listed if row["name"] == "hong_kong")
+        assert (row["title"], row["players"]) == ("Hong Kong Old Style", 4)
+        assert "east_only" in row["mods"]
+        page = await one.get(f"{API}/rulesets/hong_kong")
+        assert page.headers["content-type"] == "text/markdown; charset=utf-8"
+        assert page.text == library.page("hong_kong")
+        text = await one.get(f"{API}/rulesets/hong_kong/text")
+        assert text.text == library.path("hong_kong").read_text(encoding="utf-8")
+        for name in ("nope", "..", "%2e%2e%2fpyproject", "hong_kong.json", "\u202e", "a" * 64):
+            for address in (f"{API}/rulesets/{name}", f"{API}/rulesets/{name}/text"):
+                assert problem(await one.get(address), 404, "unknown")
+
+
+@awaited
+async def test_the_faults_of_a_text_are_those_of_the_command_line(tmp_path: Path) -> None:
+    text = '{\n  "wall": [1, "1m"],\n  "buttons": {"x": {"actions": [["daw"]]}}\n}'
+    file = tmp_path / "rules.json"
+    file.write_text(text)
+    said = json.loads(run("ruleset", "check", str(file), "--json").out)
+    for one in said["problems"]:
+        one["file"] = None
+    async with asking(tmp_path) as one:
+        found = (await one.post(f"{API}/rulesets/check", json={"text": text})).json()
+        assert found == said
+        broken = (await one.post(f"{API}/rulesets/check", json={"text": "{"})).json()
+        (fault,) = broken["problems"]
+        assert (fault["code"], fault["line"], fault["column"]) == ("json", 1, 2)
+        sound = {"text": library.path("hong_kong").read_text(), "mods": ["east_only"]}
+        assert (await one.post(f"{API}/rulesets/check", json=sound)).json()["error"] == 0
+        sound = {"text": sound["text"], "mods": ["nope"]}
+        assert (await one.post(f"{API}/rulesets/check", json=sound)).json()["error"] == 1
+
+
+@awaited
+async def test_a_person_keeps_rulesets_by_name(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, client(app) as one, client(app) as other:
+        problem(await one.get(f"{API}/rulesets/mine"), 401, "not_signed_in")
+        await come(one, "Mari")
+        await come(other, "Ken")
+        kept = (await one.put(f"{API}/rulesets/mine/ours", json={"text": "{}"})).json()
+        assert kept["name"] == "ours"
+        assert (await one.get(f"{API}/rulesets/mine")).json() == [kept]
+        assert (await other.get(f"{API}/rulesets/mine")).json() == []
+        assert (await other.get(f"{API}/rulesets/{kept['digest']}/text")).text == "{}"
+        problem(await other.delete(f"{API}/rulesets/mine/ours"), 404, "unknown")
+        assert (await one.delete(f"{API}/rulesets/mine/ours")).status_code == 204
+        assert (await one.get(f"{API}/rulesets/mine")).json() == []
+        for number in range(50):
+            await one.put(f"{API}/rulesets/mine/{number}", json={"text": "{}"})
+        problem(await one.put(f"{API}/rulesets/mine/more", json={"text": "{}"}), 409, "full")
+        again = await one.put(f"{API}/rulesets/mine/7", json={"text": "[]"})
+        assert again.status_code == 200
+
+
+@awaited
+async def test_a_text_that_is_too_long_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        answer = await one.post(f"{API}/rulesets/check", json={"text": "[" * 600_000})
+        assert problem(answer, 422, "malformed")["field"] == "text"
+        deep = (await one.post(f"{API}/rulesets/check", json={"text": "[" * 400_000})).json()
+        assert deep["error"] == 1

@@ -1,0 +1,57 @@
+/** The automatic buttons of a board: ours, the engine's own, and where these are the same. */
+
+import { asWords } from '../messages/library.svelte'
+import { t } from '../messages/words.svelte'
+import type { AutoSwitch } from './AutoBar.svelte'
+import type { Action, View } from './view'
+
+export interface Autos {
+  win: boolean
+  pass_calls: boolean
+  tsumogiri: boolean
+}
+
+type Name = keyof Autos | 'sort'
+
+const KEYS: [Name, string][] = [
+  ['sort', 'A'],
+  ['win', 'S'],
+  ['pass_calls', 'D'],
+  ['tsumogiri', 'F'],
+]
+/** What rulesets call those that we have as well. */
+const SAME: Record<string, Name> = {
+  auto_sort: 'sort',
+  auto_win: 'win',
+  auto_no_call: 'pass_calls',
+  auto_discard: 'tsumogiri',
+  auto_tsumogiri: 'tsumogiri',
+}
+
+/** All buttons: where a ruleset has one of ours, its own takes the place. */
+export function switchesOf(view: View, auto: Autos, sort: boolean): AutoSwitch[] {
+  const { extras } = view
+  const own = extras.type === 'ruleset' ? (extras.switches ?? []) : []
+  const all: AutoSwitch[] = KEYS.map(([name, key]) => {
+    const same = own.find((one) => SAME[one.button] === name)
+    const on = same?.on ?? (name === 'sort' ? sort : auto[name])
+    const about = t(`board.auto.${name}.about`)
+    const label = t(`board.auto.${name}`)
+    return { name: same ? `:${same.button}` : name, key, on, label, help: same?.help || about }
+  })
+  for (const { button, on, label, help } of own) {
+    if (SAME[button]) continue
+    const short = (label ?? '').length > 2 ? label! : asWords(button.replace(/^auto_/, ''))
+    all.push({ name: `:${button}`, key: '', on, label: short, help: help ?? '' })
+  }
+  if (extras.type === 'riichi' && extras.watching != null) {
+    const words = { label: t('board.auto.watch'), help: t('board.auto.watch.about') }
+    all.push({ name: ':watch', key: '', on: extras.watching, ...words })
+  }
+  return all
+}
+
+/** The action that switches an engine's own button; null for one of ours. */
+export function toggleOf(name: string, on: boolean): Action | null {
+  return name.startsWith(':') ? { type: 'toggle', button: name.slice(1), on } : null
+}

@@ -1,0 +1,38 @@
+/** One's own hand as it stands: each tile with a key that stays its own while others come and go. */
+
+import type { Tile } from './view'
+
+export interface Standing {
+  key: string
+  tile: Tile
+  /** Its place in the view, which actions are told by. */
+  place: number
+  drawn: boolean
+}
+
+/** The tiles of a hand with their keys: of tiles that look alike each has a number. */
+export function standing(tiles: readonly Tile[], drawn: boolean): Standing[] {
+  const seen = new Map<string, number>()
+  return tiles.map((tile, place) => {
+    const look = `${tile.name ?? ''}${tile.red ? 'r' : ''}`
+    const number = seen.get(look) ?? 0
+    seen.set(look, number + 1)
+    return { key: `${look}.${number}`, tile, place, drawn: drawn && place === tiles.length - 1 }
+  })
+}
+
+/** The tiles in an order of one's own: those that came since stand at the end. */
+export function arranged(hand: readonly Standing[], order: readonly string[]): Standing[] {
+  const at = (one: Standing) => {
+    const found = order.indexOf(one.key)
+    return found < 0 ? order.length + one.place : found
+  }
+  return [...hand].sort((a, b) => Number(a.drawn) - Number(b.drawn) || at(a) - at(b))
+}
+
+/** An order after a tile was put before another, or at the end. */
+export function moved(order: readonly string[], key: string, before: string | null): string[] {
+  const rest = order.filter((one) => one !== key)
+  const at = before === null ? rest.length : rest.indexOf(before)
+  return rest.toSpliced(at < 0 ? rest.length : at, 0, key)
+}

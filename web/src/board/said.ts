@@ -1,0 +1,13 @@
+/** The names of what may be said at the table in words, such as which draw is claimed. */
+
+import { nameIn } from '../messages/library.svelte'
+import type { Action } from './view'
+
+/** What a declaration names, in the language of the page; empty for other actions. */
+export function saidName(action: Action): string {
+  if (action.type !== 'declare') return ''
+  return (action.names ?? [])
+    .slice(1)
+    .map((name) => nameIn(['name', 'end', 'action', 'limit'], name))
+    .join(' ')
+}

@@ -1,0 +1,201 @@
+/** Who we are here, the line to the server, and what is followed over it: the state that pages share. */
+
+import { fold } from '../board/fold'
+import { t } from '../messages/words.svelte'
+import { Connection, SUBPROTOCOL, type Line, type Socket } from './connection'
+import { Driver, type Shown } from './driver'
+import { guest, me, Problem, room, signInBy, type User } from './rest'
+import { settings } from './settings.svelte'
+import { wholeRoom, type WholeRoom } from './room'
+import type { FromClient, LobbyTold, Room, Said, ToClient, Update } from './wire'
+
+const SOCKET = '/api/v1/socket'
+
+class Session {
+  user = $state.raw<User | null>(null)
+  line = $state<Line>('closed')
+  /** Whether the line has been open before: then it is opened again. */
+  wasOpen = $state(false)
+  latency = $state<number | null>(null)
+  lobby = $state.raw<LobbyTold | null>(null)
+  /** The rooms that are followed; null where there is none of that code any more. */
+  rooms = $state.raw<Record<string, WholeRoom | null>>({})
+  said = $state.raw<Said[]>([])
+
+  private watchesLobby = 0
+  private watched = ''
+  private followed: Following | null = null
+  private connection = new Connection(dial, {
+    message: (message) => this.receive(message),
+    line: (line) => (this.line = line),
+    latency: (ms) => (this.latency = ms),
+    stranger: () => this.signIn(),
+  })
+
+  /** Signs in as whoever we were here before, or as a guest, and opens the line. */
+  async start(): Promise<void> {
+    signInBy(() => this.signIn())
+    await this.signIn()
+    this.connection.start()
+  }
+
+  private signingIn: Promise<void> | null = null
+
+  /** Signs in, once for all who want it at the same time. */
+  private signIn(): Promise<void> {
+    this.signingIn ??= (async () => {
+      this.user = (await me()) ?? (await guest(newcomer()))
+    })().finally(() => (this.signingIn = null))
+    return this.signingIn
+  }
+
+  /** Somebody else now: the line is opened anew as them. */
+  become(user: User): void {
+    const other = user.id !== this.user?.id
+    this.user = user
+    if (!other) return
+    this.connection.stop()
+    this.connection.start()
+  }
+
+  wake(): void {
+    this.connection.wake()
+  }
+
+  send(message: FromClient): boolean {
+    return this.connection.send(message)
+  }
+
+  /** Follows the lobby until the returned function is called. */
+  watchLobby(): () => void {
+    this.watchesLobby += 1
+    this.sendWatch()
+    return () => {
+      this.watchesLobby -= 1
+      this.lobby = null
+      this.sendWatch()
+    }
+  }
+
+  /** Follows a room likewise. */
+  watchRoom(code: string): () => void {
+    this.watched = code
+    this.sendWatch()
+    void this.fetchRoom(code)
+    return () => {
+      if (this.watched !== code) return
+      this.watched = ''
+      this.sendWatch()
+    }
+  }
+
+  /** The room by the other way, so that there is something to see before the line is open. */
+  private async fetchRoom(code: string): Promise<void> {
+    try {
+      this.keep(await room(code))
+    } catch (problem) {
+      const gone = problem instanceof Problem && problem.status === 404
+      if (gone && !this.rooms[code]) this.rooms = { ...this.rooms, [code]: null }
+    }
+  }
+
+  /** Keeps what a command has answered or the line has told, whichever is the later. */
+  keep(told: Room): void {
+    const known = this.rooms[told.code]
+    if (known && known.version > (told.version ?? 0)) return
+    this.rooms = { ...this.rooms, [told.code]: wholeRoom(told) }
+  }
+
+  private sendWatch(): void {
+    this.send({ type: 'watch', lobby: this.watchesLobby > 0, room: this.watched })
+  }
+
+  /** Follows a table until it is told to stop. */
+  follow(table: string): Following {
+    this.followed?.stop()
+    this.followed = new Following(table, (message) => this.send(message))
+    this.followed.driver.join()
+    return this.followed
+  }
+
+  private receive(message: ToClient): void {
+    const driver = this.followed?.driver
+    const here = 'table' in message && message.table === driver?.table
+    switch (message.type) {
+      case 'hello':
+        this.wasOpen = true
+        if (this.user) this.user = { ...this.user, id: message.user, name: message.name }
+        if (this.watchesLobby || this.watched) this.sendWatch()
+        return driver?.join()
+      case 'lobby':
+        return void (this.lobby = message)
+      case 'room':
+        if (message.room) return this.keep(message.room as Room)
+        return void (this.rooms = { ...this.rooms, [message.code]: null })
+      case 'table':
+        return here ? driver!.told(message) : undefined
+      case 'update':
+        return here ? driver!.update(message as Update) : undefined
+      case 'table_changed':
+        return here ? driver!.changed(message) : undefined
+      case 'said':
+        return void (this.said = [...this.said.slice(-7), message])
+      case 'error':
+        return driver?.refused(message)
+    }
+  }
+}
+
+/** A table that is followed, as its page shows it. */
+export class Following {
+  shown = $state.raw<Shown | null>(null)
+  /** Why there is nothing to see: the code of what the server said. */
+  fault = $state.raw<string>('')
+  readonly driver: Driver
+
+  constructor(table: string, send: (message: FromClient) => boolean) {
+    this.driver = new Driver(table, {
+      send,
+      show: (shown) => (this.shown = shown),
+      lost: (fault) => (this.fault = fault.code),
+      fold,
+      speed: () => settings.speed,
+      hidden: () => document.hidden,
+      now: () => performance.now(),
+      after: (ms, what) => setTimeout(what, ms) as unknown as number,
+      stop: (timer) => clearTimeout(timer),
+    })
+  }
+
+  stop(): void {
+    this.driver.stop()
+  }
+}
+
+/** A name to begin with, which is easy to change. */
+function newcomer(): string {
+  return `${t('people.guest')} ${100 + Math.floor(Math.random() * 900)}`
+}
+
+function dial(): Socket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  return new WebSocket(`${scheme}://${location.host}${SOCKET}`, SUBPROTOCOL) as Socket
+}
+
+export const session = new Session()
+
+/** Listens for what wakes a browser up. */
+export function listen(): () => void {
+  const seen = () => {
+    if (!document.hidden) session.wake()
+  }
+  const online = () => session.wake()
+  document.addEventListener('visibilitychange', seen)
+  addEventListener('online', online)
+  addEventListener('pageshow', seen)
+  return () => {
+    document.removeEventListener('visibilitychange', seen)
+    removeEventListener('online', online)
+    removeEventListener('pageshow', seen)
+  }
+}

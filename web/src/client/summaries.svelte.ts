@@ -1,0 +1,25 @@
+/** What is played in a room, in the language of now: the server keeps it in one language only. */
+
+import { locale } from '../messages/words.svelte'
+import { check } from './rest'
+import { wholeSetup } from './room'
+import type { Room } from './wire'
+
+let said = $state.raw<Record<string, string>>({})
+const asked = new Set<string>()
+
+/** The line about a room's game; the server's own until ours has come. */
+export function summaryOf(room: Room): string {
+  const setup = wholeSetup(room.settings.setup)
+  const own = room.summary ?? ''
+  if (locale.language === 'en' || (!setup.preset && !setup.text)) return own
+  const key = `${locale.language} ${JSON.stringify(setup)}`
+  if (!asked.has(key)) {
+    asked.add(key)
+    check(setup, locale.language).then(
+      ({ summary }) => (said = { ...said, [key]: summary }),
+      () => {}, // then it stays as the server says it
+    )
+  }
+  return said[key] ?? own
+}

@@ -1,0 +1,57 @@
+/**
+ * The names that the library itself has: yaku, limits, fu, winds, and what is said when claims are
+ * judged. They are Python's own files, read when the page is built, so that each name exists once.
+ */
+
+import { locale, type Language } from './words.svelte'
+
+type Sections = Record<string, Record<string, string>>
+
+const riichi = import.meta.glob<Sections>('../../../src/jantaku/messages/*.json', {
+  import: 'default',
+})
+const sheet = import.meta.glob<Sections>('../../../src/jantaku/messages/sheet/*.json', {
+  import: 'default',
+})
+const haiyuki = import.meta.glob<Sections>('../../../src/jantaku/haiyuki/texts/*.json', {
+  import: 'default',
+})
+
+let names = $state.raw<Sections>({})
+let loaded: Language | null = null
+
+/** Loads the names in the language of now: a table needs them, the lobby does not. */
+export async function loadNames(): Promise<void> {
+  const wanted = locale.language
+  if (loaded === wanted) return
+  const file = (files: typeof riichi) =>
+    Object.entries(files).find(([path]) => path.endsWith(`/${wanted}.json`))![1]()
+  const [own, items, other] = await Promise.all([file(riichi), file(sheet), file(haiyuki)])
+  loaded = wanted
+  names = { ...own, item: items.item ?? {}, ...prefixed(other) }
+}
+
+function prefixed(sections: Sections): Sections {
+  return Object.fromEntries(
+    Object.entries(sections).map(([section, rows]) => [`haiyuki.${section}`, rows]),
+  )
+}
+
+/** The name in that section; null where there is none. */
+export function named(section: string, key: string): string | null {
+  return names[section]?.[key] ?? null
+}
+
+/** The first name found in these sections, else the key itself as words. */
+export function nameIn(sections: readonly string[], key: string): string {
+  for (const section of sections) {
+    const found = named(section, key)
+    if (found !== null) return found
+  }
+  return asWords(key)
+}
+
+/** A key as words: `win_by_discard` is "win by discard". */
+export function asWords(key: string): string {
+  return key.replaceAll('_', ' ')
+}

@@ -1,0 +1,63 @@
+/** What things of the table are called: tiles, melds, buttons, yaku. */
+
+import type { Tile } from '../client/wire'
+import { asWords, nameIn, named } from './library.svelte'
+import { known, t, type Key } from './words.svelte'
+
+const SUITS = new Set(['m', 'p', 's', 't'])
+
+/** The name of a tile as it is said: "red 5 pin", "East". */
+export function tileName(tile: Tile): string {
+  const name = tile.name ?? ''
+  if (!name) return t('tile.unknown')
+  const number = Number(name[0])
+  const suit = name.slice(1)
+  const said = SUITS.has(suit)
+    ? t(`tile.${suit}` as Key, { n: number })
+    : known(`tile.${name}`)
+      ? t(`tile.${name}` as Key)
+      : (named('haiyuki.tile', name) ?? asWords(name))
+  return tile.red ? t('tile.red', { tile: said }) : said
+}
+
+/** Several tiles, one after the other. */
+export function tileNames(tiles: readonly Tile[]): string {
+  return tiles.map(tileName).join(', ')
+}
+
+/** The name of a button, a call or a skill; `labels` are those of a ruleset. */
+export function buttonName(button: string, labels?: Record<string, string> | null): string {
+  const own = labels?.[button]
+  if (own) return own
+  if (known(`button.${button}`)) return t(`button.${button}` as Key)
+  return nameIn(['action', 'haiyuki.skill', 'haiyuki.answer'], button)
+}
+
+/** The name of a yaku or another line of a win. */
+export function yakuName(name: string): string {
+  if (known(`line.${name}`)) return t(`line.${name}` as Key)
+  return nameIn(['yaku', 'haiyuki.yaku', 'haiyuki.bonus', 'haiyuki.word'], name)
+}
+
+/** The name of a limit, such as a mangan. */
+export function limitName(limit: string): string {
+  return nameIn(['limit'], limit)
+}
+
+/** The name of what a wind is called by its letter. */
+export function windName(letter: string): string {
+  return nameIn(['wind'], letter)
+}
+
+/** A round by its name in a view: `E2` is "East 2". */
+export function roundName(round: string, engine: string): string {
+  if (engine === 'haiyuki') return t('round.number', { number: round })
+  const [wind = '', number = ''] = [round.slice(0, 1), round.slice(1)]
+  return t('round.wind', { wind: windName(wind), number })
+}
+
+/** How a round ended without a winner. */
+export function endName(reason: string): string {
+  if (known(`end.${reason}`)) return t(`end.${reason}` as Key)
+  return nameIn(['end'], reason)
+}

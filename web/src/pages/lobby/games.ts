@@ -1,0 +1,86 @@
+/** What the lobby offers by one click. The words are the page's, or else the catalog's. */
+
+import type { EngineOffered } from '../../client/catalog'
+import type { Setup } from '../../client/wire'
+import { t, type Key } from '../../messages/words.svelte'
+
+export interface Offer {
+  id: string
+  title: string
+  about: string
+  setup: Setup
+  /** A few tiles that stand for it. */
+  tiles: string[]
+  players: number
+}
+
+interface Riichi {
+  id: 'east' | 'south' | 'three' | 'friends'
+  setup: Setup
+  tiles: string[]
+  players: number
+}
+
+const RIICHI: Riichi[] = [
+  {
+    id: 'east',
+    setup: { engine: 'riichi', preset: 'tenhou', options: { winds: 1 } },
+    tiles: ['1z', '5m', '5p', '5s'],
+    players: 4,
+  },
+  {
+    id: 'south',
+    setup: { engine: 'riichi', preset: 'tenhou', options: { winds: 2 } },
+    tiles: ['1z', '2z', '3z', '4z'],
+    players: 4,
+  },
+  {
+    id: 'three',
+    setup: { engine: 'riichi', preset: 'tenhou', players: 3 },
+    tiles: ['1m', '9m', '5p', '4z'],
+    players: 3,
+  },
+  {
+    id: 'friends',
+    setup: { engine: 'riichi', preset: 'friends' },
+    tiles: ['5z', '6z', '7z', '1s'],
+    players: 4,
+  },
+]
+
+const TILES: Record<string, string[]> = {
+  hong_kong: ['1p', '9p', '1f', '7z'],
+  sichuan: ['2m', '4p', '6s', '8s'],
+  american: ['1j', '7z', '5z', '1f'],
+  haiyuki: ['ataho', 'rin', 'fari', 'smash'],
+}
+
+/** The offers of riichi, in words of our own. */
+export function riichiOffers(): Offer[] {
+  return RIICHI.map((one) => ({
+    ...one,
+    title: t(`offer.${one.id}` as Key),
+    about: t(`offer.${one.id}.about` as Key),
+  }))
+}
+
+/** Presets to learn with, and riichi once more: they are offered, but not by a card. */
+const MINOR = new Set(['ruleset.riichi', 'ruleset.example'])
+
+export const isMinor = (offer: Offer): boolean => MINOR.has(offer.id)
+
+/** Every preset of the other engines. */
+export function otherOffers(engines: EngineOffered[]): Offer[] {
+  return engines
+    .filter(({ engine }) => engine !== 'riichi')
+    .flatMap(({ engine, presets, title }) =>
+      presets.map((preset) => ({
+        id: `${engine}.${preset.name}`,
+        title: presets.length === 1 ? title : preset.title,
+        about: preset.about,
+        setup: { engine, preset: preset.name },
+        tiles: TILES[preset.name] ?? TILES[engine] ?? ['5z', '6z', '7z', '1z'],
+        players: preset.players[0] ?? 4,
+      })),
+    )
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { ModOffered, Option } from '../../client/catalog'
+import { changes, isChanged, isOn, valueOf, withMod, withOption } from './setup'
+
+const setup = { engine: 'riichi', preset: 'tenhou' }
+const winds: Option = { name: 'winds', label: '', about: '', kind: 'choice', default: 2 }
+const uma: Option = {
+  name: 'uma',
+  label: '',
+  about: '',
+  kind: 'numbers',
+  default: [20, 10],
+  count: 2,
+}
+const mod = (name: string, more: Partial<ModOffered> = {}): ModOffered => ({
+  name,
+  title: name,
+  about: '',
+  ...more,
+})
+
+describe('an option', () => {
+  it('is what the preset has until it is chosen', () => {
+    expect(valueOf(winds, setup)).toBe(2)
+    const chosen = withOption(setup, winds, 1)
+    expect(valueOf(winds, chosen)).toBe(1)
+    expect(isChanged(winds, chosen)).toBe(true)
+  })
+
+  it('is left out again when it is as usual', () => {
+    const back = withOption(withOption(setup, uma, [5, 5]), uma, [20, 10])
+    expect(back.options).toEqual({})
+    expect(isChanged(uma, back)).toBe(false)
+  })
+})
+
+describe('a mod', () => {
+  const mods = [
+    mod('base', { on: true }),
+    mod('extra', { needs: ['base'] }),
+    mod('other', { conflicts: ['extra'] }),
+  ]
+
+  it('brings what it needs and drives off what it conflicts with', () => {
+    const without = withMod(setup, mods, 'base', false)
+    expect(without).toMatchObject({ mods: [], without: ['base'] })
+    const other = withMod(without, mods, 'other', true)
+    expect(withMod(other, mods, 'extra', true)).toMatchObject({ mods: ['extra'], without: [] })
+  })
+
+  it('goes with what it needs', () => {
+    const extra = withMod(setup, mods, 'extra', true)
+    expect(isOn(mods[1]!, extra)).toBe(true)
+    expect(withMod(extra, mods, 'base', false)).toMatchObject({ mods: [], without: ['base'] })
+  })
+})
+
+it('counts what is changed', () => {
+  expect(changes({ ...setup, options: { winds: 1 }, mods: ['a'] })).toBe(2)
+})

@@ -1,0 +1,59 @@
+/** What a host chooses about a game: values in, another setup out. */
+
+import type { ModOffered, Option } from '../../client/catalog'
+import type { Setup } from '../../client/wire'
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What an option is in that setup. */
+export function valueOf(option: Option, setup: Setup): unknown {
+  const given = setup.options ?? {}
+  return option.name in given ? given[option.name] : option.default
+}
+
+/** Whether it differs from the preset. */
+export function isChanged(option: Option, setup: Setup): boolean {
+  return !same(valueOf(option, setup), option.default)
+}
+
+/** The setup with that value; one that the preset has already is left out. */
+export function withOption(setup: Setup, option: Option, value: unknown): Setup {
+  const options = { ...setup.options, [option.name]: value }
+  if (same(value, option.default)) delete options[option.name]
+  return { ...setup, options }
+}
+
+/** Whether a mod is on in that setup. */
+export function isOn(mod: ModOffered, setup: Setup): boolean {
+  return setup.mods?.includes(mod.name) || (!!mod.on && !setup.without?.includes(mod.name))
+}
+
+/** The setup with a mod on or off; with it goes on what it needs, and off what it conflicts with. */
+export function withMod(setup: Setup, mods: ModOffered[], name: string, on: boolean): Setup {
+  const turned = new Map(mods.map((mod) => [mod.name, isOn(mod, setup)]))
+  turn(name, on)
+  return {
+    ...setup,
+    mods: mods.filter((mod) => turned.get(mod.name) && !mod.on).map((mod) => mod.name),
+    without: mods.filter((mod) => !turned.get(mod.name) && mod.on).map((mod) => mod.name),
+  }
+
+  function turn(name: string, on: boolean): void {
+    const mod = mods.find((one) => one.name === name)
+    if (!mod || turned.get(name) === on) return
+    turned.set(name, on)
+    if (on) {
+      for (const needed of mod.needs ?? []) turn(needed, true)
+      for (const other of mods) {
+        const fight = mod.conflicts?.includes(other.name) || other.conflicts?.includes(name)
+        if (fight) turn(other.name, false)
+      }
+    } else for (const other of mods) if (other.needs?.includes(name)) turn(other.name, false)
+  }
+}
+
+/** How much of the preset a setup changes. */
+export function changes(setup: Setup): number {
+  const { options = {}, mods = [], without = [] } = setup
+  return Object.keys(options).length + mods.length + without.length
+}

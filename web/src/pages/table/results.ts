@@ -1,0 +1,59 @@
+/** What a round came to, as it is explained: who paid, who rose, what a win was made of. */
+
+import type { Outcome } from '../../client/driver'
+import type { Seat, View, Won } from '../../client/wire'
+
+export interface Row {
+  seat: Seat
+  before: number
+  change: number
+  after: number
+  /** Ranks from 1, and whether it has risen (above 0) or fallen. */
+  rank: number
+  risen: number
+}
+
+/** Each seat's points before and after the round, the best last; empty where nothing is told. */
+export function rowsOf(outcome: Outcome): Row[] {
+  const after = afterOf(outcome)
+  const rows = outcome.view.seats.map(({ seat, points }) => {
+    const [now, change] = after.get(seat) ?? [points, 0]
+    return { seat, before: now - change, change, after: now }
+  })
+  const rank = (of: (row: (typeof rows)[number]) => number, row: (typeof rows)[number]) =>
+    1 + rows.filter((other) => of(other) > of(row)).length
+  return rows
+    .map((row) => {
+      const now = rank((one) => one.after, row)
+      return { ...row, rank: now, risen: rank((one) => one.before, row) - now }
+    })
+    .sort((one, other) => one.rank - other.rank || one.seat - other.seat)
+}
+
+/** Points and changes by seat: as the end of the round tells them, else the sum of all payments. */
+function afterOf({ end, scores, view }: Outcome): Map<Seat, [number, number]> {
+  const told = end?.points ?? []
+  if (told.some((one) => one.change)) {
+    return new Map(told.map((one) => [one.seat, [one.points ?? 0, one.change ?? 0]]))
+  }
+  const changes = new Map<Seat, number>()
+  const points = new Map(view.seats.map((seat) => [seat.seat, seat.points]))
+  for (const one of [...scores.flatMap((event) => event.points), ...told]) {
+    if (one.points != null) points.set(one.seat, one.points)
+    changes.set(one.seat, (changes.get(one.seat) ?? 0) + (one.change ?? 0))
+  }
+  return new Map([...points].map(([seat, now]) => [seat, [now, changes.get(seat) ?? 0]]))
+}
+
+/** The indicators of dora that lay open, and those below them if the winner was in riichi. */
+export function indicatorsOf(view: View, win: Won) {
+  const { extras } = view
+  if (extras.type === 'riichi') return { dora: extras.dora, hidden: win.revealed ?? [] }
+  if (extras.type === 'haiyuki') return { dora: [extras.dora], hidden: win.revealed ?? [] }
+  return { dora: [], hidden: win.revealed ?? [] }
+}
+
+/** What a win is worth in one line: its limit, or its sums. */
+export function isLimit(win: Won): boolean {
+  return !!win.limit
+}
