@@ -108,7 +108,8 @@ export class Person {
       method,
       ...(body !== undefined && { data: body }),
     })
-    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+    if (!answer.ok())
+      throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
     return (answer.status() === 204 ? null : await answer.json()) as T
   }
 

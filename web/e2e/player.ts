@@ -54,7 +54,8 @@ export function chanceOf(seed: number): () => number {
   }
 }
 
-const pick = <T>(of: T[], chance: () => number): T | null => of[Math.floor(chance() * of.length)] ?? null
+const pick = <T>(of: T[], chance: () => number): T | null =>
+  of[Math.floor(chance() * of.length)] ?? null
 
 const PASS = /^(pass|skip|no|noten|done)_*$/
 const WIN = /^(ron|tsumo|win|hu|mahjong|win_by_.*|.*_win|ron_.*|tsumo_.*)$/
@@ -68,7 +69,11 @@ export const usual: Choice = (seen, chance) => {
   const win = seen.buttons.find((button) => WIN.test(button.name))
   if (win) return win
   if (seen.confirm) return seen.confirm
-  if (seen.choosing) return pick([...seen.tiles, ...seen.things].filter((one) => !one.lifted), chance)
+  if (seen.choosing)
+    return pick(
+      [...seen.tiles, ...seen.things].filter((one) => !one.lifted),
+      chance,
+    )
   const pass = seen.buttons.find((button) => PASS.test(button.name))
   const riichi = seen.buttons.find((button) => button.name === 'riichi')
   if (riichi && !lifted && chance() < 0.7) return riichi
@@ -151,7 +156,10 @@ function seenOnPage(): Seen {
     over: there('.sheet .final'),
     outcome: there('.sheet .outcome'),
     hearing: there('.sheet .claims'),
-    said: spots('.sheet .choices button, .sheet .worth button', (one) => one.innerText.split('\n')[0]!),
+    said: spots(
+      '.sheet .choices button, .sheet .worth button',
+      (one) => one.innerText.split('\n')[0]!,
+    ),
     next: spots('.sheet footer button.main', () => 'next')[0] ?? null,
     buttons: spots(`${board} .bar button`, (one) => one.dataset.button ?? ''),
     ways: spots(`${board} .choices button`, () => 'way'),

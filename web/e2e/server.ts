@@ -9,7 +9,14 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const COMMAND = process.env.JANTAKU ?? join(ROOT, '.venv', 'bin', 'jantaku')
 
 /** Tests ask more than people do, and all from one address. */
-const PATIENT = ['--rate', '100000/minute', '--rate-guests', '10000/hour', '--rate-rooms', '1000/minute']
+const PATIENT = [
+  '--rate',
+  '100000/minute',
+  '--rate-guests',
+  '10000/hour',
+  '--rate-rooms',
+  '1000/minute',
+]
 
 export class Server {
   private constructor(
