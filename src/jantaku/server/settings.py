@@ -221,7 +221,7 @@ def default_of(row: Setting) -> str:
 def settings_table() -> str:
     """Every setting in Markdown: its option, its variable, its default, what it is for.
 
-    >>> settings_table().splitlines()[2][:58]
+    >>> settings_table().splitlines()[2][:59]
     '| `--host ADDRESS` | `JANTAKU_HOST` | `127.0.0.1` | Address'
     """
     lines = ["| option | variable | default | |", "|---|---|---|---|"]
