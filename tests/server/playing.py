@@ -57,9 +57,10 @@ def is_win(action: Mapping[str, Any]) -> bool:
 class Player:
     """Plays at a table: keeps the view as it is told, and answers what it is asked.
 
-    `table` is the last one that was told, `view` the last view that was told whole. `think` gives
-    how long it takes for a decision, in seconds. `sent` is when an action was sent that is not
-    acknowledged yet, by its id.
+    `table` is the last one that was told, `tables` how often one was, `view` the last view that was
+    told whole. `think_s` gives how long it takes for a decision. `sent` is when an action was sent
+    that is not acknowledged yet, by its id, `acked` how long others took to be. What was
+    acknowledged must hold: no decision up to number `settled` may be asked again.
     """
 
     name: str
@@ -79,6 +80,9 @@ class Player:
     sent: dict[int, float] = field(default_factory=dict)
     actions: int = 0
     keep: bool = True
+    settled: int = 0
+    tables: int = 0
+    asks: dict[int, int] = field(default_factory=dict)
 
     def take(self, text: str) -> list[Json]:
         """Takes a message and gives what to send."""
@@ -96,6 +100,7 @@ class Player:
 
     def _table(self, message: Json) -> list[Json]:
         self.table = message
+        self.tables += 1
         self.view = message["view"]
         self.number = message["number"]
         self.state = message["state"]
@@ -134,11 +139,14 @@ class Player:
 
     def _ack(self, message: Json) -> None:
         self.acked[message["id"]] = time.perf_counter() - self.sent.pop(message["id"])
+        self.settled = max(self.settled, self.asks.pop(message["id"]))
 
     def _answer(self) -> list[Json]:
         if self.ask is None or self.state != "playing":
             return []
+        assert self.ask["number"] > self.settled, "an acknowledged decision is asked again"
         self.actions += 1
+        self.asks[self.actions] = self.ask["number"]
         self.sent[self.actions] = time.perf_counter()
         return [
             {

@@ -115,7 +115,8 @@ def _options(settings: Settings) -> dict[str, Any]:
         "proxy_headers": bool(settings.proxies),
         "forwarded_allow_ips": list(settings.proxies),
         "timeout_graceful_shutdown": math.ceil(settings.stop_s),
-        "ws_max_size": settings.largest_message,
+        # Somewhat longer messages are refused with a word of why; these end the connection.
+        "ws_max_size": 4 * settings.largest_message,
         # Messages are small; compressing them costs more memory and time than it saves.
         "ws_per_message_deflate": False,
     }
