@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,6 +21,7 @@ from jantaku.server.bus import open_bus
 from jantaku.server.limits import Limits
 from jantaku.server.lobby import Rooms
 from jantaku.server.log import start_log
+from jantaku.server.memory import held_in_check
 from jantaku.server.pages import Pages
 from jantaku.server.people import People
 from jantaku.server.presence import Presence
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 API: Final = "/api/v1"
-_SWITCH_S: Final = 0.0005
-"""How long at most the loop keeps threads from going on that write steps: they need little."""
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     people.router,
     rooms.router,
@@ -79,6 +77,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
             app.state.server = await _opened(settings, limits, stack)
+            await stack.enter_async_context(held_in_check())
             yield
 
     app = _Server(
@@ -124,7 +123,6 @@ def make_folder(folder: Path) -> None:
 async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Running:
     """The parts, to be closed in the other order: tables first, the store last."""
     make_folder(settings.data)
-    sys.setswitchinterval(_SWITCH_S)
     store = await Store.open(settings.database_url)
     stack.push_async_callback(store.close)
     bus, leases = await open_bus(settings.redis)
