@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 API: Final = "/api/v1"
+_SWITCH_S: Final = 0.0005
+"""How long at most the loop keeps threads from going on that write steps: they need little."""
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     people.router,
     rooms.router,
@@ -122,6 +125,7 @@ def make_folder(folder: Path) -> None:
 async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Running:
     """The parts, to be closed in the other order: tables first, the store last."""
     make_folder(settings.data)
+    sys.setswitchinterval(_SWITCH_S)
     ending = stack.enter_context(told_of_the_end())
     store = await Store.open(settings.database_url)
     stack.push_async_callback(store.close)

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -345,7 +346,7 @@ class Hosting:
                 table.leave(asked["follower"])
             case "say":
                 table.hear(asked["follower"], asked["lag"])
-                seat = table.seat_at(asked["follower"])
+                seat = table.company.seat_at(asked["follower"])
                 await table.do(seat, read_said(asked["message"]))
             case "resume":
                 await table.resume()
@@ -425,8 +426,13 @@ class Hosting:
         if name not in self._loading:
             task = asyncio.create_task(self._load(name))
             self._loading[name] = task
-            task.add_done_callback(lambda _: self._loading.pop(name, None))
+            task.add_done_callback(partial(self._is_loaded, name))
         return await asyncio.shield(self._loading[name])
+
+    def _is_loaded(self, name: str, task: asyncio.Task[Any]) -> None:
+        self._loading.pop(name, None)
+        if not task.cancelled():
+            task.exception()  # whoever waited for it may have gone
 
     async def _load(self, name: str) -> Table | None:
         try:
@@ -441,10 +447,13 @@ class Hosting:
                 # once more: somebody may have played on until just now
                 record = await self._store.table(name)
                 game = await self._resumed(record)
-                return self._play(record, game, await self._store.held(name))
+                table = self._play(record, game, await self._store.held(name))
         except BaseException:
             await self._leases.release(_lease(name))
             raise
+        if record.state != "playing":  # whoever was to hear of it may have died before
+            await self._changed(record)
+        return table
 
     async def _resumed(self, record: TableRecord) -> Game[Any, Any, Any]:
         """The game of a table, played again from its last checkpoint, if there is a good one."""
