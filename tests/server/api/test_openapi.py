@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 WEB = Path(__file__).parents[3] / "web"
-EXAMPLES = int(os.environ.get("JANTAKU_TEST_EXAMPLES", "3"))
+EXAMPLES = int(os.environ.get("JANTAKU_TEST_EXAMPLES", "2"))
 """Requests to each operation that are sound, and as many that are not."""
 CHECKS = (
     not_a_server_error,
