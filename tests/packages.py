@@ -5,14 +5,19 @@
 
 from __future__ import annotations
 
+import gzip
 import subprocess
 import sys
 import tarfile
 import zipfile
 from email import message_from_bytes
 from pathlib import Path
+from typing import Final
 
 REPOSITORY = Path(__file__).resolve().parent.parent
+PAGE: Final = "src/jantaku/server/page/"
+MOST_SCRIPT: Final = 200_000  # bytes, as they travel
+MOST_OTHER: Final = 400_000
 
 
 def kept() -> set[str]:
@@ -23,23 +28,52 @@ def kept() -> set[str]:
     return set(listed.stdout.splitlines())
 
 
+def built() -> dict[str, bytes]:
+    """The page as `make page` has built it: every file of it by its path."""
+    files = [path for path in (REPOSITORY / PAGE).rglob("*") if path.is_file()]
+    return {str(path.relative_to(REPOSITORY)): path.read_bytes() for path in files}
+
+
 def check_sources(path: Path) -> None:
-    """The sources are the whole repository, documentation and tests with it."""
+    """The sources are the whole repository, documentation and tests with it, and the page built."""
     with tarfile.open(path) as file:
         members = {name.partition("/")[2] for name in file.getnames()}
-    assert kept() <= members, f"missing: {sorted(kept() - members)}"
-    left = members - kept() - {"PKG-INFO"}
+    expected = kept() | set(built())
+    assert expected <= members, f"missing: {sorted(expected - members)}"
+    left = members - expected - {"PKG-INFO"}
     assert not left, f"not of the repository: {sorted(left)}"
 
 
+def check_page(page: dict[str, bytes]) -> None:
+    """The page is there, small, and asks nothing of the inline scripts that the server forbids."""
+    index = page[f"{PAGE}index.html"].decode()
+    assert "<script" in index
+    assert "<script>" not in index
+    assert "style=" not in index
+    assert not [name for name in page if name.endswith(".map")]
+    for name, text in page.items():
+        if name.endswith(".gz"):
+            assert gzip.decompress(text) == page[name.removesuffix(".gz")], name
+    for kind, most in (((".js",), MOST_SCRIPT), ((".css", ".svg", ".html"), MOST_OTHER)):
+        size = sum(len(gzip.compress(text)) for name, text in page.items() if name.endswith(kind))
+        assert 0 < size < most, f"{kind} of the page are {size} bytes"
+
+
 def check_wheel(path: Path) -> None:
-    """The wheel is the package with its kernel and their types, and nothing else."""
+    """The wheel is the package with its kernel, their types and the page, and nothing else.
+
+    It was built from the sources as they are published, in a folder that has no modules of Node.
+    """
+    page = built()
     with zipfile.ZipFile(path) as file:
         names = set(file.namelist())
+        for name, text in page.items():
+            assert file.read(name.removeprefix("src/")) == text, name
         (metadata,) = (name for name in names if name.endswith(".dist-info/METADATA"))
         message = message_from_bytes(file.read(metadata))
     info = metadata.rpartition("/")[0]
-    package = {name.removeprefix("src/") for name in kept() if name.startswith("src/")}
+    kept_or_built = kept() | set(page)
+    package = {name.removeprefix("src/") for name in kept_or_built if name.startswith("src/")}
     kernel = {name for name in names if name.startswith("jantaku/_kernel.") and ".so" in name}
     assert len(kernel) == 1, kernel
     types = {"jantaku/_kernel.pyi"}
@@ -62,6 +96,7 @@ def main() -> None:
     """Looks into all packages of the folder named."""
     folder = Path(sys.argv[1])
     (sources,), (wheel,) = folder.glob("*.tar.gz"), folder.glob("*.whl")
+    check_page(built())
     check_sources(sources)
     check_wheel(wheel)
     sys.stdout.write(f"{sources.name} and {wheel.name} hold what they should\n")

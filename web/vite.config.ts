@@ -1,11 +1,31 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 // Where `jantaku serve` listens while the pages are worked on.
 const server = process.env.JANTAKU_ADDRESS ?? 'http://127.0.0.1:8000'
 
+/** Lays packed copies beside what was built, so that the server packs nothing while people wait. */
+function packed(): Plugin {
+  return {
+    name: 'packed',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle)) {
+        const path = `${dir}/${name}`
+        const text = readFileSync(path) // as it is in the end: other plugins change it until then
+        if (text.length < 1000) continue
+        writeFileSync(`${path}.br`, brotliCompressSync(text))
+        writeFileSync(`${path}.gz`, gzipSync(text))
+      }
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), packed()],
   build: {
     outDir: '../src/jantaku/server/page',
     emptyOutDir: true,

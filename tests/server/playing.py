@@ -113,10 +113,8 @@ class Player:
         assert self.number == (numbers[-1] + 1 if numbers else self.number)
         if "change" in message:
             self.view = applied(self.view, message["change"])
-        if events:
-            self.ask = None
-        if "ask" in message:
-            self.ask = message["ask"]
+        before, self.ask = self.ask, message.get("ask")
+        if self.ask is not None and (before or {}).get("number") != self.ask["number"]:
             return self._answer()
         return []
 

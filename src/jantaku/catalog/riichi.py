@@ -254,7 +254,8 @@ def _yaku(rule: GameRule, language: str) -> Iterator[YakuGroup]:
 
 def _line(name: str, both: tuple[int, int], language: str) -> YakuLine:
     closed, called = (_han(han, language) if han else "-" for han in both)
-    return YakuLine(yaku_name(name, language), closed, "" if called == closed else called)
+    about = word("yaku_about", name, language)
+    return YakuLine(yaku_name(name, language), closed, "" if called == closed else called, about)
 
 
 def _han(han: int, language: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 from jantaku import _kernel, protocol
@@ -268,8 +269,8 @@ def _seat(seat: Seat, seen: SeatView, reds: Collection[TileId]) -> protocol.Seat
         if seen.tiles is None
         else tiles(in_hand(seen.tiles, seen.drawn), reds),
         drawn=seen.has_drawn,
-        melds=tuple(_meld(meld, reds) for meld in seen.melds),
-        pond=tuple(_pond(one, reds) for one in seen.river),
+        melds=_melds(seen.melds, frozenset(reds)),
+        pond=_pond(seen.river, frozenset(reds)),
         aside=(_PLAIN[_NORTH],) * seen.kita,
         riichi=seen.riichi,
     )
@@ -289,8 +290,18 @@ def _meld(meld: MeldView, reds: Collection[TileId]) -> protocol.Meld:
     return protocol.Meld(meld.type, tiles(meld.tiles, reds), meld.source, called)
 
 
-def _pond(one: RiverTile, reds: Collection[TileId]) -> protocol.PondTile:
-    return protocol.PondTile(tile(one.tile, reds), one.tsumogiri, one.riichi, one.called)
+@lru_cache(maxsize=4096)
+def _melds(melds: tuple[MeldView, ...], reds: frozenset[TileId]) -> tuple[protocol.Meld, ...]:
+    return tuple(_meld(meld, reds) for meld in melds)
+
+
+@lru_cache(maxsize=4096)
+def _pond(river: tuple[RiverTile, ...], reds: Collection[TileId]) -> tuple[protocol.PondTile, ...]:
+    """A pond, the same object for the same one, so that it is known to be what it was."""
+    return tuple(
+        protocol.PondTile(tile(one.tile, reds), one.tsumogiri, one.riichi, one.called)
+        for one in river
+    )
 
 
 def _one(id_: TileId | None, reds: Collection[TileId]) -> protocol.Tile:

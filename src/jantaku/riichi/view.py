@@ -71,8 +71,8 @@ def _seat_view(state: _kernel.RiichiState, seat: Seat, *, own: bool) -> SeatView
         tiles=None if hidden else tiles,  # type: ignore[arg-type]
         concealed=len(tiles),
         drawn=None if hidden else drawn,  # type: ignore[arg-type]
-        river=tuple(RiverTile(*tile) for tile in state.river(seat)),  # type: ignore[arg-type]
-        melds=tuple(MeldView(*meld) for meld in state.melds(seat)),  # type: ignore[arg-type]
+        river=_river(state.river(seat)),
+        melds=_melds(state.melds(seat)),
         kita=state.kita(seat),
         riichi=state.is_riichi(seat),
         waits=() if hidden else state.waits(seat),
@@ -82,3 +82,14 @@ def _seat_view(state: _kernel.RiichiState, seat: Seat, *, own: bool) -> SeatView
         robot=bool(state.robots >> seat & 1),
         has_drawn=drawn is not None,
     )
+
+
+@lru_cache(maxsize=4096)
+def _river(tiles: tuple[Any, ...]) -> tuple[RiverTile, ...]:
+    """A pond, the same object for the same one: everybody sees it, again and again."""
+    return tuple(starmap(RiverTile, tiles))
+
+
+@lru_cache(maxsize=4096)
+def _melds(melds: tuple[Any, ...]) -> tuple[MeldView, ...]:
+    return tuple(starmap(MeldView, melds))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 API: Final = "/api/v1"
+_SWITCH_S: Final = 0.0005
+"""How long at most the loop keeps threads from going on that write steps: they need little."""
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     people.router,
     rooms.router,
@@ -121,6 +124,7 @@ def make_folder(folder: Path) -> None:
 async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Running:
     """The parts, to be closed in the other order: tables first, the store last."""
     make_folder(settings.data)
+    sys.setswitchinterval(_SWITCH_S)
     store = await Store.open(settings.database_url)
     stack.push_async_callback(store.close)
     bus, leases = await open_bus(settings.redis)
@@ -141,6 +145,7 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     rooms.hosting = hosting
     await hosting.start()
     stack.push_async_callback(hosting.stop)
+    await stack.enter_async_context(rooms.tidied())
     presence = Presence(rooms, bus, leases.owner, grace_s=2 * settings.grace_s)
     await presence.start()
     stack.push_async_callback(presence.stop)

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from typing import TYPE_CHECKING
+from collections import Counter
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from jantaku.engines import engine_of
+from jantaku.engines import engine_of, open_game
 from jantaku.protocol import from_dict, to_dict
+from jantaku.ruleset import Ruleset, RulesetGame
 from jantaku.seeds import check_commitment, parse_seed
+from jantaku.server.refusals import Refused
+from ruleset.test_contract import STUMBLES
 from server.backends import awaited
-from server.tables.hosted import SETUPS, hosted, record
+from server.playing import Player, passive
+from server.tables.hosted import SETUPS, Client, act, hosted, paced, record
+from server.tables.test_waiting import answer, asked, last
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,3 +48,135 @@ async def test_people_play_a_whole_game(tmp_path: Path, game: str) -> None:
             assert check_commitment(parse_seed(last["seed"]), client.player.table["commitment"])
             seat = client.player.table["seat"]
             assert from_dict(played.VIEW, client.player.view) == played.show(seat)
+
+
+@awaited
+async def test_a_ruleset_that_fails_fails_at_its_own_table_and_says_why(tmp_path: Path) -> None:
+    table = record("t1")
+    spec = RulesetGame(Ruleset(STUMBLES), seed=bytes(32)).spec
+    seats = tuple(one for one in table.seats if one.seat in open_game(spec).seats)
+    async with hosted(tmp_path) as host:
+        await host.hosting.open(replace(table, spec=spec, seats=seats))
+        await host.hosting.open(record("t2", "haiyuki"))
+        clients = [await host.sit("t1", row.user, silent=True) for row in seats]
+        other = [await host.sit("t2", user) for user in ("u0", "u1")]
+        mover = await asked(host, clients)
+        await answer(mover, {"type": "press", "button": "b"})
+        await host.until(lambda: all(one.player.state == "failed" for one in clients))
+        assert "a win by discard before any discard" in last(mover, "table_changed", "fault")
+        again = await host.sit("t1", mover.follower.user, silent=True)
+        assert "a win by discard before any discard" in again.player.table["fault"]
+        assert again.player.table["seed"]
+        assert (await host.store.table("t1")).state == "failed"
+        assert (host.changed[0].id, host.changed[0].state) == ("t1", "failed")
+        await host.until(lambda: all(one.player.over for one in other))
+    async with hosted(tmp_path) as host:  # and after a restart
+        again = await host.sit("t1", seats[0].user, silent=True)
+        assert again.player.state == "failed"
+        assert again.player.table["fault"]
+
+
+HOSTILE: list[dict[str, Any]] = [
+    {"type": "press", "button": "ron"},
+    {"type": "press", "button": "pass"},
+    {"type": "press", "button": "\u0000"},
+    {"type": "press", "button": "x" * 10_000},
+    {"type": "press", "button": "tsumo", "own": [{"name": "1m"}] * 50},
+    {"type": "discard", "tile": {"name": "1m"}, "place": 10**30},
+    {"type": "discard", "tile": {"name": ""}},
+    {"type": "discard", "tile": {"name": "nonsense", "red": True, "down": True}},
+    {"type": "discard", "tile": {"name": "5m", "attributes": ["a"] * 30}},
+    {"type": "choose", "items": []},
+    {"type": "choose", "items": [{"target": "hand", "seat": -5, "place": 10**40}]},
+    {"type": "declare", "names": ["riichi"] * 40},
+    {"type": "toggle", "button": "watch", "on": True},
+    {"type": "toggle", "button": "nonsense", "on": False},
+]
+
+
+@pytest.mark.parametrize("game", ["riichi", "house", "american", "haiyuki"])
+@awaited
+async def test_nothing_that_is_refused_touches_the_table(tmp_path: Path, game: str) -> None:
+    async with hosted(tmp_path) as host:
+        table = record("t1", game)
+        await host.hosting.open(table)
+        clients = [await host.sit("t1", row.user, silent=True) for row in table.seats]
+        mover = await asked(host, clients)
+        before = (await host.sit("t1", mover.follower.user, silent=True)).player.texts
+        played = host.hosting._tables["t1"].game
+        digest, legal = played.digest(), mover.player.view["legal"]
+        number = mover.player.ask["number"]
+        codes = Counter[str]()
+        for client in clients:
+            for ask in (-1, 0, number, number + 1, 10**25):
+                for action in HOSTILE:
+                    if action in legal or (game == "house" and action["type"] == "toggle"):
+                        continue
+                    with pytest.raises(Refused) as refused:
+                        await client.follower.ask(act("t1", ask, action))
+                    codes[refused.value.code] += 1
+        assert {"illegal", "stale"} <= codes.keys() <= {"illegal", "stale", "not_asked"}
+        assert played.digest() == digest
+        assert await host.store.steps("t1") == await host.store.held("t1") == ()
+        after = (await host.sit("t1", mover.follower.user, silent=True)).player.texts
+        assert after == before
+        await answer(mover)
+
+
+@awaited
+async def test_a_switch_of_the_rules_waits_until_it_betrays_nothing(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as host:
+        table = record("t1", "house", people=[0, 1], pace=paced(hold_ms=300))
+        await host.hosting.open(table)
+        aki, botan = [await host.sit("t1", user, silent=True) for user in ("u0", "u1")]
+        await asked(host, [aki])
+        discard = next(one for one in aki.player.view["legal"] if one["type"] == "discard")
+        toggle = {"type": "toggle", "button": "watch", "on": True}
+        await botan.follower.ask(act("t1", 0, toggle))  # nobody is asked about anything
+        assert last(aki, "update")["events"][0]["event"]["type"] == "hidden"
+        switched = last(botan, "update")
+        assert switched["change"]["extras"]["watching"]
+        await answer(aki, discard)
+        begin = aki.player.number
+        toggling = asyncio.create_task(botan.follower.ask(act("t1", 0, {**toggle, "on": False})))
+        await asyncio.sleep(0.1)
+        assert not toggling.done()
+        await host.until(lambda: botan.player.ask or toggling.done())
+        if botan.player.ask and not toggling.done():  # asked, for it watches
+            pass_ = [one for one in botan.player.view["legal"] if one.get("button") == "pass"]
+            if pass_:
+                await answer(botan, pass_[0])
+        await toggling
+        await host.until(lambda: aki.player.number > begin)
+
+
+@awaited
+async def test_what_is_told_first_is_told_from_the_round_that_is_asked_for(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as host:
+        table = record("t1", "tonpuu")
+        await host.hosting.open(table)
+        clients = [
+            await host.sit("t1", row.user, Player("t1", passive, Random(row.user)))
+            for row in table.seats
+        ]
+        await host.until(lambda: all(one.player.over for one in clients))
+        number = clients[0].player.number
+        rounds = [
+            event["number"]
+            for message in clients[0].player.heard
+            for event in message.get("events", [])
+            if event["event"]["type"] == "round"
+        ]
+        for since, begin in (
+            (0, rounds[-1]),
+            (1, rounds[-2]),
+            (rounds[-2] + 3, rounds[-2] + 3),
+            (rounds[-1] + 3, rounds[-1] + 3),
+            (number, number),
+            (10**12, number),
+        ):
+            client = Client(Player("t1"), silent=True)
+            client.follower = await host.hosting.follow("t1", "u0", since, client.deliver)
+            told = client.player.table
+            numbers = [event["number"] for event in told["events"]]
+            assert numbers == [*range(begin, number)]

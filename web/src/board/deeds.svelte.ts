@@ -116,6 +116,11 @@ export class Deeds {
     this.names = had ? this.names.filter((one) => one !== name) : [...this.names, name]
   }
 
+  /** Takes an action that is shown as it is. */
+  take(action: Action): void {
+    this.done(action)
+  }
+
   private done(action: Action): void {
     this.clear()
     this.act(action)

@@ -145,8 +145,21 @@ export function waitsOf(view: View): WaitRow[] {
   }))
 }
 
-export const isFuriten = (view: View): boolean =>
-  view.extras.type === 'riichi' && view.extras.furiten
+/** Why one may not win by ron just now; empty if one may. */
+export function furitenOf(view: View): '' | 'discard' | 'riichi' | 'turn' {
+  if (view.extras.type !== 'riichi' || !view.extras.furiten) return ''
+  return view.extras.furiten_by || 'turn'
+}
+
+/** Whether claims are heard just now, where the rules leave that to the players. */
+export const isHeard = (view: View): boolean =>
+  view.extras.type === 'riichi' && view.extras.hearing != null
+
+/** The tiles that are worth more; one that is red stands for all that are. */
+export function bonusOf({ extras }: View): Tile[] {
+  if (extras.type === 'riichi') return [{ red: true }, ...(extras.bonus ?? [])]
+  return extras.type === 'haiyuki' ? [extras.dora] : []
+}
 
 /** The legal actions of a kind. */
 export function legalOf<T extends Action['type']>(

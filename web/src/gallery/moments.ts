@@ -18,6 +18,8 @@ interface Vector {
 
 export interface Moment {
   name: string
+  /** The view that was before the events, for those who want to see them happen. */
+  before: View
   view: View
   /** Whether the seat is asked, and the time it has. */
   ask: (Pick<Ask, 'number'> & { baseMs: number | null; bankMs: number | null; at: number }) | null
@@ -58,7 +60,7 @@ function momentsOf(games: Games): Moment[] {
     const found = vectors
       .filter((vector) => wanted(asView(vector.after as never), vector))
       .sort((a, b) => tilesIn(b.after) - tilesIn(a.after))[0]
-    if (found) made.push(momentOf(name, change(found.after), found.events))
+    if (found) made.push(momentOf(name, change(found.after), found.events, found.before))
   }
 
   find(
@@ -117,14 +119,14 @@ function momentsOf(games: Games): Moment[] {
   return made
 }
 
-function momentOf(name: string, view: View, events: GameEvent[]): Moment {
+function momentOf(name: string, view: View, events: GameEvent[], before = view): Moment {
   const people = view.seats.map(({ seat }, at) => ({
     seat,
     name: NAMES[at] ?? `Player ${at}`,
     ...(at === 2 ? { bot: true, level: 'smart' } : {}),
     ...(at === 3 ? { connected: false } : {}),
   }))
-  return { name, view, ask: view.legal.length ? asked() : null, events, people }
+  return { name, view, ask: view.legal.length ? asked() : null, events, people, before }
 }
 
 const asked = () => ({ number: 1, baseMs: 5_000, bankMs: 12_000, at: performance.now() })

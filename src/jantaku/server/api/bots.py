@@ -129,13 +129,17 @@ class _Stream:
 
     async def open(self) -> None:
         """Begins to listen; raises where that cannot be, before anything is sent."""
-        await self._server.presence.came(self._person.id)
         channel = person_channel(self._person.id)
         self._listening = await self._server.bus.subscribe(
             channel, self._heard, missed=self._missed
         )
         self._tell(json.dumps(to_dict(Hello(self._person.id, self._person.name, __version__))))
-        await self._look()
+        await self._server.presence.came(self._person.id)
+        try:
+            await self._look()
+        except BaseException:
+            await self._close()
+            raise
 
     async def lines(self) -> AsyncIterator[bytes]:
         """The messages as they come, until the program hangs up or reads too slowly."""

@@ -10,7 +10,7 @@ import json
 import logging
 import secrets
 import time
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
@@ -30,7 +30,7 @@ from jantaku.server.rooms.values import Pace, RoomSettings
 from jantaku.server.store.values import TableRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import AsyncIterator, Callable
 
     from jantaku.catalog import Agreed, Balance, Setup
     from jantaku.game import GameSpec
@@ -43,6 +43,8 @@ log = logging.getLogger("jantaku.server")
 
 LOBBY: Final = "lobby"
 """The channel that tells the code of a public room that has changed, come or gone."""
+_AGE_S: Final = 24 * 3600.0
+_TIDY_S: Final = 600.0
 _SHOWN: Final = 24  # characters of a name that is told
 _TRIES: Final = 8  # codes, before there are too many rooms
 _SUSPENDED: Final = "suspended"  # the reason of a game that its rules suspended
@@ -139,7 +141,7 @@ class Rooms:
         return await self.create(user, RoomSettings(setup=setup), ready=True)
 
     async def now(self, user: User, setup: Setup, level: str = "") -> Room:
-        """A table of one's own, played at once: bots take all other seats, and time does not run."""
+        """A table of one's own, played at once: bots take all other seats, and no clock runs."""
         alone = RoomSettings(setup=setup, pace=Pace(base_s=None), private=True)
         room = await self.create(user, alone)
         try:
@@ -207,17 +209,41 @@ class Rooms:
         return room
 
     async def gone(self, user: str) -> None:
-        """A person is here no longer: leaves the rooms that wait for a game to begin."""
+        """A person is here no longer: leaves rooms that wait to begin, and is host of none.
+
+        The seat in a match that has begun stays theirs.
+        """
         for room in await self.store.rooms_of(user):
-            if room.state == "open" and not moves.is_between_games(room):
-                with suppress(Refused):
+            with suppress(Refused):
+                if room.state == "open" and not moves.is_between_games(room):
                     await self._leave(room.code, user)
+                else:
+                    await self._change(room.code, lambda one: moves.handed_on(one, user))
 
     async def tidy(self, before: float) -> None:
         """Does away with rooms that nobody has changed since."""
         for code in await self.store.drop_old_rooms(before):
             await self._publish(room_channel(code), room_told(code, None))
             await self._publish(LOBBY, code)
+
+    @asynccontextmanager
+    async def tidied(self) -> AsyncIterator[None]:
+        """Meanwhile rooms are done away with that nobody has changed for a day."""
+        task = asyncio.create_task(self._tidy_often())
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def _tidy_often(self) -> None:
+        while True:
+            try:
+                await self.tidy(time.time() - _AGE_S)
+            except Unavailable as error:
+                log.info("rooms are not tidied: %s", error.fault)
+            await asyncio.sleep(_TIDY_S)
 
     # -- played --------------------------------------------------------------------------------
 

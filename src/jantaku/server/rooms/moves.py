@@ -96,10 +96,15 @@ def left(room: Room, user: str) -> Room | None:
     """
     if room.state == "open" and seat_of(room, user) is not None:
         room = stood(room, user)
-    others = [one for one in people_in(room) if one.user != user]
-    if not others:
+    if all(one.user == user for one in people_in(room)):
         return None if room.state == "open" else room
-    if room.host != user:
+    return handed_on(room, user)
+
+
+def handed_on(room: Room, user: str) -> Room:
+    """If that person is the host, somebody else who sits there becomes it; the seat is kept."""
+    others = [one for one in people_in(room) if one.user != user]
+    if room.host != user or not others:
         return room
     return replace(room, host=others[0].user, host_name=others[0].name)
 

@@ -18,6 +18,7 @@ from jantaku.server.tables.telling import (
     open_view,
     opened,
     round_of,
+    tell,
     update,
 )
 
@@ -115,8 +116,7 @@ class Audience:
         for viewer in self._viewers.values():
             viewer.tell(text)
         if self.delayed is not None:
-            for deliver in tuple(self.delayed.listeners.values()):
-                deliver(text)
+            tell(self.delayed.listeners, text)
 
     def tell_as_seen(self, now: float, message: ToClient) -> None:
         """Tells everybody what gives away how the game goes: those who see it later, later."""
@@ -160,7 +160,7 @@ class Audience:
         for one in seen[0]:
             viewer = one.viewer
             ask = None if viewer.seat is None else asks.get(viewer.seat)
-            if viewer.listeners and (one.events or one.change or ask):
+            if viewer.listeners and (one.events or one.change is not None or ask):
                 viewer.tell(update(self._table, part.end, one.events, one.change, ask))
         if self.delayed is not None:
             self.delayed.keep(now, part.end, seen[1])

@@ -9,7 +9,7 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.protocol import SeatView, View, to_json
+from jantaku.protocol import Meld, PondTile, SeatView, View, to_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 _BY_SEAT: Final = "seats"
 _BY_NAME: Final = "extras"
+_SHARED: Final = frozenset((PondTile, Meld))
+_MOST_WRITTEN: Final = 2048
+_WRITTEN: Final[dict[int, tuple[Any, Json]]] = {}
+"""Tuples by what they are to the interpreter, with their JSON: held, so that they stay that."""
 
 
 def changes(before: View[Any], after: View[Any]) -> dict[str, Json]:
@@ -79,8 +83,20 @@ def _changed(
         new = getattr(after, name)
         old = getattr(before, name)
         if new is not old and name not in skip and new != old:
-            document[name] = to_json(new)
+            document[name] = _json_of(new)
     return document
+
+
+def _json_of(value: Any) -> Json:
+    """The JSON of a value; that of the same pond is written once for all who see it."""
+    if type(value) is not tuple or not value or type(value[0]) not in _SHARED:
+        return to_json(value)
+    known = _WRITTEN.get(id(value))
+    if known is None:
+        if len(_WRITTEN) >= _MOST_WRITTEN:
+            _WRITTEN.clear()
+        known = _WRITTEN[id(value)] = value, to_json(value)
+    return known[1]
 
 
 @lru_cache(maxsize=64)

@@ -12,8 +12,6 @@ from jantaku.server.protocol import Ask, Auto, Person
 from jantaku.server.tables.clock import Clock
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from jantaku.server.protocol import Seat
     from jantaku.server.rooms.values import Pace, RoomSeat
 
@@ -23,8 +21,7 @@ class Asked:
     """A decision that a seat has: `number` names it to the client.
 
     In a `window` others act on what a seat has just done. `due` is when the table decides by
-    itself, for a bot or by a switch; `closes` when a window of fixed length is over. `told` says
-    whether its person knows.
+    itself, for a bot or by a switch; `closes` when a window of fixed length is over.
     """
 
     number: int
@@ -32,7 +29,6 @@ class Asked:
     closes: float | None = None
     due: float | None = None
     answered: bool = False
-    told: bool = False
 
 
 @dataclass(slots=True)
@@ -124,8 +120,3 @@ class Sitter:
             away=bool(self.away),
             ready=self.ready,
         )
-
-
-def persons(sitters: Iterable[Sitter]) -> tuple[Sitter, ...]:
-    """Those who are no bots."""
-    return tuple(one for one in sitters if not one.bot)

@@ -8,6 +8,7 @@ and server.protocol.
 from __future__ import annotations
 
 import json
+import logging
 from collections import deque
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     AnyGame = Game[Any, Any, Any]
 
 
+_log = logging.getLogger(__name__)
+
+
 @dataclass(slots=True)
 class Viewer:
     """A seat or, with None, whoever watches: who listens, and the last view that was told whole.
@@ -39,8 +43,16 @@ class Viewer:
 
     def tell(self, text: str) -> None:
         """Passes a message on to everybody who listens."""
-        for deliver in tuple(self.listeners.values()):
+        tell(self.listeners, text)
+
+
+def tell(listeners: Mapping[str, Callable[[str], None]], text: str) -> None:
+    """Passes a message on; whoever cannot take it hurts nobody else."""
+    for deliver in (*listeners.values(),):
+        try:
             deliver(text)
+        except Exception:
+            _log.exception("a message was not taken")
 
 
 def encoded(message: object) -> str:

@@ -1,0 +1,254 @@
+"""Rooms and the catalog over HTTP: what is answered, and how what is wrong is told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from jantaku.server.api.problems import PROBLEM_TYPE
+from server.backends import awaited
+from server.serving import served
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    import httpx
+
+    from server.serving import Served
+
+ROUND: dict[str, Any] = {"setup": {"options": {"winds": 0}}}
+OWN = '{"num_players": 2, "wall": ["1m", "2m", "3m"], "starting_tiles": 1, "display_name": "Two"}'
+
+
+@asynccontextmanager
+async def asking(
+    folder: Path, *names: str
+) -> AsyncIterator[tuple[Served, list[httpx.AsyncClient]]]:
+    """A server, and a client for each of these people."""
+    async with served(folder) as server:
+        clients = [server.http((await server.guest(name))[1]) for name in names]
+        try:
+            yield server, clients
+        finally:
+            for client in clients:
+                await client.aclose()
+
+
+async def said(answer: Any, status: int = 200) -> Any:
+    """The JSON of an answer of that status."""
+    answer = await answer
+    assert answer.status_code == status, answer.text
+    return answer.json() if answer.content else None
+
+
+async def problem(answer: Any, status: int, code: str, field: str | None = None) -> None:
+    """Checks that an answer is that problem."""
+    answer = await answer
+    assert answer.headers["content-type"] == PROBLEM_TYPE, answer.text
+    told = answer.json()
+    assert (answer.status_code, told["code"], told.get("field")) == (status, code, field)
+    assert told["detail"]
+
+
+def who(room: dict[str, Any]) -> str:
+    marks = {"open": "-", "bot": "*"}
+    return "".join(marks.get(one["kind"], one["name"][:1]) for one in room["seats"])
+
+
+@awaited
+async def test_people_make_a_room_sit_down_and_play(tmp_path: Path) -> None:
+    async with asking(tmp_path, "Ann", "Ben", "Cho") as (server, (ann, ben, cho)):
+        room = await said(ann.post("/rooms", json=ROUND | {"title": "Ours"}), 201)
+        code = room["code"]
+        assert (who(room), room["state"], room["summary"]) == (
+            "A---",
+            "open",
+            "Tenhou, 4 players, A single round",
+        )
+        assert [one["code"] for one in await said(cho.get("/rooms"))] == [code]
+        assert who(await said(ben.post(f"/rooms/{code}/sit"))) == "AB--"
+        assert who(await said(cho.post(f"/rooms/{code}/sit", json={"seat": 3}))) == "AB-C"
+        assert who(
+            await said(ann.post(f"/rooms/{code}/seats/2/bot", json={"level": "docile"}))
+        ) == ("AB*C")
+        assert who(await said(ann.post(f"/rooms/{code}/seats/3/open"))) == "AB*-"
+        assert sorted(who(await said(ann.post(f"/rooms/{code}/shuffle")))) == sorted("AB*-")
+        assert [one["code"] for one in await said(cho.get("/rooms/mine"))] == []
+        await problem(ann.post(f"/rooms/{code}/start"), 409, "not_now")
+        await said(ben.post(f"/rooms/{code}/ready"))
+        room = await said(ann.post(f"/rooms/{code}/start"))
+        assert room["state"] == "playing"
+        assert (await server.running.store.table(room["table"])).room == code
+        assert await said(cho.get(f"/rooms/{code}/sheet")) == {
+            "games": [],
+            "totals": [],
+            "payments": [],
+        }
+
+
+@awaited
+async def test_settings_change_and_people_leave(tmp_path: Path) -> None:
+    async with asking(tmp_path, "Ann", "Ben") as (_, (ann, ben)):
+        code = (await said(ann.post("/rooms", json=ROUND), 201))["code"]
+        await said(ben.post(f"/rooms/{code}/sit"))
+        battle = {"setup": {"engine": "haiyuki", "preset": "battle"}, "private": True}
+        room = await said(ann.put(f"/rooms/{code}/settings", json=battle))
+        assert (who(room), room["settings"]["private"]) == ("AB", True)
+        await problem(ben.put(f"/rooms/{code}/settings", json=ROUND), 403, "not_allowed")
+        await said(ann.post(f"/rooms/{code}/leave"), 204)
+        assert (await said(ben.get(f"/rooms/{code}")))["host_name"] == "Ben"
+        await said(ben.delete(f"/rooms/{code}"), 204)
+        await problem(ben.get(f"/rooms/{code}"), 404, "unknown_room")
+
+
+@awaited
+async def test_a_table_against_bots_is_one_request_away(tmp_path: Path) -> None:
+    async with asking(tmp_path, "Ann") as (_, (ann,)):
+        room = await said(ann.post("/rooms/now", json={}), 201)
+        assert (room["state"], who(room)) == ("playing", "A***")
+        room = await said(ann.post(f"/rooms/{room['code']}/suspend"))
+        assert room["state"] == "suspended"
+        room = await said(ann.post(f"/rooms/{room['code']}/resume"))
+        assert room["state"] == "playing"
+        easy = {"engine": "haiyuki", "preset": "battle"}
+        room = await said(ann.post("/rooms/now?level=easy", json=easy), 201)
+        assert room["seats"][1]["level"] == "easy"
+
+
+@awaited
+async def test_a_quick_match_seats_people_together(tmp_path: Path) -> None:
+    async with asking(tmp_path, "Ann", "Ben") as (_, (ann, ben)):
+        battle = {"engine": "haiyuki", "preset": "battle"}
+        first = await said(ann.post("/rooms/quick", json=battle))
+        second = await said(ben.post("/rooms/quick", json=battle))
+        assert first["code"] == second["code"]
+        assert second["state"] == "playing"
+
+
+@awaited
+async def test_people_play_a_ruleset_of_their_own(tmp_path: Path) -> None:
+    async with asking(tmp_path, "Ann", "Ben") as (_, (ann, ben)):
+        setup = {"engine": "ruleset", "preset": "", "text": OWN}
+        room = await said(ann.post("/rooms", json={"setup": setup}), 201)
+        assert [one["seat"] for one in room["seats"]] == [0, 2]
+        assert room["summary"] == "Two, 2 players"
+        (listed,) = await said(ben.get("/rooms"))
+        assert listed["settings"]["setup"]["text"] == ""
+        whole = await said(ben.get(f"/rooms/{room['code']}"))
+        assert whole["settings"]["setup"]["text"] == OWN
+
+
+@pytest.mark.parametrize(
+    ("settings", "field"),
+    [
+        ({"setup": {"options": {"tobi_prize": -1}}}, "setup.options.tobi_prize"),
+        ({"setup": {"engine": "chess"}}, "setup.engine"),
+        ({"setup": {"engine": "ruleset", "preset": "", "text": "{"}}, "setup.text"),
+        ({"setup": {"engine": "ruleset", "preset": "hong_kong", "mods": ["x"]}}, "setup.mods"),
+        ({"title": "x" * 100}, "title"),
+        ({"pace": {"base_s": 0}}, "pace.base_s"),
+        ({"pace": {"base_s": "soon"}}, "pace.base_s"),
+        ({"spectators": "all"}, "spectators"),
+        ({"games": 0}, "games"),
+    ],
+)
+def test_settings_at_fault_are_named(tmp_path: Path, settings: dict[str, Any], field: str) -> None:
+    async def ask() -> None:
+        async with asking(tmp_path, "Ann") as (_, (ann,)):
+            answer = await ann.post("/rooms", json=settings)
+            assert answer.status_code == 422
+            assert answer.json()["field"].startswith(field)
+            assert await said(ann.get("/rooms/mine")) == []
+
+    asyncio.run(ask())
+
+
+@awaited
+async def test_who_is_nobody_looks_on_and_makes_nothing(tmp_path: Path) -> None:
+    async with asking(tmp_path, "Ann") as (server, (ann,)):
+        code = (await said(ann.post("/rooms", json=ROUND), 201))["code"]
+        async with server.http() as nobody:
+            assert [one["code"] for one in await said(nobody.get("/rooms"))] == [code]
+            assert (await said(nobody.get(f"/rooms/{code}")))["code"] == code
+            for path in (f"/rooms/{code}/sit", "/rooms/quick", "/rooms/now"):
+                await problem(nobody.post(path, json={}), 401, "not_signed_in")
+
+
+@awaited
+async def test_wrong_seats_and_codes_are_problems(tmp_path: Path) -> None:
+    async with asking(tmp_path, "Ann", "Ben") as (_, (ann, ben)):
+        code = (await said(ann.post("/rooms", json=ROUND), 201))["code"]
+        await problem(ben.post(f"/rooms/{code}/sit", json={"seat": 0}), 409, "taken", "seat")
+        await problem(ben.post(f"/rooms/{code}/sit", json={"seat": 9}), 422, "malformed", "seat")
+        await problem(ben.post(f"/rooms/{code}/ready"), 409, "not_seated")
+        await problem(ben.post("/rooms/zzzzz/sit"), 404, "unknown_room")
+        await problem(
+            ann.post(f"/rooms/{code}/seats/1/bot", json={"level": "x"}), 422, "malformed", "level"
+        )
+        await problem(
+            ann.post(f"/rooms/{code}/invite", json={"name": "Zoe"}), 404, "unknown", "name"
+        )
+
+
+@awaited
+async def test_the_catalog_is_there_in_four_languages(tmp_path: Path) -> None:
+    async with asking(tmp_path) as (server, _), server.http() as nobody:
+        for language, title in (("en", "Riichi"), ("ko", "리치 마작")):
+            offers = await said(nobody.get(f"/catalog?language={language}"))
+            assert offers[0]["title"] == title
+        await problem(nobody.get("/catalog?language=fr"), 422, "malformed", "language")
+        choices = await said(nobody.post("/catalog/choices?language=ja", json={"preset": "wrc"}))
+        assert choices["groups"][0]["options"][0]["default"] == [0, 0, 0]
+        checked = await said(nobody.post("/catalog/check", json={"options": {"winds": 1}}))
+        assert checked["seats"] == [0, 1, 2, 3]
+        american = {"engine": "ruleset", "preset": "american"}
+        assert (await said(nobody.post("/catalog/pages", json=american)))["card"]
+        await problem(
+            nobody.post("/catalog/check", json={"options": {"winds": 9}}),
+            422,
+            "malformed",
+            "options.winds",
+        )
+
+
+@awaited
+async def test_halves_of_characters_are_refused_like_anything_else(tmp_path: Path) -> None:
+    async with asking(tmp_path, "Ann") as (_, (ann,)):
+        for body in (
+            {"engine": "ruleset", "preset": "hong_kong", "mods": ["\ud800"]},
+            {"options": {"\ud800": 1}},
+            {"engine": "ruleset", "preset": "", "text": '{"display_name": "\ud800"}'},
+        ):
+            for path in ("/catalog/check", "/rooms/now"):
+                headers = {"content-type": "application/json"}
+                answer = await ann.post(path, content=json.dumps(body), headers=headers)
+                assert answer.status_code == 422, answer.text
+
+
+@awaited
+async def test_files_of_rules_are_read_and_written(tmp_path: Path) -> None:
+    async with asking(tmp_path) as (server, _), server.http() as nobody:
+        setup = await said(nobody.post("/catalog/read", json={"text": '{"winds": 1}'}))
+        assert setup["options"] == {"winds": 1}
+        text = await said(nobody.post("/catalog/write", json=setup))
+        assert (await said(nobody.post("/catalog/read", json={"text": text}))) == setup
+        own = await said(nobody.post("/catalog/read", json={"text": OWN}))
+        assert (own["engine"], own["text"]) == ("ruleset", OWN)
+        answer = await nobody.post("/catalog/read", json={"text": '{\n"wall": 5,,}'})
+        assert (answer.status_code, answer.json()["field"]) == (422, "text")
+        assert answer.json()["line"] == 2
+
+
+@awaited
+async def test_the_document_of_the_api_names_every_question(tmp_path: Path) -> None:
+    async with asking(tmp_path) as (server, _):
+        paths = server.app.openapi()["paths"]
+        for path in ("", "/quick", "/now", "/{code}/settings", "/{code}/sheet", "/{code}/resume"):
+            assert f"/api/v1/rooms{path}" in paths
+        for path in ("/bot/stream", "/bot/tables/{table}/actions", "/catalog/choices"):
+            assert f"/api/v1{path}" in paths

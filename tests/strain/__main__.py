@@ -1,0 +1,230 @@
+"""`python -m strain load`, `chaos` or `hostile`: measure the real server, and try to break it."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from server.backends import POSTGRES, REDIS, Proxy, RedisServer, postgres_database, sqlite_url
+from strain import chaos, hostile
+from strain.chaos import SECRET, Tables, report
+from strain.load import climb
+from strain.servers import OPEN, Server, machine, port_of, several
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def main() -> int:
+    """Does what is asked."""
+    parser = argparse.ArgumentParser(prog="strain", description=__doc__)
+    parser.add_argument("what", choices=WHAT)
+    parser.add_argument("--tables", default="", help="how many; load takes several, by commas")
+    parser.add_argument("--seconds", type=float, default=0)
+    parser.add_argument("--most-ms", type=float, default=150)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--port", type=int, default=20150)
+    parser.add_argument("--postgres", action="store_true")
+    parser.add_argument("--only", default="", help="a part of chaos")
+    parser.add_argument("--messages", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--alone", action="store_true", help="take the processors from all other work (root)"
+    )
+    asked = parser.parse_args()
+    if asked.alone:
+        os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(5))
+    report(machine())
+    return WHAT[asked.what](asked)
+
+
+def load(asked: argparse.Namespace) -> int:
+    """More and more tables, until they are told too late."""
+    steps = [int(one) for one in (asked.tables or "50,100,150,200,250,300,350,400").split(",")]
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        settings = dict(OPEN)
+        if asked.processes > 1 or asked.postgres:
+            settings["database"] = stack.enter_context(postgres_database())
+        if asked.processes > 1:
+            settings["redis"] = REDIS
+        servers = _servers(asked.processes, asked.port, folder, settings)
+        stack.enter_context(several(servers))
+        ports = [server.port for server in servers]
+        seconds = asked.seconds or 20
+        asyncio.run(climb(servers, ports, steps, seconds=seconds, most_ms=asked.most_ms))
+        return _faults(servers)
+
+
+def _servers(number: int, first: int, folder: Path, settings: dict[str, str]) -> list[Server]:
+    servers = []
+    for _ in range(number):
+        port = port_of(first)
+        servers.append(Server(port, folder, settings))
+        first = port + 1
+    return servers
+
+
+def _faults(servers: Sequence[Server]) -> int:
+    faults = [line for server in servers for line in server.faults()]
+    for line in faults[:20]:
+        report(line)
+    return 1 if faults else 0
+
+
+# -- chaos ---------------------------------------------------------------------------------------
+
+
+def _chaos(asked: argparse.Namespace) -> int:
+    failed = 0
+    for name, scenario in SCENARIOS.items():
+        if asked.only and asked.only not in name:
+            continue
+        report(name)
+        with ExitStack() as stack:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            try:
+                asyncio.run(scenario(asked, folder, stack))
+            except AssertionError as error:
+                failed += 1
+                report(f"  FAILED: {error}")
+    return failed
+
+
+async def _played(asked: argparse.Namespace, url: str, servers: Sequence[Server]) -> Tables:
+    number = int(asked.tables or 50)
+    ports = [server.port for server in servers]
+    tables = await Tables.made(url, number, ports, seed=asked.seed)
+    await asyncio.gather(*(asyncio.to_thread(server.start, wait=False) for server in servers))
+    for server in servers:
+        await asyncio.to_thread(server.until_up)
+    tables.play()
+    return tables
+
+
+async def _checked(tables: Tables, servers: Sequence[Server], *, after_s: float = 3) -> None:
+    await asyncio.sleep(after_s)
+    await tables.leave()
+    for server in servers:
+        await asyncio.to_thread(server.stop)
+    answers, events = await tables.check()
+    report(f"  {answers} acknowledged answers and {events} told events are all stored as told")
+    for server in servers:
+        for line in server.faults()[:8]:
+            report(f"  logged: {line}")
+
+
+async def _kill(asked: argparse.Namespace, url: str, folder: Path, stack: ExitStack) -> None:
+    servers = _servers(1, asked.port, folder, {**OPEN, "database": url, "secret": SECRET})
+    stack.callback(servers[0].kill)
+    tables = await _played(asked, url, servers)
+    for before_s in (5.0, 3.0):
+        await chaos.kill(servers[0], tables, before_s=before_s)
+    await _checked(tables, servers)
+
+
+async def _kill_on_sqlite(asked: argparse.Namespace, folder: Path, stack: ExitStack) -> None:
+    await _kill(asked, sqlite_url(folder), folder, stack)
+
+
+async def _kill_on_postgres(asked: argparse.Namespace, folder: Path, stack: ExitStack) -> None:
+    url = await asyncio.to_thread(stack.enter_context, postgres_database())
+    await _kill(asked, url, folder, stack)
+
+
+async def _kill_one(asked: argparse.Namespace, folder: Path, stack: ExitStack) -> None:
+    url = await asyncio.to_thread(stack.enter_context, postgres_database())
+    settings = {**OPEN, "database": url, "secret": SECRET, "redis": REDIS}
+    servers = _servers(2, asked.port, folder, settings)
+    for server in servers:
+        stack.callback(server.kill)
+    tables = await _played(asked, url, servers)
+    await chaos.kill_one(servers, tables, before_s=5)
+    await asyncio.to_thread(servers[0].start)
+    await asyncio.sleep(3)
+    await chaos.kill_one([servers[1], servers[0]], tables, before_s=3)
+    await _checked(tables, servers)
+
+
+async def _stop_redis(asked: argparse.Namespace, folder: Path, stack: ExitStack) -> None:
+    url = await asyncio.to_thread(stack.enter_context, postgres_database())
+    redis = stack.enter_context(RedisServer(folder))
+    settings = {**OPEN, "database": url, "secret": SECRET, "redis": redis.url}
+    servers = _servers(2, asked.port, folder, settings)
+    for server in servers:
+        stack.callback(server.kill)
+    tables = await _played(asked, url, servers)
+
+    async def away() -> None:
+        await asyncio.to_thread(redis.kill)
+
+    async def back() -> None:
+        await asyncio.to_thread(redis.start)
+
+    await chaos.stop(tables, servers, away, back, before_s=5)
+    await _checked(tables, servers)
+
+
+async def _stop_postgres(asked: argparse.Namespace, folder: Path, stack: ExitStack) -> None:
+    url = await asyncio.to_thread(stack.enter_context, postgres_database())
+    host, _, port = POSTGRES.partition("//")[2].partition("/")[0].rpartition(":")
+    async with Proxy(host.rpartition("@")[2], int(port)) as proxy:
+        through = url.replace(f":{port}/", f":{proxy.port}/")
+        settings = {**OPEN, "database": through, "secret": SECRET}
+        servers = _servers(1, asked.port, folder, settings)
+        stack.callback(servers[0].kill)
+        tables = await _played(asked, url, servers)
+        report("  cut off:")
+        await chaos.stop(tables, servers, proxy.cut, proxy.mend, before_s=5)
+
+        async def freeze() -> None:
+            proxy.answers = False
+
+        async def thaw() -> None:
+            await proxy.cut()
+            proxy.answers = True
+            await proxy.mend()
+
+        report("  frozen:")
+        await chaos.stop(tables, servers, freeze, thaw, before_s=3)
+        await _checked(tables, servers)
+
+
+SCENARIOS = {
+    "killed, on SQLite": _kill_on_sqlite,
+    "killed, on PostgreSQL": _kill_on_postgres,
+    "one of two killed, on PostgreSQL and Redis": _kill_one,
+    "PostgreSQL away for 10 s": _stop_postgres,
+    "Redis away for 10 s, two servers": _stop_redis,
+}
+
+
+# -- hostile -------------------------------------------------------------------------------------
+
+
+def _hostile(asked: argparse.Namespace) -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        calm, _ = asyncio.run(hostile.game_under(Path(folder) / "calm", asked.port, 0, asked.seed))
+        report(f"without anybody else: {calm}")
+        end, attack = asyncio.run(
+            hostile.game_under(Path(folder) / "under", asked.port, asked.messages, asked.seed)
+        )
+    report(f"among hostile messages: {end}")
+    report(f"{attack.sent} messages over {attack.sockets} sockets, answered by {attack.codes}")
+    report(f"closed with {attack.closed}; the server logged {attack.logged or 'no error'}")
+    if calm != end or attack.strange or attack.logged:
+        report(f"FAILED: {attack.strange[:5]}")
+        return 1
+    return 0
+
+
+WHAT = {"load": load, "chaos": _chaos, "hostile": _hostile}
+
+if __name__ == "__main__":
+    sys.exit(main())

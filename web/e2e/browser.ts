@@ -1,0 +1,120 @@
+/** Browsers of the tests: each person has one, and nothing that it complains of goes unseen. */
+
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+
+const PICTURES = join(import.meta.dirname, 'pictures')
+
+// None of the switches that @sparticuz/chromium suggests: they turn off what guards a page.
+const SWITCHES = ['--no-sandbox', '--font-render-hinting=none', '--mute-audio']
+
+export const SIZES = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 360, height: 740 },
+} as const
+
+export type Size = keyof typeof SIZES
+
+interface Options {
+  size?: Size
+  /** The language that the browser asks for. */
+  locale?: string
+  reducedMotion?: boolean
+}
+
+/** A browser with the people who use it, each with cookies of their own. */
+export class Browsing {
+  private people: Person[] = []
+
+  private constructor(
+    private browser: Browser,
+    readonly address: string,
+  ) {}
+
+  static async start(address: string): Promise<Browsing> {
+    const { path, fonts } = inject('browser')
+    const env = { ...process.env, FONTCONFIG_FILE: fonts } as Record<string, string>
+    const browser = await chromium.launch({ executablePath: path, args: SWITCHES, env })
+    return new Browsing(browser, address)
+  }
+
+  /** Somebody new. */
+  async person({ size = 'desktop', locale = 'en', reducedMotion = true }: Options = {}) {
+    const context = await this.browser.newContext({
+      baseURL: this.address,
+      viewport: SIZES[size],
+      hasTouch: size !== 'desktop',
+      isMobile: size !== 'desktop',
+      locale,
+      reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+      serviceWorkers: 'block',
+    })
+    const person = new Person(context, await context.newPage(), size)
+    this.people.push(person)
+    return person
+  }
+
+  /** What all pages have complained of since this was last asked. */
+  complaints(): string[] {
+    return this.people.flatMap((person) => person.complaints.splice(0))
+  }
+
+  /** Lets everybody go, so that the next test starts with nobody. */
+  async leave(): Promise<void> {
+    await Promise.all(this.people.map((person) => person.context.close()))
+    this.people = []
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.close()
+  }
+}
+
+export class Person {
+  /** Errors of scripts, of the console, and what the Content-Security-Policy has refused. */
+  readonly complaints: string[] = []
+  /** What is expected to fail: a part of such a complaint. */
+  readonly expected: string[] = []
+
+  constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly size: Size,
+  ) {
+    const complain = (text: string) => {
+      if (!this.expected.some((part) => text.includes(part))) this.complaints.push(text)
+    }
+    page.on('pageerror', (error) => complain(`${error.name}: ${error.message}\n${error.stack}`))
+    page.on('console', (message) => {
+      if (!['error', 'warning'].includes(message.type())) return
+      const { url } = message.location()
+      // Who nobody is yet, asks who they are first.
+      if (url.endsWith('/api/v1/people/me') && message.text().includes('401')) return
+      complain(`${message.type()}: ${message.text()} (${url})`)
+    })
+  }
+
+  /** Goes to a path of the server. */
+  async goto(path: string): Promise<void> {
+    await this.page.goto(path, { waitUntil: 'domcontentloaded' })
+  }
+
+  /** Asks the API as this person's page does; the answer's JSON. */
+  async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await this.context.request.fetch(`/api/v1${path}`, {
+      method,
+      ...(body !== undefined && { data: body }),
+    })
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+    return (answer.status() === 204 ? null : await answer.json()) as T
+  }
+
+  /** A picture of the page in the folder of pictures. */
+  async picture(name: string): Promise<void> {
+    await mkdir(PICTURES, { recursive: true })
+    await this.page.screenshot({ path: join(PICTURES, `${name}.png`) })
+  }
+}

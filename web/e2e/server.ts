@@ -1,0 +1,63 @@
+/** A server of its own for a file of tests: SQLite in a folder that goes with it, on a free port. */
+
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const COMMAND = process.env.JANTAKU ?? join(ROOT, '.venv', 'bin', 'jantaku')
+
+/** Tests ask more than people do, and all from one address. */
+const PATIENT = ['--rate', '100000/minute', '--rate-guests', '10000/hour', '--rate-rooms', '1000/minute']
+
+export class Server {
+  private constructor(
+    readonly address: string,
+    private process: ChildProcess,
+    private folder: string,
+    private words: string[],
+  ) {}
+
+  /** Starts one; resolves when it has said where it answers. */
+  static async start(...words: string[]): Promise<Server> {
+    const folder = await mkdtemp(join(tmpdir(), 'jantaku-browser-'))
+    const all = ['--data', folder, '--port', '0', '--stop-s', '1', ...PATIENT, ...words]
+    return new Server(...(await started(all)), folder, all)
+  }
+
+  /** Kills it without a word, and starts it again at the same address. */
+  async killAndStart(): Promise<void> {
+    await ended(this.process, 'SIGKILL')
+    const port = new URL(this.address).port
+    this.process = (await started([...this.words, '--port', port]))[1]
+  }
+
+  async stop(): Promise<void> {
+    await ended(this.process, 'SIGTERM')
+    await rm(this.folder, { recursive: true, force: true })
+  }
+}
+
+function ended(process: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (process.exitCode !== null || process.signalCode !== null) return Promise.resolve()
+  return new Promise((done) => {
+    process.once('exit', () => done())
+    process.kill(signal)
+  })
+}
+
+function started(words: string[]): Promise<[string, ChildProcess]> {
+  const process = spawn(COMMAND, ['serve', ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  return new Promise((done, failed) => {
+    const hear = (data: Buffer) => {
+      said += data
+      const address = /at (http:\S+)/.exec(said)?.[1]
+      if (address) done([address, process])
+    }
+    process.stdout!.on('data', hear)
+    process.stderr!.on('data', hear)
+    process.once('exit', () => failed(new Error(`the server has ended: ${said}`)))
+  })
+}

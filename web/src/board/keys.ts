@@ -1,0 +1,64 @@
+/** The keys of the board: no shortcut needs another key beside it. */
+
+import type { AutoSwitch } from './AutoBar.svelte'
+import type { Deeds } from './deeds.svelte'
+
+export interface Keyed {
+  within(): HTMLElement
+  deeds: Deeds
+  switches(): AutoSwitch[]
+  turn(name: string, on: boolean): void
+  pass(): boolean
+  discardDrawn(): void
+  pickNth(nth: number): void
+  /** The place of the last tile of the hand. */
+  last(): number
+  help(on?: boolean): void
+  helps(): boolean
+}
+
+const NTH = '1234567890-='
+
+/** What listens to keys of the whole window: not while somebody writes, or a dialog is open. */
+export function keyed(on: Keyed): (event: KeyboardEvent) => void {
+  return (event) => {
+    const target = event.target as Element
+    const modified = event.ctrlKey || event.metaKey || event.altKey
+    const elsewhere =
+      target.closest?.('input, textarea, select, dialog') || on.within().closest('[inert]')
+    if (modified || event.defaultPrevented || elsewhere || document.querySelector('dialog[open]'))
+      return
+    if (act(on, event.key, target)) event.preventDefault()
+  }
+}
+
+/** Does what a key stands for; false for one that stands for nothing. */
+function act(on: Keyed, key: string, target: Element): boolean {
+  const { deeds } = on
+  const nth = NTH.indexOf(key)
+  if (key === '?') on.help()
+  else if (key === 'Escape') {
+    if (on.helps()) on.help(false)
+    else on.pass()
+  } else if (nth >= 0 && deeds.ways?.[nth]) deeds.take(deeds.ways[nth]!)
+  else if (nth >= 0) on.pickNth(nth)
+  else if (key === ' ' && isFree(target)) on.discardDrawn()
+  else if (key === 'Enter' && deeds.choice) deeds.confirm()
+  else if (/^Arrow(Left|Right)$/.test(key) && !target.closest('[role=toolbar]'))
+    on.pickNth(on.last())
+  else return letter(on, key.toUpperCase())
+  return true
+}
+
+/** Whether the space bar is not needed by what has the focus; a tile of the hand does not need it. */
+const isFree = (target: Element): boolean =>
+  !target.closest('button, a, summary') || target.closest('[data-key]') !== null
+
+function letter(on: Keyed, key: string): boolean {
+  const button = on.deeds.buttons.find((one) => one.key === key)
+  const auto = on.switches().find((one) => one.key === key)
+  if (button) on.deeds.press(button)
+  else if (auto) on.turn(auto.name, !auto.on)
+  else return false
+  return true
+}
