@@ -5,6 +5,8 @@ STEPS ?= 50000
 # Calls with hostile values, and the seed they follow from; `make sanitize CALLS=1000000` is the long run.
 CALLS ?= 20000
 SEED ?= 1
+# Options of `make load`, `chaos` and `hostile`: STRAIN="--processes 2 --tables 300".
+STRAIN ?=
 BIN := .venv/bin
 # Changes when a file of the package comes or goes: an editable package knows those it was built with.
 NAMES := $(firstword $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md' | LC_ALL=C sort | cksum))
@@ -25,7 +27,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test explore check bench sanitize docs golden gates houses roundtrip contract setup clean
+.PHONY: help run page test explore check bench sanitize docs api golden gates houses load chaos hostile roundtrip contract setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -77,6 +79,7 @@ docs: .venv/testing $(PAGE)  ## Redraw the README's picture and write the tables
 	$(BIN)/python docs/rule_tables.py
 	$(BIN)/python docs/plane_table.py
 	$(BIN)/python docs/protocol_schema.py
+	$(BIN)/python docs/settings_table.py
 	$(BIN)/python web/interfaces.py
 	cd web && $(NPM) run --silent generate
 
@@ -92,6 +95,19 @@ gates: .venv/testing  ## Judge 20,000 hands by Fix Yaku and by an independent re
 
 houses: .venv/testing  ## Play 2,000 games by random house rules, with claims right and wrong (five minutes)
 	@PYTHONPATH=tests $(BIN)/python -m riichi.houses --games 2000
+
+load: .venv/testing  ## Measure how many tables a server holds, clients included (five minutes)
+	@PYTHONPATH=tests $(BIN)/python -m strain load $(STRAIN)
+
+chaos: .venv/testing  ## Kill servers, PostgreSQL and Redis under 50 tables; nothing may be lost (five minutes)
+	@PYTHONPATH=tests $(BIN)/python -m strain chaos $(STRAIN)
+
+hostile: .venv/testing  ## Send 100,000 hostile messages while a game is played (five minutes)
+	@PYTHONPATH=tests $(BIN)/python -m strain hostile $(STRAIN)
+
+api: .venv/testing  ## Ask the API a hundred requests of each kind, sound ones and others (a quarter of an hour)
+	@JANTAKU_TEST_EXAMPLES=100 $(BIN)/python -m pytest --timeout=3600 --hypothesis-profile=default \
+	  tests/server/api/test_openapi.py
 
 golden: .venv/installed  ## Write the golden games of the tests anew, after a change that is meant
 	$(BIN)/python tests/playthroughs.py

@@ -239,6 +239,9 @@ def test_there_is_no_bot_at_a_seat_that_is_not_there() -> None:
     [
         (Setup("chess"), "engine"),
         (Setup(preset="mahjong"), "preset"),
+        (Setup(preset="\ud800"), "preset"),
+        (Setup(options={"uma": {1, 2}}), "options"),
+        (Setup("ruleset", text='{"display_name": "\ud800"}'), "text"),
         (Setup(players=5), "players"),
         (Setup(preset="wrc", players=3), "players"),
         (Setup(options={"tobi_prize": 99_999}), "options.tobi_prize"),

@@ -289,8 +289,9 @@ int row_han(Yaku yaku, bool closed, const GameRule& rule) {
 bool may_have(Yaku yaku, bool closed, const GameRule& rule) {
   if (yaku == Yaku::Tanyao && !closed && !rule.open_tanyao) return false;
   int han = kClosedOnly;
-  std::apply([&](const auto&... row) { ((row.yaku == yaku ? void(han = closed ? row.closed : row.open) : void()), ...); },
-             kRows);
+  std::apply(
+      [&](const auto&... row) { ((row.yaku == yaku ? void(han = closed ? row.closed : row.open) : void()), ...); },
+      kRows);
   return han != kClosedOnly;
 }
 

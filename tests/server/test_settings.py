@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from jantaku.errors import ArgumentError
-from jantaku.server.settings import Settings, default_of, option, variable
+from jantaku.server.settings import Settings, default_of, option, settings_table, variable
 
 
 def test_an_option_goes_before_the_environment() -> None:
@@ -82,3 +82,8 @@ def test_what_cannot_be_is_refused_by_the_name_it_was_written_behind(name: str, 
 
 def test_several_processes_need_redis() -> None:
     assert Settings.read({}, {"processes": "2", "redis": "redis://h"}).processes == 2
+
+
+def test_the_page_has_the_table_of_the_settings() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
+    assert settings_table() in page, "write it with `make docs`"

@@ -1,4 +1,4 @@
-"""`python -m strain load`, `chaos` or `hostile`: measures the real server, and tries to break it."""
+"""`python -m strain load`, `chaos` or `hostile`: measure the real server, and try to break it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from server.backends import POSTGRES, REDIS, Proxy, RedisServer, postgres_database, sqlite_url
-from strain import chaos
+from strain import chaos, hostile
 from strain.chaos import SECRET, Tables, report
 from strain.load import climb
 from strain.servers import OPEN, Server, machine, port_of, several
@@ -29,7 +29,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=0)
     parser.add_argument("--most-ms", type=float, default=150)
     parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--port", type=int, default=20100)
+    parser.add_argument("--port", type=int, default=20150)
     parser.add_argument("--postgres", action="store_true")
     parser.add_argument("--only", default="", help="a part of chaos")
     parser.add_argument("--messages", type=int, default=100_000)
@@ -62,9 +62,7 @@ def load(asked: argparse.Namespace) -> int:
         return _faults(servers)
 
 
-def _servers(
-    number: int, first: int, folder: Path, settings: dict[str, str]
-) -> list[Server]:
+def _servers(number: int, first: int, folder: Path, settings: dict[str, str]) -> list[Server]:
     servers = []
     for _ in range(number):
         port = port_of(first)
@@ -207,7 +205,26 @@ SCENARIOS = {
 }
 
 
-WHAT = {"load": load, "chaos": _chaos}
+# -- hostile -------------------------------------------------------------------------------------
+
+
+def _hostile(asked: argparse.Namespace) -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        calm, _ = asyncio.run(hostile.game_under(Path(folder) / "calm", asked.port, 0, asked.seed))
+        report(f"without anybody else: {calm}")
+        end, attack = asyncio.run(
+            hostile.game_under(Path(folder) / "under", asked.port, asked.messages, asked.seed)
+        )
+    report(f"among hostile messages: {end}")
+    report(f"{attack.sent} messages over {attack.sockets} sockets, answered by {attack.codes}")
+    report(f"closed with {attack.closed}; the server logged {attack.logged or 'no error'}")
+    if calm != end or attack.strange or attack.logged:
+        report(f"FAILED: {attack.strange[:5]}")
+        return 1
+    return 0
+
+
+WHAT = {"load": load, "chaos": _chaos, "hostile": _hostile}
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -139,7 +139,8 @@ class Seat:
     def _note(self, message: dict[str, Any]) -> None:
         if message["type"] == "table":
             known = max(self.events, default=-1) + 1
-            assert message["number"] >= known, f"{self.table}: told of {known}, now before it"
+            number = message["number"]
+            assert number >= known, f"{self.table}: told up to {known}, and now {number}"
         for event in message.get("events", ()):
             number = event["number"]
             assert self.events.setdefault(number, event["event"]) == event["event"], (
@@ -222,9 +223,7 @@ class Tables:
 
     def going(self, since: float) -> set[str]:
         """The tables at which something has been acknowledged since, or that are over."""
-        return {
-            one.table for one in self.seats if one.acked_at > since or one.player.over
-        }
+        return {one.table for one in self.seats if one.acked_at > since or one.player.over}
 
     def game_of(self, table: str) -> str:
         """What is played at a table."""

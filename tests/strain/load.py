@@ -123,10 +123,8 @@ class Sitting:
         action = _chosen(legal)
         loop = asyncio.get_running_loop()
         now = loop.time()
-        if action["type"] == "discard":
-            at = max(now + _SOON_S, self.table.next)
-        else:
-            at = now + _PASS_S
+        discards = action["type"] == "discard"
+        at = max(now + _SOON_S, self.table.next) if discards else now + _PASS_S
         loop.call_at(at, self._act, self.ask, action, at)
 
     def _act(self, ask: int, action: dict[str, Any], at: float) -> None:

@@ -345,7 +345,8 @@ void register_rules(nb::module_& m) {
             return worth;
           },
           nb::sig("def yaku_worth(self) -> dict[str, tuple[int, int]]"),
-          "Every yaku in force with what it adds to a closed hand and to one that has called: han, 100 for each yakuman.")
+          "Every yaku in force with what it adds to a closed hand and to one that has called: han, 100 for each "
+          "yakuman.")
       .def("__hash__", [](const GameRule& rule) {
         return static_cast<std::int64_t>(rule.yaku.low ^ rule.yaku.high ^ rule.double_yakuman.low);
       });

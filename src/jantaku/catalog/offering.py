@@ -6,7 +6,7 @@ May import riichi, rulesets, haiyuki and values.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.catalog import haiyuki, riichi, rulesets
@@ -131,7 +131,7 @@ def choices(setup: Setup, language: str = "en") -> Choices:
     'red_fives'
     """
     plain = replace(setup, options={}, mods=(), without=())
-    return _engine(setup.engine).choices(plain, language)
+    return _of(plain).choices(plain, language)
 
 
 def brings_rules(setup: Setup) -> bool:
@@ -163,7 +163,7 @@ def opened(setup: Setup, seed: SeedLike, bots: Collection[Seat] = ()) -> GameSpe
     jantaku.errors.RulesError: options.tobi_prize: tobi_prize cannot be -1; it is a whole number \
 from 0 to 30000
     """
-    engine = _engine(setup.engine)
+    engine = _of(setup)
     seats = engine.agreed(setup, "en").seats
     strangers = [seat for seat in bots if seat not in seats]
     if strangers:
@@ -177,7 +177,7 @@ def agreed(setup: Setup, language: str = "en") -> Agreed:
     >>> agreed(Setup("haiyuki", "battle")).seats
     (0, 1)
     """
-    return _engine(setup.engine).agreed(setup, language)
+    return _of(setup).agreed(setup, language)
 
 
 def pages(setup: Setup, language: str = "en") -> Pages:
@@ -186,7 +186,7 @@ def pages(setup: Setup, language: str = "en") -> Pages:
     >>> pages(Setup("ruleset", "american")).card[0].title
     'Year'
     """
-    return _engine(setup.engine).pages(setup, language)
+    return _of(setup).pages(setup, language)
 
 
 def winning_buttons(game: Game[Any, Any, Any]) -> frozenset[str]:
@@ -205,7 +205,7 @@ def fill_level(setup: Setup) -> str:
     >>> fill_level(Setup(options={"robots": "docile"}))
     'docile'
     """
-    return _engine(setup.engine).fill(setup)
+    return _of(setup).fill(setup)
 
 
 def absent_level(engine: str) -> str:
@@ -250,6 +250,18 @@ def written_rules(setup: Setup) -> str:
     players = {} if setup.players is None else {"players": setup.players}
     document = {"preset": setup.preset, **players, **setup.options}
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+def _of(setup: Setup) -> _Engine:
+    """The engine of a setup that can be written down; `RulesError` for any other."""
+    for row in fields(setup):
+        try:
+            json.dumps(getattr(setup, row.name), ensure_ascii=False).encode()
+        except (TypeError, ValueError, RecursionError):  # halves of characters are among these
+            fault = f"the {row.name} cannot be written as JSON"
+            cure = "write whole characters, and numbers that JSON has"
+            raise RulesError(fault, cure, source=row.name) from None
+    return _engine(setup.engine)
 
 
 def _engine(name: str) -> _Engine:

@@ -44,8 +44,9 @@ def to_json(value: Any) -> Json:
         return value  # type: ignore[no-any-return]
     if kind is tuple or kind is list:
         return [to_json(one) for one in value]
-    if is_dataclass(kind):
-        return _fields(value, _rows_of(kind))
+    rows = _ROWS.get(kind) or _rows_of(kind)
+    if rows:
+        return _fields(value, rows)
     if isinstance(value, (tuple, list)):
         return [to_json(one) for one in value]
     if isinstance(value, Mapping):
@@ -123,7 +124,12 @@ _ATOMS: Final = frozenset((str, int, bool, float, type(None)))
 """What is JSON as it stands: most of what is written, so it is looked for first."""
 
 
-def _fields(value: object, rows: tuple[tuple[str, Any, bool], ...]) -> dict[str, Json]:
+_Rows: TypeAlias = tuple[tuple[str, Any, bool], ...]
+"""The fields of a dataclass: name, default, whether it is always written."""
+_ROWS: Final[dict[Any, _Rows]] = {}
+
+
+def _fields(value: object, rows: _Rows) -> dict[str, Json]:
     document: dict[str, Json] = {}
     for name, default, always in rows:
         field = getattr(value, name)
@@ -132,10 +138,12 @@ def _fields(value: object, rows: tuple[tuple[str, Any, bool], ...]) -> dict[str,
     return document
 
 
-@lru_cache(maxsize=256)
-def _rows_of(kind: Any) -> tuple[tuple[str, Any, bool], ...]:
-    """The fields of a dataclass, their defaults, whether each is always written; the tag first."""
+def _rows_of(kind: Any) -> _Rows:
+    """The fields of a dataclass, the tag first; none for any other type."""
+    if not is_dataclass(kind):
+        return ()
     rows = [
         (one.name, one.default, one.default is MISSING or one.name == _TAG) for one in fields(kind)
     ]
-    return tuple(sorted(rows, key=lambda row: row[0] != _TAG))
+    _ROWS[kind] = tuple(sorted(rows, key=lambda row: row[0] != _TAG))
+    return _ROWS[kind]

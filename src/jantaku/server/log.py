@@ -7,6 +7,7 @@ import sys
 from typing import Final
 
 _FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+_OF_CLIENTS: Final = ("Invalid UTF-8 sequence",)
 _OURS: Final = ("jantaku", "uvicorn")
 
 
@@ -17,7 +18,13 @@ def start_log(level: str) -> None:
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     for name in _OURS:
         logging.getLogger(name).setLevel(level.upper())
+    logging.getLogger("uvicorn.error").addFilter(_is_ours)
     # Uvicorn tells of each connection and of its own start; ours says where it is.
     logging.getLogger("uvicorn.error").setLevel(
         max(logging.WARNING, logging.getLevelName(level.upper()))
     )
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Whether it is no mere fault of a client, which could fill the log so."""
+    return not record.getMessage().startswith(_OF_CLIENTS)

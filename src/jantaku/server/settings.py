@@ -218,6 +218,22 @@ def default_of(row: Setting) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
+def settings_table() -> str:
+    """Every setting in Markdown: its option, its variable, its default, what it is for.
+
+    >>> settings_table().splitlines()[2][:59]
+    '| `--host ADDRESS` | `JANTAKU_HOST` | `127.0.0.1` | Address'
+    """
+    lines = ["| option | variable | default | |", "|---|---|---|---|"]
+    for row in fields(Settings):
+        default = default_of(row)
+        written = f"`{option(row.name)} {row.metadata['kind']}`".replace("|", "\\|")
+        shown = f"`{default}`" if default else ""
+        about = row.metadata["about"]
+        lines.append(f"| {written} | `{variable(row.name)}` | {shown} | {about} |")
+    return "\n".join(lines) + "\n"
+
+
 def _read(reader: Callable[[str], Any], text: str, place: str) -> Any:
     try:
         return reader(text)

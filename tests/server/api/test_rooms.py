@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -213,6 +214,20 @@ async def test_the_catalog_is_there_in_four_languages(tmp_path: Path) -> None:
             "malformed",
             "options.winds",
         )
+
+
+@awaited
+async def test_halves_of_characters_are_refused_like_anything_else(tmp_path: Path) -> None:
+    async with asking(tmp_path, "Ann") as (_, (ann,)):
+        for body in (
+            {"engine": "ruleset", "preset": "hong_kong", "mods": ["\ud800"]},
+            {"options": {"\ud800": 1}},
+            {"engine": "ruleset", "preset": "", "text": '{"display_name": "\ud800"}'},
+        ):
+            for path in ("/catalog/check", "/rooms/now"):
+                headers = {"content-type": "application/json"}
+                answer = await ann.post(path, content=json.dumps(body), headers=headers)
+                assert answer.status_code == 422, answer.text
 
 
 @awaited

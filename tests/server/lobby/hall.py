@@ -92,9 +92,9 @@ class Hall:
 
 
 @asynccontextmanager
-async def opened_hall(folder: Path, *, most: int = 4) -> AsyncIterator[Hall]:
-    """A hall on a database in that folder."""
-    store = await Store.open(sqlite_url(folder))
+async def opened_hall(folder: Path, *, most: int = 4, url: str = "") -> AsyncIterator[Hall]:
+    """A hall on a database in that folder, or at that URL."""
+    store = await Store.open(url or sqlite_url(folder))
     bus = LocalBus()
     rooms = Rooms(store, bus, most=most)
     hosting = Hosting(

@@ -14,11 +14,12 @@ from jantaku.seeds import check_commitment
 from jantaku.server.lobby import listed, person_channel, room_channel
 from jantaku.server.refusals import Refused
 from jantaku.server.rooms.values import RoomSettings
-from server.backends import awaited
+from server.backends import awaited, postgres_database, sqlite_url
 from server.lobby.hall import BATTLE, ROUND, opened_hall, settings
 from server.playing import passive
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from jantaku.server.rooms.values import Room
@@ -192,9 +193,20 @@ async def test_owners_of_a_name_can_be_invited(tmp_path: Path) -> None:
 # -- raced for ------------------------------------------------------------------------------------
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield sqlite_url(tmp_path)
+        return
+    with postgres_database() as found:
+        yield found
+
+
 @awaited
-async def test_two_people_race_for_one_seat_and_one_of_them_has_it(tmp_path: Path) -> None:
-    async with opened_hall(tmp_path) as hall:
+async def test_two_people_race_for_one_seat_and_one_of_them_has_it(
+    tmp_path: Path, url: str
+) -> None:
+    async with opened_hall(tmp_path, url=url) as hall:
         ann, *others = await hall.people("Ann", "Ben", "Cho", "Dai", "Eve", "Flo")
         room = await hall.rooms.create(ann, settings())
         done = await asyncio.gather(
@@ -208,8 +220,8 @@ async def test_two_people_race_for_one_seat_and_one_of_them_has_it(tmp_path: Pat
 
 
 @awaited
-async def test_people_who_come_at_once_sit_in_different_seats(tmp_path: Path) -> None:
-    async with opened_hall(tmp_path) as hall:
+async def test_people_who_come_at_once_sit_in_different_seats(tmp_path: Path, url: str) -> None:
+    async with opened_hall(tmp_path, url=url) as hall:
         ann, *others = await hall.people("Ann", "Ben", "Cho", "Dai", "Eve")
         room = await hall.rooms.create(ann, settings())
         done = await asyncio.gather(
@@ -220,8 +232,8 @@ async def test_people_who_come_at_once_sit_in_different_seats(tmp_path: Path) ->
 
 
 @awaited
-async def test_a_game_that_two_begin_at_once_is_begun_once(tmp_path: Path) -> None:
-    async with opened_hall(tmp_path) as hall:
+async def test_a_game_that_two_begin_at_once_is_begun_once(tmp_path: Path, url: str) -> None:
+    async with opened_hall(tmp_path, url=url) as hall:
         people = await hall.people("Ann", "Ben", "Cho", "Dai")
         room = await hall.full(people)
         await asyncio.gather(*(hall.rooms.ready(one, room.code, ready=True) for one in people))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from jantaku import __version__
@@ -25,6 +28,8 @@ from server.tables.hosted import SETUPS, record
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from websockets.asyncio.client import ClientConnection
+
     from jantaku.server.store import TableRecord
 
 
@@ -36,6 +41,16 @@ async def seated(server: Served, table: TableRecord) -> tuple[TableRecord, list[
         for row, (user, _) in zip(table.seats, guests, strict=True)
     )
     return replace(table, seats=rows), [cookie for _, cookie in guests]
+
+
+async def ended(connection: ClientConnection, heard_of: list[Any] | None = None) -> int:
+    """With which code the server ends the connection; what it says before."""
+    with suppress(ConnectionClosed):
+        while text := await connection.recv():
+            if heard_of is not None:
+                heard_of.append(json.loads(text))
+    assert connection.close_code is not None
+    return connection.close_code
 
 
 @pytest.mark.parametrize("game", ["riichi", "hong_kong", "haiyuki"])
@@ -62,10 +77,7 @@ async def test_who_is_not_signed_in_is_told_so(tmp_path: Path) -> None:
         for cookie in ("", "forged", "a.b.c"):
             async with server.socket(cookie) as connection:
                 assert (await heard(connection))["code"] == "not_signed_in"
-                with pytest.raises(ConnectionClosed) as closed:
-                    await connection.recv()
-                assert closed.value.rcvd is not None
-                assert closed.value.rcvd.code == CLOSED_NOT_SIGNED_IN
+                assert await ended(connection) == CLOSED_NOT_SIGNED_IN
 
 
 @awaited
@@ -74,8 +86,6 @@ async def test_a_program_signs_in_with_its_token(tmp_path: Path) -> None:
         user, _ = await server.guest("Robot")
         _, token = await server.running.people.new_token(user, "mine")
         url = server.base.replace("http", "ws") + "/api/v1/socket"
-        from websockets.asyncio.client import connect
-
         async with connect(url, additional_headers={"Authorization": f"Bearer {token}"}) as one:
             assert await heard(one) == {
                 "type": "hello",
@@ -90,11 +100,7 @@ async def test_another_protocol_or_another_site_is_refused(tmp_path: Path) -> No
     async with served(tmp_path) as server:
         _, cookie = await server.guest("Aki")
         async with server.socket(cookie, subprotocols=["jantaku.v0"]) as connection:
-            with pytest.raises(ConnectionClosed) as closed:
-                while True:
-                    await connection.recv()
-            assert closed.value.rcvd is not None
-            assert closed.value.rcvd.code == CLOSED_WRONG_PROTOCOL
+            assert await ended(connection) == CLOSED_WRONG_PROTOCOL
         with pytest.raises(Exception, match="403"):
             await server.socket(cookie, origin="http://elsewhere.example")
 
@@ -107,11 +113,7 @@ async def test_a_person_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
             await heard(one, "hello")
             await heard(two, "hello")
             async with server.socket(cookie) as three:
-                with pytest.raises(ConnectionClosed) as closed:
-                    while True:
-                        await three.recv()
-                assert closed.value.rcvd is not None
-                assert closed.value.rcvd.code == CLOSED_TOO_MANY
+                assert await ended(three) == CLOSED_TOO_MANY
         async with server.socket(cookie) as four:
             await heard(four, "hello")
 
@@ -177,12 +179,8 @@ async def test_too_many_messages_are_refused_and_in_the_end_the_socket_is_closed
         async with server.socket(cookie) as connection:
             for number in range(200):
                 await said(connection, {"type": "ping", "number": number})
-            heard_of = []
-            with pytest.raises(ConnectionClosed) as closed:
-                while True:
-                    heard_of.append(json.loads(await connection.recv()))
-            assert closed.value.rcvd is not None
-            assert closed.value.rcvd.code == CLOSED_MALFORMED
+            heard_of: list[dict[str, Any]] = []
+            assert await ended(connection, heard_of) == CLOSED_MALFORMED
             assert [one["type"] for one in heard_of].count("pong") == 5
             assert {one["code"] for one in heard_of if one["type"] == "error"} == {"too_often"}
 
@@ -210,3 +208,80 @@ async def test_the_lobby_and_a_room_are_told_as_they_change(tmp_path: Path) -> N
 
 
 assert {"riichi", "hong_kong", "haiyuki"} <= SETUPS.keys()
+
+
+# -- what hurts nobody ---------------------------------------------------------------------------
+
+
+def fuzzed(chance: Random) -> str | bytes:
+    """A message that is nearly sound, or not at all."""
+    sound: dict[str, Any] = chance.choice(SOUND)
+    message = {**sound}
+    for _ in range(chance.randrange(3)):
+        key = chance.choice([*message, "extra", "type"])
+        message[key] = chance.choice(VALUES)
+    text = json.dumps(message)
+    match chance.randrange(8):
+        case 0:
+            at = chance.randrange(len(text))
+            return text[:at] + chr(chance.randrange(0x250)) + text[at + 1 :]
+        case 1:
+            return text[: chance.randrange(len(text))]
+        case 2:
+            return chance.randbytes(chance.randrange(50))
+        case _:
+            return text
+
+
+PRESS = {"type": "press", "button": "ron"}
+SOUND: list[dict[str, Any]] = [
+    {"type": "join", "table": "t1", "since": 3},
+    {"type": "join", "table": "t9"},
+    {"type": "leave", "table": "t1"},
+    {"type": "act", "table": "t1", "ask": 1, "action": PRESS, "id": 7},
+    {"type": "act", "table": "t1", "ask": 1, "action": {"type": "choose", "items": []}},
+    {"type": "act", "table": "t1", "ask": 1, "action": {"type": "discard", "tile": {"name": "1m"}}},
+    {"type": "ready", "table": "t1"},
+    {"type": "say", "table": "t1", "phrase": "hello"},
+    {"type": "suspend", "table": "t1", "agree": False},
+    {"type": "auto", "table": "t1", "win": True},
+    {"type": "back", "table": "t1"},
+    {"type": "watch", "lobby": True, "room": "ABCD"},
+    {"type": "ping", "number": 1, "lag_ms": 30},
+]
+VALUES: list[Any] = [None, True, -1, 2**70, 1e308, "", "t1", "\u202e<b>", [], {}, [[]], PRESS]
+
+
+@awaited
+async def test_nonsense_leaves_table_and_server_as_they_are(tmp_path: Path) -> None:
+    fast = {"messages_per_s": 10_000, "messages_at_once": 10_000, "grace_s": 600}
+    async with served(tmp_path, **fast) as server:
+        table, cookies = await seated(server, record("t1"))
+        await server.running.hosting.open(table)
+        _, stranger = await server.guest("Stranger")
+        game = server.running.hosting._tables["t1"].game
+        before = game.digest()
+        for cookie in (stranger, cookies[1]):  # seat 0 is asked
+            chance = Random(cookie)
+            sent = 0
+            while sent < 600:
+                async with server.socket(cookie) as connection:
+                    reading = asyncio.create_task(ended(connection))
+                    await said(connection, {"type": "join", "table": "t1"})
+                    while sent < 600 and not reading.done():
+                        await connection.send(fuzzed(chance))
+                        sent += 1
+                    await asyncio.sleep(0.05)
+                await reading
+        assert game.digest() == before
+        async with server.socket(cookies[0]) as connection:
+            await said(connection, {"type": "join", "table": "t1"})
+            told = await heard(connection, "table")
+            action = told["view"]["legal"][0]
+            if "ask" not in told:
+                told = await heard(connection, "update", 20)
+            assert told["ask"]["number"] == 1
+            await said(connection, {"type": "act", "table": "t1", "ask": 1, "action": action})
+            assert (await heard(connection, "ack"))["id"] == 0
+        async with server.http() as client:
+            assert (await client.get(f"{server.base}/health")).json()["status"] == "ok"

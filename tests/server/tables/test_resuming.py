@@ -189,7 +189,7 @@ async def test_what_is_refused_there_is_refused_here(tmp_path: Path) -> None:
             await there.sit("t2", "guest")
         assert refused.value.code == "unknown_table"
         await aki.follower.leave()
-        await here.until(lambda: not here.hosting._tables["t1"]._sitters[0].here)
+        await here.until(lambda: not here.hosting._tables["t1"].company[0].here)
 
 
 async def die(host: Host) -> None:
@@ -228,10 +228,16 @@ async def went_on(host: Host, clients: list[Client]) -> None:
         seconds=10,
     )
     assert host.hosting.tables == 1
+    await finish(host, clients)
+
+
+async def finish(host: Host, clients: list[Client]) -> None:
+    """Has clients that were silent play to the end."""
+    waiting = [client for client in clients if client.player.ask]
     for client in clients:
         client.silent = False
         client.player.choose = passive
-    await answer(await asked(host, clients))
+    await asyncio.gather(*map(answer, waiting))
     await host.until(lambda: all(client.player.over for client in clients))
 
 
@@ -302,10 +308,7 @@ async def test_tables_go_on_when_redis_is_back(tmp_path: Path) -> None:
             assert refused.value.code == "unavailable"
             server.start()
             await host.until(lambda: not host.hosting._tables["t1"]._stalled, seconds=15)
-            for client in clients:
-                client.silent = False
-            await answer(await asked(host, clients))
-            await host.until(lambda: all(client.player.over for client in clients))
+            await finish(host, clients)
         await bus.close()
 
 
@@ -341,10 +344,5 @@ async def test_tables_go_on_when_the_database_is_back(tmp_path: Path, postgres: 
             await proxy.mend()
             await acting
             assert not any(one.get("away") for one in people(aki))
-            for client in clients:
-                client.silent = False
-            await host.until(lambda: aki.player.number > number)
-            waiting = [client for client in clients if client.player.ask]
-            await asyncio.gather(*map(answer, waiting))
-            await host.until(lambda: all(client.player.over for client in clients))
+            await finish(host, clients)
             assert len(await host.store.steps("t1")) > 10

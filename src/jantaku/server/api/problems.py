@@ -6,6 +6,7 @@ which `field` and at which `position`.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
@@ -110,7 +111,14 @@ def problem(
         **({"cure": cure[:_LONGEST]} if cure else {}),
         **{name: value for name, value in more.items() if value is not None},
     }
-    return JSONResponse(document, status, dict(headers or {}), media_type=PROBLEM_TYPE)
+    return _Told(document, status, dict(headers or {}), media_type=PROBLEM_TYPE)
+
+
+class _Told(JSONResponse):
+    """JSON in ASCII: what was sent, and is told again, may hold halves of characters."""
+
+    def render(self, content: Any) -> bytes:
+        return json.dumps(content, separators=(",", ":")).encode()
 
 
 def problem_of(error: JantakuError) -> JSONResponse:

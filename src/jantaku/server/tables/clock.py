@@ -50,6 +50,10 @@ class Clock:
         over = max(0.0, now - self.since - allowed(lag_ms) - self.base_ms)
         return replace(self, bank_ms=max(0.0, self.bank_ms - over), since=None)
 
+    def idle(self) -> Clock:
+        """The clock when nothing is asked any more, as if the decision had taken no time."""
+        return replace(self, since=None)
+
     def left(self, now: float) -> tuple[int | None, int | None]:
         """What is left of base and bank, in whole milliseconds; None where there is no clock."""
         if self.base_ms is None:

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -39,7 +40,7 @@ Changed: TypeAlias = Callable[["TableRecord"], Awaitable[None]]
 """Told when a table is over, has failed, is suspended or goes on, in the process that owns it."""
 
 _log = logging.getLogger(__name__)
-_SWEEP_S: Final = 1.0
+_SWEEP_S: Final = 0.5
 _PATIENCE_S: Final = 6.0
 """So long somebody waits for a table whose owner is gone, before it is told that it has to."""
 _AGAIN_S: Final = 0.1
@@ -49,7 +50,7 @@ _REST_S: Final = 300.0
 _END_S: Final = 2.0
 """So long what is being done may take when it is to end."""
 _MOST_CRASHES: Final = 3
-_MOST_LOADING: Final = 4
+_MOST_LOADING: Final = 8
 
 
 async def _nobody(_: TableRecord) -> None:
@@ -70,6 +71,7 @@ class Follower:
         self.id = ""
         self.heard = 0
         self.left = False
+        self.attaching = asyncio.Lock()
 
     async def ask(self, message: AtTable) -> None:
         """Passes on what its person does, and returns when it is stored; raises `Refused`."""
@@ -93,9 +95,15 @@ class Follower:
         await self._hosting.let_go(self)
 
     async def show(self, since: int = 0) -> None:
-        """Has the table told anew, as to somebody who comes now."""
-        await self._hosting.let_go(self)
-        await self._hosting.attach(self, since)
+        """Has the table told anew, as to somebody who comes now; as soon as it can be reached."""
+        try:
+            async with self.attaching:
+                await self._hosting.let_go(self)
+                await self._hosting.attach(self, since)
+        except Refused as refused:
+            if refused.code == "unavailable":
+                self._hosting.attach_later(self)
+            raise
 
 
 class Hosting:
@@ -135,6 +143,7 @@ class Hosting:
         self._load_slots = asyncio.Semaphore(_MOST_LOADING)
         self._followers: dict[str, Follower] = {}
         self._far: dict[str, dict[str, str]] = {}
+        self._absent: set[str] = set()
         self._crashes: Counter[str] = Counter()
         self._attaching: set[asyncio.Task[None]] = set()
         self._looking_after: list[asyncio.Task[None]] = []
@@ -272,7 +281,11 @@ class Hosting:
     ) -> Mapping[str, Any]:
         """Asks another process something about a table for a socket of this one."""
         own = {"table": follower.table, "follower": follower.id, "process": self._leases.owner}
-        return await self._reach.ask(process, {**what, **own})
+        answer = await self._reach.ask(process, {**what, **own})
+        if answer.get("lost"):
+            self._lost(follower)
+            raise _unavailable()
+        return answer
 
     async def let_go(self, follower: Follower) -> None:
         """Has a socket follow its table no longer."""
@@ -290,6 +303,10 @@ class Hosting:
             return
         follower.at = None
         self._followers.pop(follower.id, None)
+        self.attach_later(follower)
+
+    def attach_later(self, follower: Follower) -> None:
+        """Has a socket follow its table again as soon as that can be."""
         task = asyncio.create_task(self._reattach(follower))
         self._attaching.add(task)
         task.add_done_callback(self._attaching.discard)
@@ -297,7 +314,9 @@ class Hosting:
     async def _reattach(self, follower: Follower) -> None:
         while not follower.left and not self._closing:
             try:
-                await self.attach(follower, 0)
+                async with follower.attaching:
+                    if follower.at is None:
+                        await self.attach(follower, 0)
             except Refused as refused:
                 fault = Fault(refused.code, refused.fault, refused.cure, table=follower.table)
                 follower.deliver(encoded(fault))
@@ -335,8 +354,8 @@ class Hosting:
 
     async def _answer(self, asked: Mapping[str, Any]) -> Mapping[str, Any]:
         table = self._tables.get(asked["table"])
-        if table is None:
-            raise _unavailable()
+        if table is None or not self._knows(asked):
+            return {"lost": True}
         match asked["do"]:
             case "join":
                 return {"seat": await self._join_from_afar(table, asked)}
@@ -345,13 +364,17 @@ class Hosting:
                 table.leave(asked["follower"])
             case "say":
                 table.hear(asked["follower"], asked["lag"])
-                seat = table.seat_at(asked["follower"])
+                seat = table.company.seat_at(asked["follower"])
                 await table.do(seat, read_said(asked["message"]))
             case "resume":
                 await table.resume()
             case "suspend":
                 await table.suspend()
         return {}
+
+    def _knows(self, asked: Mapping[str, Any]) -> bool:
+        """Whether it comes from a socket that follows here, where it has to."""
+        return asked["do"] != "say" or asked["follower"] in self._far.get(asked["process"], {})
 
     async def _join_from_afar(self, table: Table, asked: Mapping[str, Any]) -> Seat | None:
         process, follower = asked["process"], asked["follower"]
@@ -364,8 +387,10 @@ class Hosting:
     async def _forget_dead(self) -> None:
         """Lets the sockets of processes go that are no more."""
         alive = await self._leases.holders([_process(name) for name in self._far])
-        for process in [*self._far]:
-            if _process(process) not in alive:
+        absent = {name for name in self._far if _process(name) not in alive}
+        self._absent, before = absent, self._absent
+        for process in absent & before:  # not where Redis has forgotten them for a moment
+            if process in self._far:
                 for follower, name in self._far.pop(process).items():
                     if table := self._tables.get(name):
                         table.leave(follower)
@@ -425,8 +450,13 @@ class Hosting:
         if name not in self._loading:
             task = asyncio.create_task(self._load(name))
             self._loading[name] = task
-            task.add_done_callback(lambda _: self._loading.pop(name, None))
+            task.add_done_callback(partial(self._is_loaded, name))
         return await asyncio.shield(self._loading[name])
+
+    def _is_loaded(self, name: str, task: asyncio.Task[Any]) -> None:
+        self._loading.pop(name, None)
+        if not task.cancelled():
+            task.exception()  # whoever waited for it may have gone
 
     async def _load(self, name: str) -> Table | None:
         try:
@@ -441,10 +471,13 @@ class Hosting:
                 # once more: somebody may have played on until just now
                 record = await self._store.table(name)
                 game = await self._resumed(record)
-                return self._play(record, game, await self._store.held(name))
+                table = self._play(record, game, await self._store.held(name))
         except BaseException:
             await self._leases.release(_lease(name))
             raise
+        if record.state != "playing":  # whoever was to hear of it may have died before
+            await self._changed(record)
+        return table
 
     async def _resumed(self, record: TableRecord) -> Game[Any, Any, Any]:
         """The game of a table, played again from its last checkpoint, if there is a good one."""
@@ -542,6 +575,14 @@ class Hosting:
             await self._loaded(name)
         except (Refused, StoreDown, Unavailable) as error:
             _log.info("table %s is not taken: %s", name, error.fault)
+
+    async def _follow_owners(self) -> None:
+        """Has the sockets whose tables have another owner by now follow them there."""
+        far = {one.table for one in self._followers.values() if isinstance(one.at, str)}
+        owners = await self._leases.holders(map(_lease, far)) if far else {}
+        for follower in [*self._followers.values()]:
+            if isinstance(follower.at, str) and owners.get(_lease(follower.table)) != follower.at:
+                self._lost(follower)
 
     async def _rest(self) -> None:
         """Puts tables to rest that nobody has looked at for long."""

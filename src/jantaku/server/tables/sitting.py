@@ -12,8 +12,6 @@ from jantaku.server.protocol import Ask, Auto, Person
 from jantaku.server.tables.clock import Clock
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from jantaku.server.protocol import Seat
     from jantaku.server.rooms.values import Pace, RoomSeat
 
@@ -122,8 +120,3 @@ class Sitter:
             away=bool(self.away),
             ready=self.ready,
         )
-
-
-def persons(sitters: Iterable[Sitter]) -> tuple[Sitter, ...]:
-    """Those who are no bots."""
-    return tuple(one for one in sitters if not one.bot)

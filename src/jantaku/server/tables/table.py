@@ -13,10 +13,9 @@ import time
 from collections import deque
 from dataclasses import dataclass, replace
 from functools import partial
-from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from jantaku.catalog import absent_level, winning_buttons
+from jantaku.catalog import absent_level
 from jantaku.decisions import Decisions
 from jantaku.errors import IllegalAction, JantakuError, StoreDown
 from jantaku.protocol import Toggle, to_dict
@@ -25,11 +24,9 @@ from jantaku.server import metrics
 from jantaku.server.protocol import (
     PHRASES,
     Act,
-    Ask,
     Auto,
     Back,
     Fault,
-    Person,
     Ready,
     Said,
     Say,
@@ -39,14 +36,12 @@ from jantaku.server.protocol import (
     Waiting,
 )
 from jantaku.server.refusals import Refused
-from jantaku.server.tables import autos
-from jantaku.server.tables.audience import Audience, Picture
-from jantaku.server.tables.clock import Clock
+from jantaku.server.tables.asking import Asking
+from jantaku.server.tables.audience import Audience
+from jantaku.server.tables.company import Company
 from jantaku.server.tables.keeping import Keeper
 from jantaku.server.tables.pacing import Part, look_ms, parts
-from jantaku.server.tables.sitting import Asked, Sitter
 from jantaku.server.tables.telling import encoded
-from jantaku.server.tables.thinking import Bots
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
@@ -55,6 +50,8 @@ if TYPE_CHECKING:
     from jantaku.game import Game
     from jantaku.server.protocol import Seat, TableState
     from jantaku.server.store import Held, Store, TableRecord
+    from jantaku.server.tables.audience import Picture
+    from jantaku.server.tables.sitting import Sitter
 
     AnyGame = Game[Any, Any, Any]
     Changed: TypeAlias = Callable[["TableRecord"], Awaitable[None]]
@@ -68,10 +65,6 @@ HEAVY_S: Final = 0.004
 """Work that takes longer than this is done beside the loop, which has others to serve."""
 _FORGETS: Final = 0.95
 """What is left of the cost of work, each time that there is some."""
-_MARGIN_MS: Final = 60
-"""Windows of a fixed length close so long before what follows is told: storing takes a while."""
-_BY_SWITCH_MS: Final = 300
-"""A switch takes no longer than this for a turn."""
 _COUNT_MS: Final = 1000
 """How often at most the number of spectators is told."""
 _SAY_MS: Final = 1000
@@ -129,24 +122,20 @@ class Table:
         self._pace = record.settings.pace
         self._desk = Decisions(game)
         self._keeper = Keeper(store, record.id, key, owned=owned, stalled=self._stall)
-        self._chance = SystemRandom()
-        self._bots = Bots(game, self._chance)
-        self._wins = winning_buttons(game)
         now = self.now()
         absent = record.settings.absent or absent_level(type(game).ENGINE)
-        self._sitters = {
-            row.seat: Sitter.of(row, record.id, self._pace, absent, now)
-            for row in record.seats
-            if row.seat in game.seats
-        }
-        self._persons = [one for one in self._sitters.values() if not one.bot]
+        self.company = Company(
+            record.id, record.seats, game.seats, self._pace, absent, timing.grace_s * 1000, now
+        )
         self._audience = Audience(
             record.id,
             game,
-            [one.seat for one in self._persons],
+            [one.seat for one in self.company.persons],
             record.settings.spectators,
             timing.delay_s * 1000,
         )
+        self._asking = Asking(game, self.company, self._pace, self._audience.legal)
+        self._accepted: deque[tuple[Sitter, Any]] = deque()
         self._wishes: deque[_Wish] = deque()
         self._toggles: deque[_Wish] = deque()
         self._poke = asyncio.Event()
@@ -167,28 +156,28 @@ class Table:
         self._spectators = 0
         self._count_at = now
         self._said: dict[Seat, float] = {}
-        self._deserted: float | None = now if self._persons else None
-        self._used: float = now
+        self._used = now
         self._take_up(held)
 
     def _take_up(self, held: Iterable[Held]) -> None:
         """Goes on from where the record stands."""
-        for actions in self.game.actions:
+        game = self.game
+        for actions in game.actions:
             for seat in actions:
-                self._sitters[seat].steps += 1
+                self.company[seat].steps += 1
         for one in held:
-            if one.number == len(self.game.actions) and one.seat in self.game.deciding:
-                self._desk.submit(one.seat, self.game.unpack_action(one.action))
-        if self._audience.delayed is not None:
-            self._audience.keep_whole(self.now())
-        self._wait_for_people(
-            self._timing.again_s if len(self.game.actions) else self._timing.start_s
-        )
+            if one.number == len(game.actions) and one.seat in game.deciding:
+                action = game.unpack_action(one.action)
+                if self._desk.would_end(one.seat):
+                    self._accepted.append((self.company[one.seat], action))
+                else:
+                    self._desk.submit(one.seat, action)
+        self._audience.keep_whole(self.now())
+        self._wait_for_people(self._timing.again_s if game.actions else self._timing.start_s)
 
     def _wait_for_people(self, seconds: float) -> None:
         """Asks nobody before all are there, or so much time has passed."""
-        waits = any(not one.here for one in self._persons)
-        self._not_before = self.now() + (seconds * 1000 if waits else 0)
+        self._not_before = self.now() + (0 if self.company.all_here else seconds * 1000)
         self._starting = True
         if not self._parts:
             self._parts.append(self._again())
@@ -207,24 +196,14 @@ class Table:
     @staticmethod
     def now() -> float:
         """Milliseconds of a clock that only goes forward."""
-        return asyncio.get_running_loop().time() * 1000
-
-    def seat_of(self, user: str) -> Seat | None:
-        """Where that person sits."""
-        return next((one.seat for one in self._persons if one.user == user), None)
-
-    def seat_at(self, follower: str) -> Seat | None:
-        """From which seat a socket looks on."""
-        return next((one.seat for one in self._persons if follower in one.followers), None)
+        return time.monotonic() * 1000
 
     @property
     def busy(self) -> bool:
         """Whether somebody looks on, or something is yet to happen by itself."""
-        delayed = self._audience.delayed
-        watched = any(one.here for one in self._persons) or self._audience.spectators > 0
-        coming = delayed is not None and delayed.due is not None and self._audience.spectators > 0
-        alone = self.record.state == "playing" and not self._paused(self.now())
-        return watched or coming or alone
+        watched = self.company.anybody_here or self._audience.spectators > 0
+        alone = self.record.state == "playing" and not self.company.paused(self.now())
+        return watched or alone
 
     @property
     def used(self) -> float:
@@ -270,11 +249,11 @@ class Table:
         """
         async with self._lock:
             now = self.now()
-            seat = self.seat_of(user)
+            seat = self.company.seat_of(user)
             if self._is_calm(now):
                 self._audience.refresh(seat)
             if seat is not None:
-                self._arrived(self._sitters[seat], follower, now)
+                self._arrived(self.company[seat], follower, now)
             self._audience.add(seat, follower, deliver)
             self._used = now
             self._show_to(seat, since, deliver)
@@ -286,20 +265,13 @@ class Table:
         now = self.now()
         self._audience.drop(follower)
         self._used = now
-        for sitter in self._persons:
-            if sitter.followers.pop(follower, None) is not None and not sitter.here:
-                sitter.gone = now
-                sitter.suspending = False
-                if not any(one.here for one in self._persons):
-                    self._deserted = now
-                self._tell_people()
+        if self.company.left(follower, now):
+            self._tell_people()
         self._poke.set()
 
     def hear(self, follower: str, lag_ms: float) -> None:
         """Notes how long messages take to somebody and back."""
-        for sitter in self._persons:
-            if follower in sitter.followers:
-                sitter.followers[follower] = lag_ms
+        self.company.heard(follower, lag_ms)
 
     async def do(self, seat: Seat | None, message: AtTable) -> None:
         """Does what somebody says; returns when it is stored. Raises `Refused`."""
@@ -308,7 +280,7 @@ class Table:
             raise Refused("not_seated", "you have no seat at this table", cure)
         if self._stalled is not None:
             raise _unavailable()
-        sitter = self._sitters[seat]
+        sitter = self.company[seat]
         if isinstance(message, Say):
             self._say(sitter, message.phrase)
             return
@@ -361,21 +333,25 @@ class Table:
                 for deliver in tuple(delayed.listeners.values()):
                     self._show_to(None, 0, deliver)
             return True
+        if self._accepted:
+            await self._submit(*self._accepted.popleft())
+            return True
         if self._wishes:
             await self._grant(self._wishes.popleft())
             return True
-        if self.record.state != "playing" or self._paused(now):
+        if self.record.state != "playing" or self.company.paused(now):
             return False
-        if self._all_agree():
+        if self.company.all_suspending:
             await self._suspend()
             return True
         return await self._go_on(now)
 
     async def _go_on(self, now: float) -> bool:
         if self._looking is not None:
-            if now < self._looking and not self._all_ready():
+            if now < self._looking and not self.company.all_ready:
                 return False
-            self._looked()
+            self._looking = None
+            self.company.none_ready()
         if now >= self._not_before:
             if self._parts:
                 await self._tell_part(self._parts.popleft())
@@ -389,8 +365,8 @@ class Table:
             if self._may_settle():
                 self._parts.append(Part(self._audience.told, seat=self._last.seat))
                 return True
-        for sitter in self._sitters.values():
-            due = self._due(sitter)
+        for sitter in self.company.all:
+            due = self._asking.due(sitter)
             if due is not None and due <= now:
                 await self._decide(sitter)
                 return True
@@ -404,12 +380,10 @@ class Table:
             due.append(self._audience.delayed.due)
         if self._spectators != self._audience.spectators:
             due.append(self._count_at)
-        if self.record.state == "playing" and not self._paused(now):
-            due += map(self._due, self._sitters.values())
+        if self.record.state == "playing" and not self.company.paused(now):
+            due += map(self._asking.due, self.company.all)
+            due += self.company.due()
             due.append(self._looking if self._looking is not None else self._next_part())
-            due += [self._patience(one) for one in self._persons]
-            if self._deserted is not None:
-                due.append(self._deserted + self._timing.grace_s * 1000)
         return min((one for one in due if one is not None), default=None)
 
     def _next_part(self) -> float | None:
@@ -448,13 +422,28 @@ class Table:
             cure = "answer what you were asked last"
             raise Refused("stale", "this decision is over", cure)
         action = self._read(sitter, message)
-        sitter.clock = sitter.clock.stopped(came, sitter.lag_ms)
         ends = self._desk.would_end(sitter.seat)
         self._acted = max(came, self._not_before) if ends else None  # when it could be told
+        if asked.window or not ends:
+            await self._hold(sitter, action)
+        else:
+            await self._submit(sitter, action)
+        sitter.clock = sitter.clock.stopped(came, sitter.lag_ms)
+
+    async def _hold(self, sitter: Sitter, action: Any) -> None:
+        """Stores what a seat has decided, to be taken when all have.
+
+        Where others may be asked about the same it is done even for the last one: so the time until
+        it is acknowledged tells nobody whether it was.
+        """
+        assert sitter.asked is not None
+        packed = self.game.pack_action(action)
         try:
-            await self._submit(sitter, action, durable=True)
+            await self._keeper.hold(sitter.seat, len(self.game.actions), packed)
         except StoreDown:
             raise _unavailable() from None
+        sitter.asked.answered = True
+        self._accepted.append((sitter, action))
 
     def _read(self, sitter: Sitter, message: Act) -> Any:
         try:
@@ -471,26 +460,18 @@ class Table:
             raise _Later
         await self._step(sitter.seat, self._read(sitter, message), toggle=True)
 
-    async def _submit(self, sitter: Sitter, action: Any, *, durable: bool) -> None:
-        """Takes the decision of a seat; one that is acknowledged is stored before."""
-        seat, asked = sitter.seat, sitter.asked
-        assert asked is not None
-        if self._desk.would_end(seat):
-            await self._step(seat, action)
+    async def _submit(self, sitter: Sitter, action: Any) -> None:
+        """Takes the decision of a seat."""
+        if self._desk.would_end(sitter.seat):
+            await self._step(sitter.seat, action)
             return
-        self._desk.submit(seat, action)
-        if durable:
-            try:
-                number = len(self.game.actions)
-                await self._keeper.hold(seat, number, self.game.pack_action(action))
-            except StoreDown:
-                self._desk.withdraw(seat)
-                raise
-        asked.answered = True
+        self._desk.submit(sitter.seat, action)
+        if sitter.asked is not None:
+            sitter.asked.answered = True
 
     async def _step(self, seat: Seat, action: Any, *, toggle: bool = False) -> None:
         """Takes the decision of the last seat missing: the step, into the store, to be told."""
-        game, number, asked = self.game, len(self.game.actions), self._sitters[seat].asked
+        game, number, asked = self.game, len(self.game.actions), self.company[seat].asked
         if asked is not None and not toggle:
             asked.answered = True
         self._stepping = True  # until it is stored, nobody sees how the game stands
@@ -505,9 +486,9 @@ class Table:
             await self._keeper.step(number, game.pack_step(actions), time.time())
         metrics.DECISIONS.labels(game.ENGINE).inc(len(actions))
         for decided in actions:
-            self._sitters[decided].steps += 1
+            self.company[decided].steps += 1
             if not toggle:
-                self._sitters[decided].asked = None
+                self.company[decided].asked = None
         if asked is not None and toggle:
             asked.number += 1
         self._plan()
@@ -525,30 +506,12 @@ class Table:
         asked = sitter.asked
         assert asked is not None
         if asked.due is None:
-            action = self.game.default_action(sitter.seat)
             sitter.clock = sitter.clock.stopped(self.now())
-            if asked.closes is None:
-                sitter.away = "late"
-                self._tell_people()
-        else:
-            action = await self._beside(partial(self._choice, sitter))
-        await self._submit(sitter, action, durable=False)
-
-    def _choice(self, sitter: Sitter) -> Any:
-        if sitter.bot or sitter.away:
-            return self._bots.choose(sitter.seat, sitter.level)
-        written = autos.answer(self._audience.legal(sitter.seat), sitter.auto, self._wins)
-        if written is None:
-            return self.game.default_action(sitter.seat)
-        return self.game.read_action(sitter.seat, written)
-
-    @staticmethod
-    def _due(sitter: Sitter) -> float | None:
-        """When the table decides for a seat, if it does."""
-        asked = sitter.asked
-        if asked is None or asked.answered:
-            return None
-        return asked.due if asked.due is not None else sitter.deadline()
+        action = await self._beside(partial(self._asking.choice, sitter))
+        if asked.due is None and asked.closes is None:
+            sitter.away = "late"
+            self._tell_people()
+        await self._submit(sitter, action)
 
     # -- telling -----------------------------------------------------------------------------------
 
@@ -564,57 +527,27 @@ class Table:
             self._begin_round()
         self._audience.go_on(part, seen)
         if deciding is not None:
-            self._ask(part, now)
-        self._audience.deliver(now, part, seen, self._asks(now))
+            self._asking.ask(part, now, self._has_decided, self._cost_s * 1000)
+        self._audience.deliver(now, part, seen, self.company.asks(now))
         if self._acted is not None:
             metrics.BROADCAST.observe((self.now() - self._acted) / 1000)
             self._acted = None
         if part.looked:
             self._look(now)
 
+    def _has_decided(self, seat: Seat) -> bool:
+        return self._desk.held(seat) is not None or any(
+            sitter.seat == seat for sitter, _ in self._accepted
+        )
+
     def _begin_round(self) -> None:
-        for sitter in self._persons:
-            sitter.clock = Clock.of(self._pace)
-            if sitter.auto != Auto(self.record.id):
-                sitter.auto = Auto(self.record.id)
-                self._audience.tell(sitter.seat, TableChanged(self.record.id, auto=sitter.auto))
-
-    def _ask(self, part: Part, now: float) -> None:
-        """Notes who has a decision after a part, unless it is the one that it had before."""
-        for seat in self.game.deciding:
-            sitter = self._sitters[seat]
-            answered = self._desk.held(seat) is not None
-            if sitter.asked is None or sitter.asked.answered != answered:
-                window = part.quiet and seat != part.seat
-                sitter.asked = Asked(sitter.steps + 1, window, answered=answered)
-                if window and self._pace.fixed:
-                    length = part.wait_ms or self._pace.hold_ms
-                    sitter.asked.closes = now + length - min(_MARGIN_MS, length / 4)
-                self._assign(sitter, now)
-
-    def _assign(self, sitter: Sitter, now: float) -> None:
-        """Says who makes the decision of a seat: its person, or the table and when."""
-        asked = sitter.asked
-        assert asked is not None
-        asked.due = None
-        if sitter.bot or sitter.away:
-            asked.due = now if asked.window else now + self._pace.bot_ms
-        elif autos.answer(self._audience.legal(sitter.seat), sitter.auto, self._wins) is not None:
-            asked.due = now if asked.window else now + min(self._pace.bot_ms, _BY_SWITCH_MS)
-        elif asked.closes is None and sitter.clock.since is None:
-            sitter.clock = sitter.clock.started(now)
-
-    def _asks(self, now: float) -> dict[Seat, Ask]:
-        """What persons are asked just now."""
-        asks = {one.seat: one.ask(now) for one in self._persons}
-        return {seat: ask for seat, ask in asks.items() if ask is not None}
+        for sitter in self.company.begin_round():
+            self._audience.tell(sitter.seat, TableChanged(self.record.id, auto=sitter.auto))
 
     def _reask(self, sitter: Sitter) -> None:
         """Says anew who makes the decision that a seat has: its person is back, or not."""
-        if sitter.asked is None or sitter.asked.answered:
-            return
         now = self.now()
-        self._assign(sitter, now)
+        self._asking.assign(sitter, now)
         ask = sitter.ask(now)
         if ask is not None:
             self._audience.ask(sitter.seat, ask)
@@ -630,7 +563,7 @@ class Table:
 
     def _told(self, seat: Seat | None, picture: Picture) -> TableTold:
         now = self.now()
-        sitter = None if seat is None else self._sitters[seat]
+        sitter = None if seat is None else self.company[seat]
         delayed = self._audience.delayed
         late = picture.open_hands and delayed is not None and delayed.due is not None
         over = self._finished and not late
@@ -643,7 +576,7 @@ class Table:
             at=picture.at,
             number=picture.number,
             events=tuple(picture.events),
-            people=self._people,
+            people=self.company.told(),
             commitment=self.record.commitment,
             ask=None if sitter is None else sitter.ask(now),
             auto=None if sitter is None else sitter.auto,
@@ -651,13 +584,9 @@ class Table:
             seed=self._seed if over else "",
             result=self.record.result if over else None,
             fault=self._fault if over else "",
-            suspending=self._suspending,
+            suspending=self.company.suspending,
             open_hands=picture.open_hands,
         )
-
-    @property
-    def _people(self) -> tuple[Person, ...]:
-        return tuple(one.told() for one in self._sitters.values())
 
     @property
     def _seed(self) -> str:
@@ -671,7 +600,7 @@ class Table:
         self._audience.tell_all(TableChanged(self.record.id, **what))
 
     def _tell_people(self) -> None:
-        self._change(people=self._people)
+        self._change(people=self.company.told())
 
     def _count(self, now: float) -> None:
         """Tells how many watch, now and then."""
@@ -685,18 +614,12 @@ class Table:
     def _arrived(self, sitter: Sitter, follower: str, now: float) -> None:
         """A person has come, or comes through one more socket."""
         was_here = sitter.here
-        sitter.followers[follower] = 0.0
-        sitter.gone = None
-        if self._deserted is not None:
-            over = now - self._deserted - self._timing.grace_s * 1000
-            self._deserted = None
-            if over > 0:
-                self._put_off(over)
+        self._put_off(self.company.arrived(sitter, follower, now))
         if sitter.away == "gone":
             self._back(sitter)
         elif not was_here:
             self._tell_people()
-        if self._starting and all(one.here for one in self._persons):
+        if self._starting and self.company.all_here:
             self._not_before = min(self._not_before, now)
 
     def _back(self, sitter: Sitter) -> None:
@@ -708,27 +631,16 @@ class Table:
 
     def _notice_absence(self, now: float) -> None:
         """Has a bot play for who is gone for long, while anybody else is there."""
-        for sitter in self._persons:
-            patience = self._patience(sitter)
+        for sitter in self.company.persons:
+            patience = self.company.patience(sitter)
             if patience is not None and patience <= now:
                 sitter.away = "gone"
                 self._tell_people()
                 self._reask(sitter)
 
-    def _patience(self, sitter: Sitter) -> float | None:
-        """When a bot plays for who has gone."""
-        if sitter.gone is None or sitter.away or self._deserted is not None:
-            return None
-        return sitter.gone + self._timing.grace_s * 1000
-
-    def _paused(self, now: float) -> bool:
-        """Whether all people have been gone for long: then nothing happens until one is back."""
-        return self._deserted is not None and (now - self._deserted >= self._timing.grace_s * 1000)
-
     def _put_off(self, ms: float) -> None:
         """Lets time pass that counts for nobody."""
-        for sitter in self._sitters.values():
-            sitter.put_off(ms)
+        self.company.put_off(ms)
         if self._looking is not None:
             self._looking += ms
 
@@ -750,10 +662,8 @@ class Table:
 
     def _look(self, now: float) -> None:
         """Waits for the people to have looked at how a round ended."""
-        anybody = any(one.counts for one in self._persons)
-        self._looking = now + look_ms(self._pace, anybody=anybody)
-        for sitter in self._persons:
-            sitter.ready = False
+        self._looking = now + look_ms(self._pace, anybody=bool(self.company.counting))
+        self.company.none_ready()
         self._tell_waiting(now)
 
     def _tell_waiting(self, now: float) -> None:
@@ -763,45 +673,27 @@ class Table:
     def _waiting(self, now: float) -> Waiting | None:
         if self._looking is None:
             return None
-        ready = tuple(one.seat for one in self._persons if one.ready)
-        return Waiting(ready, round(max(0.0, self._looking - now)))
+        return Waiting(self.company.ready, round(max(0.0, self._looking - now)))
 
     def _ready(self, sitter: Sitter) -> None:
         if self._looking is not None and not sitter.ready:
             sitter.ready = True
             self._tell_waiting(self.now())
 
-    def _all_ready(self) -> bool:
-        counting = [one for one in self._persons if one.counts]
-        return bool(counting) and all(one.ready for one in counting)
-
-    def _looked(self) -> None:
-        self._looking = None
-        for sitter in self._persons:
-            sitter.ready = False
-
     # -- another day, and the end ------------------------------------------------------------------
 
     def _agree(self, sitter: Sitter, *, agree: bool) -> None:
-        for one in self._persons if not agree else [sitter]:
-            one.suspending = agree
-        self._change(suspending=self._suspending)
-
-    @property
-    def _suspending(self) -> tuple[Seat, ...]:
-        return tuple(one.seat for one in self._persons if one.suspending)
-
-    def _all_agree(self) -> bool:
-        here = [one for one in self._persons if one.counts]
-        return bool(here) and all(one.suspending for one in here)
+        if agree:
+            sitter.suspending = True
+        else:
+            self.company.none_suspending()
+        self._change(suspending=self.company.suspending)
 
     async def _suspend(self) -> None:
         if self.record.state != "playing":
             raise Refused("not_allowed", "this game is not being played", "look at its room")
-        for sitter in self._sitters.values():
-            sitter.clock = replace(sitter.clock, since=None)
-            sitter.asked = None
-            sitter.suspending = False
+        self.company.ask_nobody()
+        self.company.none_suspending()
         await self._become(replace(self.record, state="suspended"))
         self._change(state="suspended", suspending=())
 
@@ -833,8 +725,8 @@ class Table:
         self.record = record
         try:
             await self._changed(record)
-        except JantakuError as error:
-            _log.warning("nobody heard that table %s is %s: %s", record.id, record.state, error)
+        except Exception:  # it is played on, whatever its room makes of it
+            _log.exception("nobody heard that table %s is %s", record.id, record.state)
 
     # -- helps -------------------------------------------------------------------------------------
 

@@ -1,0 +1,16 @@
+"""Writes the table of the server's settings: `python docs/settings_table.py`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from jantaku.server.settings import settings_table
+
+PAGE = Path(__file__).parent / "server.md"
+BEGIN = "<!-- settings -->\n\n"
+END = "<!-- end -->"
+
+if __name__ == "__main__":
+    head, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, tail = rest.partition(END)
+    PAGE.write_text(f"{head}{BEGIN}{settings_table()}\n{END}{tail}", encoding="utf-8")

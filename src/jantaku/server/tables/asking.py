@@ -1,0 +1,100 @@
+"""Who makes each decision, and when: its person, or the table for a bot or by a switch.
+
+May import autos, company, pacing, sitting and thinking.
+"""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.catalog import winning_buttons
+from jantaku.server.tables import autos
+from jantaku.server.tables.sitting import Asked
+from jantaku.server.tables.thinking import Bots
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from jantaku.game import Game
+    from jantaku.protocol import Action
+    from jantaku.server.protocol import Seat
+    from jantaku.server.rooms.values import Pace
+    from jantaku.server.tables.company import Company
+    from jantaku.server.tables.pacing import Part
+    from jantaku.server.tables.sitting import Sitter
+
+_BY_SWITCH_MS: Final = 300
+"""A switch takes no longer than this for a turn."""
+_MARGIN_MS: Final = 60
+"""Windows of a fixed length close so long before what follows is told: storing takes a while."""
+_MARGIN_FACTOR: Final = 5
+"""... or so many times what a step of this game takes."""
+
+
+class Asking:
+    """The decisions of a game. `legal` gives what a person may do by the view it has been told."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        company: Company,
+        pace: Pace,
+        legal: Callable[[Seat], tuple[Action, ...]],
+    ) -> None:
+        self._game = game
+        self._company = company
+        self._pace = pace
+        self._legal = legal
+        self._bots = Bots(game, SystemRandom())
+        self._wins = winning_buttons(game)
+
+    def ask(self, part: Part, now: float, held: Callable[[Seat], bool], cost_ms: float) -> None:
+        """Notes who has a decision after a part, unless it is the one that it had before.
+
+        `held` tells whether a seat has decided, `cost_ms` what a step takes.
+        """
+        for seat in self._game.deciding:
+            sitter = self._company[seat]
+            if sitter.asked is not None and sitter.asked.answered == held(seat):
+                continue
+            window = part.quiet and seat != part.seat
+            sitter.asked = Asked(sitter.steps + 1, window, answered=held(seat))
+            if window and self._pace.fixed:
+                length = part.wait_ms or self._pace.hold_ms
+                margin = min(max(_MARGIN_MS, _MARGIN_FACTOR * cost_ms), length / 4)
+                sitter.asked.closes = now + length - margin
+            self.assign(sitter, now)
+
+    def assign(self, sitter: Sitter, now: float) -> None:
+        """Says who makes the decision that a seat has: its person, or the table and when."""
+        asked = sitter.asked
+        if asked is None or asked.answered:
+            return
+        asked.due = None
+        if sitter.bot or sitter.away:
+            asked.due = now if asked.window else now + self._pace.bot_ms
+        elif self._answer(sitter) is not None:
+            asked.due = now if asked.window else now + min(self._pace.bot_ms, _BY_SWITCH_MS)
+        elif asked.closes is None and sitter.clock.since is None:
+            sitter.clock = sitter.clock.started(now)
+
+    @staticmethod
+    def due(sitter: Sitter) -> float | None:
+        """When the table decides for a seat, if it does."""
+        asked = sitter.asked
+        if asked is None or asked.answered:
+            return None
+        return asked.due if asked.due is not None else sitter.deadline()
+
+    def choice(self, sitter: Sitter) -> Any:
+        """What the table decides for a seat."""
+        if sitter.bot or sitter.away:
+            return self._bots.choose(sitter.seat, sitter.level)
+        written = None if sitter.asked is None or sitter.asked.due is None else self._answer(sitter)
+        if written is None:
+            return self._game.default_action(sitter.seat)
+        return self._game.read_action(sitter.seat, written)
+
+    def _answer(self, sitter: Sitter) -> Action | None:
+        return autos.answer(self._legal(sitter.seat), sitter.auto, self._wins)

@@ -1,0 +1,320 @@
+"""Messages that no sound client sends, in their thousands, while a game is played beside them.
+
+The game has a seed of ours and people who decide by what they see alone, so it comes to one end:
+the same as without anybody else. All that is wrong is answered by an error of the protocol, and
+nothing of it by a fault of the server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.server.protocol import CODES, PHRASES
+from jantaku.server.store import Store
+from server.backends import sqlite_url
+from server.playing import Player, passive
+from server.tables.hosted import QUICK
+from strain.chaos import SECRET, Tables
+from strain.servers import OPEN, Server, port_of
+from strain.wire import Wire, wired
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+OURS: Final = "table-1"
+_AT_ONCE: Final = 10
+_BROKEN_FRAMES: Final = 0.005
+_PATIENCE_S: Final = 60
+_THINKS_S: Final = 0.00001
+"""How long people think for each message that comes meanwhile, so that the game lasts as long."""
+_LOOKS_S: Final = 0.05
+_QUESTION: Final = b'{"type":"ping","number":424242}'
+_ANSWER: Final = b'{"type":"pong","number":424242}'
+TYPES: Final = (
+    "watch", "join", "leave", "act", "auto", "ready", "back", "suspend", "say", "ping", "hello",
+)  # fmt: skip
+_SCALARS: Final[tuple[Any, ...]] = (
+    None, True, False, 0, 1, -1, 2**31, 2**63, 2**200, 1e308, -0.0, "", "a", "\0", "\u202e",
+    "<script>", "%s%n", "../..", "' OR 1=1 --", "\ud800", "東" * 99, "x" * 5000, [], {}, [[]],
+)  # fmt: skip
+_TEXTS: Final = (
+    "", " ", "null", "0", "[]", "{}", '"', "{", "}", "[" * 399, "[" * 5000, '{"a":' * 300, "\0",
+    '{"type":"ping"', '{"type":"ping","number":1e999}', '{"type":"ping","number":NaN}',
+    '{"type":"ping","number":1,"number":2}', '{"type":"act","type":"ping","number":3}',
+    '{"type":"join","table":"\\ud800"}', "\ufeff{}", "{'type':'ping'}", "ping", "\x1e\n,",
+    '{"type":"ping","number":' + "9" * 5000 + "}",
+)  # fmt: skip
+
+
+@dataclass
+class Fuzz:
+    """Makes hostile messages, the same ones from the same seed."""
+
+    chance: Random
+    tables: Sequence[str]
+    rooms: Sequence[str] = ()
+
+    def message(self) -> bytes:
+        """The next."""
+        kind = self.chance.random()
+        if kind < 0.08:
+            return self.chance.choice(_TEXTS).encode(errors="surrogatepass")
+        if kind < 0.085:
+            return b'{"type":"join","table":"' + b"x" * self.chance.choice((60_000, 70_000)) + b'"}'
+        if kind < 0.15:
+            return self._broken()
+        return self._written(self._sound() if kind < 0.45 else self._changed(self._sound()))
+
+    def _written(self, value: Any) -> bytes:
+        return json.dumps(value, ensure_ascii=self.chance.random() < 0.5).encode(
+            errors="replace" if self.chance.random() < 0.9 else "surrogatepass"
+        )
+
+    def _broken(self) -> bytes:
+        text = bytearray(self._written(self._sound()))
+        for _ in range(self.chance.randrange(1, 4)):
+            at = self.chance.randrange(len(text))
+            way = self.chance.randrange(3)
+            if way == 0:
+                text[at] = self.chance.randrange(32, 127)
+            elif way == 1:
+                del text[at : at + self.chance.randrange(1, 9)]
+            else:
+                text[at:at] = text[at : at + 20]
+            text = text or bytearray(b" ")
+        return bytes(text)
+
+    def _sound(self) -> dict[str, Any]:
+        """A message as the protocol has it, about a table that may not be one's own."""
+        chance = self.chance
+        table = chance.choice(self.tables) if chance.random() < 0.9 else "nowhere"
+        match chance.choice(TYPES):
+            case "watch":
+                room = chance.choice([*self.rooms, "ZZZZZ", ""])
+                return {"type": "watch", "lobby": chance.random() < 0.2, "room": room}
+            case "act":
+                return {
+                    "type": "act", "table": table, "ask": chance.randrange(-1, 90),
+                    "action": self._action(), "id": chance.randrange(9),
+                }  # fmt: skip
+            case "say":
+                return {"type": "say", "table": table, "phrase": chance.choice([*PHRASES, "no"])}
+            case "ping":
+                return {"type": "ping", "number": chance.randrange(9), "lag_ms": 5}
+            case "join":
+                return {"type": "join", "table": table, "since": chance.choice((0, 7, -5, 10**9))}
+            case "auto":
+                flags = ("win", "pass_calls", "tsumogiri")
+                return {"type": "auto", "table": table} | {
+                    one: chance.random() < 0.5 for one in flags
+                }
+            case other:
+                return {"type": other, "table": table}
+
+    def _action(self) -> dict[str, Any]:
+        chance = self.chance
+        tile = {"name": f"{chance.randrange(1, 10)}{chance.choice('mpsz')}"}
+        return chance.choice(
+            (
+                {"type": "discard", "tile": tile, "drawn": chance.random() < 0.5, "place": 3},
+                {"type": "press", "button": chance.choice(("ron", "pass", "tsumo", "pon", "x"))},
+                {"type": "press", "button": "chi", "tile": tile, "own": [tile, tile]},
+                {"type": "choose", "items": [{"tile": tile, "place": 1}] * 3},
+                {"type": "declare", "path": ["chombo", "dead"]},
+                {"type": "toggle", "name": "watch", "on": True},
+            )
+        )
+
+    def _changed(self, message: dict[str, Any]) -> Any:
+        """The same with something of it wrong."""
+        chance = self.chance
+        name = chance.choice([*message])
+        match chance.randrange(5):
+            case 0:
+                del message[name]
+            case 1:
+                message[name] = chance.choice(_SCALARS)
+            case 2:
+                message[chance.choice(("user", "seat", "__class__", "type ", "x" * 300))] = 1
+            case 3:
+                message[name] = self._deep(chance.randrange(1, 300))
+            case _:
+                inner = message.get("action")
+                if isinstance(inner, dict):
+                    inner[chance.choice([*inner])] = chance.choice(_SCALARS)
+                else:
+                    return [message, message]
+        return message
+
+    def _deep(self, depth: int) -> Any:
+        value: Any = 1
+        for _ in range(depth):
+            value = [value] if self.chance.random() < 0.5 else {"a": value}
+        return value
+
+
+@dataclass
+class Attack:
+    """What was sent, and how it was answered."""
+
+    port: int
+    cookies: Sequence[str]
+    tables: Sequence[str]
+    seed: int = 1
+    sent: int = 0
+    sockets: int = 0
+    heard: int = 0
+    codes: dict[str, int] = field(default_factory=dict)
+    closed: dict[int, int] = field(default_factory=dict)
+    strange: list[bytes] = field(default_factory=list)
+    logged: list[str] = field(default_factory=list)
+
+    async def run(self, messages: int, *, at_once: int = 8) -> None:
+        """Sends so many messages over several sockets at a time."""
+        share = messages // at_once
+        await asyncio.gather(*(self._attack(number, share) for number in range(at_once)))
+
+    async def _attack(self, number: int, messages: int) -> None:
+        chance = Random(f"{self.seed}.{number}")
+        fuzz = Fuzz(chance, self.tables)
+        left = messages
+        while left > 0:
+            cookie = self.cookies[number % len(self.cookies)]
+            if chance.random() < 0.02:
+                cookie = chance.choice((cookie[:-2] + "aa", "x" * 3000, "", cookie[:10]))
+            left -= await self._visit(cookie, fuzz, left)
+
+    async def _visit(self, cookie: str, fuzz: Fuzz, most: int) -> int:
+        """Sends messages until the socket is closed; how many the server has taken."""
+        answered = asyncio.Event()
+        ended = False
+
+        def lost(code: int) -> None:
+            nonlocal ended
+            ended = True
+            self.closed[code] = self.closed.get(code, 0) + 1
+            answered.set()
+
+        def heard(text: bytes) -> None:
+            if text == _ANSWER:
+                answered.set()
+            else:
+                self._hear(text)
+
+        try:
+            wire = await wired(self.port, cookie, heard, lost)
+        except (OSError, TimeoutError):
+            await asyncio.sleep(0.05)
+            return 0
+        self.sockets += 1
+        taken = 0
+        while taken < most and not ended:
+            for _ in range(_AT_ONCE):
+                wire.send(fuzz.message())
+            if fuzz.chance.random() < _BROKEN_FRAMES:
+                wire.raw(fuzz.chance.randbytes(fuzz.chance.randrange(1, 40)))
+                await asyncio.sleep(_LOOKS_S)  # it may wait for the rest of such a frame
+                break
+            answered.clear()
+            wire.send(_QUESTION)
+            async with asyncio.timeout(_PATIENCE_S):
+                await answered.wait()  # what was sent before has been read by then
+            if not ended:
+                taken += _AT_ONCE
+        wire.abort()
+        self.sent += taken
+        return taken
+
+    def _hear(self, text: bytes) -> None:
+        self.heard += 1
+        if b'"type":"error"' in text:
+            code = json.loads(text)["code"]
+            self.codes[code] = self.codes.get(code, 0) + 1
+            if code not in CODES:
+                self.strange.append(text[:200])
+
+
+def steady(view: Mapping[str, Any], chance: Random) -> dict[str, Any]:
+    """Decides by what is seen alone."""
+    del chance
+    seen = json.dumps([view["left"], view["seat"], len(view["legal"])])
+    own = Random(seen)
+    if own.random() < 0.15:
+        return dict(own.choice(view["legal"]))
+    return dict(passive(view, own))
+
+
+async def played(port: int, cookies: Mapping[int, str], table: str, think_s: float) -> list[Player]:
+    """Plays a game to its end from these seats."""
+    players = [Player(table, choose=steady, keep=False) for _ in cookies]
+    await asyncio.gather(
+        *(
+            _play(port, cookie, player, think_s)
+            for player, cookie in zip(players, cookies.values(), strict=True)
+        )
+    )
+    return players
+
+
+async def _play(port: int, cookie: str, player: Player, think_s: float) -> None:
+    loop = asyncio.get_running_loop()
+    wires: list[Wire] = []
+    ended = asyncio.Event()
+
+    def heard(text: bytes) -> None:
+        for reply in player.take(text.decode()):
+            loop.call_later(think_s, wires[0].send, json.dumps(reply))
+        if player.over:
+            ended.set()
+
+    wires.append(await wired(port, cookie, heard))
+    wires[0].say(type="join", table=player.name)
+    await ended.wait()
+    wires[0].abort()
+
+
+async def game_under(
+    folder: Path, port: int, messages: int, seed: int, **settings: str
+) -> tuple[dict[str, Any], Attack]:
+    """How a game ends during so many hostile messages, and how those were answered."""
+    folder.mkdir()
+    url = sqlite_url(folder)
+    tables = await Tables.made(
+        url, 3, (), games=("house", "riichi", "hong_kong"), seed=seed, pace=QUICK
+    )
+    cookies = {one.seat: one.cookie for one in tables.seats if one.table == OURS}
+    theirs = [one.cookie for one in tables.seats if one.table != OURS]
+    limits = {"messages_per_s": "10000", "messages_at_once": "10000", "sockets_per_person": "50"}
+    server = Server(
+        port_of(port), folder, {**OPEN, **limits, **settings, "database": url, "secret": SECRET}
+    )
+    attack = Attack(server.port, theirs, [one.id for one in tables.records], seed)
+    await asyncio.to_thread(server.start)
+    try:
+        attacking = asyncio.create_task(attack.run(messages))
+        async with asyncio.timeout(900):
+            players, _ = await asyncio.gather(
+                played(server.port, cookies, OURS, messages * _THINKS_S), attacking
+            )
+        for player in players:
+            refused = [one for one in player.faults if one.get("id")]
+            assert not refused, refused
+    finally:
+        await asyncio.to_thread(server.stop)
+        attack.logged = server.faults()
+    store = await Store.open(url)
+    try:
+        record = await store.table(OURS)
+        steps = await store.steps(OURS)
+    finally:
+        await store.close()
+    assert record.state == "over", record.state
+    result = json.dumps(record.result, sort_keys=True)
+    digest = hashlib.sha256(json.dumps([dict(one.actions) for one in steps]).encode()).hexdigest()
+    return {"steps": len(steps), "digest": digest[:16], "result": result[:200]}, attack

@@ -1,0 +1,72 @@
+"""The strain programs in small: a kill in the middle of games, hostile messages, a little load."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from server.backends import awaited, sqlite_url
+from strain import chaos, hostile
+from strain.chaos import SECRET, Tables
+from strain.load import Load, measure
+from strain.servers import OPEN, Server, port_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PORTS = 20170
+
+
+def _server(folder: Path, **settings: str) -> Server:
+    return Server(port_of(PORTS), folder, {**OPEN, "secret": SECRET, **settings})
+
+
+@awaited
+async def test_a_killed_server_goes_on_with_every_table_where_it_stood(tmp_path: Path) -> None:
+    server = _server(tmp_path)
+    tables = await Tables.made(sqlite_url(tmp_path), 7, [server.port])
+    with server:
+        tables.play()
+        await chaos.kill(server, tables, before_s=1, limit_s=30)
+        await tables.leave()
+    answers, events = await tables.check()
+    assert answers > 20
+    assert events > 100
+    assert not server.faults()
+
+
+@awaited
+async def test_a_game_comes_to_the_same_end_among_hostile_messages(tmp_path: Path) -> None:
+    calm, _ = await hostile.game_under(tmp_path / "calm", PORTS, 0, seed=2)
+    end, attack = await hostile.game_under(tmp_path / "under", PORTS, 3000, seed=2)
+    assert end == calm
+    assert not attack.strange
+    assert not attack.logged
+    assert attack.sent >= 2900
+    assert {"malformed", "unknown_table", "not_seated"} <= set(attack.codes)
+
+
+@awaited
+async def test_people_at_tables_hear_of_every_discard(tmp_path: Path) -> None:
+    with _server(tmp_path) as server:
+        load = Load([server.port])
+        try:
+            await load.more(3)
+            row = await measure(load, [server], 3)
+        finally:
+            load.close()
+    assert row.tables == 3
+    assert not row.faults
+    assert row.decisions_s >= 1
+    assert row.told_p50 > 0
+    assert row.memory > 0
+    assert not server.faults()
+
+
+def test_the_same_seed_makes_the_same_hostile_messages() -> None:
+    first, second = ([fuzz.message() for _ in range(200)] for fuzz in (_fuzz(), _fuzz()))
+    assert first == second
+
+
+def _fuzz() -> hostile.Fuzz:
+    return hostile.Fuzz(Random(1), ["t"])
