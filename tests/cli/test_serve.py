@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
+import httpx
 import pytest
 
 from cli.running import COMMAND, refused, run
@@ -59,6 +60,14 @@ def served(folder: Path, *words: str, **environ: str) -> Iterator[tuple[Any, str
         for stream in (child.stdout, child.stderr):
             assert stream is not None
             stream.close()
+
+
+@contextmanager
+def stream(one: httpx.Client) -> Iterator[Iterator[str]]:
+    """The lines of a stream of the bot API."""
+    one.post("/people", json={"name": "Bo"}).raise_for_status()
+    with one.stream("GET", "/bot/stream", timeout=20) as answer:
+        yield answer.iter_lines()
 
 
 def get(address: str, path: str) -> tuple[int, str]:
@@ -128,7 +137,10 @@ def test_it_answers_where_it_says_and_ends_well(tmp_path: Path) -> None:
             get(address, "/api/v1/people/me")
         assert json.load(error.value)["code"] == "not_signed_in"
         error.value.close()
-        child.send_signal(signal.SIGTERM)
+        with httpx.Client(base_url=f"{address}/api/v1") as one, stream(one) as lines:
+            assert json.loads(next(lines))["type"] == "hello"
+            child.send_signal(signal.SIGTERM)
+            assert list(lines) == []  # it ends at once, and not when time is over
         assert child.wait(20) == 0
         assert child.stderr.read() == ""
     assert (data / "jantaku.db").is_file()

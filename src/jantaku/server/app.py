@@ -19,6 +19,7 @@ from jantaku.server.api.describing import described
 from jantaku.server.api.problems import add_problems
 from jantaku.server.api.reference import reference
 from jantaku.server.bus import open_bus
+from jantaku.server.ending import told_of_the_end
 from jantaku.server.limits import Limits
 from jantaku.server.lobby import Rooms
 from jantaku.server.log import start_log
@@ -124,7 +125,11 @@ def make_folder(folder: Path) -> None:
 async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Running:
     """The parts, to be closed in the other order: tables first, the store last."""
     make_folder(settings.data)
+<<<<<<< HEAD
     sys.setswitchinterval(_SWITCH_S)
+=======
+    ending = stack.enter_context(told_of_the_end())
+>>>>>>> api
     store = await Store.open(settings.database_url)
     stack.push_async_callback(store.close)
     bus, leases = await open_bus(settings.redis)
@@ -149,4 +154,6 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     presence = Presence(rooms, bus, leases.owner, grace_s=2 * settings.grace_s)
     await presence.start()
     stack.push_async_callback(presence.stop)
-    return Running(settings, store, bus, leases, people, rooms, hosting, presence, limits, apart)
+    return Running(
+        settings, store, bus, leases, people, rooms, hosting, presence, limits, apart, ending
+    )

@@ -123,7 +123,10 @@ class Settings:
         "Secret that signs cookies, 16 characters or more; else the database keeps one.",
     )
     origins: tuple[str, ...] = _row(
-        (), "URL,URL", _list, "Addresses of pages elsewhere that may speak to this server."
+        (),
+        "URL,URL",
+        _list,
+        "Other addresses that browsers see this server at, such as https://a.example.",
     )
     proxies: tuple[str, ...] = _row(
         ("127.0.0.1",), "IP,IP", _list, "Reverse proxies whose word on the client's address counts."

@@ -24,7 +24,9 @@ async def test_a_guest_is_known_by_a_cookie_that_scripts_cannot_read(tmp_path: P
         assert "HttpOnly" in cookie
         assert "SameSite=lax" in cookie
         assert "Secure" not in cookie
-        me = (await one.get(f"{API}/people/me")).json()
+        again = await one.get(f"{API}/people/me")
+        assert "Max-Age=31536000" in again.headers["set-cookie"]  # good for another year
+        me = again.json()
         assert me == answer.json()
         assert (me["name"], me["claimed"]) == ("Mari", False)
         me = (await one.patch(f"{API}/people/me", json={"name": "Mariko"})).json()
@@ -70,7 +72,9 @@ async def test_a_program_acts_by_a_token_until_it_is_withdrawn(tmp_path: Path) -
         me = await come(one, "Mari")
         made = (await one.post(f"{API}/people/me/tokens", json={"label": "bot"})).json()
         bot.headers["Authorization"] = f"Bearer {made['token']}"
-        assert (await bot.get(f"{API}/people/me")).json() == me
+        told = await bot.get(f"{API}/people/me")
+        assert told.json() == me
+        assert "set-cookie" not in told.headers
         listed = (await one.get(f"{API}/people/me/tokens")).json()
         assert listed == [{key: made[key] for key in ("id", "label", "created")}]
         gone = await one.delete(f"{API}/people/me/tokens/{made['id']}")

@@ -293,7 +293,7 @@ export interface paths {
         };
         /**
          * Who one is
-         * @description Whoever is signed in.
+         * @description Whoever is signed in; a browser's cookie is good for another year from now on.
          */
         get: operations["people_me"];
         put?: never;

@@ -1135,7 +1135,7 @@ export interface components {
          *     `events` are numbered and have no gaps; fold them into the view to see each moment. Where
          *     `change` is there, it then turns the last view that was told whole (in a `table` or by a
          *     `change`) into the one that holds now: fields by name, `seats` by seat, `extras` by name.
-         *     `ask` is there if this seat has a decision.
+         *     `ask` is there if this seat has a decision, the one from before if nobody has made it yet.
          */
         Update: {
             /** @default null */

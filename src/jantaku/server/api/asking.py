@@ -9,6 +9,7 @@ by the bearer token of a program. Nobody signed in is refused; `PersonOrNobody` 
 
 from __future__ import annotations
 
+from asyncio import Event
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
@@ -31,7 +32,10 @@ from jantaku.server.tables import Hosting
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A server that runs: what it was started with, and its parts."""
+    """A server that runs: what it was started with, and its parts.
+
+    `ending` is set when it has been told to end: what would be told for ever ends then.
+    """
 
     settings: Settings
     store: Store
@@ -43,6 +47,7 @@ class Running:
     presence: Presence
     limits: Limits
     apart: Apart
+    ending: Event
 
 
 def server_of(connection: HTTPConnection) -> Running:

@@ -135,6 +135,7 @@ class _Stream:
         )
         self._tell(json.dumps(to_dict(Hello(self._person.id, self._person.name, __version__))))
         await self._server.presence.came(self._person.id)
+        self._begin(self._end())
         try:
             await self._look()
         except BaseException:
@@ -156,6 +157,11 @@ class _Stream:
                 yield message.encode() + b"\n"
         finally:
             await asyncio.shield(self._close())
+
+    async def _end(self) -> None:
+        """Ends the stream when the server does."""
+        await self._server.ending.wait()
+        self._told.put_nowait(None)
 
     def _tell(self, message: str) -> None:
         if self._told.qsize() >= _MOST:

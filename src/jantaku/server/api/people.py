@@ -86,8 +86,10 @@ async def guest(asked: Named, server: Server, request: Request, response: Respon
 
 
 @router.get("/me", summary="Who one is")
-async def me(person: Person) -> Me:
-    """Whoever is signed in."""
+async def me(person: Person, server: Server, request: Request, response: Response) -> Me:
+    """Whoever is signed in; a browser's cookie is good for another year from now on."""
+    if COOKIE in request.cookies and "authorization" not in request.headers:
+        _sign_in(server.people, person, request, response)
     return _me(person)
 
 

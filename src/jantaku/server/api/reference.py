@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from html import escape
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, FastAPI, Request
 from starlette.responses import HTMLResponse, Response
 
 reference = APIRouter(include_in_schema=False)
@@ -27,7 +28,12 @@ dd { margin: 0; }
 @reference.get("/docs")
 async def page(request: Request) -> HTMLResponse:
     """Every address of the API with what it takes and gives."""
-    return HTMLResponse("".join(_page(request.app.openapi())))
+    return HTMLResponse(_made(request.app))
+
+
+@lru_cache(maxsize=1)
+def _made(app: FastAPI) -> str:
+    return "".join(_page(app.openapi()))
 
 
 @reference.get("/docs/style.css")

@@ -1,0 +1,43 @@
+"""Knows that the server is about to end before its connections do.
+
+Uvicorn closes sockets by itself, but waits for answers that are still being given: a stream has to
+end of its own accord. May import nothing of the server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import threading
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+
+
+@contextmanager
+def told_of_the_end() -> Iterator[asyncio.Event]:
+    """An event that is set when a signal tells the process to end; whoever had it hears it too."""
+    ending = asyncio.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield ending
+        return
+    loop = asyncio.get_running_loop()
+    before: dict[int, Any] = {}
+
+    def hear(number: int, frame: object) -> None:
+        loop.call_soon_threadsafe(ending.set)
+        if callable(before[number]):
+            before[number](number, frame)
+
+    for number in _SIGNALS:
+        before[number] = signal.signal(number, hear)
+    try:
+        yield ending
+    finally:
+        for signal_, handler in before.items():
+            if signal.getsignal(signal_) is hear:
+                signal.signal(signal_, handler)
