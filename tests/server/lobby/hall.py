@@ -77,7 +77,7 @@ class Hall:
             client.follower = await self.hosting.follow(room.table, user.id, 0, client.deliver)
             self.clients[user.id] = client
 
-    async def until(self, code: str, holds: Callable[[Room], Any], seconds: float = 40) -> Room:
+    async def until(self, code: str, holds: Callable[[Room], Any], seconds: float = 120) -> Room:
         """Waits until that holds of the room."""
         async with asyncio.timeout(seconds):
             while not holds(room := await self.rooms.room(code)):
