@@ -1,7 +1,7 @@
 /** What can be played, in the language of now: asked once for each language. */
 
 import { locale } from '../messages/words.svelte'
-import type { EngineOffered } from './catalog'
+import type { EngineOffered } from '../generated/api'
 import { catalog } from './rest'
 
 let offers = $state.raw<EngineOffered[]>([])

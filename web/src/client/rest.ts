@@ -1,13 +1,11 @@
 /** What is asked of the server over HTTP: one function for each question. */
 
-import type { Balance, Choices, EngineOffered, Pages } from './catalog'
+import createClient from 'openapi-fetch'
+import type { Me, paths } from '../generated/api'
+import type { Language } from '../messages/words.svelte'
 import type { Room, RoomSettings, Seat, Setup } from './wire'
 
-export interface User {
-  id: string
-  name: string
-  claimed: boolean
-}
+export type User = Me
 
 /** What the server refused, in its own words (RFC 9457). */
 export class Problem extends Error {
@@ -16,20 +14,17 @@ export class Problem extends Error {
     readonly code: string,
     readonly detail: string,
     readonly more: {
-      cure?: string
-      field?: string
-      position?: number
-      line?: number
-      column?: number
-      text?: string
-      faults?: { field: string; detail: string }[]
+      cure?: string | undefined
+      field?: string | null | undefined
+      line?: number | null | undefined
+      column?: number | null | undefined
     } = {},
   ) {
     super(detail)
   }
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' })
 
 /** Signs in when the server does not know us (yet): whoever is asked something then asks again. */
 let signIn: () => Promise<void> = async () => {}
@@ -38,94 +33,110 @@ export function signInBy(way: () => Promise<void>): void {
   signIn = way
 }
 
-async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  try {
-    return await askOnce<T>(method, path, body)
-  } catch (problem) {
-    const stranger = problem instanceof Problem && problem.code === 'not_signed_in'
-    if (!stranger || path.startsWith('/people')) throw problem
-  }
-  await signIn()
-  return askOnce<T>(method, path, body)
+interface Answer<T> {
+  data?: T
+  error?: unknown
+  response: Response
 }
 
-async function askOnce<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  let answer: Response
+/** The answer to a question; a `Problem` where there is none. */
+async function asked<T>(ask: () => Promise<Answer<T>>): Promise<T> {
+  let answer: Answer<T>
   try {
-    answer = await fetch(`/api/v1${path}`, {
-      method,
-      credentials: 'same-origin',
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    })
+    answer = await ask()
   } catch {
     throw new Problem(0, 'unreachable', '')
   }
-  const text = await answer.text()
-  const said: unknown = /json/.test(answer.headers.get('content-type') ?? '')
-    ? JSON.parse(text)
-    : null
-  if (answer.ok) return said as T
-  const problem = Object(said) as Problem['more'] & { code?: string; detail?: string }
-  throw new Problem(answer.status, problem.code ?? 'fault', problem.detail ?? '', problem)
+  if (answer.response.ok) return answer.data as T
+  const said = Object(answer.error) as Problem['more'] & { code?: string; detail?: string }
+  throw new Problem(answer.response.status, said.code ?? 'fault', said.detail ?? '', said)
 }
 
-const part = encodeURIComponent
+/** The same for whatever only people who are signed in may ask. */
+async function askedByUs<T>(ask: () => Promise<Answer<T>>): Promise<T> {
+  try {
+    return await asked(ask)
+  } catch (problem) {
+    if (!(problem instanceof Problem) || problem.code !== 'not_signed_in') throw problem
+  }
+  await signIn()
+  return asked(ask)
+}
 
 // -- people -----------------------------------------------------------------------------------------
 
 /** Who we are here; null where nobody is signed in. */
 export async function me(): Promise<User | null> {
   try {
-    return await ask<User>('GET', '/people/me')
+    return await asked(() => api.GET('/api/v1/people/me'))
   } catch (problem) {
     if (problem instanceof Problem && problem.status === 401) return null
     throw problem
   }
 }
-export const guest = (name: string) => ask<User>('POST', '/people', { name })
-export const rename = (name: string) => ask<User>('PATCH', '/people/me', { name })
-export const claim = (passphrase: string) => ask<User>('POST', '/people/me/claim', { passphrase })
+export const guest = (name: string) => asked(() => api.POST('/api/v1/people', { body: { name } }))
+export const rename = (name: string) =>
+  askedByUs(() => api.PATCH('/api/v1/people/me', { body: { name } }))
+export const claim = (passphrase: string) =>
+  askedByUs(() => api.POST('/api/v1/people/me/claim', { body: { passphrase } }))
 export const login = (name: string, passphrase: string) =>
-  ask<User>('POST', '/people/login', { name, passphrase })
+  asked(() => api.POST('/api/v1/people/login', { body: { name, passphrase } }))
 
 // -- the catalog ------------------------------------------------------------------------------------
 
-export const catalog = (language: string) =>
-  ask<EngineOffered[]>('GET', `/catalog?language=${part(language)}`)
-export const choices = (setup: Setup, language: string) =>
-  ask<Choices>('POST', `/catalog/choices?language=${part(language)}`, setup)
-export const pages = (setup: Setup, language: string) =>
-  ask<Pages>('POST', `/catalog/pages?language=${part(language)}`, setup)
+const inWords = (language: Language) => ({ params: { query: { language } } })
+
+export const catalog = (language: Language) =>
+  asked(() => api.GET('/api/v1/catalog', inWords(language)))
+export const choices = (setup: Setup, language: Language) =>
+  asked(() => api.POST('/api/v1/catalog/choices', { body: setup, ...inWords(language) }))
+export const pages = (setup: Setup, language: Language) =>
+  asked(() => api.POST('/api/v1/catalog/pages', { body: setup, ...inWords(language) }))
 /** What a setup is, in a line. */
-export const check = (setup: Setup, language: string) =>
-  ask<{ summary: string }>('POST', `/catalog/check?language=${part(language)}`, setup)
-export const readRules = (text: string) => ask<Setup>('POST', '/catalog/read', { text })
-export const writeRules = (setup: Setup) => ask<string>('POST', '/catalog/write', setup)
+export const check = (setup: Setup, language: Language) =>
+  asked(() => api.POST('/api/v1/catalog/check', { body: setup, ...inWords(language) }))
+export const readRules = (text: string) =>
+  asked(() => api.POST('/api/v1/catalog/read', { body: { text } }))
+export const writeRules = (setup: Setup) =>
+  asked(() => api.POST('/api/v1/catalog/write', { body: setup }))
 
 // -- rooms --------------------------------------------------------------------------------------------
 
-export const room = (code: string) => ask<Room>('GET', `/rooms/${part(code)}`)
-export const createRoom = (settings: RoomSettings) => ask<Room>('POST', '/rooms', settings)
-export const changeRoom = (code: string, settings: RoomSettings) =>
-  ask<Room>('PUT', `/rooms/${part(code)}/settings`, settings)
-export const sit = (code: string, seat?: Seat) =>
-  ask<Room>('POST', `/rooms/${part(code)}/sit`, { seat })
-export const stand = (code: string) => ask<Room>('POST', `/rooms/${part(code)}/stand`)
-export const seatBot = (code: string, seat: Seat, level: string) =>
-  ask<Room>('POST', `/rooms/${part(code)}/seats/${seat}/bot`, { level })
-export const openSeat = (code: string, seat: Seat) =>
-  ask<Room>('POST', `/rooms/${part(code)}/seats/${seat}/open`)
-export const setReady = (code: string, ready: boolean) =>
-  ask<Room>('POST', `/rooms/${part(code)}/ready`, { ready })
-export const shuffle = (code: string) => ask<Room>('POST', `/rooms/${part(code)}/shuffle`)
-export const start = (code: string) => ask<Room>('POST', `/rooms/${part(code)}/start`)
-export const resume = (code: string) => ask<Room>('POST', `/rooms/${part(code)}/resume`)
-export const rematch = (code: string) => ask<Room>('POST', `/rooms/${part(code)}/rematch`)
-export const leave = (code: string) => ask<null>('POST', `/rooms/${part(code)}/leave`)
-export const ownRooms = () => ask<Room[]>('GET', '/rooms/mine')
-export const quickMatch = (setup: Setup) => ask<Room>('POST', '/rooms/quick', setup)
-export const playNow = (setup: Setup) => ask<Room>('POST', '/rooms/now', setup)
-export const balance = (code: string) => ask<Balance>('GET', `/rooms/${part(code)}/sheet`)
+const at = (code: string) => ({ params: { path: { code } } })
+const seatAt = (code: string, seat: Seat) => ({ params: { path: { code, seat } } })
+
+export const room = (code: string): Promise<Room> =>
+  asked(() => api.GET('/api/v1/rooms/{code}', at(code)))
+export const ownRooms = (): Promise<Room[]> => askedByUs(() => api.GET('/api/v1/rooms/mine'))
+export const createRoom = (settings: RoomSettings): Promise<Room> =>
+  askedByUs(() => api.POST('/api/v1/rooms', { body: settings }))
+export const quickMatch = (setup: Setup): Promise<Room> =>
+  askedByUs(() => api.POST('/api/v1/rooms/quick', { body: setup }))
+export const playNow = (setup: Setup): Promise<Room> =>
+  askedByUs(() => api.POST('/api/v1/rooms/now', { body: setup }))
+export const changeRoom = (code: string, settings: RoomSettings): Promise<Room> =>
+  askedByUs(() => api.PUT('/api/v1/rooms/{code}/settings', { body: settings, ...at(code) }))
+export const sit = (code: string, seat: Seat): Promise<Room> =>
+  askedByUs(() => api.POST('/api/v1/rooms/{code}/sit', { body: { seat }, ...at(code) }))
+export const stand = (code: string): Promise<Room> =>
+  askedByUs(() => api.POST('/api/v1/rooms/{code}/stand', at(code)))
+export const leave = (code: string) =>
+  askedByUs(() => api.POST('/api/v1/rooms/{code}/leave', at(code)))
+export const seatBot = (code: string, seat: Seat, level: string): Promise<Room> =>
+  askedByUs(() =>
+    api.POST('/api/v1/rooms/{code}/seats/{seat}/bot', { body: { level }, ...seatAt(code, seat) }),
+  )
+export const openSeat = (code: string, seat: Seat): Promise<Room> =>
+  askedByUs(() => api.POST('/api/v1/rooms/{code}/seats/{seat}/open', seatAt(code, seat)))
+export const setReady = (code: string, ready: boolean): Promise<Room> =>
+  askedByUs(() => api.POST('/api/v1/rooms/{code}/ready', { body: { ready }, ...at(code) }))
+export const shuffle = (code: string): Promise<Room> =>
+  askedByUs(() => api.POST('/api/v1/rooms/{code}/shuffle', at(code)))
+export const start = (code: string): Promise<Room> =>
+  askedByUs(() => api.POST('/api/v1/rooms/{code}/start', at(code)))
+export const rematch = (code: string): Promise<Room> =>
+  askedByUs(() => api.POST('/api/v1/rooms/{code}/rematch', at(code)))
+export const resume = (code: string): Promise<Room> =>
+  askedByUs(() => api.POST('/api/v1/rooms/{code}/resume', at(code)))
+export const balance = (code: string) =>
+  asked(() => api.GET('/api/v1/rooms/{code}/sheet', at(code)))

@@ -152,12 +152,17 @@ export class Following {
   /** Why there is nothing to see: the code of what the server said. */
   fault = $state.raw<string>('')
   readonly driver: Driver
+  private missed = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(table: string, send: (message: FromClient) => boolean) {
     this.driver = new Driver(table, {
       send,
-      show: (shown) => (this.shown = shown),
-      lost: (fault) => (this.fault = fault.code),
+      show: (shown) => {
+        this.shown = shown
+        this.fault = ''
+      },
+      lost: (fault) => this.lost(fault.code),
       fold,
       speed: () => settings.speed,
       hidden: () => document.hidden,
@@ -168,9 +173,22 @@ export class Following {
   }
 
   stop(): void {
+    clearTimeout(this.timer)
     this.driver.stop()
   }
+
+  /** A room may name its table a moment before the table can be followed. */
+  private lost(code: string): void {
+    this.missed += 1
+    if (code === 'unknown_table' && this.missed <= TRIES) {
+      clearTimeout(this.timer)
+      this.timer = setTimeout(() => this.driver.join(), TRY_AGAIN_MS)
+    } else this.fault = code
+  }
 }
+
+const TRIES = 8
+const TRY_AGAIN_MS = 400
 
 /** A name to begin with, which is easy to change. */
 function newcomer(): string {

@@ -1,6 +1,6 @@
 /** What the lobby offers by one click. The words are the page's, or else the catalog's. */
 
-import type { EngineOffered } from '../../client/catalog'
+import type { EngineOffered } from '../../generated/api'
 import type { Setup } from '../../client/wire'
 import { t, type Key } from '../../messages/words.svelte'
 

@@ -1,21 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import type { ModOffered, Option } from '../../client/catalog'
+import type { ModOffered, Option } from '../../generated/api'
 import { changes, isChanged, isOn, valueOf, withMod, withOption } from './setup'
 
 const setup = { engine: 'riichi', preset: 'tenhou' }
-const winds: Option = { name: 'winds', label: '', about: '', kind: 'choice', default: 2 }
-const uma: Option = {
-  name: 'uma',
+const option = (more: Partial<Option>): Option => ({
+  name: 'winds',
   label: '',
   about: '',
-  kind: 'numbers',
-  default: [20, 10],
-  count: 2,
-}
+  kind: 'choice',
+  default: 2,
+  values: [],
+  least: null,
+  most: null,
+  count: 1,
+  open: false,
+  conflicts: [],
+  ...more,
+})
+const winds = option({})
+const uma = option({ name: 'uma', kind: 'numbers', default: [20, 10], count: 2 })
 const mod = (name: string, more: Partial<ModOffered> = {}): ModOffered => ({
   name,
   title: name,
   about: '',
+  family: '',
+  on: false,
+  needs: [],
+  conflicts: [],
   ...more,
 })
 

@@ -1,6 +1,6 @@
 /** What a host chooses about a game: values in, another setup out. */
 
-import type { ModOffered, Option } from '../../client/catalog'
+import type { ModOffered, Option } from '../../generated/api'
 import type { Setup } from '../../client/wire'
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -25,7 +25,7 @@ export function withOption(setup: Setup, option: Option, value: unknown): Setup 
 
 /** Whether a mod is on in that setup. */
 export function isOn(mod: ModOffered, setup: Setup): boolean {
-  return setup.mods?.includes(mod.name) || (!!mod.on && !setup.without?.includes(mod.name))
+  return setup.mods?.includes(mod.name) || (mod.on && !setup.without?.includes(mod.name))
 }
 
 /** The setup with a mod on or off; with it goes on what it needs, and off what it conflicts with. */
@@ -43,12 +43,12 @@ export function withMod(setup: Setup, mods: ModOffered[], name: string, on: bool
     if (!mod || turned.get(name) === on) return
     turned.set(name, on)
     if (on) {
-      for (const needed of mod.needs ?? []) turn(needed, true)
+      for (const needed of mod.needs) turn(needed, true)
       for (const other of mods) {
-        const fight = mod.conflicts?.includes(other.name) || other.conflicts?.includes(name)
+        const fight = mod.conflicts.includes(other.name) || other.conflicts.includes(name)
         if (fight) turn(other.name, false)
       }
-    } else for (const other of mods) if (other.needs?.includes(name)) turn(other.name, false)
+    } else for (const other of mods) if (other.needs.includes(name)) turn(other.name, false)
   }
 }
 
