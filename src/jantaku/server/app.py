@@ -125,11 +125,8 @@ def make_folder(folder: Path) -> None:
 async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Running:
     """The parts, to be closed in the other order: tables first, the store last."""
     make_folder(settings.data)
-<<<<<<< HEAD
     sys.setswitchinterval(_SWITCH_S)
-=======
     ending = stack.enter_context(told_of_the_end())
->>>>>>> api
     store = await Store.open(settings.database_url)
     stack.push_async_callback(store.close)
     bus, leases = await open_bus(settings.redis)
