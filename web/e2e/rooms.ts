@@ -11,8 +11,8 @@ export async function enter(person: Person, name: string): Promise<void> {
   await person.ask('POST', '/people', { name })
 }
 
-/** A room with such settings; bots take the seats that nobody of `others` takes. */
-export async function roomOf(
+/** A room with such settings, in which bots take the seats that nobody of `others` takes. */
+export async function seated(
   host: Person,
   settings: RoomSettings,
   others: Person[] = [],
@@ -22,18 +22,23 @@ export async function roomOf(
   for (const seat of room.seats)
     if (seat.kind === 'open')
       await host.ask('POST', `/rooms/${room.code}/seats/${seat.seat}/bot`, { level: '' })
-  for (const person of [host, ...others])
-    await person.ask('POST', `/rooms/${room.code}/ready`, { ready: true })
-  return host.ask<Room>('GET', `/rooms/${room.code}`)
+  return room
 }
 
-/** The same, begun: the table's path. */
+/** Lets all be ready, so that it begins: the path of the table. */
+export async function begun(room: Room, people: Person[]): Promise<string> {
+  for (const person of people)
+    await person.ask('POST', `/rooms/${room.code}/ready`, { ready: true })
+  let { table } = await people[0]!.ask<Room>('GET', `/rooms/${room.code}`)
+  if (!table) table = (await people[0]!.ask<Room>('POST', `/rooms/${room.code}/start`)).table
+  return `/table/${table}`
+}
+
+/** A table with such settings, and bots in the seats that nobody of `others` takes: its path. */
 export async function tableOf(
   host: Person,
   settings: RoomSettings,
   others: Person[] = [],
 ): Promise<string> {
-  const room = await roomOf(host, settings, others)
-  const playing = room.table ? room : await host.ask<Room>('POST', `/rooms/${room.code}/start`)
-  return `/table/${playing.table}`
+  return begun(await seated(host, settings, others), [host, ...others])
 }

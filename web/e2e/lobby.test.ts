@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { Player } from './player'
+import { AT_ONCE, begun, enter, seated, tableOf } from './rooms'
+import { Stage } from './stage'
+
+const stage = new Stage()
+
+test('a table against bots is one click away', async () => {
+  const ann = await stage.person()
+  await ann.goto('/')
+  const { page } = ann
+  await page.locator('.cards').first().getByRole('button', { name: /Play/ }).first().click()
+  await page.waitForURL(/\/table\//)
+  await new Player(ann).play((seen) => seen.tiles.length > 0, 20)
+  expect(await page.locator('.own button[data-place]').count()).toBeGreaterThanOrEqual(13)
+})
+
+test('the first table can be played within a second', async () => {
+  const ann = await stage.person()
+  await enter(ann, 'Ann')
+  const settings = { setup: { engine: 'riichi', preset: 'tenhou' }, pace: AT_ONCE }
+  const took: number[] = []
+  for (let time = 0; time < 3; time++) {
+    const path = await tableOf(ann, settings)
+    await ann.goto('about:blank')
+    await (await ann.page.context().newCDPSession(ann.page)).send('Network.clearBrowserCache')
+    await ann.goto(path)
+    await ann.page.locator('.own button[aria-disabled=false]').first().waitFor()
+    took.push(await ann.page.evaluate(() => performance.now()))
+  }
+  expect(Math.min(...took)).toBeLessThan(1_000)
+})
+
+const EVIL = '<img src=x onerror=alert(1)><script>alert(2)</script>'
+const EVIL_NAME = '<b onclick=alert(3)>&amp;'
+const BIDI = 'a\u202Eb\u2066c'
+
+test('hostile names, titles and rulesets are shown as text', async () => {
+  const [ann, ben] = [await stage.person(), await stage.person({ size: 'phone' })]
+  for (const person of [ann, ben]) {
+    person.page.on('dialog', (dialog) => {
+      person.complaints.push(`a dialog: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+  }
+  await enter(ann, EVIL_NAME.slice(0, 20))
+  await enter(ben, 'Ben')
+  const tile = `<img/src=x>`
+  const text = JSON.stringify({
+    wall: Array(80).fill('1m').concat(Array(40).fill('2m')),
+    starting_tiles: 4,
+    max_rounds: 1,
+    interruptible_actions: ['play_tile', 'draw'],
+    display_name: EVIL,
+    tutorial_link: 'javascript:alert(4)',
+    display_labels: { [EVIL]: EVIL },
+    buttons: {
+      [EVIL]: { display_name: EVIL, show_when: ['our_turn', 'has_draw'], actions: [['big_text', EVIL], ['draw']] },
+      [tile]: { display_name: BIDI, show_when: ['our_turn', 'has_draw'], actions: [] },
+    },
+    after_start: { actions: [] },
+    after_turn_change: { actions: [['draw']] },
+    play_restrictions: [],
+  })
+  const settings = {
+    title: EVIL.slice(0, 40),
+    setup: { engine: 'ruleset', preset: '', text },
+    pace: { ...AT_ONCE, look_s: 60 },
+  }
+  const room = await seated(ann, settings, [ben])
+  await ben.goto('/')
+  await expect.poll(() => ben.page.locator('main').innerText()).toContain('<img')
+  await ben.goto(`/room/${room.code}`)
+  await ben.page.waitForTimeout(500)
+  await ben.picture('hostile-room')
+  expect(await ben.page.content()).toContain('&lt;img')
+  const table = await begun(room, [ann, ben])
+  await Promise.all([ann.goto(table), ben.goto(table)])
+  await new Player(ann, 'mouse', () => null).play((seen) => seen.buttons.length > 0, 20)
+  await ann.picture('hostile-table')
+  for (const person of [ann, ben]) {
+    const found = await person.page.evaluate(() => ({
+      images: document.querySelectorAll('img[src=x], [onerror], [onclick]').length,
+      scripts: document.querySelectorAll('body script').length,
+      links: document.querySelectorAll('a[href^="javascript:"]').length,
+    }))
+    expect(found).toEqual({ images: 0, scripts: 0, links: 0 })
+  }
+})
