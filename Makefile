@@ -27,7 +27,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test explore check bench sanitize docs api golden gates houses load chaos hostile roundtrip contract setup clean
+.PHONY: help run page test explore check bench sanitize docs api golden gates houses load chaos hostile leaks browser roundtrip contract setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -73,6 +73,10 @@ sanitize: .venv/testing  ## Run the kernel's tests, and hostile calls of all tha
 	build/sanitize/match_tests
 	$(SANITIZED) $(BIN)/python -m fuzz --kernel build/sanitize --calls $(CALLS) --seed $(SEED)
 
+web/e2e/node_modules/installed: web/e2e/package-lock.json
+	@cd web/e2e && $(NPM) ci --silent
+	@touch $@
+
 docs: .venv/testing $(PAGE)  ## Redraw the README's picture and write the tables of the docs
 	$(BIN)/python docs/picture.py
 	$(BIN)/python docs/ruleset_tables.py
@@ -101,6 +105,12 @@ load: .venv/testing  ## Measure how many tables a server holds, clients included
 
 chaos: .venv/testing  ## Kill servers, PostgreSQL and Redis under 50 tables; nothing may be lost (five minutes)
 	@PYTHONPATH=tests $(BIN)/python -m strain chaos $(STRAIN)
+
+leaks: .venv/testing  ## Play 200 games at tables of the server, and read all messages for what they betray
+	@PYTHONPATH=tests $(BIN)/python -m server.tables.leaks --games 200
+
+browser: .venv/installed $(PAGE) web/e2e/node_modules/installed  ## Play games of every engine in a real browser
+	@cd web && $(NPM) run --silent browser
 
 hostile: .venv/testing  ## Send 100,000 hostile messages while a game is played (five minutes)
 	@PYTHONPATH=tests $(BIN)/python -m strain hostile $(STRAIN)

@@ -47,7 +47,7 @@ it('does not say twice what is announced and then done', () => {
       { type: 'message', seat: 0, text: 'Flower', big: true },
       { type: 'call', seat: 0, name: 'flower', tile: { name: '4f' }, own: [], source: 0 },
     ),
-  ).toEqual(['Aki flower: Chrysanthemum'])
+  ).toEqual(['Aki flower: Bamboo flower'])
 })
 
 it('takes names and messages as text', () => {
