@@ -19,54 +19,63 @@ function saying(...words: string[]): Choice {
 
 const SETTLED = ['NG', 'Chombo', 'The hand goes on', 'Fix', 'OK', 'Mangan', 'Noten']
 
-test('a wrong claim: NG, a chombo, the hand goes on with a dead one', { timeout: 600_000 }, async () => {
-  const [ann, ben] = [await stage.person(), await stage.person()]
-  await enter(ann, 'Ann')
-  await enter(ben, 'Ben')
-  const setup = { engine: 'riichi', preset: 'friends', options: { winds: 0 } }
-  const path = await tableOf(ann, { setup, pace: { ...AT_ONCE, look_s: 60 } }, [ben])
-  await Promise.all([ann.goto(path), ben.goto(path)])
+test(
+  'a wrong claim: NG, a chombo, the hand goes on with a dead one',
+  { timeout: 600_000 },
+  async () => {
+    const [ann, ben] = [await stage.person(), await stage.person()]
+    await enter(ann, 'Ann')
+    await enter(ben, 'Ben')
+    const setup = { engine: 'riichi', preset: 'friends', options: { winds: 0 } }
+    const path = await tableOf(ann, { setup, pace: { ...AT_ONCE, look_s: 60 } }, [ben])
+    await Promise.all([ann.goto(path), ben.goto(path)])
 
-  // Ben calls a win that is none, at his first own draw.
-  const boldly: Choice = (seen, chance) => {
-    const win = seen.buttons.find(({ name }) => name === 'win_anyway')
-    return win ?? (seen.tiles.length ? null : usual(seen, chance))
-  }
-  let heard = false
-  await Promise.all([
-    new Player(ann).play((seen) => seen.hearing || heard, 60),
-    new Player(ben, 'mouse', boldly).play((seen) => (heard = seen.hearing), 60),
-  ])
-  await expect.poll(() => ann.page.locator('.sheet').innerText()).toContain('Ben calls a win')
-  await ben.picture('claim')
+    // Ben calls a win that is none, at his first own draw.
+    const boldly: Choice = (seen, chance) => {
+      const win = seen.buttons.find(({ name }) => name === 'win_anyway')
+      return win ?? (seen.tiles.length ? null : usual(seen, chance))
+    }
+    let heard = false
+    await Promise.all([
+      new Player(ann).play((seen) => seen.hearing || heard, 60),
+      new Player(ben, 'mouse', boldly).play((seen) => (heard = seen.hearing), 60),
+    ])
+    await expect.poll(() => ann.page.locator('.sheet').innerText()).toContain('Ben calls a win')
+    await ben.picture('claim')
 
-  // He claims a mangan; Ann finds it wrong, and, as she deals, is the judge.
-  const judge = new Player(ann, 'mouse', saying(...SETTLED))
-  const claimant = new Player(ben, 'mouse', saying(...SETTLED))
-  const heardOut = (seen: Seen) => !seen.hearing
-  const judged = async () => {
-    await judge.play((seen) => seen.said.some(({ name }) => name === 'Chombo'), 60)
-    await ann.picture('verdict')
-    await judge.play(heardOut, 60)
-  }
-  await Promise.all([judged(), claimant.play(heardOut, 120)])
-  expect(judge.did).toMatchObject({ NG: 1, Chombo: 1, 'The hand goes on': 1, Fix: 1 })
-  expect(claimant.did).toMatchObject({ Mangan: 1 })
+    // He claims a mangan; Ann finds it wrong, and, as she deals, is the judge.
+    const judge = new Player(ann, 'mouse', saying(...SETTLED))
+    const claimant = new Player(ben, 'mouse', saying(...SETTLED))
+    const heardOut = (seen: Seen) => !seen.hearing
+    const judged = async () => {
+      await judge.play((seen) => seen.said.some(({ name }) => name === 'Chombo'), 60)
+      await ann.picture('verdict')
+      await judge.play(heardOut, 60)
+    }
+    await Promise.all([judged(), claimant.play(heardOut, 120)])
+    expect(judge.did).toMatchObject({ NG: 1, Chombo: 1, 'The hand goes on': 1, Fix: 1 })
+    expect(claimant.did).toMatchObject({ Mangan: 1 })
 
-  // The hand goes on: everybody sees that his is dead, and he only discards what he draws.
-  for (const person of [ann, ben])
-    await expect.poll(() => person.page.locator('.board .grid').innerText()).toContain('dead hand')
-  const seen = await new Player(ben, 'mouse', () => null).play((seen) => seen.tiles.length > 0, 20)
-  expect(seen.tiles).toHaveLength(1)
-  expect(seen.tiles[0]!.drawn).toBe(true)
-  await ben.picture('dead-hand')
+    // The hand goes on: everybody sees that his is dead, and he only discards what he draws.
+    for (const person of [ann, ben])
+      await expect
+        .poll(() => person.page.locator('.board .grid').innerText())
+        .toContain('dead hand')
+    const seen = await new Player(ben, 'mouse', () => null).play(
+      (seen) => seen.tiles.length > 0,
+      20,
+    )
+    expect(seen.tiles).toHaveLength(1)
+    expect(seen.tiles[0]!.drawn).toBe(true)
+    await ben.picture('dead-hand')
 
-  // It is played on; in full length to its end, where the penalty is paid.
-  let ended = false
-  const on = saying('OK', 'Valid', 'As the rules say', 'Fix', 'Noten', 'Mangan', '1 han', '30 fu')
-  const dead = new Player(ben, 'mouse', on)
-  const enough = (seen: Seen) =>
-    (ended ||= seen.outcome || seen.over || (!LONG && (dead.did.discard ?? 0) > 2))
-  await Promise.all([new Player(ann, 'mouse', on).play(enough, 300), dead.play(enough, 300)])
-  await ann.picture('house-goes-on')
-})
+    // It is played on; in full length to its end, where the penalty is paid.
+    let ended = false
+    const on = saying('OK', 'Valid', 'As the rules say', 'Fix', 'Noten', 'Mangan', '1 han', '30 fu')
+    const dead = new Player(ben, 'mouse', on)
+    const enough = (seen: Seen) =>
+      (ended ||= seen.outcome || seen.over || (!LONG && (dead.did.discard ?? 0) > 2))
+    await Promise.all([new Player(ann, 'mouse', on).play(enough, 300), dead.play(enough, 300)])
+    await ann.picture('house-goes-on')
+  },
+)

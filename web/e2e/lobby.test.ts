@@ -55,7 +55,11 @@ test('hostile names, titles and rulesets are shown as text', async () => {
     tutorial_link: 'javascript:alert(4)',
     display_labels: { [EVIL]: EVIL },
     buttons: {
-      [EVIL]: { display_name: EVIL, show_when: ['our_turn', 'has_draw'], actions: [['big_text', EVIL], ['draw']] },
+      [EVIL]: {
+        display_name: EVIL,
+        show_when: ['our_turn', 'has_draw'],
+        actions: [['big_text', EVIL], ['draw']],
+      },
       [tile]: { display_name: BIDI, show_when: ['our_turn', 'has_draw'], actions: [] },
     },
     after_start: { actions: [] },

@@ -12,7 +12,13 @@ function lying(person: Person): Promise<Record<string, string>> {
   return person.page.evaluate(() => {
     const tiles = (root: Element | null) =>
       [...(root?.querySelectorAll('.tile') ?? [])]
-        .map((one) => one.querySelector('use')?.getAttribute('href')?.replace(/^.*#t-/, '') ?? 'back')
+        .map(
+          (one) =>
+            one
+              .querySelector('use')
+              ?.getAttribute('href')
+              ?.replace(/^.*#t-/, '') ?? 'back',
+        )
         .join(' ')
     const told: Record<string, string> = { hand: tiles(document.querySelector('.own .hand')) }
     for (const seat of document.querySelectorAll<HTMLElement>('.origin > [data-seat]')) {
@@ -32,53 +38,76 @@ const open = (told: Record<string, string>) =>
 
 /** Plays as usual, but leaves what may be called. */
 const waiting: Choice = (seen, chance) => (isCall(seen) ? null : usual(seen, chance))
-const isCall = (seen: Seen) => !seen.tiles.length && seen.buttons.some((one) => /^(pon|chi)$/.test(one.name))
+const isCall = (seen: Seen) =>
+  !seen.tiles.length && seen.buttons.some((one) => /^(pon|chi)$/.test(one.name))
 
-test('whoever loads the page anew in the middle of a call loses nothing', { timeout: 180_000 }, async () => {
-  const [ann, ben] = [await stage.person(), await stage.person()]
-  await enter(ann, 'Ann')
-  await enter(ben, 'Ben')
-  const settings = { setup: ROUND, pace: { ...AT_ONCE, look_s: 5 } }
-  for (let game = 0; ; game++) {
-    const path = await tableOf(ann, settings, [ben])
-    await Promise.all([ann.goto(path), ben.goto(path)])
-    // Ann stops at the first call that she is offered; Ben plays on until she is waited for.
-    let offered = false
-    let over = false
-    const [seen] = await Promise.all([
-      new Player(ann, 'mouse', waiting).play((seen) => {
-        offered ||= isCall(seen)
-        over ||= seen.over
-        return offered || over
-      }, 60),
-      new Player(ben, 'mouse', (seen, chance) => (isCall(seen) ? (seen.buttons.at(-1) ?? null) : usual(seen, chance))).play((seen) => offered || over || seen.over, 60),
-    ])
-    if (!offered && game < 3) continue // a round in which there was nothing to call
+test(
+  'whoever loads the page anew in the middle of a call loses nothing',
+  { timeout: 180_000 },
+  async () => {
+    const [ann, ben] = [await stage.person(), await stage.person()]
+    await enter(ann, 'Ann')
+    await enter(ben, 'Ben')
+    const settings = { setup: ROUND, pace: { ...AT_ONCE, look_s: 5 } }
+    for (let game = 0; ; game++) {
+      const path = await tableOf(ann, settings, [ben])
+      await Promise.all([ann.goto(path), ben.goto(path)])
+      // Ann stops at the first call that she is offered; Ben plays on until she is waited for.
+      let offered = false
+      let over = false
+      const [seen] = await Promise.all([
+        new Player(ann, 'mouse', waiting).play((seen) => {
+          offered ||= isCall(seen)
+          over ||= seen.over
+          return offered || over
+        }, 60),
+        new Player(ben, 'mouse', (seen, chance) =>
+          isCall(seen) ? (seen.buttons.at(-1) ?? null) : usual(seen, chance),
+        ).play((seen) => offered || over || seen.over, 60),
+      ])
+      if (!offered && game < 3) continue // a round in which there was nothing to call
 
-    const before = await lying(ann)
-    await ann.page.reload({ waitUntil: 'domcontentloaded' })
-    const player = new Player(ann, 'mouse', () => null)
-    const again = await player.play(isCall, 15)
-    expect(again.buttons.map((one) => one.name)).toEqual(seen.buttons.map((one) => one.name))
-    expect(await lying(ann)).toEqual(before)
-    await expect.poll(async () => open(await lying(ben))).toEqual(open(before))
+      const before = await lying(ann)
+      await ann.page.reload({ waitUntil: 'domcontentloaded' })
+      const player = new Player(ann, 'mouse', () => null)
+      const again = await player.play(isCall, 15)
+      expect(again.buttons.map((one) => one.name)).toEqual(seen.buttons.map((one) => one.name))
+      expect(await lying(ann)).toEqual(before)
+      await expect.poll(async () => open(await lying(ben))).toEqual(open(before))
 
-    // What she is asked is still hers to answer, and then the game goes on.
-    await player.hit(again.buttons.find((one) => /^(pon|chi)$/.test(one.name))!)
-    const called = await new Player(ann, 'mouse', (seen) => seen.ways[0] ?? null).play((seen) => seen.tiles.length > 0, 15)
-    expect(called.tiles.length).toBeGreaterThan(0)
-    await expect.poll(async () => Object.entries(await lying(ben)).filter(([name, tiles]) => name.startsWith('melds') && tiles).length).toBeGreaterThan(0)
-    return
-  }
-})
+      // What she is asked is still hers to answer, and then the game goes on.
+      await player.hit(again.buttons.find((one) => /^(pon|chi)$/.test(one.name))!)
+      const called = await new Player(ann, 'mouse', (seen) => seen.ways[0] ?? null).play(
+        (seen) => seen.tiles.length > 0,
+        15,
+      )
+      expect(called.tiles.length).toBeGreaterThan(0)
+      await expect
+        .poll(
+          async () =>
+            Object.entries(await lying(ben)).filter(
+              ([name, tiles]) => name.startsWith('melds') && tiles,
+            ).length,
+        )
+        .toBeGreaterThan(0)
+      return
+    }
+  },
+)
 
 test('a spectator sees the same game and no secrets', { timeout: 180_000 }, async () => {
-  const [ann, ben, eve] = [await stage.person(), await stage.person(), await stage.person({ size: 'tablet' })]
+  const [ann, ben, eve] = [
+    await stage.person(),
+    await stage.person(),
+    await stage.person({ size: 'tablet' }),
+  ]
   await enter(ann, 'Ann')
   await enter(ben, 'Ben')
   await enter(eve, 'Eve')
   const heard: string[] = []
-  eve.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
+  eve.page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload))),
+  )
   const path = await tableOf(ann, { setup: ROUND, pace: { ...AT_ONCE, look_s: 60 } }, [ben])
   await Promise.all([ann, ben, eve].map((one) => one.goto(path)))
   const turns = (many: number) => {
@@ -90,25 +119,34 @@ test('a spectator sees the same game and no secrets', { timeout: 180_000 }, asyn
     new Player(ann).play(turns(12), 60).finally(() => (stop = true)),
     new Player(ben).play((seen) => stop || seen.outcome || seen.over, 60),
   ])
-  await expect.poll(async () => open(await lying(eve)), { timeout: 10_000 }).toEqual(open(await lying(ann)))
+  await expect
+    .poll(async () => open(await lying(eve)), { timeout: 10_000 })
+    .toEqual(open(await lying(ann)))
   await eve.picture('spectator')
 
   const seen = await lying(eve)
   expect(seen.hand).toBe('')
-  const events = heard.map((text) => JSON.parse(text)).filter((one) => ['table', 'update'].includes(one.type))
+  const events = heard
+    .map((text) => JSON.parse(text))
+    .filter((one) => ['table', 'update'].includes(one.type))
   expect(events.length).toBeGreaterThan(5)
   const ended = events.some((one) => JSON.stringify(one.events ?? []).includes('"round_end"'))
   if (!ended) {
     for (const [name, tiles] of Object.entries(seen))
-      if (name.startsWith('hidden')) expect(new Set(tiles.split(' ')), name).toEqual(new Set(['back']))
+      if (name.startsWith('hidden'))
+        expect(new Set(tiles.split(' ')), name).toEqual(new Set(['back']))
     // Neither is it in what her browser was sent: hands and draws are nameless there.
     for (const message of events) {
-      for (const row of [...(message.view?.seats ?? []), ...Object.values<any>(message.change?.seats ?? {})])
+      for (const row of [
+        ...(message.view?.seats ?? []),
+        ...Object.values<any>(message.change?.seats ?? {}),
+      ])
         for (const tile of row.tiles ?? []) expect(tile.name ?? '').toBe('')
       for (const { event } of message.events ?? []) {
         if (event.type === 'draw') expect(event.tile?.name ?? '').toBe('')
         if (event.type === 'round')
-          for (const hand of event.hands ?? []) for (const tile of hand.tiles) expect(tile.name ?? '').toBe('')
+          for (const hand of event.hands ?? [])
+            for (const tile of hand.tiles) expect(tile.name ?? '').toBe('')
       }
     }
   }
