@@ -103,6 +103,7 @@ class Playing:
         self._program: MjaiRemote | None = None
         self._next = 0  # the number of the next event
         self._legal: list[Any] = []
+        self._answered = 0  # the last decision: an update repeats what is still asked
 
     def run(self, code: str) -> int:
         """Plays until it is done; the exit code."""
@@ -177,7 +178,7 @@ class Playing:
             names = [one["name"] for one in people]
             self._program = MjaiRemote(process, self._rule, told["seat"], names)
             self._console.note(f"plays at {self._table}")
-        self._legal = told["view"]["legal"]
+        self._legal, self._answered = told["view"]["legal"], 0
         self._go_on(told)
         if told.get("waiting"):
             self._look(told["waiting"])
@@ -192,12 +193,14 @@ class Playing:
         fresh = [one for one in told.get("events", ()) if one["number"] >= self._next]
         self._program.tell(from_dict(RiichiEvent, one["event"]) for one in fresh)
         self._next = max(self._next, told["number"])
-        if told.get("ask"):
+        asked = (told.get("ask") or {}).get("number", self._answered)
+        if asked != self._answered:
+            self._answered = asked
             legal = [from_dict(Action, one) for one in self._legal]
             action = to_dict(self._program.decide(legal))
             self._post(
                 f"/bot/tables/{self._table}/actions",
-                {"ask": told["ask"]["number"], "action": action},
+                {"ask": asked, "action": action},
             )
 
     def _changed(self, told: dict[str, Any]) -> bool:
