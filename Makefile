@@ -27,7 +27,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test explore check bench sanitize docs api golden gates houses load chaos hostile leaks browser roundtrip contract setup clean
+.PHONY: help run page test explore check bench sanitize docs api golden gates houses load chaos hostile leaks browser long roundtrip contract setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -40,6 +40,9 @@ page: $(PAGE)  ## Build what the server shows to browsers
 test: sanitize .venv/learning $(PAGE)  ## Run every test: the kernel's under the sanitizers, Python's, the documentation's, the page's
 	@$(BIN)/python -m pytest -n auto
 	@cd web && $(NPM) --silent test
+
+long: .venv/learning $(PAGE)  ## Run the tests that take too long for make test: servers killed and strained (five minutes)
+	@$(BIN)/python -m pytest -n auto -m long
 
 explore: .venv/learning  ## Run the tests that make up their own examples with new ones, which `make test` never does
 	@$(BIN)/python -m pytest -n auto --hypothesis-profile=default -m hypothesis

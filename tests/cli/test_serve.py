@@ -156,6 +156,7 @@ def test_an_interrupt_ends_it_well_too(tmp_path: Path) -> None:
         assert child.wait(20) == 0
 
 
+@pytest.mark.long
 def test_several_processes_share_a_port_and_their_numbers(tmp_path: Path) -> None:
     with socket.socket() as probe:
         host, _, port = REDIS.removeprefix("redis://").partition("/")[0].partition(":")

@@ -132,6 +132,7 @@ def postgres() -> Iterator[str]:
         yield url
 
 
+@pytest.mark.long
 @awaited
 async def test_so_it_does_on_postgresql(tmp_path: Path, postgres: str) -> None:
     await killed_and_started_again(Process(tmp_path, database=postgres), times=1)

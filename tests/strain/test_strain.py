@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from server.backends import awaited, sqlite_url
 from strain import chaos, hostile
 from strain.chaos import SECRET, Tables
@@ -21,6 +23,7 @@ def _server(folder: Path, **settings: str) -> Server:
     return Server(port_of(PORTS), folder, {**OPEN, "secret": SECRET, **settings})
 
 
+@pytest.mark.long
 @awaited
 async def test_a_killed_server_goes_on_with_every_table_where_it_stood(tmp_path: Path) -> None:
     server = _server(tmp_path)
@@ -35,6 +38,7 @@ async def test_a_killed_server_goes_on_with_every_table_where_it_stood(tmp_path:
     assert not server.faults()
 
 
+@pytest.mark.long
 @awaited
 async def test_a_game_comes_to_the_same_end_among_hostile_messages(tmp_path: Path) -> None:
     calm, _ = await hostile.game_under(tmp_path / "calm", PORTS, 0, seed=2)
@@ -46,6 +50,7 @@ async def test_a_game_comes_to_the_same_end_among_hostile_messages(tmp_path: Pat
     assert {"malformed", "unknown_table", "not_seated"} <= set(attack.codes)
 
 
+@pytest.mark.long
 @awaited
 async def test_people_at_tables_hear_of_every_discard(tmp_path: Path) -> None:
     with _server(tmp_path) as server:

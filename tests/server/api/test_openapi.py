@@ -77,6 +77,7 @@ def token_of(base: str) -> str:
         return str(answer.json()["token"])
 
 
+@pytest.mark.long
 def test_the_api_is_as_it_is_described(tmp_path: Path) -> None:
     document = create_app(Settings()).openapi()
     asked = 0
