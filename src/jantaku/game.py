@@ -467,7 +467,7 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
                 game._play_again(step)
         except (*_MISHAPS, JantakuError) as error:
             fault = error.fault if isinstance(error, JantakuError) else error
-            raise ReplayError(f"no game to go on with: {fault}", _GIVE) from None
+            raise ReplayError(f"no snapshot of a game: {fault}", _GIVE) from None
         return game
 
     def _course(self, taken: int) -> str:

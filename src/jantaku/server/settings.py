@@ -179,6 +179,11 @@ class Settings:
                 (own, environ.get(own)),
             ):
                 if text:
+                    if not text.isprintable():
+                        cure = "write letters, digits and signs that can be seen"
+                        raise ArgumentError(
+                            "it holds signs that cannot be seen", cure, source=place
+                        )
                     values[row.name] = _read(row.metadata["read"], text, place)
                     break
         settings = cls(**values)
