@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 from websockets.asyncio.client import connect
 from websockets.typing import Subprotocol
 
+from jantaku.protocol.delta import applied
 from jantaku.server.protocol import SUBPROTOCOL
-from jantaku.server.tables.delta import applied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

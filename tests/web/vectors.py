@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.haiyuki import HaiyukiGame
 from jantaku.players.by_engine import player_for
 from jantaku.protocol import to_dict
+from jantaku.protocol.delta import changes
 from jantaku.riichi import RiichiGame
 from jantaku.rules import GameRule
 from jantaku.ruleset import RulesetGame, library
-from jantaku.server.tables.delta import changes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -406,7 +406,8 @@ class GameRecord:
         known = {} if self.open_tanyao is None else {"open_tanyao": self.open_tanyao}
         players: Literal[3, 4] = 3 if self.players == 3 else 4
         rules = GameRule.preset(preset, players=players)
-        return rules.replace(red_fives=self.red_fives, **known)
+        winds = {"winds": 1} if self.length == "east" else {}
+        return rules.replace(red_fives=self.red_fives, **winds, **known)
 
 
 def limit_of(points: int, *, dealer: bool, self_drawn_from: int) -> int:

@@ -7,8 +7,6 @@ that of the rules. May import record, files and what is below them.
 
 from __future__ import annotations
 
-import base64
-import binascii
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -19,6 +17,7 @@ from jantaku.notation import format_tile
 from jantaku.replay.files import iter_records
 from jantaku.replay.native import NativeRecord, keeps_promise, read_native
 from jantaku.replay.record import EVENT_SIZE, EventCode, iter_packed, limit_of
+from jantaku.replay.walls import walls_of_seed
 from jantaku.tile import TileId, tile_of_id
 from jantaku.workers import worker_pool
 from jantaku.yaku import YAKU
@@ -68,8 +67,6 @@ FIELDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 
 _WINDS = "ESWN"
 _BROKEN = "the seed is not the one that was committed to"
-_SEED_PREFIX = "mt19937ar-sha512-n288-base64,"
-_SEED_SIZE = 624 * 4
 _DORA = frozenset({"dora", "ura_dora", "red_dora", "kita"})
 
 # What parts a record from the rules, as the kernel names it: the field, and a sentence.
@@ -135,8 +132,8 @@ def verify_game(game: GameRecord, name: str = "") -> GameReport:
 
     Raises `ReplayError` for a shuffle seed that makes no walls.
     """
-    rule = _rules(game)
-    walls = _walls(game)
+    rule = game.rules
+    walls = walls_of_seed(game)
     differences: list[Difference] = []
     missing: list[str] = [*_missing_before(game)]
     for number, record in enumerate(game.rounds):
@@ -217,25 +214,6 @@ def _refuse_promise(promised: str) -> None:
 
 def _sentence(row: _Row) -> str:
     return f"{row.subject} {row.told}, by the rules {row.ours}"
-
-
-def _rules(game: GameRecord) -> GameRule:
-    return game.rules.replace(winds=1) if game.length == "east" else game.rules
-
-
-def _walls(game: GameRecord) -> list[tuple[bytes, tuple[int, int]]] | None:
-    """Walls and dice by Tenhou's seed, None where the record has none of the kind in use."""
-    if game.seed is None or not game.seed.startswith(_SEED_PREFIX):
-        return None
-    try:
-        seed = base64.b64decode(game.seed.removeprefix(_SEED_PREFIX), validate=True)
-    except (binascii.Error, ValueError) as error:
-        fault = f"the shuffle seed is no base64 ({str(error)[:60]})"
-        raise ReplayError(fault, "fetch the file again") from None
-    if len(seed) != _SEED_SIZE:
-        fault = f"the shuffle seed has {len(seed)} bytes, not {_SEED_SIZE}"
-        raise ReplayError(fault, "fetch the file again")
-    return _kernel.tenhou_walls(seed, len(game.rounds), game.players)
 
 
 def _replay(rule: GameRule, record: RoundRecord, wall: bytes) -> _kernel.Replay:

@@ -1,14 +1,24 @@
 """Walls in the order in which tiles are drawn, and as the kernel lays them out.
 
 The kernel deals and draws from the end and has the dead wall in front, where each pair of tiles
-lies the other way round than when counted from the end of a list of draws. May import record.
+lies the other way round than when counted from the end of a list of draws. May import record and
+errors.
 """
 
 from __future__ import annotations
 
-from typing import Final
+import base64
+import binascii
+from typing import TYPE_CHECKING, Final
 
-from jantaku.replay.record import EVENT_SIZE, EventCode
+from jantaku import _kernel
+from jantaku.errors import ReplayError
+from jantaku.replay.record import EVENT_SIZE, EventCode, iter_packed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from jantaku.replay.record import GameRecord, RoundRecord
 
 DRAWN_AFTER: Final = frozenset(
     {EventCode.OPEN_KAN, EventCode.CLOSED_KAN, EventCode.ADDED_KAN, EventCode.KITA}
@@ -16,6 +26,13 @@ DRAWN_AFTER: Final = frozenset(
 """The events after which a replacement tile is drawn."""
 
 _DEAD = 14
+_FIRST_DORA: Final = {3: 9, 4: 5}
+"""Where the first indicator lies; further ones every two tiles, each ura-dora just below."""
+_REPLACEMENTS: Final = (1, 0, 3, 2, 5, 4, 7, 6)
+"""Where the replacement tiles lie; four with four players, eight with three."""
+_HAND: Final = 13
+_SEED_PREFIX: Final = "mt19937ar-sha512-n288-base64,"
+_SEED_SIZE: Final = 624 * 4
 
 
 def wall_of_order(order: bytes, replacements: int) -> bytes:
@@ -52,3 +69,75 @@ def replacements(packed: bytes) -> int:
             count += after_kan
             after_kan = False
     return count
+
+
+def walls_of_seed(game: GameRecord) -> list[tuple[bytes, tuple[int, int]]] | None:
+    """Walls and dice by Tenhou's seed, None where the record has none of the kind in use."""
+    if game.seed is None or not game.seed.startswith(_SEED_PREFIX):
+        return None
+    try:
+        seed = base64.b64decode(game.seed.removeprefix(_SEED_PREFIX), validate=True)
+    except (binascii.Error, ValueError) as error:
+        fault = f"the shuffle seed is no base64 ({str(error)[:60]})"
+        raise ReplayError(fault, "fetch the file again") from None
+    if len(seed) != _SEED_SIZE:
+        fault = f"the shuffle seed has {len(seed)} bytes, not {_SEED_SIZE}"
+        raise ReplayError(fault, "fetch the file again")
+    return _kernel.tenhou_walls(seed, len(game.rounds), game.players)
+
+
+def wall_of_round(round_: RoundRecord) -> bytes:
+    """A wall from which the round goes as its record tells; what nobody saw lies there as it may.
+
+    Where the record tells the whole wall, that one.
+    """
+    if round_.wall is not None:
+        return round_.wall
+    tiles = _set_of(round_.players)
+    known = dict(_dealt(round_, len(tiles)))
+    known |= dict(_drawn(round_, len(tiles) - _HAND * round_.players))
+    known |= _turned_over(round_)
+    rest = iter(sorted(set(tiles) - set(known.values())))
+    return bytes(known[at] if at in known else next(rest) for at in range(len(tiles)))
+
+
+def _set_of(players: int) -> list[int]:
+    """Every tile of the set: three players have no 2 to 8 of man."""
+    return [tile for tile in range(136) if players == 4 or not 4 <= tile < 32]
+
+
+def _dealt(round_: RoundRecord, size: int) -> Iterator[tuple[int, int]]:
+    """The starting hands: three times four tiles to each seat from the dealer on, then one."""
+    players = round_.players
+    order = [(round_.dealer + at) % players for at in range(players)]
+    hands = [round_.deal[_HAND * seat : _HAND * (seat + 1)] for seat in order]
+    dealt = [tile for lap in (0, 4, 8) for hand in hands for tile in hand[lap : lap + 4]]
+    dealt += [hand[-1] for hand in hands]
+    return ((size - 1 - at, tile) for at, tile in enumerate(dealt))
+
+
+def _drawn(round_: RoundRecord, live: int) -> Iterable[tuple[int, int]]:
+    """The tiles drawn, each with its place; the live wall ends just below `live`."""
+    own = 8 if round_.players == 3 else 4
+    taken, after_kan = 0, False
+    for code, _, tile, *_ in iter_packed(round_.packed):
+        if code in DRAWN_AFTER:
+            after_kan = True
+        elif code == EventCode.DRAW and after_kan:
+            yield (_REPLACEMENTS[taken] if taken < own else _DEAD + taken), tile
+            taken, after_kan = taken + 1, False
+        elif code == EventCode.DRAW:
+            live -= 1
+            yield live, tile
+
+
+def _turned_over(round_: RoundRecord) -> dict[int, int]:
+    """The indicators, each with its place."""
+    dora: list[int] = [round_.dora_indicator]
+    dora += [tile for code, _, tile, *_ in iter_packed(round_.packed) if code == EventCode.DORA]
+    told = max((win.dora for win in round_.wins), key=len, default=())
+    dora += told[len(dora) :]
+    ura: tuple[int, ...] = max((win.ura for win in round_.wins), key=len, default=())
+    first = _FIRST_DORA[round_.players]
+    places = {first + 2 * at: tile for at, tile in enumerate(dora)}
+    return places | {first - 1 + 2 * at: tile for at, tile in enumerate(ura)}

@@ -1,6 +1,7 @@
 """Work on what strangers send, done in a process of its own that is stopped when it takes too long.
 
-It has the names in `TASKS`, limited memory and none of our settings. May import the catalog.
+It has the names in `TASKS`, limited memory and none of our settings. May import the catalog, and
+reels.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from jantaku.protocol import Json
 
 TASKS: Final = {
+    "film": "jantaku.reel.packing:film",
     "check_ruleset": "jantaku.catalog.authoring:checked",
     "try_setup": "jantaku.catalog.offering:tried",
 }

@@ -12,7 +12,18 @@ from jantaku import __version__
 from jantaku.errors import ArgumentError
 from jantaku.server import sockets
 from jantaku.server.apart import Apart
-from jantaku.server.api import bots, catalog, hands, health, people, records, rooms, rulesets, wire
+from jantaku.server.api import (
+    bots,
+    catalog,
+    hands,
+    health,
+    people,
+    records,
+    reels,
+    rooms,
+    rulesets,
+    wire,
+)
 from jantaku.server.api.asking import Running
 from jantaku.server.api.describing import described
 from jantaku.server.api.problems import add_problems
@@ -43,12 +54,16 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     catalog.router,
     bots.router,
     records.router,
+    reels.router,
     rulesets.router,
     hands.router,
     wire.router,
     sockets.router,
 )
 """What is asked under `API`."""
+
+_FILM_S: Final = 30.0
+"""How long playing a record again may take."""
 
 _ABOUT: Final = """
 Every answer that is not well is a problem (RFC 9457, `application/problem+json`) with a `code` that
@@ -130,8 +145,9 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     bus, leases = await open_bus(settings.redis)
     stack.push_async_callback(bus.close)
     people = await People.open(store, settings.secret)
-    apart = Apart()
-    stack.push_async_callback(apart.close)
+    apart, films = Apart(), Apart(timeout_s=_FILM_S)
+    for one in (apart, films):
+        stack.push_async_callback(one.close)
     rooms = Rooms(store, bus, most=settings.rooms_per_person)
     timing = Timing(grace_s=settings.grace_s, delay_s=settings.spectator_delay_s)
     hosting = Hosting(
@@ -150,5 +166,5 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     await presence.start()
     stack.push_async_callback(presence.stop)
     return Running(
-        settings, store, bus, leases, people, rooms, hosting, presence, limits, apart, ending
+        settings, store, bus, leases, people, rooms, hosting, presence, limits, apart, films, ending
     )

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from jantaku.engines import open_game
 from jantaku.protocol import from_dict, to_dict
-from jantaku.server.tables.delta import applied
+from jantaku.protocol.delta import applied
 from jantaku.server.tables.pacing import divided
 from server.playing import Player, any_action, passive
 from server.tables.hosted import SETUPS, hosted, paced, record

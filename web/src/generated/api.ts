@@ -475,6 +475,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at a log
+         * @description The reel of a game's record in any format: ours, mjai, Tenhou's and Mahjong Soul's.
+         */
+        post: operations["reels_of_log"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reels/{record}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at a game
+         * @description The reel of a game that is over, as `GET /records/{record}` finds it.
+         */
+        get: operations["reels_of_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rooms": {
         parameters: {
             query?: never;
@@ -1399,6 +1439,20 @@ export interface components {
             on: boolean;
             title: string;
         };
+        /**
+         * @description What one decision led to, as one viewer sees it: the events, and what changed in the view.
+         *
+         *     `events` have their numbers, `change` is what `jantaku.protocol.delta.changes` tells.
+         */
+        Moment: {
+            change: {
+                [key: string]: unknown;
+            } | null;
+            /** @default [] */
+            events: {
+                [key: string]: unknown;
+            }[];
+        };
         /** @description A name to be known by. */
         Named: {
             /** @example Mari */
@@ -1617,6 +1671,53 @@ export interface components {
             state: "playing" | "suspended" | "over" | "failed";
             steps: number;
             title: string;
+        };
+        /**
+         * @description A recorded game, to be looked at: the same moments as each viewer sees them.
+         *
+         *     `tracks` begin with the one that sees all hands, then each seat's. `source` is the format, with
+         *     `title` what the record calls the game. `parted` tells where the record and the rules part, and
+         *     the reel ends. `kept` is whether the seed is the one that was committed to, None without one.
+         */
+        Reel: {
+            /** @default  */
+            commitment: string;
+            engine: string;
+            kept: boolean | null;
+            names: string[];
+            /** @default  */
+            parted: string;
+            result: {
+                [key: string]: unknown;
+            } | null;
+            rounds: components["schemas"]["ReelRound"][];
+            seats: number[];
+            /** @default  */
+            seed: string;
+            source: string;
+            title: string;
+            tracks: components["schemas"]["Track"][];
+        };
+        /**
+         * @description A round: its name, the number of the event that begins it, how it ended and who gained what.
+         *
+         *     `wall` are the tiles still to be drawn when it began, the next one first, where all of them are
+         *     known; `reason` is empty where the record breaks off.
+         */
+        ReelRound: {
+            at: number;
+            /** @default [] */
+            gains: (number)[];
+            honba: number;
+            name: string;
+            /** @default [] */
+            points: (number)[];
+            /** @default  */
+            reason: string;
+            /** @default [] */
+            wall: components["schemas"]["Tile"][];
+            /** @default [] */
+            winners: number[];
         };
         /** @description What speaks against a win, in the language asked for. */
         RefusalSaid: {
@@ -1961,6 +2062,19 @@ export interface components {
             id: string;
             label: string;
         };
+        /**
+         * @description A game as one viewer sees it: the view at first, and each moment after it.
+         *
+         *     `seat` None with `open` sees all hands.
+         */
+        Track: {
+            first: {
+                [key: string]: unknown;
+            };
+            moments: components["schemas"]["Moment"][];
+            open: boolean;
+            seat: number | null;
+        };
         /** @description How far a hand is that is not complete: `scores` is empty. */
         UnfinishedScore: {
             /** @enum {string} */
@@ -2183,6 +2297,7 @@ export type LevelOffered = components['schemas']['LevelOffered'];
 export type Login = components['schemas']['Login'];
 export type Me = components['schemas']['Me'];
 export type ModOffered = components['schemas']['ModOffered'];
+export type Moment = components['schemas']['Moment'];
 export type Named = components['schemas']['Named'];
 export type NewToken = components['schemas']['NewToken'];
 export type Option = components['schemas']['Option'];
@@ -2199,6 +2314,8 @@ export type ReadyAsked = components['schemas']['ReadyAsked'];
 export type RecordListed = components['schemas']['RecordListed'];
 export type RecordPage = components['schemas']['RecordPage'];
 export type RecordSaid = components['schemas']['RecordSaid'];
+export type Reel = components['schemas']['Reel'];
+export type ReelRound = components['schemas']['ReelRound'];
 export type RefusalSaid = components['schemas']['RefusalSaid'];
 export type Room = components['schemas']['Room'];
 export type RoomSeat = components['schemas']['RoomSeat'];
@@ -2219,6 +2336,7 @@ export type Tile = components['schemas']['Tile'];
 export type Toggle = components['schemas']['Toggle'];
 export type TokenAsked = components['schemas']['TokenAsked'];
 export type TokenSaid = components['schemas']['TokenSaid'];
+export type Track = components['schemas']['Track'];
 export type UnfinishedScore = components['schemas']['UnfinishedScore'];
 export type UnfinishedWaits = components['schemas']['UnfinishedWaits'];
 export type UsefulTile = components['schemas']['UsefulTile'];
@@ -3024,6 +3142,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecordPage"];
+                };
+            };
+        };
+    };
+    reels_of_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description What is asked cannot be. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reel"];
+                };
+            };
+        };
+    };
+    reels_of_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the table. */
+                record: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is asked cannot be. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reel"];
                 };
             };
         };

@@ -34,7 +34,8 @@ from jantaku.server.tables import Hosting
 class Running:
     """A server that runs: what it was started with, and its parts.
 
-    `ending` is set when it has been told to end: what would be told for ever ends then.
+    `apart` works on what strangers send, `films` plays their records again. `ending` is set when it
+    has been told to end: what would be told for ever ends then.
     """
 
     settings: Settings
@@ -47,6 +48,7 @@ class Running:
     presence: Presence
     limits: Limits
     apart: Apart
+    films: Apart
     ending: Event
 
 

@@ -124,11 +124,7 @@ async def download(
     `native` is a line about it, the setup with the seed, and a line for each step: `jantaku replay
     verify` plays it again. The other formats are for riichi.
     """
-    found = await _found(server, record, person)
-    if found.state not in _ENDED:
-        raise Refused("not_now", "the game is not over", "come back when it is")
-    steps = [step.actions for step in await server.store.steps(record)]
-    data = write_native(_about(found), found.spec, steps)
+    data = await native_record(server, record, person)
     if format == "native":
         return _file(data, "application/x-ndjson", f"{record}{SUFFIX}")
     if format == "mjai":
@@ -136,6 +132,15 @@ async def download(
         return _file(text.encode(), "application/x-ndjson", f"{record}.mjai.jsonl")
     text = await run_in_threadpool(_converted, data, write_tenhou_json)
     return _file(text.encode(), "application/json", f"{record}.tenhou.json")
+
+
+async def native_record(server: Running, record: str, person: User | None) -> bytes:
+    """Our own record of a game that is over, for somebody who may see it."""
+    found = await _found(server, record, person)
+    if found.state not in _ENDED:
+        raise Refused("not_now", "the game is not over", "come back when it is")
+    steps = [step.actions for step in await server.store.steps(record)]
+    return write_native(_about(found), found.spec, steps)
 
 
 async def _found(server: Running, record: str, person: User | None) -> TableRecord:

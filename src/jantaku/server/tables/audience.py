@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from jantaku.protocol.delta import changes
 from jantaku.server.refusals import Refused
-from jantaku.server.tables.delta import changes
 from jantaku.server.tables.telling import (
     Delayed,
     Viewer,

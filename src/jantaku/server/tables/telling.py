@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from jantaku.protocol import to_dict, to_json
-from jantaku.server.tables.delta import changes
+from jantaku.protocol.delta import changes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -1,6 +1,6 @@
 """What has changed between two views of a table, as JSON, so that little of it need be told.
 
-May import jantaku.protocol.
+May import values and codec.
 """
 
 from __future__ import annotations
@@ -9,12 +9,13 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.protocol import Meld, PondTile, SeatView, View, to_json
+from jantaku.protocol.codec import to_json
+from jantaku.protocol.values import Meld, PondTile, SeatView, View
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from jantaku.protocol import Json
+    from jantaku.protocol.codec import Json
 
 _BY_SEAT: Final = "seats"
 _BY_NAME: Final = "extras"

@@ -1,0 +1,154 @@
+"""A game that is played again, filmed from every seat: `reel_of`.
+
+May import values, riichi and what is below it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.engines import open_game
+from jantaku.protocol import to_dict, to_json
+from jantaku.protocol.delta import changes
+from jantaku.reel.values import Moment, Reel, ReelRound, Track
+from jantaku.riichi import RiichiGame
+from jantaku.riichi.shown import tiles
+from jantaku.tile import TileId
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from jantaku.game import Game
+    from jantaku.protocol import Tile, View
+    from jantaku.protocol.actions import Seat
+
+    AnyGame = Game[Any, Any, Any]
+
+NOBODY: Final = -1
+"""The viewer who sees all hands."""
+_DEAD: Final = 14
+"""The tiles of the dead wall, which lies in front."""
+
+
+def played_again(game: AnyGame) -> Iterator[AnyGame]:
+    """The game as it began, and again after each of its steps; always the same one."""
+    again: AnyGame = open_game(game.spec)
+    yield again
+    for step in game.actions:
+        again.step(step)
+        yield again
+
+
+def reel_of(game: AnyGame, names: Sequence[str] = (), **told: Any) -> Reel:
+    """The reel of a game that was played here, over or not; `told` are other fields of `Reel`.
+
+    >>> from jantaku import RiichiGame
+    >>> game = RiichiGame(seed=7)
+    >>> _ = game.step({0: game.default_action(0)})
+    >>> reel = reel_of(game)
+    >>> [event["event"]["type"] for event in reel.tracks[0].moments[1].events]
+    ['discard', 'draw']
+    """
+    camera = Camera(game.seats)
+    for scene in played_again(game):
+        camera.look(scene)
+    return camera.reel(game, names, **told)
+
+
+class Camera:
+    """Looks at games that follow one another, and makes one reel of them."""
+
+    def __init__(self, seats: Sequence[Seat], *, walls: bool = True) -> None:
+        self._walls = walls  # whether they are those of the game, and not made up
+        self._viewers: tuple[Seat, ...] = (NOBODY, *seats)
+        self._seats = tuple(seats)
+        self._game: AnyGame | None = None
+        self._told = 0  # events of this game
+        self._before = 0  # events of the games before it
+        self._first: dict[Seat, View[Any]] = {}
+        self._views: dict[Seat, View[Any]] = {}
+        self._moments: dict[Seat, list[Moment]] = {seat: [] for seat in self._viewers}
+        self._rounds: list[ReelRound] = []
+
+    def look(self, game: AnyGame) -> None:
+        """Takes what has happened since, or another game from its beginning."""
+        if game is not self._game:
+            self._before += self._told
+            self._game, self._told = game, 0
+        begin, end = self._told, len(game.events)
+        views = {seat: game.show(seat) for seat in self._seats}
+        views[NOBODY] = opened(game.show(None), views.values())
+        self._first = self._first or views
+        for seat, view in views.items():
+            change = changes(self._views.get(seat, view), view)
+            events = tuple(self._numbered(at, one) for at, one in _told(game, begin, end, seat))
+            self._moments[seat].append(Moment(events, change or None))
+        self._views, self._told = views, end
+        for number, event in _told(game, begin, end, NOBODY):
+            self._note(number, event)
+
+    def reel(self, game: AnyGame, names: Sequence[str], **told: Any) -> Reel:
+        """All that was seen."""
+        result = game.result
+        tracks = (
+            Track(
+                None if seat == NOBODY else seat,
+                seat == NOBODY,
+                to_dict(self._first[seat]),
+                tuple(self._moments[seat]),
+            )
+            for seat in self._viewers
+        )
+        return Reel(
+            engine=game.ENGINE,
+            names=tuple(names),
+            seats=self._seats,
+            rounds=tuple(self._rounds),
+            tracks=tuple(tracks),
+            result=None if result is None else to_dict(result),
+            **{"source": "native", "title": "", **told},
+        )
+
+    def _numbered(self, at: int, event: Any) -> dict[str, Any]:
+        return {"number": self._before + at, "event": to_json(event)}
+
+    def _note(self, number: int, event: Any) -> None:
+        """Keeps what the list of rounds tells."""
+        if event.type == "round":
+            wall = _to_come(self._game) if self._walls else ()
+            begun = ReelRound(event.round, event.honba, self._before + number, wall=wall)
+            self._rounds.append(begun)
+        elif event.type == "win" and self._rounds:
+            now = self._rounds[-1]
+            self._rounds[-1] = replace(now, winners=(*now.winners, event.seat))
+        elif event.type == "round_end" and self._rounds:
+            self._rounds[-1] = replace(
+                self._rounds[-1],
+                reason=event.reason,
+                gains=tuple(one.change for one in event.points),
+                points=tuple(one.points or 0 for one in event.points),
+            )
+
+
+def opened(watched: View[Any], seats: Iterable[View[Any]]) -> View[Any]:
+    """A spectator's view with all hands open, from what each seat sees of its own."""
+    own = {row.seat: row for view in seats for row in view.seats if row.seat == view.seat}
+    return replace(watched, seats=tuple(own.get(row.seat, row) for row in watched.seats))
+
+
+def _told(game: AnyGame, begin: int, end: int, viewer: Seat) -> Iterable[tuple[int, Any]]:
+    """Events of a game with their numbers, as a viewer is told of them."""
+    if viewer == NOBODY:
+        happened = game.events
+        return [(at, game.write_event(happened[at])) for at in range(begin, end)]
+    return [(one.number, one.event) for one in game.events_since(begin, viewer)]
+
+
+def _to_come(game: AnyGame | None) -> tuple[Tile, ...]:
+    """The tiles that are still to be drawn, the next one first; none where it is not riichi."""
+    if not isinstance(game, RiichiGame):
+        return ()
+    state = game.position()
+    live = state.wall[_DEAD : _DEAD + state.left]
+    return tiles(map(TileId, reversed(live)), game.rule.red_ids)

@@ -1,0 +1,60 @@
+"""The reel of whatever a file holds: `read_reel`. May import filming and retelling."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from jantaku.errors import ReplayError
+from jantaku.reel.filming import Camera, reel_of
+from jantaku.reel.retelling import Retold
+from jantaku.replay.files import format_of, read_record
+from jantaku.replay.native import NativeRecord, keeps_promise, read_native
+from jantaku.seeds import format_seed
+
+if TYPE_CHECKING:
+    from jantaku.reel.values import Reel
+    from jantaku.replay.record import GameRecord
+
+
+def read_reel(data: bytes) -> Reel:
+    """The reel of a game's record in any format that can be read, our own of any engine.
+
+    Raises `ReplayError` for what is no record, and for one in which nothing was played.
+
+    >>> with open("tests/data/records/own-4p.mjai.jsonl", "rb") as file:
+    ...     reel = read_reel(file.read())
+    >>> reel.source, len(reel.tracks), reel.rounds[0].name, reel.parted
+    ('mjai', 5, 'E1', '')
+    """
+    source = format_of(data)
+    record = read_record(data)
+    if isinstance(record, NativeRecord):
+        return _own(record.data)
+    return reel_of_record(record, source)
+
+
+def reel_of_record(record: GameRecord, source: str = "") -> Reel:
+    """The reel of a record of riichi."""
+    retold = Retold(record)
+    camera = Camera(range(record.players), walls=retold.known)
+    game = None
+    for game in retold.scenes():
+        camera.look(game)
+    if game is None:
+        raise ReplayError("nothing was played", "take a record with a round in it")
+    return camera.reel(
+        game,
+        record.names,
+        source=source or record.source,
+        title=record.reference,
+        parted=retold.parted,
+    )
+
+
+def _own(data: bytes) -> Reel:
+    about, game = read_native(data)
+    told: dict[str, Any] = {"title": about.table, "commitment": about.commitment}
+    if isinstance(game.spec.seed, bytes):
+        told["seed"] = format_seed(game.spec.seed)
+    names = [about.names.get(seat, "") for seat in game.seats]
+    return reel_of(game, names, **told, kept=keeps_promise(about, game))

@@ -1,0 +1,74 @@
+"""What a replay shows. May import jantaku.protocol."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from jantaku.protocol.actions import Number, Seat  # noqa: TC001 - read by the API
+from jantaku.protocol.tiles import Tile  # noqa: TC001
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What one decision led to, as one viewer sees it: the events, and what changed in the view.
+
+    `events` have their numbers, `change` is what `jantaku.protocol.delta.changes` tells.
+    """
+
+    events: tuple[dict[str, Any], ...] = ()
+    change: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A game as one viewer sees it: the view at first, and each moment after it.
+
+    `seat` None with `open` sees all hands.
+    """
+
+    seat: Seat | None
+    open: bool
+    first: dict[str, Any]
+    moments: tuple[Moment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReelRound:
+    """A round: its name, the number of the event that begins it, how it ended and who gained what.
+
+    `wall` are the tiles still to be drawn when it began, the next one first, where all of them are
+    known; `reason` is empty where the record breaks off.
+    """
+
+    name: str
+    honba: int
+    at: int
+    reason: str = ""
+    gains: tuple[Number, ...] = ()
+    points: tuple[Number, ...] = ()
+    winners: tuple[Seat, ...] = ()
+    wall: tuple[Tile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """A recorded game, to be looked at: the same moments as each viewer sees them.
+
+    `tracks` begin with the one that sees all hands, then each seat's. `source` is the format, with
+    `title` what the record calls the game. `parted` tells where the record and the rules part, and
+    the reel ends. `kept` is whether the seed is the one that was committed to, None without one.
+    """
+
+    engine: str
+    source: str
+    title: str
+    names: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    rounds: tuple[ReelRound, ...]
+    tracks: tuple[Track, ...]
+    result: dict[str, Any] | None = None
+    commitment: str = ""
+    seed: str = ""
+    kept: bool | None = None
+    parted: str = ""

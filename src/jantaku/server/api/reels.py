@@ -1,0 +1,64 @@
+"""Recorded games to be looked at: those of a log that somebody has, and those played here."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from typing import Any, Final
+
+from fastapi import APIRouter, Depends, Request
+from starlette.responses import Response
+
+from jantaku.errors import ReplayError, RulesetError
+from jantaku.reel.values import Reel
+from jantaku.server.api.asking import PersonOrNobody, Running, Server, limited
+from jantaku.server.api.problems import RESPONSES
+from jantaku.server.api.records import Id, native_record
+
+router = APIRouter(prefix="/reels", tags=["reels"], responses=RESPONSES)
+
+_ANSWER: Final[dict[int | str, dict[str, Any]]] = {200: {"model": Reel}}
+_LOG: Final = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
+    }
+}
+_HEAVY: Final = [Depends(limited("rate_heavy"))]
+
+
+@router.post(
+    "",
+    summary="Look at a log",
+    response_class=Response,
+    responses=_ANSWER,
+    openapi_extra=_LOG,
+    dependencies=_HEAVY,
+)
+async def of_log(request: Request, server: Server) -> Response:
+    """The reel of a game's record in any format: ours, mjai, Tenhou's and Mahjong Soul's."""
+    return await _filmed(server, await request.body())
+
+
+@router.get(
+    "/{record}",
+    summary="Look at a game",
+    response_class=Response,
+    responses=_ANSWER,
+    dependencies=_HEAVY,
+)
+async def of_record(record: Id, server: Server, person: PersonOrNobody) -> Response:
+    """The reel of a game that is over, as `GET /records/{record}` finds it."""
+    return await _filmed(server, await native_record(server, record, person))
+
+
+async def _filmed(server: Running, data: bytes) -> Response:
+    """The answer, which was packed elsewhere."""
+    try:
+        told = await server.films.call("film", b64encode(data).decode())
+    except RulesetError:
+        fault = "this game takes too long to be played again"
+        raise ReplayError(fault, "look at it with `jantaku replay show`") from None
+    if "fault" in told:
+        raise ReplayError(told["fault"], told["cure"])
+    headers = {"Content-Encoding": "gzip", "Cache-Control": "no-store"}
+    return Response(b64decode(told["reel"]), media_type="application/json", headers=headers)

@@ -1,0 +1,54 @@
+"""Reels over HTTP: of logs that somebody sends, and of games that were played here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku.protocol import to_dict
+from jantaku.reel import read_reel
+from jantaku.replay.files import FORMATS
+from replay.corpus import path_of
+from server.api.test_records import keep
+from server.asked import API, client, come, problem, running
+from server.backends import awaited
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@awaited
+async def test_a_log_of_any_format_is_shown(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, client(app) as one:
+        for format_ in FORMATS:
+            data = path_of("own-3p", format_).read_bytes()
+            answer = await one.post(f"{API}/reels", content=data)
+            assert answer.status_code == 200
+            assert answer.json() == to_dict(read_reel(data))
+
+
+@awaited
+async def test_a_game_played_here_is_shown_once_it_is_over(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, client(app) as one, client(app) as other:
+        me = await come(one, "Mari")
+        for engine in ("riichi", "haiyuki"):
+            game = await keep(app, engine, me["id"], engine, private=engine == "haiyuki")
+            reel = (await one.get(f"{API}/reels/{engine}")).json()
+            assert reel["engine"] == engine
+            assert reel["names"][0] == "<i>Mari"
+            assert reel["kept"] is True
+            assert len(reel["tracks"][0]["moments"]) == len(game.actions) + 1
+        await keep(app, "going", me["id"], state="suspended")
+        problem(await one.get(f"{API}/reels/going"), 409, "not_now")
+        problem(await other.get(f"{API}/reels/haiyuki"), 404, "unknown_record")
+
+
+@awaited
+async def test_what_is_no_log_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, client(app) as one:
+        for data in (b"", b"hello", b'{"log":[]}', b"\xff\x00" * 500, b"[" * 100_000):
+            told = problem(await one.post(f"{API}/reels", content=data), 422, "malformed")
+            assert told["detail"]
+            assert told["cure"]
+        broken = path_of("own-4p", "mjai").read_bytes()[:-300]
+        answer = await one.post(f"{API}/reels", content=broken)
+        assert answer.status_code in (200, 422)
