@@ -47,7 +47,7 @@ NEWS = {
     "call": ("tile", "own", "name"),
     "draw": ("tile",),
     "reveal": ("tiles",),
-    "show": ("tiles",),
+    "show": ("tiles", "revealed"),
     "move": ("tiles",),
     "declared": ("tile",),
 }
