@@ -119,7 +119,7 @@ hostile: .venv/testing  ## Send 100,000 hostile messages while a game is played 
 	@PYTHONPATH=tests $(BIN)/python -m strain hostile $(STRAIN)
 
 api: .venv/testing  ## Ask the API a hundred requests of each kind, sound ones and others (a quarter of an hour)
-	@JANTAKU_TEST_EXAMPLES=100 $(BIN)/python -m pytest --timeout=3600 --hypothesis-profile=default \
+	@JANTAKU_TEST_EXAMPLES=100 $(BIN)/python -m pytest --timeout=3600 --hypothesis-profile=default -m long \
 	  tests/server/api/test_openapi.py
 
 golden: .venv/installed  ## Write the golden games of the tests anew, after a change that is meant

@@ -27,7 +27,7 @@ QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 def settings_of(folder: Path, **changed: Any) -> Settings:
     """Settings for tests: the data in that folder, and no rate that a test could reach."""
-    rates = ("rate", "rate_heavy", "rate_secret", "rate_guests", "rate_rooms")
+    rates = ("rate", "rate_heavy", "rate_secret", "rate_codes", "rate_guests", "rate_rooms")
     return Settings(**{"data": folder, **dict.fromkeys(rates, PLENTY), **changed})
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from jantaku.server.api import health
 from jantaku.server.limits import address_of
+from jantaku.server.log import start_log
 from jantaku.server.security import HEADERS
 from server.asked import API, asking, client, come, problem, running
 from server.backends import awaited
@@ -187,3 +188,13 @@ def test_a_fault_of_ours_tells_nothing_but_a_number(
             assert answer.headers["x-content-type-options"] == "nosniff"
 
     ask()
+
+
+def test_nobody_writes_lines_into_the_log(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(logging.getLogger(), "handlers", [])
+    start_log("info")
+    logging.getLogger("jantaku.server").info("told %s", "this\n2026 ERROR jantaku: \x1b[2Jthat")
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.endswith("INFO jantaku.server: told this 2026 ERROR jantaku: \ufffd[2Jthat")

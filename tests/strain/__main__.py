@@ -145,10 +145,8 @@ async def _kill_one(asked: argparse.Namespace, folder: Path, stack: ExitStack) -
     for server in servers:
         stack.callback(server.kill)
     tables = await _played(asked, url, servers)
-    await chaos.kill_one(servers, tables, before_s=5)
-    await asyncio.to_thread(servers[0].start)
-    await asyncio.sleep(3)
-    await chaos.kill_one([servers[1], servers[0]], tables, before_s=3)
+    for before_s in (5, 3):
+        await chaos.kill_one(servers, tables, before_s=before_s)
     await _checked(tables, servers)
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 OPEN: Final = {
     "rate": "1000000/second",
     "rate_heavy": "1000000/second",
+    "rate_codes": "1000000/second",
     "rate_guests": "1000000/second",
     "rate_rooms": "1000000/second",
     "most_tables": "100000",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import time
+from contextlib import asynccontextmanager
 from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
@@ -18,17 +19,20 @@ from limits.aio.strategies import SlidingWindowCounterRateLimiter
 from jantaku.server.refusals import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import AsyncIterator, Mapping
 
     from starlette.types import Scope
 
     from jantaku.server.settings import Settings
 
-Kind: TypeAlias = Literal["rate", "rate_heavy", "rate_secret", "rate_guests", "rate_rooms"]
+Kind: TypeAlias = Literal[
+    "rate", "rate_heavy", "rate_secret", "rate_codes", "rate_guests", "rate_rooms"
+]
 KINDS: Final[tuple[Kind, ...]] = (
     "rate",
     "rate_heavy",
     "rate_secret",
+    "rate_codes",
     "rate_guests",
     "rate_rooms",
 )
@@ -46,9 +50,24 @@ class Limits:
 
     async def take(self, kind: Kind, whose: str) -> None:
         """Counts one more; `Refused` with `too_often` where that is too many."""
+        if not await self._counter.hit(self._rates[kind], kind, whose):
+            await self._refuse(kind, whose)
+
+    @asynccontextmanager
+    async def guessing(self, address: str) -> AsyncIterator[None]:
+        """Counts the codes of rooms that there are not; who named too many is told of none."""
+        rate = self._rates["rate_codes"]
+        if not await self._counter.test(rate, "rate_codes", address):
+            await self._refuse("rate_codes", address)
+        try:
+            yield
+        except Refused as refused:
+            if refused.code == "unknown_room":
+                await self._counter.hit(rate, "rate_codes", address)
+            raise
+
+    async def _refuse(self, kind: Kind, whose: str) -> None:
         rate = self._rates[kind]
-        if await self._counter.hit(rate, kind, whose):
-            return
         ends, _ = await self._counter.get_window_stats(rate, kind, whose)
         wait = max(1, math.ceil(ends - time.time()))
         cure = f"try again in {wait} seconds"

@@ -6,6 +6,8 @@ import logging
 import sys
 from typing import Final
 
+from jantaku.errors import printable
+
 _FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 _OF_CLIENTS: Final = ("Invalid UTF-8 sequence",)
 _OURS: Final = ("jantaku", "uvicorn")
@@ -14,7 +16,7 @@ _OURS: Final = ("jantaku", "uvicorn")
 def start_log(level: str) -> None:
     """Has everything from that level on written."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(logging.Formatter(_FORMAT))
+    handler.setFormatter(_OneLine(_FORMAT))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     for name in _OURS:
         logging.getLogger(name).setLevel(level.upper())
@@ -23,6 +25,14 @@ def start_log(level: str) -> None:
     logging.getLogger("uvicorn.error").setLevel(
         max(logging.WARNING, logging.getLevelName(level.upper()))
     )
+
+
+class _OneLine(logging.Formatter):
+    """Writes a message in one line, whatever strangers have put into it."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        """The line, its signs that cannot be seen as escapes."""
+        return printable(super().formatMessage(record))
 
 
 def _is_ours(record: logging.LogRecord) -> bool:

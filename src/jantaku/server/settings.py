@@ -162,6 +162,9 @@ class Settings:
     rate_secret: str = _row(
         "10/minute", "N/UNIT", _rate, "Tries of a passphrase, by name and by address."
     )
+    rate_codes: str = _row(
+        "30/minute", "N/UNIT", _rate, "Codes of rooms that there are not, from one address."
+    )
     rate_guests: str = _row("60/hour", "N/UNIT", _rate, "New guests from one address.")
     rate_rooms: str = _row("30/minute", "N/UNIT", _rate, "New rooms of one person.")
 

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from arena.bots import CRASHES, GOOD
+from jantaku.server.api import bots
+from server.asked import problem
 from server.backends import awaited
 from server.playing import Player, any_action, passive, play
 from server.serving import served
@@ -26,6 +28,12 @@ if TYPE_CHECKING:
 
 PACE = {"base_s": None, "hold_ms": 0, "look_s": 0, "bot_ms": 0}
 ROUND: dict[str, Any] = {"setup": {"options": {"winds": 0}}, "pace": PACE}
+FREE: dict[str, Any] = {
+    "rate": "1000000/second",
+    "messages_per_s": 10000,
+    "messages_at_once": 10000,
+}
+"""Settings that let a quick player act as it likes."""
 GAMES: dict[str, dict[str, Any]] = {
     "riichi": {"options": {"winds": 0}},
     "hong_kong": {"engine": "ruleset", "preset": "hong_kong", "options": {"max_rounds": 1}},
@@ -86,7 +94,7 @@ async def bot(client: httpx.AsyncClient, code: str, choose: Any = passive) -> Pl
 @pytest.mark.parametrize("game", GAMES)
 def test_a_program_plays_any_game_by_its_stream(tmp_path: Path, game: str) -> None:
     async def run() -> None:
-        async with served(tmp_path, grace_s=5) as server:
+        async with served(tmp_path, grace_s=5, **FREE) as server:
             _, secret = await token_of(server, "Robo")
             _, cookie = await server.guest("Ann")
             async with client_of(server, secret) as robo, server.http(cookie) as ann:
@@ -140,6 +148,27 @@ async def test_the_stream_says_hello_and_tells_of_rooms_and_invitations(tmp_path
                 assert "user" not in told["room"]["seats"][1]
             async with streaming(robo) as messages:
                 assert (await anext(messages))["type"] == "hello"
+
+
+@awaited
+async def test_a_person_has_so_many_streams(tmp_path: Path) -> None:
+    async with served(tmp_path, sockets_per_person=1) as server:
+        _, secret = await token_of(server, "Robo")
+        async with client_of(server, secret) as robo, streaming(robo) as messages:
+            assert (await anext(messages))["type"] == "hello"
+            problem(await robo.get("/bot/stream"), 429, "too_often")
+
+
+@awaited
+async def test_what_nobody_reads_is_forgotten_and_ends_the_stream(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        user, _ = await server.guest("Robo")
+        stream = bots._Stream(server.running, await server.running.people.user(user))
+        await stream.open()
+        for _ in range(9):
+            stream._tell("x" * (bots._MOST_CHARACTERS // 8))
+        assert stream._told.qsize() == 1
+        assert [line async for line in stream.lines()] == []
 
 
 @awaited

@@ -285,3 +285,20 @@ async def test_nonsense_leaves_table_and_server_as_they_are(tmp_path: Path) -> N
             assert (await heard(connection, "ack"))["id"] == 0
         async with server.http() as client:
             assert (await client.get(f"{server.base}/health")).json()["status"] == "ok"
+
+
+@awaited
+async def test_codes_of_rooms_are_not_guessed(tmp_path: Path) -> None:
+    async with served(tmp_path, rate_codes="4/minute") as server:
+        _, cookie = await server.guest("Mari")
+        async with server.http(cookie) as one, server.socket(cookie) as connection:
+            code = (await one.post("/rooms", json={})).json()["code"]
+            for _ in range(2):
+                await said(connection, {"type": "watch", "room": "ZZZZZ"})
+                assert (await heard(connection, "error"))["code"] == "unknown_room"
+                assert (await one.post("/rooms/ZZZZZ/sit")).json()["code"] == "unknown_room"
+            for wrong in ("ZZZZZ", code):
+                await said(connection, {"type": "watch", "room": wrong})
+                assert (await heard(connection, "error"))["code"] == "too_often"
+                answer = await one.get(f"/rooms/{wrong}")
+                assert (answer.status_code, answer.json()["code"]) == (429, "too_often")

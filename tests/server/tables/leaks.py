@@ -2,9 +2,10 @@
 
 `python -m server.tables.leaks --games 200`, or `make leaks`. All that a seat cannot see is dealt
 anew (`Game.imagine`), and what it was told must hold in that game as well: every event, every view,
-every decision asked. Where its messages begin and end, and whether they tell how the table stands,
-must follow from the events that everybody saw: then nobody can tell from them whether somebody had
-a choice that it did not take.
+every decision asked. Each step is taken in such a game, too: where it looks the same, it must be
+told in the same words. Where messages begin and end, how long they keep one waiting, and whether
+they tell how the table stands, must follow from the events that everybody saw: then nobody can tell
+from them whether somebody had a choice that it did not take.
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ import asyncio
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.engines import open_game
+from jantaku.errors import IllegalAction, RulesetError
 from jantaku.protocol import from_dict, to_dict
 from jantaku.protocol.delta import applied
 from jantaku.server.tables.pacing import divided
@@ -27,6 +29,8 @@ from server.playing import Player, any_action, passive
 from server.tables.hosted import SETUPS, hosted, paced, record
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from jantaku.game import Game
     from jantaku.protocol import Numbered
     from jantaku.server.store import Step
@@ -38,6 +42,24 @@ if TYPE_CHECKING:
 GOES_ON = frozenset(("draw", "turn", "reveal", "round", "round_end", "game_end", "scores"))
 """What happens by itself, after a decision that nobody may have seen."""
 ASKED_ABOUT = frozenset(("discard", "call", "press"))
+NEWS = {
+    "discard": ("tile", "drawn"),
+    "call": ("tile", "own", "name"),
+    "draw": ("tile",),
+    "reveal": ("tiles",),
+    "show": ("tiles", "revealed"),
+    "move": ("tiles",),
+    "declared": ("tile",),
+}
+"""What an event tells of tiles that were hidden; a step that tells another is another step."""
+ENDS = frozenset(("win", "nagari", "round_end", "scores"))
+"""Hands are laid open at these: from there on two games may differ in anything."""
+TRIES = 12
+"""Games that are dealt anew for a step, until there is one in which it can be taken."""
+HOLD_MS: Final = 30
+APART_S: Final = 0.008
+"""Windows that somebody had and those that nobody had are no further apart than that."""
+ENOUGH: Final = 15
 KNOWN = {
     "table": {"type", "table", "room", "state", "seat", "view", "at", "number", "events"}
     | {"people", "commitment", "ask", "auto", "waiting", "seed", "result"},
@@ -56,15 +78,70 @@ class Course:
     def __init__(self, table: Any, steps: tuple[Step, ...]) -> None:
         game = open_game(table.spec)
         self.moments: dict[int, list[AnyGame]] = {len(game.events): [game.clone()]}
+        self.steps: list[tuple[AnyGame, AnyGame]] = []
         for step in steps:
+            before = game.clone()
             game._play_again(step.actions)
+            self.steps.append((before, game.clone()))
             self.moments.setdefault(len(game.events), []).append(game.clone())
         self.end = game
         self.public: tuple[Numbered[Any], ...] = game.events_since(0, None)
 
+    def choices(self, number: int, seat: int | None) -> bool:
+        """Whether anybody but that seat had a choice after that many events."""
+        return any(set(game.deciding) - {seat} for game in self.moments.get(number, ()))
+
+    def ahead(self, seat: int, chance: Random, share: float) -> int:
+        """Takes steps where all that is hidden is dealt anew; how many, each told as it was."""
+        taken = 0
+        for before, after in self.steps:
+            if chance.random() < share and after.status == "playing":
+                other = _stepped(before, after, seat, chance)
+                if other is not None:
+                    number = len(before.events)
+                    taken += 1
+                    _check_alike(after.events_since(number, seat), other.events_since(number, seat))
+        return taken
+
     def cut(self, before: int) -> bool:
         """Whether what everybody saw is told in two parts there, whoever had a choice."""
         return divided(self.public[before - 1].event, self.public[before].event)
+
+
+def _stepped(before: AnyGame, after: AnyGame, seat: int, chance: Random) -> AnyGame | None:
+    """A game as the seat might know it in which the same step was taken, if one is found."""
+    actions = after.actions[-1]
+    for _ in range(TRIES):
+        other = before.imagine(seat, chance.getrandbits(32))
+        if set(other.deciding) == set(actions):
+            try:
+                other.step(actions)
+            except (IllegalAction, RulesetError):
+                continue
+            return other
+    return None
+
+
+def _check_alike(told: Any, other: Any) -> None:
+    """Two games tell the same until one of them tells of a tile that the other does not."""
+    for one, two in zip(map(to_dict, told), map(to_dict, other), strict=False):
+        kind = one["event"]["type"]
+        same = kind == two["event"]["type"]
+        news = [
+            name for name in NEWS.get(kind, ()) if one["event"].get(name) != two["event"].get(name)
+        ]
+        if kind in ENDS or not same or news:
+            return
+        that(one == two, f"what is told of a step betrays something: {one} {two}")
+
+
+class Timed(Player):
+    """A player who notes when it was told."""
+
+    def take(self, text: str) -> list[Told]:
+        times: list[float] = self.__dict__.setdefault("times", [])
+        times.append(time.perf_counter())
+        return super().take(text)
 
 
 class Reader:
@@ -81,10 +158,14 @@ class Reader:
         self.asked = 0
         self.boundaries: set[int] = set()
         self.first = 0
+        self.ends: list[tuple[int, float]] = []
+        self.times: list[float] = client.player.__dict__["times"]
         self.count: Counter[str] = Counter()
 
     def read(self) -> Counter[str]:
-        for message in self.heard:
+        for message, at in zip(self.heard, self.times, strict=True):
+            if message.get("events"):
+                self.ends.append((message["number"], at))
             kind = message["type"]
             self.count[kind] += 1
             that(set(message) <= KNOWN[kind], f"{kind} holds {set(message) - KNOWN[kind]}")
@@ -177,20 +258,60 @@ class Reader:
                 that((at in self.boundaries) == cut, f"a message betrays a choice before {at}")
                 self.count["boundaries"] += 1
 
+    def waits(self) -> Iterator[tuple[bool, float]]:
+        """How long after each discard it was told of the next draw; whether others had a choice."""
+        for (number, at), (_, later) in zip(self.ends, self.ends[1:], strict=False):
+            last, following = (one.event for one in self.course.public[number - 1 : number + 1])
+            if last.type == "discard" and following.type in ("draw", "turn"):
+                yield self.course.choices(number, self.seat), later - at
+
 
 def that(holds: bool, fault: str) -> None:
     if not holds:
         raise AssertionError(fault)
 
 
-async def check(folder: Path, name: str, seed: int, share: float = 1.0) -> Counter[str]:
-    """Plays a game with a client at each seat and one that watches; reads all they were told."""
+class Waits:
+    """How long people waited after discards, by whether somebody had a choice meanwhile."""
+
+    def __init__(self) -> None:
+        self._of: dict[tuple[str, bool], list[float]] = defaultdict(list)
+
+    def add(self, name: str, waits: Iterator[tuple[bool, float]]) -> None:
+        for choice, seconds in waits:
+            self._of[name, choice].append(seconds)
+
+    def check(self) -> int:
+        """How many there were; raises `AssertionError` where their length tells of a choice.
+
+        The shortest of each are compared: a busy machine makes some of them long.
+        """
+        for (name, choice), idle in self._of.items():
+            asked = self._of.get((name, True), [])
+            if not choice and min(len(asked), len(idle)) >= ENOUGH:
+                apart = abs(_short(asked) - _short(idle))
+                that(apart < APART_S, f"{name}: the time tells of a choice, by {apart:.3f} s")
+        return sum(map(len, self._of.values()))
+
+
+def _short(times: list[float]) -> float:
+    return sorted(times)[len(times) // 10]
+
+
+async def check(
+    folder: Path, name: str, seed: int, share: float = 1.0, waits: Waits | None = None
+) -> Counter[str]:
+    """Plays a game with a client at each seat and one that watches; reads all they were told.
+
+    Notes in `waits` how long they waited, where it is given.
+    """
     chance = Random(seed)
+    hold_ms = HOLD_MS if waits is not None else chance.choice((0, 1))
     async with hosted(folder) as host:
-        table = record("t1", name, seed=seed, pace=paced(hold_ms=chance.choice((0, 1))))
+        table = record("t1", name, seed=seed, pace=paced(hold_ms=hold_ms))
         await host.hosting.open(table)
         players = [
-            Player("t1", chance.choice((passive, any_action)), Random(chance.random()))
+            Timed("t1", chance.choice((passive, any_action)), Random(chance.random()))
             for _ in range(len(table.seats) + 1)
         ]
         clients = [
@@ -201,7 +322,12 @@ async def check(folder: Path, name: str, seed: int, share: float = 1.0) -> Count
         course = Course(table, await host.store.steps("t1"))
     count: Counter[str] = Counter(games=1, steps=len(course.end.actions))
     for client in clients:
-        count += Reader(course, client, chance, share).read()
+        reader = Reader(course, client, chance, share)
+        count += reader.read()
+        if waits is not None:
+            waits.add(name, reader.waits())
+    for seat in course.end.seats:
+        count["ahead"] += course.ahead(seat, chance, share)
     return count
 
 
@@ -209,17 +335,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--share", type=float, default=0.3, help="of views that are dealt anew")
+    parser.add_argument("--share", type=float, default=0.1, help="of views that are dealt anew")
     asked = parser.parse_args()
-    began, total = time.monotonic(), Counter[str]()
+    began, total, waits = time.monotonic(), Counter[str](), Waits()
     names = [*SETUPS]
     for number in range(asked.games):
-        name = names[number % len(names)]
+        name, seed = names[number % len(names)], asked.seed + number
+        timed = waits if number // len(names) % 4 == 0 else None
         with tempfile.TemporaryDirectory() as folder:
             try:
-                total += asyncio.run(check(Path(folder), name, asked.seed + number, asked.share))
+                total += asyncio.run(check(Path(folder), name, seed, asked.share, timed))
             except AssertionError as error:
-                sys.exit(f"{name}, seed {asked.seed + number}: {error}")
+                sys.exit(f"{name}, seed {seed}: {error}")
+    try:
+        total["waits"] = waits.check()
+    except AssertionError as error:
+        sys.exit(f"{error}")
     told = ", ".join(f"{number:,} {what}" for what, number in sorted(total.items()))
     print(f"no leak: {told} in {time.monotonic() - began:.0f} s")  # noqa: T201 - a program
 

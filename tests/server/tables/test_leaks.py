@@ -1,13 +1,18 @@
-"""A few games of what `make leaks` plays hundreds of."""
+"""A few games of what `make leaks` plays hundreds of, and whether it would find a leak."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from jantaku.ruleset.play import turns
+from jantaku.ruleset.table.events import DiscardMade, Said
+from jantaku.server.tables.asking import Asking
+from jantaku.server.tables.table import Table
 from server.backends import awaited
-from server.tables.leaks import check
+from server.tables.leaks import APART_S, Waits, check
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,3 +24,68 @@ async def test_no_message_betrays_anything(tmp_path: Path, game: str) -> None:
     count = await check(tmp_path, game, seed=11, share=0.2)
     assert count["update"] > count["steps"] > 5
     assert count["imagined"] > 20
+    assert count["ahead"] > 0
+
+
+# -- leaks that are put there --------------------------------------------------------------------
+
+
+@awaited
+async def test_a_hidden_tile_in_a_text_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tell = turns.tell
+
+    def telling(table: Any, event: Any) -> None:
+        tell(table, event)
+        if isinstance(event, DiscardMade):
+            tell(table, Said(f"the wall ends with {table.wall[-1].name}"))
+
+    monkeypatch.setattr(turns, "tell", telling)
+    with pytest.raises(AssertionError, match="what is told of a step betrays something"):
+        await check(tmp_path, "hong_kong", seed=11, share=0.1)
+
+
+@awaited
+async def test_a_number_that_counts_the_decisions_of_others_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask = Asking.ask
+
+    def asking(self: Any, *how: Any) -> None:
+        before = {one.seat: one.asked for one in self._company.all}
+        ask(self, *how)
+        for one in self._company.all:
+            if one.asked is not None and one.asked is not before[one.seat]:
+                one.asked.number = len(self._game.actions) + 1
+
+    monkeypatch.setattr(Asking, "ask", asking)
+    with pytest.raises(AssertionError, match="numbered by more than one's own"):
+        await check(tmp_path, "haiyuki", seed=11, share=0)
+
+
+@pytest.mark.long
+@awaited
+async def test_a_window_that_is_longer_where_somebody_has_a_choice_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tell_part = Table._tell_part
+
+    async def telling(self: Any, part: Any) -> None:
+        asks = not self._parts and set(self.game.deciding) - {part.seat}
+        longer = 2000 * APART_S if part.quiet and asks else 0
+        await tell_part(self, replace(part, wait_ms=part.wait_ms + longer))
+
+    monkeypatch.setattr(Table, "_tell_part", telling)
+    waits = Waits()
+    await check(tmp_path, "haiyuki", seed=11, share=0, waits=waits)
+    with pytest.raises(AssertionError, match="the time tells of a choice"):
+        waits.check()
+
+
+@pytest.mark.long
+@awaited
+async def test_windows_are_as_long_whether_anybody_has_a_choice(tmp_path: Path) -> None:
+    waits = Waits()
+    await check(tmp_path, "haiyuki", seed=11, share=0, waits=waits)
+    assert waits.check() > 100

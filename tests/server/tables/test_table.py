@@ -151,6 +151,40 @@ async def test_a_switch_of_the_rules_waits_until_it_betrays_nothing(tmp_path: Pa
 
 
 @awaited
+async def test_no_more_switches_wait_than_a_table_holds(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as host:
+        await host.hosting.open(record("t1", "house", people=[0, 1], pace=paced(hold_ms=60_000)))
+        aki, botan = [await host.sit("t1", user, silent=True) for user in ("u0", "u1")]
+        await asked(host, [aki])
+        discard = next(one for one in aki.player.view["legal"] if one["type"] == "discard")
+        await answer(aki, discard)
+        toggle = {"type": "toggle", "button": "watch", "on": True}
+        asking = [asyncio.create_task(botan.follower.ask(act("t1", 0, toggle))) for _ in range(80)]
+        await host.until(lambda: sum(one.done() for one in asking) == 80 - 64)
+        codes = {one.exception().code for one in asking if one.done()}  # type: ignore[union-attr]
+        assert codes == {"too_often"}
+        for one in asking:
+            one.cancel()
+
+
+@awaited
+async def test_tables_that_nobody_looks_at_make_room_for_a_new_one(tmp_path: Path) -> None:
+    async with hosted(tmp_path, most=2) as host:
+        for name in ("t1", "t2"):
+            await host.hosting.open(record(name, people=[0]))
+            client = await host.sit(name, "u0")
+            await host.until(lambda client=client: client.player.over)
+            await client.follower.leave()
+        await host.hosting.open(record("t3"))
+        assert host.hosting.tables == 1
+        await host.hosting.open(record("t4"))
+        for name in ("t3", "t4"):
+            await host.sit(name, "u0", silent=True)
+        with pytest.raises(Refused, match="as many tables as this server holds"):
+            await host.hosting.open(record("t5"))
+
+
+@awaited
 async def test_what_is_told_first_is_told_from_the_round_that_is_asked_for(tmp_path: Path) -> None:
     async with hosted(tmp_path) as host:
         table = record("t1", "tonpuu")

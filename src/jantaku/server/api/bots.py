@@ -39,6 +39,7 @@ BEAT_S: Final = 10.0
 _AGAIN_S: Final = 1.0  # before a table that could not be reached is followed again
 _LAST_WORDS_S: Final = 5.0  # in which a table that is over tells its result and its seed
 _MOST: Final = 10_000  # messages that wait to be read; then the stream ends
+_MOST_CHARACTERS: Final = 2**22  # of these
 
 Table: TypeAlias = Annotated[str, Path(max_length=40, description="The id of the table.")]
 
@@ -69,8 +70,11 @@ async def stream(server: Server, person: Person) -> StreamingResponse:
     """All that one is told: `hello`, one's rooms, invitations, and the tables one sits at.
 
     A message a line, those of the socket (`protocol.json`); empty lines say that it still runs.
-    Whoever is connected so is at the table, and plays.
+    Whoever is connected so is at the table, and plays. A person has no more streams and sockets
+    than the server allows.
     """
+    if server.presence.sockets_of(person.id) >= server.settings.sockets_per_person:
+        raise Refused("too_often", "you have many streams and sockets", "close another one first")
     telling = _Stream(server, person)
     await telling.open()
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -123,6 +127,8 @@ class _Stream:
         self._server = server
         self._person = person
         self._told: asyncio.Queue[str | None] = asyncio.Queue()
+        self._size = 0
+        self._ended = False
         self._rooms: dict[str, str] = {}  # the table that is played in each
         self._followers: dict[str, Follower] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -154,6 +160,7 @@ class _Stream:
                     continue
                 if message is None:
                     return
+                self._size -= len(message)
                 yield message.encode() + b"\n"
         finally:
             await asyncio.shield(self._close())
@@ -164,10 +171,19 @@ class _Stream:
         self._told.put_nowait(None)
 
     def _tell(self, message: str) -> None:
-        if self._told.qsize() >= _MOST:
-            self._told.put_nowait(None)
+        if self._ended:
             return
+        self._size += len(message)
         self._told.put_nowait(message)
+        if self._told.qsize() > _MOST or self._size > _MOST_CHARACTERS:
+            self._give_up()
+
+    def _give_up(self) -> None:
+        """Forgets what waits to be read, and ends the stream when there is a reader again."""
+        self._ended = True
+        while not self._told.empty():
+            self._told.get_nowait()
+        self._told.put_nowait(None)
 
     def _heard(self, message: str) -> None:
         """A message of the person's channel: rooms are followed to their tables."""

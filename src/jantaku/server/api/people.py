@@ -11,6 +11,7 @@ from pydantic import Field
 from jantaku.server.api.asking import Person, Server
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.limits import address_of
+from jantaku.server.names import key_of
 from jantaku.server.people import COOKIE, COOKIE_S, People
 from jantaku.server.store import Token, User
 
@@ -110,7 +111,7 @@ async def claim(asked: Claim, person: Person, server: Server) -> Me:
 async def login(asked: Login, server: Server, request: Request, response: Response) -> Me:
     """The owner of the name, signed in by a cookie. It is not told which of the two is wrong."""
     await server.limits.take("rate_secret", address_of(request.scope))
-    await server.limits.take("rate_secret", f"name {asked.name.casefold()}")
+    await server.limits.take("rate_secret", f"name {key_of(' '.join(asked.name.split()))}")
     user = await server.people.login(asked.name, asked.passphrase)
     _sign_in(server.people, user, request, response)
     return _me(user)

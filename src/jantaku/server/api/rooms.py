@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Annotated, Final, TypeAlias
 
 from fastapi import APIRouter, Depends, Path, Response
 from pydantic import Field
+from starlette.requests import HTTPConnection
 
 from jantaku.catalog.values import Balance, Setup
 from jantaku.server.api.asking import Person, PersonOrNobody, Server, limited
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.api.trying import Try
+from jantaku.server.limits import address_of
 from jantaku.server.lobby import Rooms
 from jantaku.server.rooms.values import Room, RoomSettings
 
@@ -55,9 +58,10 @@ class Invitation:
     name: Annotated[str, Field(max_length=_LONGEST)]
 
 
-def rooms_of(server: Server) -> Rooms:
-    """The rooms of the server that is asked."""
-    return server.rooms
+async def rooms_of(server: Server, connection: HTTPConnection) -> AsyncIterator[Rooms]:
+    """The rooms of the server that is asked; refuses who guesses at their codes."""
+    async with server.limits.guessing(address_of(connection.scope)):
+        yield server.rooms
 
 
 _NEW: Final = [Depends(limited("rate_rooms"))]

@@ -18,6 +18,7 @@ from jantaku import __version__
 from jantaku.errors import JantakuError, ProtocolError, Unavailable
 from jantaku.protocol import from_text
 from jantaku.server import metrics
+from jantaku.server.limits import address_of
 from jantaku.server.lobby import person_channel, room_channel, room_told
 from jantaku.server.protocol import (
     CLOSED_MALFORMED,
@@ -227,7 +228,8 @@ class Socket:
             self._server.presence.unwatch(self)
         self._watched = replace(message, room="")
         if message.room:
-            room = await self._server.rooms.room(message.room)
+            async with self._server.limits.guessing(address_of(self._websocket.scope)):
+                room = await self._server.rooms.room(message.room)
             self._room = await self._server.bus.subscribe(room_channel(room.code), self._out.put)
             self._watched = replace(message, room=room.code)
             await self._tell_room(room.code)

@@ -186,6 +186,8 @@ class Hosting:
         process has no room for another.
         """
         if len(self._tables) >= self._most:
+            await self._rest(0)
+        if len(self._tables) >= self._most:
             raise Refused("full", "there are as many tables as this server holds", "try later")
         game = await asyncio.to_thread(open_game, record.spec, self._engines)
         await self._leases.take_new(_lease(record.id))
@@ -527,7 +529,7 @@ class Hosting:
     async def _sweep(self) -> None:
         await self._look_after_far()
         await self._forget_dead()
-        await self._rest()
+        await self._rest(self._rest_s)
         await self._take_orphans()
 
     async def _keep_leases(self) -> None:
@@ -584,11 +586,11 @@ class Hosting:
             if isinstance(follower.at, str) and owners.get(_lease(follower.table)) != follower.at:
                 self._lost(follower)
 
-    async def _rest(self) -> None:
-        """Puts tables to rest that nobody has looked at for long."""
+    async def _rest(self, rest_s: float) -> None:
+        """Puts tables to rest that nobody has looked at for so long."""
         for name, table in [*self._tables.items()]:
             idle_s = (table.now() - table.used) / 1000
-            if idle_s >= self._rest_s and not table.busy:
+            if idle_s >= rest_s and not table.busy:
                 await self._drop(name)
 
 

@@ -69,6 +69,8 @@ _COUNT_MS: Final = 1000
 """How often at most the number of spectators is told."""
 _SAY_MS: Final = 1000
 """How often at most somebody says something."""
+_MOST_TOGGLES: Final = 64
+"""Switches of the rules that wait for a moment at which they betray nothing."""
 _RECENT: Final = 12
 """Events that are looked at to see at which moment a game goes on."""
 
@@ -457,6 +459,8 @@ class Table:
     async def _toggle(self, sitter: Sitter, message: Act) -> None:
         """Takes a switch of the rules, as soon as its place among the events betrays nothing."""
         if not self._is_calm(self.now()):
+            if len(self._toggles) >= _MOST_TOGGLES:
+                raise Refused("too_often", "many switches are waiting", "wait until it is calm")
             raise _Later
         await self._step(sitter.seat, self._read(sitter, message), toggle=True)
 
