@@ -27,6 +27,7 @@ from jantaku.server.store import Token, User
 __all__ = [
     "COOKIE",
     "COOKIE_S",
+    "HERE",
     "LONGEST_NAME",
     "LONGEST_PASSPHRASE",
     "SHORTEST_PASSPHRASE",
@@ -39,6 +40,8 @@ LONGEST_PASSPHRASE: Final = 200
 SHORTEST_SECRET: Final = 16
 COOKIE: Final = "jantaku"
 """The name of the cookie."""
+HERE: Final = "jantaku_here"
+"""The name of one that tells a page only that somebody is signed in: it need not ask in vain."""
 COOKIE_S: Final = 365 * 24 * 3600
 """How long a cookie is good for."""
 TOKEN: Final = "jantaku_"

@@ -84,6 +84,14 @@ export class Deeds {
     return discardAt(this.view, own.tiles, place, own.drawn ?? false) !== null
   }
 
+  /** Why some tiles of one's hand cannot be picked now. */
+  get lock(): 'declaring' | 'choosing' | 'riichi' | 'swap' | 'rules' {
+    if (this.declaring) return 'declaring'
+    if (this.choosing) return 'choosing'
+    if (this.view.extras.type !== 'riichi') return 'rules'
+    return this.own?.riichi ? 'riichi' : 'swap'
+  }
+
   /** Picks a tile of one's hand: to discard it, to declare with it, to choose it or to put it back. */
   pick(place: number): void {
     const own = this.own

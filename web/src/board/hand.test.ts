@@ -20,7 +20,8 @@ it('keeps an order of one’s own, what came since at the end, the drawn tile la
   expect(names(arranged(hand('1m 5m 9m 2m', true), order))).toBe('9m 1m 5m 2m')
 })
 
-it('moves a tile before another', () => {
+it('moves a tile to where another stands, from either side', () => {
   expect(moved(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b'])
-  expect(moved(['a', 'b', 'c'], 'a', null)).toEqual(['b', 'c', 'a'])
+  expect(moved(['a', 'b', 'c'], 'a', 'c')).toEqual(['b', 'c', 'a'])
+  expect(moved(['a', 'b', 'c'], 'a', 'gone')).toEqual(['a', 'b', 'c'])
 })

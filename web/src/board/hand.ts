@@ -30,9 +30,8 @@ export function arranged(hand: readonly Standing[], order: readonly string[]): S
   return [...hand].sort((a, b) => Number(a.drawn) - Number(b.drawn) || at(a) - at(b))
 }
 
-/** An order after a tile was put before another, or at the end. */
-export function moved(order: readonly string[], key: string, before: string | null): string[] {
-  const rest = order.filter((one) => one !== key)
-  const at = before === null ? rest.length : rest.indexOf(before)
-  return rest.toSpliced(at < 0 ? rest.length : at, 0, key)
+/** An order after a tile was put where another stands, which makes room for it. */
+export function moved(order: readonly string[], key: string, to: string): string[] {
+  const at = order.indexOf(to)
+  return at < 0 ? [...order] : order.filter((one) => one !== key).toSpliced(at, 0, key)
 }

@@ -12,6 +12,9 @@ export interface BoardSettings {
   voice: boolean
   discard: 'click' | 'double' | 'lift'
   rightClick: boolean
+  longPress: boolean
+  premove: boolean
+  callSize: 'normal' | 'large' | 'huge'
   leftHanded: boolean
   ghosts: boolean
 }
@@ -22,6 +25,8 @@ export interface Look {
   readonly ghosts: boolean
   /** What a ruleset calls its buttons. */
   readonly labels: Record<string, string> | null
+  /** The name of the tile that is pointed at: all like it shine. */
+  readonly alike: string
   isDora(tile: Tile): boolean
 }
 
@@ -31,6 +36,7 @@ const PLAIN: Look = {
   tsumogiri: true,
   ghosts: false,
   labels: null,
+  alike: '',
   isDora: () => false,
 }
 

@@ -72,8 +72,9 @@ export function placesOf(seats: readonly Seat[], from: Seat): Map<Seat, Place> {
   )
 }
 
-/** The seat from which the board is looked at: one's own, or the first for a spectator. */
-export const viewpoint = (view: View): Seat => view.seat ?? view.seats[0]?.seat ?? 0
+/** The seat from which the board is looked at: one's own; for a spectator the chosen or first one. */
+export const viewpoint = (view: View, chosen: Seat | null = null): Seat =>
+  view.seat ?? chosen ?? view.seats[0]?.seat ?? 0
 
 // -- what every engine has, under a name of its own ------------------------------------------------
 

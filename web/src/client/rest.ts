@@ -7,6 +7,9 @@ import type { Room, RoomSettings, Seat, Setup } from './wire'
 
 export type User = Me
 
+/** Whether this browser is signed in, as far as a page may know: then it is worth asking as whom. */
+const isKnown = () => document.cookie.split('; ').includes('jantaku_here=1')
+
 /** What the server refused, in its own words (RFC 9457). */
 export class Problem extends Error {
   constructor(
@@ -67,6 +70,7 @@ async function askedByUs<T>(ask: () => Promise<Answer<T>>): Promise<T> {
 
 /** Who we are here; null where nobody is signed in. */
 export async function me(): Promise<User | null> {
+  if (!isKnown()) return null
   try {
     return await asked(() => api.GET('/api/v1/people/me'))
   } catch (problem) {

@@ -15,6 +15,10 @@ export interface Settings {
   voice: boolean
   discard: 'click' | 'double' | 'lift'
   rightClick: boolean
+  longPress: boolean
+  /** Whether a discard may be chosen before one's turn. */
+  premove: boolean
+  callSize: 'normal' | 'large' | 'huge'
   leftHanded: boolean
   ghosts: boolean
 }
@@ -30,6 +34,9 @@ export const DEFAULTS: Settings = {
   voice: false,
   discard: 'click',
   rightClick: true,
+  longPress: false, // a gesture to be learned first
+  premove: true,
+  callSize: 'normal',
   leftHanded: false,
   ghosts: false,
 }

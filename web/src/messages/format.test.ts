@@ -5,6 +5,13 @@ it('fills places by name and writes numbers as the language does', () => {
   expect(filled('{who} has {points}', { who: '<b>', points: 12000 }, 'en')).toBe('<b> has 12,000')
 })
 
+it('keeps the direction of a name to the name', () => {
+  const name = 'דנה'
+  expect(filled('{name} wins', { name }, 'en')).toBe(`\u2068${name}\u2069 wins`)
+  expect(filled('{name} wins', { name: 'a\u202eb' }, 'en')).toBe('\u2068a\u202eb\u2069 wins')
+  expect(filled('{name} wins', { name: 'Mari 東' }, 'en')).toBe('Mari 東 wins')
+})
+
 it('puts a number before its noun', () => {
   const message = '{count:tile|tiles} left'
   expect(filled(message, { count: 1 }, 'en')).toBe('1 tile left')

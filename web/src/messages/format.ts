@@ -2,6 +2,12 @@
 
 export type Values = Record<string, string | number>
 
+// Letters that run from right to left, and signs that turn what stands around them.
+const TURNS = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** Text of somebody else between signs that keep its direction to itself. */
+export const isolated = (text: string): string => (TURNS.test(text) ? `\u2068${text}\u2069` : text)
+
 /**
  * The message with its places filled. Numbers are written as the language writes them;
  * `{count:stick|sticks}` is the number and its noun.
@@ -11,7 +17,7 @@ export function filled(message: string, values: Values, language: string): strin
   return message.replace(/\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}/g, (place, name, one, many) => {
     const value = values[name]
     if (value === undefined) return place
-    const written = typeof value === 'number' ? number.format(value) : value
+    const written = typeof value === 'number' ? number.format(value) : isolated(value)
     return one === undefined ? written : `${written} ${value === 1 ? one : many}`
   })
 }

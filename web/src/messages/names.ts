@@ -2,6 +2,7 @@
 
 import type { Tile } from '../client/wire'
 import { asWords, nameIn, named } from './library.svelte'
+import { isolated } from './format'
 import { known, t, type Key } from './words.svelte'
 
 const SUITS = new Set(['m', 'p', 's', 't'])
@@ -28,7 +29,7 @@ export function tileNames(tiles: readonly Tile[]): string {
 /** The name of a button, a call or a skill; `labels` are those of a ruleset. */
 export function buttonName(button: string, labels?: Record<string, string> | null): string {
   const own = labels?.[button]
-  if (own) return own
+  if (own) return isolated(own)
   if (known(`button.${button}`)) return t(`button.${button}` as Key)
   return nameIn(['action', 'haiyuki.skill', 'haiyuki.answer'], button)
 }

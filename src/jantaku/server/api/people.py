@@ -12,7 +12,7 @@ from jantaku.server.api.asking import Person, Server
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.limits import address_of
 from jantaku.server.names import key_of
-from jantaku.server.people import COOKIE, COOKIE_S, People
+from jantaku.server.people import COOKIE, COOKIE_S, HERE, People
 from jantaku.server.store import Token, User
 
 router = APIRouter(prefix="/people", tags=["people"], responses=RESPONSES)
@@ -120,9 +120,9 @@ async def login(asked: Login, server: Server, request: Request, response: Respon
 @router.post("/logout", status_code=204, summary="Be nobody again")
 async def logout(request: Request, response: Response) -> None:
     """Takes the cookie back; a guest whose name is not claimed is gone for good."""
-    response.delete_cookie(
-        COOKIE, httponly=True, samesite="lax", secure=request.url.scheme == "https"
-    )
+    secure = request.url.scheme == "https"
+    for name, hidden in ((COOKIE, True), (HERE, False)):
+        response.delete_cookie(name, httponly=hidden, samesite="lax", secure=secure)
 
 
 @router.get("/me/tokens", summary="One's tokens")
@@ -154,12 +154,9 @@ def _said(token: Token) -> TokenSaid:
 
 
 def _sign_in(people: People, user: User, request: Request, response: Response) -> None:
-    """A cookie that scripts cannot read and that other sites' pages cannot use."""
-    response.set_cookie(
-        COOKIE,
-        people.cookie(user),
-        max_age=COOKIE_S,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
+    """A cookie that neither scripts nor other sites can use, and one that says it is there."""
+    secure = request.url.scheme == "https"
+    for name, value, hidden in ((COOKIE, people.cookie(user), True), (HERE, "1", False)):
+        response.set_cookie(
+            name, value, max_age=COOKIE_S, httponly=hidden, samesite="lax", secure=secure
+        )

@@ -31,18 +31,60 @@ export function rowsOf(outcome: Outcome): Row[] {
 }
 
 /** Points and changes by seat: as the end of the round tells them, else the sum of all payments. */
-function afterOf({ end, scores, view }: Outcome): Map<Seat, [number, number]> {
+function afterOf({ wins, end, scores, view }: Outcome): Map<Seat, [number, number]> {
   const told = end?.points ?? []
   if (told.some((one) => one.change)) {
     return new Map(told.map((one) => [one.seat, [one.points ?? 0, one.change ?? 0]]))
   }
   const changes = new Map<Seat, number>()
   const points = new Map(view.seats.map((seat) => [seat.seat, seat.points]))
-  for (const one of [...scores.flatMap((event) => event.points), ...told]) {
+  const paid = [...scores.flatMap((event) => event.points), ...told]
+  // A win tells of its payments before they are made.
+  const coming = paid.length ? [] : wins.flatMap((win) => win.changes ?? [])
+  for (const { seat, change = 0 } of coming) points.set(seat, (points.get(seat) ?? 0) + change)
+  for (const one of [...paid, ...coming]) {
     if (one.points != null) points.set(one.seat, one.points)
     changes.set(one.seat, (changes.get(one.seat) ?? 0) + (one.change ?? 0))
   }
   return new Map([...points].map(([seat, now]) => [seat, [now, changes.get(seat) ?? 0]]))
+}
+
+/** Points that went from one seat to another; null is the table, where riichi sticks lie. */
+export interface Flow {
+  from: Seat | null
+  to: Seat | null
+  points: number
+}
+
+/** Who paid whom: of each win by itself where it is told, else of the round. */
+export function flowsOf(outcome: Outcome): Flow[] {
+  const told = outcome.wins.map((win) => win.changes ?? []).filter((rows) => rows.length)
+  const round = rowsOf(outcome)
+  const summed = new Map<string, Flow>()
+  for (const flow of (told.length ? told : [round]).flatMap(flowsIn)) {
+    const key = `${flow.from} ${flow.to}`
+    summed.set(key, { ...flow, points: flow.points + (summed.get(key)?.points ?? 0) })
+  }
+  return [...summed.values()].sort((a, b) => (a.to ?? -1) - (b.to ?? -1) || b.points - a.points)
+}
+
+/** The flows of some gains and losses: each payer pays the receivers in the measure of what they got. */
+function flowsIn(rows: readonly { seat: Seat; change?: number }[]): Flow[] {
+  const balance = rows.reduce((sum, row) => sum + (row.change ?? 0), 0)
+  const all: { seat: Seat | null; change: number }[] = [
+    ...rows.map(({ seat, change = 0 }) => ({ seat, change })),
+    { seat: null, change: -balance },
+  ]
+  const receivers = all.filter((one) => one.change > 0)
+  const payers = all.filter((one) => one.change < 0)
+  const got = receivers.reduce((sum, one) => sum + one.change, 0)
+  return payers.flatMap((payer) =>
+    receivers.map((to) => ({
+      from: payer.seat,
+      to: to.seat,
+      points: Math.round((-payer.change * to.change) / got),
+    })),
+  )
 }
 
 /** The indicators of dora that lay open, and those below them if the winner was in riichi. */

@@ -1,0 +1,50 @@
+/**
+ * What is pointed at on the board, by a mouse, by a finger that stays, or by the focus: all tiles like
+ * it shine, and after a moment a few words say how many are unseen, or why it may not be taken.
+ */
+
+const CALM_MS = 350
+
+export interface Pointed {
+  /** The name of the tile, and its place if it is one of one's own hand. */
+  name: string
+  place: number | null
+  /** The middle of its upper edge, within the board. */
+  x: number
+  y: number
+}
+
+export class Pointing {
+  at = $state.raw<Pointed | null>(null)
+  /** Whether it has been pointed at for long enough to say more. */
+  calm = $state(false)
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  /** What listens on the whole board. */
+  readonly over = (event: Event): void => this.point(event, pointedAt(event))
+  readonly out = (): void => this.point(null, null)
+
+  private point(event: Event | null, next: Pointed | null): void {
+    if (next?.name === this.at?.name && next?.x === this.at?.x) return
+    clearTimeout(this.timer)
+    this.at = next
+    this.calm = false
+    if (event && next) this.timer = setTimeout(() => (this.calm = true), CALM_MS)
+  }
+}
+
+function pointedAt(event: Event): Pointed | null {
+  const target = event.target as Element
+  const tile = target.closest?.('[data-tile]') ?? target.querySelector?.(':scope > [data-tile]')
+  const board = target.closest?.('.board')
+  const name = tile?.getAttribute('data-tile')
+  if (!tile || !board || !name) return null
+  const [box, around] = [tile.getBoundingClientRect(), board.getBoundingClientRect()]
+  const place = tile.closest<HTMLElement>('[data-place]')?.dataset.place
+  return {
+    name,
+    place: place === undefined ? null : Number(place),
+    x: box.x + box.width / 2 - around.x,
+    y: box.y - around.y,
+  }
+}

@@ -1,0 +1,48 @@
+/** A discard that is chosen before one's turn: held until it can be made, dropped by any change. */
+
+import { standing } from './hand'
+import { meldsOf, seatOf, type View } from './view'
+
+/** What such a choice was made upon: one's own tiles and melds, and who has declared riichi. */
+export function basisOf(view: View): string {
+  if (view.seat === null) return ''
+  const { tiles, drawn, ...own } = seatOf(view, view.seat)
+  const held = drawn ? tiles.slice(0, -1) : tiles
+  const names = held.map((tile) => `${tile.name ?? ''}${tile.red ? 'r' : ''}`).sort()
+  const riichi = view.seats.filter((row) => row.riichi).map((row) => row.seat)
+  return JSON.stringify([view.round, names, meldsOf({ ...own, tiles }).length, riichi])
+}
+
+export class Premove {
+  /** The key of the tile in one's hand. */
+  key = $state<string | null>(null)
+  private basis = ''
+
+  /** Chooses the tile at that place, or puts it back. */
+  choose(view: View, place: number): void {
+    const key = keysOf(view)[place]
+    this.key = key === undefined || key === this.key ? null : key
+    this.basis = basisOf(view)
+  }
+
+  /** Drops a choice that was made for another table than this. */
+  check(view: View): void {
+    if (this.key !== null && basisOf(view) !== this.basis) this.drop()
+  }
+
+  drop(): void {
+    this.key = null
+  }
+
+  /** Where the chosen tile stands; null if none is chosen. */
+  placeIn(view: View): number | null {
+    const place = this.key === null ? -1 : keysOf(view).indexOf(this.key)
+    return place < 0 ? null : place
+  }
+}
+
+function keysOf(view: View): string[] {
+  if (view.seat === null) return []
+  const { tiles, drawn } = seatOf(view, view.seat)
+  return standing(tiles, drawn ?? false).map((one) => one.key)
+}

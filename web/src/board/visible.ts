@@ -1,0 +1,25 @@
+/** The copies of a tile that lie open: what one may count at the table. */
+
+import { asideOf, meldsOf, middleOf, pondOf, type Tile, type View } from './view'
+
+const COPIES = 4
+
+/** All tiles whose faces are seen. A called discard lies in its meld, and is counted there. */
+export function visibleTiles(view: View): Tile[] {
+  const seats = view.seats.flatMap((row) => [
+    ...row.tiles,
+    ...meldsOf(row).flatMap((meld) => meld.tiles),
+    ...pondOf(row)
+      .filter((one) => !one.called)
+      .map((one) => one.tile),
+    ...asideOf(row),
+  ])
+  return [...seats, ...middleOf(view).dora].filter((tile) => tile.name)
+}
+
+/** How many of a tile are still unseen; null where we do not know how many there are. */
+export function unseenOf(view: View, name: string): number | null {
+  if (view.engine !== 'riichi') return null
+  const seen = visibleTiles(view).filter((tile) => tile.name === name).length
+  return Math.max(0, COPIES - seen)
+}
