@@ -45,8 +45,8 @@ async function typesOf(document) {
   return head + astToString(await openapiTS(document, options))
 }
 
-/** What the paths with these ends speak of, and nothing else. */
-function part(document, ends) {
+/** What such paths speak of, and nothing else. */
+function part(document, such) {
   const schemas = {}
   const add = (value) => {
     if (typeof value !== 'object' || value === null) return
@@ -54,11 +54,11 @@ function part(document, ends) {
     if (name && !schemas[name]) add((schemas[name] = document.components.schemas[name]))
     Object.values(value).forEach(add)
   }
-  for (const [path, item] of Object.entries(document.paths)) if (ends.test(path)) add(item)
+  for (const [path, item] of Object.entries(document.paths)) if (such.test(path)) add(item)
   return { openapi: document.openapi, info: document.info, paths: {}, components: { schemas } }
 }
 
-const hands = part(await read('openapi.json'), /\/(score|waits|shanten)$/)
+const hands = part(await read('openapi.json'), /^\/api\/v1\/(score|waits|shanten|read|impossible)$/)
 const files = {
   '../../kernel/src/generated/api.ts': await typesOf(hands),
   'api.ts': await typesOf(await read('openapi.json')),

@@ -42,6 +42,8 @@ _ENDPOINTS: Final = {
     "score": (TypeAdapter(hands.ScoreAsked), hands.score),
     "waits": (TypeAdapter(hands.WaitsAsked), hands.waits),
     "shanten": (TypeAdapter(hands.ShantenAsked), hands.shanten),
+    "read": (TypeAdapter(hands.ReadAsked), hands.read),
+    "impossible": (TypeAdapter(hands.ImpossibleAsked), hands.impossible),
 }
 _WRITTEN: Final[tuple[Question, ...]] = (
     ("score", {"hand": ""}),
@@ -87,6 +89,14 @@ _WRITTEN: Final[tuple[Question, ...]] = (
     ("shanten", {"hand": "123m456p789s11122z"}),
     ("shanten", {"hand": "19m19p1239s1122z", "players": 3}),
     ("shanten", {"hand": "406m05p", "visible": "5m5m5m5m"}),
+    ("read", {}),
+    ("read", {"hand": "406m (312p) E", "dora": "5m", "ura": "0 4", "visible": "haku"}),
+    ("read", {"hand": "406m", "dora": "5m", "visible": "5m5m5m"}),
+    ("read", {"hand": "406m", "dora": "(5m)"}),
+    ("impossible", {}),
+    ("impossible", {"circumstances": {"kita": 9, "seat": "n"}, "rules": {"players": 3}}),
+    ("impossible", {"circumstances": {"round": "x"}}),
+    ("impossible", {"hand": "(123m)[1111p]", "circumstances": {"riichi": True, "tsumo": True}}),
 )
 
 
@@ -161,6 +171,7 @@ def of_rules(seed: int, number: int) -> Iterator[Question]:
             asked["circumstances"][rng.choice(flags)] = True
         asked |= {"explain": True, "language": rng.choice(("en", "ja", "ko", "zh"))}
         yield "score", asked
+        yield "impossible", {key: asked[key] for key in ("hand", "circumstances", "rules")}
 
 
 def of_conflicts() -> Iterator[Question]:
@@ -191,7 +202,7 @@ def of_faults(seed: int, number: int) -> Iterator[Question]:
             text = (
                 text[:at] + rng.choice(["", rng.choice(_LETTERS)]) + text[at + rng.randrange(2) :]
             )
-        yield rng.choice(("score", "waits", "shanten")), {"hand": text}
+        yield rng.choice(("score", "waits", "shanten", "read", "read")), {"hand": text}
 
 
 def _scoring(win: Win) -> dict[str, Any]:

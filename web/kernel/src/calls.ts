@@ -44,7 +44,7 @@ function call(chars: string[], text: string, from: number, to: number): Call {
   const end = last ? last.start + [...last.word].length : to
   if (!last || found.length === 0) {
     const fault = TYPE_OF.has(last?.word.toLowerCase() ?? '') ? 'a call without tiles' : 'no call'
-    throw wrong(fault, EXAMPLE, text, last ? start : to, end)
+    throw wrong(undefined, fault, EXAMPLE, text, last ? start : to, end)
   }
   const name = found
     .map(({ word }) => word)
@@ -54,7 +54,7 @@ function call(chars: string[], text: string, from: number, to: number): Call {
   const type = TYPE_OF.get(name)
   if (!type) {
     const cure = 'calls are chi, pon, kan, closed kan (ankan) and added kan (kakan)'
-    throw wrong(`no call is named ${quoted(name)}`, cure, text, start, last.start)
+    throw wrong(undefined, `no call is named ${quoted(name)}`, cure, text, start, last.start)
   }
   return withTiles(type, last.word, text, last.start, end)
 }
@@ -65,7 +65,7 @@ function withTiles(type: MeldType, word: string, text: string, start: number, en
     type,
     tiles.map(kindOf).sort((a, b) => a - b),
   )
-  if (fault) throw wrong(...fault, text, start, end)
+  if (fault) throw wrong(undefined, ...fault, text, start, end)
   return { type, tiles }
 }
 

@@ -38,6 +38,14 @@ const ONLY_BY_TSUMO = bits('tsumo', 'rinshan', 'tenhou', 'chiihou')
 
 /** The circumstances as they were asked; an error says which cannot be. */
 export function readCircumstances(asked: Winning, rules: Rules, visible: string): Circumstances {
+  const found = readSome(asked, visible)
+  requireYaku(asked, rules)
+  blaming('visible', () => parseTiles(visible))
+  return found
+}
+
+/** The same, whatever the rules. */
+export function readSome(asked: Winning, visible = ''): Circumstances {
   const found: Circumstances = {
     ...winds(asked),
     dora: indicators(asked, 'dora'),
@@ -50,9 +58,14 @@ export function readCircumstances(asked: Winning, rules: Rules, visible: string)
     seen: { dora: asked.dora ?? '', ura: asked.ura ?? '', visible },
   }
   if (asked.win) found.winText = asked.win
-  requireYaku(asked, rules)
-  blaming('visible', () => parseTiles(visible))
   return found
+}
+
+/** Whether it is a yaku, though not by these rules. */
+export function isLocalElsewhere(name: keyof Winning, rules: Rules): boolean {
+  if (name === 'renhou') return rules.options['renhou'] === 'none'
+  const local = rules.options['local_yaku'] as string[]
+  return (LOCAL as readonly string[]).includes(name) && !local.includes(name)
 }
 
 /** The numbers by which the kernel knows them. */
@@ -131,13 +144,11 @@ function count(asked: Winning, name: keyof typeof COUNTS): number {
 
 /** Refuses what is a yaku, though not by these rules. */
 function requireYaku(asked: Winning, rules: Rules): void {
-  const local = rules.options['local_yaku'] as string[]
-  for (const name of LOCAL) {
-    if (!asked[name] || local.includes(name)) continue
-    const fault = `${name} is no yaku here`
-    throw new KernelError('RulesError', fault, `add --local ${name}`, { source: name })
-  }
-  if (!asked.renhou || rules.options['renhou'] !== 'none') return
-  const cure = 'name rules with renhou, such as --rules ema'
-  throw new KernelError('RulesError', 'renhou is no yaku here', cure, { source: 'renhou' })
+  const name = [...LOCAL, 'renhou' as const].find(
+    (one) => asked[one] && isLocalElsewhere(one, rules),
+  )
+  if (!name) return
+  const renhou = 'name rules with renhou, such as --rules ema'
+  const cure = name === 'renhou' ? renhou : `add --local ${name}`
+  throw new KernelError('RulesError', `${name} is no yaku here`, cure, { source: name })
 }

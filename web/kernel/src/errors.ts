@@ -26,7 +26,7 @@ export class KernelError extends Error {
     readonly fault: string,
     readonly cure: string,
     place: Place = {},
-    /** Of a hand: which fault it is, and the tile and the number it is about. */
+    /** The word for the fault; of a hand also the tile and the number it is about. */
     readonly about: { code?: string; tile?: number; number?: number } = {},
   ) {
     super(`${fault}; ${cure}`)
@@ -42,6 +42,7 @@ export class KernelError extends Error {
       detail: cut(this.fault),
       code: 'malformed',
     }
+    if (this.about.code) problem.reason = this.about.code
     if (this.cure) problem.cure = cut(this.cure)
     if (this.source !== undefined) problem.field = this.source
     if (this.text === undefined) return problem

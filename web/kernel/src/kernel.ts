@@ -3,6 +3,10 @@ import { parseCalls } from './calls.js'
 import { placed, readCircumstances } from './circumstances.js'
 import { blaming } from './errors.js'
 import type {
+  ImpossibleAnswer,
+  ImpossibleAsked,
+  ReadAnswer,
+  ReadAsked,
   ScoreAnswer,
   ScoreAsked,
   ShantenAnswer,
@@ -12,9 +16,10 @@ import type {
   WaitsAnswer,
   WaitsAsked,
 } from './generated/api.js'
-import { countSeen, measure, shantenAnswer } from './hand.js'
+import { countSeen, handText, measure, readHand, shantenAnswer } from './hand.js'
+import { impossibleAnswer } from './impossible.js'
 import { Machine, type Source } from './machine.js'
-import { formatHand, parseHand, parseTiles, wrong } from './notation.js'
+import { formatHand, formatTile, parseHand, parseTiles, wrong } from './notation.js'
 import { readRules } from './rules.js'
 import { scoreAnswer } from './score.js'
 import { waitsAnswer } from './waits.js'
@@ -24,6 +29,8 @@ export interface Questions {
   score: [ScoreAsked, ScoreAnswer | UnfinishedScore]
   waits: [WaitsAsked, WaitsAnswer | UnfinishedWaits]
   shanten: [ShantenAsked, ShantenAnswer]
+  read: [ReadAsked, ReadAnswer]
+  impossible: [ImpossibleAsked, ImpossibleAnswer]
 }
 
 /** The kernel, once it is loaded. It answers at once; what cannot be raises a `KernelError`. */
@@ -46,6 +53,8 @@ export class Kernel {
       score: (question) => this.score(question),
       waits: (question) => this.waits(question),
       shanten: (question) => this.shanten(question),
+      read: (question) => this.read(question),
+      impossible: (question) => this.impossible(question),
     }
     return answers[name](asked) as Questions[Name][1]
   }
@@ -80,6 +89,30 @@ export class Kernel {
     blaming('visible', () => parseTiles(visible))
     return shantenAnswer(this.machine, asked.hand, { visible }, asked.players ?? 4)
   }
+
+  /** The tiles of a text in any notation, in the order written. */
+  read({ hand: text = '', dora = '', ura = '', visible = '' }: ReadAsked): ReadAnswer {
+    const seen = { dora, ura, visible }
+    const lists = Object.entries(seen).map(([name, tiles]) => {
+      return [name, blaming(name, () => parseTiles(tiles).map(formatTile))]
+    })
+    const hand = readHand(this.machine, text)
+    countSeen(hand, seen)
+    return {
+      hand: handText(hand),
+      tiles: hand.tiles.map(formatTile),
+      melds: hand.melds.map(({ type, tiles }) => ({ type, tiles: tiles.map(formatTile) })),
+      ...(Object.fromEntries(lists) as Pick<ReadAnswer, 'dora' | 'ura' | 'visible'>),
+    }
+  }
+
+  /** Which circumstances cannot be set, or are set and cannot be; of the hand only the melds matter. */
+  impossible(asked: ImpossibleAsked): ImpossibleAnswer {
+    return placed(() => {
+      const rules = readRules(this.machine, asked.rules)
+      return impossibleAnswer(this.machine, asked.hand ?? '', asked.circumstances ?? {}, rules)
+    })
+  }
 }
 
 /** The hand with those melds, which must then be its only ones. */
@@ -87,13 +120,10 @@ function withCalls(text: string, melds: ReturnType<typeof parseCalls>): string {
   if (melds.length === 0) return text
   return blaming('hand', () => {
     const hand = parseHand(text)
+    const tiles = hand.tiles.map(({ tile }) => tile)
     const first = hand.melds[0]?.tiles[0]
-    if (!first)
-      return formatHand(
-        hand.tiles.map(({ tile }) => tile),
-        melds,
-      )
+    if (!first) return formatHand(tiles, melds)
     const cure = 'write them in one of the two'
-    throw wrong('melds both in the hand and in the calls', cure, text, first.start - 1)
+    throw wrong(undefined, 'melds both in the hand and in the calls', cure, text, first.start - 1)
   })
 }

@@ -93,7 +93,14 @@ export function parseTile(text: string): number {
   const places = [...tilesAlone(text, tokens(text))]
   if (places.length === 1) return places[0]!.tile
   const fault = `${places.length} tiles instead of one`
-  throw wrong(fault, 'name one tile, such as 5m', text, places[1]?.start ?? 0, [...text].length)
+  throw wrong(
+    'not_one_tile',
+    fault,
+    'name one tile, such as 5m',
+    text,
+    places[1]?.start ?? 0,
+    [...text].length,
+  )
 }
 
 /** The tiles of a list in any notation, in the order written. */
@@ -121,7 +128,7 @@ export function parseHand(text: string): ParsedHand {
 export function parseWind(text: string): Wind {
   const wind = WIND_OF_NAME.get(stripped(checked(text)).join('').toLowerCase())
   if (wind) return wind
-  throw wrong('not a wind', 'write e, s, w or n', text, 0, [...text].length)
+  throw wrong('no_wind', 'not a wind', 'write e, s, w or n', text, 0, [...text].length)
 }
 
 export const formatTile = (tile: number) => MPSZ[tile]!
@@ -148,10 +155,17 @@ export function locate(text: string, tile: number, nth: number): Placed | undefi
     .filter((one) => one.tile === tile || kindOf(one.tile) === tile)[nth - 1]
 }
 
-/** Names what is wrong between two places of a text. */
-export function wrong(fault: string, cure: string, text: string, start: number, end = start + 1) {
+/** Names what is wrong between two places of a text; `code` is the word for it, where it has one. */
+export function wrong(
+  code: string | undefined,
+  fault: string,
+  cure: string,
+  text: string,
+  start: number,
+  end = start + 1,
+) {
   const place = { text, position: start, length: Math.max(1, end - start) }
-  return new KernelError('NotationError', fault, cure, place)
+  return new KernelError('NotationError', fault, cure, place, code === undefined ? {} : { code })
 }
 
 /** The characters of a text that is not too long. */
@@ -159,7 +173,7 @@ export function checked(text: string): string[] {
   const chars = [...text]
   if (chars.length <= LONGEST) return chars
   const cure = `keep it to ${LONGEST} characters`
-  throw wrong('the text is too long', cure, text, LONGEST, chars.length)
+  throw wrong('too_long', 'the text is too long', cure, text, LONGEST, chars.length)
 }
 
 /** The words between commas and blanks, with start and end. */
@@ -197,9 +211,17 @@ function* scanIds(text: string, found: ReturnType<typeof words>): Generator<Toke
   const seen = new Set<number>()
   for (const { word, start, end } of found) {
     const id = Number(word)
-    if (id > 135) throw wrong('not a tile id', 'ids are numbers from 0 to 135', text, start, end)
+    if (id > 135)
+      throw wrong('no_id', 'not a tile id', 'ids are numbers from 0 to 135', text, start, end)
     if (seen.has(id)) {
-      throw wrong(`tile id ${id} again`, 'each of the 136 is one tile', text, start, end)
+      throw wrong(
+        'id_again',
+        `tile id ${id} again`,
+        'each of the 136 is one tile',
+        text,
+        start,
+        end,
+      )
     }
     seen.add(id)
     const red = [16, 52, 88].indexOf(id)
@@ -245,7 +267,8 @@ function* scanGroup(chars: string[], text: string, start: number): Generator<Tok
     }
     const tile = TILE_OF_MPSZ.get(chars[at]! + suit)
     const cure = 'honors are 1z to 7z: East South West North White Green Red'
-    if (tile === undefined) throw wrong(`there is no ${chars[at]}${suit}`, cure, text, at)
+    if (tile === undefined)
+      throw wrong('no_such_honor', `there is no ${chars[at]}${suit}`, cure, text, at)
     yield { tile, start: at, end: at + 1 }
   }
   return end + 1
@@ -256,7 +279,14 @@ function noSuit(chars: string[], text: string, start: number, end: number) {
   const known =
     !after || MARKS.includes(after) || separates(after) || TILE_OF_SYMBOL.has(after.toLowerCase())
   if (!known) return unexpected(chars, text, end)
-  return wrong('digits without a suit', 'add m, p, s or z after them', text, start, end)
+  return wrong(
+    'digits_alone',
+    'digits without a suit',
+    'add m, p, s or z after them',
+    text,
+    start,
+    end,
+  )
 }
 
 /** How many characters the symbol has: `wh` goes before `w`. */
@@ -280,7 +310,7 @@ function symbolAt(
   }
   if ('mpzMPZ'.includes(chars[at]!)) {
     const cure = 'write its digits first, such as 123m'
-    throw wrong('a suit without digits', cure, text, at)
+    throw wrong('suit_alone', 'a suit without digits', cure, text, at)
   }
   throw unexpected(chars, text, at)
 }
@@ -298,11 +328,17 @@ function readMeld(text: string, opener: Mark, rest: Generator<Token, void>): Par
       return { type: meldType(text, opener, token.end, tiles, added), tiles }
     } else {
       const fault = `${quoted(token.mark)} in a meld opened with ${quoted(opener.mark)}`
-      throw wrong(fault, `close the meld with ${quoted(closer)} first`, text, token.start)
+      throw wrong(
+        'mark_in_meld',
+        fault,
+        `close the meld with ${quoted(closer)} first`,
+        text,
+        token.start,
+      )
     }
   }
   const fault = `${quoted(opener.mark)} is never closed`
-  throw wrong(fault, `close the meld with ${quoted(closer)}`, text, opener.start)
+  throw wrong('never_closed', fault, `close the meld with ${quoted(closer)}`, text, opener.start)
 }
 
 function meldType(text: string, opener: Mark, end: number, tiles: Placed[], added: number[]) {
@@ -326,27 +362,43 @@ export function isRun(kinds: readonly number[]): boolean {
   return fits && first < 27 && first % 9 < 7
 }
 
-/** Fault and cure of a bracket that holds no meld: the first row that is true. */
-function whyNoMeld(kinds: readonly number[], added: boolean): [string, string] {
+/** Code, fault and cure of a bracket that holds no meld: the first row that is true. */
+function whyNoMeld(kinds: readonly number[], added: boolean): [string, string, string] {
   const size = kinds.length
   const different = new Set(kinds).size > 1
   const suits = new Set(kinds.map(suitOf))
-  const rows: [boolean, string, string][] = [
-    [size === 0, 'an empty meld', 'write its tiles between the brackets, as in (123m)'],
+  const rows: [boolean, string, string, string][] = [
+    [size === 0, 'empty_meld', 'an empty meld', 'write its tiles in the brackets, as in (123m)'],
     [
       size !== 3 && size !== 4,
+      'meld_size',
       `a meld of size ${size}`,
       'a chi or pon has three tiles, a kan four',
     ],
-    [suits.size > 1, 'a meld of different suits', 'a meld stays in one suit'],
-    [size === 4 && different, 'a kan of different tiles', 'a kan is four of one kind'],
-    [suits.has('z') && different, 'a meld of different honors', 'honors make no runs'],
-    [!shapeOf(kinds), 'neither a run nor a triplet', 'write a chi as (123m), a pon as (111m)'],
-    [added, "a '+' outside an added kan", 'write an added kan as (111+1m)'],
-    [true, 'a concealed group in brackets', 'a concealed group needs no brackets'],
+    [suits.size > 1, 'meld_suits', 'a meld of different suits', 'a meld stays in one suit'],
+    [size === 4 && different, 'kan_kinds', 'a kan of different tiles', 'a kan is four of one kind'],
+    [
+      suits.has('z') && different,
+      'meld_honors',
+      'a meld of different honors',
+      'honors make no runs',
+    ],
+    [
+      !shapeOf(kinds),
+      'no_meld',
+      'neither a run nor a triplet',
+      'write a chi as (123m), a pon as (111m)',
+    ],
+    [added, 'plus_in_meld', "a '+' outside an added kan", 'write an added kan as (111+1m)'],
+    [
+      true,
+      'concealed_group',
+      'a concealed group in brackets',
+      'a concealed group needs no brackets',
+    ],
   ]
-  const [, fault, cure] = rows.find(([applies]) => applies)!
-  return [fault, cure]
+  const [, ...why] = rows.find(([applies]) => applies)!
+  return why
 }
 
 function formatMeld(meld: { type: MeldType; tiles: readonly number[] }): string {
@@ -361,7 +413,7 @@ function* tilesAlone(text: string, all: Iterable<Token>): Generator<Placed> {
   for (const token of all) {
     if (isMark(token)) {
       const cure = 'only a hand has melds; write tiles'
-      throw wrong(`unexpected ${quoted(token.mark)}`, cure, text, token.start)
+      throw wrong('meld_in_list', `unexpected ${quoted(token.mark)}`, cure, text, token.start)
     }
     yield token
   }
@@ -369,11 +421,23 @@ function* tilesAlone(text: string, all: Iterable<Token>): Generator<Placed> {
 
 function stray(text: string, { mark, start }: Mark) {
   if (mark === '+') {
-    return wrong("'+' outside a meld", 'write an added kan as (111+1m)', text, start)
+    return wrong(
+      'plus_outside_meld',
+      "'+' outside a meld",
+      'write an added kan as (111+1m)',
+      text,
+      start,
+    )
   }
-  return wrong(`${quoted(mark)} closes nothing`, 'open the meld first, as in (123m)', text, start)
+  return wrong(
+    'closes_nothing',
+    `${quoted(mark)} closes nothing`,
+    'open the meld first, as in (123m)',
+    text,
+    start,
+  )
 }
 
 const separates = (char: string) => BLANK.test(char) || SEPARATOR.test(char)
 const unexpected = (chars: string[], text: string, at: number) =>
-  wrong(`unexpected character ${quoted(chars[at]!)}`, WRITE_TILES, text, at)
+  wrong('no_tile', `unexpected character ${quoted(chars[at]!)}`, WRITE_TILES, text, at)

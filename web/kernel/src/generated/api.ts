@@ -69,6 +69,62 @@ export interface components {
             usable: boolean;
             yakuman: number;
         };
+        /** @description Circumstances that cannot be, by name; `ura`, `kita` and `north` (as seat) among them. */
+        ImpossibleAnswer: {
+            impossible: {
+                [key: string]: components["schemas"]["ReasonSaid"];
+            };
+        };
+        /** @description Circumstances that are set, with the hand, of which only the melds matter. */
+        ImpossibleAsked: {
+            /**
+             * @default {
+             *       "chankan": false,
+             *       "chiihou": false,
+             *       "dora": "",
+             *       "double_riichi": false,
+             *       "honba": 0,
+             *       "ippatsu": false,
+             *       "kanfuri": false,
+             *       "kita": 0,
+             *       "last_tile": false,
+             *       "open": false,
+             *       "open_riichi": false,
+             *       "paarenchan": false,
+             *       "renhou": false,
+             *       "riichi": false,
+             *       "riichi_sticks": 0,
+             *       "rinshan": false,
+             *       "round": "e",
+             *       "seat": "e",
+             *       "tenhou": false,
+             *       "tsubame_gaeshi": false,
+             *       "tsumo": false,
+             *       "ura": "",
+             *       "win": ""
+             *     }
+             */
+            circumstances?: components["schemas"]["Winning"];
+            /**
+             * @description Tiles in any notation, melds in brackets: `123m406p11z(555z)`.
+             * @default
+             * @example 123m456p789s11122z
+             */
+            hand?: string;
+            /**
+             * @default {
+             *       "options": {},
+             *       "preset": "tenhou"
+             *     }
+             */
+            rules?: components["schemas"]["RulesAsked"];
+        };
+        /** @description A meld as it was written; the last tile of an added kan is the added one. */
+        MeldRead: {
+            tiles: string[];
+            /** @enum {string} */
+            type: "chi" | "pon" | "open_kan" | "closed_kan" | "added_kan";
+        };
         /** @description Who pays what, honba included; null where nobody of that kind pays. */
         PaymentSaid: {
             from_dealer: number | null;
@@ -116,6 +172,8 @@ export interface components {
             line?: number | null;
             /** @description The character at fault, counted from 0. */
             position?: number | null;
+            /** @description What exactly is wrong, in such a word. */
+            reason?: string | null;
             status: number;
             /** @description The text at fault. */
             text?: string | null;
@@ -123,6 +181,32 @@ export interface components {
             title: string;
             /** @description `urn:jantaku:` and the code. */
             type: string;
+        };
+        /** @description What was written: the hand in mpsz, its concealed tiles as they came, its melds, lists. */
+        ReadAnswer: {
+            dora: string[];
+            hand: string;
+            melds: components["schemas"]["MeldRead"][];
+            tiles: string[];
+            ura: string[];
+            visible: string[];
+        };
+        /** @description What somebody has written of a hand and of the tiles beside it, right or wrong. */
+        ReadAsked: {
+            /** @default  */
+            dora?: string;
+            /** @default  */
+            hand?: string;
+            /** @default  */
+            ura?: string;
+            /** @default  */
+            visible?: string;
+        };
+        /** @description Why something cannot be: a word that stays the same, and a sentence with its cure. */
+        ReasonSaid: {
+            cure: string;
+            detail: string;
+            reason: string;
         };
         /** @description What speaks against a win, in the language asked for. */
         RefusalSaid: {
@@ -484,9 +568,15 @@ export type Forms = components['schemas']['Forms'];
 export type FuItem = components['schemas']['FuItem'];
 export type GradedWaitSaid = components['schemas']['GradedWaitSaid'];
 export type GradedYakuSaid = components['schemas']['GradedYakuSaid'];
+export type ImpossibleAnswer = components['schemas']['ImpossibleAnswer'];
+export type ImpossibleAsked = components['schemas']['ImpossibleAsked'];
+export type MeldRead = components['schemas']['MeldRead'];
 export type PaymentSaid = components['schemas']['PaymentSaid'];
 export type PermissionSaid = components['schemas']['PermissionSaid'];
 export type Problem = components['schemas']['Problem'];
+export type ReadAnswer = components['schemas']['ReadAnswer'];
+export type ReadAsked = components['schemas']['ReadAsked'];
+export type ReasonSaid = components['schemas']['ReasonSaid'];
 export type RefusalSaid = components['schemas']['RefusalSaid'];
 export type RulesAsked = components['schemas']['RulesAsked'];
 export type ScoreAnswer = components['schemas']['ScoreAnswer'];
