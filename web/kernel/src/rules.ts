@@ -4,7 +4,7 @@ import { KernelError } from './errors.js'
 import type { RulesAsked } from './generated/api.js'
 import * as words from './generated/words.js'
 import type { Machine } from './machine.js'
-import { shown } from './shown.js'
+import { shown, shownSet } from './shown.js'
 
 type Value = unknown
 
@@ -114,12 +114,10 @@ function checkTogether(options: Options): void {
   throw rulesError(fault, cure, one)
 }
 
-/** The value of an option, a list of names being a set in the library. */
+/** The value of an option; one that is a set as a list in order. */
 function said(options: Options, name: string): string {
   const value = options[name]
-  if (!(name in SETS) || !Array.isArray(value)) return shown(value)
-  const items = value.map(shown).join(', ')
-  return items ? `frozenset({${items}})` : 'frozenset()'
+  return name in SETS && Array.isArray(value) ? shownSet(value) : shown(value)
 }
 
 function require(sound: boolean, options: Options, name: string, cure: string): void {

@@ -15,10 +15,13 @@ export function quoted(text: string): string {
 }
 
 /** Any value, cut where it is long. */
-export function shown(value: unknown): string {
-  const text = written(value)
-  return text.length <= MOST ? text : `${text.slice(0, MOST)}…`
-}
+export const shown = (value: unknown): string => cut(written(value))
+
+/** A set of names, in order. */
+export const shownSet = (names: readonly unknown[]): string =>
+  cut(`[${[...new Set(names.map(String))].sort().map(quoted).join(', ')}]`)
+
+const cut = (text: string) => (text.length <= MOST ? text : `${text.slice(0, MOST)}…`)
 
 function coded(char: string): string {
   const code = char.codePointAt(0)!
