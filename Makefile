@@ -14,6 +14,10 @@ NAMES := $(firstword $(shell find src -name '*.py' -o -name '*.json' -o -name '*
 WEB := $(shell find web -name node_modules -prune -o -path web/e2e -prune -o -type f -print) \
   $(shell find src/jantaku -path '*/page' -prune -o \( -path '*/messages/*.json' -o -path '*/texts/*.json' \) -print)
 PAGE := src/jantaku/server/page/index.html
+# The kernel as a package of JavaScript, and what it is compiled from.
+PACKAGE := web/kernel/dist/jantaku.wasm
+PURE := $(shell find kernel/hand kernel/score kernel/wasm -type f) $(shell find web/kernel/src -type f) \
+  web/kernel/build.py web/kernel/tsconfig.json
 # A Node from PyPI lies in .venv, where the machine has none that is new enough.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --no-update-notifier
 KERNEL := $(shell find kernel -name '*.cpp' -o -name '*.hpp' -o -name '*.pat') CMakeLists.txt pyproject.toml
@@ -27,7 +31,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test explore check bench sanitize docs api golden gates houses load chaos hostile leaks browser long roundtrip contract setup clean
+.PHONY: help run page test explore check bench sanitize docs api golden gates houses load chaos hostile leaks browser long roundtrip contract wasm agreement setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -37,9 +41,10 @@ run: .venv/installed $(PAGE)  ## Serve the game to your browser, and say at whic
 
 page: $(PAGE)  ## Build what the server shows to browsers
 
-test: sanitize .venv/learning $(PAGE)  ## Run every test: the kernel's under the sanitizers, Python's, the documentation's, the page's
+test: sanitize .venv/learning $(PACKAGE) $(PAGE)  ## Run every test: the kernel's under the sanitizers, Python's, the documentation's, the page's
 	@$(BIN)/python -m pytest -n auto
 	@cd web && $(NPM) --silent test
+	@cd web/kernel && $(NPM) --silent test
 
 long: .venv/learning $(PAGE)  ## Run the tests that take too long for make test: servers killed and strained (five minutes)
 	@$(BIN)/python -m pytest -n auto -m long
@@ -88,7 +93,14 @@ docs: .venv/testing $(PAGE)  ## Redraw the README's picture and write the tables
 	$(BIN)/python docs/protocol_schema.py
 	$(BIN)/python docs/settings_table.py
 	$(BIN)/python web/interfaces.py
+	$(BIN)/python web/kernel/words.py
 	cd web && $(NPM) run --silent generate
+
+wasm: $(PACKAGE)  ## Compile the kernel to WebAssembly, for browsers and npm (web/kernel)
+
+agreement: .venv/testing $(PACKAGE)  ## Ask the WebAssembly kernel and the library 37,000 questions (a minute)
+	@PYTHONPATH=tests $(BIN)/python -m web.kernel build/wasm/questions.json.gz
+	@cd web/kernel && PATH="$(CURDIR)/$(BIN):$$PATH" node tests/agreement.mjs ../../build/wasm/questions.json.gz
 
 roundtrip: .venv/testing  ## Play 1,000 games of each engine through JSON and back (a quarter of an hour)
 	@PYTHONPATH=tests $(BIN)/python -m contract.roundtrip --games 1000
@@ -112,8 +124,9 @@ chaos: .venv/testing  ## Kill servers, PostgreSQL and Redis under 50 tables; not
 leaks: .venv/testing  ## Play 200 games at tables of the server, and read all messages for what they betray
 	@PYTHONPATH=tests $(BIN)/python -m server.tables.leaks --games 200
 
-browser: .venv/installed $(PAGE) web/e2e/node_modules/installed  ## Play games of every engine in a real browser
+browser: .venv/installed $(PACKAGE) $(PAGE) web/e2e/node_modules/installed  ## Play games of every engine in a real browser
 	@cd web && $(NPM) run --silent browser
+	@cd web/kernel && $(NPM) run --silent browser
 
 hostile: .venv/testing  ## Send 100,000 hostile messages while a game is played (five minutes)
 	@PYTHONPATH=tests $(BIN)/python -m strain hostile $(STRAIN)
@@ -128,7 +141,7 @@ golden: .venv/installed  ## Write the golden games of the tests anew, after a ch
 setup: .venv/installed  ## Create .venv and build the package into it
 
 clean:  ## Remove everything that was built
-	rm -rf build .venv web/node_modules $(dir $(PAGE))
+	rm -rf build .venv web/node_modules $(dir $(PAGE)) $(dir $(PACKAGE))
 
 .venv/python:
 	$(PYTHON) -m venv .venv
@@ -147,6 +160,11 @@ clean:  ## Remove everything that was built
 
 .venv/testing: .venv/installed
 	$(BIN)/pip install --quiet --group test
+	@touch $@
+
+# A C++ compiler for WebAssembly.
+.venv/compiling: .venv/python
+	$(BIN)/pip install --quiet --group wasm
 	@touch $@
 
 # PyTorch, for the examples.
@@ -171,6 +189,11 @@ clean:  ## Remove everything that was built
 web/node_modules/installed: web/package-lock.json .venv/node
 	@cd web && $(NPM) ci --silent
 	@touch $@
+
+$(PACKAGE): .venv/compiling web/node_modules/installed $(PURE)
+	@echo "Compiling the kernel to WebAssembly (some minutes the first time) ..."
+	@$(BIN)/python web/kernel/build.py
+	@cd web && $(NPM) exec --silent -- tsc --project kernel/tsconfig.json
 
 $(PAGE): web/node_modules/installed $(WEB)
 	@echo "Building the page ..."

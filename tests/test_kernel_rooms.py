@@ -19,7 +19,7 @@ BELOW = {
     "match": set(),
 }
 # These have the same rooms again, and a file of theirs may include the kernel's.
-MIRRORS = ("bindings", "tests")
+MIRRORS = ("bindings", "tests", "wasm")
 
 FILES = sorted(
     path.relative_to(KERNEL).as_posix()

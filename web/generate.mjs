@@ -1,5 +1,5 @@
 // Writes the types of the server's interfaces into src/generated, from the JSON that
-// `python web/interfaces.py` writes there. With --check it only says whether they still hold.
+// `python web/interfaces.py` writes there; those of hands into the kernel's package too. With --check it only says whether they still hold.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
@@ -45,7 +45,22 @@ async function typesOf(document) {
   return head + astToString(await openapiTS(document, options))
 }
 
+/** What such paths speak of, and nothing else. */
+function part(document, such) {
+  const schemas = {}
+  const add = (value) => {
+    if (typeof value !== 'object' || value === null) return
+    const name = value.$ref?.split('/').at(-1)
+    if (name && !schemas[name]) add((schemas[name] = document.components.schemas[name]))
+    Object.values(value).forEach(add)
+  }
+  for (const [path, item] of Object.entries(document.paths)) if (such.test(path)) add(item)
+  return { openapi: document.openapi, info: document.info, paths: {}, components: { schemas } }
+}
+
+const hands = part(await read('openapi.json'), /^\/api\/v1\/(score|waits|shanten|read|impossible)$/)
 const files = {
+  '../../kernel/src/generated/api.ts': await typesOf(hands),
   'api.ts': await typesOf(await read('openapi.json')),
   'protocol.ts': await typesOf(asOpenApi(await read('protocol.json'))),
 }

@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -24,8 +24,21 @@ function packed(): Plugin {
   }
 }
 
+/** Lays the kernel beside the page, where `make wasm` has built it; without it the page asks the server. */
+function kernel(): Plugin {
+  const path = 'kernel/dist/jantaku.wasm'
+  return {
+    name: 'kernel',
+    apply: 'build',
+    generateBundle() {
+      if (!existsSync(path)) return
+      this.emitFile({ type: 'asset', fileName: 'jantaku.wasm', source: readFileSync(path) })
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [svelte(), packed()],
+  plugins: [svelte(), kernel(), packed()],
   build: {
     outDir: '../src/jantaku/server/page',
     emptyOutDir: true,

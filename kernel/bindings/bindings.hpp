@@ -12,6 +12,7 @@
 
 #include "hand/shanten.hpp"
 #include "score/fault.hpp"
+#include "score/names.hpp"
 #include "score/score.hpp"
 
 namespace jantaku {

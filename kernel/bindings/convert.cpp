@@ -5,44 +5,6 @@
 namespace jantaku::python {
 namespace {
 
-constexpr std::array<std::string_view, static_cast<int>(FaultCode::Count)> kFaultNames{
-    "none",
-    "too_many_copies",
-    "too_many_reds",
-    "kind_not_in_play",
-    "chi_with_three",
-    "wrong_size",
-    "not_complete",
-    "broken_later",
-    "win_not_in_hand",
-    "win_red_not_in_hand",
-    "riichi_with_open_hand",
-    "ippatsu_without_riichi",
-    "ura_without_riichi",
-    "ura_more_than_dora",
-    "rinshan_by_ron",
-    "rinshan_without_kan",
-    "rinshan_last_tile",
-    "rinshan_ippatsu",
-    "chankan_by_tsumo",
-    "chankan_last_tile",
-    "tenhou_not_dealer",
-    "tenhou_by_ron",
-    "chiihou_dealer",
-    "chiihou_by_ron",
-    "renhou_dealer",
-    "renhou_by_tsumo",
-    "first_turn_after_call",
-    "first_turn_after_riichi",
-    "first_turn_last_tile",
-    "first_turn_after_kan",
-    "tsubame_by_tsumo",
-    "kanfuri_by_tsumo",
-    "kita_with_four",
-    "too_many_kita",
-    "north_seat_with_three"};
-static_assert(kFaultNames.back() == "north_seat_with_three");
-
 [[noreturn]] void raise_bad_id(nb::handle value, const char* argument) {
   raise(python("jantaku.faults", "bad_tile_id")(value, argument));
 }

@@ -119,7 +119,21 @@ class JantakuError(Exception):
 
 
 class NotationError(JantakuError, ValueError):
-    """Text that is not a tile, hand or wind."""
+    """Text that is not a tile, hand or wind; `code` names the fault, where it has one."""
+
+    def __init__(
+        self,
+        fault: str,
+        cure: str = "",
+        *,
+        code: str | None = None,
+        text: str | None = None,
+        position: int | None = None,
+        length: int = 1,
+        source: str | None = None,
+    ) -> None:
+        super().__init__(fault, cure, text=text, position=position, length=length, source=source)
+        self.code = code
 
 
 class HandError(JantakuError, ValueError):
@@ -299,11 +313,13 @@ class ThreadError(JantakuError, RuntimeError):
 def shown(value: object, most: int = _SHOWN) -> str:
     """The value as Python writes it, shortened to go into a sentence.
 
-    >>> shown([1, 2, 3]), shown("x" * 1000, 5)
-    ('[1, 2, 3]', "'xxxx…")
+    A set is shown as a list in order, so that the sentence is the same each time.
+
+    >>> shown([1, 2, 3]), shown("x" * 1000, 5), shown(frozenset("ba"))
+    ('[1, 2, 3]', "'xxxx…", "['a', 'b']")
     """
     try:
-        text = repr(value)
+        text = repr(sorted(value) if isinstance(value, frozenset) else value)
     except Exception:  # an object that cannot say what it is must not hide the fault
         text = f"<{type(value).__name__}>"
     return text if len(text) <= most else text[:most] + "…"

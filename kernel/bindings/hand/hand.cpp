@@ -3,7 +3,6 @@
 namespace jantaku::python {
 namespace {
 
-constexpr std::array<const char*, 5> kMeldNames{"chi", "pon", "open_kan", "closed_kan", "added_kan"};
 Keyword meld_types[5] = {{kMeldNames[0]}, {kMeldNames[1]}, {kMeldNames[2]}, {kMeldNames[3]}, {kMeldNames[4]}};
 
 [[noreturn]] void raise_bad_meld(nb::handle type, nb::handle tiles) {

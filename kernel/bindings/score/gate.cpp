@@ -5,9 +5,6 @@
 namespace jantaku::python {
 namespace {
 
-constexpr std::array<const char*, 3> kGradeNames{"first", "middle", "last"};
-constexpr std::array<const char*, 5> kRefusalNames{"furiten", "multi_wait", "han", "first_only", "middle"};
-
 nb::str name_of(Yaku yaku) {
   const std::string_view name = kYakuNames[static_cast<std::size_t>(yaku)];
   return nb::str(name.data(), name.size());

@@ -5,26 +5,6 @@
 namespace jantaku::python {
 namespace {
 
-constexpr std::array<const char*, 7> kRenhouNames{"none",   "five_han",  "mangan", "haneman",
-                                                  "baiman", "sanbaiman", "yakuman"};
-constexpr std::array<const char*, 3> kSevenPairsNames{"25fu_2han", "30fu_2han", "50fu_1han"};
-constexpr std::array<const char*, 4> kEightWinsNames{
-    "dealer", "anyone", "dealer_at_eight_honba", "anyone_at_eight_honba"};
-constexpr std::array<const char*, 3> kFixYakuNames{"finally", "middle_ok", "first_only"};
-constexpr std::array<const char*, 3> kOpenRiichiRobotsNames{"disabled", "ignored", "paid"};
-constexpr std::array<const char*, 3> kNagashiAsNames{"instead", "draw", "win"};
-constexpr std::array<const char*, 5> kNagashiWorthNames{"mangan", "haneman", "baiman", "sanbaiman", "yakuman"};
-constexpr std::array<const char*, 3> kTobiPaymentNames{"negative", "returned", "limited"};
-constexpr std::array<const char*, 3> kTobiPrizeNames{"none", "divided", "to_all"};
-constexpr std::array<const char*, 6> kRoundingNames{"none", "down", "up", "four_five", "five_six", "toward_zero"};
-constexpr std::array<const char*, 3> kWindCycleNames{"ESWN", "E", "EN"};
-constexpr std::array<const char*, 3> kRobotsNames{"smart", "docile", "none"};
-constexpr std::array<const char*, 4> kDoraNames{"dora", "ura_dora", "kan_dora", "kan_ura_dora"};
-constexpr std::array<const char*, 3> kNotTenpaiNames{"empty", "furiten", "no_yaku"};
-constexpr std::array<const char*, 5> kAbortiveNames{
-    "kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "triple_ron_draw"};
-constexpr std::array<const char*, 4> kKanDoraNames{"tenhou_immediate", "majsoul_immediate", "after_discard", "at_once"};
-
 YakuSet to_yaku_set(nb::handle names) {
   YakuSet set;
   for (nb::handle item : names) {
@@ -132,10 +112,6 @@ constexpr Option either(const char* name) {
       [](GameRule& r, nb::handle v) { r.*member = index_of(v, names, "choice") == 1; },
       [](const GameRule& r) { return nb::cast(names[r.*member]); }};
 }
-
-constexpr std::array<const char*, 2> kMultiWaitNames{"all", "closed"};
-constexpr std::array<const char*, 2> kOpenRiichiDiscardNames{"yakuman", "chombo"};
-constexpr std::array<const char*, 2> kTwoHanTenpaiNames{"possible", "no_yaku"};
 
 Option options[] = {
     {{"players"},

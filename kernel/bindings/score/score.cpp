@@ -8,14 +8,6 @@
 namespace jantaku::python {
 namespace {
 
-constexpr std::array<const char*, 7> kLimitNames{nullptr,     "mangan",        "haneman", "baiman",
-                                                 "sanbaiman", "kazoe_yakuman", "yakuman"};
-constexpr std::array<const char*, 6> kWaitNames{"ryanmen", "kanchan", "penchan", "shanpon", "tanki", "kokushi_13"};
-constexpr std::array<const char*, 4> kFormNames{"standard", "chiitoitsu", "kokushi", "broken"};
-constexpr std::array<const char*, 13> kFuNames{
-    "base",        "menzen_ron",      "tsumo",          "open_pinfu", "chiitoitsu", "triplet", "kan",
-    "pair_dragon", "pair_round_wind", "pair_seat_wind", "kanchan",    "penchan",    "tanki"};
-
 // A score with what it was made from; everything but the numbers is derived when asked for.
 struct Scored {
   Score score;

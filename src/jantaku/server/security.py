@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 CONTENT_SECURITY_POLICY: Final = "; ".join(
     (
         "default-src 'self'",
-        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # compiles WebAssembly, and evaluates no text
         "style-src 'self'",
         "img-src 'self' data: blob:",
         "media-src 'self' data: blob:",

@@ -1,0 +1,37 @@
+// What the numbers of the answers are called.
+#include "wasm/words.hpp"
+
+namespace jantaku::wasm {
+namespace {
+
+template <std::size_t n>
+const char* text(const std::array<const char*, n>& names, int place) {
+  return place >= 0 && place < static_cast<int>(n) ? names[static_cast<std::size_t>(place)] : nullptr;
+}
+template <std::size_t n>
+const char* text(const std::array<std::string_view, n>& names, int place) {
+  return place >= 0 && place < static_cast<int>(n) ? names[static_cast<std::size_t>(place)].data() : nullptr;
+}
+
+}  // namespace
+
+// The name at that place of a list; 0 past the end.
+JANTAKU_EXPORT(name) const char* name(int list, int place) {
+  switch (list) {
+    case 0: return text(kYakuNames, place);
+    case 1: return text(kFaultNames, place);
+    case 2: return text(kFuNames, place);
+    case 3: return text(kFormNames, place);
+    case 4: return text(kWaitNames, place);
+    case 5: return place == 0 ? "" : text(kLimitNames, place);
+    case 6: return text(kGradeNames, place);
+    case 7: return text(kRefusalNames, place);
+    case 8: return text(kMeldNames, place);
+    default: return nullptr;
+  }
+}
+
+// Where the numbers go in and come out.
+JANTAKU_EXPORT(words) std::int32_t* exchange() { return words.data(); }
+
+}  // namespace jantaku::wasm

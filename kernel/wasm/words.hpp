@@ -1,0 +1,53 @@
+// How JavaScript asks: it writes numbers into one array, calls a function, and reads numbers from the same array.
+//
+// Nothing here allocates: what is asked about lies in `Asked`, which every question fills anew.
+#pragma once
+
+#include "score/names.hpp"
+#include "score/score.hpp"
+
+// A function that JavaScript calls by its name.
+#define JANTAKU_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+
+namespace jantaku::wasm {
+
+inline constexpr int kWords = 1024;
+inline std::array<std::int32_t, kWords> words;
+
+// Reads what was asked; past the end there are zeros.
+struct In {
+  int at = 0;
+  std::int32_t next() { return at < kWords ? words[static_cast<std::size_t>(at++)] : 0; }
+};
+
+// Writes the answer; what does not fit is left out, and no answer is that long.
+struct Out {
+  int at = 0;
+  void put(std::int32_t word) {
+    if (at < kWords) words[static_cast<std::size_t>(at++)] = word;
+  }
+  // Keeps a place for a number that is known later.
+  std::int32_t& later() {
+    put(0);
+    return words[static_cast<std::size_t>(at - 1)];
+  }
+};
+
+// The hand, the circumstances and the rules that are asked about.
+struct Asked {
+  Hand hand;
+  Context context;
+  GameRule rule;
+};
+inline Asked asked;
+
+// Writes a fault; whether there is one.
+inline bool tell(Fault fault) {
+  Out out;
+  out.put(static_cast<int>(fault.code));
+  out.put(fault.tile == kNoTile ? -1 : fault.tile);
+  out.put(fault.number);
+  return static_cast<bool>(fault);
+}
+
+}  // namespace jantaku::wasm

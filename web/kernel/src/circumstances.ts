@@ -1,0 +1,154 @@
+// The circumstances of a win, checked one by one, as the server checks them.
+import { KernelError, blaming } from './errors.js'
+import type { ContextSaid, Winning } from './generated/api.js'
+import { formatTile, parseTile, parseTiles, parseWind } from './notation.js'
+import type { Rules } from './rules.js'
+import { kindOf } from './tile.js'
+
+export interface Circumstances {
+  /** The winning tile as it was written, and as it is; -1 for whichever pays best. */
+  winText?: string
+  win: number
+  flags: number
+  round: number
+  seat: number
+  kita: number
+  honba: number
+  riichi_sticks: number
+  dora: number[]
+  ura: number[]
+  /** What nobody can draw any more, as it was written. */
+  seen: { dora: string; ura: string; visible: string }
+}
+
+// By the bits of the kernel's flags.
+const FLAGS = [
+  ...['tsumo', 'riichi', 'double_riichi', 'open_riichi', 'ippatsu', 'rinshan', 'chankan'],
+  ...['last_tile', 'tenhou', 'chiihou', 'renhou', 'tsubame_gaeshi', 'kanfuri', 'paarenchan'],
+  'open',
+] as (keyof Winning)[]
+const LOCAL = ['open_riichi', 'tsubame_gaeshi', 'kanfuri', 'paarenchan'] as const
+const COUNTS = { kita: 4, honba: 999, riichi_sticks: 999 } as const
+const WINDS = 'ESWN'
+
+const bits = (...names: (keyof Winning)[]) =>
+  names.reduce((sum, name) => sum | (1 << FLAGS.indexOf(name)), 0)
+const ONLY_BY_RON = bits('chankan', 'renhou', 'tsubame_gaeshi', 'kanfuri')
+const ONLY_BY_TSUMO = bits('tsumo', 'rinshan', 'tenhou', 'chiihou')
+
+/** The circumstances as they were asked; an error says which cannot be. */
+export function readCircumstances(asked: Winning, rules: Rules, visible: string): Circumstances {
+  const found = readSome(asked, visible)
+  requireYaku(asked, rules)
+  blaming('visible', () => parseTiles(visible))
+  return found
+}
+
+/** The same, whatever the rules. */
+export function readSome(asked: Winning, visible = ''): Circumstances {
+  const found: Circumstances = {
+    ...winds(asked),
+    dora: indicators(asked, 'dora'),
+    ura: indicators(asked, 'ura'),
+    kita: count(asked, 'kita'),
+    honba: count(asked, 'honba'),
+    riichi_sticks: count(asked, 'riichi_sticks'),
+    win: asked.win ? blaming('win', () => parseTile(asked.win!)) : -1,
+    flags: bits(...FLAGS.filter((name) => asked[name])),
+    seen: { dora: asked.dora ?? '', ura: asked.ura ?? '', visible },
+  }
+  if (asked.win) found.winText = asked.win
+  return found
+}
+
+/** Whether it is a yaku, though not by these rules. */
+export function isLocalElsewhere(name: keyof Winning, rules: Rules): boolean {
+  if (name === 'renhou') return rules.options['renhou'] === 'none'
+  const local = rules.options['local_yaku'] as string[]
+  return (LOCAL as readonly string[]).includes(name) && !local.includes(name)
+}
+
+/** The numbers by which the kernel knows them. */
+export const contextWords = (given: Circumstances) => [
+  ...[given.flags, given.win, given.round, given.seat],
+  ...[given.kita, given.honba, given.riichi_sticks],
+  ...[given.dora.length, ...given.dora, given.ura.length, ...given.ura],
+]
+
+/** The same for a win on that tile; what goes only with the other way to win is left out. */
+export function wonOn(given: Circumstances, win: number, tsumo: boolean): Circumstances {
+  const { winText: _, ...others } = given
+  const flags = given.flags & ~(tsumo ? ONLY_BY_RON : ONLY_BY_TSUMO)
+  return { ...others, win, flags: tsumo ? flags | bits('tsumo') : flags }
+}
+
+export const isTsumo = (given: Circumstances) => (given.flags & bits('tsumo')) !== 0
+
+export function contextSaid(given: Circumstances): ContextSaid {
+  return {
+    round: WINDS[given.round] as ContextSaid['round'],
+    seat: WINDS[given.seat] as ContextSaid['seat'],
+    kita: given.kita,
+    honba: given.honba,
+    riichi_sticks: given.riichi_sticks,
+    dora: given.dora.map(formatTile),
+    ura: given.ura.map(formatTile),
+    flags: FLAGS.filter((_, at) => given.flags & (1 << at)).sort(),
+  }
+}
+
+/** What runs, saying of a fault in the circumstances that it is there. */
+export function placed<T>(ask: () => T): T {
+  try {
+    return ask()
+  } catch (error) {
+    if (error instanceof KernelError && PLACED.has(error.source ?? '')) {
+      error.source = `circumstances.${error.source}`
+    }
+    throw error
+  }
+}
+
+const PLACED = new Set<string>([
+  ...FLAGS,
+  ...Object.keys(COUNTS),
+  'win',
+  'dora',
+  'ura',
+  'round',
+  'seat',
+])
+
+function winds(asked: Winning): Pick<Circumstances, 'round' | 'seat'> {
+  const wind = (name: 'round' | 'seat') =>
+    blaming(name, () => WINDS.indexOf(parseWind(asked[name] ?? 'e')))
+  return { round: wind('round'), seat: wind('seat') }
+}
+
+function indicators(asked: Winning, name: 'dora' | 'ura'): number[] {
+  const text = asked[name] ?? ''
+  const kinds = blaming(name, () => parseTiles(text).map(kindOf))
+  if (kinds.length <= 5) return kinds
+  const place = { source: name, text, position: 0, length: [...text].length }
+  const fault = 'more than five indicators'
+  throw new KernelError('HandError', fault, 'a round shows five at most', place)
+}
+
+function count(asked: Winning, name: keyof typeof COUNTS): number {
+  const value = asked[name] ?? 0
+  const most = COUNTS[name]
+  if (Number.isInteger(value) && value >= 0 && value <= most) return value
+  const cure = `give a number from 0 to ${most}`
+  throw new KernelError('HandError', `cannot be ${value}`, cure, { source: name })
+}
+
+/** Refuses what is a yaku, though not by these rules. */
+function requireYaku(asked: Winning, rules: Rules): void {
+  const name = [...LOCAL, 'renhou' as const].find(
+    (one) => asked[one] && isLocalElsewhere(one, rules),
+  )
+  if (!name) return
+  const renhou = 'name rules with renhou, such as --rules ema'
+  const cure = name === 'renhou' ? renhou : `add --local ${name}`
+  throw new KernelError('RulesError', `${name} is no yaku here`, cure, { source: name })
+}

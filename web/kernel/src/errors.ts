@@ -1,0 +1,65 @@
+import type { Problem } from './generated/api.js'
+
+/** Which of the library's errors this is: of a text, of a hand and its circumstances, of rules. */
+export type ErrorKind = 'NotationError' | 'HandError' | 'RulesError'
+
+/** Where a fault is: the text, the character counted from 0, how many, and whose text it is. */
+export interface Place {
+  text?: string
+  position?: number
+  length?: number
+  source?: string
+}
+
+const MOST = 500 // characters of a sentence that are told
+
+/** What cannot be answered: the fault, its cure, and the place of it where it is in a text. */
+export class KernelError extends Error {
+  override readonly name = 'KernelError'
+  text?: string
+  position?: number
+  length = 1
+  source?: string
+
+  constructor(
+    readonly kind: ErrorKind,
+    readonly fault: string,
+    readonly cure: string,
+    place: Place = {},
+    /** The word for the fault; of a hand also the tile and the number it is about. */
+    readonly about: { code?: string; tile?: number; number?: number } = {},
+  ) {
+    super(`${fault}; ${cure}`)
+    Object.assign(this, place)
+  }
+
+  /** The same as the server answers it. */
+  get problem(): Problem {
+    const problem: Problem = {
+      type: 'urn:jantaku:malformed',
+      title: 'Unprocessable Entity',
+      status: 422,
+      detail: cut(this.fault),
+      code: 'malformed',
+    }
+    if (this.about.code) problem.reason = this.about.code
+    if (this.cure) problem.cure = cut(this.cure)
+    if (this.source !== undefined) problem.field = this.source
+    if (this.text === undefined) return problem
+    problem.text = cut(this.text)
+    if (this.position === undefined || this.position >= MOST) return problem
+    return { ...problem, position: this.position, length: this.length }
+  }
+}
+
+/** What a function returns, naming the source of an error that does not know its own. */
+export function blaming<T>(source: string, ask: () => T): T {
+  try {
+    return ask()
+  } catch (error) {
+    if (error instanceof KernelError) error.source ||= source
+    throw error
+  }
+}
+
+const cut = (text: string) => [...text].slice(0, MOST).join('')

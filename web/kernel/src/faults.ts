@@ -1,0 +1,105 @@
+// The sentences about what a hand cannot be, as `jantaku.faults` says them.
+import { KernelError } from './errors.js'
+import { noTiles, sentences, tooLong } from './generated/words.js'
+import { formatMpsz, formatTile, locate, parseTiles } from './notation.js'
+import { counted } from './shown.js'
+import { KINDS, kindOf } from './tile.js'
+
+/** A fault as the kernel tells it: its name, the tile and the number it is about. */
+export interface Fault {
+  code: string
+  tile: number
+  number: number
+}
+
+const COPIES = 4
+const SIZE = 14
+const FIRST_TURN = ['tenhou', 'tenhou', 'chiihou', 'renhou']
+
+/** The error for a fault; `hand` and `win` are the texts as they were given. */
+export function handError({ code, tile, number }: Fault, hand?: string, win?: string): KernelError {
+  const [source, fault, cure] = sentences[code as keyof typeof sentences]
+  const fill = (text: string) =>
+    text.replace(/{(\w+)}/g, (_, name: string) => String(words[name as keyof typeof words]))
+  const words = {
+    tile: tile < 0 ? '' : formatTile(tile),
+    number,
+    count: counted(number, 'tile'),
+    missing: number === 0 ? 'it is tenpai' : `${counted(number, 'tile')} away from tenpai`,
+    first: code.startsWith('first_turn') ? FIRST_TURN[number]! : '',
+  }
+  const size = code === 'wrong_size'
+  const advice = size && number > SIZE ? tooLong : size && number === 0 ? noTiles : cure
+  const about = tile < 0 ? { code, number } : { code, tile, number }
+  const place = { source: fill(source) }
+  const error = new KernelError('HandError', fill(fault), fill(advice), place, about)
+  if (source === 'hand' && hand) placeIn(error, hand)
+  if (source === 'win' && win !== undefined) {
+    Object.assign(error, { text: win, position: 0, length: [...win].length })
+  }
+  return error
+}
+
+/** The error for copies that are too many beside those held: it blames where the fifth stands. */
+export function tooManySeen(
+  kind: number,
+  held: number,
+  seen: Readonly<Record<string, string | readonly number[]>>,
+): KernelError {
+  let total = held
+  let blamed: { source: string; text: string; copy: number } | undefined
+  for (const [source, given] of Object.entries(seen)) {
+    const text = typeof given === 'string' ? given : given.map(formatTile).join('')
+    const copies = parseTiles(text).filter((tile) => kindOf(tile) === kind).length
+    if (total <= COPIES && COPIES < total + copies) {
+      blamed = { source, text, copy: COPIES + 1 - total }
+    }
+    total += copies
+  }
+  const error = handError({ code: 'too_many_copies', tile: kind, number: total })
+  if (!blamed) return error
+  error.source = blamed.source
+  if (blamed.source === 'kita') return error // a number, not a text
+  const { start, end } = locate(blamed.text, kind, blamed.copy)!
+  return Object.assign(error, { text: blamed.text, position: start, length: end - start })
+}
+
+/** Marks the last copy of the tile at fault, or the whole text where no tile is. */
+export function placeIn(error: KernelError, text: string): void {
+  if (!text) return
+  Object.assign(error, { text, position: 0, length: [...text].length })
+  const { tile, number = 0 } = error.about
+  if (tile === undefined) return
+  for (let copy = 1; copy <= Math.max(1, number); copy++) {
+    const found = locate(text, tile, copy)
+    if (!found) return
+    Object.assign(error, { position: found.start, length: found.end - found.start })
+  }
+}
+
+/** What runs, showing a fifth copy in the text in which it was written. */
+export function blamingCopies<T>(
+  held: (kind: number) => number,
+  seen: Readonly<Record<string, string>>,
+  ask: () => T,
+): T {
+  try {
+    return ask()
+  } catch (error) {
+    if (!(error instanceof KernelError) || error.about.code !== 'too_many_copies') throw error
+    if (!['dora', 'ura', 'visible'].includes(error.source ?? '')) throw error
+    const placed = tooManySeen(error.about.tile!, held(error.about.tile!), seen)
+    throw placed.source! in seen ? placed : error
+  }
+}
+
+/** All the tiles of these texts in one. */
+export const allOf = (seen: Readonly<Record<string, string>>) =>
+  formatMpsz(Object.values(seen).flatMap(parseTiles))
+
+/** How many of each kind there are among these tiles. */
+export function countKinds(tiles: readonly number[]): number[] {
+  const counts = Array<number>(KINDS).fill(0)
+  for (const tile of tiles) counts[kindOf(tile)]! += 1
+  return counts
+}

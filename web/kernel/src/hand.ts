@@ -1,0 +1,170 @@
+// Hands as they are asked about: how far they are, which tiles help, what to discard.
+import { KernelError, blaming } from './errors.js'
+import { allOf, blamingCopies, countKinds, handError, placeIn, tooManySeen } from './faults.js'
+import type { DiscardWorth, Forms, ShantenAnswer, UsefulTile } from './generated/api.js'
+import type { Machine, Reader } from './machine.js'
+import { formatHand, formatTile, parseHand, parseTiles, type MeldType } from './notation.js'
+import { isRed, kindOf, redOf } from './tile.js'
+
+/** A hand: its concealed tiles and its melds, and how many of each kind it has. */
+export interface Hand {
+  tiles: number[]
+  melds: { type: MeldType; tiles: number[] }[]
+  held: number[]
+  /** Tiles, a kan counting three. */
+  size: number
+}
+export interface Distance {
+  hand: Hand
+  forms: Forms
+  best: ShantenAnswer['best']
+  shanten: number
+}
+type Seen = Readonly<Record<string, string>>
+interface Useful {
+  shanten: number
+  kinds: number[]
+}
+
+const COPIES = 4
+const NO_FORM = 99
+const UNUSED = Array.from({ length: 7 }, (_, at) => at + 1) // man 2 to 8, not in play among three
+
+/** The hand of a text; the kernel holds it from then on. */
+export function readHand(machine: Machine, text: string): Hand {
+  return blaming('hand', () => {
+    const parsed = parseHand(text)
+    const melds = parsed.melds.map(({ type, tiles }) => ({ type, tiles: tiles.map(tileOf) }))
+    const hand = handOf(parsed.tiles.map(tileOf), melds)
+    try {
+      takeHand(machine, hand)
+    } catch (error) {
+      if (error instanceof KernelError) placeIn(error, text)
+      throw error
+    }
+    return hand
+  })
+}
+
+export function handOf(tiles: number[], melds: Hand['melds']): Hand {
+  const held = countKinds([...tiles, ...melds.flatMap((meld) => meld.tiles)])
+  return { tiles, melds, held, size: tiles.length + 3 * melds.length }
+}
+
+/** Gives the kernel a hand. */
+export function takeHand(machine: Machine, hand: Hand): void {
+  const meldWords = hand.melds.flatMap(({ type, tiles }) => {
+    const kind = Math.min(...tiles.map(kindOf))
+    return [machine.names.melds.indexOf(type), kind, tiles.filter(isRed).length]
+  })
+  const asked = [hand.melds.length, ...meldWords, hand.tiles.length, ...hand.tiles]
+  const { said, reader } = machine.ask('take_hand', asked)
+  if (said) throw handError(readFault(machine, reader))
+}
+
+export const readFault = (machine: Machine, { next }: Reader) => ({
+  code: machine.names.faults[next()]!,
+  tile: next(),
+  number: next(),
+})
+
+export const handText = (hand: Hand) => formatHand(hand.tiles, hand.melds)
+
+/** How far a hand is, by its tiles alone. */
+export function measure(machine: Machine, text: string, players: number): Distance {
+  const hand = readHand(machine, text)
+  if (hand.size === 0) throw handError({ code: 'wrong_size', tile: -1, number: 0 })
+  const absent = players === 3 && UNUSED.find((kind) => hand.held[kind]! > 0)
+  if (absent) throw handError({ code: 'kind_not_in_play', tile: absent, number: 0 })
+  const { reader } = machine.ask('tell_forms', [], players)
+  const [standard, chiitoitsu, kokushi] = [reader.next(), reader.next(), reader.next()]
+  const shanten = Math.min(standard, chiitoitsu, kokushi)
+  const best = { standard, chiitoitsu, kokushi }
+  const orNull = (distance: number) => (distance === NO_FORM ? null : distance)
+  return {
+    hand,
+    forms: { standard, chiitoitsu: orNull(chiitoitsu), kokushi: orNull(kokushi) },
+    best: (Object.keys(best) as (keyof typeof best)[]).find((form) => best[form] === shanten)!,
+    shanten,
+  }
+}
+
+export const distanceSaid = ({ hand, shanten, best, forms }: Distance) => ({
+  hand: handText(hand),
+  shanten,
+  best,
+  forms,
+})
+
+/** Refuses tiles seen elsewhere that cannot be beside the hand; the copies seen of each kind. */
+export function countSeen(hand: Hand, seen: Seen): number[] {
+  const visible = allOf(seen)
+  const counts = countKinds(parseTiles(visible))
+  const fifth = counts.findIndex((count, kind) => hand.held[kind]! + count > COPIES)
+  if (fifth < 0) return counts
+  return blamingCopies(
+    (kind) => hand.held[kind]!,
+    seen,
+    () => {
+      throw tooManySeen(fifth, hand.held[fifth]!, { visible })
+    },
+  )
+}
+
+/** How far a hand is, and what brings it closer: useful tiles, or discards where one must go. */
+export function shantenAnswer(
+  machine: Machine,
+  text: string,
+  seen: Seen,
+  players: number,
+): ShantenAnswer {
+  const distance = measure(machine, text, players)
+  const { hand } = distance
+  const counts = countSeen(hand, seen)
+  const said: ShantenAnswer = distanceSaid(distance)
+  if (distance.shanten === -1) return said
+  if (hand.size % 3 !== 2) {
+    const { reader } = machine.ask('tell_useful', [], players)
+    return { ...said, ukeire: usefulSaid(readUseful(reader), hand, counts) }
+  }
+  const { reader } = machine.ask('tell_discards', [], players)
+  const rows = reader.list(() => ({ kind: reader.next(), useful: readUseful(reader) }))
+  return { ...said, discards: rows.flatMap((row) => discardsSaid(row, hand, counts)).sort(better) }
+}
+
+/** The useful tiles of the hand that the kernel holds, with the copies left of each. */
+export function useful(machine: Machine, hand: Hand, counts: number[], players: number) {
+  const found = readUseful(machine.ask('tell_useful', [], players).reader)
+  return { shanten: found.shanten, left: left(found, hand, counts) }
+}
+
+const tileOf = ({ tile }: { tile: number }) => tile
+const better = (a: DiscardWorth, b: DiscardWorth) => a.shanten - b.shanten || b.total - a.total
+
+function readUseful(reader: Reader): Useful {
+  return { shanten: reader.next(), kinds: reader.list(reader.next) }
+}
+
+function left({ kinds }: Useful, hand: Hand, counts: readonly number[]): [number, number][] {
+  return kinds.map((kind) => [kind, Math.max(0, COPIES - hand.held[kind]! - counts[kind]!)])
+}
+
+function usefulSaid(found: Useful, hand: Hand, counts: readonly number[]) {
+  const tiles: UsefulTile[] = left(found, hand, counts).map(([kind, copies]) => ({
+    tile: formatTile(kind),
+    left: copies,
+  }))
+  return { tiles, total: tiles.reduce((sum, one) => sum + one.left, 0) }
+}
+
+/** The discards of a kind: of a red five and a plain one, each. */
+function discardsSaid(
+  { kind, useful }: { kind: number; useful: Useful },
+  hand: Hand,
+  counts: readonly number[],
+): DiscardWorth[] {
+  const worth = { shanten: useful.shanten, ...usefulSaid(useful, hand, counts) }
+  return [kind, redOf(kind)]
+    .filter((tile) => hand.tiles.includes(tile))
+    .map((tile) => ({ tile: formatTile(tile), ...worth }))
+}

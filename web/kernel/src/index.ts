@@ -1,0 +1,15 @@
+// What a hand of riichi is worth, what it waits for and how far it is: Jantaku's kernel as WebAssembly.
+//
+//     const kernel = await openKernel()
+//     kernel.score({ hand: '123m456p789s11122z', circumstances: { tsumo: true } })
+import { Kernel } from './kernel.js'
+import type { Source } from './machine.js'
+
+export { KernelError, type ErrorKind } from './errors.js'
+export type * from './generated/api.js'
+export { Kernel, type Questions } from './kernel.js'
+export type { Source } from './machine.js'
+
+/** The kernel, loaded from beside this file unless another place is named. */
+export const openKernel = (source: Source = new URL('./jantaku.wasm', import.meta.url)) =>
+  Kernel.open(source)

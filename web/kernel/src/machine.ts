@@ -1,0 +1,121 @@
+// The WebAssembly module: numbers go into one array of its memory, and come out of it.
+
+interface Exports {
+  memory: WebAssembly.Memory
+  _initialize(): void
+  words(): number
+  name(list: number, place: number): number
+  option_name(option: number): number
+  option_value(option: number, place: number): number
+  take_rules(): void
+  take_context(): void
+  take_hand(): number
+  tell_forms(players: number): void
+  tell_useful(players: number): void
+  tell_discards(players: number): void
+  tell_more_waits(): void
+  find_scores(): number
+  tell_score(place: number): void
+  judge(): number
+}
+
+/** Where the module comes from: an address, its bytes, what fetches it, or the module itself. */
+export type Source = URL | string | BufferSource | Response | WebAssembly.Module
+
+/** An option that decides what a hand is worth: its number, and the names that it may be. */
+export interface Option {
+  place: number
+  values: string[]
+}
+
+const LISTS = ['yaku', 'faults', 'fu', 'forms', 'waits', 'limits', 'grades', 'refusals', 'melds']
+type List =
+  'yaku' | 'faults' | 'fu' | 'forms' | 'waits' | 'limits' | 'grades' | 'refusals' | 'melds'
+
+/** Reads the numbers of an answer one after the other. */
+export class Reader {
+  #at = 0
+  constructor(private readonly words: Int32Array) {}
+
+  next = (): number => this.words[this.#at++]!
+  flag = (): boolean => this.next() !== 0
+  /** How many there are, and they. */
+  list<T>(read: () => T): T[] {
+    return Array.from({ length: this.next() }, read)
+  }
+}
+
+export class Machine {
+  /** What the numbers of the answers are called. */
+  readonly names = {} as Record<List, string[]>
+  readonly options = new Map<string, Option>()
+
+  private constructor(private readonly exports: Exports) {
+    exports._initialize()
+    LISTS.forEach((list, at) => {
+      this.names[list as List] = this.#texts((place) => exports.name(at, place))
+    })
+    this.#texts((place) => exports.option_name(place)).forEach((name, place) => {
+      const values = this.#texts((value) => exports.option_value(place, value))
+      this.options.set(name, { place, values })
+    })
+  }
+
+  static async open(source: Source): Promise<Machine> {
+    const module = await compiled(source)
+    const instance = await WebAssembly.instantiate(module, {})
+    return new Machine(instance.exports as unknown as Exports)
+  }
+
+  /** Gives a function these numbers, and reads what it answers. */
+  ask<Name extends Asked>(name: Name, words: readonly number[] = [], ...more: number[]) {
+    this.#words.set(words)
+    const said = (this.exports[name] as (...given: number[]) => number | undefined)(...more)
+    return { said: said ?? 0, reader: new Reader(this.#words) }
+  }
+
+  /** Bytes of memory, which stay what they are. */
+  get memory(): number {
+    return this.exports.memory.buffer.byteLength
+  }
+
+  get #words(): Int32Array {
+    return new Int32Array(this.exports.memory.buffer, this.exports.words(), 1024)
+  }
+
+  #texts(at: (place: number) => number): string[] {
+    const texts: string[] = []
+    for (let place = 0, start = at(0); start !== 0; start = at(++place))
+      texts.push(this.#text(start))
+    return texts
+  }
+
+  #text(start: number): string {
+    const bytes = new Uint8Array(this.exports.memory.buffer)
+    return new TextDecoder().decode(bytes.subarray(start, bytes.indexOf(0, start)))
+  }
+}
+
+type Asked = Exclude<keyof Exports, 'memory' | '_initialize' | 'words' | 'name'>
+
+async function compiled(source: Source): Promise<WebAssembly.Module> {
+  if (source instanceof WebAssembly.Module) return source
+  if (source instanceof Response) return fetched(source)
+  if (ArrayBuffer.isView(source) || source instanceof ArrayBuffer)
+    return WebAssembly.compile(source)
+  const url = new URL(source, globalThis.location?.href ?? import.meta.url)
+  if (url.protocol !== 'file:') return fetched(await fetch(url))
+  const files = 'node:fs/promises' // named apart, so that no bundler looks for it
+  const { readFile } = (await import(/* @vite-ignore */ files)) as {
+    readFile(path: URL): Promise<BufferSource>
+  }
+  return WebAssembly.compile(await readFile(url))
+}
+
+/** Whatever type the server says it is of; a page told in its place is refused by its first bytes. */
+async function fetched(response: Response): Promise<WebAssembly.Module> {
+  if (!response.ok) throw new Error(`the kernel is not at ${response.url}: ${response.status}`)
+  return response.headers.get('content-type') === 'application/wasm'
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer())
+}

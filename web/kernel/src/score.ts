@@ -1,0 +1,203 @@
+// What a complete hand is worth, and whether it may be won.
+import type { Circumstances } from './circumstances.js'
+import { contextSaid, contextWords, isTsumo, wonOn } from './circumstances.js'
+import { KernelError, blaming } from './errors.js'
+import { blamingCopies, handError, tooManySeen } from './faults.js'
+import type {
+  FuItem,
+  GradedWaitSaid,
+  GradedYakuSaid,
+  PaymentSaid,
+  PermissionSaid,
+  ScoreAnswer,
+  ScoreAsked,
+  ScoreSaid,
+  UnfinishedScore,
+  YakuSaid,
+} from './generated/api.js'
+import { refusalTexts, yakuNames } from './generated/words.js'
+import { distanceSaid, handOf, handText, measure, readFault, readHand, type Hand } from './hand.js'
+import type { Machine, Reader } from './machine.js'
+import { formatMpsz, formatTile } from './notation.js'
+import type { Rules } from './rules.js'
+import { kindOf } from './tile.js'
+
+export type Language = NonNullable<ScoreAsked['language']>
+
+const SIZE = 14
+const NORTH = 30
+const USABLE: Record<string, number> = { finally: 3, middle_ok: 2, first_only: 1 }
+const GROUPS = ['run', 'triplet', 'kan', 'pair', 'single']
+const GROUP_TILES = [3, 3, 4, 2, 1]
+
+export interface Wanted {
+  language: Language
+  every: boolean
+  explain: boolean
+  discards: number[]
+}
+
+/** The scores of a hand, or how far it is. */
+export function scoreAnswer(
+  machine: Machine,
+  text: string,
+  given: Circumstances,
+  rules: Rules,
+  wanted: Wanted,
+): ScoreAnswer | UnfinishedScore {
+  const held = (kind: number) => readHand(machine, text).held[kind]!
+  try {
+    return blamingCopies(held, given.seen, () => scored(machine, text, given, rules, wanted))
+  } catch (error) {
+    if (!(error instanceof KernelError) || error.about.code !== 'not_complete') throw error
+    return { ...distanceSaid(measure(machine, text, rules.players)), scores: [] }
+  }
+}
+
+/** The hand that the kernel holds, with a fourteenth tile where the winning one stands apart. */
+export function findScores(
+  machine: Machine,
+  hand: Hand,
+  given: Circumstances,
+  rules: Rules,
+  text?: string,
+): { hand: Hand; count: number } {
+  machine.ask('take_rules', rules.numbers)
+  machine.ask('take_context', contextWords(given))
+  const { said, reader } = machine.ask('find_scores')
+  const apart = given.win >= 0 && hand.size === SIZE - 1
+  const whole = apart ? handOf([...hand.tiles, given.win], hand.melds) : hand
+  if (said) return { hand: whole, count: said }
+  const fault = readFault(machine, reader)
+  if (fault.code === 'too_many_copies' && whole.held[fault.tile]! <= 4) {
+    const kita = Array<number>(given.kita).fill(NORTH)
+    const seen = { kita, dora: given.dora, ura: given.ura }
+    throw tooManySeen(fault.tile, whole.held[fault.tile]!, seen)
+  }
+  throw handError(fault, text, given.winText)
+}
+
+/** One of the scores that were found: 0 is the one that counts. */
+export function tellScore(machine: Machine, hand: Hand, place: number, language: Language) {
+  const { reader } = machine.ask('tell_score', [], place)
+  return readScore(machine, reader, hand, language)
+}
+
+function scored(
+  machine: Machine,
+  text: string,
+  given: Circumstances,
+  rules: Rules,
+  wanted: Wanted,
+): ScoreAnswer {
+  const hand = readHand(machine, text)
+  const found = blaming('hand', () => findScores(machine, hand, given, rules, text))
+  const scores = Array.from({ length: wanted.every ? found.count : 1 }, (_, place) =>
+    tellScore(machine, found.hand, place, wanted.language),
+  )
+  const answer = { hand: handText(found.hand), context: contextSaid(given), scores }
+  if (!wanted.explain) return answer
+  return { ...answer, permission: judged(machine, given, rules, wanted) }
+}
+
+function readScore(machine: Machine, reader: Reader, hand: Hand, language: Language): ScoreSaid {
+  const { next, flag } = reader
+  const { names } = machine
+  const win = formatTile(next())
+  const [form, wait] = [names.forms[next()], names.waits[next()]]
+  const [closed, has_yaku] = [flag(), flag()]
+  const dora = { dora: next(), ura: next(), red: next(), kita: next() }
+  const [han, fu, fu_raw, yakuman] = [next(), next(), next(), next()]
+  const limit = names.limits[next()] || null
+  const payment = readPayment(reader)
+  const groups = reader.list(() => groupText(next(), next(), flag()))
+  const yaku = reader.list(() => readYaku(machine, reader, language))
+  const fu_items = reader.list((): FuItem => ({
+    id: names.fu[next()]!,
+    fu: next(),
+    tile: orNull(next(), formatTile),
+  }))
+  return {
+    ...{ hand: handText(hand), win, form, groups, wait, closed, has_yaku, yaku, dora },
+    ...{ han, fu, fu_raw, fu_items, yakuman, limit, points: payment.points, payment },
+  } as ScoreSaid
+}
+
+function readPayment({ next }: Reader): PaymentSaid {
+  const payer = () => next() || null
+  const payment = {
+    from_discarder: payer(),
+    from_dealer: payer(),
+    from_non_dealer: payer(),
+    points: next(),
+    honba: next(),
+    sticks: next(),
+  }
+  return { ...payment, total: payment.points + payment.honba + payment.sticks }
+}
+
+function readYaku(machine: Machine, { next }: Reader, language: Language): YakuSaid {
+  const id = machine.names.yaku[next()]!
+  const name = yakuNames[language][id as keyof (typeof yakuNames)['en']]
+  return { id, name, han: next(), yakuman: next() }
+}
+
+function groupText(part: number, kind: number, open: boolean): string {
+  const kinds = Array.from({ length: GROUP_TILES[part]! }, (_, at) => kind + (part === 0 ? at : 0))
+  const text = formatMpsz(kinds)
+  if (open) return `(${text})`
+  return GROUPS[part] === 'kan' ? `[${text}]` : text
+}
+
+/** Whether the best of the scores that were found may be won. */
+function judged(machine: Machine, given: Circumstances, rules: Rules, wanted: Wanted) {
+  const win = machine.ask('tell_score', [], 0).reader.next()
+  machine.ask('take_context', contextWords(wonOn(given, win, isTsumo(given))))
+  const kinds = wanted.discards.map(kindOf)
+  const { said, reader } = machine.ask('judge', [kinds.length, ...kinds])
+  if (!said) throw new TypeError('only a complete hand with its winning tile can be judged')
+  return readPermission(machine, reader, rules, win, wanted.language)
+}
+
+function readPermission(
+  machine: Machine,
+  reader: Reader,
+  rules: Rules,
+  win: number,
+  language: Language,
+): PermissionSaid {
+  const { next, flag } = reader
+  const refusals = next()
+  const texts: Record<string, string> = refusalTexts[language]
+  const faults = machine.names.refusals
+    .filter((_, at) => refusals & (1 << at))
+    .map((id) => ({ id, text: texts[id]! }))
+  const fix_yaku = rules.options['fix_yaku'] as PermissionSaid['fix_yaku']
+  const [need, every_wait] = [next(), flag()]
+  const waits = reader.list(() => readWait(machine, reader, USABLE[fix_yaku]!, language))
+  const allowed = faults.length === 0
+  return { allowed, win: formatTile(win), need, fix_yaku, every_wait, faults, waits }
+}
+
+function readWait(
+  machine: Machine,
+  reader: Reader,
+  usable: number,
+  language: Language,
+): GradedWaitSaid {
+  const { next, flag } = reader
+  const [tile, passes] = [formatTile(next()), flag()]
+  const grade = orNull(next(), (place) => machine.names.grades[place] as GradedWaitSaid['grade'])
+  const han = next()
+  const by = reader.list(() => machine.names.yaku[next()]!)
+  const yaku = reader.list((): GradedYakuSaid => {
+    const told = readYaku(machine, reader, language)
+    const [place, counts] = [next(), flag()]
+    const grade = machine.names.grades[place] as GradedYakuSaid['grade']
+    return { ...told, grade, counts, usable: counts && place < usable }
+  })
+  return { tile, passes, grade, by, han, yaku }
+}
+
+const orNull = <T>(number: number, read: (number: number) => T) =>
+  number < 0 ? null : read(number)

@@ -1,0 +1,14 @@
+// Tiles as the kernel numbers them: 34 kinds, and 34 to 36 for the red fives of man, pin and sou.
+
+export const KINDS = 34
+export const SUITS = 'mpsz'
+const FIVES = [4, 13, 22]
+
+/** The kind of a tile: a red five is a five. */
+export const kindOf = (tile: number) => (tile < KINDS ? tile : FIVES[tile - KINDS]!)
+export const isRed = (tile: number) => tile >= KINDS
+export const suitOf = (tile: number) => SUITS[Math.floor(kindOf(tile) / 9)]!
+/** The place of a tile in a sorted hand: a red five before the plain ones. */
+export const sortKey = (tile: number) => 2 * kindOf(tile) + (isRed(tile) ? 0 : 1)
+/** The red five of a kind; -1 of one that is no five. */
+export const redOf = (kind: number) => (FIVES.includes(kind) ? KINDS + FIVES.indexOf(kind) : -1)

@@ -1,0 +1,49 @@
+// Holds the kernel to the library: `node tests/agreement.mjs FILE` asks every question of the file
+// that `python -m web.kernel FILE` wrote, and says which answers differ.
+import assert from 'node:assert/strict'
+import { createReadStream } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import { KernelError, openKernel } from '../dist/index.js'
+
+const MOST = 10 // differences that are shown
+
+/** What the kernel answers, or the problem that it has with the question. */
+function answered(kernel, name, asked) {
+  try {
+    return kernel.ask(name, asked)
+  } catch (error) {
+    if (error instanceof KernelError) return error.problem
+    throw error
+  }
+}
+
+/** The words for a status differ between versions of Python. */
+const withoutTitle = ({ title: _, ...answer }) => answer
+
+/** How many questions there are in a file, and those whose answers differ. */
+export async function compare(path) {
+  const kernel = await openKernel()
+  const differing = []
+  let asked = 0
+  const input = createReadStream(path).pipe(createGunzip())
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    const question = JSON.parse(line)
+    asked += 1
+    try {
+      const answer = answered(kernel, question.name, question.asked)
+      assert.deepEqual(withoutTitle(answer), withoutTitle(question.answer))
+    } catch (error) {
+      differing.push({ name: question.name, asked: question.asked, error: error.message })
+    }
+  }
+  return { asked, differing, memory: kernel.memory }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { asked, differing, memory } = await compare(process.argv[2])
+  for (const one of differing.slice(0, MOST)) console.error(JSON.stringify(one.asked), one.error)
+  console.log(`${asked} questions, ${differing.length} answers differ, ${memory} bytes of memory`)
+  process.exitCode = differing.length > 0 || asked === 0 ? 1 : 0
+}
