@@ -119,7 +119,21 @@ class JantakuError(Exception):
 
 
 class NotationError(JantakuError, ValueError):
-    """Text that is not a tile, hand or wind."""
+    """Text that is not a tile, hand or wind; `code` names the fault, where it has one."""
+
+    def __init__(
+        self,
+        fault: str,
+        cure: str = "",
+        *,
+        code: str | None = None,
+        text: str | None = None,
+        position: int | None = None,
+        length: int = 1,
+        source: str | None = None,
+    ) -> None:
+        super().__init__(fault, cure, text=text, position=position, length=length, source=source)
+        self.code = code
 
 
 class HandError(JantakuError, ValueError):

@@ -172,7 +172,7 @@ def parse_tile(text: str) -> Tile:
         return places[0][0]
     fault = f"{len(places)} tiles instead of one"
     start = places[1][1] if places else 0
-    raise _fault(fault, "name one tile, such as 5m", text, start, len(text))
+    raise _fault("not_one_tile", fault, "name one tile, such as 5m", text, start, len(text))
 
 
 def format_tile(tile: Tile) -> str:
@@ -212,10 +212,11 @@ def parse_hand(text: str) -> ParsedHand:
         elif token in _CLOSER:
             melds.append(_read_meld(text, token, start, tokens))
         elif token == "+":
-            raise _fault("'+' outside a meld", "write an added kan as (111+1m)", text, start)
+            cure = "write an added kan as (111+1m)"
+            raise _fault("plus_outside_meld", "'+' outside a meld", cure, text, start)
         else:
             cure = "open the meld first, as in (123m)"
-            raise _fault(f"{token!r} closes nothing", cure, text, start)
+            raise _fault("closes_nothing", f"{token!r} closes nothing", cure, text, start)
     return ParsedHand(text, places, melds)
 
 
@@ -324,7 +325,7 @@ def parse_wind(text: str) -> Wind:
     """
     name = _checked(text).strip().lower()
     if name not in _WIND_OF_NAME:
-        raise _fault("not a wind", "write e, s, w or n", text, 0, len(text))
+        raise _fault("no_wind", "not a wind", "write e, s, w or n", text, 0, len(text))
     return _WIND_OF_NAME[name]
 
 
@@ -383,7 +384,8 @@ def _no_suit(text: str, start: int, end: int) -> NotationError:
     known = not after or after in _MARKS or _separates(after) or after.lower() in _TILE_OF_SYMBOL
     if not known:
         return _unexpected(text, end)
-    return _fault("digits without a suit", "add m, p, s or z after them", text, start, end)
+    cure = "add m, p, s or z after them"
+    return _fault("digits_alone", "digits without a suit", cure, text, start, end)
 
 
 def _digit_token(text: str, at: int, suit: str) -> Tile | str:
@@ -392,7 +394,7 @@ def _digit_token(text: str, at: int, suit: str) -> Tile | str:
     name = text[at] + suit
     if name not in _TILE_OF_MPSZ:
         cure = "honors are 1z to 7z: East South West North White Green Red"
-        raise _fault(f"there is no {name}", cure, text, at)
+        raise _fault("no_such_honor", f"there is no {name}", cure, text, at)
     return _TILE_OF_MPSZ[name]
 
 
@@ -401,7 +403,8 @@ def _symbol_at(text: str, at: int, symbols: Mapping[str, Tile]) -> str:
         if symbol in symbols:
             return symbol
     if text[at] in "mpzMPZ":
-        raise _fault("a suit without digits", "write its digits first, such as 123m", text, at)
+        cure = "write its digits first, such as 123m"
+        raise _fault("suit_alone", "a suit without digits", cure, text, at)
     raise _unexpected(text, at)
 
 
@@ -409,7 +412,7 @@ def _scan_names(text: str, names: Mapping[str, Tile]) -> Iterator[Place]:
     for word, start, end in _words(text):
         if word not in names:
             cure = "they are 1m to 9m, 1p to 9p, 1s to 9s, 5mr 5pr 5sr and E S W N P F C"
-            raise _fault("not an mjai name", cure, text, start, end)
+            raise _fault("no_name", "not an mjai name", cure, text, start, end)
         yield names[word], start, end
 
 
@@ -417,11 +420,12 @@ def _scan_ids(text: str, reds: Collection[TileId]) -> Iterator[Place]:
     seen: set[int] = set()
     for word, start, end in _words(text):
         if not _is_number(word) or int(word) >= len(TILE_IDS):
-            raise _fault("not a tile id", "ids are numbers from 0 to 135", text, start, end)
+            cure = "ids are numbers from 0 to 135"
+            raise _fault("no_id", "not a tile id", cure, text, start, end)
         tile_id = TILE_IDS[int(word)]
         if tile_id in seen:
             cure = "each of the 136 is one tile"
-            raise _fault(f"tile id {tile_id} again", cure, text, start, end)
+            raise _fault("id_again", f"tile id {tile_id} again", cure, text, start, end)
         seen.add(tile_id)
         yield tile_of_id(tile_id, reds), start, end
 
@@ -448,8 +452,10 @@ def _read_meld(text: str, opener: str, start: int, tokens: Iterator[Token]) -> P
             return ParsedMeld(_meld_type(text, start, end, places, added), places)
         else:
             fault = f"{token!r} in a meld opened with {opener!r}"
-            raise _fault(fault, f"close the meld with {closer!r} first", text, at)
-    raise _fault(f"{opener!r} is never closed", f"close the meld with {closer!r}", text, start)
+            cure = f"close the meld with {closer!r} first"
+            raise _fault("mark_in_meld", fault, cure, text, at)
+    cure = f"close the meld with {closer!r}"
+    raise _fault("never_closed", f"{opener!r} is never closed", cure, text, start)
 
 
 def _meld_type(
@@ -462,21 +468,46 @@ def _meld_type(
     return _MELD_TYPES[key]
 
 
-def _why_no_meld(kinds: Sequence[Kind], added: bool) -> tuple[str, str]:
-    """Fault and cure of a bracket that holds no meld; the first row that is true."""
+def _why_no_meld(kinds: Sequence[Kind], added: bool) -> tuple[str, str, str]:
+    """Code, fault and cure of a bracket that holds no meld; the first row that is true."""
     size, different, suits = len(kinds), len(set(kinds)) > 1, set(map(suit_of, kinds))
     shape = _SHAPES.get(tuple(kinds))
     rows = (
-        (size == 0, "an empty meld", "write its tiles between the brackets, as in (123m)"),
-        (size not in (3, 4), f"a meld of size {size}", "a chi or pon has three tiles, a kan four"),
-        (len(suits) > 1, "a meld of different suits", "a meld stays in one suit"),
-        (size == 4 and different, "a kan of different tiles", "a kan is four of one kind"),
-        ("z" in suits and different, "a meld of different honors", "honors make no runs"),
-        (shape is None, "neither a run nor a triplet", "write a chi as (123m), a pon as (111m)"),
-        (added, "a '+' outside an added kan", "write an added kan as (111+1m)"),
-        (True, "a concealed group in brackets", "a concealed group needs no brackets"),
+        (size == 0, "empty_meld", "an empty meld", "write its tiles in the brackets, as in (123m)"),
+        (
+            size not in (3, 4),
+            "meld_size",
+            f"a meld of size {size}",
+            "a chi or pon has three tiles, a kan four",
+        ),
+        (len(suits) > 1, "meld_suits", "a meld of different suits", "a meld stays in one suit"),
+        (
+            size == 4 and different,
+            "kan_kinds",
+            "a kan of different tiles",
+            "a kan is four of one kind",
+        ),
+        (
+            "z" in suits and different,
+            "meld_honors",
+            "a meld of different honors",
+            "honors make no runs",
+        ),
+        (
+            shape is None,
+            "no_meld",
+            "neither a run nor a triplet",
+            "write a chi as (123m), a pon as (111m)",
+        ),
+        (added, "plus_in_meld", "a '+' outside an added kan", "write an added kan as (111+1m)"),
+        (
+            True,
+            "concealed_group",
+            "a concealed group in brackets",
+            "a concealed group needs no brackets",
+        ),
     )
-    return next((fault, cure) for applies, fault, cure in rows if applies)
+    return next((code, fault, cure) for applies, code, fault, cure in rows if applies)
 
 
 def _format_meld(meld: MeldLike) -> str:
@@ -493,7 +524,8 @@ def _tiles_alone(text: str, tokens: Iterable[Token]) -> Iterator[Place]:
     """The tokens, which must all be tiles."""
     for token, start, end in tokens:
         if isinstance(token, str):
-            raise _fault(f"unexpected {token!r}", "only a hand has melds; write tiles", text, start)
+            cure = "only a hand has melds; write tiles"
+            raise _fault("meld_in_list", f"unexpected {token!r}", cure, text, start)
         yield token, start, end
 
 
@@ -546,14 +578,16 @@ def _checked(text: str) -> str:
         raise TypeError(f"a text is wanted, not {shown(text)}")
     if len(text) > LONGEST:
         cure = f"keep it to {LONGEST} characters"
-        raise _fault("the text is too long", cure, text, LONGEST, len(text))
+        raise _fault("too_long", "the text is too long", cure, text, LONGEST, len(text))
     return text
 
 
 def _unexpected(text: str, at: int, cure: str = _WRITE_TILES) -> NotationError:
-    return _fault(f"unexpected character {text[at]!r}", cure, text, at)
+    return _fault("no_tile", f"unexpected character {text[at]!r}", cure, text, at)
 
 
-def _fault(fault: str, cure: str, text: str, start: int, end: int | None = None) -> NotationError:
+def _fault(
+    code: str, fault: str, cure: str, text: str, start: int, end: int | None = None
+) -> NotationError:
     length = 1 if end is None else max(1, end - start)
-    return NotationError(fault, cure, text=text, position=start, length=length)
+    return NotationError(fault, cure, code=code, text=text, position=start, length=length)

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
     from jantaku import GameRule
 
-_LOCAL = ("open_riichi", "tsubame_gaeshi", "kanfuri", "paarenchan")
+LOCAL = ("open_riichi", "tsubame_gaeshi", "kanfuri", "paarenchan")
+"""Circumstances that are local yaku."""
 
 
 def check_circumstances(given: Mapping[str, Any]) -> None:
@@ -61,7 +62,7 @@ def blaming_copies(hand: str, seen: Mapping[str, str]) -> Iterator[None]:
 
 def require_yaku(given: Mapping[str, Any], rule: GameRule) -> None:
     """Raises RulesError for a circumstance that is a yaku, though not under these rules."""
-    for name in _LOCAL:
+    for name in LOCAL:
         if name in given and name not in rule.local_yaku:
             raise RulesError(f"{name} is no yaku here", f"add --local {name}", source=name)
     if "renhou" in given and rule.renhou == "none":

@@ -2,8 +2,8 @@
 
 `offers` lists every engine with its presets and bots, `choices` what can be chosen about a preset;
 `opened` makes the game of a setup, `agreed` checks one and says what it is in a line, `pages` has
-its rules and yaku. An error of a setup names the field at fault as its source. May import the
-engines, their players and what is below them.
+its rules and yaku, `topics` the house rules. An error of a setup names the field at fault as its
+source. May import the engines, their players and what is below them.
 
 >>> from jantaku.catalog import Setup, agreed, opened
 >>> agreed(Setup("ruleset", "hong_kong", mods=("east_only",))).summary
@@ -24,6 +24,7 @@ from jantaku.catalog.offering import (
     opened,
     pages,
     setup_of_rules,
+    topics,
     winning_buttons,
     written_rules,
 )
@@ -35,6 +36,7 @@ from jantaku.catalog.values import (
     Pages,
     Setup,
     Sitting,
+    Topic,
 )
 
 __all__ = [
@@ -45,6 +47,7 @@ __all__ = [
     "Pages",
     "Setup",
     "Sitting",
+    "Topic",
     "absent_level",
     "agreed",
     "balance_of",
@@ -58,6 +61,7 @@ __all__ = [
     "opened",
     "pages",
     "setup_of_rules",
+    "topics",
     "winning_buttons",
     "written_rules",
 ]

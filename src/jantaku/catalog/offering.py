@@ -18,6 +18,7 @@ from jantaku.catalog.values import (
     Pages,
     PresetOffered,
     Setup,
+    Topic,
 )
 from jantaku.catalog.words import word
 from jantaku.errors import ArgumentError, JantakuError, RulesError, shown
@@ -187,6 +188,15 @@ def pages(setup: Setup, language: str = "en") -> Pages:
     'Year'
     """
     return _of(setup).pages(setup, language)
+
+
+def topics(language: str = "en") -> tuple[Topic, ...]:
+    """The help of the house rules, topic by topic, each with the options that decide it.
+
+    >>> [one.name for one in topics()][:3]
+    ['standard', 'win_anyway', 'pseudo_tenpai']
+    """
+    return tuple(riichi.topics(language))
 
 
 def winning_buttons(game: Game[Any, Any, Any]) -> frozenset[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.catalog.examples import EXAMPLES, NEEDS, REPLACES
 from jantaku.catalog.values import (
     Agreed,
     Choices,
@@ -15,7 +16,9 @@ from jantaku.catalog.values import (
     OptionGroup,
     Pages,
     PresetOffered,
+    Topic,
     ValueOffered,
+    YakuExample,
     YakuGroup,
     YakuLine,
 )
@@ -33,8 +36,9 @@ from jantaku.rules import (
 )
 from jantaku.rules.explaining import about_preset, explain, explain_option
 from jantaku.rules.game_rule import unknown_options
-from jantaku.rules.options import CHOICES, GROUPS, RANGES, SETS
+from jantaku.rules.options import CHOICES, GROUPS, RANGES, SCORING, SETS
 from jantaku.rules.presets import preset_named
+from jantaku.rules.topics import TOPICS, topic
 from jantaku.rules.written import NUMBERS, OPEN, format_value
 from jantaku.yaku import LOCAL_YAKU, yaku_name, yaku_worth
 
@@ -198,6 +202,7 @@ def _option(name: str, rule: GameRule, language: str) -> Option:
         len(default) if kind == "numbers" else 1,
         name == OPEN,
         tuple(Conflict(one.option, one.cure) for one in said.contradicts),
+        name in SCORING,
     )
 
 
@@ -255,7 +260,32 @@ def _yaku(rule: GameRule, language: str) -> Iterator[YakuGroup]:
 def _line(name: str, both: tuple[int, int], language: str) -> YakuLine:
     closed, called = (_han(han, language) if han else "-" for han in both)
     about = word("yaku_about", name, language)
-    return YakuLine(yaku_name(name, language), closed, "" if called == closed else called, about)
+    return YakuLine(
+        yaku_name(name, language),
+        closed,
+        "" if called == closed else called,
+        about,
+        name,
+        _example(name),
+        tuple(yaku_name(other, language) for other in REPLACES.get(name, ())),
+        tuple(yaku_name(other, language) for other in NEEDS.get(name, ())),
+    )
+
+
+def _example(name: str) -> YakuExample:
+    example = EXAMPLES[name]
+    flags = [flag for flag, value in example.given.items() if value is True]
+    seat = ["dealer"] if example.given["seat"] == "E" else []
+    return YakuExample(example.hand, example.win, (*seat, *flags))
+
+
+def topics(language: str) -> Iterator[Topic]:
+    """What the house rules are, topic by topic, each with its options."""
+    rule = GameRule()
+    for name in TOPICS:
+        said = topic(name, language)
+        options = tuple(_option(option, rule, language) for option in said.options)
+        yield Topic(name, said.title, said.lines, options)
 
 
 def _han(han: int, language: str) -> str:

@@ -101,7 +101,8 @@ class Option:
 
     A `flag` is true or false and a `choice` one of `values`; a `set` is a list of some of them. A
     `number` lies between `least` and `most`, or is null where it may be `open`; `numbers` are
-    `count` of those. `default` is what the preset has.
+    `count` of those. `default` is what the preset has. `scores` tells whether it bears on what a
+    hand is worth.
     """
 
     name: str
@@ -115,6 +116,7 @@ class Option:
     count: int = 1
     open: bool = False
     conflicts: tuple[Conflict, ...] = ()
+    scores: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,13 +166,31 @@ class Agreed:
 
 
 @dataclass(frozen=True, slots=True)
+class YakuExample:
+    """A winning hand in mpsz, melds in brackets, its winning tile, and what holds of
+    `circumstances`, by name.
+    """
+
+    hand: str
+    win: str
+    circumstances: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class YakuLine:
-    """A yaku: what it is worth closed, and with open melds where that differs (`-`: not at all)."""
+    """A yaku: what it is worth closed, and with open melds where that differs (`-`: not at all).
+
+    `replaces` names the yaku in whose place it counts, `needs` those that must count beside it.
+    """
 
     name: str
     worth: str
     open: str = ""
     about: str = ""
+    id: str = ""
+    example: YakuExample | None = None
+    replaces: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +231,16 @@ class CardSection:
 
     title: str
     hands: tuple[CardLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A topic of the house rules: its sentences, and the options that decide it, in words."""
+
+    name: str
+    title: str
+    lines: tuple[str, ...]
+    options: tuple[Option, ...]
 
 
 @dataclass(frozen=True, slots=True)

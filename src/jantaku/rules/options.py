@@ -174,6 +174,20 @@ OUTSIDE_KERNEL: Final = frozenset(
     )
 )
 
+# What bears on the worth of a hand, and on whether it may be won.
+SCORING: Final = frozenset(
+    (
+        "red_fives",
+        *GROUPS["yaku"],
+        *("kazoe", "yakuman_stack", "double_yakuman", "is_kokushi_musou_13machi_double"),
+        *("green_without_dragon", "nine_gates_any_suit"),
+        *("double_wind_pair_fu", "rinshan_fu", "kiriage_mangan"),
+        *("honba_points", "riichi_stick_points", "tsumo_loss"),
+        *("dora", "ura_dora", "kan_ura_dora", "dora_itself"),
+        *("min_han", "two_han_honba", "fix_yaku", "multi_wait_tsumo", "multi_wait_finally"),
+    )
+).difference({"eight_wins", "eight_wins_reset"})
+
 CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "players": (3, 4),
     "double_wind_pair_fu": (2, 4),

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 HAND = "123m456p789s11122z"
+PINS = "123456p789s111z22z"
 
 SAME: tuple[tuple[str, dict[str, Any], list[str]], ...] = (
     ("score", {"hand": HAND}, [HAND]),
@@ -97,3 +98,83 @@ async def test_a_fault_says_in_which_field_and_where(tmp_path: Path) -> None:
             found = problem(await one.post(f"{API}/score", json=body), 422, "malformed")
             assert (found["field"], found.get("position")) == (field, position), body
             assert found["cure"]
+
+
+@awaited
+async def test_a_text_in_any_notation_is_read_tile_by_tile(tmp_path: Path) -> None:
+    body = {"hand": "(555+0p)🀇 2m 3m11s", "dora": "wh", "ura": "0m", "visible": "1z1z"}
+    async with asking(tmp_path) as one:
+        assert (await one.post(f"{API}/read", json=body)).json() == {
+            "hand": "123m11s(555+0p)",
+            "tiles": ["1m", "2m", "3m", "1s", "1s"],
+            "melds": [{"type": "added_kan", "tiles": ["5p", "5p", "5p", "0p"]}],
+            "dora": ["5z"],
+            "ura": ["0m"],
+            "visible": ["1z", "1z"],
+        }
+
+
+UNREADABLE: tuple[tuple[dict[str, str], str, str, int], ...] = (
+    ({"hand": "123m4"}, "hand", "digits_alone", 4),
+    ({"hand": "123m45x"}, "hand", "no_tile", 6),
+    ({"hand": "12m(12m)"}, "hand", "meld_size", 3),
+    ({"hand": "1111m1m"}, "hand", "too_many_copies", 5),
+    ({"hand": "11m", "visible": "2z111m"}, "visible", "too_many_copies", 4),
+    ({"hand": "1m", "dora": "8z"}, "dora", "no_such_honor", 0),
+)
+
+
+@awaited
+async def test_what_cannot_be_read_says_where_and_why(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        for body, source, reason, position in UNREADABLE:
+            found = problem(await one.post(f"{API}/read", json=body), 422, "malformed")
+            assert (found["field"], found["reason"]) == (source, reason)
+            assert found["position"] == position
+
+
+IMPOSSIBLE: tuple[tuple[dict[str, Any], dict[str, str]], ...] = (
+    (
+        {},
+        {
+            "ippatsu": "ippatsu_without_riichi",
+            "rinshan": "rinshan_by_ron",
+            "tenhou": "tenhou_by_ron",
+            "chiihou": "chiihou_dealer",
+            "ura": "ura_without_riichi",
+            "kita": "kita_with_four",
+            "kanfuri": "no_yaku_here",
+        },
+    ),
+    ({"hand": "(123m)", "circumstances": {"riichi": True}}, {"riichi": "riichi_with_open_hand"}),
+    (
+        {"hand": "[1111m]", "circumstances": {"rinshan": True, "ippatsu": True, "riichi": True}},
+        {"rinshan": "rinshan_by_ron"},
+    ),
+    (
+        {
+            "hand": "[1111m]",
+            "circumstances": {"tsumo": True, "rinshan": True, "ippatsu": True, "riichi": True},
+        },
+        {"rinshan": "rinshan_ippatsu", "chankan": "chankan_by_tsumo"},
+    ),
+    (
+        {"circumstances": {"tsumo": True, "tenhou": True, "riichi": True}},
+        {"tenhou": "first_turn_after_riichi"},
+    ),
+    ({"rules": {"players": 3}}, {"north": "north_seat_with_three"}),
+)
+
+
+@awaited
+async def test_circumstances_that_cannot_be_say_why(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        for body, wanted in IMPOSSIBLE:
+            answer = await one.post(f"{API}/impossible", json=body)
+            found = answer.json()["impossible"]
+            assert {name: found.get(name, {}).get("reason") for name in wanted} == wanted
+            given = body.get("circumstances", {})
+            holds = {name: value for name, value in given.items() if name not in found}
+            scored = {"hand": PINS, "circumstances": holds, "rules": body.get("rules", {})}
+            if not body.get("hand"):
+                assert (await one.post(f"{API}/score", json=scored)).status_code == 200

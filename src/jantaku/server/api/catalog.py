@@ -9,7 +9,7 @@ from fastapi import APIRouter, Body, Query
 from pydantic import Field
 
 from jantaku import catalog
-from jantaku.catalog.values import Agreed, Choices, EngineOffered, Pages, Setup
+from jantaku.catalog.values import Agreed, Choices, EngineOffered, Pages, Setup, Topic
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.api.trying import Try
 
@@ -47,6 +47,12 @@ async def pages(first: Try, setup: Setup, language: Language = "en") -> Pages:
     """The rules of a setup in Markdown, its yaku, and its card where it has one."""
     await first(setup)
     return await asyncio.to_thread(catalog.pages, setup, language)
+
+
+@router.get("/topics", response_model=list[Topic])
+def topics(language: Language = "en") -> tuple[Topic, ...]:
+    """What the house rules of riichi are, topic by topic, each with its options."""
+    return catalog.topics(language)
 
 
 @router.post("/read")

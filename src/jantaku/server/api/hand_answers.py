@@ -239,3 +239,39 @@ class UnfinishedWaits:
     best: Literal["standard", "chiitoitsu", "kokushi"]
     forms: Forms
     waits: list[WaitSaid]
+
+
+@dataclass(frozen=True)
+class MeldRead:
+    """A meld as it was written; the last tile of an added kan is the added one."""
+
+    type: Literal["chi", "pon", "open_kan", "closed_kan", "added_kan"]
+    tiles: list[Tile]
+
+
+@dataclass(frozen=True)
+class ReadAnswer:
+    """What was written: the hand in mpsz, its concealed tiles as they came, its melds, lists."""
+
+    hand: str
+    tiles: list[Tile]
+    melds: list[MeldRead]
+    dora: list[Tile]
+    ura: list[Tile]
+    visible: list[Tile]
+
+
+@dataclass(frozen=True)
+class ReasonSaid:
+    """Why something cannot be: a word that stays the same, and a sentence with its cure."""
+
+    reason: str
+    detail: str
+    cure: str
+
+
+@dataclass(frozen=True)
+class ImpossibleAnswer:
+    """Circumstances that cannot be, by name; `ura`, `kita` and `north` (as seat) among them."""
+
+    impossible: dict[str, ReasonSaid]

@@ -22,6 +22,8 @@ from jantaku.answers.circumstances import (
     require_yaku,
     seen_of,
 )
+from jantaku.answers.impossible import impossible_answer
+from jantaku.answers.reading import read_answer
 from jantaku.answers.score import score_answer, with_calls
 from jantaku.answers.shanten import measure, with_tiles
 from jantaku.answers.waits import waits_answer
@@ -31,6 +33,8 @@ from jantaku.errors import JantakuError, RulesError
 from jantaku.notation import format_mpsz, parse_tiles
 from jantaku.rules.game_rule import from_options
 from jantaku.server.api.hand_answers import (
+    ImpossibleAnswer,
+    ReadAnswer,
     ScoreAnswer,
     ShantenAnswer,
     UnfinishedScore,
@@ -136,6 +140,51 @@ class ShantenAsked:
     visible: Annotated[Tiles, Field(description="Tiles seen elsewhere.")] = ""
 
 
+@dataclass(frozen=True)
+class ReadAsked:
+    """What somebody has written of a hand and of the tiles beside it, right or wrong."""
+
+    hand: Annotated[str, Field(max_length=2048)] = ""
+    dora: Tiles = ""
+    ura: Tiles = ""
+    visible: Tiles = ""
+
+
+@dataclass(frozen=True)
+class ImpossibleAsked:
+    """Circumstances that are set, with the hand, of which only the melds matter."""
+
+    hand: HandText = ""
+    circumstances: Winning = Winning()
+    rules: RulesAsked = RulesAsked()
+
+
+@router.post(
+    "/read",
+    summary="What is written there",
+    response_class=JSONResponse,
+    responses={200: {"model": ReadAnswer}},
+)
+async def read(asked: ReadAsked) -> JSONResponse:
+    """The tiles of a text in any notation, in the order written; a problem says where it fails."""
+    seen = seen_of(dora=asked.dora, ura=asked.ura, visible=asked.visible)
+    return JSONResponse(read_answer(asked.hand, seen).to_dict())
+
+
+@router.post(
+    "/impossible",
+    summary="Which circumstances cannot be",
+    response_class=JSONResponse,
+    responses={200: {"model": ImpossibleAnswer}},
+)
+async def impossible(asked: ImpossibleAsked) -> JSONResponse:
+    """Each circumstance that cannot be set, or is set and cannot be, and why."""
+    with _placed():
+        rule = _rule(asked.rules)
+        found = impossible_answer(asked.hand, _set_in(asked.circumstances), rule)
+    return JSONResponse(found.to_dict())
+
+
 @router.post(
     "/score",
     summary="What a hand is worth",
@@ -206,14 +255,16 @@ def _rule(asked: RulesAsked) -> GameRule:
 
 def _given(situation: Situation, rule: GameRule) -> dict[str, Any]:
     """The circumstances that differ from the ordinary, as keywords of `Context`, checked."""
-    given = {
-        row.name: getattr(situation, row.name)
-        for row in fields(situation)
-        if getattr(situation, row.name) != row.default
-    }
+    given = _set_in(situation)
     check_circumstances(given)
     require_yaku(given, rule)
     return given
+
+
+def _set_in(situation: Situation) -> dict[str, Any]:
+    rows = fields(situation)
+    given = {row.name: (getattr(situation, row.name), row.default) for row in rows}
+    return {name: value for name, (value, usual) in given.items() if value != usual}
 
 
 def _seen(given: dict[str, Any], visible: str) -> dict[str, str]:

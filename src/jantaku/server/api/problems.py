@@ -17,8 +17,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from jantaku.errors import (
+    HandError,
     IllegalAction,
     JantakuError,
+    NotationError,
     PersonError,
     RulesetError,
     Stale,
@@ -53,6 +55,7 @@ class Problem(BaseModel):
     status: int
     detail: str = Field(description="What is wrong, in a sentence for people.")
     code: str = Field(description="The same in every version and language.")
+    reason: str | None = Field(None, description="What exactly is wrong, in such a word.")
     cure: str = Field("", description="What to do about it.")
     field: str | None = Field(None, description="What in the request is at fault.")
     position: int | None = Field(None, description="The character at fault, counted from 0.")
@@ -130,6 +133,8 @@ def problem_of(error: JantakuError) -> JSONResponse:
         )
     code = _code_of(error)
     place: dict[str, Any] = {"field": error.source}
+    if isinstance(error, NotationError | HandError):
+        place["reason"] = error.code
     if isinstance(error, PersonError):
         place["field"] = error.field or None
     if error.text is not None:

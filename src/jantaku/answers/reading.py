@@ -1,0 +1,56 @@
+"""What somebody has written of a hand and its table, read tile by tile, whatever the notation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .circumstances import all_of, blaming, blaming_copies
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from jantaku.notation import ParsedHand, ParsedMeld
+    from jantaku.tile import Tile
+
+
+@dataclass(frozen=True)
+class Read:
+    """A hand as it was written, and the lists of tiles beside it by what names them."""
+
+    hand: ParsedHand
+    lists: Mapping[str, tuple[Tile, ...]]
+
+    def to_dict(self) -> dict[str, object]:
+        """Ready for JSON."""
+        from jantaku.notation import format_hand
+
+        hand = self.hand
+        return {
+            "hand": format_hand(hand.tiles, hand.melds),
+            "tiles": _named(hand.tiles),
+            "melds": [_meld(meld) for meld in hand.melds],
+            **{name: _named(tiles) for name, tiles in self.lists.items()},
+        }
+
+
+def read_answer(text: str, seen: Mapping[str, str]) -> Read:
+    """The hand of a text, its tiles in the order written; `seen` as `seen_of` gives it."""
+    from jantaku import Hand, ukeire
+    from jantaku.notation import parse_hand, parse_tiles
+
+    with blaming("hand"):
+        parsed, hand = parse_hand(text), Hand(text)
+    with blaming_copies(text, seen):
+        ukeire(hand, all_of(seen))  # for a fifth copy
+    return Read(parsed, {name: parse_tiles(tiles) for name, tiles in seen.items()})
+
+
+def _named(tiles: tuple[Tile, ...]) -> list[str]:
+    from jantaku.notation import format_tile
+
+    return [*map(format_tile, tiles)]
+
+
+def _meld(meld: ParsedMeld) -> dict[str, object]:
+    return {"type": meld.type, "tiles": _named(meld.tiles)}
