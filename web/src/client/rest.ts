@@ -1,7 +1,15 @@
 /** What is asked of the server over HTTP: one function for each question. */
 
 import createClient from 'openapi-fetch'
-import type { Me, paths } from '../generated/api'
+import type {
+  ImpossibleAsked,
+  Me,
+  paths,
+  ReadAsked,
+  ScoreAsked,
+  ShantenAsked,
+  WaitsAsked,
+} from '../generated/api'
 import type { Language } from '../messages/words.svelte'
 import type { Room, RoomSettings, Seat, Setup } from './wire'
 
@@ -19,6 +27,10 @@ export class Problem extends Error {
     readonly more: {
       cure?: string | undefined
       field?: string | null | undefined
+      reason?: string | null | undefined
+      text?: string | null | undefined
+      position?: number | null | undefined
+      length?: number | null | undefined
       line?: number | null | undefined
       column?: number | null | undefined
     } = {},
@@ -99,10 +111,24 @@ export const pages = (setup: Setup, language: Language) =>
 /** What a setup is, in a line. */
 export const check = (setup: Setup, language: Language) =>
   asked(() => api.POST('/api/v1/catalog/check', { body: setup, ...inWords(language) }))
+/** What the house rules are, topic by topic. */
+export const topics = (language: Language) =>
+  asked(() => api.GET('/api/v1/catalog/topics', inWords(language)))
 export const readRules = (text: string) =>
   asked(() => api.POST('/api/v1/catalog/read', { body: { text } }))
 export const writeRules = (setup: Setup) =>
   asked(() => api.POST('/api/v1/catalog/write', { body: setup }))
+
+// -- hands ------------------------------------------------------------------------------------------
+
+/** Questions about a hand: the path of each says what is asked. */
+export const hands = {
+  score: (body: ScoreAsked) => asked(() => api.POST('/api/v1/score', { body })),
+  waits: (body: WaitsAsked) => asked(() => api.POST('/api/v1/waits', { body })),
+  shanten: (body: ShantenAsked) => asked(() => api.POST('/api/v1/shanten', { body })),
+  read: (body: ReadAsked) => asked(() => api.POST('/api/v1/read', { body })),
+  impossible: (body: ImpossibleAsked) => asked(() => api.POST('/api/v1/impossible', { body })),
+}
 
 // -- rooms --------------------------------------------------------------------------------------------
 

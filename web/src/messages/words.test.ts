@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from './words.svelte'
 
-const files = import.meta.glob<Record<string, string>>(['./*.json', './board/*.json'], {
+const files = import.meta.glob<Record<string, string>>(['./*.json', './*/*.json'], {
   eager: true,
   import: 'default',
 })

@@ -5,6 +5,8 @@ export type Route =
   | { page: 'room'; code: string }
   | { page: 'table'; table: string }
   | { page: 'match'; code: string }
+  | { page: 'calculator' }
+  | { page: 'yaku' }
   | { page: 'lost'; path: string }
 
 /** The route that a path names. */
@@ -12,6 +14,7 @@ export function routeOf(path: string): Route {
   const parts = path.split('/').filter(Boolean).map(decoded)
   const [first, second] = parts
   if (first === undefined) return { page: 'lobby' }
+  if (parts.length === 1 && (first === 'calculator' || first === 'yaku')) return { page: first }
   if (parts.length === 2 && second !== undefined) {
     if (first === 'room') return { page: 'room', code: second }
     if (first === 'table') return { page: 'table', table: second }
@@ -53,7 +56,7 @@ export function followLinks(): () => void {
     if (!link || link.target || link.hasAttribute('download')) return
     if (link.origin !== location.origin || /^\/(api|docs)\b/.test(link.pathname)) return
     event.preventDefault()
-    go(link.pathname)
+    go(link.pathname + link.search)
   }
   const pop = () => (path = location.pathname)
   addEventListener('click', click)

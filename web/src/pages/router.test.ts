@@ -8,6 +8,8 @@ describe('routeOf', () => {
     ['/table/t1/', { page: 'table', table: 't1' }],
     ['/match/%E9%9B%80', { page: 'match', code: '雀' }],
     ['/room/%', { page: 'room', code: '%' }],
+    ['/calculator', { page: 'calculator' }],
+    ['/yaku/', { page: 'yaku' }],
     ['/room', { page: 'lost', path: '/room' }],
     ['/room/a/b', { page: 'lost', path: '/room/a/b' }],
   ])('reads %s', (path, route) => expect(routeOf(path)).toEqual(route))

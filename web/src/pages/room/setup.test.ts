@@ -15,6 +15,7 @@ const option = (more: Partial<Option>): Option => ({
   count: 1,
   open: false,
   conflicts: [],
+  scores: false,
   ...more,
 })
 const winds = option({})

@@ -1,0 +1,91 @@
+/** A sheet as the address of the page says it, short and to be read, and back again. */
+
+import { EMPTY, handText, LISTS, type Sheet, type Wind } from './sheet'
+import { written } from './tiles'
+
+/** What an address says; the tiles are texts that nobody has read yet. */
+export interface Addressed {
+  hand: string
+  dora: string
+  ura: string
+  visible: string
+  rest: Omit<Sheet, 'tiles' | 'melds' | 'dora' | 'ura' | 'visible'>
+}
+
+const NAMES = { visible: 'seen', players: 'players', sticks: 'sticks', preset: 'rules' } as const
+const WINDS = ['e', 's', 'w', 'n']
+const FLAG = /^[a-z_]{3,20}$/
+const MOST = 99
+
+/** The query of an address, with its question mark; empty for an empty sheet. */
+export function queryOf(sheet: Sheet): string {
+  const parts: string[] = []
+  const say = (name: string, value: string) => value && parts.push(`${name}=${escaped(value)}`)
+  say('hand', handText(sheet))
+  if (sheet.win) say('win', sheet.win)
+  for (const list of LISTS) say(list === 'visible' ? NAMES.visible : list, written(sheet[list]))
+  if (sheet.tsumo) parts.push('tsumo')
+  parts.push(...sheet.flags)
+  for (const name of ['round', 'seat'] as const)
+    if (sheet[name] !== EMPTY[name]) say(name, sheet[name])
+  for (const name of ['kita', 'honba', 'sticks'] as const)
+    if (sheet[name]) say(name, String(sheet[name]))
+  if (sheet.preset !== EMPTY.preset) say(NAMES.preset, sheet.preset)
+  if (sheet.players !== EMPTY.players) say('players', String(sheet.players))
+  for (const [name, value] of Object.entries(sheet.options))
+    say(`rule.${name}`, typeof value === 'string' ? value : JSON.stringify(value))
+  return parts.length ? `?${parts.join('&')}` : ''
+}
+
+/** Only what an address cannot have is escaped: brackets and commas are left to be read. */
+function escaped(value: string): string {
+  return encodeURIComponent(value).replace(/%(28|29|2C|3A|5B|5D)/g, (one) =>
+    decodeURIComponent(one),
+  )
+}
+
+/** What an address says; what nobody could mean is as in an empty sheet. */
+export function addressed(query: string): Addressed {
+  const given = new URLSearchParams(query.replaceAll('+', '%2B'))
+  const text = (name: string) => given.get(name) ?? ''
+  const number = (name: string, most: number) =>
+    Math.min(Math.max(Math.trunc(Number(text(name))) || 0, 0), most)
+  const wind = (name: string) => (WINDS.includes(text(name)) ? (text(name) as Wind) : 'e')
+  const bare = [...given].filter(([name, value]) => value === '' && FLAG.test(name))
+  const flags = bare.map(([name]) => name).filter((name) => name !== 'tsumo')
+  const rest: Addressed['rest'] = {
+    win: text('win') || null,
+    tsumo: given.has('tsumo'),
+    flags: flags.filter((name) => !KNOWN.has(name)),
+    round: wind('round'),
+    seat: wind('seat'),
+    kita: number('kita', 4),
+    honba: number('honba', MOST),
+    sticks: number('sticks', MOST),
+    preset: text('rules') || EMPTY.preset,
+    players: text('players') === '3' ? 3 : 4,
+    options: optionsIn(given),
+  }
+  const { hand, dora, ura } = { hand: text('hand'), dora: text('dora'), ura: text('ura') }
+  return { hand, dora, ura, visible: text('seen'), rest }
+}
+
+const KNOWN = new Set(
+  ['hand', 'win', 'dora', 'ura', 'seen', 'round', 'seat', 'kita', 'honba', 'sticks'].concat(
+    'rules',
+    'players',
+  ),
+)
+
+function optionsIn(given: URLSearchParams): Record<string, unknown> {
+  const rows = [...given].filter(([name]) => name.startsWith('rule.'))
+  return Object.fromEntries(rows.map(([name, value]) => [name.slice(5), valueIn(value)]))
+}
+
+function valueIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}

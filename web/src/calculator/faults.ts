@@ -1,0 +1,35 @@
+/** What is wrong, in a sentence of one's own language, and the place in the text. */
+
+import type { ReasonSaid } from '../generated/api'
+import type { Problem } from '../client/rest'
+import { tileName } from '../messages/names'
+import { sayIfKnown } from '../messages/study.svelte'
+import { locale } from '../messages/words.svelte'
+import { faultText } from '../pages/notices.svelte'
+import { drawn, tilesIn } from './tiles'
+
+/** A problem in a sentence: ours where we know the reason, else the server's. */
+export function sentenceOf(problem: Problem): string {
+  const { reason, text, position, length } = problem.more
+  const at = text && position != null ? text.slice(position, position + (length ?? 1)) : ''
+  const tile = tilesIn(/\d[mpsz]/.exec(problem.detail)?.[0] ?? '')[0]
+  const words = { what: at, tile: tile ? tileName(drawn(tile)) : at }
+  return (reason && sayIfKnown(`fault.${reason}`, words)) || faultText(problem)
+}
+
+/** Why a circumstance cannot be, in a sentence. */
+export function reasonOf(said: ReasonSaid): string {
+  const known = sayIfKnown(`fault.${said.reason}`)
+  return known ?? (locale.language === 'en' ? `${said.detail}: ${said.cure}` : said.detail)
+}
+
+const SHOWN = 28
+
+/** The text around the place at fault and the marks below it; null where no place is known. */
+export function caretOf(problem: Problem): { text: string; marks: string } | null {
+  const { text, position, length } = problem.more
+  if (!text || position == null) return null
+  const start = Math.max(0, position - SHOWN / 2)
+  const marks = '^'.repeat(Math.max(1, Math.min(length ?? 1, SHOWN)))
+  return { text: text.slice(start, start + SHOWN * 2), marks: ' '.repeat(position - start) + marks }
+}

@@ -1,0 +1,111 @@
+/** Answers in words: how much, how far, who pays. The words are the library's own. */
+
+import type { PaymentSaid, ScoreSaid, ShantenAnswer } from '../generated/api'
+import { filled, type Values } from '../messages/format'
+import { named } from '../messages/library.svelte'
+import { limitName, tileName, yakuName } from '../messages/names'
+import { say } from '../messages/study.svelte'
+import { locale } from '../messages/words.svelte'
+import type { Found, Way } from './questions'
+import { drawn } from './tiles'
+
+/** A line of the library with its places filled. */
+export function line(key: string, values: Values = {}): string {
+  return filled(named('line', key) ?? key, values, locale.language)
+}
+
+export const word = (key: string): string => named('word', key) ?? key
+export const nameOf = (tile: string): string => tileName(drawn(tile))
+
+/** What a score counts: han and fu, or how many yakuman. */
+export function counted(score: ScoreSaid): string {
+  if (score.yakuman) return score.yakuman > 1 ? line('yakuman_times', { times: score.yakuman }) : ''
+  return line('han_fu', { han: score.han, fu: score.fu })
+}
+
+/** Han, fu and limit in one line. */
+export function worthOf(score: ScoreSaid): string {
+  const limit = score.limit ? limitName(score.limit) : ''
+  return [counted(score), limit].filter(Boolean).join(' · ')
+}
+
+/** Who pays what, honba included. */
+export function payments(paid: PaymentSaid): string[] {
+  const from = (key: string, points: number | null) =>
+    points === null ? [] : [line(key, { points })]
+  const each = paid.from_dealer === null && paid.from_discarder === null
+  return [
+    ...from('from_discarder', paid.from_discarder),
+    ...from('from_dealer', paid.from_dealer),
+    ...from(each ? 'from_each' : 'from_others', paid.from_non_dealer),
+  ]
+}
+
+/** The same as short as on a score sheet: 8,000, 2,000 / 4,000, 4,000 each. */
+export function shortly(way: Way): string {
+  const { score } = way
+  if (!score?.has_yaku) return '–'
+  const number = (value: number) => value.toLocaleString(locale.language)
+  const { from_discarder: one, from_dealer: dealer, from_non_dealer: other } = score.payment
+  if (one !== null) return number(one)
+  if (dealer !== null && other !== null) return `${number(other)} / ${number(dealer)}`
+  return say('ways.each', { points: number(other ?? dealer ?? 0) })
+}
+
+/** How far a hand is. */
+export function distanceText(shanten: number): string {
+  if (shanten < 0) return word('complete')
+  if (shanten === 0) return word('tenpai')
+  return shanten === 1 ? word('iishanten') : line('shanten', { shanten })
+}
+
+/** Each line of what a hand is worth: yaku and dora, with han; a yakuman has none. */
+export function yakuLines(score: ScoreSaid): { id: string; name: string; worth: string }[] {
+  const yaku = score.yaku.map((one) => ({
+    id: one.id,
+    name: yakuName(one.id),
+    worth: one.yakuman
+      ? one.yakuman > 1
+        ? line('yakuman_times', { times: one.yakuman })
+        : limitName('yakuman')
+      : line('han', { han: one.han }),
+  }))
+  if (score.yakuman || !score.has_yaku) return yaku
+  const { dora, ura, red, kita } = score.dora
+  const kinds = { dora, ura_dora: ura, red_dora: red, kita }
+  const rows = Object.entries(kinds).filter(([, han]) => han > 0)
+  return [
+    ...yaku,
+    ...rows.map(([id, han]) => ({ id, name: yakuName(id), worth: line('han', { han }) })),
+  ]
+}
+
+/** The part of the fu that an item is, with the tile it is for. */
+export function fuName(item: ScoreSaid['fu_items'][number]): string {
+  const name = named('fu', item.id) ?? named('wait', item.id) ?? item.id
+  return item.tile ? `${name}: ${nameOf(item.tile)}` : name
+}
+
+/** The answer in a sentence, for whoever hears it or sees only one line. */
+export function summary(found: Found | null): string {
+  const score = found?.worth?.scores[0]
+  if (score && !score.has_yaku) return line('no_yaku')
+  if (score)
+    return [worthOf(score), line('points', { points: score.points })].filter(Boolean).join(' · ')
+  const { waits, distance } = found ?? {}
+  if (waits)
+    return `${word('tenpai')}: ${waits.waits.map((one) => nameOf(one.tile)).join(', ')} (${waits.total})`
+  if (!distance) return ''
+  return [distanceText(distance.shanten), helped(distance)].filter(Boolean).join(' · ')
+}
+
+/** What brings a hand closer, counted; of one that discards next, after the best discard. */
+export function helped(distance: ShantenAnswer): string {
+  const { ukeire, discards } = distance
+  if (discards?.[0])
+    return say('discards.best', { tile: nameOf(discards[0].tile), total: discards[0].total })
+  if (!ukeire) return ''
+  return ukeire.total
+    ? line('useful_tiles', { kinds: ukeire.tiles.length, total: ukeire.total })
+    : line('no_useful_tiles')
+}

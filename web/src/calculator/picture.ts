@@ -1,0 +1,75 @@
+/** A report as a picture: drawn as SVG out of the tiles' own sprite, then as PNG. */
+
+import sprite from '../../tiles/tiles.svg?url'
+import { isRed, kindOf } from './tiles'
+import { handTiles, type Sheet } from './sheet'
+
+const TILE = 48
+const HIGH = 64
+const PAD = 28
+const LINE = 25
+const BOTTOM = '#2a8a5f'
+
+/** The SVG of a report: the hand in tiles, the lines of text below. */
+export async function svgOf(sheet: Sheet, lines: readonly string[]): Promise<string> {
+  const symbols = new DOMParser().parseFromString(
+    await (await fetch(sprite)).text(),
+    'image/svg+xml',
+  )
+  const groups = handTiles(sheet)
+  const inside: string[] = []
+  const used = new Set<string>()
+  let x = PAD
+  for (const group of groups) {
+    for (const name of group) {
+      const id = `t-${kindOf(name)}${isRed(name) ? 'r' : ''}`
+      used.add(id)
+      inside.push(tileAt(x, PAD, id))
+      x += TILE
+    }
+    x += 14
+  }
+  const width = Math.max(x + PAD - 14, 720)
+  const top = PAD + HIGH + 44
+  const height = top + lines.length * LINE + PAD - 8
+  const defs = [...used].map((id) => symbols.getElementById(id)?.outerHTML ?? '').join('')
+  const text = lines.map((one, at) => textAt(PAD, top + at * LINE, one)).join('')
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+    `<defs>${defs}</defs><rect width="100%" height="100%" fill="#123a39"/>` +
+    `${inside.join('')}${text}</svg>`
+  )
+}
+
+function tileAt(x: number, y: number, id: string): string {
+  const box = (dy: number, fill: string) =>
+    `<rect x="${x + 1}" y="${y + dy}" width="${TILE - 2}" height="${HIGH}" rx="5" fill="${fill}"/>`
+  const face = `<use href="#${id}" x="${x + 4}" y="${y + 4}" width="${TILE - 8}" height="${HIGH - 8}"/>`
+  return box(5, BOTTOM) + box(2, '#cdbf98') + box(0, '#fdfaf0') + face
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+function textAt(x: number, y: number, text: string): string {
+  const safe = text.replace(/[&<>]/g, (one) => ESCAPES[one]!)
+  return `<text x="${x}" y="${y}" font-family="sans-serif" font-size="17" fill="#f3f6f2">${safe}</text>`
+}
+
+/** The PNG of an SVG, twice as fine. */
+export async function pngOf(svg: string): Promise<Blob> {
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+  try {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = image.width * 2
+    canvas.height = image.height * 2
+    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height)
+    return await new Promise((done, failed) =>
+      canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture')))),
+    )
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}

@@ -1,0 +1,134 @@
+/** What is asked about a sheet, and everything that is answered. */
+
+import type {
+  ReasonSaid,
+  ScoreAnswer,
+  ScoreAsked,
+  ScoreSaid,
+  ShantenAnswer,
+  WaitsAnswer,
+} from '../generated/api'
+import { ask } from './kernel'
+import { handText, meldText, sizeOf, WHOLE, type Sheet } from './sheet'
+import { written } from './tiles'
+
+export type Cannot = Record<string, ReasonSaid>
+/** A way to win the same hand: as the dealer or not, by self-draw or not. */
+export interface Way {
+  dealer: boolean
+  tsumo: boolean
+  score: ScoreSaid | null
+}
+export interface Found {
+  cannot: Cannot
+  worth: ScoreAnswer | null
+  ways: Way[]
+  waits: WaitsAnswer | null
+  distance: ShantenAnswer | null
+}
+
+const rulesOf = ({ preset, players, options }: Sheet) => ({ preset, players, options })
+
+/** The circumstances of a sheet; those that cannot be are left out. */
+export function circumstancesOf(sheet: Sheet, cannot: Cannot, tiles = true) {
+  const flags = sheet.flags.filter((flag) => !(flag in cannot))
+  return {
+    ...Object.fromEntries(flags.map((flag) => [flag, true])),
+    tsumo: sheet.tsumo,
+    round: sheet.round,
+    seat: sheet.seat,
+    kita: 'kita' in cannot ? 0 : sheet.kita,
+    honba: sheet.honba,
+    riichi_sticks: sheet.sticks,
+    ...(tiles && {
+      dora: written(sheet.dora),
+      ura: 'ura' in cannot ? '' : written(sheet.ura),
+      win: sheet.win ?? '',
+    }),
+  }
+}
+
+/** Everything that can be said of a sheet. */
+export async function answersTo(sheet: Sheet): Promise<Found> {
+  const cannot = await cannotBe(sheet)
+  const found: Found = { cannot, worth: null, ways: [], waits: null, distance: null }
+  const size = sizeOf(sheet)
+  if (size === 0) return found
+  if (size === WHOLE) {
+    const worth = await scored(sheet, cannot, { all: true, explain: true })
+    if ('context' in worth) {
+      return { ...found, worth, ways: await waysToWin(sheet, worth) }
+    }
+  }
+  const [waits, distance] = await Promise.all([
+    size === WHOLE - 1 ? waitsOf(sheet, cannot) : null,
+    ask({
+      about: 'shanten',
+      hand: handText(sheet),
+      players: sheet.players,
+      visible: written([...sheet.dora, ...sheet.ura, ...sheet.visible]),
+    }),
+  ])
+  return { ...found, waits, distance }
+}
+
+async function cannotBe(sheet: Sheet): Promise<Cannot> {
+  const set = Object.fromEntries(sheet.flags.map((flag) => [flag, true]))
+  const { tsumo, seat, kita } = sheet
+  const answer = await ask({
+    about: 'impossible',
+    hand: sheet.melds.map(meldText).join(''),
+    circumstances: { ...set, tsumo, seat, kita },
+    rules: rulesOf(sheet),
+  })
+  return answer.impossible
+}
+
+function scored(sheet: Sheet, cannot: Cannot, more: Partial<ScoreAsked> = {}) {
+  return ask({
+    about: 'score',
+    hand: handText(sheet),
+    circumstances: circumstancesOf(sheet, cannot),
+    rules: rulesOf(sheet),
+    visible: written(sheet.visible),
+    ...more,
+  })
+}
+
+async function waitsOf(sheet: Sheet, cannot: Cannot): Promise<WaitsAnswer | null> {
+  const given = circumstancesOf(sheet, cannot) as Record<string, unknown>
+  const known = SITUATION.filter((name) => name in given).map((name) => [name, given[name]])
+  const answer = await ask({
+    about: 'waits',
+    hand: handText(sheet),
+    circumstances: Object.fromEntries(known),
+    rules: rulesOf(sheet),
+    visible: written(sheet.visible),
+  })
+  return 'context' in answer ? answer : null
+}
+
+/** What is known before the winning tile comes. */
+const SITUATION = [
+  ...['open', 'riichi', 'double_riichi', 'open_riichi', 'ippatsu', 'last_tile', 'round', 'seat'],
+  ...['dora', 'ura', 'kita', 'honba', 'riichi_sticks'],
+]
+
+/** The hand won in each of four ways; one that differs loses the circumstances it cannot have. */
+function waysToWin(sheet: Sheet, worth: ScoreAnswer): Promise<Way[]> {
+  const win = sheet.win ?? worth.scores[0]!.win
+  const ways = [true, false].flatMap((dealer) => [false, true].map((tsumo) => ({ dealer, tsumo })))
+  return Promise.all(
+    ways.map(async ({ dealer, tsumo }) => {
+      const other = { ...wonSo(sheet, dealer, tsumo), win }
+      const answer = await scored(other, await cannotBe(other))
+      return { dealer, tsumo, score: 'context' in answer ? (answer.scores[0] ?? null) : null }
+    }),
+  )
+}
+
+/** The same sheet won by that seat in that way. */
+export function wonSo(sheet: Sheet, dealer: boolean, tsumo: boolean): Sheet {
+  const seat = dealer ? 'e' : sheet.seat === 'e' ? 's' : sheet.seat
+  return { ...sheet, seat, tsumo }
+}

@@ -1,0 +1,58 @@
+/** All that was entered and answered as lines of text: for copying, and for a picture. */
+
+import { nameIn } from '../messages/library.svelte'
+import { tileNames, yakuName } from '../messages/names'
+import { locale } from '../messages/words.svelte'
+import { fuName, line, nameOf, payments, summary, word, yakuLines } from './lines'
+import type { Found } from './questions'
+import { handText, type Sheet } from './sheet'
+import { drawn } from './tiles'
+
+/** What holds besides the tiles, in a line. */
+export function circumstancesText(sheet: Sheet, found: Found | null): string {
+  const flags = sheet.flags.filter((flag) => !(flag in (found?.cannot ?? {})) && flag !== 'open')
+  const wind = (which: 'round' | 'seat') =>
+    `${word(`${which}_wind`)}: ${nameIn(['wind'], sheet[which].toUpperCase())}`
+  const named = flags.map((flag) =>
+    yakuName(flag === 'last_tile' ? (sheet.tsumo ? 'haitei' : 'houtei') : flag),
+  )
+  return [word(sheet.tsumo ? 'tsumo' : 'ron'), ...named, wind('round'), wind('seat')].join(' · ')
+}
+
+/** The lines of a report: what was entered, then what came of it. */
+export function reportLines(sheet: Sheet, found: Found | null): string[] {
+  const lines = [`${word('hand')}: ${handText(sheet)}`]
+  const win = sheet.win ?? found?.worth?.scores[0]?.win
+  if (win && found?.worth) lines.push(`${word('winning_tile')}: ${nameOf(win)}`)
+  for (const list of ['dora', 'ura'] as const)
+    if (sheet[list].length)
+      lines.push(`${word(`${list}_indicators`)}: ${tileNames(sheet[list].map(drawn))}`)
+  lines.push(circumstancesText(sheet, found), '', summary(found))
+  return [...lines, ...answered(found)]
+}
+
+function answered(found: Found | null): string[] {
+  const score = found?.worth?.scores[0]
+  if (score?.has_yaku)
+    return [
+      ...payments(score.payment),
+      '',
+      ...yakuLines(score).map((row) => `${row.name}: ${row.worth}`),
+      ...(score.yakuman ? [] : ['', ...score.fu_items.map((one) => `${fuName(one)}: ${one.fu}`)]),
+    ]
+  if (found?.waits)
+    return found.waits.waits.map(
+      (one) =>
+        `${nameOf(one.tile)} (${line('left', { count: one.left })}): ${word('ron')} ${points(one.ron.points)}, ${word('tsumo')} ${points(one.tsumo.points)}`,
+    )
+  const rows = found?.distance?.discards ?? []
+  return rows.map(
+    (one) =>
+      `${word('discard')} ${nameOf(one.tile)}: ${line('useful_tiles', { kinds: one.tiles.length, total: one.total })}`,
+  )
+}
+
+const points = (value: number): string => value.toLocaleString(locale.language)
+
+export const reportText = (sheet: Sheet, found: Found | null, link: string): string =>
+  [...reportLines(sheet, found), '', link].join('\n')

@@ -1,0 +1,47 @@
+/** The example of a yaku: its tiles as they lie, and the calculator with all of it entered. */
+
+import type { YakuLine } from '../generated/api'
+import { handTiles, EMPTY, groupTiles, type Sheet } from '../calculator/sheet'
+import { tilesIn } from '../calculator/tiles'
+import type { Setup } from '../client/wire'
+
+export type Example = NonNullable<YakuLine['example']>
+
+/** The concealed tiles, the winning one apart, and the melds of an example. */
+export function lying(example: Example): string[][] {
+  const [concealed = ''] = /^[^([]*/.exec(example.hand) ?? []
+  const melds = [...example.hand.matchAll(/[([][^)\]]*[)\]]/g)].map(([meld]) => groupTiles(meld))
+  const sheet: Sheet = { ...EMPTY, tiles: tilesIn(concealed), win: example.win }
+  return [...handTiles(sheet), ...melds]
+}
+
+/** Whether a group of an example is a closed kan: the text says it with a square bracket. */
+export function closedKans(example: Example): Set<string> {
+  const kans = [...example.hand.matchAll(/\[([^\]]*)\]/g)].map(([, inside = '']) => inside)
+  return new Set(kans.map((inside) => tilesIn(inside).join()))
+}
+
+/** The address of the calculator with the example entered, by the rules of the page. */
+export function calculatorLink(line: YakuLine, setup: Setup): string {
+  const { hand, win, circumstances = [] } = line.example!
+  const dealer = circumstances.includes('dealer')
+  const rules = setup.preset && setup.preset !== EMPTY.preset ? [`rules=${setup.preset}`] : []
+  const options = Object.entries(optionsFor(line, setup)).map(
+    ([name, value]) => `rule.${name}=${encodeURIComponent(JSON.stringify(value))}`,
+  )
+  const flags = circumstances.filter((flag) => flag !== 'dealer')
+  const parts = [`hand=${hand}`, `win=${win}`, ...flags, ...(dealer ? [] : ['seat=s'])]
+  return `/calculator?${[...parts, ...rules, ...options].join('&')}`
+}
+
+/** Of the rules only what the example needs: where many local yaku are in force, this one. */
+function optionsFor(line: YakuLine, setup: Setup): Record<string, unknown> {
+  const options = { ...setup.options }
+  const local = options.local_yaku
+  if (Array.isArray(local)) {
+    if (local.includes(line.id)) options.local_yaku = [line.id]
+    else delete options.local_yaku
+  }
+  if (line.id !== 'renhou') delete options.renhou
+  return options
+}
