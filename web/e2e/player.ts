@@ -110,7 +110,7 @@ export class Player {
       if (Date.now() > end) expect.fail(`after ${most_s} s: ${JSON.stringify(seen)}`)
       const spot = this.choose(seen, this.chance)
       if (spot) await this.hit(spot)
-      await this.person.page.waitForTimeout(spot ? 40 : 15)
+      await this.person.page.waitForTimeout(spot ? 20 : 10)
     }
   }
 

@@ -1,4 +1,4 @@
-/** A server of its own for a file of tests: SQLite in a folder that goes with it, on a free port. */
+/** A server for tests: SQLite in a folder that goes with it, on a free port. */
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,8 +8,12 @@ import { join, resolve } from 'node:path'
 const ROOT = resolve(import.meta.dirname, '../..')
 const COMMAND = process.env.JANTAKU ?? join(ROOT, '.venv', 'bin', 'jantaku')
 
-/** Tests ask more than people do, and all from one address. */
+export const SPECTATOR_DELAY_S = 4
+
+/** Tests ask more than people do, all from one address, and do not wait for three minutes. */
 const PATIENT = [
+  '--spectator-delay-s',
+  `${SPECTATOR_DELAY_S}`,
   '--rate',
   '100000/minute',
   '--rate-guests',

@@ -1,20 +1,18 @@
-/** What each file of tests has: a server, a browser, and people who have gone when a test is over. */
+/** What each file of tests has: people, who have gone when a test is over, and a server. */
 
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { Browsing, type Person } from './browser'
-import { Server } from './server'
 
 /** `make browser` plays games in full length, where `make test` plays some rounds of them. */
 export const LONG = Boolean(process.env.LONG)
 
 export class Stage {
-  server!: Server
   private browsing!: Browsing
 
-  constructor(private readonly words: string[] = []) {
+  /** `server` starts one of its own, where the one that all share will not do. */
+  constructor(private readonly server?: () => Promise<string>) {
     beforeAll(async () => {
-      this.server = await Server.start(...this.words)
-      this.browsing = await Browsing.start(this.server.address)
+      this.browsing = await Browsing.start((await this.server?.()) ?? inject('server'))
     })
     afterEach(async () => {
       const complaints = this.browsing.complaints()
@@ -23,7 +21,6 @@ export class Stage {
     })
     afterAll(async () => {
       await this.browsing?.stop()
-      await this.server?.stop()
     })
   }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Person } from './browser'
 import { Player, usual, type Choice, type Seen } from './player'
 import { AT_ONCE, enter, tableOf } from './rooms'
+import { SPECTATOR_DELAY_S } from './server'
 import { Stage } from './stage'
 
 const stage = new Stage()
@@ -150,4 +151,29 @@ test('a spectator sees the same game and no secrets', { timeout: 180_000 }, asyn
       }
     }
   }
+})
+
+test('a delayed spectator sees open hands, later', { timeout: 60_000 }, async () => {
+  const [ann, eve] = [await stage.person(), await stage.person()]
+  await enter(ann, 'Ann')
+  await enter(eve, 'Eve')
+  const path = await tableOf(ann, {
+    setup: ROUND,
+    pace: { ...AT_ONCE, look_s: 60 },
+    spectators: 'delayed',
+  })
+  await Promise.all([ann.goto(path), eve.goto(path)])
+  const player = new Player(ann)
+  await player.play((seen) => seen.outcome || (player.did.discard ?? 0) >= 3, 30)
+  const then = Date.now()
+  const now = open(await lying(ann))
+  const late = await lying(eve)
+  expect(open(late)).not.toEqual(now)
+  await expect.poll(async () => open(await lying(eve)), { timeout: 15_000 }).toEqual(now)
+  expect(Date.now() - then).toBeGreaterThan(SPECTATOR_DELAY_S * 1000 - 1_500)
+
+  const hands = Object.entries(await lying(eve)).filter(([name]) => name.startsWith('hidden'))
+  expect(hands).toHaveLength(4)
+  for (const [, tiles] of hands) expect(tiles).not.toContain('back')
+  await eve.picture('delayed-spectator')
 })

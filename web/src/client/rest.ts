@@ -43,9 +43,12 @@ const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' })
 
 /** Signs in when the server does not know us (yet): whoever is asked something then asks again. */
 let signIn: () => Promise<void> = async () => {}
+/** The first time that it does: what is asked by us waits for it. */
+let signedIn: Promise<void> = Promise.resolve()
 
-export function signInBy(way: () => Promise<void>): void {
+export function signInBy(way: () => Promise<void>): Promise<void> {
   signIn = way
+  return (signedIn = way())
 }
 
 interface Answer<T> {
@@ -69,6 +72,7 @@ async function asked<T>(ask: () => Promise<Answer<T>>): Promise<T> {
 
 /** The same for whatever only people who are signed in may ask. */
 async function askedByUs<T>(ask: () => Promise<Answer<T>>): Promise<T> {
+  await signedIn.catch(() => {}) // whoever waits for it elsewhere is told
   try {
     return await asked(ask)
   } catch (problem) {

@@ -34,8 +34,7 @@ class Session {
 
   /** Signs in as whoever we were here before, or as a guest, and opens the line. */
   async start(): Promise<void> {
-    signInBy(() => this.signIn())
-    await this.signIn()
+    await signInBy(() => this.signIn())
     this.connection.start()
   }
 
