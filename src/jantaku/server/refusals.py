@@ -67,3 +67,9 @@ class Refused(JantakuError):  # noqa: N818 - says what the server did, as people
     def status(self) -> int:
         """The status over HTTP."""
         return STATUS[self.code]
+
+
+def unreachable() -> Refused:
+    """What is said of a table that waits for the store, or for another process to take it."""
+    cure = "it goes on by itself: try again in a moment"
+    return Refused("unavailable", "the table cannot be reached just now", cure)

@@ -7,13 +7,14 @@ import secrets
 import time
 from contextlib import AsyncExitStack
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import pytest
 
 from jantaku.engines import engine_of
 from jantaku.protocol import from_dict
+from jantaku.server import metrics
 from jantaku.server.bus import LocalBus, LocalLeases, open_bus
 from jantaku.server.refusals import Refused
 from server.backends import Proxy, RedisServer, awaited, postgres_database, redis_url
@@ -123,6 +124,41 @@ async def test_tables_are_loaded_when_the_server_starts(tmp_path: Path) -> None:
             await host.hosting.open(record(f"t{number}", "haiyuki"))
     async with hosted(tmp_path) as host:
         await host.until(lambda: host.hosting.tables == 4)
+
+
+def counted() -> float:
+    """The tables that are played, as the numbers of the server have them."""
+    lines = metrics.exposition().decode().splitlines()
+    return next(float(line.split()[1]) for line in lines if line.startswith("jantaku_tables "))
+
+
+@awaited
+async def test_a_table_that_several_ask_for_at_once_is_loaded_once_and_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = counted()
+    async with hosted(tmp_path) as host:
+        await host.hosting.open(record("t1"))
+    assert counted() == before
+    leases = LocalLeases()
+    delays = iter((0.0, 0.8))
+    known = leases.holders
+
+    async def slowly(names: Any) -> Any:
+        owners = await known(names)
+        await asyncio.sleep(next(delays, 0))
+        return owners
+
+    async with hosted(tmp_path, leases=leases) as host:
+        await host.until(lambda: host.hosting.tables == 1)
+        loaded = host.hosting._tables["t1"]
+        await host.hosting._drop("t1")
+        monkeypatch.setattr(leases, "holders", slowly)
+        first, second = await asyncio.gather(host.hosting._place("t1"), host.hosting._place("t1"))
+        assert first is second
+        assert first is not loaded
+        assert counted() == before + 1
+    assert counted() == before
 
 
 @awaited

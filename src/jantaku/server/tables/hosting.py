@@ -20,7 +20,7 @@ from jantaku.engines import ENGINES, engine_of, open_game
 from jantaku.errors import JantakuError, ReplayError, Stale, StoreDown, Unavailable, Unknown
 from jantaku.server import metrics
 from jantaku.server.protocol import Fault
-from jantaku.server.refusals import Refused
+from jantaku.server.refusals import Refused, unreachable
 from jantaku.server.tables.reaching import Reach, read_said, write_said
 from jantaku.server.tables.table import Table, Timing
 from jantaku.server.tables.telling import encoded
@@ -51,6 +51,8 @@ _END_S: Final = 2.0
 """So long what is being done may take when it is to end."""
 _MOST_CRASHES: Final = 3
 _MOST_LOADING: Final = 8
+_MOST_RESUMING: Final = 1
+"""Games that are played again at once: more threads would take turns, and the loop's among them."""
 
 
 async def _nobody(_: TableRecord) -> None:
@@ -81,7 +83,7 @@ class Follower:
             said = {"do": "say", "message": write_said(message), "lag": self.lag_ms}
             await self._hosting.ask(self.at, self, said)
         else:
-            raise _unavailable()
+            raise unreachable()
 
     def hear(self, lag_ms: float) -> None:
         """Notes how long messages take to the client and back."""
@@ -141,6 +143,7 @@ class Hosting:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._load_slots = asyncio.Semaphore(_MOST_LOADING)
+        self._resume_slots = asyncio.Semaphore(_MOST_RESUMING)
         self._followers: dict[str, Follower] = {}
         self._far: dict[str, dict[str, str]] = {}
         self._absent: set[str] = set()
@@ -157,14 +160,14 @@ class Hosting:
         return len(self._tables)
 
     async def start(self) -> None:
-        """Loads the tables that nobody owns, and looks for such ones each second from now on."""
+        """Loads the tables that nobody owns, and looks for more of them from now on."""
         self._key = await self._store.secret("checkpoints")
         await self._leases.take_new(self._own)
         await self._reach.open(self._answer, self._told, self._missed)
         # apart, so that leases are renewed while the database keeps the other waiting
         self._looking_after = [
-            asyncio.create_task(self._each_second(self._keep_leases), name="leases of tables"),
-            asyncio.create_task(self._each_second(self._sweep), name="sweep of tables"),
+            asyncio.create_task(self._repeat(self._keep_leases), name="leases of tables"),
+            asyncio.create_task(self._repeat(self._sweep), name="sweep of tables"),
         ]
 
     async def stop(self) -> None:
@@ -237,7 +240,7 @@ class Hosting:
                 if table := await self._loaded(name):
                     return table
             if time.monotonic() > until or self._closing:
-                raise _unavailable()
+                raise unreachable()
             await asyncio.sleep(_AGAIN_S)
 
     async def _have(self, name: str, do: str) -> None:
@@ -286,7 +289,7 @@ class Hosting:
         answer = await self._reach.ask(process, {**what, **own})
         if answer.get("lost"):
             self._lost(follower)
-            raise _unavailable()
+            raise unreachable()
         return answer
 
     async def let_go(self, follower: Follower) -> None:
@@ -448,7 +451,9 @@ class Hosting:
                     del far[follower_id]
 
     async def _loaded(self, name: str) -> Table | None:
-        """The table, if this process can take it."""
+        """The table, if this process can take it; it may have meanwhile."""
+        if table := self._tables.get(name):
+            return table
         if name not in self._loading:
             task = asyncio.create_task(self._load(name))
             self._loading[name] = task
@@ -488,17 +493,21 @@ class Hosting:
         kept = await self._store.checkpoint(record.id) if engine.KEPT else None
         if kept is not None:
             with suppress(ReplayError):  # of another version: it is played from the begin
-                return await asyncio.to_thread(
-                    engine.resume, record.spec, steps, kept.blob, self._key
-                )
+                return await self._played_again(engine, record, steps, kept.blob, self._key)
         try:
             if self._crashes[record.id] >= _MOST_CRASHES:
                 raise ReplayError("this table stumbles again and again", "report it")
-            return await asyncio.to_thread(engine.resume, record.spec, steps)
+            return await self._played_again(engine, record, steps)
         except JantakuError as error:
             _log.error("table %s cannot go on: %s", record.id, error.sentence)
             await self._fail(record, error)
             raise Refused("not_allowed", f"it cannot go on: {error.fault}", error.cure) from None
+
+    async def _played_again(
+        self, engine: type[Game[Any, Any, Any]], record: TableRecord, *state: Any
+    ) -> Game[Any, Any, Any]:
+        async with self._resume_slots:
+            return await asyncio.to_thread(engine.resume, record.spec, *state)
 
     async def _fail(self, record: TableRecord, error: JantakuError) -> None:
         if record.state in ("over", "failed"):
@@ -511,9 +520,9 @@ class Hosting:
         )
         await self._changed(failed)
 
-    # -- each second -------------------------------------------------------------------------------
+    # -- what is looked after ----------------------------------------------------------------------
 
-    async def _each_second(self, work: Callable[[], Awaitable[None]]) -> None:
+    async def _repeat(self, work: Callable[[], Awaitable[None]]) -> None:
         while not self._closing:
             began = time.monotonic()
             try:
@@ -578,14 +587,6 @@ class Hosting:
         except (Refused, StoreDown, Unavailable) as error:
             _log.info("table %s is not taken: %s", name, error.fault)
 
-    async def _follow_owners(self) -> None:
-        """Has the sockets whose tables have another owner by now follow them there."""
-        far = {one.table for one in self._followers.values() if isinstance(one.at, str)}
-        owners = await self._leases.holders(map(_lease, far)) if far else {}
-        for follower in [*self._followers.values()]:
-            if isinstance(follower.at, str) and owners.get(_lease(follower.table)) != follower.at:
-                self._lost(follower)
-
     async def _rest(self, rest_s: float) -> None:
         """Puts tables to rest that nobody has looked at for so long."""
         for name, table in [*self._tables.items()]:
@@ -600,11 +601,6 @@ def _lease(table: str) -> str:
 
 def _process(owner: str) -> str:
     return f"process:{owner}"
-
-
-def _unavailable() -> Refused:
-    cure = "it comes back by itself: try again in a moment"
-    return Refused("unavailable", "the table cannot be reached just now", cure)
 
 
 async def _ended(tasks: Collection[asyncio.Task[Any]]) -> None:

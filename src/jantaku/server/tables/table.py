@@ -35,7 +35,7 @@ from jantaku.server.protocol import (
     TableTold,
     Waiting,
 )
-from jantaku.server.refusals import Refused
+from jantaku.server.refusals import Refused, unreachable
 from jantaku.server.tables.asking import Asking
 from jantaku.server.tables.audience import Audience
 from jantaku.server.tables.company import Company
@@ -281,7 +281,7 @@ class Table:
             cure = "watch, or take a seat in the next game"
             raise Refused("not_seated", "you have no seat at this table", cure)
         if self._stalled is not None:
-            raise _unavailable()
+            raise unreachable()
         sitter = self.company[seat]
         if isinstance(message, Say):
             self._say(sitter, message.phrase)
@@ -317,7 +317,7 @@ class Table:
         """Tells all who wait that the table is played here no longer."""
         for wish in (*self._wishes, *self._toggles):
             if not wish.done.done():
-                wish.done.set_exception(_unavailable())
+                wish.done.set_exception(unreachable())
         self._wishes.clear()
         self._toggles.clear()
         self._stalled = self.now()
@@ -403,7 +403,7 @@ class Table:
         except Refused as refused:
             _fail(wish.done, refused)
         except BaseException:
-            _fail(wish.done, _unavailable())
+            _fail(wish.done, unreachable())
             raise
         else:
             if not wish.done.done():
@@ -443,7 +443,7 @@ class Table:
         try:
             await self._keeper.hold(sitter.seat, len(self.game.actions), packed)
         except StoreDown:
-            raise _unavailable() from None
+            raise unreachable() from None
         sitter.asked.answered = True
         self._accepted.append((sitter, action))
 
@@ -756,7 +756,7 @@ class Table:
         now = self.now()
         if stalled:
             self._stalled = now
-            refused = _unavailable()
+            refused = unreachable()
             self._audience.tell_all(
                 Fault(refused.code, refused.fault, refused.cure, table=self.record.id)
             )
@@ -786,11 +786,6 @@ class Table:
 
 class _Later(Exception):  # noqa: N818 - not now, and no error
     pass
-
-
-def _unavailable() -> Refused:
-    cure = "it goes on by itself: try again in a moment"
-    return Refused("unavailable", "the table cannot be reached just now", cure)
 
 
 def _fail(done: asyncio.Future[None], refused: Refused) -> None:

@@ -7,11 +7,12 @@ and server.protocol.
 
 from __future__ import annotations
 
-import json
 import logging
 from collections import deque
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
+
+from pydantic_core import to_json as to_bytes
 
 from jantaku.protocol import to_dict, to_json
 from jantaku.protocol.delta import changes
@@ -62,7 +63,7 @@ def encoded(message: object) -> str:
 
 def written(document: object) -> str:
     """A document as it is sent."""
-    return json.dumps(document, separators=(",", ":"), ensure_ascii=False)
+    return to_bytes(document).decode()
 
 
 def masked(game: AnyGame, begin: int, end: int, seat: Seat | None) -> list[dict[str, Any]]:
