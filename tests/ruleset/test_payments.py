@@ -488,6 +488,22 @@ def test_players_in_tenpai_may_win_their_best_hand_at_a_draw():
     assert found.revealed == (0, 1)
 
 
+def test_a_best_hand_at_a_draw_is_drawn_from_a_wall_that_is_not_empty():  # L161, L162
+    extra = [
+        yaku("a", 10),
+        yaku("last tile", 100, ["no_tiles_remaining"]),
+        yaku("drawn", 1, ["won_by_draw"]),
+    ]
+    table = _waiting(yaku=extra)
+    table.wall = tiles("1m 2m")
+    table.wall_index = len(table.wall)
+    found = draw_payments(table)
+    assert [[name for name, _ in won.yaku] for won in found.wins] == [["a", "drawn"]] * 2
+    assert {won.source for won in found.wins} == {"draw"}
+    assert table.tiles_left == 0
+    assert not table.players[0].draw
+
+
 def test_those_who_have_won_neither_win_again_nor_pay():
     table = _waiting(bloody_end=True)
     won(table, 1, 100)

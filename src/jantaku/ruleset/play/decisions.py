@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from jantaku.errors import RulesetError
 from jantaku.ruleset.play import buttons, marking, offers, running, turns
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.table.player import Choice, Mark, Marking, Player
 from jantaku.ruleset.table.seats import from_turn
 from jantaku.ruleset.table.table import Table, tell
+from jantaku.ruleset.values.limits import MOST_RETURNS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -259,6 +261,22 @@ def _adjudicate(table: Table) -> None:
             buttons.recalculate(table)
         elif table.active or choice.name != PLAY_TILE:
             _carry_out(table, seat, choice)
+    _look_again(table, [choice.name for choice in chosen.values() if choice.name != PLAY_TILE])
+
+
+def _look_again(table: Table, pressed: Sequence[str]) -> None:
+    """Looks at the buttons when those pressed are done with and nothing else is going on."""
+    players = table.players.values()
+    if not (pressed and table.active) or any(
+        player.buttons or player.deferred or buttons.is_busy(player) for player in players
+    ):
+        return
+    looks, past = table.looks
+    table.looks = (looks + 1 if past == len(table.history) else 1, len(table.history))
+    if table.looks[0] > MOST_RETURNS:
+        fault = f"the button '{pressed[-1]}' comes back again and again, and no tile moves"
+        raise RulesetError(fault, "let its `show_when` fail once it was pressed", code="budget")
+    buttons.recalculate(table)
 
 
 def _is_too_late(table: Table, seat: Seat, choice: Choice) -> bool:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from jantaku.ruleset.program import sound
 from jantaku.ruleset.score import methods, winning
 from jantaku.ruleset.table import seats
+from jantaku.ruleset.table.copying import copied
 from jantaku.ruleset.values.limits import Number, checked
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.table import Table
     from jantaku.ruleset.table.win import WinRecord
     from jantaku.ruleset.values.seat import Seat
+    from jantaku.ruleset.values.tile import Tile
 
 _TRIPLE = 3
 _THREE_PLAYERS = 3
@@ -274,6 +276,14 @@ def _tenpai(table: Table, ready: Sequence[Seat], amounts: Sequence[Number]) -> d
     return {seat: share if seat in ready else -amount for seat in table.seats}
 
 
+def _best_draw(table: Table, seat: Seat, tiles: Sequence[Tile]) -> WinRecord:
+    """The win of a seat as if it drew the best of the tiles from a wall still full."""
+    imagined = copied(table)
+    imagined.wall_index = 0
+    imagined.players[seat].draw = [tiles[0]]
+    return winning.best_win(imagined, seat, tiles, "draw")
+
+
 def _best_hands(table: Table, waiting: Sequence[Seat]) -> Settlement:
     """Players in tenpai win by their best wait, from everybody who is not."""
     deltas: dict[Seat, Number] = dict.fromkeys(table.seats, 0)
@@ -288,8 +298,7 @@ def _best_hands(table: Table, waiting: Sequence[Seat]) -> Settlement:
         )
         if not tiles:
             continue
-        won = winning.best_win(table, seat, tiles, "discard")
-        won.payer = None
+        won = _best_draw(table, seat, tiles)
         won.opponents = tuple(
             other
             for other in won.opponents

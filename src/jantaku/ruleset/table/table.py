@@ -71,6 +71,7 @@ class Table:
     phase: Phase = "play"
     charleston_received: set[Seat] = field(default_factory=set)
     saki_deck: list[str] = field(default_factory=list)
+    looks: tuple[int, int] = (0, 0)  # at buttons after buttons, at that length of the history
     queue: list[tuple[Seat, str, object]] = field(default_factory=list)  # presses to come
     events: list[RulesetEvent] = field(default_factory=list)
     budget: int = 0  # actions left in this decision

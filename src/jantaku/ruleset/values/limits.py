@@ -34,6 +34,7 @@ MOST_EVENTS: Final = 1_000_000  # of a game; a hanchan has two thousand
 MOST_ROUNDS: Final = 50  # that auto buttons play without anybody deciding
 MOST_NESTED: Final = 60  # lists inside lists and events inside events, which use the stack
 DEEPEST: Final = 10  # functions inside functions, as the language says
+MOST_RETURNS: Final = 100  # at buttons after buttons, before a tile moves
 MOST_REPEATS: Final = 100  # of `on_no_valid_tiles`; a hand has fewer tiles
 MOST_TILES: Final = 2_000  # in one place; a table full of tiles has 152
 MOST_NAMES: Final = 1_000  # statuses, counters, tags of one holder

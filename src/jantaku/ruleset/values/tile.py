@@ -218,7 +218,7 @@ def in_order(tiles: Iterable[Tile]) -> list[Tile]:
 def read_tile(value: Any) -> Tile | None:
     """The tile of its JSON form: a name, `[name, attribute, ...]` or `{"tile":, "attrs":}`.
 
-    None for anything else.
+    The attributes may be a list of their own, as in `["1m", ["gold"]]`; None for anything else.
 
     >>> read_tile(["1m", "gold"]), read_tile("12m?")
     (Tile(name='1m', attrs=('gold',)), None)
@@ -229,6 +229,8 @@ def read_tile(value: Any) -> Tile | None:
         name, attrs = value.get("tile"), value.get("attrs", [])
     elif isinstance(value, list) and value:
         name, attrs = value[0], value[1:]
+        if len(attrs) == 1 and isinstance(attrs[0], list):
+            (attrs,) = attrs
     if not isinstance(name, str) or name not in VOCABULARY:
         return None
     if not isinstance(attrs, (list, tuple)) or not all(isinstance(attr, str) for attr in attrs):

@@ -5,6 +5,7 @@ A spec is its name, a class the language fixes, or how it stands to another tile
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
@@ -50,11 +51,12 @@ def _kuikae(table: Table, context: Context, tile: Tile) -> bool:
     if call is None or len(call.own) < _OWN_TILES_OF_KUIKAE:
         return False
     behavior = table.players[context.seat].behavior
-    discard = context.tile or tile
-    return _are_set(behavior, (*call.own[:_OWN_TILES_OF_KUIKAE], discard))
+    tiles = (*call.own[:_OWN_TILES_OF_KUIKAE], context.tile or tile)
+    return _are_set(behavior, *(one.plain for one in tiles))
 
 
-def _are_set(behavior: Behavior, tiles: Sequence[Tile]) -> bool:
+@lru_cache(maxsize=4096)  # asked of every tile of a hand at every look
+def _are_set(behavior: Behavior, *tiles: Tile) -> bool:
     """Whether three tiles are a triplet or a sequence, jokers included."""
     names = [can_be(behavior, tile) for tile in tiles]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.match.card import reachable
@@ -10,7 +11,7 @@ from jantaku.ruleset.table import seats, sight
 from jantaku.ruleset.table.history import Called
 from jantaku.ruleset.values.behavior import can_be
 from jantaku.ruleset.values.meld import Call, call_tiles, opened
-from jantaku.ruleset.values.tile import Tile, same
+from jantaku.ruleset.values.tile import Tile, in_order, same
 from jantaku.ruleset.words import amounts
 from jantaku.ruleset.words.conditions.tiles import names_of, possible_calls
 from jantaku.ruleset.words.row import Arg, Row, Rows
@@ -18,10 +19,12 @@ from jantaku.ruleset.words.row import Arg, Row, Rows
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.program import Reserved
     from jantaku.ruleset.table.context import CallChoice, Context, WinSource
     from jantaku.ruleset.table.player import Player
     from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
 
@@ -215,7 +218,15 @@ def _is_tenpai_american(table: Table, context: Context) -> bool:
         return False
     player = table.players[context.seat]
     tiles = [*player.tiles, *call_tiles(player.calls)]
-    return bool(matcher.waits(tiles, [], player.behavior, table.program.initial_tiles))
+    return _is_ready(matcher, tuple(in_order(tiles)), player.behavior, table.program.initial_tiles)
+
+
+@lru_cache(maxsize=4096)
+def _is_ready(
+    matcher: Matcher, hand: Sequence[Tile], behavior: Behavior, wall: Sequence[Tile]
+) -> bool:
+    """Whether a tile of the wall completes the hand; remembered, as every decision asks it."""
+    return bool(matcher.waits(hand, [], behavior, wall))
 
 
 _TILES: Final = (Arg("tiles", "tiles", rest=True),)
