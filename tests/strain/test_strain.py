@@ -43,12 +43,12 @@ async def test_a_killed_server_goes_on_with_every_table_where_it_stood(tmp_path:
 @awaited
 async def test_a_game_comes_to_the_same_end_among_hostile_messages(tmp_path: Path) -> None:
     calm, _ = await hostile.game_under(tmp_path / "calm", PORTS, 0, seed=2)
-    end, attack = await hostile.game_under(tmp_path / "under", PORTS, 1000, seed=2)
+    end, attack = await hostile.game_under(tmp_path / "under", PORTS, 3000, seed=2)
     assert end == calm
     assert not attack.strange
     assert not attack.logged
-    assert 0 < attack.memory < hostile.MOST_MEMORY
-    assert attack.sent >= 900
+    assert attack.memory < hostile.MOST_MEMORY
+    assert attack.sent >= 2900
     assert {"malformed", "unknown_table", "not_seated"} <= set(attack.codes)
 
 
