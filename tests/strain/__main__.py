@@ -18,7 +18,8 @@ from strain.load import climb
 from strain.servers import OPEN, Server, machine, port_of, several
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from typing import Any
 
 
 def main() -> int:
@@ -210,16 +211,25 @@ def _hostile(asked: argparse.Namespace) -> int:
     with tempfile.TemporaryDirectory() as folder:
         calm, _ = asyncio.run(hostile.game_under(Path(folder) / "calm", asked.port, 0, asked.seed))
         report(f"without anybody else: {calm}")
-        end, attack = asyncio.run(
-            hostile.game_under(Path(folder) / "under", asked.port, asked.messages, asked.seed)
-        )
-    report(f"among hostile messages: {end}")
-    report(f"{attack.sent} messages over {attack.sockets} sockets, answered by {attack.codes}")
-    report(f"closed with {attack.closed}; the server logged {attack.logged or 'no error'}")
-    if calm != end or attack.strange or attack.logged:
-        report(f"FAILED: {attack.strange[:5]}")
+        return sum(_attacked(asked, Path(folder) / name, calm) for name in LIMITS)
+
+
+def _attacked(asked: argparse.Namespace, folder: Path, calm: dict[str, Any]) -> int:
+    limits = LIMITS[folder.name]
+    end, attack = asyncio.run(
+        hostile.game_under(folder, asked.port, asked.messages, asked.seed, limits)
+    )
+    report(f"among hostile messages, limits {folder.name}: {end}")
+    report(f"  {attack.sent} messages over {attack.sockets} sockets, answered by {attack.codes}")
+    report(f"  closed with {attack.closed}; the server logged {attack.logged or 'no error'}")
+    report(f"  it took {attack.memory / 2**20:.0f} MiB more")
+    if calm != end or attack.strange or attack.logged or attack.memory > hostile.MOST_MEMORY:
+        report(f"  FAILED: {attack.strange[:5]}")
         return 1
     return 0
+
+
+LIMITS: Mapping[str, Mapping[str, str]] = {"raised": hostile.RAISED, "as usual": {}}
 
 
 WHAT = {"load": load, "chaos": _chaos, "hostile": _hostile}

@@ -34,6 +34,18 @@ _PATIENCE_S: Final = 60
 _THINKS_S: Final = 0.00001
 """How long people think for each message that comes meanwhile, so that the game lasts as long."""
 _LOOKS_S: Final = 0.05
+_AGAIN_S: Final = 0.1
+_DEAF: Final = 16
+"""Sockets that ask to be told the table again and again, and read nothing of it."""
+MOST_MEMORY: Final = 150 * 2**20
+"""Bytes that the server may take for all of it."""
+RAISED: Final = {
+    **OPEN,
+    "messages_per_s": "10000",
+    "messages_at_once": "10000",
+    "sockets_per_person": "50",
+}
+"""Settings under which every message is looked at."""
 _QUESTION: Final = b'{"type":"ping","number":424242}'
 _ANSWER: Final = b'{"type":"pong","number":424242}'
 TYPES: Final = (
@@ -174,11 +186,33 @@ class Attack:
     closed: dict[int, int] = field(default_factory=dict)
     strange: list[bytes] = field(default_factory=list)
     logged: list[str] = field(default_factory=list)
+    memory: int = 0
 
     async def run(self, messages: int, *, at_once: int = 8) -> None:
         """Sends so many messages over several sockets at a time."""
         share = messages // at_once
+        deaf = [asyncio.create_task(self._ask_only(number)) for number in range(_DEAF)]
         await asyncio.gather(*(self._attack(number, share) for number in range(at_once)))
+        for one in deaf:
+            one.cancel()
+        await asyncio.gather(*deaf, return_exceptions=True)
+
+    async def _ask_only(self, number: int) -> None:
+        """Asks for the table again and again, and never reads."""
+        while True:
+            try:
+                cookie = self.cookies[number % len(self.cookies)]
+                wire = await wired(self.port, cookie, lambda _: None)
+            except (OSError, TimeoutError):
+                await asyncio.sleep(_AGAIN_S)
+                continue
+            wire.pause()
+            try:
+                while wire.open:
+                    wire.say(type="join", table=OURS)
+                    await asyncio.sleep(_AGAIN_S)
+            finally:
+                wire.abort()
 
     async def _attack(self, number: int, messages: int) -> None:
         chance = Random(f"{self.seed}.{number}")
@@ -202,9 +236,9 @@ class Attack:
             answered.set()
 
         def heard(text: bytes) -> None:
-            if text == _ANSWER:
+            if text == _ANSWER or b'"code":"too_often"' in text:
                 answered.set()
-            else:
+            if text != _ANSWER:
                 self._hear(text)
 
         try:
@@ -280,7 +314,7 @@ async def _play(port: int, cookie: str, player: Player, think_s: float) -> None:
 
 
 async def game_under(
-    folder: Path, port: int, messages: int, seed: int, **settings: str
+    folder: Path, port: int, messages: int, seed: int, limits: Mapping[str, str] = RAISED
 ) -> tuple[dict[str, Any], Attack]:
     """How a game ends during so many hostile messages, and how those were answered."""
     folder.mkdir()
@@ -290,18 +324,17 @@ async def game_under(
     )
     cookies = {one.seat: one.cookie for one in tables.seats if one.table == OURS}
     theirs = [one.cookie for one in tables.seats if one.table != OURS]
-    limits = {"messages_per_s": "10000", "messages_at_once": "10000", "sockets_per_person": "50"}
-    server = Server(
-        port_of(port), folder, {**OPEN, **limits, **settings, "database": url, "secret": SECRET}
-    )
+    server = Server(port_of(port), folder, {**limits, "database": url, "secret": SECRET})
     attack = Attack(server.port, theirs, [one.id for one in tables.records], seed)
     await asyncio.to_thread(server.start)
+    before = server.memory()
     try:
         attacking = asyncio.create_task(attack.run(messages))
         async with asyncio.timeout(900):
             players, _ = await asyncio.gather(
                 played(server.port, cookies, OURS, messages * _THINKS_S), attacking
             )
+        attack.memory = server.memory() - before
         for player in players:
             refused = [one for one in player.faults if one.get("id")]
             assert not refused, refused

@@ -27,14 +27,15 @@ def _server(folder: Path, **settings: str) -> Server:
 @awaited
 async def test_a_killed_server_goes_on_with_every_table_where_it_stood(tmp_path: Path) -> None:
     server = _server(tmp_path)
-    tables = await Tables.made(sqlite_url(tmp_path), 7, [server.port])
+    games = ("riichi", "hong_kong", "haiyuki")
+    tables = await Tables.made(sqlite_url(tmp_path), 3, [server.port], games=games)
     with server:
         tables.play()
         await chaos.kill(server, tables, before_s=1, limit_s=30)
         await tables.leave()
     answers, events = await tables.check()
-    assert answers > 20
-    assert events > 100
+    assert answers >= len(tables.seats)
+    assert events > 30
     assert not server.faults()
 
 
@@ -46,6 +47,7 @@ async def test_a_game_comes_to_the_same_end_among_hostile_messages(tmp_path: Pat
     assert end == calm
     assert not attack.strange
     assert not attack.logged
+    assert attack.memory < hostile.MOST_MEMORY
     assert attack.sent >= 2900
     assert {"malformed", "unknown_table", "not_seated"} <= set(attack.codes)
 
