@@ -13,7 +13,8 @@ export interface paths {
          * @description All that one is told: `hello`, one's rooms, invitations, and the tables one sits at.
          *
          *     A message a line, those of the socket (`protocol.json`); empty lines say that it still runs.
-         *     Whoever is connected so is at the table, and plays.
+         *     Whoever is connected so is at the table, and plays. A person has no more streams and sockets
+         *     than the server allows.
          */
         get: operations["bots_stream"];
         put?: never;
@@ -204,6 +205,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/catalog/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Topics
+         * @description What the house rules of riichi are, topic by topic, each with its options.
+         */
+        get: operations["catalog_topics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/catalog/write": {
         parameters: {
             query?: never;
@@ -218,6 +239,26 @@ export interface paths {
          * @description The text of the file that `read` reads.
          */
         post: operations["catalog_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/impossible": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which circumstances cannot be
+         * @description Each circumstance that cannot be set, or is set and cannot be, and why.
+         */
+        post: operations["hands_impossible"];
         delete?: never;
         options?: never;
         head?: never;
@@ -386,6 +427,26 @@ export interface paths {
         get: operations["server_protocol"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What is written there
+         * @description The tiles of a text in any notation, in the order written; a problem says where it fails.
+         */
+        post: operations["hands_read"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1381,6 +1442,56 @@ export interface components {
             store: "up" | "down";
             version: string;
         };
+        /** @description Circumstances that cannot be, by name; `ura`, `kita` and `north` (as seat) among them. */
+        ImpossibleAnswer: {
+            impossible: {
+                [key: string]: components["schemas"]["ReasonSaid"];
+            };
+        };
+        /** @description Circumstances that are set, with the hand, of which only the melds matter. */
+        ImpossibleAsked: {
+            /**
+             * @default {
+             *       "chankan": false,
+             *       "chiihou": false,
+             *       "dora": "",
+             *       "double_riichi": false,
+             *       "honba": 0,
+             *       "ippatsu": false,
+             *       "kanfuri": false,
+             *       "kita": 0,
+             *       "last_tile": false,
+             *       "open": false,
+             *       "open_riichi": false,
+             *       "paarenchan": false,
+             *       "renhou": false,
+             *       "riichi": false,
+             *       "riichi_sticks": 0,
+             *       "rinshan": false,
+             *       "round": "e",
+             *       "seat": "e",
+             *       "tenhou": false,
+             *       "tsubame_gaeshi": false,
+             *       "tsumo": false,
+             *       "ura": "",
+             *       "win": ""
+             *     }
+             */
+            circumstances?: components["schemas"]["Winning"];
+            /**
+             * @description Tiles in any notation, melds in brackets: `123m406p11z(555z)`.
+             * @default
+             * @example 123m456p789s11122z
+             */
+            hand?: string;
+            /**
+             * @default {
+             *       "options": {},
+             *       "preset": "tenhou"
+             *     }
+             */
+            rules?: components["schemas"]["RulesAsked"];
+        };
         /** @description Who is asked to come, by a claimed name. */
         Invitation: {
             name: string;
@@ -1421,6 +1532,12 @@ export interface components {
             claimed: boolean;
             id: string;
             name: string;
+        };
+        /** @description A meld as it was written; the last tile of an added kan is the added one. */
+        MeldRead: {
+            tiles: string[];
+            /** @enum {string} */
+            type: "chi" | "pon" | "open_kan" | "closed_kan" | "added_kan";
         };
         /**
          * @description A mod of a ruleset. Switching it on switches on what it `needs`, off what it `conflicts`
@@ -1470,7 +1587,8 @@ export interface components {
          *
          *     A `flag` is true or false and a `choice` one of `values`; a `set` is a list of some of them. A
          *     `number` lies between `least` and `most`, or is null where it may be `open`; `numbers` are
-         *     `count` of those. `default` is what the preset has.
+         *     `count` of those. `default` is what the preset has. `scores` tells whether it bears on what a
+         *     hand is worth.
          */
         Option: {
             about: string;
@@ -1487,6 +1605,8 @@ export interface components {
             name: string;
             /** @default false */
             open: boolean;
+            /** @default false */
+            scores: boolean;
             /** @default [] */
             values: components["schemas"]["ValueOffered"][];
         };
@@ -1602,6 +1722,8 @@ export interface components {
             line?: number | null;
             /** @description The character at fault, counted from 0. */
             position?: number | null;
+            /** @description What exactly is wrong, in such a word. */
+            reason?: string | null;
             status: number;
             /** @description The text at fault. */
             text?: string | null;
@@ -1621,10 +1743,36 @@ export interface components {
             /** @enum {string} */
             severity: "error" | "warning" | "info";
         };
+        /** @description What was written: the hand in mpsz, its concealed tiles as they came, its melds, lists. */
+        ReadAnswer: {
+            dora: string[];
+            hand: string;
+            melds: components["schemas"]["MeldRead"][];
+            tiles: string[];
+            ura: string[];
+            visible: string[];
+        };
+        /** @description What somebody has written of a hand and of the tiles beside it, right or wrong. */
+        ReadAsked: {
+            /** @default  */
+            dora?: string;
+            /** @default  */
+            hand?: string;
+            /** @default  */
+            ura?: string;
+            /** @default  */
+            visible?: string;
+        };
         /** @description Whether one is ready to begin. */
         ReadyAsked: {
             /** @default true */
             ready?: boolean;
+        };
+        /** @description Why something cannot be: a word that stays the same, and a sentence with its cure. */
+        ReasonSaid: {
+            cure: string;
+            detail: string;
+            reason: string;
         };
         /** @description A game that was played, or is; times are Unix time in seconds. */
         RecordListed: {
@@ -2062,6 +2210,13 @@ export interface components {
             id: string;
             label: string;
         };
+        /** @description A topic of the house rules: its sentences, and the options that decide it, in words. */
+        Topic: {
+            lines: string[];
+            name: string;
+            options: components["schemas"]["Option"][];
+            title: string;
+        };
         /**
          * @description A game as one viewer sees it: the view at first, and each moment after it.
          *
@@ -2231,18 +2386,39 @@ export interface components {
              */
             win?: string;
         };
+        /**
+         * @description A winning hand in mpsz, melds in brackets, its winning tile, and what holds of
+         *     `circumstances`, by name.
+         */
+        YakuExample: {
+            /** @default [] */
+            circumstances: string[];
+            hand: string;
+            win: string;
+        };
         /** @description Yaku that stand together. */
         YakuGroup: {
             lines: components["schemas"]["YakuLine"][];
             title: string;
         };
-        /** @description A yaku: what it is worth closed, and with open melds where that differs (`-`: not at all). */
+        /**
+         * @description A yaku: what it is worth closed, and with open melds where that differs (`-`: not at all).
+         *
+         *     `replaces` names the yaku in whose place it counts, `needs` those that must count beside it.
+         */
         YakuLine: {
             /** @default  */
             about: string;
+            example: components["schemas"]["YakuExample"] | null;
+            /** @default  */
+            id: string;
             name: string;
+            /** @default [] */
+            needs: string[];
             /** @default  */
             open: string;
+            /** @default [] */
+            replaces: string[];
             worth: string;
         };
         /** @description A yaku; `yakuman` is 0 for an ordinary one. */
@@ -2289,6 +2465,8 @@ export type FuItem = components['schemas']['FuItem'];
 export type GradedWaitSaid = components['schemas']['GradedWaitSaid'];
 export type GradedYakuSaid = components['schemas']['GradedYakuSaid'];
 export type Health = components['schemas']['Health'];
+export type ImpossibleAnswer = components['schemas']['ImpossibleAnswer'];
+export type ImpossibleAsked = components['schemas']['ImpossibleAsked'];
 export type Invitation = components['schemas']['Invitation'];
 export type Item = components['schemas']['Item'];
 export type Keep = components['schemas']['Keep'];
@@ -2296,6 +2474,7 @@ export type Kept = components['schemas']['Kept'];
 export type LevelOffered = components['schemas']['LevelOffered'];
 export type Login = components['schemas']['Login'];
 export type Me = components['schemas']['Me'];
+export type MeldRead = components['schemas']['MeldRead'];
 export type ModOffered = components['schemas']['ModOffered'];
 export type Moment = components['schemas']['Moment'];
 export type Named = components['schemas']['Named'];
@@ -2310,7 +2489,10 @@ export type PresetOffered = components['schemas']['PresetOffered'];
 export type Press = components['schemas']['Press'];
 export type Problem = components['schemas']['Problem'];
 export type ProblemFound = components['schemas']['ProblemFound'];
+export type ReadAnswer = components['schemas']['ReadAnswer'];
+export type ReadAsked = components['schemas']['ReadAsked'];
 export type ReadyAsked = components['schemas']['ReadyAsked'];
+export type ReasonSaid = components['schemas']['ReasonSaid'];
 export type RecordListed = components['schemas']['RecordListed'];
 export type RecordPage = components['schemas']['RecordPage'];
 export type RecordSaid = components['schemas']['RecordSaid'];
@@ -2336,6 +2518,7 @@ export type Tile = components['schemas']['Tile'];
 export type Toggle = components['schemas']['Toggle'];
 export type TokenAsked = components['schemas']['TokenAsked'];
 export type TokenSaid = components['schemas']['TokenSaid'];
+export type Topic = components['schemas']['Topic'];
 export type Track = components['schemas']['Track'];
 export type UnfinishedScore = components['schemas']['UnfinishedScore'];
 export type UnfinishedWaits = components['schemas']['UnfinishedWaits'];
@@ -2346,6 +2529,7 @@ export type WaitSaid = components['schemas']['WaitSaid'];
 export type WaitsAnswer = components['schemas']['WaitsAnswer'];
 export type WaitsAsked = components['schemas']['WaitsAsked'];
 export type Winning = components['schemas']['Winning'];
+export type YakuExample = components['schemas']['YakuExample'];
 export type YakuGroup = components['schemas']['YakuGroup'];
 export type YakuLine = components['schemas']['YakuLine'];
 export type YakuSaid = components['schemas']['YakuSaid'];
@@ -2681,6 +2865,38 @@ export interface operations {
             };
         };
     };
+    catalog_topics: {
+        parameters: {
+            query?: {
+                /** @description The language of names and sentences. */
+                language?: "en" | "ja" | "ko" | "zh";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is asked cannot be. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Topic"][];
+                };
+            };
+        };
+    };
     catalog_write: {
         parameters: {
             query?: never;
@@ -2710,6 +2926,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+        };
+    };
+    hands_impossible: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImpossibleAsked"];
+            };
+        };
+        responses: {
+            /** @description What is asked cannot be. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImpossibleAnswer"];
                 };
             };
         };
@@ -3009,6 +3258,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    hands_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadAsked"];
+            };
+        };
+        responses: {
+            /** @description What is asked cannot be. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadAnswer"];
                 };
             };
         };
