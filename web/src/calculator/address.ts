@@ -1,6 +1,6 @@
 /** A sheet as the address of the page says it, short and to be read, and back again. */
 
-import { EMPTY, handText, LISTS, type Sheet, type Wind } from './sheet'
+import { EMPTY, FLAGS, handText, LISTS, type Sheet, type Wind } from './sheet'
 import { written } from './tiles'
 
 /** What an address says; the tiles are texts that nobody has read yet. */
@@ -9,12 +9,11 @@ export interface Addressed {
   dora: string
   ura: string
   visible: string
-  rest: Omit<Sheet, 'tiles' | 'melds' | 'dora' | 'ura' | 'visible'>
+  win: string
+  rest: Omit<Sheet, 'tiles' | 'melds' | 'win' | 'dora' | 'ura' | 'visible'>
 }
 
-const NAMES = { visible: 'seen', players: 'players', sticks: 'sticks', preset: 'rules' } as const
 const WINDS = ['e', 's', 'w', 'n']
-const FLAG = /^[a-z_]{3,20}$/
 const MOST = 99
 
 /** The query of an address, with its question mark; empty for an empty sheet. */
@@ -23,14 +22,14 @@ export function queryOf(sheet: Sheet): string {
   const say = (name: string, value: string) => value && parts.push(`${name}=${escaped(value)}`)
   say('hand', handText(sheet))
   if (sheet.win) say('win', sheet.win)
-  for (const list of LISTS) say(list === 'visible' ? NAMES.visible : list, written(sheet[list]))
+  for (const list of LISTS) say(list === 'visible' ? 'seen' : list, written(sheet[list]))
   if (sheet.tsumo) parts.push('tsumo')
   parts.push(...sheet.flags)
   for (const name of ['round', 'seat'] as const)
     if (sheet[name] !== EMPTY[name]) say(name, sheet[name])
   for (const name of ['kita', 'honba', 'sticks'] as const)
     if (sheet[name]) say(name, String(sheet[name]))
-  if (sheet.preset !== EMPTY.preset) say(NAMES.preset, sheet.preset)
+  if (sheet.preset !== EMPTY.preset) say('rules', sheet.preset)
   if (sheet.players !== EMPTY.players) say('players', String(sheet.players))
   for (const [name, value] of Object.entries(sheet.options))
     say(`rule.${name}`, typeof value === 'string' ? value : JSON.stringify(value))
@@ -51,12 +50,9 @@ export function addressed(query: string): Addressed {
   const number = (name: string, most: number) =>
     Math.min(Math.max(Math.trunc(Number(text(name))) || 0, 0), most)
   const wind = (name: string) => (WINDS.includes(text(name)) ? (text(name) as Wind) : 'e')
-  const bare = [...given].filter(([name, value]) => value === '' && FLAG.test(name))
-  const flags = bare.map(([name]) => name).filter((name) => name !== 'tsumo')
   const rest: Addressed['rest'] = {
-    win: text('win') || null,
     tsumo: given.has('tsumo'),
-    flags: flags.filter((name) => !KNOWN.has(name)),
+    flags: [...new Set(given.keys())].filter((name) => FLAGS.includes(name)),
     round: wind('round'),
     seat: wind('seat'),
     kita: number('kita', 4),
@@ -67,15 +63,8 @@ export function addressed(query: string): Addressed {
     options: optionsIn(given),
   }
   const { hand, dora, ura } = { hand: text('hand'), dora: text('dora'), ura: text('ura') }
-  return { hand, dora, ura, visible: text('seen'), rest }
+  return { hand, dora, ura, visible: text('seen'), win: text('win'), rest }
 }
-
-const KNOWN = new Set(
-  ['hand', 'win', 'dora', 'ura', 'seen', 'round', 'seat', 'kita', 'honba', 'sticks'].concat(
-    'rules',
-    'players',
-  ),
-)
 
 function optionsIn(given: URLSearchParams): Record<string, unknown> {
   const rows = [...given].filter(([name]) => name.startsWith('rule.'))

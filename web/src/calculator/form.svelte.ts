@@ -10,8 +10,9 @@ import {
   backspaced,
   EMPTY,
   handText,
+  sizeOf,
+  WHOLE,
   withRead,
-  type Meld,
   type Sheet,
   type Target,
 } from './sheet'
@@ -107,22 +108,31 @@ export class Form {
 
   /** Takes what the address of the page says. */
   open(query: string): void {
-    const { hand, dora, ura, visible, rest } = addressed(query)
-    const tables = { dora, ura, visible }
+    const { win, rest, ...texts } = addressed(query)
     this.draft = null
     this.fault = null
-    this.sheet = { ...EMPTY, ...rest, win: null }
+    this.sheet = { ...EMPTY, ...rest }
     this.texts.want(async () => {
-      const read = await ask({ about: 'read', hand, ...tables }).catch((problem: unknown) => {
-        this.draft = hand || null
-        throw problem
-      })
+      const [read, winning] = await Promise.all([
+        this.asWritten(texts.hand, ask({ about: 'read', ...texts })),
+        win ? ask({ about: 'read', hand: win }) : null,
+      ])
       return () => {
-        const { tiles, melds } = read as { tiles: string[]; melds: Meld[] }
-        const lists = { dora: read.dora, ura: read.ura, visible: read.visible }
-        this.enter({ ...this.sheet, tiles, melds, ...lists, win: rest.win })
+        const { tiles, melds, dora, ura, visible } = read
+        const sheet = { ...this.sheet, tiles, melds, dora, ura, visible }
+        this.enter(sizeOf(sheet) === WHOLE ? { ...sheet, win: winning?.tiles[0] ?? null } : sheet)
       }
     })
+  }
+
+  /** Where a text cannot be read, it is shown as it is written. */
+  private async asWritten<T>(text: string, read: Promise<T>): Promise<T> {
+    try {
+      return await read
+    } catch (problem) {
+      this.draft = text || null
+      throw problem
+    }
   }
 
   /** Keeps the address of the page what is entered; gives what ends that. */

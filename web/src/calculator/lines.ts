@@ -82,8 +82,16 @@ export function yakuLines(score: ScoreSaid): { id: string; name: string; worth: 
 
 /** The part of the fu that an item is, with the tile it is for. */
 export function fuName(item: ScoreSaid['fu_items'][number]): string {
-  const name = named('fu', item.id) ?? named('wait', item.id) ?? item.id
+  const name = named('fu', partOf(item)) ?? named('wait', item.id) ?? item.id
   return item.tile ? `${name}: ${nameOf(item.tile)}` : name
+}
+
+/** An item of a set as the library names it: a concealed one counts twice as much as an open one. */
+function partOf({ id, fu, tile }: ScoreSaid['fu_items'][number]): string {
+  const outside = /^[19][mps]|z$/.test(tile ?? '') ? 2 : 1
+  if (id === 'triplet') return fu === 4 * outside ? 'concealed_triplet' : 'open_triplet'
+  if (id === 'kan') return fu === 16 * outside ? 'closed_kan' : 'open_kan'
+  return id
 }
 
 /** The answer in a sentence, for whoever hears it or sees only one line. */

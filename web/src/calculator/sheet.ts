@@ -1,6 +1,6 @@
 /** What has been entered: a value, and what changes it. What a hand is worth is nobody's here. */
 
-import type { MeldRead } from '../generated/api'
+import type { MeldRead, Winning } from '../generated/api'
 import { isFive, isRed, kindOf, sorted, tilesIn, written } from './tiles'
 
 export type MeldType = MeldRead['type']
@@ -52,6 +52,24 @@ export const EMPTY: Sheet = {
   options: {},
 }
 
+/** Circumstances that hold or do not, in the order in which they are shown. */
+const CIRCUMSTANCES = [
+  'riichi',
+  'double_riichi',
+  'ippatsu',
+  'rinshan',
+  'chankan',
+  'last_tile',
+  'tenhou',
+  'chiihou',
+  'renhou',
+  'open_riichi',
+  'tsubame_gaeshi',
+  'kanfuri',
+  'paarenchan',
+  'open',
+] as const satisfies readonly (keyof Winning)[]
+export const FLAGS: readonly string[] = CIRCUMSTANCES
 export const MELDS = ['chi', 'pon', 'open_kan', 'closed_kan', 'added_kan'] as const
 export const LISTS = ['dora', 'ura', 'visible'] as const
 export type List = (typeof LISTS)[number]
@@ -121,8 +139,9 @@ export function refusal(
     return leftOf(sheet, name, reds) > 0 ? '' : 'used'
   }
   if (target === 'hand') {
-    if (sizeOf(sheet) >= WHOLE) return 'full'
-    return leftOf(sheet, name, reds) > 0 ? '' : 'used'
+    const room = withRoom(sheet)
+    if (sizeOf(room) >= WHOLE) return 'full'
+    return leftOf(room, name, reds) > 0 ? '' : 'used'
   }
   if (target === 'chi' && (name.endsWith('z') || sheet.players === 3)) return 'honors'
   if (sizeOf(sheet) + 3 > WHOLE) return 'full'
@@ -141,11 +160,21 @@ export function refusal(
 export function added(sheet: Sheet, target: Target, name: string, reds: readonly number[]): Sheet {
   if (refusal(sheet, target, name, reds)) return sheet
   if (isList(target)) return { ...sheet, [target]: [...sheet[target], name] }
-  if (target === 'hand') return withWin({ ...sheet, tiles: [...sheet.tiles, name] })
+  if (target === 'hand') {
+    const room = withRoom(sheet)
+    return withWin({ ...room, tiles: [...room.tiles, name] })
+  }
   return withWin({
     ...sheet,
     melds: [...sheet.melds, { type: target, tiles: meldOf(target, name, reds) }],
   })
+}
+
+/** The sheet without the winning tile, whose place another takes when the hand is whole. */
+function withRoom(sheet: Sheet): Sheet {
+  const win = sheet.win ?? sheet.tiles.at(-1)
+  const whole = sizeOf(sheet) === WHOLE && win !== undefined
+  return whole ? without(sheet, 'tiles', win) : sheet
 }
 
 /** Once the hand is whole, the last tile that came wins. */
