@@ -42,10 +42,9 @@ run: .venv/installed $(PAGE)  ## Serve the game to your browser, and say at whic
 
 page: $(PAGE)  ## Build what the server shows to browsers
 
-test: sanitize .venv/learning $(PACKAGE) $(PAGE) $(BROWSER)  ## Run every test: the kernel's under the sanitizers, Python's, the documentation's, the page's
+test: sanitize .venv/learning $(PAGE) $(BROWSER)  ## Run every test: the kernel's under the sanitizers, Python's, the documentation's, the page's
 	@$(BIN)/python -m pytest -n auto
 	@cd web && $(NPM) --silent test
-	@cd web/kernel && $(NPM) --silent test
 	@cd web && $(NPM) --silent run browser
 
 long: .venv/learning $(PAGE)  ## Run the tests that take too long for make test: servers killed and strained (five minutes)
@@ -103,7 +102,8 @@ docs: .venv/testing $(PAGE)  ## Redraw the README's picture and write the tables
 
 wasm: $(PACKAGE)  ## Compile the kernel to WebAssembly, for browsers and npm (web/kernel)
 
-agreement: .venv/testing $(PACKAGE)  ## Ask the WebAssembly kernel and the library 37,000 questions (a minute)
+agreement: .venv/testing $(PACKAGE)  ## Test the WebAssembly kernel, and ask it and the library 41,000 questions (two minutes)
+	@cd web/kernel && $(NPM) --silent test
 	@PYTHONPATH=tests $(BIN)/python -m web.kernel build/wasm/questions.json.gz
 	@cd web/kernel && PATH="$(CURDIR)/$(BIN):$$PATH" node tests/agreement.mjs ../../build/wasm/questions.json.gz
 
