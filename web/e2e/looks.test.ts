@@ -7,7 +7,7 @@ import { LONG, Stage } from './stage'
 import type { Room } from '../src/client/wire'
 
 const stage = new Stage()
-const LANGUAGES = LONG ? ['en', 'ja', 'ko', 'zh'] : ['en', 'ja']
+const LANGUAGES = LONG ? ['en', 'ja', 'ko', 'zh'] : ['ja']
 const BY_TOUCH: Size[] = ['phone', 'small', 'tablet']
 const BY_MOUSE: Size[] = ['desktop', 'wall']
 
