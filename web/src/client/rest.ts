@@ -134,6 +134,21 @@ export const hands = {
   impossible: (body: ImpossibleAsked) => asked(() => api.POST('/api/v1/impossible', { body })),
 }
 
+// -- recorded games -------------------------------------------------------------------------------------
+
+/** A game that was played here and is over, to be looked at. */
+export const reelOf = (record: string) =>
+  asked(() => api.GET('/api/v1/reels/{record}', { params: { path: { record } } }))
+/** A log of any format, to be looked at. */
+export const reelOfLog = (log: Blob) =>
+  asked(() =>
+    api.POST('/api/v1/reels', {
+      body: log as unknown as string,
+      bodySerializer: (body) => body,
+      headers: { 'Content-Type': 'application/octet-stream' },
+    }),
+  )
+
 // -- rooms --------------------------------------------------------------------------------------------
 
 const at = (code: string) => ({ params: { path: { code } } })

@@ -10,6 +10,8 @@ describe('routeOf', () => {
     ['/room/%', { page: 'room', code: '%' }],
     ['/calculator', { page: 'calculator' }],
     ['/yaku/', { page: 'yaku' }],
+    ['/replay', { page: 'replay', record: '' }],
+    ['/replay/t1', { page: 'replay', record: 't1' }],
     ['/room', { page: 'lost', path: '/room' }],
     ['/room/a/b', { page: 'lost', path: '/room/a/b' }],
   ])('reads %s', (path, route) => expect(routeOf(path)).toEqual(route))

@@ -1,0 +1,71 @@
+"""What the page's replay is tested with: a reel of each engine, and Python's views at fifty moments.
+
+`python -m web.reels` (with `tests` on the path) writes the file anew; `web/src/replay/film.test.ts`
+reads it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.haiyuki import HaiyukiGame
+from jantaku.protocol import to_dict
+from jantaku.reel import reel_of
+from jantaku.reel.filming import opened, played_again
+from jantaku.riichi import RiichiGame
+from jantaku.ruleset import RulesetGame, library
+
+if TYPE_CHECKING:
+    from jantaku.game import Game
+
+    AnyGame = Game[Any, Any, Any]
+
+FILE: Final = Path(__file__).parents[2] / "web" / "src" / "replay" / "reels.json.gz"
+_STEPS: Final = 90
+_MOMENTS: Final = 50
+
+
+def _games() -> dict[str, AnyGame]:
+    return {
+        "riichi": RiichiGame(seed=21),
+        "haiyuki": HaiyukiGame(seed=22),
+        "hong_kong": RulesetGame(library.load("hong_kong"), seed=23),
+    }
+
+
+def _played(game: AnyGame) -> AnyGame:
+    chance = Random(9)
+    for _ in range(_STEPS):
+        if game.deciding:
+            game.step({seat: chance.choice(game.legal_actions(seat)) for seat in game.deciding})
+    return game
+
+
+def document() -> dict[str, Any]:
+    """For each game its reel, and views as `[track, moment, view]`."""
+    made = {}
+    for name, game in _games().items():
+        reel = reel_of(_played(game))
+        wanted = {*Random(3).sample(range(len(reel.tracks[0].moments)), _MOMENTS)}
+        views = []
+        for at, scene in enumerate(played_again(game)):
+            if at in wanted:
+                seen = [scene.show(seat) for seat in scene.seats]
+                rows = enumerate([opened(scene.show(None), seen), *seen])
+                views += [[track, at, to_dict(view)] for track, view in rows]
+        made[name] = {"reel": to_dict(reel), "views": views}
+    return made
+
+
+def written() -> bytes:
+    """The file: the same bytes for the same reels."""
+    text = json.dumps(document(), ensure_ascii=False, separators=(",", ":"))
+    return gzip.compress(text.encode(), 9, mtime=0)
+
+
+if __name__ == "__main__":
+    FILE.write_bytes(written())
