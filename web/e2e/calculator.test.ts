@@ -263,7 +263,7 @@ test('tells what to draw and what to discard', async () => {
   for (let time = 0; time < 2; time++) await sheet.tile('2z').click()
   await sheet.says('Waits: 1 left') // A65, A68
   await sheet.kept('seen=22z')
-  await page.goto(`${stage.server.address}/calculator?hand=1345689m15p45s335z`)
+  await page.goto('/calculator?hand=1345689m15p45s335z')
   await sheet.says('What to discard, best first')
   await sheet.says('4 kinds, 16 tiles')
   await sheet.says('Seven pairs: 5-shanten')
@@ -283,9 +283,9 @@ test('scores by any rules', async () => {
   await page.locator('summary', { hasText: /^Yaku/ }).first().click()
   await page.locator('#option-open_tanyao input').uncheck()
   await sheet.kept('rule.open_tanyao=false')
-  await page.goto(`${stage.server.address}/calculator?hand=123m456p789s11122z&rule.min_han=9`)
+  await page.goto('/calculator?hand=123m456p789s11122z&rule.min_han=9')
   await sheet.says('Not allowed')
-  await page.goto(`${stage.server.address}/calculator?hand=11m&rule.nonsense=1&rules=tenhou`)
+  await page.goto('/calculator?hand=11m&rule.nonsense=1&rules=tenhou')
   await sheet.says('nonsense')
 })
 

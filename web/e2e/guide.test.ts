@@ -5,7 +5,7 @@ const stage = new Stage()
 
 test('shows every yaku with a hand that has it', async () => {
   const { page, ...person } = await stage.person()
-  await page.goto(`${stage.server.address}/yaku`)
+  await page.goto('/yaku')
   const cards = page.locator('li[id]')
   await expect.poll(() => cards.count()).toBe(68)
   expect(await cards.locator('.tiles').count()).toBe(68)
@@ -19,18 +19,18 @@ test('shows every yaku with a hand that has it', async () => {
 
 test('shows the yaku of any rules, and of any game', async () => {
   const { page } = await stage.person({ locale: 'ja' })
-  await page.goto(`${stage.server.address}/yaku?rules=ruleset/hong_kong`)
+  await page.goto('/yaku?rules=ruleset/hong_kong')
   await expect.poll(() => page.locator('main li').count()).toBeGreaterThan(5)
-  await page.goto(`${stage.server.address}/yaku?rules=haiyuki/battle`)
+  await page.goto('/yaku?rules=haiyuki/battle')
   await expect.poll(() => page.locator('main li').count()).toBeGreaterThan(10)
-  await page.goto(`${stage.server.address}/yaku?rules=riichi/wrc`)
+  await page.goto('/yaku?rules=riichi/wrc')
   await expect.poll(() => page.locator('li#pinfu').innerText()).toContain('平和')
   expect(await page.locator('li#kanfuri').count()).toBe(0)
 })
 
 test('has the rules about yaku at home', async () => {
   const { page } = await stage.person({ size: 'phone' })
-  await page.goto(`${stage.server.address}/yaku`)
+  await page.goto('/yaku')
   await page.getByRole('tab', { name: 'House rules' }).click()
   await expect.poll(() => page.locator('#topic-fix_yaku').innerText()).toContain('first_only')
   expect(await page.locator('section[id^=topic]').count()).toBe(8)
