@@ -183,7 +183,7 @@ test('switches off what cannot be, and says why', async () => {
   await expect.poll(() => sheet.flag('rinshan').isDisabled()).toBe(false)
   await sheet.set('rinshan')
   await sheet.says('Rinshan kaihou')
-  await expect.poll(() => why('last_tile')).toBe('Not together with the last tile')
+  await expect.poll(() => why('last_tile')).toBe('The tile after a kan is not the last of the wall')
   await expect.poll(() => why('chankan')).toBe('Is a ron: choose ron')
   // What is set and cannot be any more counts for nothing, and says so.
   await sheet.choose('Ron')
