@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from jantaku import catalog
+from jantaku import Score, catalog, score
 from jantaku.catalog import Setup
 from jantaku.catalog.cards import groups_of
+from jantaku.catalog.examples import EXAMPLES
+from jantaku.catalog.riichi import rule_of_setup
 from jantaku.catalog.values import Choices, Option, Sitting
 from jantaku.engines import open_game
 from jantaku.errors import ArgumentError, JantakuError, RulesError, RulesetError
@@ -20,6 +22,7 @@ from jantaku.messages import LANGUAGES
 from jantaku.players.by_engine import player_names
 from jantaku.protocol import Press, from_dict, to_dict
 from jantaku.ruleset import library
+from jantaku.yaku import LOCAL_YAKU
 
 LIBRARY = ("hong_kong", "sichuan", "american", "riichi", "example")
 PRESETS = [
@@ -578,3 +581,35 @@ def _suspending(game: Any, seat: int) -> Any:
         if not isinstance(written, Press) and getattr(written, "names", ())[-1:] == ("suspend",):
             return action
     return game.default_action(seat)
+
+
+def test_only_options_that_bear_on_a_score_change_one() -> None:
+    groups = catalog.choices(Setup()).groups
+    quiet = [one for group in groups for one in group.options if not one.scores]
+    assert quiet
+    usual = {name: str(scored(name, {})) for name in EXAMPLES}
+    for option in quiet:
+        for value in [one.value for one in option.values][:4]:
+            try:
+                rule_of_setup(Setup(options={option.name: value}))
+            except RulesError:
+                continue  # it contradicts another
+            for name in EXAMPLES:
+                assert str(scored(name, {option.name: value})) == usual[name], option.name
+
+
+def scored(name: str, options: dict[str, Any]) -> Score:
+    example = EXAMPLES[name]
+    rule = rule_of_setup(Setup(options={"renhou": "five_han", "local_yaku": LOCAL, **options}))
+    return score(example.hand, example.win, rules=rule, **example.given)
+
+
+LOCAL = sorted(LOCAL_YAKU)
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "ko", "zh"])
+def test_the_house_rules_are_told_topic_by_topic(language: str) -> None:
+    for topic in catalog.topics(language):
+        assert all((topic.title, *topic.lines))
+        assert all(option.about for option in topic.options)
+        assert len(topic.options) > 0

@@ -20,11 +20,13 @@ export async function svgOf(sheet: Sheet, lines: readonly string[]): Promise<str
   const inside: string[] = []
   const used = new Set<string>()
   let x = PAD
-  for (const group of groups) {
-    for (const name of group) {
+  for (const [at, group] of groups.entries()) {
+    const meld = sheet.melds[at - groups.length + sheet.melds.length]
+    for (const [place, name] of group.entries()) {
+      const down = meld?.type === 'closed_kan' && (place === 0 || place === 3)
       const id = `t-${kindOf(name)}${isRed(name) ? 'r' : ''}`
       used.add(id)
-      inside.push(tileAt(x, PAD, id))
+      inside.push(down ? backAt(x, PAD) : tileAt(x, PAD, id))
       x += TILE
     }
     x += 14
@@ -41,11 +43,15 @@ export async function svgOf(sheet: Sheet, lines: readonly string[]): Promise<str
   )
 }
 
+function boxAt(x: number, y: number, fill: string): string {
+  return `<rect x="${x + 1}" y="${y}" width="${TILE - 2}" height="${HIGH}" rx="5" fill="${fill}"/>`
+}
+
+const backAt = (x: number, y: number): string => boxAt(x, y + 5, '#cdbf98') + boxAt(x, y, '#e6a544')
+
 function tileAt(x: number, y: number, id: string): string {
-  const box = (dy: number, fill: string) =>
-    `<rect x="${x + 1}" y="${y + dy}" width="${TILE - 2}" height="${HIGH}" rx="5" fill="${fill}"/>`
   const face = `<use href="#${id}" x="${x + 4}" y="${y + 4}" width="${TILE - 8}" height="${HIGH - 8}"/>`
-  return box(5, BOTTOM) + box(2, '#cdbf98') + box(0, '#fdfaf0') + face
+  return boxAt(x, y + 5, BOTTOM) + boxAt(x, y + 2, '#cdbf98') + boxAt(x, y, '#fdfaf0') + face
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

@@ -1,0 +1,373 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import type { Person, Size } from './browser'
+import { Stage } from './stage'
+
+const stage = new Stage()
+
+/** The calculator with that query, in the hands of somebody new. */
+class Calculator {
+  private constructor(
+    readonly person: Person,
+    readonly page: Page,
+  ) {}
+
+  static async open(query = '', size: Size = 'desktop', locale = 'en'): Promise<Calculator> {
+    const person = await stage.person({ size, locale })
+    person.expected.push('422') // what cannot be read is a problem of the API
+    await person.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await person.goto(`/calculator${query}`)
+    await person.page.locator('#result').waitFor()
+    return new Calculator(person, person.page)
+  }
+
+  text = () => this.page.locator('.field input[type=text]')
+  write = (hand: string) => this.text().fill(hand)
+  /** Capitals are a matter of looks. */
+  says = (text: string | RegExp) =>
+    expect
+      .poll(() => this.page.locator('#result').innerText(), { timeout: 10_000 })
+      .toMatch(new RegExp(text, 'i'))
+  /** The query that keeps what is entered. */
+  kept = (text: string) => expect.poll(() => decodeURIComponent(this.page.url())).toContain(text)
+  tile = (name: string) => this.page.locator(`.grid [data-name="${name}"]`)
+  left = (name: string) => this.tile(name).locator('small').innerText()
+  choose = (label: string) => this.page.locator('label', { hasText: exactly(label) }).click()
+  flag = (name: string) => this.page.locator(`[data-flag=${name}]`)
+  set = (name: string) => this.page.locator('label', { has: this.flag(name) }).click()
+}
+
+const exactly = (text: string) => new RegExp(`^\\s*${text}\\s*$`)
+
+test.each([
+  ['123m456p789s11122z', '123m456p789s11122z', '2 han 40 fu'], // A18-A22
+  ['123m406p789s11122z', '123m406p789s11122z', 'Red fives'], // A23, A24
+  ['123m456p789seeenn', '123m456p789s11144z', '2,000|2 han'], // A25, A27, A33
+  ['11m99s123p wwhwwwh', '11m123p99s33355z', 'shanten'], // A26, A34
+  ['123s456sss', '123456s22z', 'Complete'], // A35
+  ['🀇🀈🀉 🀜🀝🀞 🀖🀗🀘 🀀🀀🀀🀁🀁', '123m456p789s11122z', '2 han 40 fu'],
+  ['0,4,8,48,52,57,96,100,104,108,109,110,112,113', '123m406p789s11122z', 'Red fives'],
+  ['1m 2m 3m 4p 5pr 6p 7s 8s 9s E E E S S', '123m406p789s11122z', 'Red fives'],
+  ['456p789s11z(123m)(rrr)', '456p789s11z(123m)(777z)', 'Yakuhai: Red'], // A28, A38, A39
+  ['[1111m]222333m555p11z', '222333m555p11z[1111m]', 'Suuankou'], // A36, A43
+  ['[1111m](2222p)345678s11z', '345678s11z[1111m](2222p)', 'No yaku'], // A37, A41, A44
+  ['(111m)456m789p123s11z', '456m789p123s11z(111m)', 'No yaku'], // A45
+  ['123m456p789s112z', '123m456p789s112z', /Tenpai|shanten|Iishanten/], // A67
+])('reads %s', async (hand, kept, said) => {
+  const sheet = await Calculator.open()
+  await sheet.write(hand)
+  await sheet.says(new RegExp(said))
+  await sheet.kept(`hand=${kept}`)
+})
+
+test.each([
+  ['123m45x', 'x is no tile', 6],
+  ['123m4', '4 lacks its suit', 4],
+  ['11111m', 'only four of each', 4],
+  ['18z', 'no such honor (8)', 1],
+  ['12m(12m)', 'A meld has three tiles', 3],
+  ['(123m', '( is never closed', 0],
+  ['123m456p789s11122z5m', 'at most', 0], // A42
+])('says of %s what is wrong, and where', async (hand, fault, at) => {
+  const sheet = await Calculator.open(`?hand=${encodeURIComponent(hand)}`)
+  await sheet.says(fault.replace(/[()]/g, '.'))
+  expect(await sheet.text().inputValue()).toBe(hand)
+  const shown = await sheet.page.locator('.more pre').innerText()
+  expect(shown.split('\n')[0]).toBe(hand)
+  expect(shown.split('\n')[1]!.indexOf('^')).toBe(at)
+  // The page stays of use: by hand, and by text.
+  await sheet.write('123m456p789s11122z')
+  await sheet.says('2 han 40 fu')
+  expect(await sheet.page.locator('.more pre').count()).toBe(0)
+})
+
+test('is entered by the palette, which counts what is left', async () => {
+  const { page, ...sheet } = await Calculator.open()
+  await sheet.says('The result comes by itself')
+  for (const name of ['5p', '0p', '5p', '5p']) await sheet.tile(name).click()
+  expect(await sheet.left('5p')).toBe('0')
+  expect(await sheet.tile('5p').getAttribute('aria-disabled')).toBe('true')
+  expect(await sheet.tile('5p').getAttribute('aria-label')).toMatch(/0 left: all are used/)
+  await sheet.kept('hand=0555p')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await sheet.says('The result comes by itself')
+  // By keyboard alone: arrows from tile to tile.
+  await sheet.tile('1m').focus()
+  for (const key of ['Enter', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter', 'Backspace'])
+    await page.keyboard.press(key)
+  await sheet.kept('hand=12m')
+})
+
+test('is typed key by key, and says how far it is at every tile', async () => {
+  const { page, ...sheet } = await Calculator.open()
+  await page.locator('h1').click()
+  await page.keyboard.type('123m406p789s')
+  await sheet.says(/shanten/i)
+  await page.keyboard.type('1112z')
+  await sheet.says(/Tenpai[^]*/)
+  await sheet.says('Waits: 3 left')
+  await page.keyboard.type('2z')
+  await sheet.says('Yakuhai: seat wind')
+  expect(await page.locator('.row .win').getAttribute('data-win')).toBe('2z')
+  await page.keyboard.press('Backspace')
+  await sheet.says('Waits: 3 left')
+  const said = page.locator('[role=status].visually-hidden')
+  expect(await said.innerText()).toMatch(/Tenpai: South \(3\)/)
+})
+
+test('takes what is pasted, wherever', async () => {
+  const { page, ...sheet } = await Calculator.open()
+  await page.evaluate(() => navigator.clipboard.writeText('🀇🀈🀉🀜🀝🀞🀖🀗🀘🀀🀀🀀🀁🀁'))
+  await page.locator('h1').click()
+  await page.keyboard.press('Control+v')
+  await sheet.says('2 han 40 fu')
+})
+
+test('builds every kind of meld', async () => {
+  const { page, ...sheet } = await Calculator.open()
+  for (const [kind, name] of [
+    ['Chi', '3s'],
+    ['Pon', '0m'],
+    ['Closed kan', '7z'],
+    ['Added kan', '9p'],
+  ] as const) {
+    await sheet.choose(kind)
+    await sheet.tile(name).click()
+  }
+  await sheet.kept('hand=(345s)(055m)[7777z](999+9p)')
+  expect(await sheet.tile('1m').getAttribute('aria-label')).toMatch(/no more room/)
+  await page.getByRole('button', { name: /^Take the Chi away/ }).click()
+  await sheet.choose('Open kan')
+  await sheet.tile('2z').click()
+  await page.getByRole('button', { name: /5 man: press to change/ }).click()
+  await sheet.kept('hand=(555m)[7777z](999+9p)(2222z)')
+  await sheet.choose('Hand')
+  await sheet.tile('1s').click()
+  await sheet.says('Tenpai')
+  await sheet.tile('1s').click()
+  await sheet.says('Toitoi')
+  await sheet.says('Closed kan: Red\\s+32') // A82
+  await sheet.says('Open kan: 9 pin\\s+16') // A83
+})
+
+test('counts dora, and ura dora only after riichi', async () => {
+  const { page, ...sheet } = await Calculator.open('?hand=123m406p789s11122z&win=2m')
+  await sheet.says('2 han|3 han')
+  await expect.poll(() => page.getByText('Ura dora: Only after riichi').count()).toBe(1)
+  await sheet.choose('Dora')
+  await sheet.tile('9m').click()
+  await sheet.says(/Dora\s+1 han/)
+  await sheet.kept('dora=9m')
+  await sheet.choose('Riichi')
+  await sheet.choose('Ura dora')
+  await sheet.tile('9s').click()
+  await sheet.tile('1s').click()
+  await sheet.says('more of them') // two ura under one indicator
+  await page.locator('[data-list=ura] .tiles button').last().click()
+  await sheet.tile('1z').focus()
+  await sheet.says(/Riichi\s+1 han/)
+  await sheet.kept('ura=9s')
+})
+
+test('switches off what cannot be, and says why', async () => {
+  const { page, ...sheet } = await Calculator.open('?hand=234m55p678s234p[1111s]&win=4p')
+  await sheet.says('No yaku')
+  const why = (flag: string) =>
+    page.locator('label', { has: sheet.flag(flag) }).getAttribute('title')
+  expect(await sheet.flag('rinshan').isDisabled()).toBe(true)
+  expect(await why('rinshan')).toBe('Is a self-draw: choose tsumo')
+  expect(await why('ippatsu')).toBe('Only after riichi')
+  expect(await why('renhou')).toMatch('No yaku by these rules')
+  await sheet.choose('Tsumo')
+  await expect.poll(() => sheet.flag('rinshan').isDisabled()).toBe(false)
+  await sheet.set('rinshan')
+  await sheet.says('Rinshan kaihou')
+  await expect.poll(() => why('last_tile')).toBe('The tile after a kan is not the last of the wall')
+  await expect.poll(() => why('chankan')).toBe('Is a ron: choose ron')
+  // What is set and cannot be any more counts for nothing, and says so.
+  await sheet.choose('Ron')
+  await sheet.says('No yaku')
+  await expect.poll(() => page.locator('label.idle').innerText()).toMatch('Rinshan')
+  await sheet.kept('rinshan')
+  await sheet.choose('Double riichi')
+  await sheet.set('ippatsu')
+  await sheet.says(/Double riichi\s+2 han/)
+  await sheet.says('Ippatsu')
+})
+
+test.each([
+  ['tsumo&tenhou', 'Tenhou'],
+  ['tsumo&chiihou&seat=s', 'Chiihou'],
+  ['tsumo&last_tile', 'Haitei'],
+  ['last_tile', 'Houtei'],
+  ['chankan', 'Chankan'],
+  ['renhou&rules=ema&seat=w', 'Renhou'],
+  ['open_riichi&tsumo&rule.local_yaku=["open_riichi"]', 'Open riichi'],
+])('knows %s', async (query, said) => {
+  const sheet = await Calculator.open(`?hand=123m456p789s23499p&win=1m&${query}`)
+  await sheet.says(said)
+})
+
+test('knows the winds', async () => {
+  const { page, ...sheet } = await Calculator.open('?round=s')
+  await sheet.write('123m456p789s99p222z')
+  await sheet.says(/Yakuhai: round wind/)
+  await page.getByRole('group', { name: 'Seat wind' }).getByText('South').click()
+  await sheet.says(/Yakuhai: seat wind/)
+  await sheet.kept('seat=s')
+})
+
+test('wins on the last tile, on the one that is clicked, or on the best', async () => {
+  const { page, ...sheet } = await Calculator.open()
+  await sheet.write('334455m334455p66s')
+  await sheet.says('Winning tile')
+  expect(await page.locator('.row .win').getAttribute('data-win')).toBe('6s')
+  await page.getByRole('button', { name: 'Make 3 man the winning tile' }).first().click()
+  await sheet.kept('win=3m')
+  await sheet.says('Pinfu')
+  await page.getByRole('button', { name: 'Winning tile that pays best' }).click()
+  await sheet.says('the one that pays best')
+  // Another tile takes the winning one's place.
+  await page.getByRole('button', { name: 'Make 6 sou the winning tile' }).first().click()
+  await sheet.kept('win=6s')
+  await sheet.tile('9s').click()
+  await sheet.says('What to discard')
+})
+
+test('shows every reading, the best first', async () => {
+  const { page, ...sheet } = await Calculator.open('?hand=111222333m456p11z&win=1m')
+  await sheet.says(/\d ways to see it/)
+  const other = page.locator('.readings button').nth(1)
+  await other.click()
+  expect(await other.getAttribute('aria-pressed')).toBe('true')
+  await sheet.says('123m 123m 123m')
+})
+
+test('pays as the dealer or not, by ron or tsumo', async () => {
+  const { page, ...sheet } = await Calculator.open('?hand=123m456p789s11122z&win=2m&seat=s')
+  const cells = page.locator('table', { hasText: 'Dealer' }).locator('button b')
+  await expect
+    .poll(() => cells.allInnerTexts())
+    .toEqual(['3,900', '2,600 each', '1,600', '700 / 1,300'])
+  await sheet.says('1,600 from the discarder')
+  await cells.nth(1).click()
+  await sheet.says('2,600 from each')
+  await sheet.kept('tsumo')
+})
+
+test('tells what to draw and what to discard', async () => {
+  const { page, ...sheet } = await Calculator.open('?hand=123m456p789s1112z')
+  await sheet.says('Waits: 3 left')
+  await sheet.choose('Seen')
+  for (let time = 0; time < 2; time++) await sheet.tile('2z').click()
+  await sheet.says('Waits: 1 left') // A65, A68
+  await sheet.kept('seen=22z')
+  await page.goto('/calculator?hand=1345689m15p45s335z')
+  await sheet.says('What to discard, best first')
+  await sheet.says('4 kinds, 16 tiles')
+  await sheet.says('Seven pairs: 5-shanten')
+  await page.getByRole('button', { name: 'Discard 1 pin' }).click()
+  await sheet.says('Useful tiles: 4 kinds, 16 tiles')
+  await sheet.kept('hand=1345689m5p45s335z')
+})
+
+test('scores by any rules', async () => {
+  const { page, ...sheet } = await Calculator.open('?hand=234567m234s345p99p&win=7m&riichi&seat=s')
+  await sheet.says('Riichi')
+  const han = await page.locator('#result .sum').innerText()
+  await page.getByLabel('Rules of').selectOption({ label: 'M.League' })
+  await sheet.kept('rules=mleague')
+  await sheet.says('Riichi')
+  expect(await page.locator('#result .sum').innerText()).toContain(han.split('\n')[0])
+  await page.locator('summary', { hasText: /^Yaku/ }).first().click()
+  await page.locator('#option-open_tanyao input').uncheck()
+  await sheet.kept('rule.open_tanyao=false')
+  await page.goto('/calculator?hand=123m456p789s11122z&rule.min_han=9')
+  await sheet.says('Not allowed')
+  await page.goto('/calculator?hand=11m&rule.nonsense=1&rules=tenhou')
+  await sheet.says('nonsense')
+})
+
+test('plays with three: kita, no chi, no North', async () => {
+  const { page, ...sheet } = await Calculator.open('?hand=111m123p456p789p22z&players=3&kita=2')
+  await sheet.says(/Kita\s+2 han|No yaku/)
+  expect(await page.getByLabel('Kita').inputValue()).toBe('2')
+  expect(await sheet.tile('2m').getAttribute('aria-label')).toMatch('not in a three-player set')
+  expect(await sheet.left('4z')).toBe('2')
+})
+
+test('keeps everything in its address', async () => {
+  const query =
+    '?hand=406m99s(111%2B1z)[7777p](340s)&win=6m&dora=1m5p&seen=22z&tsumo&rinshan' +
+    '&round=s&seat=w&honba=2&sticks=3&rules=mleague&rule.open_tanyao=false'
+  const { page, ...sheet } = await Calculator.open(query)
+  await sheet.says('Rinshan')
+  const [said, seen] = [page.locator('#result'), page.locator('.entry')]
+  await expect.poll(() => seen.innerText()).toContain('What a win needs')
+  const [before, entered] = [await said.innerText(), await seen.innerText()]
+  await page.waitForTimeout(400)
+  expect(new URL(page.url()).search).toBe(query)
+  await page.reload()
+  await sheet.says('Rinshan')
+  expect(await said.innerText()).toBe(before)
+  await expect.poll(() => seen.innerText()).toBe(entered)
+})
+
+test('is taken along as a link, a text, a picture and on a page', async () => {
+  const { page, ...sheet } = await Calculator.open(
+    '?hand=123m456p789s11122z&win=2m&tsumo&riichi&dora=1m',
+  )
+  await sheet.says('Riichi')
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect.poll(copied).toBe(page.url())
+  await page.getByRole('button', { name: 'Copy as text' }).click()
+  await expect.poll(copied).toContain('Hand: 123m456p789s11122z')
+  for (const part of ['Riichi: 1 han', 'Base: 20', page.url()])
+    expect(await copied()).toContain(part)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save picture' }).click(),
+  ])
+  const picture = await (await download.createReadStream()).toArray()
+  const bytes = Buffer.concat(picture as Buffer[])
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  expect(bytes.length).toBeGreaterThan(20_000) // tiles and words are there
+  const printed = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(printed.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+})
+
+test.each(['en', 'ja', 'ko', 'zh'])(
+  'fits a phone in %s, with text twice as large too',
+  async (locale) => {
+    const { page, ...sheet } = await Calculator.open(
+      '?hand=45m99s(555z)[7777p](340s)6m&dora=5p&tsumo&rinshan&ippatsu&honba=1',
+      'phone',
+      locale,
+    )
+    await sheet.says(/\d[\d,]{3}/)
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await over()).toBeLessThanOrEqual(0)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await over()).toBeLessThanOrEqual(0)
+  },
+)
+
+test('needs less than 150 kB of scripts', async () => {
+  const { page, person, ...sheet } = await Calculator.open('?hand=123m456p789s11122z')
+  await sheet.says('2 han 40 fu')
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((one) => one.name)
+      .filter((name) => name.endsWith('.js')),
+  )
+  const packed = await Promise.all(
+    scripts.map(
+      async (url) => gzipSync(await (await person.context.request.get(url)).body()).length,
+    ),
+  )
+  expect(packed.length).toBeGreaterThan(2)
+  expect(packed.reduce((sum, one) => sum + one, 0)).toBeLessThan(150_000)
+})
