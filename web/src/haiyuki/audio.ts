@@ -49,7 +49,13 @@ function play(context: AudioContext, note: Note, start = context.currentTime): v
   source.stop(from + seconds)
 }
 
-function strike(context: AudioContext, pitch: number, seconds: number, volume: number, from = context.currentTime): void {
+function strike(
+  context: AudioContext,
+  pitch: number,
+  seconds: number,
+  volume: number,
+  from = context.currentTime,
+): void {
   noise ??= hiss(context)
   const [source, band, gain] = [
     context.createBufferSource(),
@@ -145,7 +151,12 @@ export class Music {
 
   private beat(context: AudioContext, now: ReturnType<typeof at>, beat: number): void {
     const [volume, due] = [this.volume, this.due]
-    const lead = { pitch: now.lead, seconds: 1.7 * beat, volume: 0.16 * volume, wave: 'square' } as const
+    const lead = {
+      pitch: now.lead,
+      seconds: 1.7 * beat,
+      volume: 0.16 * volume,
+      wave: 'square',
+    } as const
     if (now.lead) play(context, lead, due)
     if (now.bass) play(context, { pitch: now.bass, seconds: 1.5 * beat, volume: 0.5 * volume }, due)
     if (now.drum === 'x') strike(context, 180, 0.12, 1.6 * volume, due)

@@ -27,8 +27,12 @@ export function effectOf(event: GameEvent, own: number | null): Effect | null {
 }
 
 /** What is read out: the key of the sentence, and what it is about. */
-export function readOut(event: GameEvent, own: number | null): [string, Record<string, string | number>] | null {
-  if (!('seat' in event) || event.seat == null) return event.type === 'nagari' ? ['nagari', {}] : null
+export function readOut(
+  event: GameEvent,
+  own: number | null,
+): [string, Record<string, string | number>] | null {
+  if (!('seat' in event) || event.seat == null)
+    return event.type === 'nagari' ? ['nagari', {}] : null
   const you = event.seat === own ? '.you' : ''
   const tile = 'tile' in event ? (event.tile?.name ?? '') : ''
   switch (event.type) {

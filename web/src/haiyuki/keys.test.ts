@@ -9,7 +9,12 @@ const SKILLS = [
 ]
 const viewOf = (legal: object[], extras: object = {}): View =>
   ({
-    ...{ engine: 'haiyuki', seat: 0, legal, seats: [{ seat: 0, tiles: [{ name: 'a' }, { name: 'b' }] }] },
+    ...{
+      engine: 'haiyuki',
+      seat: 0,
+      legal,
+      seats: [{ seat: 0, tiles: [{ name: 'a' }, { name: 'b' }] }],
+    },
     extras: { type: 'haiyuki', phase: 'action', skills: SKILLS, ...extras },
   }) as unknown as View
 const press = (button: string) => ({ type: 'press', button })
@@ -35,7 +40,10 @@ it('presses nothing while nobody asks, and tells why riichi is not possible', ()
 
 it('swaps the tiles at the places that were chosen', () => {
   const skills = [{ skill: 'PAINT_TILE', kind: 'setup', cost: 4 }]
-  const ways = [{ type: 'choose', items: [1, 2] }, { type: 'choose', items: [] }]
+  const ways = [
+    { type: 'choose', items: [1, 2] },
+    { type: 'choose', items: [] },
+  ]
   const view = viewOf(ways, { phase: 'setup', skills })
   expect(exchangeOf(view, true)).toEqual({ cost: 4, most: 2 })
   expect(exchangeOf(view, false)).toBeNull()

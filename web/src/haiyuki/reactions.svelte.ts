@@ -115,7 +115,10 @@ function wordOf(event: GameEvent): Called | null {
     case 'call':
       return of(h('pop.pon'), event.seat)
     case 'press':
-      return of(event.button === 'riichi' ? h('pop.riichi') : `${game('skill', event.button)}!`, event.seat)
+      return of(
+        event.button === 'riichi' ? h('pop.riichi') : `${game('skill', event.button)}!`,
+        event.seat,
+      )
     case 'win':
       return of(h(event.source == null ? 'pop.tsumo' : 'pop.ron'), event.seat, true)
     case 'nagari':

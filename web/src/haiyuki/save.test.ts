@@ -3,7 +3,13 @@ import type { WayTold } from './ask'
 import { gone, NEW, read } from './save'
 
 const WAY: WayTold = {
-  way: { character: 'ataho', seed: { hex: 'ab' }, defeated: ['fari'], continued: 0, unlocked: false },
+  way: {
+    character: 'ataho',
+    seed: { hex: 'ab' },
+    defeated: ['fari'],
+    continued: 0,
+    unlocked: false,
+  },
   ...{ opponents: ['fari', 'yuri'], opponent: 'yuri', stage: 'rival', true_ending: false },
 }
 
@@ -27,5 +33,10 @@ it('keeps an ending once, and Mayu for ever', () => {
   expect(after.endings).toEqual(['ataho'])
   expect(after.unlocked).toBe(true)
   expect(gone(after, WAY).unlocked).toBe(true)
-  expect(gone({ ...after, fight: { table: 't', character: 'a', opponent: 'b', ladder: true } }, WAY).fight).toBeNull()
+  expect(gone(after, WAY).continues).toBe(false)
+  expect(gone(after, WAY, true).continues).toBe(true)
+  expect(
+    gone({ ...after, fight: { table: 't', character: 'a', opponent: 'b', ladder: true } }, WAY)
+      .fight,
+  ).toBeNull()
 })

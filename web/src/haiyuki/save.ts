@@ -18,6 +18,8 @@ export interface Save {
   /** Endings seen, by character. */
   endings: string[]
   way: WayTold | null
+  /** Whether the last match was lost, and one is asked whether to go on. */
+  continues: boolean
   fight: Fight | null
 }
 
@@ -29,6 +31,7 @@ export const NEW: Save = {
   muted: false,
   endings: [],
   way: null,
+  continues: false,
   fight: null,
 }
 
@@ -63,9 +66,6 @@ function fits(name: string, value: unknown, usual: unknown): boolean {
 const has = (value: unknown, ...names: string[]): boolean =>
   value !== null && typeof value === 'object' && names.every((name) => name in value)
 
-/** Over whom the tournament has gone: what follows from a match that is over. */
-export type Outcome = 'won' | 'lost'
-
 export function load(): Save {
   try {
     return read(localStorage.getItem(KEY))
@@ -82,9 +82,10 @@ export function store(save: Save): void {
   }
 }
 
-/** The save after the tournament has gone on to that point. */
-export function gone(save: Save, way: WayTold): Save {
+/** The save after a match of the tournament, and what the tournament has come to by it. */
+export function gone(save: Save, way: WayTold, lost = false): Save {
   const ended = way.stage === 'ended' && !save.endings.includes(way.way.character)
   const endings = ended ? [...save.endings, way.way.character] : save.endings
-  return { ...save, way, fight: null, endings, unlocked: save.unlocked || Boolean(way.way.unlocked) }
+  const unlocked = save.unlocked || Boolean(way.way.unlocked)
+  return { ...save, way, continues: lost, fight: null, endings, unlocked }
 }

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { filled, fitting } from './say'
 
-const names: Record<string, string> = { 'tile.sword': '검', 'tile.wand': '지팡이', 'skill.RECOVERY': 'Recovery' }
+const names: Record<string, string> = {
+  'tile.sword': '검',
+  'tile.wand': '지팡이',
+  'skill.RECOVERY': 'Recovery',
+}
 const nameOf = (section: string, key: string) => names[`${section}.${key}`] ?? null
 
 it('puts names for what a sentence is about', () => {

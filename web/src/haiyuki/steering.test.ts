@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { nextOf } from './steering'
 
 // Two rows: three above, two below.
-const CELLS = [[0, 0], [100, 0], [200, 0], [40, 100], [160, 100]] as const
+const CELLS = [
+  [0, 0],
+  [100, 0],
+  [200, 0],
+  [40, 100],
+  [160, 100],
+] as const
 const from = (index: number, direction: readonly [number, number]) => {
   const others = CELLS.filter((_, at) => at !== index)
   const found = nextOf(CELLS[index]!, others, direction)

@@ -45,7 +45,9 @@ export function nextOf(
 
 /** Where to begin: what is to be done first, the tile just drawn, whatever there is. */
 export function first(root: HTMLElement): HTMLElement | undefined {
-  const main = root.querySelector<HTMLElement>('.win:is(button), button.main, .drawn[aria-disabled=false]')
+  const main = root.querySelector<HTMLElement>(
+    '.win:is(button), button.main, .drawn[aria-disabled=false]',
+  )
   return main ?? root.querySelector<HTMLElement>('button[aria-disabled=false]') ?? cells(root)[0]
 }
 

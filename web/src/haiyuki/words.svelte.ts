@@ -35,8 +35,7 @@ export const h = (key: Word, values: Values = {}): string =>
   placed(words[key] ?? key, values, locale.language)
 
 /** A name or a line of the game; empty where there is none. */
-export const game = (section: string, key: string): string =>
-  named(`haiyuki.${section}`, key) ?? ''
+export const game = (section: string, key: string): string => named(`haiyuki.${section}`, key) ?? ''
 
 /** A sentence of the game with its places filled. */
 export const told = (section: string, key: string, about: About = {}): string =>

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'match'; code: string }
   | { page: 'calculator' }
   | { page: 'yaku' }
+  | { page: 'haiyuki'; part: string }
   | { page: 'lost'; path: string }
 
 /** The route that a path names. */
@@ -15,6 +16,7 @@ export function routeOf(path: string): Route {
   const [first, second] = parts
   if (first === undefined) return { page: 'lobby' }
   if (parts.length === 1 && (first === 'calculator' || first === 'yaku')) return { page: first }
+  if (first === 'haiyuki' && parts.length < 3) return { page: 'haiyuki', part: second ?? '' }
   if (parts.length === 2 && second !== undefined) {
     if (first === 'room') return { page: 'room', code: second }
     if (first === 'table') return { page: 'table', table: second }

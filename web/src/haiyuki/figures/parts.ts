@@ -68,7 +68,10 @@ const glints = (x: number, y: number, r: number, gap: number): string =>
   [x, x + 2 * gap].map((at) => disc(at + 0.28 * r, y - 0.38 * r, 0.27 * r, '#fff')).join('')
 
 const arch = (x: number, y: number, r: number, up: number): string =>
-  line(`M${x - 1.1 * r} ${y - up * 0.35 * r}Q${x} ${y + up * 1.35 * r} ${x + 1.1 * r} ${y - up * 0.35 * r}`, 8)
+  line(
+    `M${x - 1.1 * r} ${y - up * 0.35 * r}Q${x} ${y + up * 1.35 * r} ${x + 1.1 * r} ${y - up * 0.35 * r}`,
+    8,
+  )
 
 const BROWS: Record<Face, [outer: number, inner: number]> = {
   calm: [0, -4],
@@ -89,7 +92,10 @@ function brows(face: Face, { gap, y, r, brow, thick, colour }: Features): string
 const MOUTHS: Record<Face, (x: number, y: number, w: number, lip: boolean) => string> = {
   calm: (x, y, w, lip) =>
     lip
-      ? line(`M${x - w} ${y - 4}Q${x - w / 2} ${y + 9} ${x} ${y - 2}Q${x + w / 2} ${y + 9} ${x + w} ${y - 4}`, 6)
+      ? line(
+          `M${x - w} ${y - 4}Q${x - w / 2} ${y + 9} ${x} ${y - 2}Q${x + w / 2} ${y + 9} ${x + w} ${y - 4}`,
+          6,
+        )
       : line(`M${x - 0.7 * w} ${y}Q${x} ${y + 7} ${x + 0.7 * w} ${y}`, 6),
   glad: (x, y, w) => laughing(x, y - 4, w, 20),
   win: (x, y, w) => laughing(x, y - 8, 1.2 * w, 32),
@@ -109,9 +115,14 @@ function laughing(x: number, y: number, w: number, high: number): string {
 export function features(face: Face, given: Features): string {
   const { gap, y, r, mouth, wide, lip = false } = given
   const glad = face === 'glad' || face === 'win'
-  const blush = glad ? both(oval(120 - gap - 1.5 * r, y + 1.9 * r, 1.05 * r, 0.7 * r, '#f3796a66')) : ''
-  const sweat = face === 'beaten' ? shape('M196 62q14 20 0 27q-14 -7 0 -27z', '#8fd0f5') + plaster : ''
-  return blush + EYES[face](given) + brows(face, given) + MOUTHS[face](120, mouth, wide, lip) + sweat
+  const blush = glad
+    ? both(oval(120 - gap - 1.5 * r, y + 1.9 * r, 1.05 * r, 0.7 * r, '#f3796a66'))
+    : ''
+  const sweat =
+    face === 'beaten' ? shape('M196 62q14 20 0 27q-14 -7 0 -27z', '#8fd0f5') + plaster : ''
+  return (
+    blush + EYES[face](given) + brows(face, given) + MOUTHS[face](120, mouth, wide, lip) + sweat
+  )
 }
 
 const plaster =
