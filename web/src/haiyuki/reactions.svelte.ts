@@ -80,6 +80,7 @@ export class Reactions {
   }
 
   private feel(seat: number, face: Face, lasts = false): void {
+    if (this.felt[seat] === face) return // it stays what it is, for as long as that was meant to be
     this.felt = { ...this.felt, [seat]: face }
     clearTimeout(this.timers[`felt ${seat}`])
     if (!lasts) this.later(`felt ${seat}`, FACE_MS, () => this.calm(seat))
