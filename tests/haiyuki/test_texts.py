@@ -236,3 +236,14 @@ def test_who_speaks_when() -> None:
     assert said("skill", seat=0, skill="HELL_PILE") == [(0, "HELL_PILE")]
     assert said("match_end", seat=1) == [(1, "WIN"), (0, "LOSE")]
     assert said("match_end") == said("discard", seat=0) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everybody_has_words_for_everybody_else_and_an_ending(language: str) -> None:
+    for name in CHARACTERS:
+        others = set(CHARACTERS) - {name}
+        assert set(texts(language)[f"meet.{name}"]) == others
+        assert set(texts(language)[f"answer.{name}"]) == others
+    assert set(texts(language)["ending"]) == {*CHARACTERS, "true"}
+    talks = [words for key, words in flat(language).items() if key.startswith(("meet.", "answer."))]
+    assert len(set(talks)) == len(talks)

@@ -1,19 +1,106 @@
 import { expect, test } from 'vitest'
-import { Player } from './player'
-import { AT_ONCE, enter, tableOf } from './rooms'
+import { Fighter } from './fighter'
+import { AT_ONCE, begun, enter, seated, tableOf } from './rooms'
 import { LONG, Stage } from './stage'
 
 const stage = new Stage()
+const options = LONG ? {} : { rounds: 1 }
+const setup = { engine: 'haiyuki', preset: 'battle', options }
+const pace = { ...AT_ONCE, look_s: 60 }
+const MOST_S = LONG ? 500 : 150
 
-test('a match of Haiyuki is played to its end', { timeout: 600_000 }, async () => {
+test('a tournament is begun, fought and gone on with by mouse', { timeout: 600_000 }, async () => {
+  const ann = await stage.person()
+  const { page } = ann
+  await ann.goto('/haiyuki')
+  await ann.picture('haiyuki-title')
+  await page.click('[data-button=tournament]')
+  await page.click('[data-who=smash]')
+  await page.getByText('1', { exact: true }).click()
+  await ann.picture('haiyuki-choice')
+  await page.click('[data-button=begin]')
+  await ann.picture('haiyuki-encounter')
+  await page.click('[data-button=skip]')
+  await page.waitForURL(/\/table\//)
+  const fighter = new Fighter(ann)
+  await fighter.until((seen) => seen.names.includes('exchange'), 30)
+  await ann.picture('haiyuki-exchange')
+  await fighter.until((seen) => seen.sheet && !seen.over, MOST_S)
+  await ann.picture('haiyuki-round')
+  await fighter.toTheEnd(MOST_S)
+  expect(fighter.did.discard).toBeGreaterThan(3)
+  expect(fighter.did.exchange).toBe(1)
+  const won = (await page.locator('.final').getAttribute('data-won')) === 'true'
+  await ann.picture('haiyuki-final')
+  await page.click('[data-button=go_on]')
+  await page.waitForURL(/\/haiyuki\/tournament/)
+  if (!won) await page.click('[data-button=yes]')
+  const beaten = await page.locator('ol[aria-label]').getAttribute('aria-label')
+  expect(beaten).toBe(`${won ? 1 : 0} of 5 beaten`)
+  // It is kept by this browser: loaded anew it stands where it stood.
+  await page.reload()
+  expect(await page.locator('ol[aria-label]').getAttribute('aria-label')).toBe(beaten)
+})
+
+test('a match is fought by the keys of the game alone', { timeout: 600_000 }, async () => {
   const ann = await stage.person()
   await enter(ann, 'Ann')
-  const setup = { engine: 'haiyuki', preset: 'battle', options: LONG ? {} : { rounds: 1 } }
-  await ann.goto(await tableOf(ann, { setup, pace: { ...AT_ONCE, look_s: 60 } }))
-  const player = new Player(ann)
-  await player.play((seen) => seen.tiles.length > 0, 30)
-  await ann.picture('haiyuki')
-  await player.play((seen) => seen.over, LONG ? 500 : 120)
-  expect(await ann.page.locator('.final li').count()).toBe(2)
-  await ann.picture('haiyuki-ends')
+  await ann.goto(await tableOf(ann, { setup, pace }))
+  const fighter = new Fighter(ann, 'keyboard')
+  await fighter.toTheEnd(MOST_S)
+  expect(fighter.did.discard).toBeGreaterThan(3)
+})
+
+test('a match is fought by touch on a phone', { timeout: 600_000 }, async () => {
+  const ann = await stage.person({ size: 'phone' })
+  await enter(ann, 'Ann')
+  const fighters = { character_0: 'petum', character_1: 'rinxiang' }
+  const own = { ...setup, options: { ...options, ...fighters } }
+  await ann.goto(await tableOf(ann, { setup: own, pace }))
+  const fighter = new Fighter(ann, 'touch')
+  await fighter.until((seen) => seen.tiles > 1, 30)
+  await ann.picture('haiyuki-phone')
+  const sizes = await ann.page
+    .locator('.hand button')
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().toJSON()))
+  for (const { left, right, bottom, width, height } of sizes) {
+    expect(width).toBeGreaterThanOrEqual(40)
+    expect(height).toBeGreaterThanOrEqual(44)
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(360)
+    expect(bottom).toBeLessThanOrEqual(740)
+  }
+  await fighter.toTheEnd(MOST_S)
+  await ann.picture('haiyuki-phone-final')
+  expect(await ann.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('two fight each other at two browsers, and then once more', { timeout: 600_000 }, async () => {
+  const [ann, ben] = [await stage.person(), await stage.person({ size: 'tablet' })]
+  await enter(ann, 'Ann')
+  await enter(ben, 'Ben')
+  const path = await begun(await seated(ann, { setup, pace }, [ben]), [ann, ben])
+  await Promise.all([ann.goto(path), ben.goto(path)])
+  const fighters = [new Fighter(ann), new Fighter(ben)]
+  await Promise.all(fighters.map((one) => one.toTheEnd(MOST_S)))
+  await ben.picture('haiyuki-tablet-final')
+  const said = await Promise.all(
+    [ann, ben].map((one) => one.page.locator('.final').getAttribute('data-won')),
+  )
+  const drawn = await ann.page.getByText('The match is drawn.').count()
+  expect(said.sort()).toEqual(drawn ? ['false', 'false'] : ['false', 'true'])
+  for (const one of [ann, ben]) await one.page.click('[data-button=again]')
+  await Promise.all([ann, ben].map((one) => one.page.waitForURL((url) => url.pathname !== path)))
+})
+
+test('twelve tiles are told what they are worth', async () => {
+  const ann = await stage.person()
+  const { page } = ann
+  await ann.goto('/haiyuki/yaku')
+  for (let copy = 0; copy < 8; copy++) await page.click('[data-tile=ataho]')
+  for (let copy = 0; copy < 3; copy++) await page.click('[data-tile=punch]')
+  await page.getByText('They wait').waitFor()
+  await page.click('[data-tile=punch]')
+  await expect.poll(() => page.locator('.best').innerText()).toContain('Secret Arcanum')
+  expect(await page.locator('ol > li').count()).toBe(30)
 })

@@ -19,7 +19,7 @@ from .rules import HaiyukiRules
 from .skills import SKILLS, SkillRow
 from .state import Deal, PondTile
 from .tiles import TILES, HaiyukiTile, TileRow, format_tiles, key_of, parse_tiles, tile_of
-from .view import Blocked, HaiyukiView, SideView
+from .view import Blocked, HaiyukiView, SideView, SkillView
 from .worth import WaitWorth
 from .yaku import YAKU, YakuMatch, YakuRow, best_yaku, matching_yaku, waits
 
@@ -44,6 +44,7 @@ __all__ = [
     "Profile",
     "SideView",
     "SkillRow",
+    "SkillView",
     "TileRow",
     "WaitWorth",
     "YakuMatch",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from jantaku import protocol
@@ -11,6 +11,7 @@ from jantaku.protocol.actions import Seat
 
 from .actions import HaiyukiAction
 from .rules import SIDES
+from .skills import SKILLS, SkillKind
 from .state import other
 from .tiles import ALL_TILES, HELD, TILES, sorted_tiles
 from .view import SeenPhase
@@ -19,9 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from .events import HaiyukiEvent, HaiyukiWin
+    from .refusal import Refusal
     from .state import HaiyukiSeat
     from .tiles import HaiyukiTile
-    from .view import HaiyukiView, SideView
+    from .view import HaiyukiView, SideView, SkillView
     from .worth import WaitWorth
 
 _TILES: Final = tuple(protocol.Tile(row.id) for row in TILES)
@@ -68,12 +70,31 @@ class Wait:
 
 
 @dataclass(frozen=True, slots=True)
+class Refused:
+    """Why something may not be done: the key of its words, and what these are about."""
+
+    reason: str
+    about: dict[str, int | str | tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSkill:
+    """A skill of one's own with its MP, for each tile of a setup skill; `refused` where barred."""
+
+    skill: str
+    kind: SkillKind
+    cost: int
+    refused: Refused | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class HaiyukiExtras:
-    """What only Haiyuki has in a view; waits are the seat's own.
+    """What only Haiyuki has in a view; waits and skills are the seat's own.
 
     `phase` is what the seat has to decide, `mover` the side that has drawn or called last,
     `discarded` whose each discard is, in their order; `rounds` is None where a match has no last
-    one.
+    one. `no_riichi` is why riichi may not be declared, `mood` what the tile just drawn is to the
+    hand.
     """
 
     turn: int
@@ -89,6 +110,9 @@ class HaiyukiExtras:
     keeping: tuple[Keeping, ...]
     worth: tuple[Wait, ...]
     music: Literal["calm", "tension", "showdown"]
+    skills: tuple[OwnSkill, ...] = ()
+    no_riichi: Refused | None = None
+    mood: str = ""
     type: Literal["haiyuki"] = "haiyuki"
 
 
@@ -199,6 +223,9 @@ def shown(view: HaiyukiView, status: protocol.Status) -> HaiyukiShown:
             keeping=tuple(Keeping(tile(gone), tiles(waits)) for gone, waits in view.keeping),
             worth=tuple(map(_wait, view.worth)),
             music=view.music,
+            skills=tuple(map(_skill, view.skills)),
+            no_riichi=_refused(view.no_riichi),
+            mood=view.mood,
         ),
     )
 
@@ -295,6 +322,23 @@ def _extras(side: SideView) -> SideExtras:
         curse=side.curse,
         used=tuple(sorted(side.used)),
     )
+
+
+def _skill(one: SkillView) -> OwnSkill:
+    row = SKILLS[one.skill]
+    return OwnSkill(row.id, row.kind, row.cost, _refused(one.refusal))
+
+
+def _refused(refusal: Refusal | None) -> Refused | None:
+    if refusal is None:
+        return None
+    return Refused(refusal.key, {name: _plain(value) for name, value in refusal.about})
+
+
+def _plain(value: object) -> int | str | tuple[str, ...]:
+    if isinstance(value, tuple):
+        return tuple(map(str, value))
+    return value if isinstance(value, int) else str(value)
 
 
 def _wait(one: WaitWorth) -> Wait:

@@ -104,6 +104,12 @@ def obstacle(state: State, seat: HaiyukiSeat, skill: str) -> Refusal | None:
 
 def obstacle_at_its_moment(state: State, seat: HaiyukiSeat, skill: str) -> Refusal | None:
     """As `obstacle`, taking for granted that the moment is the skill's."""
+    missing = (need.refusal for need in SKILLS[skill].needs if not need.holds(state, seat))
+    return spent(state, seat, skill) or next(missing, None)
+
+
+def spent(state: State, seat: HaiyukiSeat, skill: str) -> Refusal | None:
+    """What keeps the seat from using the skill, whatever lies on the table; None otherwise."""
     row, side = SKILLS[skill], state.sides[seat]
     if skill not in side.skills:
         about = {"skill": skill, "character": side.character, "skills": side.skills}
@@ -116,7 +122,7 @@ def obstacle_at_its_moment(state: State, seat: HaiyukiSeat, skill: str) -> Refus
         return refuse("used_up", skill=skill)
     if row.kind == "active" and side.acted and not row.free:
         return refuse("one_a_turn")
-    return next((need.refusal for need in row.needs if not need.holds(state, seat)), None)
+    return None
 
 
 def ready_skill(state: State, seat: HaiyukiSeat, phase: Phase) -> str | None:

@@ -3,7 +3,7 @@
 Whose decision it is, and which, is told to that side alone: a pon or a win that may be declined is
 nothing the other side, or a spectator, may know of.
 
-May import legal, worth and what is below them.
+May import legal, talk, worth and what is below them.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from .actions import HaiyukiAction
 from .legal import legal, refusal
-from .skills import SKILLS
+from .skills import SKILLS, obstacle, spent
 from .state import Phase
+from .talk import draw_occasion
 from .tiles import COMPLETE, HELD, TYPES, UNITS
 from .worth import WaitWorth, worth_of
 from .yaku import tenpai_discards, waits
@@ -54,6 +55,14 @@ class SideView:
 
 
 @dataclass(frozen=True, slots=True)
+class SkillView:
+    """A skill of one's own, and what keeps one from using it now; None where it may be used."""
+
+    skill: str
+    refusal: Refusal | None
+
+
+@dataclass(frozen=True, slots=True)
 class Blocked:
     """An action that is refused now, and why; `refusal` says it in any language."""
 
@@ -80,7 +89,9 @@ class HaiyukiView:
     anybody has.
     `waits` are those of the eleven tiles; of twelve, `keeping` tells for each discard that leaves
     tenpai what it waits for; `worth` tells of each of these waits what a win would be worth.
-    `offered` is the discard that this seat may call or cancel.
+    `offered` is the discard that this seat may call or cancel. `skills` are its own; `no_riichi` is
+    why it may not declare riichi, where it might expect to; `mood` is what its draw is to its hand,
+    an occasion to say something.
     """
 
     seat: HaiyukiSeat | None
@@ -100,6 +111,9 @@ class HaiyukiView:
     keeping: tuple[tuple[HaiyukiTile, tuple[HaiyukiTile, ...]], ...]
     worth: tuple[WaitWorth, ...]
     legal: tuple[HaiyukiAction, ...]
+    skills: tuple[SkillView, ...] = ()
+    no_riichi: Refusal | None = None
+    mood: str = ""
 
     @property
     def music(self) -> Literal["calm", "tension", "showdown"]:
@@ -160,7 +174,33 @@ def view_of(
         else (),
         worth=() if seat is None else worth_of(state, seat),
         legal=legal,
+        skills=() if own is None or seat is None else _skills(state, seat),
+        no_riichi=_no_riichi(state) if decides and state.phase == "action" else None,
+        mood=_mood(own) if own else "",
     )
+
+
+def _skills(state: State, seat: HaiyukiSeat) -> tuple[SkillView, ...]:
+    """The seat's skills: what bars one for good is told before what bars it at this moment."""
+    return tuple(
+        SkillView(skill, spent(state, seat, skill) or obstacle(state, seat, skill))
+        for skill in state.sides[seat].skills
+    )
+
+
+def _no_riichi(state: State) -> Refusal | None:
+    seat = state.actor
+    if seat is None or state.sides[seat].riichi or state.can_riichi(seat):
+        return None
+    return refusal(state, seat, HaiyukiAction("riichi"))
+
+
+def _mood(own: Side) -> str:
+    if own.drawn is None:
+        return ""
+    held = list(own.hand)
+    held.remove(own.drawn)
+    return draw_occasion(held, own.drawn)
 
 
 def blocked(state: State, seat: HaiyukiSeat) -> tuple[Blocked, ...]:

@@ -15,6 +15,7 @@ from jantaku.server.apart import Apart
 from jantaku.server.api import (
     bots,
     catalog,
+    haiyuki,
     hands,
     health,
     people,
@@ -57,6 +58,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     reels.router,
     rulesets.router,
     hands.router,
+    haiyuki.router,
     wire.router,
     sockets.router,
 )

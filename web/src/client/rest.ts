@@ -39,7 +39,7 @@ export class Problem extends Error {
   }
 }
 
-const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' })
+export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' })
 
 /** Signs in when the server does not know us (yet): whoever is asked something then asks again. */
 let signIn: () => Promise<void> = async () => {}
@@ -58,7 +58,7 @@ interface Answer<T> {
 }
 
 /** The answer to a question; a `Problem` where there is none. */
-async function asked<T>(ask: () => Promise<Answer<T>>): Promise<T> {
+export async function asked<T>(ask: () => Promise<Answer<T>>): Promise<T> {
   let answer: Answer<T>
   try {
     answer = await ask()

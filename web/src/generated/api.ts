@@ -245,6 +245,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/haiyuki": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Book
+         * @description Characters, skills, yaku with tiles that have them, and who says something when.
+         */
+        get: operations["haiyuki_book"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/haiyuki/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Setup
+         * @description The setup of a match against the CPU: easy ones help the person, hard ones the CPU.
+         */
+        post: operations["haiyuki_setup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/haiyuki/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin
+         * @description A new tournament of a character; nothing of it is kept here.
+         */
+        post: operations["haiyuki_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/haiyuki/tournaments/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go On
+         * @description The tournament after its last match, and whom to meet next.
+         */
+        post: operations["haiyuki_go_on"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/haiyuki/yaku": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Yaku
+         * @description The yaku of twelve tiles, or what eleven wait for.
+         */
+        post: operations["haiyuki_yaku"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/impossible": {
         parameters: {
             query?: never;
@@ -1246,6 +1346,17 @@ export interface components {
         Body_catalog_read: {
             text: string;
         };
+        /** @description All that does not change: names are in the texts of each language. */
+        Book: {
+            characters: components["schemas"]["CharacterTold"][];
+            difficulties: string[];
+            skills: components["schemas"]["SkillTold"][];
+            talk: {
+                [key: string]: components["schemas"]["Spoken"][];
+            };
+            tiles: string[];
+            yaku: components["schemas"]["YakuTold"][];
+        };
         /** @description Which bot is to sit there. */
         BotAsked: {
             /**
@@ -1279,6 +1390,13 @@ export interface components {
         CardSection: {
             hands: components["schemas"]["CardLine"][];
             title: string;
+        };
+        /** @description A character, its rival and its skills. */
+        CharacterTold: {
+            hidden: boolean;
+            id: string;
+            rival: string;
+            skills: string[];
         };
         /** @description A text, the mods to switch on, and those to leave out that it has on by itself. */
         CheckAsked: {
@@ -1526,6 +1644,17 @@ export interface components {
             name: string;
             /** @example four winds blow east */
             passphrase: string;
+        };
+        /** @description A match against the CPU. */
+        MatchAsked: {
+            character: string;
+            /** @default normal */
+            difficulty?: string;
+            opponent: string;
+            /** @default 3 */
+            rounds?: number | null;
+            /** @default true */
+            skills?: boolean;
         };
         /** @description Who one is here. A name that is `claimed` is one's own, and needs the passphrase. */
         Me: {
@@ -2163,6 +2292,18 @@ export interface components {
              */
             ura?: string;
         };
+        /** @description A skill and its MP: for each tile, of a setup skill. */
+        SkillTold: {
+            cost: number;
+            id: string;
+            /** @enum {string} */
+            kind: "active" | "reactive" | "setup";
+        };
+        /** @description Who speaks when something happens, the one who did it or the other, and on what occasion. */
+        Spoken: {
+            occasion: string;
+            own: boolean;
+        };
         /** @description Whether to go on another day. */
         SuspendAsked: {
             /** @default true */
@@ -2188,6 +2329,19 @@ export interface components {
             name?: string;
             /** @default false */
             red?: boolean;
+        };
+        /** @description Of twelve tiles the yaku, the one that counts first; of eleven what they wait for. */
+        TilesAnswered: {
+            waits: {
+                [key: string]: components["schemas"]["YakuTold"];
+            };
+            /** @default [] */
+            yaku: components["schemas"]["YakuTold"][];
+        };
+        /** @description Tiles as `ataho6 punch3 mayu_red3`. */
+        TilesAsked: {
+            /** @example ataho6 punch3 mayu_red3 */
+            tiles: string;
         };
         /** @description Switches one of the seat's own automatic buttons on or off; it may do so at any time. */
         Toggle: {
@@ -2322,6 +2476,33 @@ export interface components {
              */
             visible?: string;
         };
+        /** @description A tournament so far, as it is kept; `seed` makes the order of the opponents. */
+        Way: {
+            character: string;
+            /** @default 0 */
+            continued?: number;
+            /** @default [] */
+            defeated?: string[];
+            seed: number | {
+                [key: string]: string;
+            };
+            /** @default false */
+            unlocked?: boolean;
+        };
+        /** @description A tournament, and how its last match ended, where one was played. */
+        WayAsked: {
+            outcome?: ("won" | "lost") | null;
+            way: components["schemas"]["Way"];
+        };
+        /** @description A tournament, and whom to meet in it; `opponent` is empty once it is over. */
+        WayTold: {
+            opponent: string;
+            opponents: string[];
+            /** @enum {string} */
+            stage: "opponent" | "rival" | "boss" | "ended";
+            true_ending: boolean;
+            way: components["schemas"]["Way"];
+        };
         /** @description How the winning tile came. */
         Winning: {
             /** @default false */
@@ -2428,6 +2609,14 @@ export interface components {
             name: string;
             yakuman: number;
         };
+        /** @description A yaku by its name and subject, what it is worth closed and open, and tiles that have it. */
+        YakuTold: {
+            id: string;
+            open: number;
+            points: number;
+            /** @default [] */
+            tiles: string[];
+        };
     };
     responses: never;
     parameters: never;
@@ -2443,10 +2632,12 @@ export type BalanceGame = components['schemas']['BalanceGame'];
 export type BalancePayment = components['schemas']['BalancePayment'];
 export type BalanceTotal = components['schemas']['BalanceTotal'];
 export type BodyCatalogRead = components['schemas']['Body_catalog_read'];
+export type Book = components['schemas']['Book'];
 export type BotAsked = components['schemas']['BotAsked'];
 export type CardGroup = components['schemas']['CardGroup'];
 export type CardLine = components['schemas']['CardLine'];
 export type CardSection = components['schemas']['CardSection'];
+export type CharacterTold = components['schemas']['CharacterTold'];
 export type CheckAsked = components['schemas']['CheckAsked'];
 export type Checked = components['schemas']['Checked'];
 export type Choices = components['schemas']['Choices'];
@@ -2473,6 +2664,7 @@ export type Keep = components['schemas']['Keep'];
 export type Kept = components['schemas']['Kept'];
 export type LevelOffered = components['schemas']['LevelOffered'];
 export type Login = components['schemas']['Login'];
+export type MatchAsked = components['schemas']['MatchAsked'];
 export type Me = components['schemas']['Me'];
 export type MeldRead = components['schemas']['MeldRead'];
 export type ModOffered = components['schemas']['ModOffered'];
@@ -2513,8 +2705,12 @@ export type ShantenAsked = components['schemas']['ShantenAsked'];
 export type Sit = components['schemas']['Sit'];
 export type Sitter = components['schemas']['Sitter'];
 export type Situation = components['schemas']['Situation'];
+export type SkillTold = components['schemas']['SkillTold'];
+export type Spoken = components['schemas']['Spoken'];
 export type SuspendAsked = components['schemas']['SuspendAsked'];
 export type Tile = components['schemas']['Tile'];
+export type TilesAnswered = components['schemas']['TilesAnswered'];
+export type TilesAsked = components['schemas']['TilesAsked'];
 export type Toggle = components['schemas']['Toggle'];
 export type TokenAsked = components['schemas']['TokenAsked'];
 export type TokenSaid = components['schemas']['TokenSaid'];
@@ -2528,11 +2724,15 @@ export type ValueOffered = components['schemas']['ValueOffered'];
 export type WaitSaid = components['schemas']['WaitSaid'];
 export type WaitsAnswer = components['schemas']['WaitsAnswer'];
 export type WaitsAsked = components['schemas']['WaitsAsked'];
+export type Way = components['schemas']['Way'];
+export type WayAsked = components['schemas']['WayAsked'];
+export type WayTold = components['schemas']['WayTold'];
 export type Winning = components['schemas']['Winning'];
 export type YakuExample = components['schemas']['YakuExample'];
 export type YakuGroup = components['schemas']['YakuGroup'];
 export type YakuLine = components['schemas']['YakuLine'];
 export type YakuSaid = components['schemas']['YakuSaid'];
+export type YakuTold = components['schemas']['YakuTold'];
 export type $defs = Record<string, never>;
 export interface operations {
     bots_stream: {
@@ -2926,6 +3126,166 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+        };
+    };
+    haiyuki_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is asked cannot be. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Book"];
+                };
+            };
+        };
+    };
+    haiyuki_setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchAsked"];
+            };
+        };
+        responses: {
+            /** @description What is asked cannot be. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
+        };
+    };
+    haiyuki_begin: {
+        parameters: {
+            query: {
+                character: string;
+                unlocked?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is asked cannot be. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WayTold"];
+                };
+            };
+        };
+    };
+    haiyuki_go_on: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WayAsked"];
+            };
+        };
+        responses: {
+            /** @description What is asked cannot be. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WayTold"];
+                };
+            };
+        };
+    };
+    haiyuki_yaku: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TilesAsked"];
+            };
+        };
+        responses: {
+            /** @description What is asked cannot be. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TilesAnswered"];
                 };
             };
         };

@@ -259,24 +259,31 @@ export interface components {
         };
         HaiyukiEvent: components["schemas"]["RoundBegan"] | components["schemas"]["Drew"] | components["schemas"]["DiscardedTile"] | components["schemas"]["Called"] | components["schemas"]["Pressed"] | components["schemas"]["Declared"] | components["schemas"]["Toggled"] | components["schemas"]["Revealed"] | components["schemas"]["HandShown"] | components["schemas"]["Moved"] | components["schemas"]["Turn"] | components["schemas"]["Message"] | components["schemas"]["Pause"] | components["schemas"]["Won"] | components["schemas"]["ScoresChanged"] | components["schemas"]["RoundEnded"] | components["schemas"]["GameEnded"] | components["schemas"]["Hidden"] | components["schemas"]["MatchBegan"] | components["schemas"]["Exchanged"] | components["schemas"]["TookBack"] | components["schemas"]["Destroyed"] | components["schemas"]["Bombed"] | components["schemas"]["Spun"] | components["schemas"]["Nagari"];
         /**
-         * @description What only Haiyuki has in a view; waits are the seat's own.
+         * @description What only Haiyuki has in a view; waits and skills are the seat's own.
          *
          *     `phase` is what the seat has to decide, `mover` the side that has drawn or called last,
          *     `discarded` whose each discard is, in their order; `rounds` is None where a match has no last
-         *     one.
+         *     one. `no_riichi` is why riichi may not be declared, `mood` what the tile just drawn is to the
+         *     hand.
          */
         HaiyukiExtras: {
             discarded: number[];
             dora: components["schemas"]["Tile"];
             first_riichi: number | null;
             keeping: components["schemas"]["Keeping"][];
+            /** @default  */
+            mood?: string;
             mover: number;
             /** @enum {string} */
             music: "calm" | "tension" | "showdown";
+            /** @default null */
+            no_riichi?: components["schemas"]["Refused"] | null;
             offered: components["schemas"]["Tile"] | null;
             phase: ("setup" | "action" | "declared" | "discard" | "redo" | "counter" | "pon" | "bomb" | "last_chance" | "over") | "waiting";
             rounds: number | null;
             sides: components["schemas"]["SideExtras"][];
+            /** @default [] */
+            skills?: components["schemas"]["OwnSkill"][];
             turn: number;
             /**
              * @default haiyuki
@@ -490,6 +497,15 @@ export interface components {
             event: components["schemas"]["AnyEvent"];
             number: number;
         };
+        /** @description A skill of one's own with its MP, for each tile of a setup skill; `refused` where barred. */
+        OwnSkill: {
+            cost: number;
+            /** @enum {string} */
+            kind: "active" | "reactive" | "setup";
+            /** @default null */
+            refused?: components["schemas"]["Refused"] | null;
+            skill: string;
+        };
         /**
          * @description The time people have. `base_s` None means no clock.
          *
@@ -612,6 +628,13 @@ export interface components {
              * @enum {string}
              */
             type: "ready";
+        };
+        /** @description Why something may not be done: the key of its words, and what these are about. */
+        Refused: {
+            about?: {
+                [key: string]: number | string | string[];
+            };
+            reason: string;
         };
         /** @description Tiles were turned over for everybody: dora indicators, wall tiles. */
         Revealed: {
@@ -1336,6 +1359,7 @@ export type Message = components['schemas']['Message'];
 export type Moved = components['schemas']['Moved'];
 export type Nagari = components['schemas']['Nagari'];
 export type NumberedEvent = components['schemas']['NumberedEvent'];
+export type OwnSkill = components['schemas']['OwnSkill'];
 export type Pace = components['schemas']['Pace'];
 export type Pause = components['schemas']['Pause'];
 export type Person = components['schemas']['Person'];
@@ -1345,6 +1369,7 @@ export type Pong = components['schemas']['Pong'];
 export type Press = components['schemas']['Press'];
 export type Pressed = components['schemas']['Pressed'];
 export type Ready = components['schemas']['Ready'];
+export type Refused = components['schemas']['Refused'];
 export type Revealed = components['schemas']['Revealed'];
 export type RiichiEvent = components['schemas']['RiichiEvent'];
 export type RiichiExtras = components['schemas']['RiichiExtras'];

@@ -8,6 +8,7 @@ export type Route =
   | { page: 'calculator' }
   | { page: 'yaku' }
   | { page: 'replay'; record: string }
+  | { page: 'haiyuki'; part: string }
   | { page: 'lost'; path: string }
 
 /** The route that a path names. */
@@ -17,6 +18,7 @@ export function routeOf(path: string): Route {
   if (first === undefined) return { page: 'lobby' }
   if (parts.length === 1 && (first === 'calculator' || first === 'yaku')) return { page: first }
   if (first === 'replay' && parts.length <= 2) return { page: 'replay', record: second ?? '' }
+  if (first === 'haiyuki' && parts.length < 3) return { page: 'haiyuki', part: second ?? '' }
   if (parts.length === 2 && second !== undefined) {
     if (first === 'room') return { page: 'room', code: second }
     if (first === 'table') return { page: 'table', table: second }

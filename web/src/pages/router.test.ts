@@ -7,6 +7,8 @@ describe('routeOf', () => {
     ['/room/ABCD', { page: 'room', code: 'ABCD' }],
     ['/table/t1/', { page: 'table', table: 't1' }],
     ['/match/%E9%9B%80', { page: 'match', code: '雀' }],
+    ['/haiyuki', { page: 'haiyuki', part: '' }],
+    ['/haiyuki/yaku', { page: 'haiyuki', part: 'yaku' }],
     ['/room/%', { page: 'room', code: '%' }],
     ['/calculator', { page: 'calculator' }],
     ['/yaku/', { page: 'yaku' }],

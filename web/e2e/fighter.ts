@@ -1,0 +1,101 @@
+/** Somebody who plays Haiyuki on its own stage: by mouse, by touch, or by the keys of the game alone. */
+
+import { expect } from 'vitest'
+import type { Person } from './browser'
+import { chanceOf, type By } from './player'
+
+/** What the stage offers just now. */
+interface Offered {
+  over: boolean
+  sheet: boolean
+  names: string[]
+  tiles: number
+  answering: boolean
+}
+
+export class Fighter {
+  /** How often it did what. */
+  readonly did: Record<string, number> = {}
+  private chance = chanceOf(3)
+
+  constructor(
+    readonly person: Person,
+    private readonly by: By = 'mouse',
+  ) {}
+
+  /** Plays until the match is over, and the result is shown. */
+  async toTheEnd(most_s: number): Promise<void> {
+    await this.until((seen) => seen.over, most_s)
+  }
+
+  async until(wanted: (seen: Offered) => boolean, most_s: number): Promise<void> {
+    const end = Date.now() + 1000 * most_s
+    for (;;) {
+      const seen = await this.person.page.evaluate(offered)
+      if (wanted(seen)) return
+      if (Date.now() > end) expect.fail(`after ${most_s} s: ${JSON.stringify(seen)}`)
+      await (this.by === 'keyboard' ? this.type(seen) : this.point(seen))
+      await this.person.page.waitForTimeout(60)
+    }
+  }
+
+  /** The game's own keys: Z does what comes first, X passes. */
+  private async type(seen: Offered): Promise<void> {
+    const { keyboard } = this.person.page
+    if (!seen.sheet && !seen.tiles && !seen.names.length) return
+    if (seen.answering && seen.names.includes('pass')) return this.pressed('x', 'pass')
+    if (this.chance() < 0.3) await keyboard.press('ArrowLeft')
+    await this.pressed('z', seen.sheet ? 'next' : seen.tiles ? 'discard' : (seen.names[0] ?? ''))
+  }
+
+  private async pressed(key: string, what: string): Promise<void> {
+    this.did[what] = (this.did[what] ?? 0) + 1
+    await this.person.page.keyboard.press(key)
+  }
+
+  private async point({ sheet, names, tiles }: Offered): Promise<void> {
+    const quiet = names.filter((name) => name !== 'pass')
+    const skill = quiet.length > 0 && (!tiles || this.chance() < 0.25)
+    if (sheet) return this.hit('.sheet footer button.main', 'next')
+    if (names.includes('tsumo')) return this.hit('[data-button=tsumo]', 'tsumo')
+    if (names.includes('exchange')) return this.exchange()
+    if (names.includes('riichi')) return this.hit('[data-button=riichi]', 'riichi')
+    if (skill) return this.hit(`[data-button=${quiet[0]}]`, quiet[0]!)
+    if (names.includes('pass') && !tiles) return this.hit('[data-button=pass]', 'pass')
+    if (tiles) await this.hit('.hand button[aria-disabled=false]', 'discard', this.chance())
+  }
+
+  private async exchange(): Promise<void> {
+    await this.hit('.hand button[aria-disabled=false]', 'choose', 0)
+    await this.hit('[data-button=exchange]', 'exchange')
+  }
+
+  private async hit(selector: string, what: string, share = 0): Promise<void> {
+    const { page } = this.person
+    const boxes = await page
+      .locator(selector)
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+    const box = boxes[Math.floor(share * boxes.length)]
+    if (!box) return
+    this.did[what] = (this.did[what] ?? 0) + 1
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await (this.by === 'touch' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+  }
+}
+
+/** Runs in the page. */
+function offered(): Offered {
+  const there = (selector: string) => document.querySelector(selector) !== null
+  const keys = [
+    ...document.querySelectorAll<HTMLElement>('.keys button:not(.off), .exchange button'),
+  ]
+  return {
+    over: there('.sheet .final'),
+    sheet: there('.sheet footer button.main'),
+    names: keys.map((one) => one.dataset.button ?? ''),
+    tiles: document.querySelectorAll('.hand button[aria-disabled=false]').length,
+    answering: ['pon', 'counter', 'bomb', 'last_chance'].includes(
+      document.querySelector<HTMLElement>('.fight')?.dataset.phase ?? '',
+    ),
+  }
+}

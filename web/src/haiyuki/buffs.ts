@@ -1,0 +1,15 @@
+/** What is in effect for a side, in words. */
+
+import type { HaiyukiExtras } from '../board/view'
+import type { Word } from './words.svelte'
+
+type Side = HaiyukiExtras['sides'][number]
+const COUNTED = ['guard', 'spirit', 'curse'] as const
+const ON = ['mirror', 'critical', 'guaranteed'] as const
+
+export function buffsOf(side: Side, h: (key: Word, values?: { n: number }) => string): string[] {
+  const counted = COUNTED.filter((name) => side[name]).map((name) =>
+    h(`buff.${name}`, { n: side[name] ?? 0 }),
+  )
+  return [...counted, ...ON.filter((name) => side[name]).map((name) => h(`buff.${name}`))]
+}

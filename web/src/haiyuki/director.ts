@@ -1,0 +1,73 @@
+/**
+ * Plays what happens at a table of Haiyuki one thing after another, at its own pace: a riichi lets
+ * many turns go by at once, and a win is to be seen coming. A question is shown when all before it
+ * has been.
+ */
+
+import type { Shown } from '../client/driver'
+import type { NumberedEvent } from '../client/wire'
+import { asView, type GameEvent, type View } from '../board/view'
+import { fold, lasting } from './scene'
+
+export interface Scene {
+  view: View
+  /** What has just happened; null where nothing is being played. */
+  event: GameEvent | null
+  /** A number that is another one for each event. */
+  at: number
+  playing: boolean
+}
+
+export interface Surroundings {
+  show(scene: Scene): void
+  speed(): number
+  hidden(): boolean
+  after(ms: number, what: () => void): number
+  stop(timer: number): void
+}
+
+export class Director {
+  private base: View | null = null
+  private seen = -1
+  private latest: Shown | null = null
+  private queue: NumberedEvent[] = []
+  private timer = 0
+
+  constructor(private readonly around: Surroundings) {}
+
+  take(shown: Shown): void {
+    const first = this.latest === null
+    this.latest = shown
+    const fresh = shown.log.filter(({ number }) => number > this.seen)
+    this.seen = Math.max(this.seen, shown.log.at(-1)?.number ?? -1)
+    if (first || this.around.hidden()) return this.stand()
+    this.queue.push(...fresh)
+    if (!this.timer) this.step()
+  }
+
+  stop(): void {
+    this.around.stop(this.timer)
+    this.timer = 0
+  }
+
+  /** Shows what holds now. */
+  private stand(): void {
+    this.stop()
+    this.queue = []
+    const { view, pending } = this.latest!
+    if (!pending) this.base = asView(view)
+    this.around.show({ view: asView(view), event: null, at: this.seen, playing: false })
+  }
+
+  private step(): void {
+    this.timer = 0
+    const next = this.queue.shift()
+    if (!next) return this.stand()
+    this.base = fold(this.base!, next.event)
+    const { event, number } = next
+    this.around.show({ view: this.base, event, at: number, playing: true })
+    const ms = lasting(event, this.queue.length, this.around.speed())
+    if (ms <= 0) return this.step()
+    this.timer = this.around.after(ms, () => this.step())
+  }
+}

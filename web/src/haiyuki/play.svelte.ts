@@ -1,0 +1,16 @@
+/** What this browser keeps of Haiyuki, as pages see it: changed here, stored at once. */
+
+import { load, store, type Save } from './save'
+
+let save = $state.raw<Save>(load())
+
+export const play = {
+  get save(): Save {
+    return save
+  },
+}
+
+export function keep(change: Partial<Save>): void {
+  save = { ...save, ...change }
+  store(save)
+}

@@ -1,0 +1,36 @@
+/** Sentences of Haiyuki's texts: `{tile}` is a name, `{tile:을/를}` a name and the ending that fits. */
+
+export type About = Record<string, string | number | readonly string[]>
+export type NameOf = (section: string, key: string) => string | null
+
+const NAMED: Record<string, string> = {
+  tile: 'tile',
+  tiles: 'tile',
+  skill: 'skill',
+  skills: 'skill',
+  character: 'character',
+  other: 'character',
+  yaku: 'yaku',
+}
+
+/** The text with its places filled by names. */
+export function filled(text: string, about: About, nameOf: NameOf): string {
+  return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (place, name: string, ending?: string) => {
+    const value = about[name]
+    if (value === undefined) return place
+    const words = (Array.isArray(value) ? value : [value])
+      .map((one) => (NAMED[name] && nameOf(NAMED[name], `${one}`)) || `${one}`)
+      .join(', ')
+    return ending ? words + fitting(words, ending) : words
+  })
+}
+
+const [HANGUL, SYLLABLES, FINALS, RIEUL] = [0xac00, 11172, 28, 8]
+
+/** Of two Korean endings the one for the word: the first follows a final consonant. */
+export function fitting(word: string, endings: string): string {
+  const [consonant = '', vowel = ''] = endings.split('/')
+  const syllable = (word.at(-1)?.charCodeAt(0) ?? 0) - HANGUL
+  const final = syllable >= 0 && syllable < SYLLABLES ? syllable % FINALS : 0
+  return !final || (final === RIEUL && consonant === '으로') ? vowel : consonant
+}

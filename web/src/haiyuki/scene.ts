@@ -1,0 +1,44 @@
+/** What an event does to a view of Haiyuki, and how long it is looked at. */
+
+import { fold as boardFold } from '../board/fold'
+import { meldsOf, pondOf, type GameEvent, type HaiyukiExtras, type View } from '../board/view'
+
+/** The view after an event: what the board sees, and the turns, which only Haiyuki counts. */
+export function fold(view: View, event: GameEvent): View {
+  const after = boardFold(view, event)
+  if (after.extras.type !== 'haiyuki') return after
+  const turn = turnAfter(view, after.extras, event)
+  return { ...after, extras: { ...after.extras, turn } }
+}
+
+function turnAfter(view: View, extras: HaiyukiExtras, event: GameEvent): number {
+  if (event.type === 'round') return 1
+  if ((event.type !== 'draw' && event.type !== 'call') || event.seat !== 0) return extras.turn
+  const untouched = view.seats.every((row) => !pondOf(row).length && !meldsOf(row).length)
+  return untouched ? 1 : extras.turn + 1
+}
+
+const MS: Partial<Record<GameEvent['type'], number>> = {
+  round: 1100,
+  exchange: 900,
+  draw: 300,
+  discard: 480,
+  call: 1000,
+  press: 1250,
+  take_back: 1100,
+  destroy: 1100,
+  bomb: 1300,
+  roulette: 3600,
+  win: 1700,
+  scores: 1300,
+  nagari: 1600,
+}
+const MANY = 7
+const HASTE = 0.45
+
+/** How long an event is looked at, with so many still to come; `speed` 0 shows all at once. */
+export function lasting(event: GameEvent, waiting: number, speed: number): number {
+  const plain = event.type === 'draw' || event.type === 'discard'
+  const haste = plain && waiting > MANY ? HASTE : 1
+  return (MS[event.type] ?? 0) * speed * haste
+}

@@ -1,0 +1,49 @@
+/** The words of Haiyuki's pages: those of the game are Python's own, the rest are of the page. */
+
+import { loadNames, named } from '../messages/library.svelte'
+import { filled as placed, type Values } from '../messages/format'
+import { locale, type Language } from '../messages/words.svelte'
+import english from '../messages/haiyuki/en.json'
+import { filled, type About } from './say'
+
+export type Word = keyof typeof english
+
+const files = import.meta.glob<Record<Word, string>>('../messages/haiyuki/*.json', {
+  import: 'default',
+})
+
+let words = $state.raw<Record<Word, string>>(english)
+let loaded = $state<Language | null>(null)
+
+/** Loads both in the language of now. */
+export async function loadWords(): Promise<void> {
+  const wanted = locale.language
+  const found = files[`../messages/haiyuki/${wanted}.json`]!()
+  const [own] = await Promise.all([found, loadNames()])
+  words = own
+  loaded = wanted
+}
+
+export const spoken = {
+  get ready(): boolean {
+    return loaded === locale.language
+  },
+}
+
+/** A word of the page. */
+export const h = (key: Word, values: Values = {}): string =>
+  placed(words[key] ?? key, values, locale.language)
+
+/** A name or a line of the game; empty where there is none. */
+export const game = (section: string, key: string): string => named(`haiyuki.${section}`, key) ?? ''
+
+/** A sentence of the game with its places filled. */
+export const told = (section: string, key: string, about: About = {}): string =>
+  filled(game(section, key), about, game)
+
+/** What a character says on an occasion: its own words, else what anybody would say. */
+export const lineOf = (who: string, occasion: string): string =>
+  game(`line.${who}`, occasion) || game('line.default', occasion)
+
+export const number = (value: number): string =>
+  new Intl.NumberFormat(locale.language).format(value)
