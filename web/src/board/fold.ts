@@ -170,7 +170,8 @@ function laid(melds: Meld[], event: EventOf<'call'>, claimed: boolean, grown: nu
     const meld = { ...before, name, tiles, called: place ?? called }
     return melds.with(grown, meld)
   }
-  const between = isBack(own.at(-1) ?? BACK) // the outer tiles of a closed kan lie face down
+  const outer = own.at(-1) ?? BACK
+  const between = isBack(outer) || outer.down === true // the outer tiles of a closed kan lie face down
   const at = place ?? (between ? own.length - 1 : claimed ? own.length : 0)
   const tiles = tile ? own.toSpliced(at, 0, tile) : own
   return [...melds, { name, tiles, source: source ?? null, called: claimed ? place : null }]
