@@ -1,4 +1,4 @@
-"""What the page's replay is tested with: a reel of each engine, and Python's views at fifty moments.
+"""What the page's replay is tested with: reels, and what Python saw at fifty moments of each.
 
 `python -m web.reels` (with `tests` on the path) writes the file anew; `web/src/replay/film.test.ts`
 reads it.
