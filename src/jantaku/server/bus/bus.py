@@ -10,9 +10,9 @@ Receive: TypeAlias = Callable[[str], None]
 Respond: TypeAlias = Callable[[str], Awaitable[str]]
 """Answers a request. Faults belong into the answer: an exception does not travel."""
 
-LIFE_S: Final = 2.0
+LIFE_S: Final = 1.5
 """How long a lease lasts from when it was last renewed."""
-RENEW_S: Final = 0.5
+RENEW_S: Final = 0.4
 """How often to renew leases (`Leases.keep`)."""
 
 

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from jantaku.engines import ENGINES, engine_of, open_game
 from jantaku.errors import JantakuError, ReplayError, Stale, StoreDown, Unavailable, Unknown
 from jantaku.server import metrics
+from jantaku.server.bus import RENEW_S
 from jantaku.server.protocol import Fault
 from jantaku.server.refusals import Refused, unreachable
 from jantaku.server.tables.reaching import Reach, read_said, write_said
@@ -40,10 +41,11 @@ Changed: TypeAlias = Callable[["TableRecord"], Awaitable[None]]
 """Told when a table is over, has failed, is suspended or goes on, in the process that owns it."""
 
 _log = logging.getLogger(__name__)
-_SWEEP_S: Final = 0.5
 _PATIENCE_S: Final = 6.0
 """So long somebody waits for a table whose owner is gone, before it is told that it has to."""
 _AGAIN_S: Final = 0.1
+_GONE_S: Final = 0.3
+"""Until an owner is asked again that did not answer: every socket of its tables asks."""
 _SLOWER_S: Final = 1.0
 _REST_S: Final = 300.0
 """A table that nobody has looked at for so long is put to rest, and wakes when somebody comes."""
@@ -270,7 +272,7 @@ class Hosting:
                 self._followers.pop(follower.id, None)
                 if refused.code != "unavailable" or time.monotonic() > until:
                     raise
-                await asyncio.sleep(_AGAIN_S)
+                await asyncio.sleep(_GONE_S)
 
     async def _attach_at(self, follower: Follower, place: Table | str, since: int) -> None:
         if isinstance(place, Table):
@@ -466,22 +468,23 @@ class Hosting:
             task.exception()  # whoever waited for it may have gone
 
     async def _load(self, name: str) -> Table | None:
-        try:
-            record = await self._store.table(name)
-        except Unknown:
-            cure = "look at its room"
-            raise Refused("unknown_table", "there is no such table", cure) from None
-        if self._closing or not await self._leases.take(_lease(name)):
-            return None
-        try:
-            async with self._load_slots:
-                # once more: somebody may have played on until just now
+        async with self._load_slots:  # its lease is not renewed while it waits for one
+            if self._closing or not await self._leases.take(_lease(name)):
+                return None
+            try:
                 record = await self._store.table(name)
                 game = await self._resumed(record)
-                table = self._play(record, game, await self._store.held(name))
-        except BaseException:
-            await self._leases.release(_lease(name))
-            raise
+                held = await self._store.held(name)
+            except Unknown:
+                await self._leases.release(_lease(name))
+                cure = "look at its room"
+                raise Refused("unknown_table", "there is no such table", cure) from None
+            except BaseException:
+                await self._leases.release(_lease(name))
+                raise
+        if not self._leases.holds(_lease(name)):  # it took so long that somebody else may have it
+            return None
+        table = self._play(record, game, held)
         if record.state != "playing":  # whoever was to hear of it may have died before
             await self._changed(record)
         return table
@@ -532,7 +535,7 @@ class Hosting:
             except Exception:
                 _log.exception("tables are not looked after")
             with suppress(TimeoutError):
-                async with asyncio.timeout(max(0.05, began + _SWEEP_S - time.monotonic())):
+                async with asyncio.timeout(max(0.05, began + RENEW_S - time.monotonic())):
                     await self._closed.wait()
 
     async def _sweep(self) -> None:
