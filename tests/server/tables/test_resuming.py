@@ -17,6 +17,7 @@ from jantaku.protocol import from_dict
 from jantaku.server import metrics
 from jantaku.server.bus import LocalBus, LocalLeases, open_bus
 from jantaku.server.refusals import Refused
+from jantaku.server.tables.hosting import Hosting, _lease
 from server.backends import Proxy, RedisServer, awaited, postgres_database, redis_url
 from server.playing import Player, passive
 from server.tables.hosted import SETUPS, Client, Host, act, hosted, paced, record
@@ -159,6 +160,33 @@ async def test_a_table_that_several_ask_for_at_once_is_loaded_once_and_counted(
         assert first is not loaded
         assert counted() == before + 1
     assert counted() == before
+
+
+@awaited
+async def test_a_table_that_waits_to_be_loaded_is_nobodys(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [f"t{number}" for number in range(4)]
+    async with hosted(tmp_path) as host:
+        for name in names:
+            await host.hosting.open(record(name, "haiyuki"))
+    resumed = Hosting._resumed
+    loading, goes_on = asyncio.Event(), asyncio.Event()
+
+    async def slowly(hosting: Hosting, wanted: Any) -> Any:
+        loading.set()
+        await goes_on.wait()
+        return await resumed(hosting, wanted)
+
+    monkeypatch.setattr(Hosting, "_resumed", slowly)
+    monkeypatch.setattr("jantaku.server.tables.hosting._MOST_LOADING", 1)
+    leases = LocalLeases()
+    async with hosted(tmp_path, leases=leases) as host:
+        await loading.wait()
+        await asyncio.sleep(0.2)
+        assert len(await leases.holders(map(_lease, names))) == 1
+        goes_on.set()
+        await host.until(lambda: host.hosting.tables == 4)
 
 
 @awaited
