@@ -14,10 +14,9 @@ from jantaku import GameRule, RiichiGame
 from jantaku.engines import open_game
 from jantaku.errors import ReplayError
 from jantaku.haiyuki import HaiyukiGame
-from jantaku.protocol import to_dict
+from jantaku.protocol import to_dict, with_open_hands
 from jantaku.protocol.delta import applied
 from jantaku.reel import read_reel, reel_of
-from jantaku.reel.filming import opened
 from jantaku.reel.reading import reel_of_record
 from jantaku.replay.files import FORMATS, read_game
 from jantaku.replay.native import About, write_native
@@ -71,7 +70,7 @@ def test_a_reel_is_what_each_seat_saw(name: str) -> None:
         if step is not None:
             again.step(step)
         seen = [again.show(seat) for seat in again.seats]
-        wanted = [opened(again.show(None), seen), *seen]
+        wanted = [with_open_hands(again.show(None), seen), *seen]
         for view, film in zip(wanted, films, strict=True):
             assert complete(next(film)) == complete(to_dict(view))
     assert all(next(film, None) is None for film in films)

@@ -13,9 +13,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.haiyuki import HaiyukiGame
-from jantaku.protocol import to_dict
+from jantaku.protocol import to_dict, with_open_hands
 from jantaku.reel import reel_of
-from jantaku.reel.filming import opened, played_again
+from jantaku.reel.filming import played_again
 from jantaku.riichi import RiichiGame
 from jantaku.ruleset import RulesetGame, library
 
@@ -55,7 +55,7 @@ def document() -> dict[str, Any]:
         for at, scene in enumerate(played_again(game)):
             if at in wanted:
                 seen = [scene.show(seat) for seat in scene.seats]
-                rows = enumerate([opened(scene.show(None), seen), *seen])
+                rows = enumerate([with_open_hands(scene.show(None), seen), *seen])
                 views += [[track, at, to_dict(view)] for track, view in rows]
         made[name] = {"reel": to_dict(reel), "views": views}
     return made

@@ -15,6 +15,7 @@ from jantaku.env.observation import ALIASES, Observation, kept, read_message
 from jantaku.errors import ProtocolError, ReplayError
 from jantaku.notation import format_mjai
 from jantaku.replay.hostile import points_of, whole
+from jantaku.replay.walls import FIRST_DORA
 from jantaku.tile import TILES, TileId, ids_alike, kind_of, tile_of_id
 
 if TYPE_CHECKING:
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
 _TILE_OF_NAME: Final = dict(zip(format_mjai(TILES), TILES, strict=True))
 _PASS: Final[Plain] = ("pass", None, ())
-_FIRST_DORA: Final = {3: 9, 4: 5}  # its place in the wall; further ones every two tiles
 _HAND = 13
 _MOST_DORA = 5
 _MOST_KANS = 4
@@ -170,7 +170,7 @@ class Follower:
         order = [(dealer + i) % self._players for i in range(self._players)]
         dealt = [id_ for lap in (0, 4, 8) for seat in order for id_ in hands[seat][lap : lap + 4]]
         wall = [*rest, *reversed([*dealt, *(hands[seat][12] for seat in order)])]
-        wall.insert(_FIRST_DORA[self._players], dora)
+        wall.insert(FIRST_DORA[self._players], dora)
         self._state.follow_round(
             "ESWN".index(said["bakaze"]),
             dealer,
@@ -225,7 +225,7 @@ class Follower:
     def dora(self, said: Message) -> None:
         """A new indicator."""
         self._need(self._live and self._dora < _MOST_DORA, said, "it is out of turn")
-        place = _FIRST_DORA[self._players] + 2 * self._dora
+        place = FIRST_DORA[self._players] + 2 * self._dora
         self._reveal(self._state.wall[place], self._tile(said["dora_marker"]))
         self._dora += 1
 

@@ -43,6 +43,7 @@ from jantaku.protocol.values import (
     Status,
     Tile,
     View,
+    with_open_hands,
 )
 
 __all__ = [
@@ -92,4 +93,5 @@ __all__ = [
     "schema_of",
     "to_dict",
     "to_json",
+    "with_open_hands",
 ]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Generic, Literal, TypeAlias, TypeVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
 from jantaku.protocol.actions import Action, Number, Seat
 from jantaku.protocol.tiles import BACK, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 __all__ = [
     "BACK",
@@ -18,6 +21,7 @@ __all__ = [
     "Status",
     "Tile",
     "View",
+    "with_open_hands",
 ]
 
 Status: TypeAlias = Literal["playing", "over", "failed"]
@@ -83,6 +87,12 @@ class View(Generic[ExtrasT]):
     left: int
     seats: tuple[SeatView, ...]
     extras: ExtrasT
+
+
+def with_open_hands(watched: View[Any], seats: Iterable[View[Any]]) -> View[Any]:
+    """A spectator's view with all hands open, from what each seat sees of its own."""
+    own = {row.seat: row for view in seats for row in view.seats if row.seat == view.seat}
+    return replace(watched, seats=tuple(own.get(row.seat, row) for row in watched.seats))
 
 
 @dataclass(frozen=True, slots=True)

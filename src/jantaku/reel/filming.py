@@ -1,6 +1,6 @@
 """A game that is played again, filmed from every seat: `reel_of`.
 
-May import values, riichi and what is below it.
+May import values, jantaku.replay and what is below it.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.engines import open_game
-from jantaku.protocol import to_dict, to_json
+from jantaku.protocol import to_dict, to_json, with_open_hands
 from jantaku.protocol.delta import changes
 from jantaku.reel.values import Moment, Reel, ReelRound, Track
+from jantaku.replay.walls import DEAD
 from jantaku.riichi import RiichiGame
 from jantaku.riichi.shown import tiles
 from jantaku.tile import TileId
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 
 NOBODY: Final = -1
 """The viewer who sees all hands."""
-_DEAD: Final = 14
-"""The tiles of the dead wall, which lies in front."""
 
 
 def played_again(game: AnyGame) -> Iterator[AnyGame]:
@@ -78,7 +77,7 @@ class Camera:
             self._game, self._told = game, 0
         begin, end = self._told, len(game.events)
         views = {seat: game.show(seat) for seat in self._seats}
-        views[NOBODY] = opened(game.show(None), views.values())
+        views[NOBODY] = with_open_hands(game.show(None), views.values())
         self._first = self._first or views
         for seat, view in views.items():
             change = changes(self._views.get(seat, view), view)
@@ -131,12 +130,6 @@ class Camera:
             )
 
 
-def opened(watched: View[Any], seats: Iterable[View[Any]]) -> View[Any]:
-    """A spectator's view with all hands open, from what each seat sees of its own."""
-    own = {row.seat: row for view in seats for row in view.seats if row.seat == view.seat}
-    return replace(watched, seats=tuple(own.get(row.seat, row) for row in watched.seats))
-
-
 def _told(game: AnyGame, begin: int, end: int, viewer: Seat) -> Iterable[tuple[int, Any]]:
     """Events of a game with their numbers, as a viewer is told of them."""
     if viewer == NOBODY:
@@ -150,5 +143,5 @@ def _to_come(game: AnyGame | None) -> tuple[Tile, ...]:
     if not isinstance(game, RiichiGame):
         return ()
     state = game.position()
-    live = state.wall[_DEAD : _DEAD + state.left]
+    live = state.wall[DEAD : DEAD + state.left]
     return tiles(map(TileId, reversed(live)), game.rule.red_ids)

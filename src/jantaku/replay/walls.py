@@ -25,8 +25,9 @@ DRAWN_AFTER: Final = frozenset(
 )
 """The events after which a replacement tile is drawn."""
 
-_DEAD = 14
-_FIRST_DORA: Final = {3: 9, 4: 5}
+DEAD: Final = 14
+"""The tiles of the dead wall, which lies in front."""
+FIRST_DORA: Final = {3: 9, 4: 5}
 """Where the first indicator lies; further ones every two tiles, each ura-dora just below."""
 _REPLACEMENTS: Final = (1, 0, 3, 2, 5, 4, 7, 6)
 """Where the replacement tiles lie; four with four players, eight with three."""
@@ -54,7 +55,7 @@ def order_of_wall(wall: bytes, replacements: int) -> bytes:
 
 def _turned(wall: bytes, replacements: int) -> bytes:
     """The pairs of the dead wall turned round."""
-    dead = (_DEAD + replacements) // 2 * 2
+    dead = (DEAD + replacements) // 2 * 2
     turned = bytes(wall[at ^ 1] for at in range(dead))
     return turned + wall[dead:]
 
@@ -124,7 +125,7 @@ def _drawn(round_: RoundRecord, live: int) -> Iterable[tuple[int, int]]:
         if code in DRAWN_AFTER:
             after_kan = True
         elif code == EventCode.DRAW and after_kan:
-            yield (_REPLACEMENTS[taken] if taken < own else _DEAD + taken), tile
+            yield (_REPLACEMENTS[taken] if taken < own else DEAD + taken), tile
             taken, after_kan = taken + 1, False
         elif code == EventCode.DRAW:
             live -= 1
@@ -138,6 +139,6 @@ def _turned_over(round_: RoundRecord) -> dict[int, int]:
     told = max((win.dora for win in round_.wins), key=len, default=())
     dora += told[len(dora) :]
     ura: tuple[int, ...] = max((win.ura for win in round_.wins), key=len, default=())
-    first = _FIRST_DORA[round_.players]
+    first = FIRST_DORA[round_.players]
     places = {first + 2 * at: tile for at, tile in enumerate(dora)}
     return places | {first - 1 + 2 * at: tile for at, tile in enumerate(ura)}

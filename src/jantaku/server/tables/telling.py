@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from pydantic_core import to_json as to_bytes
 
-from jantaku.protocol import to_dict, to_json
+from jantaku.protocol import to_dict, to_json, with_open_hands
 from jantaku.protocol.delta import changes
 
 if TYPE_CHECKING:
@@ -84,9 +84,7 @@ def _numbered(number: int, event: object) -> dict[str, Any]:
 
 def open_view(game: AnyGame) -> View[Any]:
     """The table as somebody sees it who sees all hands."""
-    own = {seat: {row.seat: row for row in game.show(seat).seats}[seat] for seat in game.seats}
-    view = game.show(None)
-    return replace(view, seats=tuple(own.get(row.seat, row) for row in view.seats))
+    return with_open_hands(game.show(None), map(game.show, game.seats))
 
 
 def update(
