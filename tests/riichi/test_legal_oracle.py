@@ -17,6 +17,7 @@ from jantaku import GameRule
 from jantaku.players.simple import play_efficiency
 from jantaku.riichi import RiichiGame
 from oracle.legal import ORPHANS, LegalOracle
+from sampling import spread
 from support import PRESET_TABLES
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ EAGERNESS = {
 """Chance that a seat takes such an action when it is legal, tried in this order."""
 
 
-@pytest.mark.parametrize(("preset", "players", "part"), CHUNKS)
+@pytest.mark.parametrize(("preset", "players", "part"), spread(CHUNKS, 4))
 def test_every_seat_may_do_what_the_rules_say(preset: str, players: int, part: int) -> None:
     rng = Random(f"{preset}/{players}/{part}")
     rule = GameRule.preset(preset, players=players)

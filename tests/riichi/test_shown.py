@@ -40,6 +40,12 @@ def test_a_wait_without_a_yaku_has_no_worth_by_ron() -> None:
     assert [(row[0], row[1]) for row in worth(script, "S")] == [("", "1s"), ("", "4s")]
 
 
+def test_a_tile_whose_copies_are_in_the_hand_and_the_indicator_has_no_worth() -> None:
+    script = Script(deal("", "678p234s67s055s11z", "", "", draws="9m9m", dora="5s"))
+    script.play("E")
+    assert worth(script, "S")[0] == ("9m", "5s", 0, None, None)
+
+
 def test_riichi_is_worth_more_where_it_may_be_declared() -> None:
     script = Script(deal("", HALF, "", "", draws="9m9m"))
     script.play("E")

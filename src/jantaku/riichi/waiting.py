@@ -33,7 +33,8 @@ class WaitWorth:
 
     `discard` is the tile to be discarded first, None where the hand waits as it is. `ron`, `tsumo`
     and, where riichi may be declared with that discard, `riichi` (a ron then) are points without
-    honba and sticks, by what lies open; None where the hand has no yaku for it.
+    honba and sticks, by what lies open; None where the hand has no yaku for it, or where the four
+    of that kind are in the hand and among the indicators.
     """
 
     discard: TileId | None
@@ -126,18 +127,22 @@ def _waits(
     seen = _seen_elsewhere(view)
     plain = _context(view, own, riichi=own.riichi)
     declared = _context(view, own, riichi=True) if declares else None
+    shown = Counter(one // 4 for one in view.dora)
+
+    def worth(kind: Kind, context: Context | None, *, tsumo: bool) -> int | None:
+        if context is None or hand.held[kind] + shown[kind] == _COPIES:
+            return None
+        return _points(hand.draw(_plain(kind)), context.on(_plain(kind), tsumo=tsumo), rule)
+
     for kind in kinds:
-        complete = hand.draw(_plain(kind))
         held = hand.held[kind] + (discard is not None and discard // 4 == kind)
         yield WaitWorth(
             discard,
             kind,
             left=max(0, _COPIES - held - seen[kind]),
-            ron=_points(complete, plain.on(_plain(kind), tsumo=False), rule),
-            tsumo=_points(complete, plain.on(_plain(kind), tsumo=True), rule),
-            riichi=None
-            if declared is None
-            else _points(complete, declared.on(_plain(kind), tsumo=False), rule),
+            ron=worth(kind, plain, tsumo=False),
+            tsumo=worth(kind, plain, tsumo=True),
+            riichi=worth(kind, declared, tsumo=False),
             furiten=furiten,
         )
 
