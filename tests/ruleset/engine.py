@@ -18,7 +18,6 @@ from jantaku.ruleset.author.format import WIDTH, fmt, fmt_file
 from jantaku.ruleset.author.mods import apply, available, choose, enabled, merge_config, on_and_lost
 from jantaku.ruleset.author.patching import STEPS, Patch
 from jantaku.ruleset.author.prove import Situation, Verdict, prove, prove_one
-from jantaku.ruleset.author.trees import size_and_depth
 from jantaku.ruleset.compile.actions import BODIES, all_actions, read_actions
 from jantaku.ruleset.compile.american import AmericanError, read_american
 from jantaku.ruleset.compile.calls import read_call_spec
@@ -27,6 +26,7 @@ from jantaku.ruleset.compile.definitions import read_definitions
 from jantaku.ruleset.compile.marks import needs_of, read_mark_spec
 from jantaku.ruleset.compile.selections import read_selection
 from jantaku.ruleset.compile.source import Array, Object, Text, read_file, read_json, write_json
+from jantaku.ruleset.compile.trees import size_and_depth
 from jantaku.ruleset.match.definition import DEFINITION_KEYWORDS
 from jantaku.ruleset.match.matcher import Matcher
 from jantaku.ruleset.play import buttons, decisions, marking, moving, rounds, running
@@ -45,10 +45,10 @@ from jantaku.ruleset.score.next_round import (
     next_dealer,
     placements,
 )
-from jantaku.ruleset.score.payments import draw_payments, pao_seat, win_payments
+from jantaku.ruleset.score.payments import draw_payments, win_payments
 from jantaku.ruleset.score.winning import best_win as win
-from jantaku.ruleset.score.winning import has_all_declared, reaches
-from jantaku.ruleset.score.yaku import evaluate
+from jantaku.ruleset.score.winning import has_all_declared, pao_seat, reaches
+from jantaku.ruleset.score.yaku import evaluate, of_readings
 from jantaku.ruleset.table.actions import SKIP
 from jantaku.ruleset.table.chance import chance_of
 from jantaku.ruleset.table.context import Assigned, CallChoice, Context, WinSource
@@ -197,6 +197,7 @@ __all__ = [
     "needs_of",
     "next_dealer",
     "of_context",
+    "of_readings",
     "on_and_lost",
     "pao_seat",
     "payments",

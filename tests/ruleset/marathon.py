@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .engine import RulesetView, Table
 
 MOST_STEPS = 50_000
+GAP = "2x"  # lies where a tile was taken from a pond or a wall
 
 
 @dataclass
@@ -46,9 +47,9 @@ def held(table: Table) -> Counter[str]:
     tiles += table.dead_wall[: len(table.dead_wall) - table.dead_wall_index]
     for player in table.players.values():
         tiles += [*player.hand, *player.draw, *player.aside]
-        tiles += [tile for tile in player.pond if tile.name != "2x"]
+        tiles += player.pond
         tiles += [tile for call in player.calls for tile in call.tiles]
-    return Counter(face_up(tile).name for tile in tiles)
+    return Counter(face_up(tile).name for tile in tiles if tile.name != GAP)
 
 
 def check(game: RulesetGame, tiles: Counter[str] | None, points: float | None) -> None:

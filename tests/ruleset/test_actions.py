@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jantaku.errors import RulesetError
+from sampling import spread
 
 from .acting import (
     discard,
@@ -50,11 +51,16 @@ resume_deferred_actions cancel_deferred_actions print print_counter
 # -- the table of actions -------------------------------------------------------------------------
 
 
-def test_the_table_holds_all_95_documented_actions_and_13_others():
-    documented, others = DOCUMENTED.split(), UNDOCUMENTED.split()
-    assert len(documented) == 95
-    assert len(others) == 13
-    assert sorted(ACTIONS) == sorted([*documented, *others])
+LATER = """
+add_rule update_rule delete_rule copy_tiles trigger_custom_call modify_winner modify_payout
+enable_auto_button recalculate_playables print_status print_counters print_context
+"""
+
+
+def test_the_table_holds_all_95_documented_actions_and_13_others_and_12_of_the_second_version():
+    documented, others, later = DOCUMENTED.split(), UNDOCUMENTED.split(), LATER.split()
+    assert (len(documented), len(others), len(later)) == (95, 13, 12)
+    assert sorted(ACTIONS) == sorted([*documented, *others, *later])
 
 
 @pytest.mark.parametrize("name", ACTIONS)
@@ -118,7 +124,7 @@ json = st.recursive(
 
 @settings(max_examples=15, deadline=None)
 @given(arguments=st.lists(json, max_size=4), players=st.integers(1, 4), data=st.data())
-@pytest.mark.parametrize("name", ACTIONS)
+@pytest.mark.parametrize("name", spread(ACTIONS, 3))
 def test_no_arguments_whatever_bring_about_any_error_but_the_rulesets(
     name: str, arguments: list[Any], players: int, data: st.DataObject
 ):

@@ -42,7 +42,7 @@ def test_keywords_come_before_counters():
 
 
 @pytest.mark.parametrize(
-    "node", [None, True, [], {}, ["honba"], float("nan"), float("inf"), 10**101, -(10**101)]
+    "node", [None, True, [], {}, [None], float("nan"), float("inf"), 10**101, -(10**101)]
 )
 def test_what_is_no_amount_is_a_fault(node):
     with pytest.raises(RulesetError, match="amount"):
@@ -263,7 +263,7 @@ def test_fu_without_a_win_is_told():
 
 def test_every_amount_says_what_it_is():
     assert all(row.help.endswith(".") for row in AMOUNTS.values())
-    assert len(AMOUNTS) == 20
+    assert len(AMOUNTS) == 26
 
 
 def test_too_many_options_are_noted(table):

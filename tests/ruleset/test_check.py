@@ -119,7 +119,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("error", "form", score(right_display="han"), "takes one of points"),
     ("error", "form", {"agariyame": "yes"}, "takes true or false or takes a number"),
     ("error", "form", score(tsumo_loss="no"), "takes true or false or takes one of ron_loss"),
-    ("error", "form", {"default_mods": [1]}, "takes a text"),
+    ("error", "form", {"default_mods": [1]}, "takes a text or takes an object"),
     ("error", "call", calling(call=[]), "without 'call'"),
     ("error", "call", calling(**KAKAN), "what it upgrades"),
     ("error", "call", button(actions=[["flower"]]), "names no tiles"),
@@ -172,7 +172,12 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("warning", "no-cards", {"enable_saki_cards": True}, "saki_deck"),
     ("warning", "no-dora", event(["add_counter", "a", "count_dora", "1m"]), "dora_indicators"),
     ("error", "context", asking("is_drawn_tile"), "it belongs in play_restrictions"),
-    ("error", "context", button(show_when=["not_won_by_draw"]), "in before_win, after"),
+    (
+        "error",
+        "context",
+        button(show_when=["not_won_by_draw"]),
+        "before_win, before_scoring, after",
+    ),
     ("error", "context", asking({"name": "tagged", "opts": ["tile", "x"]}), "play_restrictions"),
     ("error", "context", button(show_when=[CALL_CONTAINS]), "it belongs in call_conditions"),
     ("error", "context", calling(call_conditions=["call_available"]), "it belongs in show_when"),
@@ -221,13 +226,13 @@ def test_a_fault_is_found_with_its_place(severity: str, code: str, rules: Any, w
 
 
 def test_every_kind_of_fault_that_is_documented_is_tested() -> None:
-    assert set(CODES) <= {code for _, code, _, _ in FAULTS}
+    assert set(CODES) <= {code for _, code, _, _ in (*FAULTS, *MEANINGLESS)}
 
 
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ('{"num_players": 5}', "value"),
+        ('{"num_players": 5}', "form"),
         ("[]", "ruleset"),
         ("17", "ruleset"),
         ('{"play_restrictions": [1]}', "play_restrictions"),
@@ -403,3 +408,109 @@ def test_the_mods_that_are_on_are_checked_with_the_ruleset() -> None:
     assert found_in(json.dumps(rules)) == []
     assert codes_of(json.dumps({**rules, "default_mods": ["bad"]})) == [("error", "form")]
     assert [row.code for row in check_text(json.dumps(rules), "a.json", ["bad"])] == ["form"]
+
+
+# -- what a ruleset does not mean ------------------------------------------------------------------
+
+PLAYED: dict[str, Any] = {
+    "wall": [f"{number}m" for number in range(1, 10)] * 4,
+    "starting_tiles": 2,
+    "interruptible_actions": ["draw", "play_tile"],
+    "after_turn_change": {"actions": [["draw"]]},
+}
+
+
+def one_button(name: str, show_when: list[Any], *actions: Any, **more: Any) -> dict[str, Any]:
+    shown = {"display_name": name, "show_when": show_when, "actions": list(actions), **more}
+    return {**PLAYED, "buttons": {name: shown}}
+
+
+MEANINGLESS: list[tuple[str, str, dict[str, Any], str]] = [
+    (
+        "info",
+        "absent-tile",
+        {**PLAYED, "win_definition": [[[["10s"], 1]]]},
+        "the wall has no 10s",
+    ),
+    (
+        "warning",
+        "empty",
+        one_button("b", [{"name": "status_missing"}], ["noop"]),
+        "'status_missing' names no status",
+    ),
+    (
+        "warning",
+        "turn",
+        one_button(
+            "pon", ["someone_else_just_discarded", "call_available"], ["call"], call=[[0, 0]]
+        ),
+        "the turn stays where it was",
+    ),
+    (
+        "warning",
+        "stuck",
+        one_button(
+            "out",
+            ["our_turn", {"name": "status_missing", "opts": ["out"]}],
+            ["delete_tiles", *[f"{n}m" for n in range(1, 10)]],
+            ["set_status", "out"],
+        ),
+        "after button 'out' nobody can go on",
+    ),
+    (
+        "error",
+        "test",
+        {**PLAYED, "tests": [{"actions": [["middle", "skip"]], "expect": {}}]},
+        "a step of a test names no seat: 'middle'",
+    ),
+    (
+        "error",
+        "test",
+        {**PLAYED, "tests": [{"actions": [["east", "button", "pom"]], "expect": {}}]},
+        "a step of a test presses no button: 'pom'",
+    ),
+    (
+        "error",
+        "unknown-tile",
+        {**PLAYED, "dora_indicators": {"1m": ["99z"]}},
+        "an entry that is no tile: 99z",
+    ),
+    (
+        "error",
+        "setting",
+        {**PLAYED, "available_mods": [{"id": "a", "config": [{"name": "n"}], "patch": []}]},
+        "the setting 'n' of the mod 'a' has no values",
+    ),
+    (
+        "warning",
+        "setting",
+        {
+            **PLAYED,
+            "available_mods": [{"id": "a", "config": [{"name": "n", "values": [1]}], "patch": []}],
+            "available_presets": [
+                {"display_name": "P", "enabled_mods": [{"name": "a", "config": {"n": 2}}]}
+            ],
+        },
+        "the setting 'n' of the mod 'a' cannot be 2",
+    ),
+]
+
+
+@pytest.mark.parametrize(("severity", "code", "rules", "words"), MEANINGLESS)
+def test_what_means_nothing_is_told_once(
+    severity: str, code: str, rules: dict[str, Any], words: str
+) -> None:
+    found = [
+        one for one in check_text(json.dumps(rules, indent=1), "r.json") if words in one.message
+    ]
+    assert [(one.severity, one.code) for one in found] == [(severity, code)]
+    assert found[0].line is not None
+
+
+def test_a_fault_of_a_value_is_told_once_at_its_key() -> None:
+    found = check_text(json.dumps({"reserved_tiles": 5}, indent=1), "r.json")
+    assert [(one.line, one.code) for one in found] == [(2, "form")]
+
+
+def test_the_schema_may_be_named() -> None:
+    assert check_text('{"$schema": "ruleset.schema.json", "language": 2}') == []

@@ -19,6 +19,7 @@ from jantaku.errors import IllegalAction, ReplayError, RulesetError
 from jantaku.game import GameSpec
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library, load
 from jantaku.testing import check_game
+from sampling import spread
 
 from .engine import MOST_BYTES, Discarded, Tile, face_up
 from .marathon import held
@@ -32,7 +33,7 @@ SHORT = {"max_rounds": 1}
 LIBRARY: dict[str, tuple[Callable[[], Ruleset], int]] = {
     "bare": (lambda: library.load("bare"), 1),
     "example": (lambda: library.load("example", config=SHORT), 8),
-    "duel": (lambda: library.load("example", config={**SHORT, "num_players": 2}), 4),
+    "example_for_two": (lambda: library.load("example", config={**SHORT, "num_players": 2}), 4),
     "hong_kong": (lambda: library.load("hong_kong", config=SHORT), 20),
     "sichuan": (lambda: library.load("sichuan", config=SHORT), 15),
     "american": (lambda: library.load("american", config=SHORT), 40),
@@ -92,7 +93,7 @@ STUMBLES = {
 """A game with a fault in a button."""
 
 
-@pytest.mark.parametrize("name", LIBRARY)
+@pytest.mark.parametrize("name", spread(LIBRARY, 2))
 def test_every_ruleset_of_the_library_keeps_the_contract(name: str) -> None:
     make, every = LIBRARY[name]
     ruleset = make()
@@ -101,7 +102,7 @@ def test_every_ruleset_of_the_library_keeps_the_contract(name: str) -> None:
     assert found.games == 1
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "powers"])
+@pytest.mark.parametrize("name", spread([name for name in NAMES if name != "powers"], 3))
 def test_rulesets_of_other_authors_keep_it(name: str) -> None:
     ruleset = loaded(name, **SHORT)
     every = int(os.environ.get("CONTRACT_EVERY", 50))

@@ -11,6 +11,7 @@ import pytest
 from jantaku.players.ruleset import RULESET_PLAYERS
 from jantaku.ruleset import Ruleset, RulesetGame
 from ruleset.marathon import Tally, play_game
+from sampling import spread
 
 from .engine import check_file, fmt, fmt_file, merge_config, read_file
 
@@ -47,7 +48,7 @@ def test_the_formatter_changes_no_value(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "seats"), [(name, seats) for name in NAMES for seats in seats_of(name)]
+    ("name", "seats"), spread([(name, seats) for name in NAMES for seats in seats_of(name)], 2)
 )
 def test_a_game_is_played_to_the_end_by_its_own_rules(name: str, seats: int) -> None:
     ruleset, tally = loaded(name, num_players=seats), Tally()
@@ -60,7 +61,7 @@ def test_a_game_is_played_to_the_end_by_its_own_rules(name: str, seats: int) -> 
     assert tally.yaku
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", spread(NAMES, 3))
 def test_random_play_meets_no_fault_tells_no_secret_and_goes_on_from_every_snapshot(
     name: str,
 ) -> None:

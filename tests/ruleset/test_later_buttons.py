@@ -8,6 +8,8 @@ import pytest
 
 from jantaku.errors import RulesetError
 
+from .acting import discard, do, new_table
+from .engine import Table, buttons, decisions, program_of
 from .playing import DRAW_OR_END, DRAWING, act, names, new_game, shown
 
 WALL = "1m 1m 1m 1m 2m 2m 3m 3m 4m 4m 5m 5m 6m 7m"
@@ -134,3 +136,134 @@ def test_the_next_card_is_offered_when_one_was_taken():
         act(game, east="draft")
         assert len(game.table.players[0].status & set(CARDS["saki_deck"])) == taken
     assert shown(game, 0) == []
+
+
+# -- levels --------------------------------------------------------------------------------------
+
+LEVELS: dict[str, Any] = {
+    "starting_tiles": 1,
+    "buttons": {
+        "low": {
+            "display_name": "?",
+            "show_when": ["our_turn", {"name": "status_missing", "opts": ["looked"]}],
+            "actions": [],
+            "interrupt_level": 50,
+        },
+        "high": {"display_name": "?", "show_when": ["our_turn"], "actions": []},
+    },
+}
+
+
+# L233
+@pytest.mark.parametrize(
+    ("language", "left"), [(1, ["high", "skip"]), (2, ["high", "low", "skip"])]
+)
+def test_a_look_at_buttons_keeps_what_is_shown_below_its_level(language: int, left: list[str]):
+    table = new_table({**LEVELS, "language": language})
+    buttons.recalculate(table, 50)
+    assert table.players[0].buttons == ["high", "low", "skip"]
+    table.players[0].status.add("looked")
+    buttons.recalculate(table)
+    assert table.players[0].buttons == left
+
+
+# L234
+@pytest.mark.parametrize(("language", "level"), [(1, 100), (2, 50)])
+def test_an_action_of_both_keys_has_the_level_that_is_written(language: int, level: int):
+    both = {"interruptible_actions": ["draw", "noop"], "interrupt_levels": {"draw": 50, "call": 7}}
+    interrupts = program_of(new_table({**both, "language": language})).interrupts
+    assert interrupts == {"draw": level, "noop": 100, "call": 7}
+
+
+# -- who is waited for ---------------------------------------------------------------------------
+
+
+def _claims(hands: str, **more: Any) -> Table:
+    """East has discarded 5z; who holds a 5z may win, who holds a 6z call, who holds a 7z look."""
+    free = {"name": "counter_at_most", "opts": ["claims", 0]}
+    when = ["someone_else_just_discarded", free]
+
+    def claim(tile: str, *beaten: str) -> dict[str, Any]:
+        holds_it = {"name": "match", "opts": [["hand"], [[[[tile], 1]]]]}
+        actions = [["set_counter_all", "claims", 1], ["set_status", "won"]]
+        return {
+            "display_name": "?",
+            "show_when": [*when, holds_it],
+            "actions": actions,
+            "precedence_over": list(beaten),
+        }
+
+    claims = {"ron": claim("5z", "ron", "pon"), "pon": claim("6z"), "look": claim("7z")}
+    held = dict(zip("abcd", hands.split("|"), strict=True))
+    table = new_table({"language": 2, "buttons": claims, **more}, **held)
+    discard(table, 0, "5z")
+    buttons.recalculate(table)
+    return table
+
+
+def _press(table: Table, seat: int, name: str) -> None:
+    decisions.press(table, seat, name)
+    decisions.settle(table)
+
+
+def _winners(table: Table) -> list[int]:
+    return [seat for seat in table.seats if "won" in table.players[seat].status]
+
+
+# L235
+@pytest.mark.parametrize(("language", "winners"), [(1, []), (2, [1])])
+def test_who_holds_only_what_is_beaten_is_not_waited_for(language: int, winners: list[int]):
+    table = _claims("|5z|6z|", language=language)
+    assert decisions.deciding(table) == (1, 2)
+    _press(table, 1, "ron")
+    assert _winners(table) == winners
+    assert decisions.deciding(table) == (() if winners else (2,))
+
+
+# L236
+def test_who_holds_one_button_that_is_not_beaten_is_waited_for():
+    table = _claims("|5z|6z 7z|")
+    _press(table, 1, "ron")
+    assert _winners(table) == []
+    assert decisions.deciding(table) == (2,)
+    _press(table, 2, "look")
+    assert _winners(table) == [1, 2]
+
+
+# L237
+@pytest.mark.parametrize("first", [1, 3])
+def test_of_two_with_the_same_button_the_earlier_seat_has_it_whoever_presses_first(first: int):
+    table = _claims("|5z||5z")
+    _press(table, first, "ron")
+    if first == 3:
+        assert decisions.deciding(table) == (1,)
+        _press(table, 1, "ron")
+    assert _winners(table) == [1]
+    assert decisions.deciding(table) == ()
+
+
+# -- lists that let the players wait -------------------------------------------------------------
+
+
+# L242
+@pytest.mark.parametrize(
+    ("language", "actions", "offered"),
+    [
+        (2, [["pause", 100], ["set_status", "ready"]], ["b", "skip"]),
+        (2, [["set_status", "ready"]], []),
+        (1, [["pause", 100], ["set_status", "ready"]], []),
+    ],
+    ids=["L242", "without", "first version"],
+)
+def test_buttons_are_looked_at_behind_a_list_that_let_the_players_wait(
+    language: int, actions: list[Any], offered: list[str]
+):
+    ready = [{"name": "status", "opts": ["ready"]}]
+    rules = {
+        "buttons": {"b": {"display_name": "?", "show_when": ready, "actions": []}},
+        "interruptible_actions": ["draw"],
+        "language": language,
+    }
+    table = new_table(rules)
+    do(table, *actions)
+    assert table.players[0].buttons == offered

@@ -44,7 +44,7 @@ def read(kind, node):
         ("draw_source", "opposite_end", "opposite_end", 0),
         ("draw_source", None, None, 0),
         ("attr_targets", ["draw", "hand"], ("hand", "draw"), 0),
-        ("attr_targets", ["pocket", 7, "aside"], ("aside",), 2),
+        ("attr_targets", ["pocket", 7, "aside"], ("aside", 7), 1),
         ("attr_targets", "hand", ("hand",), 0),
     ],
     ids=str,

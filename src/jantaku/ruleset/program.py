@@ -35,8 +35,24 @@ Amount: TypeAlias = "Callable[..., Number]"
 Jokers: TypeAlias = "Callable[..., tuple[Tile, ...]]"
 """The tiles that shall pass for others, of a table and a context."""
 
+
+@dataclass(frozen=True, slots=True)
+class CountedPlace:
+    """A place in the dead wall, by the counter of the current seat that holds it."""
+
+    counter: str
+
+
 Reserved: TypeAlias = "int | str | Tile | None"
 """A tile of the dead wall, by its place or its name, or any tile; None for what is not a tile."""
+
+NamedTile: TypeAlias = "Reserved | CountedPlace"
+"""A tile as an action or a condition names it."""
+
+FIRST: Final = 1
+"""The first version of the language."""
+SECOND: Final = 2
+"""The second."""
 
 EVERY_LEVEL: Final = 100
 """The level of an interrupt at which every button is looked at."""
@@ -125,7 +141,9 @@ def asks_in(condition: Condition) -> Iterator[Ask]:
 # -- actions -------------------------------------------------------------------------------------
 
 
-MarkTarget: TypeAlias = Literal["hand", "call", "aside", "discard", "revealed_tile", "scry"]
+MarkTarget: TypeAlias = Literal[
+    "hand", "call", "aside", "discard", "revealed_tile", "scry", "dead_wall", "atop_wall"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,14 +206,48 @@ def actions_in(actions: Actions, *, functions: bool = True) -> Iterator[Action]:
                     rest.append(arg.actions)
 
 
+Key: TypeAlias = tuple[str, ...]
+"""The names of a group's tiles in order; a kan has those of its triplet."""
+
+WINNING: Final = "*"
+"""What stands behind the name of the winning tile in the key of the group it completes."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GroupNeed:
+    """So many groups of a reading: each one of the melds, or one of the ways.
+
+    A way takes one group for each of its keys.
+    """
+
+    ways: frozenset[tuple[Key, ...]]
+    melds: frozenset[str]
+    count: int
+    concealed: bool = False
+    from_first: Mapping[str, tuple[Key, ...]] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        first: dict[str, list[Key]] = {}
+        for way in sorted(self.ways):
+            if len(way) == 1:
+                first.setdefault(way[0][0], []).append(way[0])
+        object.__setattr__(self, "from_first", {name: tuple(keys) for name, keys in first.items()})
+
+
 @dataclass(frozen=True, slots=True)
 class Yaku:
-    """A yaku: its name, its value or the counter that holds it, and when a hand has it."""
+    """A yaku: its name, its value or the counter that holds it, and when a hand has it.
+
+    With `groups` it counts for each choice of such groups in a reading of the hand; with `joins`
+    only where they are not joined already.
+    """
 
     name: str
-    value: Number | str
+    value: Number | str | Amount
     when: Condition
     place: Place | None = None
+    groups: tuple[GroupNeed, ...] = ()
+    joins: bool = False
 
 
 Offset: TypeAlias = "int | str | Tile | None"
@@ -249,6 +301,7 @@ class Button:
     mark_needs: tuple[MarkNeed, ...] = ()
     mark_before: tuple[Action, ...] = ()
     mark_after: tuple[Action, ...] = ()
+    mark_cancelled: tuple[Action, ...] = ()
     place: Place | None = None
 
 
@@ -329,6 +382,7 @@ class ScoreRules:
     declare_only_yaku_lists: tuple[str, ...]
     yaku2_overrides_yaku1: bool
     highest_scoring_yaku_only: bool
+    highest_scoring_yaku2_only: bool
     # the score
     score_multiplier: Number | Fault
     multiplied_by_points2: bool  # instead: points times the product of yaku2
@@ -336,6 +390,7 @@ class ScoreRules:
     limit_thresholds: tuple[tuple[Number, ...] | Fault, ...]  # han and fu
     limit_scores: tuple[Number | Fault, ...]
     limit_names: tuple[str, ...]  # as many as there are scores
+    han_fu_starting_han: Number | Fault
     han_fu_multiplier: Number | Fault
     han_fu_rounding_factor: Number | Fault  # above 0
     fixed_fu: Number | Fault | None
@@ -355,11 +410,14 @@ class ScoreRules:
     non_discarder_penalty: Number | Fault
     self_draw_multiplier: Number | Fault
     self_draw_penalty: Number | Fault
+    dealer_self_draw_multiplier: Number | Fault
     split_oya_ko_payment: bool
+    multiplies_split: bool  # whether `self_draw_multiplier` counts for split payments too
     honba_value: Number | Fault
     riichi_value: Number | Fault | None
     pao_eligible_yaku: frozenset[str]
-    pao_pays_all: bool
+    pao_pays_all_yaku: bool
+    pao_pays_all_yaku2: bool
     split_pao_ron: bool
     # draws
     triple_ron_draw: bool
@@ -371,7 +429,7 @@ class ScoreRules:
     tenpairenchan: bool
     notenrenchan_south: bool
     next_dealer_is_first_winner: bool
-    tobi: bool
+    tobi: Number | Fault | None  # the score below which a game ends
 
     def word(self, key: str, default: str = "") -> str:
         """A text that is shown."""
@@ -392,6 +450,8 @@ class Program:
     sort; asking for one that cannot be read raises `RulesetError`.
     """
 
+    language: int  # the version of the language it is written in: 1 or 2
+    counts_fu: bool  # whether the counter `fu` is the fu of a win even while it is 0
     seats: tuple[Seat, ...]
     score: ScoreRules
     # the wall and the deal
@@ -407,7 +467,7 @@ class Program:
     max_revealed_tiles: int
     dora_indicators: Mapping[str, tuple[str, ...]]
     reverse_dora_indicators: Mapping[str, tuple[str, ...]]
-    dice: tuple[int | None, int | None]  # what is thrown where the rules fix it
+    dice: tuple[int | None, ...]  # what each shows where the rules fix it
     saki_deck: tuple[str, ...]  # that is played with
     saki_cards: frozenset[str]  # all there are
     # from round to round
@@ -433,6 +493,8 @@ class Program:
     card: Callable[
         [], tuple[CardHand, ...] | None
     ]  # the American card, where it can be written out
+    readings: tuple[tuple[GroupNeed, ...], ...]  # how winning hands are divided; empty: not at all
+    concealed_melds: frozenset[str]  # by the names of their buttons
     yaku_lists: Mapping[str, tuple[Yaku, ...]]
     yaku_names: Callable[[], tuple[str, ...]]
     yaku_precedence: Mapping[str, tuple[str | Number, ...]]

@@ -13,15 +13,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.author.analyses import ANALYSES, OF_THE_FILE
+from jantaku.ruleset.author.analyses.ends import dead_ends
 from jantaku.ruleset.author.analyses.found import Found, Severity
-from jantaku.ruleset.author.mods import Mod, apply, available, on_and_lost
+from jantaku.ruleset.author.analyses.mods import names_in_mods
+from jantaku.ruleset.author.mods import Mod, apply, on_and_lost
 from jantaku.ruleset.author.survey import Survey
+from jantaku.ruleset.compile.base import read_with_base
 from jantaku.ruleset.compile.ruleset import Ruleset
-from jantaku.ruleset.compile.source import Object, read_json, read_text
+from jantaku.ruleset.compile.source import Object, read_text
 from jantaku.ruleset.values.limits import MOST_PROBLEMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+
+    from jantaku.ruleset.author.settings import Wanted
 
 _QUOTED: Final = re.compile("'([^']*)'")
 LENIENT: Final = frozenset(
@@ -34,6 +39,7 @@ LENIENT: Final = frozenset(
         "unknown-amount",
         "match-set",
         "extra-argument",
+        "old-form",
     )
 )
 """Codes of the readers for what a game ignores, as the language says."""
@@ -88,7 +94,7 @@ class Problem:
         return {name: getattr(self, name) for name in self.__slots__ if name != "text"}
 
 
-def check_file(path: str, mods: Sequence[str] = ()) -> list[Problem]:
+def check_file(path: str, mods: Sequence[Wanted] = ()) -> list[Problem]:
     """What is wrong with a file; raises `RulesetError` if it cannot be read.
 
     The mods that the file has on by default are on, and `mods` besides.
@@ -97,19 +103,19 @@ def check_file(path: str, mods: Sequence[str] = ()) -> list[Problem]:
 
 
 def check_text(
-    text: str, file: str | None = None, mods: Sequence[str] = (), without: Sequence[str] = ()
+    text: str, file: str | None = None, mods: Sequence[Wanted] = (), without: Sequence[str] = ()
 ) -> list[Problem]:
     """What is wrong with the text of a ruleset; raises `RulesetError` if it is no JSON."""
     folder = None if file is None else Path(file).parent
     lines = {file: text.splitlines()}
-    return check(read_json(text, file), lines, mods=mods, without=without, folder=folder)
+    return check(read_with_base(text, file), lines, mods=mods, without=without, folder=folder)
 
 
 def check(
     rules: Any,
     sources: Mapping[str | None, list[str]] | None = None,
     *,
-    mods: Sequence[str] = (),
+    mods: Sequence[Wanted] = (),
     without: Sequence[str] = (),
     folder: Path | None = None,
 ) -> list[Problem]:
@@ -134,28 +140,18 @@ def check(
         for analysis in ANALYSES:
             survey = surveys[analysis in OF_THE_FILE]
             faults += islice(analysis(survey), MOST_PROBLEMS)
-        brought = _names_in_mods(rules)
+        if not any(found.severity == "error" for found in faults):
+            faults += dead_ends(played)
+        brought = names_in_mods(rules)
         faults = [found for found in faults if not _is_for_a_mod(found, brought)]
     lines = dict(sources or {})
-    problems = dict.fromkeys(_problem(fault, rules, lines) for fault in faults)
-    ordered = sorted(problems, key=lambda one: (one.file or "", one.line or 0, one.column or 0))
+    problems: dict[object, Problem] = {}
+    for problem in (_problem(fault, rules, lines) for fault in faults):
+        problems.setdefault((problem.place, problem.message), problem)
+    of_form = {one.place for one in problems.values() if one.code == "form"}
+    once = (one for one in problems.values() if one.code != "value" or one.place not in of_form)
+    ordered = sorted(once, key=lambda one: (one.file or "", one.line or 0, one.column or 0))
     return ordered[:MOST_PROBLEMS]
-
-
-def _names_in_mods(rules: Mapping[str, Any]) -> set[str]:
-    """All texts, paths and keys of the patches of a file: names that may come with them."""
-    names: set[str] = set()
-    rest: list[Any] = [mod.patch for mod in available(rules)]
-    while rest:
-        node = rest.pop()
-        if isinstance(node, str):
-            names.update(node.replace("~1", "/").split("/") if node[:1] == "/" else [node])
-        elif isinstance(node, list):
-            rest += node
-        elif isinstance(node, dict):
-            names.update(node)
-            rest += node.values()
-    return names
 
 
 def _is_for_a_mod(found: Found, brought: set[str]) -> bool:

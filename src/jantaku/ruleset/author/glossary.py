@@ -23,10 +23,12 @@ SEATS: Final[Mapping[str, str]] = {
     "last_discarder": "Whoever discarded last in the round.",
     "caller": "Whoever makes the call in question, or made the last one.",
     "callee": "Whoever that call takes a tile from.",
+    "prev_seat": "Inside `as`, the player outside of it.",
     "all": "Every player.",
     "everyone": "Every player.",
     "others": "Every player but the current one.",
     "chii_victims": "The players from whom the current one has called chii.",
+    "winners": "Everybody who has won in the round.",
 }
 
 SPECS: Final[Mapping[str, str]] = {
@@ -35,9 +37,9 @@ SPECS: Final[Mapping[str, str]] = {
     "pinzu": "A tile of circles.",
     "souzu": "A tile of bamboos.",
     "jihai": "A wind or a dragon.",
-    "terminal": "A 1 or a 9.",
-    "yaochuuhai": "A 1, a 9, a wind or a dragon.",
-    "tanyaohai": "A 2 to 8; red fives written `0m` do not count.",
+    "terminal": "A 1 or a 9; in version 2 a 10, too.",
+    "yaochuuhai": "A terminal, a wind or a dragon.",
+    "tanyaohai": "A 2 to 8; red fives written `0m` count in version 2 only.",
     "flower": "A flower.",
     "joker": "A tile made to be a joker, whatever it stands for in the game.",
     "1": "A tile of that number, up to `9`.",
@@ -56,6 +58,7 @@ MATCH_WORDS: Final[Mapping[str, str]] = {
     "restart": "Behind it the whole hand is there again.",
     "almost": "Anywhere in a definition: one tile is missing.",
     "ignore_suit": "Behind it only numbers are compared.",
+    "offset": 'In a set: `{"offset": 1, "attrs": ["w"]}`, the tile there with those attributes.',
     "1A": "In a set: that number, of the suit of A; also `B`, `C`, and `DA` for its dragon.",
 }
 
@@ -94,5 +97,16 @@ ATTRIBUTES: Final[Mapping[str, str]] = {
     "winning_tile": "The winning tile, in what is matched.",
     "revealed": "A tile in hand that everybody sees.",
     "no_discard": "A tile that cannot be discarded.",
+    "skip_draw": "A tile of a wall that no draw takes; it does not count as left.",
 }
 """Attributes that the engine itself reads."""
+
+VERB_HELP: Final = {
+    "discard": "a tile, its place in hand and draw, or nothing for the last",
+    "button": 'a button\'s name, or ["chii", ["1m", "2m"]] for the tiles it takes',
+    "skip": "declines what is offered",
+    "cancel": "gives a marking or a choice of calls up",
+    "mark": 'one of the things chosen: a tile of the own hand, a place, or ["discard", 2]',
+    "declare": "yaku that are declared",
+}
+"""What a step of a test may do."""

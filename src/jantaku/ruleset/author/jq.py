@@ -7,9 +7,10 @@ our environment nor any file. What a program leaves as it was keeps its places.
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,10 +20,13 @@ from jantaku.ruleset.values.limits import JQ_SECONDS, MOST_BYTES
 from jantaku.ruleset.values.place import Place
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from jantaku.ruleset.author.settings import Value
+
+_UNBOUND: Final = re.compile(r"\$(\w+) is not defined")
 _CHILD: Final = """
-import json, sys
+import itertools, json, sys
 import jq
 request = json.loads(sys.stdin.buffer.read())
 try:
@@ -34,14 +38,18 @@ except (ImportError, AttributeError):
     pass
 text, programs = request["text"], request["programs"]
 
-def run(program, text):
-    return json.dumps(jq.compile(program).input_text(text).first())
+def run(program, text, most=1):
+    found = itertools.islice(jq.compile(program).input_text(text), most)
+    texts = [json.dumps(one) for one in found]
+    if len(texts) < most:
+        raise StopIteration
+    return texts
 
 def blame():
     given = text
     for number, program in enumerate(programs):
         try:
-            given = run(program, given)
+            given = run(program, given)[0]
         except StopIteration:
             return {"program": number, "error": "it gives no ruleset back"}
         except MemoryError:
@@ -50,11 +58,15 @@ def blame():
             return {"program": number, "error": str(error)[:2000]}
     return {"error": "together they give no ruleset back"}
 
-try:  # piped into one program, so that what one of them defines is there for those after it
-    answer = {"text": run("\\n| ".join(programs), text)}
+whole = programs[-1]  # each sees what those before it define, and tells what it makes of it
+for program in programs[-2::-1]:
+    whole = program + "\\n| (., (" + whole + "\\n))"
+try:
+    answer = {"texts": run(whole, text, len(programs))}
 except Exception:
     answer = blame()
-if len(answer.get("text", "")) > request["most"]:
+texts = answer.get("texts", [])
+if texts and (len(texts[-1]) > request["most"] or sum(map(len, texts)) > request["most_in_all"]):
     answer = {"error": "what it makes is too long"}
 sys.stdout.write(json.dumps(answer))
 """
@@ -62,10 +74,20 @@ sys.stdout.write(json.dumps(answer))
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A jq program and the file it stands in."""
+    """A jq program and the file it stands in; of a mod its id and its settings."""
 
     file: str
     text: str
+    mod: str = ""
+    settings: Mapping[str, Value] = field(default_factory=dict)
+
+    @property
+    def bound(self) -> str:
+        """The program where its settings, and only there, are variables."""
+        if not self.settings:
+            return self.text
+        given = "".join(f"{json.dumps(v)} as ${name} | " for name, v in self.settings.items())
+        return f"({given}{self.text}\n)"
 
 
 def is_available() -> bool:
@@ -83,22 +105,38 @@ def run_programs(programs: Sequence[Program], rules: Object) -> Object:
         )
     answer = _ask(programs, rules)
     if "error" in answer:
-        at = answer.get("program", 0)
-        file = programs[at].file if isinstance(at, int) and at < len(programs) else None
-        first = str(answer["error"]).strip().replace("\n", "; ")
-        raise RulesetError(f"the jq program fails: {first}", file=file, code="jq")
-    file = " + ".join(program.file for program in programs)
-    changed = with_places(rules, read_json(str(answer["text"]), file), Place(file, 1, 1))
-    if not isinstance(changed, Object):
-        raise RulesetError("the jq program makes no object", "end it with .", file=file, code="jq")
-    return changed
+        raise _failed(programs, answer)
+    last = programs[-1].file
+    read_json(answer["texts"][-1], last)  # within all limits
+    for program, text in zip(programs, answer["texts"], strict=True):
+        made = json.loads(text, object_pairs_hook=Object)
+        if not isinstance(made, dict):
+            fault = "the jq program makes no object"
+            raise RulesetError(fault, "end it with .", file=program.file, code="jq")
+        rules = with_places(rules, made, Place.made_by(program.file))
+    return rules
+
+
+def _failed(programs: Sequence[Program], answer: Mapping[str, Any]) -> RulesetError:
+    at = answer.get("program", 0)
+    program = programs[at] if isinstance(at, int) and at < len(programs) else None
+    first = str(answer["error"]).strip().replace("\n", "; ")
+    unbound = _UNBOUND.search(first)
+    if program is not None and unbound:
+        mod = f"the mod '{program.mod}'" if program.mod else "the jq program"
+        fault = f"{mod} needs the setting '{unbound[1]}', which is declared nowhere"
+        cure = 'declare it in the "config" of the mod in "available_mods", or give it a value'
+        return RulesetError(fault, cure, file=program.file, code="jq")
+    file = None if program is None else program.file
+    return RulesetError(f"the jq program fails: {first}", file=file, code="jq")
 
 
 def _ask(programs: Sequence[Program], rules: Object) -> dict[str, Any]:
     request = {
-        "programs": [program.text for program in programs],
+        "programs": [program.bound for program in programs],
         "text": json.dumps(rules),
         "most": MOST_BYTES,
+        "most_in_all": 16 * MOST_BYTES,
     }
     try:
         done = subprocess.run(
@@ -122,26 +160,28 @@ def _ask(programs: Sequence[Program], rules: Object) -> dict[str, Any]:
 def with_places(old: Any, new: Any, place: Place) -> Any:
     """A value without places, with those of the value it came from where it did not change.
 
-    What is new stands at `place`.
+    What is new stands at `place`, and at the path of keys that leads there.
     """
     if old == new and _same(old, new):
         return old
-    if isinstance(new, Object):
+    if isinstance(new, dict):
         return _placed_object(old if isinstance(old, Object) else Object(), new, place)
-    if isinstance(new, Array):
+    if isinstance(new, list):
         return _placed_array(old if isinstance(old, Array) else Array(), new, place)
     return Text(new, place) if isinstance(new, str) else new
 
 
-def _placed_object(old: Object, new: Object, place: Place) -> Object:
+def _placed_object(old: Object, new: Mapping[str, Any], place: Place) -> Object:
     placed = Object((), old.place or place)
     for key, value in new.items():
-        placed[key] = with_places(old.get(key), value, place)
-        placed.places[key] = old.places.get(key, place)
+        below = place.below(key)
+        placed[key] = with_places(old.get(key), value, below)
+        kept = key in old and key in old.places
+        placed.places[key] = old.places[key] if kept else below
     return placed
 
 
-def _placed_array(old: Array, new: Array, place: Place) -> Array:
+def _placed_array(old: Array, new: Sequence[Any], place: Place) -> Array:
     """Items at the beginning and at the end are taken for the same ones, those between not."""
     same = _same_at_start(old, new)
     tail = min(_same_at_start(old[::-1], new[::-1]), len(old) - same, len(new) - same)
@@ -153,7 +193,7 @@ def _placed_array(old: Array, new: Array, place: Place) -> Array:
         elif at >= len(new) - tail:
             placed.append(old[at - len(new)])
         else:
-            placed.append(with_places(old[at] if between else None, item, place))
+            placed.append(with_places(old[at] if between else None, item, place.below(at)))
     placed.places = [getattr(item, "place", None) or placed.place or place for item in placed]
     return placed
 

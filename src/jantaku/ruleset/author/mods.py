@@ -14,8 +14,18 @@ from typing import TYPE_CHECKING, Any
 from jantaku.errors import RulesetError
 from jantaku.ruleset.author.jq import Program, run_programs
 from jantaku.ruleset.author.patching import Patch
-from jantaku.ruleset.author.trees import copied, merge
+from jantaku.ruleset.author.settings import (
+    Setting,
+    Wanted,
+    bound,
+    each_once,
+    filled,
+    name_of,
+    read_settings,
+    wanted_in,
+)
 from jantaku.ruleset.compile.source import Array, Object, Text, read_file, read_text
+from jantaku.ruleset.compile.trees import copied, merge
 from jantaku.ruleset.values.limits import MOST_MODS
 from jantaku.ruleset.values.place import Place
 from jantaku.ruleset.values.spelling import did_you_mean
@@ -38,6 +48,7 @@ class Mod:
     deps: tuple[str, ...] = ()
     conflicts: tuple[str, ...] = ()
     category: str = ""
+    settings: tuple[Setting, ...] = ()
     patch: Any = None
     place: Place | None = None
 
@@ -65,6 +76,7 @@ def _mod(item: Mapping[str, Any], category: str) -> Mod:
         _names(item.get("deps")),
         _names(item.get("conflicts")),
         category,
+        read_settings(item.get("config")),
         item.get("patch"),
         getattr(item, "place", None),
     )
@@ -84,53 +96,55 @@ def _names(value: object) -> tuple[str, ...]:
 
 def choose(
     mods: Sequence[Mod],
-    defaults: Sequence[str] = (),
-    wanted: Sequence[str] = (),
+    defaults: Sequence[Wanted] = (),
+    wanted: Sequence[Wanted] = (),
     unwanted: Sequence[str] = (),
-) -> tuple[str, ...]:
-    """The mods that are on, in the order they are applied.
+) -> tuple[Wanted, ...]:
+    """The mods that are on, in the order they are applied, each with the settings given for it.
 
     Switching a mod on switches on what it depends on and off what it conflicts with; switching
     one off switches off what depends on it.
     """
     by_id = {mod.id: mod for mod in mods}
-    on = {name for name in defaults if name in by_id}
-    for name in wanted:
+    given = {name_of(one): one for one in defaults}
+    on = {name for name in given if name in by_id}
+    for name, one in each_once(wanted).items():
         mod = _known(by_id, name)
+        given[name] = one
         on |= {name, *(dep for dep in mod.deps if dep in by_id)}
         on -= set(mod.conflicts) - {name}
     for name in unwanted:
         _known(by_id, name)
         on -= {name, *(mod.id for mod in mods if name in mod.deps)}
-    return tuple(mod.id for mod in _in_order(mods) if mod.id in on)
+    return tuple(given.get(mod.id, mod.id) for mod in _in_order(mods) if mod.id in on)
 
 
 def enabled(
-    rules: Mapping[str, Any], wanted: Sequence[str] = (), unwanted: Sequence[str] = ()
-) -> tuple[str, ...]:
+    rules: Mapping[str, Any], wanted: Sequence[Wanted] = (), unwanted: Sequence[str] = ()
+) -> tuple[Wanted, ...]:
     """The mods of a ruleset that are on: its defaults, and as wanted."""
-    return choose(available(rules), _names(rules.get("default_mods")), wanted, unwanted)
+    return choose(available(rules), wanted_in(rules.get("default_mods")), wanted, unwanted)
 
 
 def on_and_lost(
     rules: Mapping[str, Any],
-    wanted: Sequence[str] = (),
+    wanted: Sequence[Wanted] = (),
     unwanted: Sequence[str] = (),
     *,
     folder: Path | None = None,
-) -> tuple[tuple[str, ...], tuple[Mod, ...]]:
+) -> tuple[tuple[Wanted, ...], tuple[Mod, ...]]:
     """The mods that are on, and those left out because nothing says what they do.
 
     Only mods that nobody asked for are left out: a file that comes without its mods can be played.
     """
     by_id = {mod.id: mod for mod in available(rules)}
-    on = enabled(rules, wanted, unwanted)
+    on, asked = enabled(rules, wanted, unwanted), {name_of(one) for one in wanted}
     lost = {
         name: by_id[name]
-        for name in on
-        if name not in wanted and by_id[name].patch is None and not _file_of(by_id[name], folder)
+        for name in map(name_of, on)
+        if name not in asked and by_id[name].patch is None and not _file_of(by_id[name], folder)
     }
-    return tuple(name for name in on if name not in lost), tuple(lost.values())
+    return tuple(one for one in on if name_of(one) not in lost), tuple(lost.values())
 
 
 def _in_order(mods: Sequence[Mod]) -> list[Mod]:
@@ -145,39 +159,68 @@ def _known(by_id: Mapping[str, Mod], name: str) -> Mod:
 
 
 def apply(
-    rules: Mapping[str, Any], enabled: Sequence[str], *, folder: Path | None = None
+    rules: Mapping[str, Any],
+    enabled: Sequence[Wanted],
+    *,
+    folder: Path | None = None,
+    as_listed: bool = False,
 ) -> Object:
     """The ruleset that the mods make; the given one stays as it is.
 
     `folder` holds the ruleset's file; mods in files are looked for in `mods` there and beside it.
+    Mods are applied by their `order`, or, `as_listed`, in the order given. A setting that does not
+    come with a mod has the value that the ruleset declares.
     """
-    mods = available(rules)
-    by_id = {mod.id: mod for mod in mods}
-    chosen = {_known(by_id, name).id for name in enabled}
+    by_id = {mod.id: mod for mod in available(rules)}
+    wanted = each_once(enabled)
+    chosen = [_offered(by_id, name, as_listed=as_listed) for name in wanted]
     changed: Object = copied(rules)
     if not chosen:
         return changed
-    ordered = [mod for mod in _in_order(mods) if mod.id in chosen]
-    if len(ordered) > MOST_MODS:
+    if len(chosen) > MOST_MODS:
         raise RulesetError(f"more than {MOST_MODS} mods at once", "use fewer", code="mod")
+    places = {name: at for at, name in enumerate(by_id)}
+    ordered = chosen if as_listed else _in_order(sorted(chosen, key=lambda mod: places[mod.id]))
     already = changed.get("enabled_mods")
     names = Array(already if isinstance(already, list) else ())
-    names.extend(Text(mod.id, mod.place) for mod in ordered)
+    names.extend(_noted(wanted[mod.id], mod) for mod in ordered)
     changed["enabled_mods"] = names
-    return _applied(changed, ordered, folder, frozenset(map(str, names)))
+    on = frozenset(map(name_of, wanted_in(names)))
+    return _applied(changed, [(mod, wanted[mod.id]) for mod in ordered], folder, on)
 
 
-def _applied(rules: Object, mods: Sequence[Mod], folder: Path | None, on: frozenset[str]) -> Object:
+def _offered(by_id: Mapping[str, Mod], name: str, *, as_listed: bool) -> Mod:
+    """The mod of that id; one in the list of a modpack need not be offered to players."""
+    return by_id.get(name, Mod(name)) if as_listed else _known(by_id, name)
+
+
+def _noted(wanted: Wanted, mod: Mod) -> Wanted:
+    """The mod as it was wanted, knowing where it is declared."""
+    return copied(wanted) if isinstance(wanted, dict) else Text(mod.id, mod.place)
+
+
+def _applied(
+    rules: Object, mods: Sequence[tuple[Mod, Wanted]], folder: Path | None, on: frozenset[str]
+) -> Object:
     programs: list[Program] = []  # that wait to be run together
-    for mod in mods:
+    for mod, wanted in mods:
+        values = bound(mod.id, mod.settings, wanted, mod.place)
         patch = _patch_of(mod, folder)
-        if isinstance(patch, Program):
-            programs.append(patch)
+        if isinstance(patch, _File):
+            programs.append(Program(patch.path, patch.text, mod.id, values))
             continue
         rules = run_programs(programs, rules)
         programs = []
-        Patch(on).apply(rules, patch)
+        Patch(on).apply(rules, filled(patch, values) if values else patch)
     return run_programs(programs, rules)
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A file that holds a jq program."""
+
+    path: str
+    text: str
 
 
 def _patch_of(mod: Mod, folder: Path | None) -> Any:
@@ -193,7 +236,7 @@ def _patch_of(mod: Mod, folder: Path | None) -> Any:
             **where,
         )
     if path.suffix == ".jq":
-        return Program(str(path), read_text(path))
+        return _File(str(path), read_text(path))
     document = read_file(path)
     if isinstance(document, dict) and "patch" in document:
         return document["patch"]

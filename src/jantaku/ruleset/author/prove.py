@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import IllegalAction, RulesetError
 from jantaku.ruleset.author.analyses.form import misfit
+from jantaku.ruleset.author.glossary import VERB_HELP
 from jantaku.ruleset.author.mods import apply, enabled, merge_config
 from jantaku.ruleset.author.schema import FORMS
 from jantaku.ruleset.compile.ruleset import Ruleset
@@ -168,6 +169,7 @@ class Situation:
     tile: Tile | None = None
     source: WinSource = "discard"
     wind: str = "east"
+    discarder: str | None = None
     round: int = 0
     honba: int = 0
     status: tuple[str, ...] = ()
@@ -186,6 +188,7 @@ def situation_of(test: Mapping[str, Any]) -> Situation:
         tile=read_tiles([test["tile"]])[0] if "tile" in test else None,
         source=test.get("win", "discard"),
         wind=test.get("seat", "east"),
+        discarder=test.get("discarder"),
         round=int(test.get("round", 0)),
         honba=int(test.get("honba", 0)),
         status=tuple(test.get("status", ())),
@@ -214,9 +217,7 @@ def table_of(ruleset: Ruleset, situation: Situation) -> tuple[Table, Seat]:
     table.budget = MOST_ACTIONS
     table.interrupts = {}
     table.history.clear()
-    seat = seats.seat_of_wind(table, situation.wind)
-    if seat is None:
-        raise _fault(f"nobody is {situation.wind}", "seat the player elsewhere", None)
+    seat = _seat_of(table, situation.wind)
     for at, player in table.players.items():
         _clear(player)
         if not situation.first_turn:
@@ -229,6 +230,13 @@ def table_of(ruleset: Ruleset, situation: Situation) -> tuple[Table, Seat]:
         table.wall_index = max(0, len(table.wall) - situation.tiles_left)
     _bring(table, seat, situation)
     return table, seat
+
+
+def _seat_of(table: Table, wind: str) -> Seat:
+    seat = seats.seat_of_wind(table, wind)
+    if seat is None:
+        raise _fault(f"nobody is {wind}", "seat the player elsewhere", None)
+    return seat
 
 
 def _from_round(ruleset: Ruleset, situation: Situation) -> Ruleset:
@@ -246,7 +254,11 @@ def _clear(player: Player) -> None:
 def _bring(table: Table, seat: Seat, situation: Situation) -> None:
     """Brings the winning tile the way the situation says."""
     tile, player = situation.tile, table.players[seat]
-    giver = next(iter(seats.others(table, seat)), seat)
+    giver = (
+        _seat_of(table, situation.discarder)
+        if situation.discarder
+        else next(iter(seats.others(table, seat)), seat)
+    )
     if situation.source == "draw" or tile is None:
         table.turn = seat
         if tile is not None:
@@ -446,14 +458,6 @@ _VERBS: Final[dict[str, Callable[[RulesetGame, Seat, RulesetAction, Any], bool]]
     "declare": lambda _game, _seat, action, what: (
         action.type == "declare" and (list(action.names) == (what or []))
     ),
-}
-VERB_HELP: Final = {
-    "discard": "a tile, its place in hand and draw, or nothing for the last",
-    "button": 'a button\'s name, or ["chii", ["1m", "2m"]] for the tiles it takes',
-    "skip": "declines what is offered",
-    "cancel": "gives a marking or a choice of calls up",
-    "mark": 'one of the things chosen: a tile of the own hand, a place, or ["discard", 2]',
-    "declare": "yaku that are declared",
 }
 
 

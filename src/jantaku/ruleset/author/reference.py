@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from jantaku.ruleset.author import analyses, glossary, patching, prove
+from jantaku.ruleset.author import analyses, glossary, patching
 from jantaku.ruleset.compile.actions import QUIET
 from jantaku.ruleset.compile.source import write_json
 from jantaku.ruleset.values.spelling import did_you_mean
@@ -117,7 +117,7 @@ def words() -> list[Word]:
         *_simple("patch conditions", patching.CONDITION_HELP),
         *_keys("test keys", keys.TEST_KEYS),
         *_keys("expectations", keys.EXPECT_KEYS),
-        *_simple("verbs", prove.VERB_HELP),
+        *_simple("verbs", glossary.VERB_HELP),
         *_simple("codes", analyses.CODES),
     ]
 

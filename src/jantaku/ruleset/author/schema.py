@@ -16,7 +16,9 @@ from jantaku.ruleset.words.keys import (
     KEYS,
     METHODS,
     MOD_KEYS,
+    PRESET_KEYS,
     SCORE_KEYS,
+    SETTING_KEYS,
     TEST_KEYS,
     YAKU_KEYS,
     Key,
@@ -54,6 +56,13 @@ def row(*forms: Mapping[str, Any], least: int | None = None) -> dict[str, Any]:
 
 _TEXT: Final = {"type": "string"}
 _NUMBER: Final = {"type": "number"}
+_SETTING: Final = {"type": ["integer", "boolean", "string"]}
+_WANTED: Final = {
+    "description": "A mod with settings.",
+    "type": "object",
+    "properties": {"name": _TEXT, "config": by_name(_SETTING)},
+    "required": ["name"],
+}
 _WIND: Final = {"enum": ["east", "south", "west", "north"]}
 _WINS: Final = {"enum": ["draw", "discard", "call"]}
 _METHOD: Final = {"enum": list(METHODS)}
@@ -73,6 +82,7 @@ FORMS: Final[dict[str, dict[str, Any]]] = {
     "whole": {"type": "integer"},
     "count": {"type": "integer", "minimum": 0},
     "players": {"type": "integer", "minimum": 1, "maximum": 4},
+    "language": {"enum": [1, 2]},
     "die": {"type": "integer", "minimum": 1, "maximum": 6},
     "number": _NUMBER,
     "flag": {"type": "boolean"},
@@ -101,13 +111,16 @@ FORMS: Final[dict[str, dict[str, Any]]] = {
     "call": many({"anyOf": [{"const": "nojoker"}, many(ref("offset"))]}),
     "sets": by_name(many({"anyOf": [ref("offset"), many(ref("offset"))]})),
     "definitions": FORM_OF_DEFINITIONS,
+    "base": {"anyOf": [_TEXT, by_name({"type": "object"})]},
+    "groups": ref("groups"),
+    "readings": many(ref("groups")),
     "dora": {
         "type": "object",
         "propertyNames": ref("tile_name"),
         "additionalProperties": many(ref("tile")),
     },
     "yaku": many(ref("yaku")),
-    "value": {"type": ["number", "string"]},
+    "value": {"type": ["number", "string", "array"]},
     "precedence": by_name(many({"type": ["string", "number"]})),
     "score": ref("score_calculation"),
     "method": {"anyOf": [_METHOD, row(_METHOD, _METHOD)]},
@@ -123,6 +136,11 @@ FORMS: Final[dict[str, dict[str, Any]]] = {
     "nagashi": row(_NUMBER, _NUMBER),
     "side": {"enum": ["points", "points2", "minipoints"]},
     "mods": many({"anyOf": [_TEXT, ref("mod")]}),
+    "settings": many(ref("setting")),
+    "setting": _SETTING,
+    "values": many(_SETTING),
+    "presets": many(ref("preset")),
+    "wanted": many({"anyOf": [_TEXT, _WANTED]}),
     "patch": ref("patch"),
     "tests": many(ref("test")),
     "melds": many(row(_TEXT, many(ref("tile")))),
@@ -216,11 +234,13 @@ def _definitions() -> dict[str, Any]:
         },
         "actions": {"description": "Actions, run in order.", **many(ref("action"))},
         "event": _object(EVENT_KEYS, "What happens on an event.", ("actions",)),
-        "button": _object(BUTTON_KEYS, "A button.", ("actions",)),
+        "button": _object(BUTTON_KEYS, "A button.", ("show_when", "actions")),
         "auto_button": _object(AUTO_BUTTON_KEYS, "An auto button.", ("actions",)),
         "yaku": _object(YAKU_KEYS, "A yaku.", ("display_name", "value", "when"), more=True),
         "score_calculation": _object(SCORE_KEYS, "How wins and draws are scored and paid."),
         "mod": _object(MOD_KEYS, "A mod.", ("id",), more=True),
+        "setting": _object(SETTING_KEYS, "A setting of a mod.", ("name", "values")),
+        "preset": _object(PRESET_KEYS, "Mods and settings.", ("display_name", "enabled_mods")),
         "patch": _patch(),
         "test": _object(TEST_KEYS, "An example of the rules.", ("expect",)),
         "expected": _object(EXPECT_KEYS, "What a test expects."),
@@ -235,6 +255,11 @@ def _names(rows: Rows) -> dict[str, Any]:
 def _tiles() -> dict[str, Any]:
     name = ref("tile_name")
     attrs = many(_TEXT)
+    marked = {
+        "type": "object",
+        "properties": {"offset": {"type": "integer"}, "attrs": attrs},
+        "required": ["offset", "attrs"],
+    }
     return {
         "tile_name": {"description": "The name of a tile.", "enum": list(VOCABULARY)},
         "tile": {
@@ -256,7 +281,7 @@ def _tiles() -> dict[str, Any]:
         },
         "offset": {
             "description": "A tile of a set: steps from its first, a tile, or a suit letter.",
-            "anyOf": [{"type": "integer"}, _TEXT, ref("tile")],
+            "anyOf": [{"type": "integer"}, _TEXT, ref("tile"), marked],
         },
     }
 
@@ -268,6 +293,10 @@ def _matching() -> dict[str, Any]:
         "element": {
             "description": "Groups of which so many are taken; below zero: cannot be taken.",
             **row(many(ref("group")), {"type": "integer"}),
+        },
+        "groups": {
+            "description": "Numbers of groups; behind 'concealed' only concealed ones.",
+            **many({"anyOf": [{"const": "concealed"}, ref("element")]}),
         },
         "definition": {
             "description": "What a hand must hold: keywords and elements, or a hand of a card.",

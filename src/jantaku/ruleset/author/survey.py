@@ -15,7 +15,7 @@ from jantaku.ruleset.words.keys import EVENTS, SCORE_KEYS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-_BODIES: Final = {**BODIES, "mark": (2, 3)}
+_BODIES: Final = {**BODIES, "mark": (2, 3, 4)}
 
 TESTS: Final = frozenset(
     ("when", "unless", "ite", "when_anyone", "when_everyone", "when_others"),

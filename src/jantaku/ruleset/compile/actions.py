@@ -179,8 +179,8 @@ def _filled_action(action: object, arguments: Mapping[str, object]) -> object:
     for at, node in enumerate(action[1:], start=1):
         if at in bodies:
             whole.append(filled(node, arguments))
-        elif bodies:
-            whole.append(node)
+        elif bodies and name != "as":
+            whole.append(node)  # a condition
         elif name == "run" and isinstance(node, dict):
             values = {key: _value(value, arguments) for key, value in node.items()}
             whole.append(values)
@@ -192,6 +192,8 @@ def _filled_action(action: object, arguments: Mapping[str, object]) -> object:
 def _value(node: object, arguments: Mapping[str, object]) -> object:
     if isinstance(node, str) and node.startswith("$") and node[1:] in arguments:
         return arguments[node[1:]]
+    if isinstance(node, list):
+        return _like(node, [_value(part, arguments) for part in node])
     return node
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from jantaku.ruleset.compile.compiler import Compiler, gathered
+from jantaku.ruleset.program import SECOND
 from jantaku.ruleset.values.limits import GREATEST, Number, checked
 from jantaku.ruleset.values.spelling import shown
-from jantaku.ruleset.words.amounts import AMOUNTS
+from jantaku.ruleset.words.amounts import AMOUNTS, LATER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 def read_amount(compiler: Compiler, nodes: object) -> Amount:
     """What an amount and the options after it come to; the name of no amount is a counter's."""
     parts = nodes if isinstance(nodes, list) else [nodes]
+    if len(parts) == 1 and isinstance(parts[0], list):
+        parts = parts[0]
     node = parts[0] if parts else None
     if isinstance(node, int | float) and not isinstance(node, bool):
         return _constant(compiler, node)
@@ -30,9 +33,16 @@ def read_amount(compiler: Compiler, nodes: object) -> Amount:
             node=node,
         )
     row = AMOUNTS.get(node)
-    if row is None:
+    if row is None or _is_counter(compiler, str(node)):
         return _counter(str(node))
     return _counted(compiler, row, compiler.bind(row, gathered(row, parts[1:])), node)
+
+
+def _is_counter(compiler: Compiler, name: str) -> bool:
+    """Whether a word for something counted is a counter in this version of the language."""
+    if compiler.language == SECOND:
+        return name == "fu"
+    return name in LATER and name in compiler.counters
 
 
 def _constant(compiler: Compiler, number: Number) -> Amount:

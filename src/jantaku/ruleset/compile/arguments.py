@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.ruleset.program import SECOND
 from jantaku.ruleset.values.limits import LONGEST_TEXT, Number
 from jantaku.ruleset.values.seat import MANY_SEATS, ONE_SEAT, WINDS
 from jantaku.ruleset.values.tile import FLEETING, Tile, read_tile
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from jantaku.ruleset.compile.compiler import Compiler, Reader
-    from jantaku.ruleset.program import Reserved
+    from jantaku.ruleset.program import Amount, Reserved
     from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.table.table import Table
 
@@ -104,8 +105,8 @@ def read_yaku(_: Compiler, node: object) -> str | tuple[object, ...]:
 
 
 def read_one_amount(compiler: Compiler, node: object) -> Any:
-    """An amount that is written as one value, without options of its own."""
-    return compiler.read("amount", [node])
+    """An amount that is written as one value: alone, or in a list with its options."""
+    return compiler.read("amount", node if isinstance(node, list) else [node])
 
 
 # -- seats ---------------------------------------------------------------------------------------
@@ -180,18 +181,53 @@ def _now(table: Table, context: Context, word: str) -> tuple[Tile, ...]:
     return () if past is None else (past.tile,)
 
 
-def read_attr_targets(compiler: Compiler, node: object) -> tuple[str, ...]:
-    """Where tiles get attributes: words out of hand, draw, aside, last_discard."""
+def read_attr_targets(compiler: Compiler, node: object) -> tuple[str | int, ...]:
+    """Where tiles get attributes: hand, draw, aside, last_discard, places in the dead wall."""
     words = node if isinstance(node, list) else [node]
+    places = [at for at in words if isinstance(at, int) and not isinstance(at, bool)]
     for word in words:
-        if word not in _ATTR_TARGETS:
+        if word not in places and word not in _ATTR_TARGETS:
             compiler.note(
                 "target",
                 f"no tiles to mark are called {_said(word)}",
                 "write " + ", ".join(_ATTR_TARGETS),
                 node=node,
             )
-    return tuple(target for target in _ATTR_TARGETS if target in words)
+    return (*(target for target in _ATTR_TARGETS if target in words), *places)
+
+
+# -- what is said --------------------------------------------------------------------------------
+
+
+def read_saying(compiler: Compiler, node: object) -> str | Mapping[str, Amount]:
+    """A text to show, or the amounts that stand for its `$names`."""
+    if isinstance(node, dict):
+        return {str(name): compiler.read("amount", value) for name, value in node.items()}
+    return read_text(compiler, node)
+
+
+def read_saying_more(compiler: Compiler, node: object) -> str | Mapping[str, Amount]:
+    """The same behind a text, where the second version of the language has no further text."""
+    if not isinstance(node, dict) and compiler.language == SECOND:
+        cure = 'write one text, and an object for its "$names"'
+        compiler.note("old-form", "a message is one text in this version", cure, node=node)
+    return read_saying(compiler, node)
+
+
+def read_seat_or_vars(compiler: Compiler, node: object) -> str | Mapping[str, Amount]:
+    """The seat at which a text is shown, or the amounts that stand for its `$names`."""
+    if isinstance(node, dict):
+        return {str(name): compiler.read("amount", value) for name, value in node.items()}
+    if compiler.language == SECOND:
+        cure = 'write ["as", seat, [["big_text", text]]]'
+        compiler.note("old-form", "'big_text' takes no seat in this version", cure, node=node)
+    return read_seat(compiler, node)
+
+
+def read_value_or_text(compiler: Compiler, node: object) -> tuple[Amount | None, str]:
+    """A value of a win: an amount, and the text that it is where a text is wanted."""
+    text = str(node)[:LONGEST_TEXT] if isinstance(node, str) else ""
+    return compiler.read("amount", node), text
 
 
 SIMPLE: Final[dict[str, Reader]] = {
@@ -211,5 +247,9 @@ SIMPLE: Final[dict[str, Reader]] = {
     "draw_source": read_draw_source,
     "jokers": read_jokers,
     "attr_targets": read_attr_targets,
+    "saying": read_saying,
+    "saying_more": read_saying_more,
+    "seat_or_vars": read_seat_or_vars,
+    "value_or_text": read_value_or_text,
 }
 """The readers of this module by the kind they read."""

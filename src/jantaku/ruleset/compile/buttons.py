@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.compile.actions import decision_of
 from jantaku.ruleset.compile.conditions import NEVER
+from jantaku.ruleset.play.melds import AFTER_CALL, BEFORE_CALL
+from jantaku.ruleset.play.offers import KINDS
 from jantaku.ruleset.program import (
     EVERY_LEVEL,
+    SECOND,
     AutoButton,
     Button,
     CallSpec,
@@ -16,6 +19,7 @@ from jantaku.ruleset.program import (
 from jantaku.ruleset.values.limits import MOST_BUTTONS
 from jantaku.ruleset.values.tile import Tile, read_tile
 
+SKIP: Final = "skip"
 _CARDS: Final = 4  # of a draft that does not say how many
 
 if TYPE_CHECKING:
@@ -28,6 +32,10 @@ def read_buttons(keys: Keys) -> Mapping[str, Button]:
     """The buttons by name; anything that is not an object is noted and left out."""
     found = {}
     for name, node in keys.few("buttons", keys.mapping("buttons"), MOST_BUTTONS).items():
+        if name == SKIP:
+            fault = f"'{SKIP}' is the button that passes, and there is no other of that name"
+            keys.compiler.note("button", fault, "give it another name", node=node)
+            continue
         if not isinstance(node, dict):
             keys.compiler.note("button", f"button '{name}' is no object", node=node)
             continue
@@ -65,11 +73,14 @@ def _button(keys: Keys, name: str, node: Mapping[str, Any]) -> Button:
     given = [] if decision is None else decision[1:]
     level = node.get("interrupt_level", EVERY_LEVEL)
     conditions_ = node.get("call_conditions")
+    actions = keys.read("actions", node.get("actions", []), (), "buttons")
+    if keys.compiler.language == SECOND and kind in KINDS:
+        actions = (BEFORE_CALL, *actions, AFTER_CALL)
     return Button(
         name=name,
         display_name=str(node.get("display_name", name)),
         show_when=keys.read("condition", node.get("show_when", []), NEVER, "show_when"),
-        actions=keys.read("actions", node.get("actions", []), (), "buttons"),
+        actions=actions,
         decision=kind,
         flowers=_flowers(given),
         cards=_cards(given),
@@ -96,6 +107,7 @@ def _button(keys: Keys, name: str, node: Mapping[str, Any]) -> Button:
         mark_needs=_mark_needs(keys, marks),
         mark_before=keys.read("actions", marks[2], ()) if len(marks) > 2 else (),
         mark_after=keys.read("actions", marks[3], ()) if len(marks) > 3 else (),
+        mark_cancelled=keys.read("actions", marks[4], ()) if len(marks) > 4 else (),
         place=keys.compiler.place(node),
     )
 

@@ -10,9 +10,11 @@ from __future__ import annotations
 import json
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from jantaku.errors import RulesetError
+from jantaku.ruleset.compile.language import counters_set, language_of
 from jantaku.ruleset.values.limits import HOPELESS
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.words.row import REQUIRED, Row
@@ -42,6 +44,7 @@ KNOWN: Final[Mapping[str, tuple[str, ...]]] = {
     "before_call": _OF_CALLS,
     "after_call": _OF_CALLS,
     "before_win": _OF_WINS,
+    "before_scoring": _OF_WINS,
     "after_win": (*_OF_WINS, "minipoints", "existing_yaku"),
     "yaku": (*_OF_WINS, "minipoints", "existing_yaku"),
 }
@@ -85,6 +88,16 @@ class Compiler:
     unread: list[tuple[Function, object]] = field(default_factory=list)  # with their actions
     function_work: int = 0  # values of all functions read
     known: frozenset[str] | None = None  # parts of the context there; None where it varies
+
+    @cached_property
+    def language(self) -> int:
+        """The version of the language the ruleset is written in."""
+        return language_of(self.rules)
+
+    @cached_property
+    def counters(self) -> frozenset[str]:
+        """The names of all counters that the ruleset sets somewhere."""
+        return counters_set(self.rules)
 
     def place(self, node: object) -> Place | None:
         """Where the node stands; a number or a boolean stands where its parent does."""

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.compile.compiler import Compiler, gathered, in_an_object
-from jantaku.ruleset.play.running import located
-from jantaku.ruleset.program import All, Ask, AtLeast, Broken, Elsewhere, Not, Some
+from jantaku.ruleset.program import SECOND, All, Ask, AtLeast, Broken, Elsewhere, Not, Some
 from jantaku.ruleset.table import seats
+from jantaku.ruleset.table.acting import located
 from jantaku.ruleset.values.spelling import shown
-from jantaku.ruleset.words.conditions import CONDITIONS
+from jantaku.ruleset.words.conditions import CONDITIONS, LATER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -180,7 +180,8 @@ def _text(compiler: Compiler, name: str) -> Condition:
 
 def _named(compiler: Compiler, plain: str, opts: Sequence[object], node: object) -> Condition:
     """The condition of that name, without `not_` and for the seat itself."""
-    row = CONDITIONS.get(plain)
+    later = LATER.get(plain) if compiler.language == SECOND else None
+    row = later or CONDITIONS.get(plain)
     if row is None:
         cure = compiler.meant(plain, CONDITIONS)
         compiler.note(

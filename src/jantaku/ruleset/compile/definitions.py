@@ -26,6 +26,7 @@ from jantaku.ruleset.match.definition import (
     short,
 )
 from jantaku.ruleset.match.matcher import Matcher
+from jantaku.ruleset.values.behavior import PLAIN, shift
 from jantaku.ruleset.values.limits import (
     MOST_ATTRIBUTES,
     MOST_DEFINITIONS,
@@ -33,10 +34,11 @@ from jantaku.ruleset.values.limits import (
     MOST_GROUPS,
     MOST_IN_GROUP,
     MOST_NUMBERS,
+    MOST_SPELLED,
     MOST_TIMES,
 )
 from jantaku.ruleset.values.meld import FLOWER_CALLS
-from jantaku.ruleset.values.tile import VOCABULARY, Tile
+from jantaku.ruleset.values.tile import BACKS, VOCABULARY, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -61,6 +63,7 @@ class _DefinitionReader:
         self.names = Numbering()
         sets = compiler.rules.get("set_definitions")
         self.sets: Mapping[str, Any] = sets if isinstance(sets, dict) else {}
+        self.spelled = 0  # groups that were written out for every tile
 
     def matcher(self, node: object) -> Matcher:
         nodes = node if isinstance(node, list) else [node]
@@ -75,7 +78,7 @@ class _DefinitionReader:
         try:
             result = Matcher(self._definitions(nodes, resolve=True), self.names)
         except RulesetError as error:
-            if error.line is None and (place := self.compiler.place(node)):
+            if error.line is None and error.file is None and (place := self.compiler.place(node)):
                 error.file, error.line, error.column = place
             raise
         self._count(result.size, node)
@@ -188,6 +191,8 @@ class _DefinitionReader:
             self._note("element", f"{short(node)} is no element", _ELEMENT_FORM, node)
             raise _Malformed
         count = max(-MOST_TIMES, min(MOST_TIMES, count))
+        if len(groups) > MOST_GROUPS:
+            raise self._too_many(f"more than {MOST_GROUPS} groups in an element", node)
         result = Element(node, count, [], unique=False, flags=flags)
         jokers = True
         for group in groups:
@@ -197,20 +202,33 @@ class _DefinitionReader:
                 jokers = False
             else:
                 self._group(group, result, jokers=jokers)
-            if len(result.groups) > MOST_GROUPS:
-                raise self._too_many(f"more than {MOST_GROUPS} groups in an element", node)
         return result
 
     def _group(self, node: object, element: Element, *, jokers: bool) -> None:
-        try:
-            numbers = self._group_numbers(node, element.node, jokers=jokers)
-        except _Malformed:
-            return  # a group that no tiles are; the others still count
-        element.groups.append(numbers)
-
-    def _group_numbers(self, node: object, place: object, *, jokers: bool) -> list[int]:
         if isinstance(node, str) and node in self.sets:
             node = self.sets[node]
+        try:
+            if _has_marked_offset(node):
+                self._check_marked(node, element)
+            groups = spelled_out(node)
+            self.spelled += len(groups) - 1
+            if self.spelled > MOST_SPELLED:
+                raise self._too_many("too many offsets with attributes", node)
+            for spelled in groups:
+                numbers = self._group_numbers(spelled, element.node, jokers=jokers)
+                element.groups.append(numbers)
+        except _Malformed:
+            return  # a group that no tiles are; the others still count
+
+    def _check_marked(self, node: object, element: Element) -> None:
+        """Offsets with attributes are written out for every tile, so they need one base each."""
+        named = element.node[0] if isinstance(element.node, list) else []
+        if element.flags & UNIQUE or "unique" in named:
+            fault = "offsets with attributes cannot be taken 'unique'"
+            self._note("set", fault, "write the tiles themselves", node)
+            raise _Malformed
+
+    def _group_numbers(self, node: object, place: object, *, jokers: bool) -> list[int]:
         if isinstance(node, list):
             return [-1, int(jokers), *self._parts(node)]
         if isinstance(node, str) and node not in VOCABULARY and node not in FIXED_OFFSETS:
@@ -286,11 +304,51 @@ class _DefinitionReader:
         return [TILE, self.names.code(tile), int(jokers)]
 
 
+_BASES: Final = tuple(
+    name for name in VOCABULARY if name not in ("any", "faceup") and name not in BACKS
+)
 _FORM: Final = 'write [[["shuntsu","koutsu"],4],[["pair"],1]], or a name'
 _NAME_FORM: Final = "write the name of a definition without [ ] of its own"
 _ELEMENT_FORM: Final = 'write [[group,...],count], as in [["pair"],1]'
 _SET_FORM: Final = 'write tiles and offsets, as in [0,1,2] or ["1m",{"tile":"any","attrs":["x"]}]'
 _MATCHES_ALL: Final = "it matches everything"
+
+
+def _is_marked_offset(node: object) -> bool:
+    """Whether it is the tile so many steps on that has some attributes."""
+    if not isinstance(node, dict) or set(node) != {"offset", "attrs"}:
+        return False
+    offset = node["offset"]
+    whole = isinstance(offset, int) and not isinstance(offset, bool)
+    return whole and _pattern_tile({"tile": "any", "attrs": node["attrs"]}) is not None
+
+
+def _has_marked_offset(node: object) -> bool:
+    return _is_marked_offset(node) or (
+        isinstance(node, list) and any(map(_has_marked_offset, node))
+    )
+
+
+def spelled_out(group: object) -> list[object]:
+    """The group itself; one that wants attributes of offsets as tiles, once for every base tile."""
+    if not _has_marked_offset(group):
+        return [group]
+    found = (_at(Tile(base), group) for base in _BASES)
+    return [spelled for spelled in found if spelled is not None]
+
+
+def _at(base: Tile, node: object) -> object:
+    """The group with tiles in place of its offsets; None where one of them leads nowhere."""
+    if isinstance(node, list):
+        parts = [_at(base, part) for part in node]
+        return None if None in parts else parts
+    marked = _is_marked_offset(node)
+    offset = node["offset"] if marked and isinstance(node, dict) else node
+    if isinstance(offset, bool) or not isinstance(offset, int):
+        return node
+    tile = shift(PLAIN, base, offset)
+    attrs = node["attrs"] if marked and isinstance(node, dict) else []
+    return None if tile is None else {"tile": tile.name, "attrs": attrs}
 
 
 def names_of_calls(rules: Mapping[str, Any]) -> Iterator[str]:

@@ -61,7 +61,8 @@ class Keys:
         if value is None:
             return {}
         if not isinstance(value, dict):
-            self.compiler.note("value", f"'{key}' is no object", "write {...}", node=value)
+            fault = self.refused(key, f"'{key}' is no object", "write {...}")
+            self.compiler.problems.append(fault)
             return {}
         return value
 
@@ -71,7 +72,8 @@ class Keys:
         if value is None:
             return []
         if not isinstance(value, list):
-            self.compiler.note("value", f"'{key}' is no list", "write [...]", node=value)
+            fault = self.refused(key, f"'{key}' is no list", "write [...]")
+            self.compiler.problems.append(fault)
             return []
         return value
 

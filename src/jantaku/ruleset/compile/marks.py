@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from jantaku.ruleset.program import MarkNeed
 from jantaku.ruleset.values.limits import MOST_LINES, MOST_TILES
 from jantaku.ruleset.values.tile import CLASSES, VOCABULARY
-from jantaku.ruleset.words.marks import BESIDE, RESTRICTIONS, TARGETS, restriction
+from jantaku.ruleset.words.marks import BESIDE, RESTRICTIONS, TARGETS, other_than, restriction
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +33,8 @@ def read_mark_spec(compiler: Compiler, node: object) -> tuple[MarkNeed, ...]:
         )
     for need in needs:
         for word in need.restrictions:
-            if word not in RESTRICTIONS and word not in CLASSES and word not in VOCABULARY:
+            known = word in RESTRICTIONS or word in CLASSES or word in VOCABULARY
+            if not known and other_than(word) is None:
                 fault = f"no such restriction of a mark: '{word}'; it counts as met"
                 compiler.note("mark", fault, compiler.meant(word, RESTRICTIONS), node=node)
     return needs

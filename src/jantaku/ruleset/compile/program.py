@@ -16,12 +16,14 @@ from jantaku.ruleset.compile.specs import names_for_certain
 from jantaku.ruleset.compile.yaku import read_yaku
 from jantaku.ruleset.program import (
     EVERY_LEVEL,
+    SECOND,
     Ending,
     Fault,
     PlayEffect,
     PlayRestriction,
     Program,
     Reserved,
+    actions_in,
 )
 from jantaku.ruleset.values.limits import MOST_TILES, MOST_YAKU
 from jantaku.ruleset.values.seat import SEATS_OF, WINDS
@@ -35,10 +37,13 @@ if TYPE_CHECKING:
     from jantaku.ruleset.compile.compiler import Compiler
     from jantaku.ruleset.compile.keys import Keys
     from jantaku.ruleset.match.matcher import Matcher
-    from jantaku.ruleset.program import Action, Goal, ScoreRules, Yaku
+    from jantaku.ruleset.program import Action, Button, Goal, GroupNeed, ScoreRules, Yaku
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
     from jantaku.ruleset.values.tile import Tile
+
+_FEWEST_DICE: Final = 2
+_MOST_DICE: Final = 10
 
 
 def _seats(keys: Keys) -> tuple[Seat, ...]:
@@ -67,11 +72,13 @@ def _revealed(keys: Keys) -> tuple[Reserved, ...]:
 def _indicators(keys: Keys, key: str) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for indicator, doras in keys.mapping(key).items():
-        names = [read_tile(dora) for dora in (doras if isinstance(doras, list) else [doras])]
-        if read_tile(indicator) is None or None in names:
-            keys.compiler.note(
-                "unknown-tile", f"'{key}' has an entry that is no tile: {indicator}", node=doras
-            )
+        shown_ones = doras if isinstance(doras, list) else [doras]
+        names = [read_tile(dora) for dora in shown_ones]
+        for node in (indicator, *shown_ones):
+            if read_tile(node) is None:
+                fault = f"'{key}' has an entry that is no tile: {node}"
+                at = node if hasattr(node, "place") else doras
+                keys.compiler.note("unknown-tile", fault, node=at)
         found[str(indicator)] = tuple(tile.name for tile in names if tile)
     return found
 
@@ -91,7 +98,8 @@ def _interrupts(keys: Keys) -> Mapping[str, int]:
                 at = name if isinstance(named, list) else named
                 fault = f"'{key}' names no action: '{name}'"
                 keys.compiler.note("unknown-action", fault, cure, node=at)
-    return {**levels, **dict.fromkeys(names, EVERY_LEVEL)}
+    every = dict.fromkeys(names, EVERY_LEVEL)
+    return {**every, **levels} if keys.compiler.language == SECOND else {**levels, **every}
 
 
 def _events(keys: Keys) -> Mapping[str, tuple[Action, ...]]:
@@ -109,7 +117,9 @@ def _events(keys: Keys) -> Mapping[str, tuple[Action, ...]]:
 def _restrictions(keys: Keys) -> tuple[PlayRestriction, ...]:
     key = "play_restrictions"
     return tuple(
-        PlayRestriction(fits, names_for_certain(node[0]), what, keys.compiler.place(node))
+        PlayRestriction(
+            fits, names_for_certain(keys.compiler, node[0]), what, keys.compiler.place(node)
+        )
         for node, fits, what in _pairs(keys, key, "condition")
     )
 
@@ -172,6 +182,12 @@ def _die(keys: Keys, key: str) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
+def _dice(keys: Keys) -> tuple[int | None, ...]:
+    """What each die shows where the rules fix it, of as many dice as are thrown."""
+    number = min(max(int(keys.number("num_dice", 2)), _FEWEST_DICE), _MOST_DICE)
+    return (_die(keys, "die1"), _die(keys, "die2"), *[None] * (number - 2))
+
+
 def _translations(keys: Keys) -> Mapping[str, str]:
     names = keys.rules.get("translations")
     items = names.items() if isinstance(names, dict) else ()
@@ -222,6 +238,19 @@ def _holds_yaku(node: object) -> bool:
     return isinstance(node, list) and any(isinstance(n, dict) and "when" in n for n in node)
 
 
+def _readings(keys: Keys) -> tuple[tuple[GroupNeed, ...], ...]:
+    return tuple(keys.read("groups", node, ()) for node in keys.array("readings"))
+
+
+def _concealed_melds(buttons: Mapping[str, Button]) -> frozenset[str]:
+    """The melds that are made of the own tiles alone."""
+    return frozenset(
+        button.call_name or name
+        for name, button in buttons.items()
+        if any(action.name == "self_call" for action in actions_in(button.actions))
+    )
+
+
 def _discard(compiler: Compiler, index: int) -> tuple[Action, ...]:
     nodes = [["play_tile", None, index], ["check_discard_passed"], ["advance_turn"]]
     return read_actions(compiler, nodes)
@@ -229,8 +258,9 @@ def _discard(compiler: Compiler, index: int) -> tuple[Action, ...]:
 
 def read_program(keys: Keys) -> Program:
     """The program; raises `RulesetError` if no table can be set up from it."""
-    score = read_score(keys.mapping("score_calculation"))
+    score = read_score(keys.mapping("score_calculation"), keys.compiler.language)
     wall = keys.tiles("wall")
+    buttons = read_buttons(keys)
     reserved = keys.names("reserved_tiles")
 
     @cache
@@ -242,6 +272,8 @@ def read_program(keys: Keys) -> Program:
         )
 
     program = Program(
+        language=keys.compiler.language,
+        counts_fu=keys.compiler.language == SECOND and "fu" in keys.compiler.counters,
         seats=_seats(keys),
         score=score,
         wall=wall,
@@ -259,7 +291,7 @@ def read_program(keys: Keys) -> Program:
         starting_dead_wall=keys.tiles("starting_dead_wall"),
         dora_indicators=_indicators(keys, "dora_indicators"),
         reverse_dora_indicators=_indicators(keys, "reverse_dora_indicators"),
-        dice=(_die(keys, "die1"), _die(keys, "die2")),
+        dice=_dice(keys),
         persistent_statuses=frozenset(keys.names("persistent_statuses")),
         persistent_counters=frozenset(keys.names("persistent_counters")),
         persistent_tags=frozenset(keys.names("persistent_tags")),
@@ -275,13 +307,15 @@ def read_program(keys: Keys) -> Program:
         interrupts=_interrupts(keys),
         events=_events(keys),
         recurse_on_no_valid_tiles=keys.mapping("on_no_valid_tiles").get("recurse") is True,
-        buttons=read_buttons(keys),
+        buttons=buttons,
         auto_buttons=read_auto_buttons(keys),
         play_restrictions=_restrictions(keys),
         play_effects=_effects(keys),
         discards=cache(partial(_discard, keys.compiler)),
         matchers=_matchers(keys),
         card=cache(lambda: card_hands(keys.rules.get("win_definition"))),
+        readings=_readings(keys),
+        concealed_melds=_concealed_melds(buttons),
         yaku_lists=_yaku_lists(keys, score),
         yaku_names=yaku_names,
         yaku_precedence=_yaku_precedence(keys),

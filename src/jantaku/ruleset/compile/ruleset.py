@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import RulesetError
+from jantaku.ruleset.compile.base import BASE, based
 from jantaku.ruleset.compile.compiler import Compiler
 from jantaku.ruleset.compile.keys import Keys
 from jantaku.ruleset.compile.kinds import READERS
@@ -41,6 +42,8 @@ class Ruleset:
             )
         if not isinstance(rules, Object):
             require_json(rules)
+        if BASE in rules:
+            rules = based(rules)
         self.rules = rules
         self.origin: Mapping[str, Json] = {JSON: rules} if origin is None else origin
         self.compiler = Compiler(rules, READERS)
@@ -92,5 +95,7 @@ def load(text: str | bytes, file: str | None = None) -> Ruleset:
     (0, 2)
     """
     rules = read_json(text, file)
+    if isinstance(rules, dict) and BASE in rules:
+        return Ruleset(rules)  # kept as it is now, whatever its base becomes
     written = text if isinstance(text, str) else text.decode("utf-8-sig")
     return Ruleset(rules, {TEXT: written})

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.program import Fault, ScoreRules
-from jantaku.ruleset.values.limits import checked
+from jantaku.ruleset.program import FIRST, SECOND, Fault, ScoreRules
+from jantaku.ruleset.values.limits import MOST_HAN, checked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.limits import Number
 
 
-def read_score(node: Mapping[str, Any]) -> ScoreRules:
-    """The rules of scoring."""
+def read_score(node: Mapping[str, Any], language: int = FIRST) -> ScoreRules:
+    """The rules of scoring, in that version of the language."""
     keys = _Score(node)
     flag, number, names = keys.flag, keys.number, keys.names
     by_points2 = node.get("score_multiplier") == "points2"
+    later, pays_all = language == SECOND, flag("pao_pays_all")
     return ScoreRules(
         words={key: str(value) for key, value in node.items() if isinstance(value, str)},
         places=keys.places,
@@ -33,6 +34,7 @@ def read_score(node: Mapping[str, Any]) -> ScoreRules:
         declare_only_yaku_lists=names("declare_only_yaku_lists"),
         yaku2_overrides_yaku1=flag("yaku2_overrides_yaku1"),
         highest_scoring_yaku_only=flag("highest_scoring_yaku_only"),
+        highest_scoring_yaku2_only=later and flag("highest_scoring_yaku_only"),
         score_multiplier=1 if by_points2 else number("score_multiplier", 1),
         multiplied_by_points2=by_points2,
         score_table=keys.table(),
@@ -41,6 +43,7 @@ def read_score(node: Mapping[str, Any]) -> ScoreRules:
             keys.told(keys.as_number, "limit_scores", value) for value in keys.items("limit_scores")
         ),
         limit_names=keys.limit_names(),
+        han_fu_starting_han=keys.starting_han(),
         han_fu_multiplier=number("han_fu_multiplier", 4),
         han_fu_rounding_factor=keys.rounding(),
         fixed_fu=keys.maybe("fixed_fu"),
@@ -52,18 +55,21 @@ def read_score(node: Mapping[str, Any]) -> ScoreRules:
         min_score=number("min_score", 0),
         max_score=keys.maybe("max_score"),
         use_smt=flag("use_smt", default=True),
-        tsumo_loss=keys.tsumo_loss(),
+        tsumo_loss=keys.tsumo_loss(default=later and flag("split_oya_ko_payment")),
         discarder_multiplier=number("discarder_multiplier", 1),
         discarder_penalty=number("discarder_penalty", 0),
         non_discarder_multiplier=number("non_discarder_multiplier", 0),
         non_discarder_penalty=number("non_discarder_penalty", 0),
         self_draw_multiplier=keys.either("self_draw_multiplier", "draw_multiplier", 1),
         self_draw_penalty=keys.either("self_draw_penalty", "draw_penalty", 0),
+        dealer_self_draw_multiplier=number("dealer_self_draw_multiplier", 1),
         split_oya_ko_payment=flag("split_oya_ko_payment"),
+        multiplies_split=later,
         honba_value=number("honba_value", 0),
         riichi_value=keys.maybe("riichi_value"),
         pao_eligible_yaku=frozenset(names("pao_eligible_yaku")),
-        pao_pays_all=flag("pao_pays_all"),
+        pao_pays_all_yaku=pays_all or flag("pao_pays_all_yaku"),
+        pao_pays_all_yaku2=pays_all or flag("pao_pays_all_yaku2"),
         split_pao_ron=flag("split_pao_ron", default=True),
         triple_ron_draw=flag("triple_ron_draw"),
         draw_tenpai_payments=keys.numbers("draw_tenpai_payments", 3),
@@ -73,7 +79,7 @@ def read_score(node: Mapping[str, Any]) -> ScoreRules:
         tenpairenchan=flag("tenpairenchan"),
         notenrenchan_south=flag("notenrenchan_south"),
         next_dealer_is_first_winner=flag("next_dealer_is_first_winner"),
-        tobi=flag("tobi"),
+        tobi=keys.tobi(),
     )
 
 
@@ -197,7 +203,22 @@ class _Score:
             return Fault(self.wrong(key, "is not above 0", f'write "{key}": 100'))
         return factor
 
-    def tsumo_loss(self) -> str | bool:
+    def starting_han(self) -> Number | Fault:
+        """What is added to the han in the formula, within what may be counted at all."""
+        key = "han_fu_starting_han"
+        found = self.number(key, 2)
+        if not isinstance(found, Fault) and abs(found) > MOST_HAN:
+            return Fault(self.wrong(key, f"is beyond {MOST_HAN}", f'write "{key}": 2'))
+        return found
+
+    def tsumo_loss(self, *, default: bool) -> str | bool:
         """How three players settle a self-draw."""
-        rule = self.node.get("tsumo_loss")
+        rule = self.node.get("tsumo_loss", default)
         return str(rule) if isinstance(rule, str) else rule is True
+
+    def tobi(self) -> Number | Fault | None:
+        """The score below which a game ends; none where it is off, 0 where it is just on."""
+        found = self.node.get("tobi")
+        if isinstance(found, int | float) and not isinstance(found, bool):
+            return self.told(self.as_number, "tobi", found)
+        return 0 if self.flag("tobi") else None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.ruleset.play.moving import MARKS_OF, Part, Selection, is_destination
+from jantaku.ruleset.play.moving import MARKS_OF, PLACED, Part, Selection, is_destination
+from jantaku.ruleset.program import FIRST
 from jantaku.ruleset.values.limits import MOST_SPECS
 from jantaku.ruleset.values.seat import MANY_SEATS
 
@@ -38,6 +39,15 @@ def read_selection(compiler: Compiler, node: object) -> Selection:
     return tuple(parts)
 
 
+def read_swapped(compiler: Compiler, node: object) -> Selection:
+    """A selection of what changes places; what lies at a place of the wall is left out, noted."""
+    selection = read_selection(compiler, node)
+    if any(part.target in PLACED for part in selection):
+        fault = "tiles of the dead wall and on top of the wall are not swapped"
+        compiler.note("selection", fault, "move them with 'move_tiles'", node=node)
+    return tuple(part for part in selection if part.target not in PLACED)
+
+
 def read_destination(compiler: Compiler, node: object) -> Selection:
     """The one target that tiles are moved to; anything else is noted, and nothing moves."""
     selection = read_selection(compiler, node)
@@ -53,6 +63,12 @@ def read_destination(compiler: Compiler, node: object) -> Selection:
 
 def _part(compiler: Compiler, target: str, words: object) -> Part:
     listed = words if isinstance(words, list) else [] if words is None else [words]
+    if target in PLACED:
+        places = [at for at in listed if isinstance(at, int) and not isinstance(at, bool)]
+        if not places or len(places) < len(listed):
+            cure = f'write {{"{target}": [-1]}}'
+            compiler.note("selection", f"'{target}' takes places, counted from its end", cure)
+        return Part(target, places=tuple(places))
     seats = tuple(str(word) for word in listed if isinstance(word, str) and _is_seat(word))
     specs = [
         word
@@ -62,7 +78,8 @@ def _part(compiler: Compiler, target: str, words: object) -> Part:
     if len(specs) > MOST_SPECS:
         raise compiler.fault("selection", f"{len(specs)} restrictions are too many", node=words)
     fits: Spec | None = compiler.read("all_specs", specs) if specs else None
-    return Part(target, "marked" in listed, seats, fits)
+    own = not seats or compiler.language == FIRST
+    return Part(target, "marked" in listed, seats, fits, own)
 
 
 def _is_seat(word: str) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jantaku.errors import RulesetError
+from jantaku.ruleset.program import CountedPlace
 from jantaku.ruleset.values.spelling import shown
-from jantaku.ruleset.values.tile import CLASSES, VOCABULARY, Tile, same
+from jantaku.ruleset.values.tile import CLASSES, VOCABULARY, Tile, classes_in, same
 from jantaku.ruleset.values.tile import read_tile as tile_of
 from jantaku.ruleset.words.specs import NEEDS, SPECS, every_tile, no_tile, of_names
 
@@ -13,12 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku.ruleset.compile.compiler import Compiler
-    from jantaku.ruleset.program import Spec
+    from jantaku.ruleset.program import NamedTile, Spec
 
 _FORMS = 'write "1m", ["1m", "attribute"] or {"tile": "1m", "attrs": ["attribute"]}'
 
 
 def _one(compiler: Compiler, node: object) -> Spec:
+    if isinstance(node, str) and node in CLASSES and node in SPECS:
+        return of_names(classes_in(compiler.language)[node])
     if isinstance(node, str) and node in SPECS:
         return compiler.guarded(SPECS[node], node, NEEDS.get(node, ()), node)
     pattern = tile_of(node)
@@ -35,13 +39,13 @@ def _nodes(node: object) -> Sequence[object]:
     return node if isinstance(node, list) else [node]
 
 
-def _names_only(nodes: Sequence[object]) -> frozenset[str] | None:
+def _names_only(compiler: Compiler, nodes: Sequence[object]) -> frozenset[str] | None:
     """All names that match a list of plain tiles and classes; None if there are other specs."""
     names: set[str] = set()
     for node in nodes:
         tile = tile_of(node)
         if isinstance(node, str) and node in CLASSES and node in SPECS:
-            names |= CLASSES[node]
+            names |= classes_in(compiler.language)[node]
         elif tile is not None and not tile.attrs and tile.name not in ("any", "faceup"):
             names |= {tile.name, "any"}
         else:
@@ -49,21 +53,21 @@ def _names_only(nodes: Sequence[object]) -> frozenset[str] | None:
     return frozenset(names)
 
 
-def names_for_certain(node: object) -> frozenset[str]:
+def names_for_certain(compiler: Compiler, node: object) -> frozenset[str]:
     """The names of tiles that a list of specs fits whatever happens; the others are left out."""
     names: set[str] = set()
     for word in _nodes(node):
         if word == "any":
             return frozenset(VOCABULARY)
         if isinstance(word, str):
-            names |= CLASSES.get(word, frozenset((str(word),)))
+            names |= classes_in(compiler.language).get(word, frozenset((str(word),)))
     return frozenset(names)
 
 
 def read_specs(compiler: Compiler, node: object) -> Spec:
     """Whether a tile matches one of the specs; what is not a spec matches everything."""
     nodes = _nodes(node)
-    names = _names_only(nodes)
+    names = _names_only(compiler, nodes)
     if names is not None:
         return of_names(names) if names else no_tile
     parts = [_one(compiler, part) for part in nodes]
@@ -121,8 +125,28 @@ def read_attrs(compiler: Compiler, node: object) -> tuple[str, ...]:
     return tuple(dict.fromkeys(attrs))
 
 
-def read_named_tile(compiler: Compiler, node: object) -> str | int | Tile:
-    """A reserved name, a place in the dead wall or a tile, resolved when a game gets to it."""
+def read_named_tiles(compiler: Compiler, node: object) -> tuple[NamedTile, ...]:
+    """One named tile or a list of them; what names none is noted and left out.
+
+    A list of one tile and words that name none is that tile with attributes.
+    """
+    nodes = _nodes(node)
+    if tile_of(node) is not None and any(tile_of(part) is None for part in nodes[1:]):
+        return (read_named_tile(compiler, node),)
+    found = []
+    for part in nodes:
+        try:
+            found.append(read_named_tile(compiler, part))
+        except RulesetError as error:
+            compiler.problems.append(error)
+    return tuple(found)
+
+
+def read_named_tile(compiler: Compiler, node: object) -> NamedTile:
+    """A reserved name, a tile, a counter or a place in the dead wall, for when a game gets there.
+
+    Of a text only what the ruleset sets somewhere is a counter.
+    """
     if isinstance(node, bool) or not isinstance(node, str | int | list | dict):
         raise compiler.fault(
             "tile",
@@ -135,6 +159,8 @@ def read_named_tile(compiler: Compiler, node: object) -> str | int | Tile:
     if isinstance(node, str) and node in _reserved(compiler):
         return str(node)
     tile = tile_of(node)
+    if tile is None and isinstance(node, str) and node in compiler.counters:
+        return CountedPlace(str(node))
     if tile is None:
         raise compiler.fault(
             "tile", f"{shown(node)} is no tile and no reserved name", _FORMS, node=node

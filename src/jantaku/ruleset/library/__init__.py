@@ -11,15 +11,17 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import ReplayError, RulesetError, shown
-from jantaku.ruleset.author.mods import apply, enabled, merge_config
+from jantaku.ruleset.author.choosing import Chosen
+from jantaku.ruleset.author.mods import apply, choose, enabled, merge_config
+from jantaku.ruleset.compile.base import files, read_with_base
 from jantaku.ruleset.compile.ruleset import Ruleset, digest_of
-from jantaku.ruleset.compile.source import read_json
 from jantaku.ruleset.values.spelling import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from importlib.resources.abc import Traversable
 
+    from jantaku.ruleset.author.settings import Wanted
     from jantaku.ruleset.compile.source import Object
 
 __all__ = ["VERSION", "load", "names", "opened", "page", "path", "rules"]
@@ -35,8 +37,7 @@ def names() -> tuple[str, ...]:
     >>> "hong_kong" in names()
     True
     """
-    files = [entry.name for entry in resources.files(__name__).iterdir()]
-    return tuple(sorted(name.removesuffix(".json") for name in files if name.endswith(".json")))
+    return tuple(files())
 
 
 def path(name: str) -> Traversable:
@@ -45,7 +46,7 @@ def path(name: str) -> Traversable:
     if name not in known:
         cure = did_you_mean(name, known) or f"the library has {', '.join(known)}"
         raise RulesetError(f"the library has no ruleset '{name}'", cure, code="library")
-    return resources.files(__name__) / f"{name}.json"
+    return files()[name]
 
 
 def page(name: str) -> str:
@@ -57,21 +58,25 @@ def page(name: str) -> str:
 def rules(
     name: str,
     *,
-    mods: Sequence[str] | None = None,
+    mods: Sequence[Wanted] | None = None,
     without: Sequence[str] = (),
+    preset: str | None = None,
     config: Mapping[str, Any] | None = None,
 ) -> Object:
     """The JSON of a ruleset as it stands in its file, with that config merged in.
 
     With `mods`, even if it is empty, the mods that are on by default are applied, and those named,
-    but not the ones in `without`.
+    but not the ones in `without`; with a `preset`, its mods in place of the default ones.
 
     >>> rules("hong_kong", mods=["east_only"])["max_rounds"]
     4
     """
     file = path(name)
-    node: Object = read_json(file.read_bytes(), str(file))
-    if mods is not None:
+    node: Object = read_with_base(file.read_bytes(), str(file))
+    if preset is not None:
+        chosen = Chosen.of(node).with_preset(preset)
+        node = apply(node, choose(chosen.mods, chosen.wanted, mods or (), without))
+    elif mods is not None:
         node = apply(node, enabled(node, mods, without))
     return merge_config(node, config) if config else node
 
@@ -79,17 +84,25 @@ def rules(
 def load(
     name: str,
     *,
-    mods: Sequence[str] = (),
+    mods: Sequence[Wanted] = (),
     without: Sequence[str] = (),
+    preset: str | None = None,
     config: Mapping[str, Any] | None = None,
 ) -> Ruleset:
     """A ruleset of the library, ready to be played, with its default mods and those besides.
 
+    A mod is wanted by its id, or with settings as `{"name": id, "config": {setting: value}}`.
+
     >>> load("sichuan").program.bloody_end
     True
     """
-    node = rules(name, mods=mods, without=without, config=config)
-    changes = {"mods": [*mods], "without": [*without], "config": config}
+    node = rules(name, mods=mods, without=without, preset=preset, config=config)
+    changes: dict[str, Any] = {
+        "mods": [*mods],
+        "without": [*without],
+        "preset": preset,
+        "config": config,
+    }
     more = {key: change for key, change in changes.items() if change}
     return Ruleset(node, {"name": name, "version": VERSION, "digest": digest_of(node), **more})
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from jantaku import _kernel
 from jantaku.ruleset.match.definition import MOST_OFFSET, NAME_BITS, NO_NAME, Numbering
 from jantaku.ruleset.values.limits import MOST_CODES
-from jantaku.ruleset.values.tile import BACKS, JOKERS, SUITS, VOCABULARY, Tile, suit_of
+from jantaku.ruleset.values.tile import BACKS, JOKERS, SUITS, VOCABULARY, Tile, bare, suit_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,7 +28,7 @@ class Codes(dict[Tile, int]):
         if len(self) > MOST_CODES:
             self.clear()
         bits = 0
-        for attr in tile.attrs:
+        for attr in map(bare, tile.attrs):
             if attr in self.names.attributes:
                 bits |= 1 << self.names.attributes[attr]
         code = self[tile] = VOCABULARY.get(tile.name, NO_NAME) | bits << NAME_BITS

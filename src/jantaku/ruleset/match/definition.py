@@ -8,7 +8,7 @@ from typing import Final
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.values.limits import MOST_ATTRIBUTES
-from jantaku.ruleset.values.tile import VOCABULARY, Tile
+from jantaku.ruleset.values.tile import VOCABULARY, Tile, demanded
 
 MOST_OFFSET: Final = 29
 NAME_BITS: Final = 16
@@ -96,9 +96,9 @@ class Numbering:
     calls: dict[str, int] = field(default_factory=dict)
 
     def code(self, tile: Tile) -> int:
-        """The code of a tile of a pattern; its attributes are known from now on."""
+        """The code of a tile of a pattern; what it demands is known from now on."""
         bits = 0
-        for attr in tile.attrs:
+        for attr in demanded(tile.attrs):
             if attr not in self.attributes:
                 if len(self.attributes) == MOST_ATTRIBUTES:
                     raise RulesetError(

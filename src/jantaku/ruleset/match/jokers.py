@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from jantaku.ruleset.values.limits import MOST_ASSIGNMENTS
 from jantaku.ruleset.values.meld import Call
-from jantaku.ruleset.values.tile import Tile, face_up
+from jantaku.ruleset.values.tile import Tile, demanded, face_up, has_attrs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -37,6 +37,11 @@ class _Enough(Exception):  # noqa: N818 - no fault
     """What was found so far has to do."""
 
 
+def is_joker(tile: Tile, joker: Tile) -> bool:
+    """Whether a tile is that joker; one named `any` is every tile with its attributes."""
+    return joker.name in (tile.name, "any") and has_attrs(tile, demanded(joker.attrs))
+
+
 class Assigner:
     """Replaces jokers one by one, going on only where the rest can still match."""
 
@@ -52,10 +57,7 @@ class Assigner:
         self.choices: dict[Tile, list[Tile]] = {}
 
     def _is_joker(self, tile: Tile) -> bool:
-        return any(
-            tile.name == joker.name and set(joker.attrs) <= set(tile.attrs)
-            for joker in self.joker_names
-        )
+        return any(is_joker(tile, joker) for joker in self.joker_names)
 
     def run(
         self, hand: list[Tile], calls: list[Call], most: int
@@ -109,19 +111,22 @@ class Assigner:
         hand[place] = joker
 
     def _choices(self, joker: Tile) -> list[Tile]:
-        """What the joker may be, with its own attributes and those of what it stands for."""
+        """What the joker may be, with its own attributes and those of what it stands for.
+
+        What makes any tile a joker is no attribute of what it becomes.
+        """
         known = self.choices.get(joker)
         if known is None:
             targets: dict[Tile, None] = {}
             for target, jokers in self.behavior.aliases.items():
-                if not any(
-                    j.name == joker.name and set(j.attrs) <= set(joker.attrs) for j in jokers
-                ):
+                if not any(is_joker(joker, one) for one in jokers):
                     continue
                 for tile in self.everything if target.name == "any" else [target]:
                     targets[tile.plus(*target.attrs) if target.name == "any" else tile] = None
+            marks = (one.attrs for one in self.joker_names if one.name == "any")
+            own = joker.minus(*(attr for attrs in marks for attr in attrs)).attrs
             known = self.choices[joker] = [
-                Tile(tile.name, joker.attrs).plus(*tile.attrs) for tile in targets
+                Tile(tile.name, own).plus(*tile.attrs) for tile in targets
             ]
         return known
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.play import offers
-from jantaku.ruleset.program import EVERY_LEVEL
+from jantaku.ruleset.program import EVERY_LEVEL, SECOND
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.values.limits import MOST_BUTTONS
 
@@ -46,9 +46,20 @@ def recalculate(table: Table, level: int = EVERY_LEVEL) -> None:
         for seat in table.seats
         if not is_busy(table.players[seat])
     }
+    keeps = table.program.language == SECOND
     for seat, rows in found.items():
-        show(table, seat, rows)
+        show(table, seat, {**(_below(table, seat, level) if keeps else {}), **rows})
     queue_auto_buttons(table)
+
+
+def _below(table: Table, seat: Seat, level: int) -> Offered:
+    """What a seat is shown already of the buttons below a level."""
+    player = table.players[seat]
+    return {
+        name: player.call_choices.get(name)
+        for name in player.buttons
+        if name != SKIP and table.program.buttons[name].interrupt_level < level
+    }
 
 
 def show(table: Table, seat: Seat, rows: Offered) -> None:
@@ -95,7 +106,7 @@ def offered(table: Table, seat: Seat, level: int) -> Offered:
                 continue
             choices = _calls(table, seat, button)
         except RulesetError as error:
-            if error.line is None and button.place is not None:
+            if error.line is None and error.file is None and button.place is not None:
                 for field, value in button.place.fields().items():
                     setattr(error, field, value)
             raise

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.play import buttons, marking, offers, running, turns
+from jantaku.ruleset.program import SECOND
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.table.player import Choice, Mark, Marking, Player
@@ -137,6 +138,8 @@ def cancel(table: Table, seat: Seat) -> None:
     if player.menu is not None:  # the buttons are still there
         player.menu, player.declaring = None, False
         return
+    button = None if player.marking is None else table.program.buttons.get(player.marking.button)
+    running.run(table, Context(seat), button.mark_cancelled if button else ())
     player.marking = None
     buttons.recalculate(table)
     finish_markings(table)
@@ -194,6 +197,8 @@ def settle(table: Table) -> None:
             running.resume(table)
             continue
         _pass_for_the_idle(table)
+        if table.program.language == SECOND:
+            _pass_for_the_beaten(table)
         if not _all_have_chosen(table):
             return
         _adjudicate(table)
@@ -236,6 +241,27 @@ def _pass_for_the_idle(table: Table) -> None:
         waits = seat != table.turn or _turn_is_over(table, seat) or not _can_discard(table, seat)
         if idle and waits:
             player.choice = Choice(buttons.SKIP)
+
+
+def _pass_for_the_beaten(table: Table) -> None:
+    """Lets seats pass that can decide nothing but what gives way to a button pressed already."""
+    order = from_turn(table)
+    for at, seat in enumerate(order):
+        button = _pressed(table, seat)
+        if button is None:
+            continue
+        beaten = {buttons.SKIP, PLAY_TILE, *button.precedence_over}
+        for place, other in enumerate(order):
+            # of those that press the same button, the first in turn order keeps it
+            weaker = beaten if place > at else beaten - {button.name}
+            player = table.players[other]
+            if player.choice is None and _gives_way(player, weaker):
+                _give_way(player)
+
+
+def _gives_way(player: Player, beaten: set[str]) -> bool:
+    open_ = player.is_marking or player.declaring
+    return not open_ and bool(player.buttons) and beaten.issuperset(player.buttons)
 
 
 def _turn_is_over(table: Table, seat: Seat) -> bool:
@@ -358,7 +384,10 @@ def _carry_out(table: Table, seat: Seat, choice: Choice) -> None:
     if button is not None and button.decision == "mark":
         _open_marking(table, seat, button)
         return
-    running.run(table, Context(seat, choice=choice.call), choice.actions)
+    context = Context(seat, choice=choice.call)
+    if choice.call is not None and table.program.language == SECOND:
+        context.caller, context.callee = seat, table.turn
+    running.run(table, context, choice.actions)
 
 
 def _open_marking(table: Table, seat: Seat, button: Button) -> None:

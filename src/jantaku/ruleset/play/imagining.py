@@ -31,6 +31,7 @@ from jantaku.ruleset.values.tile import (
     Tile,
     face_down,
     face_up,
+    has_attr,
     is_hidden,
     same,
 )
@@ -102,7 +103,9 @@ def _spots(table: Table, seat: Seat) -> list[tuple[list[Tile], int]]:
         player = table.players[other]
         hands = () if player.hand_revealed else (player.hand, player.draw)
         for holder in (*hands, player.aside):
-            found += [(holder, at) for at, one in enumerate(holder) if "revealed" not in one.attrs]
+            found += [
+                (holder, at) for at, one in enumerate(holder) if not has_attr(one, "revealed")
+            ]
         found += [(player.pond, at) for at in _secret_discards(player)]
     return [(holder, at) for holder, at in found if face_up(holder[at]).name not in BACKS]
 

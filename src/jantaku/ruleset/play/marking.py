@@ -39,6 +39,12 @@ def tiles_at(table: Table, mark: Mark) -> tuple[Tile, ...]:
     if mark.target == "revealed_tile":
         revealed = table.revealed[mark.index : mark.index + 1] if mark.index >= 0 else []
         return tuple(revealed_tile(table, entry) for entry in revealed)
+    if mark.target == "atop_wall":
+        lying = table.atop.get(mark.index)
+        return () if lying is None else (lying,)
+    if mark.target == "dead_wall":
+        dead = table.dead_wall
+        return (dead[mark.index],) if -len(dead) <= mark.index < len(dead) else ()
     if mark.target == "scry":
         tiles = table.wall[table.wall_index :]
     else:
@@ -79,7 +85,7 @@ def _number(table: Table, seat: Seat, target: MarkTarget) -> int:
         "aside": len(player.aside),
         "discard": len(player.pond),
         "revealed_tile": len(table.revealed),
-        "scry": max(0, min(player.scryed, table.tiles_left)),
+        "scry": max(0, min(player.scryed, table.tiles_ahead)),
     }[target]
 
 

@@ -8,14 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.play import running
-from jantaku.ruleset.program import StyleItem, Turned
+from jantaku.ruleset.play import running, turns
+from jantaku.ruleset.program import FIRST, Action, StyleItem, Turned
 from jantaku.ruleset.table import events, seats
 from jantaku.ruleset.table.context import CallChoice, Context
+from jantaku.ruleset.table.copying import scratch
 from jantaku.ruleset.table.history import Called
 from jantaku.ruleset.table.table import Table, tell
 from jantaku.ruleset.values.meld import Call, source_of
-from jantaku.ruleset.values.tile import Tile, face_down, face_up
+from jantaku.ruleset.values.tile import Tile, face_down, face_up, has_attr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -33,14 +34,14 @@ def call(table: Table, context: Context) -> None:
     called = pond[-1]
     meld = _meld(table, context.seat, choice, called, table.turn)
     events = _around(table, context, meld)
-    running.fire(table, "before_call", events.at(table.turn))
+    _fire(table, "before_call", events.at(table.turn))
     rest = _without(player.tiles, choice.own)
     pond = table.players[table.turn].pond
     if pond and pond[-1] == called:
         pond.pop()
     _lay(table, context.seat, rest, meld)
     _record(table, context, choice, called, meld)
-    running.fire(table, "after_call", events.at(context.seat))
+    _fire(table, "after_call", events.at(context.seat))
 
 
 def self_call(table: Table, context: Context) -> None:
@@ -50,11 +51,11 @@ def self_call(table: Table, context: Context) -> None:
         raise RulesetError("a self call needs a tile to be called", code="call")
     meld = _meld(table, context.seat, choice, choice.called, context.seat)
     events = _around(table, context, meld)
-    running.fire(table, "before_call", events.at(table.turn))
+    _fire(table, "before_call", events.at(table.turn))
     rest = _without(player.tiles, (choice.called, *choice.own))
     _lay(table, context.seat, rest, meld)
     _record(table, context, choice, choice.called, meld)
-    running.fire(table, "after_call", events.at(context.seat))
+    _fire(table, "after_call", events.at(context.seat))
 
 
 def flower(table: Table, context: Context) -> None:
@@ -65,11 +66,11 @@ def flower(table: Table, context: Context) -> None:
     button = table.program.buttons.get(choice.name)
     meld = Call(button.call_name if button else choice.name, (choice.called.minus("draw"),))
     events = _around(table, context, meld)
-    running.fire(table, "before_call", events.at(table.turn))
+    _fire(table, "before_call", events.at(table.turn))
     rest = _without(player.tiles, (choice.called,))
     _lay(table, context.seat, rest, meld)
     _record(table, context, choice, choice.called, meld)
-    running.fire(table, "after_call", events.at(context.seat))
+    _fire(table, "after_call", events.at(context.seat))
 
 
 def upgrade_call(table: Table, context: Context) -> None:
@@ -174,6 +175,65 @@ def _around(table: Table, context: Context, meld: Call) -> Context:
     return Context(context.seat, caller=context.seat, callee=table.turn, call=meld)
 
 
+def _fire(table: Table, event: str, context: Context) -> None:
+    """Fires an event of a call where it is one of the call alone, not of all its button does."""
+    if table.program.language == FIRST:
+        running.fire(table, event, context)
+
+
+def _begin(table: Table, context: Context) -> None:
+    caller, callee = context.caller, context.callee
+    running.fire(table, "before_call", Context(table.turn, caller=caller, callee=callee))
+
+
+def _end(table: Table, context: Context) -> None:
+    made, caller, callee = table.last_call, context.caller, context.callee
+    call = None if made is None else made.meld
+    about = Context(context.seat, caller=caller, callee=callee, call=call)
+    running.fire(table, "after_call", about)
+
+
+BEFORE_CALL: Final = Action("before_call", _begin, (), None, interrupts=False)
+"""The first action of a button that calls, in the second version of the language."""
+AFTER_CALL: Final = Action("after_call", _end, (), None, interrupts=False)
+"""The last one: it is put off with the actions before it."""
+
+
+def custom_call(
+    table: Table, seat: Seat, name: str, own: Sequence[Tile], called: Tile | None, source: Seat
+) -> None:
+    """Makes a call that no button offers: laid as the button of that name lays it, without events.
+
+    A tile that is called from another player leaves that pond, all others the own tiles.
+    """
+    player = table.players[seat]
+    rest = player.tiles
+    if called is not None and source == seat:
+        rest = _without(rest, (called,))
+    rest = _without(rest, own)
+    taken = tuple(own)
+    if called is None and not taken:
+        raise RulesetError("a call of no tiles", "say which tiles it takes", code="call")
+    last = called if called is not None else taken[-1]
+    choice = CallChoice(name, last, taken if called is not None else taken[:-1])
+    meld = _meld(table, seat, choice, last, source)
+    pond = table.players[source].pond
+    if called is not None and source != seat and pond:
+        pond.pop()
+    _lay(table, seat, rest, meld)
+    _record(table, Context(seat), choice, last, meld, source)
+
+
+def leaves_a_discard(table: Table, seat: Seat, choice: CallChoice) -> bool:
+    """Whether a seat that calls the last discard so holds a tile then that it may discard."""
+    apart = scratch(table)
+    try:
+        call(apart, Context(seat, choice=choice, caller=seat, callee=table.turn))
+        return turns.any_playable(apart, seat)
+    finally:
+        table.budget = apart.budget
+
+
 def _lay(table: Table, seat: Seat, rest: list[Tile], meld: Call) -> None:
     player = table.players[seat]
     player.hand, player.draw = [tile.minus("draw") for tile in rest], []
@@ -181,13 +241,19 @@ def _lay(table: Table, seat: Seat, rest: list[Tile], meld: Call) -> None:
     player.menu = None
 
 
-def _record(table: Table, context: Context, choice: CallChoice, called: Tile, meld: Call) -> None:
-    table.history.append(
-        Called(context.seat, table.turn, called, choice.own, meld.name),
-    )
-    hidden = any("concealed" in tile.attrs for tile in meld.tiles)
+def _record(
+    table: Table,
+    context: Context,
+    choice: CallChoice,
+    called: Tile,
+    meld: Call,
+    source: Seat | None = None,
+) -> None:
+    source = table.turn if source is None else source
+    table.history.append(Called(context.seat, source, called, choice.own, meld.name, meld))
+    hidden = any(has_attr(tile, "concealed") for tile in meld.tiles)
     seen = (context.seat,) if hidden else None
     tell(
         table,
-        events.CallMade(context.seat, meld.tiles, meld.name, table.turn, called, choice.name, seen),
+        events.CallMade(context.seat, meld.tiles, meld.name, source, called, choice.name, seen),
     )

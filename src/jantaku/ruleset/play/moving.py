@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.play import marking
+from jantaku.ruleset.program import SECOND
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.history import Swapped
 from jantaku.ruleset.table.player import Mark
@@ -37,30 +38,41 @@ MARKS_OF: Final[dict[str, MarkTarget]] = {
     "discard": "discard",
     "revealed_tile": "revealed_tile",
     "scry": "scry",
+    "dead_wall": "dead_wall",
+    "atop_wall": "atop_wall",
 }
 """The targets of a selection, and what they are marked as."""
 
 _ONLY_SOURCES: Final = frozenset({"revealed_tile", "scry"})
+PLACED: Final = frozenset({"dead_wall", "atop_wall"})
+"""Targets of which the tiles meant are named by their places, counted from the wall's end."""
 _OPEN: Final = frozenset({"call", "calls", "discard", "revealed_tile"})
 _OF_ITS_PLACE: Final = ("draw", "sideways", "concealed", "called", "hand")
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The objects of one target: marked ones only, also those of other seats, those a spec fits."""
+    """The objects of one target: marked ones only, also those of other seats, those a spec fits.
+
+    Without `own` those of the other seats alone; of the walls those at `places`.
+    """
 
     target: str
     marked: bool = False
     seats: tuple[str, ...] = ()
     fits: Spec | None = None
+    own: bool = True
+    places: tuple[int, ...] = ()
 
 
 Selection: TypeAlias = tuple[Part, ...]
 
 
 def is_destination(selection: Selection) -> bool:
-    """Whether tiles can be moved there: one target, which is no wall."""
-    return len(selection) == 1 and selection[0].target not in _ONLY_SOURCES
+    """Whether tiles can be moved there: one target, in a wall one place."""
+    if len(selection) != 1 or selection[0].target in _ONLY_SOURCES:
+        return False
+    return selection[0].target not in PLACED or len(selection[0].places) > 0
 
 
 # -- selecting -----------------------------------------------------------------------------------
@@ -88,14 +100,17 @@ def _fits(table: Table, context: Context, part: Part, tiles: Sequence[Tile]) -> 
 
 def _candidates(table: Table, context: Context, part: Part) -> Iterable[Mark]:
     target = MARKS_OF[part.target]
+    if part.target in PLACED:
+        return [Mark(target, context.seat, place) for place in part.places]
     if part.marked:
         return [] if part.target == "draw" else marking.marked(table, context.seat, target)
     if part.target in _ONLY_SOURCES:
         number = len(table.revealed)
         if part.target == "scry":
-            number = max(0, min(table.players[context.seat].scryed, table.tiles_left))
+            number = max(0, min(table.players[context.seat].scryed, table.tiles_ahead))
         return [Mark(target, context.seat, index) for index in range(number)]
-    owners = dict.fromkeys([context.seat, *many_seats(table, context, part.seats)])
+    named = many_seats(table, context, part.seats)
+    owners = dict.fromkeys([context.seat, *named] if part.own else named)
     return [mark for owner in owners for mark in _own(table, owner, part.target)]
 
 
@@ -118,21 +133,32 @@ def take(table: Table, marks: Sequence[Mark]) -> list[Moved]:
     A gap stays in a pond and in the dead wall; elsewhere the objects behind move up, and marks
     follow them.
     """
-    melds = {
-        mark: table.players[mark.seat].calls[mark.index] for mark in marks if mark.target == "call"
-    }
-    taken: list[Moved] = [melds.get(mark) or marking.tiles_at(table, mark)[0] for mark in marks]
+    taken = _there(table, marks)
     for target, seat in dict.fromkeys((mark.target, mark.seat) for mark in marks):
         gone = {mark.index for mark in marks if (mark.target, mark.seat) == (target, seat)}
         if target == "discard":
             for index in gone:
                 table.players[seat].pond[index] = GAP
+        elif target == "dead_wall":
+            for index in gone:
+                table.dead_wall[index] = GAP
+        elif target == "atop_wall":
+            for index in gone:
+                del table.atop[index]
         elif target == "revealed_tile":
             _unreveal(table, gone)
         else:
             left = _remove(table, target, seat, gone)
             marking.renumber(table, target, seat, {old: new for new, old in enumerate(left)})
     return taken
+
+
+def _there(table: Table, marks: Sequence[Mark]) -> list[Moved]:
+    """The objects where they lie."""
+    melds = {
+        mark: table.players[mark.seat].calls[mark.index] for mark in marks if mark.target == "call"
+    }
+    return [melds.get(mark) or marking.tiles_at(table, mark)[0] for mark in marks]
 
 
 def _remove(table: Table, target: MarkTarget, seat: Seat, gone: set[int]) -> list[int]:
@@ -150,7 +176,7 @@ def _remove(table: Table, target: MarkTarget, seat: Seat, gone: set[int]) -> lis
         left = [at for at in range(len(player.aside)) if at not in gone]
         player.aside = [player.aside[at] for at in left]
     else:
-        left = [at for at in range(table.tiles_left) if at not in gone]
+        left = [at for at in range(table.tiles_ahead) if at not in gone]
         table.wall[table.wall_index :] = [table.wall[table.wall_index + at] for at in left]
         for viewer in table.players.values():
             viewer.scryed -= sum(at < viewer.scryed for at in gone)
@@ -260,21 +286,46 @@ def move(table: Table, context: Context, source: Selection, target: Selection) -
     if not is_destination(target):
         return
     marks = selected(table, context, source)
-    _move(table, context.seat, marks, target[0].target)
+    _move(table, context.seat, marks, target[0])
 
 
-def _move(table: Table, seat: Seat, marks: Sequence[Mark], target: str) -> None:
+def copy(table: Table, context: Context, source: Selection, target: Selection) -> None:
+    """Lays copies of what is selected at the end of one target of the context's seat."""
+    if not is_destination(target):
+        return
+    marks = selected(table, context, source)
+    _move(table, context.seat, marks, target[0], kept=True)
+
+
+def _move(
+    table: Table, seat: Seat, marks: Sequence[Mark], part: Part, *, kept: bool = False
+) -> None:
     if not marks:
         return
+    target = part.target
     if target == "calls" and any(mark.target != "call" for mark in marks):
         raise RulesetError(
             "a tile alone is no meld", "move whole melds to 'calls'", code="selection"
         )
-    objects = take(table, marks)
-    lay(table, seat, target, objects)
+    objects = _there(table, marks) if kept else take(table, marks)
+    if target in PLACED:
+        _lay_on_wall(table, part, [tile for moved in objects for tile in _loose(moved)])
+    else:
+        lay(table, seat, target, objects)
     tiles = tuple(tile for moved in objects for tile in _loose(moved))
     seen = _seen(marks, seat, objects, target)
     tell(table, events.TilesPassed(seat, tiles, target, marks[0].seat, seen))
+
+
+def _lay_on_wall(table: Table, part: Part, tiles: Sequence[Tile]) -> None:
+    """Lays a tile on the wall, or in place of one of the dead wall, at the first place named."""
+    place = part.places[0]
+    tile = _lying(tiles[0], "scry")
+    if part.target == "atop_wall":
+        table.atop[place] = tile
+        within(len(table.atop), MOST_TILES, "tiles in one place")
+    elif -len(table.dead_wall) <= place < len(table.dead_wall):
+        table.dead_wall[place] = tile
 
 
 def _seen(
@@ -290,12 +341,14 @@ def _seen(
 def swap(table: Table, context: Context, source: Selection, target: Selection) -> None:
     """Exchanges two selections one by one; what is left over goes to the other's first target."""
     ours, theirs = selected(table, context, source), selected(table, context, target)
+    if table.program.language == SECOND and not (ours and theirs):
+        return
     for first, second in zip(ours, theirs, strict=False):
         exchange(table, context.seat, first, second)
     pairs = min(len(ours), len(theirs))
     for rest, other in ((ours[pairs:], target), (theirs[pairs:], source)):
         if rest and other and other[0].target not in _ONLY_SOURCES:
-            _move(table, context.seat, rest, other[0].target)
+            _move(table, context.seat, rest, other[0])
 
 
 def exchange(table: Table, seat: Seat, first: Mark, second: Mark) -> None:

@@ -5,11 +5,13 @@ Who pays what and what a hand is worth is said in the room `score`; here it is c
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from jantaku.chance import shuffle
 from jantaku.errors import RulesetError
-from jantaku.ruleset.play import buttons, running, turns
+from jantaku.ruleset.play import buttons, dealing, running, turns
+from jantaku.ruleset.program import FIRST, SECOND
 from jantaku.ruleset.score import labels, next_round, payments, winning
 from jantaku.ruleset.table import events, seats, walls
 from jantaku.ruleset.table.context import Context, WinSource
@@ -38,6 +40,7 @@ def start_game(table: Table, given: WallOf | None = None) -> None:
     """Begins the first round."""
     running.fire(table, "before_start", Context(table.seats[0]))
     start_round(table, given)
+    running.fire(table, "after_initialization", Context(table.turn))
 
 
 def start_round(table: Table, given: WallOf | None = None) -> None:
@@ -95,7 +98,7 @@ def _clear(table: Table) -> None:
     table.next_dealer, table.bloody_end_done = None, False
     table.reversed_turn_order, table.awaiting_discard = False, False
     table.charleston_received = set()
-    table.drawn_reserved, table.saved_revealed = [], None
+    table.drawn_reserved, table.saved_revealed, table.atop = [], None, {}
     table.active, table.call_depth = True, 0
     table.round_number += 1
 
@@ -108,35 +111,24 @@ def _deal(table: Table, given: WallOf | None) -> None:
     table.wall = list(program.wall if laid is None else laid)
     if laid is None:
         shuffle(table.chance, table.wall)
-    each = program.starting_tiles
-    for place, seat in enumerate(table.seats):
-        dealt = table.wall[place * each : (place + 1) * each]
-        table.players[seat].hand = list(program.starting_hand.get(seat, dealt))
-    held = sum(len(player.hand) for player in table.players.values())
-    table.wall_index = min(held, len(table.wall))
-    _rig(table)
-    live = len(table.wall) - min(program.dead_wall_length, table.tiles_left)
+    if program.language == SECOND:
+        dealing.deal_in_place(table)
+    else:
+        dealing.deal_over(table)
+    live = len(table.wall) - min(program.dead_wall_length, table.tiles_ahead)
     table.dead_wall = table.wall[live:]
     del table.wall[live:]
     table.dead_wall_index = 0
     names = list(program.reserved_tiles)
     table.reserved_tiles = names if len(names) <= len(table.dead_wall) else []
     table.revealed = list(program.revealed_tiles)
-    thrown = 1 + table.chance.below(6), 1 + table.chance.below(6)
-    first, second = program.dice
-    table.dice = (thrown[0] if first is None else first, thrown[1] if second is None else second)
+    thrown = [1 + table.chance.below(6) for _ in program.dice]
+    table.dice = tuple(
+        one if fixed is None else fixed for one, fixed in zip(thrown, program.dice, strict=True)
+    )
     table.saki_deck = list(program.saki_deck)
     if table.saki_deck:
         shuffle(table.chance, table.saki_deck)
-
-
-def _rig(table: Table) -> None:
-    """Lays the tiles that the rules fix, the first draws from the front, the others from behind."""
-    left = table.tiles_left
-    for at, tile in enumerate(table.program.starting_draws[:left]):
-        table.wall[table.wall_index + at] = tile
-    for at, tile in enumerate(table.program.starting_dead_wall[:left]):
-        table.wall[-at - 1] = tile
 
 
 # -- the end -------------------------------------------------------------------------------------
@@ -160,42 +152,44 @@ def win(table: Table, context: Context, source: WinSource, tile: Tile | None = N
         _BLOODY_WINNERS, len(table.seats) - 1
     )
     table.result = "continue" if bloody else "win"
-    _tell_win(table, won)
-    running.fire(
-        table,
-        "after_win",
-        Context(
-            seat,
-            winning_tile=won.winning_tile,
-            win_source=source,
-            minipoints=won.minipoints,
-            existing_yaku=(*won.yaku, *won.yaku2),
-        ),
+    at, scored = len(table.events), replace(won, labels=dict(won.labels))
+    tell(table, _win_made(table, won))
+    running.fire(table, "after_win", _about(won))
+    if won != scored:  # it is shown as it was changed
+        table.events[at] = _win_made(table, won)
+    if won.pao_seat is None:
+        won.pao_seat = winning.pao_seat(table, won)
+
+
+def _about(won: WinRecord) -> Context:
+    """What is known of a win once it is recorded."""
+    return Context(
+        won.seat,
+        winning_tile=won.winning_tile,
+        win_source=won.source,
+        minipoints=won.minipoints,
+        existing_yaku=(*won.yaku, *won.yaku2),
     )
-    won.pao_seat = payments.pao_seat(table, won)
 
 
-def _tell_win(table: Table, won: WinRecord) -> None:
-    tell(
-        table,
-        events.WinMade(
-            won.seat,
-            won.hand,
-            text=won.winning_tile_text,
-            source=won.payer,
-            by=won.source,
-            winning_tile=won.winning_tile,
-            calls=won.calls,
-            yaku=won.yaku,
-            yaku2=won.yaku2,
-            points=won.points,
-            points2=won.points2,
-            minipoints=won.minipoints,
-            score=won.score,
-            score_name=won.score_name,
-            right=labels.right_display(table, won),
-            labels=labels.labels(table),
-        ),
+def _win_made(table: Table, won: WinRecord) -> events.WinMade:
+    return events.WinMade(
+        won.seat,
+        won.hand,
+        text=won.winning_tile_text,
+        source=won.payer,
+        by=won.source,
+        winning_tile=won.winning_tile,
+        calls=won.calls,
+        yaku=won.yaku,
+        yaku2=won.yaku2,
+        points=won.points,
+        points2=won.points2,
+        minipoints=won.minipoints,
+        score=won.score,
+        score_name=won.score_name,
+        right=labels.right_display(table, won),
+        labels={**labels.labels(table), **won.labels},
     )
 
 
@@ -232,7 +226,7 @@ def abortive_draw(table: Table, name: str | None = None) -> None:
         return
     running.fire(table, "before_abortive_draw", Context(table.turn))
     table.result, table.active = "abortive_draw", False
-    table.result_name = name if name is not None else "Abortive draw"
+    table.result_name = name if name is not None else "Abortive Draw"
     drawn = events.RoundDrawn(table.turn, table.result_name, table.scores, "abortive_draw")
     tell(table, drawn)
 
@@ -246,7 +240,8 @@ def conclude(table: Table, given: WallOf | None = None) -> None:
     _settle(table)
     if table.program.bloody_end and table.result == "win" and not table.bloody_end_done:
         _settle_bloody_end(table)
-    running.fire(table, "before_start", Context(table.turn))
+    if table.result != "continue" or table.program.language == FIRST:
+        running.fire(table, "before_start", Context(table.turn))
     if next_round.is_bankrupt(table):
         table.result = "end_game"
     if table.result == "continue":
@@ -266,7 +261,8 @@ def conclude(table: Table, given: WallOf | None = None) -> None:
 
 def _settle(table: Table) -> None:
     """Pays the wins or the draw."""
-    if any(not won.paid for won in table.wins):
+    shown = [won for won in table.wins if not won.paid]
+    if shown:
         settlement = payments.win_payments(table)
         if table.next_dealer is None:
             table.next_dealer = next_round.next_dealer(table)
@@ -284,8 +280,8 @@ def _settle(table: Table) -> None:
     for won in settlement.wins:
         won.paid = True
         table.wins.append(won)
-        _tell_win(table, won)
-    _pay(table, settlement)
+        tell(table, _win_made(table, won))
+    _pay(table, settlement, shown[-1] if shown and not settlement.abortive else None)
 
 
 def _settle_bloody_end(table: Table) -> None:
@@ -298,14 +294,17 @@ def _settle_bloody_end(table: Table) -> None:
     running.fire(table, "after_bloody_end", Context(table.turn))
 
 
-def _pay(table: Table, settlement: payments.Settlement) -> None:
-    for seat, delta in settlement.deltas.items():
+def _pay(table: Table, settlement: payments.Settlement, won: WinRecord | None = None) -> None:
+    """Pays what `after_scoring` leaves of it; that is told about the last win, if there is one."""
+    table.paying = dict(settlement.deltas)
+    running.fire(table, "after_scoring", Context(table.turn) if won is None else _about(won))
+    deltas, table.paying = table.paying, None
+    for seat, delta in deltas.items():
         player = table.players[seat]
         player.score = checked(player.score + delta, "score")
         table.deltas[seat] = table.deltas.get(seat, 0) + delta
     for seat in settlement.revealed:
         table.players[seat].hand_revealed = True
-    deltas = dict(settlement.deltas)
     tell(table, events.ScoresChanged(deltas, table.scores, settlement.reason))
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.errors import RulesetError
 from jantaku.ruleset.play import buttons
+from jantaku.ruleset.program import FIRST
+from jantaku.ruleset.table.acting import perform
 from jantaku.ruleset.table.context import Context
 from jantaku.ruleset.table.seats import others
 
@@ -29,34 +30,27 @@ def run(table: Table, context: Context, actions: Sequence[Action]) -> None:
             if _step(table, context, action):
                 defer(table, context, actions[at + 1 :])
                 return
+        if table.nesting == 1 and _paused(table, actions):
+            buttons.recalculate(table)
+
+
+def _paused(table: Table, actions: Sequence[Action]) -> bool:
+    """Whether buttons are looked at behind a list, because it has let the players wait."""
+    if table.program.language == FIRST or not table.interrupts:  # or the round has not begun
+        return False
+    return any(action.name == "pause" for action in actions)
 
 
 def _step(table: Table, context: Context, action: Action) -> bool:
     """Runs one action; whether somebody may press a button because of it."""
-    if action.error is not None:
-        raise action.error
     level = table.interrupts.get(action.name) if action.interrupts else None
     before = None if level is None else buttons.shown(table)
-    try:
-        table.spend()
-        if action.run is not None:
-            action.run(table, context, *action.args)
-    except RulesetError as error:
-        raise located(error, action.place) from None
+    perform(table, context, action)
     if level is None:
         return False
     buttons.recalculate(table, level)
     now = buttons.shown(table)
     return now != before and any(now)
-
-
-def located(error: RulesetError, place: object) -> RulesetError:
-    """The error with the place, unless it has one."""
-    fields = getattr(place, "fields", None)
-    if error.line is None and fields is not None:
-        for name, value in fields().items():
-            setattr(error, name, value)
-    return error
 
 
 def fire(table: Table, event: str, context: Context) -> None:

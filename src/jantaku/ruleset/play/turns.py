@@ -6,13 +6,21 @@ from typing import TYPE_CHECKING
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.play import buttons, running
+from jantaku.ruleset.program import SECOND
 from jantaku.ruleset.table import events, seats
+from jantaku.ruleset.table.acting import located
 from jantaku.ruleset.table.context import Context
 from jantaku.ruleset.table.history import Discarded, Drew
 from jantaku.ruleset.table.table import Table, tell
-from jantaku.ruleset.table.walls import from_back, from_front, named_tile
+from jantaku.ruleset.table.walls import (
+    from_back,
+    from_front,
+    named_tile,
+    out_of_dead_wall,
+    place_of,
+)
 from jantaku.ruleset.values.limits import MOST_REPEATS, MOST_TILES, within
-from jantaku.ruleset.values.tile import Tile, face_down
+from jantaku.ruleset.values.tile import Tile, face_down, has_attr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,9 +34,12 @@ def _taker(table: Table, what: Reserved) -> Callable[[], Tile | None]:
         return lambda: from_front(table)
     if what == "opposite_end":
         return lambda: from_back(table)
-    tile = named_tile(table, what)
-    if isinstance(what, int) or (isinstance(what, str) and what in table.reserved_tiles):
-        table.drawn_reserved.append(what)
+    tile, place = named_tile(table, what), place_of(table, what)
+    if place is None:
+        return lambda: tile
+    table.drawn_reserved.append(what)
+    if table.program.language == SECOND:
+        return lambda: out_of_dead_wall(table, place)
     return lambda: tile
 
 
@@ -138,7 +149,7 @@ def playable(table: Table, seat: Seat, index: int) -> bool:
     if not 0 <= index < len(tiles):
         return False
     tile = tiles[index]
-    if "no_discard" in tile.attrs:
+    if has_attr(tile, "no_discard"):
         return False
     context = Context(seat, tile=tile)
     for one in table.program.play_restrictions:
@@ -146,7 +157,7 @@ def playable(table: Table, seat: Seat, index: int) -> bool:
             if one.fits(table, context, tile) and one.condition.holds(table, context):
                 return False
         except RulesetError as error:
-            raise running.located(error, one.place) from None
+            raise located(error, one.place) from None
     return True
 
 

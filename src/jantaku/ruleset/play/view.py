@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jantaku.ruleset.table import seats, walls
-from jantaku.ruleset.values.tile import BACK, Tile, for_others, is_hidden
+from jantaku.ruleset.values.tile import BACK, Tile, for_others, has_attr, is_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -95,8 +95,20 @@ def view_of(table: Table, seat: Seat | None, legal: tuple[RulesetAction, ...]) -
         last_discard=for_others(last.tile) if last else None,
         last_discarder=last.seat if last else None,
         display=table.program.display,
-        details={"dice": table.dice, "result": table.result, "phase": table.phase},
+        details={
+            "dice": table.dice,
+            "result": table.result,
+            "phase": table.phase,
+            "atop_wall": dict(table.atop),
+            "rules": _rules(table),
+        },
     )
+
+
+def _rules(table: Table) -> list[dict[str, Any]]:
+    """What is told of the rules, in the order it is shown in."""
+    rows = sorted(table.rules.items(), key=lambda row: (row[1].priority, len(row[1].text)))
+    return [{"title": t, "text": one.text, "priority": one.priority} for t, one in rows]
 
 
 def _revealed(table: Table) -> list[Tile]:
@@ -123,7 +135,7 @@ def _seat(table: Table, seat: Seat, viewer: Seat | None) -> RulesetSeatView:
 
 
 def _hidden(tiles: list[Tile], shown: bool) -> tuple[Tile, ...]:
-    return tuple(tile if shown or "revealed" in tile.attrs else BACK for tile in tiles)
+    return tuple(tile if shown or has_attr(tile, "revealed") else BACK for tile in tiles)
 
 
 def _call(call: Call, *, open_hand: bool) -> Call:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jantaku.ruleset.match.jokers import is_joker
 from jantaku.ruleset.table.context import Assigned, WinSource
 from jantaku.ruleset.values.limits import MOST_READINGS
 from jantaku.ruleset.values.tile import JOKERS, Tile
@@ -39,7 +40,7 @@ def readings(
     if (
         tile is None
         or matcher is None
-        or not any(held.name in jokers for held in with_tile)
+        or not any(is_joker(held, joker) for held in with_tile for joker in player.behavior.jokers)
         or not table.program.score.use_smt
     ):
         return [plain]

@@ -159,7 +159,7 @@ def _by_han_and_fu(case: _Case) -> Scored:
         if han > MOST_HAN:
             checked(math.inf, "score")
         factor = sound(case.rules.han_fu_rounding_factor)
-        power = 2 ** (2 + max(han, -MOST_HAN))
+        power = 2 ** (sound(case.rules.han_fu_starting_han) + max(han, -MOST_HAN))
         fu_score = checked(sound(case.rules.han_fu_multiplier) * minipoints, "score") * power
         score, name = checked(fu_score * dealer, "score"), ""
         score = -(-score // factor) * factor

@@ -54,9 +54,9 @@ def after_round(table: Table) -> tuple[int, int]:
 
 
 def is_bankrupt(table: Table) -> bool:
-    """Whether a score below zero ends the game."""
-    below = any(player.score < 0 for player in table.players.values())
-    return below and table.program.score.tobi
+    """Whether a score ends the game, being below what the rules ask for."""
+    least = sound(table.program.score.tobi)
+    return least is not None and any(player.score < least for player in table.players.values())
 
 
 def is_game_over(table: Table) -> bool:

@@ -15,8 +15,9 @@ from jantaku.ruleset.table.copying import copied
 from jantaku.ruleset.values.limits import Number, checked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
+    from jantaku.ruleset.score.yaku import Scores
     from jantaku.ruleset.table.table import Table
     from jantaku.ruleset.table.win import WinRecord
     from jantaku.ruleset.values.seat import Seat
@@ -65,18 +66,6 @@ def win_payments(table: Table, wins: Sequence[WinRecord] | None = None) -> Settl
     return Settlement(deltas, _reason(table, due))
 
 
-def pao_seat(table: Table, won: WinRecord) -> Seat | None:
-    """Who has to answer for a win: the first with the status `pao` who neither wins nor pays."""
-    return next(
-        (
-            seat
-            for seat in table.seats
-            if "pao" in table.players[seat].status and seat not in (won.seat, won.payer)
-        ),
-        None,
-    )
-
-
 def _closest(table: Table, wins: Sequence[WinRecord]) -> WinRecord | None:
     """The win that takes honba and pot: the first in turn order after whoever pays."""
     payer = next((won.payer for won in wins if won.payer is not None), None)
@@ -112,21 +101,26 @@ def _due(table: Table, won: WinRecord, score: Number) -> Number:
 
 def _by_responsibility(table: Table, won: WinRecord) -> tuple[Number | None, Number | None]:
     """The score another has to answer for, and the rest; None for no part at all."""
-    names = {name for name, _ in (*won.yaku, *won.yaku2)}
-    eligible = names & set(table.program.score.pao_eligible_yaku)
-    if table.program.score.pao_pays_all:
-        eligible = names
-    if won.pao_seat is None or not eligible:
+    rules = table.program.score
+    blamed, free = _answered_for(won.yaku, rules.pao_eligible_yaku, rules.pao_pays_all_yaku)
+    blamed2, free2 = _answered_for(won.yaku2, rules.pao_eligible_yaku, rules.pao_pays_all_yaku2)
+    if won.pao_seat is None or not (blamed or blamed2):
         return None, _due(table, won, won.score)
-    if eligible == names:
+    if not (free or free2):
         return _due(table, won, won.score), None
     parts = []
-    for wanted in (eligible, names - eligible):
-        yaku = tuple(one for one in won.yaku if one[0] in wanted)
-        yaku2 = tuple(one for one in won.yaku2 if one[0] in wanted)
+    for yaku, yaku2 in ((blamed, blamed2), (free, free2)):
         args = (table, won.seat, yaku, yaku2, won.minipoints, won.source)
         parts.append(_due(table, won, methods.score_of(*args).score))
     return parts[0], parts[1]
+
+
+def _answered_for(yaku: Scores, eligible: Container[str], every: bool) -> tuple[Scores, Scores]:
+    """The yaku of a list that another has to answer for, and the others."""
+    if every:
+        return yaku, ()
+    blamed = tuple(one for one in yaku if one[0] in eligible)
+    return blamed, tuple(one for one in yaku if one[0] not in eligible)
 
 
 def _for_pao(table: Table, won: WinRecord, score: Number, honba: Number) -> dict[Seat, Number]:
@@ -174,14 +168,17 @@ def _blamed(
 def _self_drawn(table: Table, won: WinRecord, score: Number, honba: Number) -> dict[Seat, Number]:
     """What everybody pays for a self-draw; `honba` is the share of one payer."""
     rules = table.program.score
-    penalty = sound(rules.self_draw_penalty)
-    if table.program.score.split_oya_ko_payment and len(table.seats) >= _THREE_PLAYERS:
+    penalty, factor = sound(rules.self_draw_penalty), sound(rules.self_draw_multiplier)
+    ko = oya = score
+    if rules.split_oya_ko_payment and len(table.seats) >= _THREE_PLAYERS:
         ko, oya = _split(table, won, score)
-    else:
-        ko = oya = checked(score * sound(rules.self_draw_multiplier), "payment")
+        factor = factor if rules.multiplies_split else 1
     dealer, paid = seats.dealer(table), {}
     for seat in won.opponents:
-        share = (oya if seat == dealer and not won.is_dealer else ko) + penalty
+        share = checked((oya if seat == dealer and not won.is_dealer else ko) * factor, "payment")
+        share += penalty
+        if won.is_dealer or seat == dealer:
+            share = checked(share * sound(rules.dealer_self_draw_multiplier), "payment")
         if "wareme" in table.players[seat].status:
             share *= 2
         paid[seat] = checked(share + honba, "payment")

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jantaku.ruleset.program import FIRST
 from jantaku.ruleset.score import fu
+from jantaku.ruleset.score.apart import EVENT, scored_apart
 from jantaku.ruleset.score.assigning import readings
 from jantaku.ruleset.score.methods import is_dealer, score_of
 from jantaku.ruleset.score.yaku import Scores, evaluate, lists_of
@@ -26,9 +28,11 @@ if TYPE_CHECKING:
 
 
 def minipoints_of(table: Table, seat: Seat, reading: Assigned, source: WinSource) -> int:
-    """The fu of a hand: the counter `fu` where a ruleset has set it, else as calculated."""
+    """The fu of a hand: the counter `fu` where a ruleset sets it, else as calculated."""
     counted = table.players[seat].counters.get("fu", 0)
-    return int(counted) if counted > 0 else fu.of_reading(table, seat, reading, source)
+    if counted > 0 or table.program.counts_fu:
+        return int(counted)
+    return fu.of_reading(table, seat, reading, source)
 
 
 def _context(table: Table, seat: Seat, reading: Assigned, source: WinSource) -> Context:
@@ -70,11 +74,12 @@ def reaches(
     names = rules.yaku_lists if lists_key == "yaku_lists" else rules.yaku2_lists
     lists = lists_of(table, seat, names or (), rules.extra_yaku_lists)
     for reading in _all_readings(table, seat, () if tile is None else (tile,), source):
-        context = _context(table, seat, reading, source)
-        if (context.minipoints or 0) < minipoints:
-            continue
-        if sum(value for _, value in evaluate(table, context, lists)) >= points:
-            return True
+        with scored_apart(table, seat, reading, source) as (apart, held):
+            context = _context(apart, seat, held, source)
+            if (context.minipoints or 0) < minipoints:
+                continue
+            if sum(value for _, value in evaluate(apart, context, lists)) >= points:
+                return True
     return False
 
 
@@ -84,11 +89,12 @@ def has_all_declared(
     """Whether a hand has, by those lists, every yaku its player declared."""
     lists = lists_of(table, seat, list_names)
     declared = set(table.players[seat].declared_yaku)
-    return any(
-        declared
-        <= {name for name, _ in evaluate(table, _context(table, seat, reading, source), lists)}
-        for reading in _all_readings(table, seat, () if tile is None else (tile,), source)
-    )
+    for reading in _all_readings(table, seat, () if tile is None else (tile,), source):
+        with scored_apart(table, seat, reading, source) as (apart, held):
+            found = evaluate(apart, _context(apart, seat, held, source), lists)
+            if declared <= {name for name, _ in found}:
+                return True
+    return False
 
 
 # -- the win -------------------------------------------------------------------------------------
@@ -100,15 +106,20 @@ def best_win(table: Table, seat: Seat, tiles: Sequence[Tile], source: WinSource)
     lists2 = lists_of(table, seat, (table.program.score.yaku2_lists or ()))
     best: WinRecord | None = None
     for reading in _all_readings(table, seat, tiles, source):
-        won = _record(table, seat, reading, source, lists, lists2)
-        if best is None or _worth(won) > _worth(best):
+        with scored_apart(table, seat, reading, source) as (apart, held):
+            won = _record(apart, seat, held, source, lists, lists2)
+        if best is None or _worth(table, won) > _worth(table, best):
             best = won
     assert best is not None  # there is at least one reading
     return best
 
 
-def _worth(won: WinRecord) -> tuple[Number, Number, Number]:
-    return won.score, won.points, won.points2
+def _worth(table: Table, won: WinRecord) -> tuple[Number, ...]:
+    """What decides between readings; in the second version of the language at last fewer yaku."""
+    worth = won.score, won.points, won.points2
+    if table.program.language == FIRST:
+        return worth
+    return (*worth, -len(won.yaku), -len(won.yaku2))
 
 
 def _record(
@@ -123,12 +134,14 @@ def _record(
     minipoints = context.minipoints or 0
     yaku, yaku2 = evaluate(table, context, lists), evaluate(table, context, lists2)
     if table.program.score.highest_scoring_yaku_only:
-        yaku = (max(yaku, key=lambda one: one[1]),) if yaku else ()
+        yaku = _dearest(yaku)
+    if table.program.score.highest_scoring_yaku2_only:
+        yaku2 = _dearest(yaku2)
     scored = score_of(table, seat, yaku, yaku2, minipoints, source)
     if yaku2 and table.program.score.yaku2_overrides_yaku1:
         yaku = ()
     tile = reading.winning_tile
-    return WinRecord(
+    won = WinRecord(
         seat,
         source,
         tile,
@@ -145,6 +158,26 @@ def _record(
         winning_tile_text=_label(table, source),
         hand=(*reading.hand, *([] if tile is None else [tile])),
         calls=reading.calls,
+    )
+    if table.program.events.get(EVENT):  # what it sets is forgotten afterwards
+        won.pao_seat = pao_seat(table, won)
+    return won
+
+
+def _dearest(yaku: Scores) -> Scores:
+    """The first of those that are worth most, alone."""
+    return (max(yaku, key=lambda one: one[1]),) if yaku else ()
+
+
+def pao_seat(table: Table, won: WinRecord) -> Seat | None:
+    """Who has to answer for a win: the first with the status `pao` who neither wins nor pays."""
+    return next(
+        (
+            seat
+            for seat in table.seats
+            if "pao" in table.players[seat].status and seat not in (won.seat, won.payer)
+        ),
+        None,
     )
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from jantaku.ruleset.score.dividing import Made, divisions, joined_best, taken, within
+from jantaku.ruleset.table.context import Assigned
 from jantaku.ruleset.values.limits import Number, checked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from jantaku.ruleset.program import Yaku
+    from jantaku.ruleset.program import Amount, Yaku
+    from jantaku.ruleset.score.dividing import Division
     from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.table.table import Table
     from jantaku.ruleset.values.seat import Seat
@@ -19,39 +22,118 @@ Scores: TypeAlias = "tuple[tuple[str, Number], ...]"
 
 
 def evaluate(table: Table, context: Context, lists: Iterable[Sequence[Yaku]]) -> Scores:
-    """The yaku a hand has: list after list, those of a list not knowing of one another."""
-    existing: Scores = ()
-    counters = table.players[context.seat].counters
+    """The yaku a hand has: list after list, those of a list not knowing of one another.
+
+    Where the rules divide hands into groups, those of the reading that is worth most.
+    """
+    return max(of_readings(table, context, lists), key=total)
+
+
+def of_readings(
+    table: Table, context: Context, lists: Iterable[Sequence[Yaku]]
+) -> tuple[Scores, ...]:
+    """The yaku of every reading of a hand; of the hand itself where it is not divided."""
+    given, asked = tuple(lists), _Asked(table)
+    return tuple(
+        _of_reading(table, context, given, division, asked)
+        for division in _divisions(table, context)
+    )
+
+
+def _divisions(table: Table, context: Context) -> tuple[Division | None, ...]:
+    if not table.program.readings:
+        return (None,)
+    player, hand = table.players[context.seat], context.reading
+    if hand is None:
+        hand = Assigned(tuple(player.hand), tuple(player.calls), context.winning_tile)
+    found = divisions(table.program, hand, context.win_source)
+    table.spend(len(found))
+    return found
+
+
+class _Asked:
+    """The conditions of yaku, each asked once where the yaku found before make no difference."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.known: dict[int, bool] = {}
+
+    def hold(self, yaku: Yaku, context: Context) -> bool:
+        """Whether a yaku counts by its conditions."""
+        if context.existing_yaku:
+            return yaku.when.holds(self.table, context)
+        answer = self.known.get(id(yaku))
+        if answer is None:
+            answer = self.known[id(yaku)] = yaku.when.holds(self.table, context)
+        return answer
+
+
+def _of_reading(
+    table: Table,
+    context: Context,
+    lists: Sequence[Sequence[Yaku]],
+    division: Division | None,
+    asked: _Asked,
+) -> Scores:
+    """The yaku of a hand that is read in one way."""
+    made: list[Made] = []
     for yaku_list in lists:
         known = context.at(context.seat)
-        known.existing_yaku = existing
+        known.existing_yaku = _merged(made)
         table.spend(len(yaku_list) // 64)
         with table.deeper():  # a yaku may ask what the hand would score
-            found = [yaku for yaku in yaku_list if yaku.when.holds(table, known)]
-        values = [
-            (yaku.name, counters.get(yaku.value, 0) if isinstance(yaku.value, str) else yaku.value)
-            for yaku in found
-        ]
-        existing = _preceding(table.program.yaku_precedence, _merged((*existing, *values)))
-    return existing
+            found = [
+                (yaku, chosen)
+                for yaku in yaku_list
+                if (chosen := taken(yaku, division)) and asked.hold(yaku, known)
+            ]
+        for yaku, chosen in found:
+            value = _value(table, known, yaku.value)
+            made += (Made(yaku.name, value, groups, yaku.joins) for groups in chosen)
+        if division is not None:
+            made = joined_best(made, len(division.groups))
+        made = _preceding(table.program.yaku_precedence, made)
+    return _merged(made)
 
 
-def _merged(found: Iterable[tuple[str, Number]]) -> Scores:
+def _value(table: Table, context: Context, value: Number | str | Amount) -> Number:
+    if isinstance(value, str):
+        return table.players[context.seat].counters.get(value, 0)
+    return value(table, context) if callable(value) else value
+
+
+def _merged(found: Iterable[Made]) -> Scores:
     """Equal names once, with the sum of their values."""
     values: dict[str, Number] = {}
-    for name, value in found:
+    for made in found:
+        name, value = made.name, made.value
         values[name] = (
             checked(values[name] + value, f"value of '{name}'") if name in values else value
         )
     return tuple(values.items())
 
 
-def _preceding(precedence: Mapping[str, Sequence[str | Number]], found: Scores) -> Scores:
-    """Without those that another one found outdoes, be it by name or by value."""
-    out = [loser for name, _ in found for loser in precedence.get(name, ())]
-    if not out:
+def total(scores: Scores) -> Number:
+    """What yaku are worth together."""
+    return sum(value for _, value in scores)
+
+
+def _preceding(precedence: Mapping[str, Sequence[str | Number]], found: list[Made]) -> list[Made]:
+    """Without those that another one outdoes, be it by name or by value.
+
+    One that is made of groups outdoes another only by groups among its own.
+    """
+    strong = [(one.groups, precedence[one.name]) for one in found if one.name in precedence]
+    if not strong:
         return found
-    return tuple((name, value) for name, value in found if name not in out and value not in out)
+    return [
+        made
+        for made in found
+        if not any(
+            (made.name in beaten or made.value in beaten) and within(made.groups, groups)
+            for groups, beaten in strong
+        )
+    ]
 
 
 def lists_of(

@@ -47,6 +47,7 @@ class Context:
     doras: frozenset[str] | None = None  # play effects
     reading: Assigned | None = None  # scoring: the hand with its jokers assigned
     auto: bool = False
+    prev: Seat | None = None  # inside `as`: the seat outside
 
     def at(self, seat: Seat) -> Context:
         """The same for another seat."""

@@ -18,10 +18,21 @@ def copied(table: Table) -> Table:
             setattr(other, name, value.copy())
     other.chance = table.chance.clone()
     other.tags = {tag: list(tiles) for tag, tiles in table.tags.items()}
-    other.wins = [replace(win) for win in table.wins]
+    other.wins = [replace(win, labels=dict(win.labels)) for win in table.wins]
     other.last_wins = [replace(win) for win in table.last_wins]
     other.players = {seat: _copied_player(player) for seat, player in table.players.items()}
     return other
+
+
+def scratch(table: Table) -> Table:
+    """A copy that nobody plays on: it has told nothing, and nothing in it is interrupted."""
+    told, table.events = table.events, []  # a whole game's: not to be copied each time
+    try:
+        apart = copied(table)
+    finally:
+        table.events = told
+    apart.interrupts, apart.queue = {}, []
+    return apart
 
 
 def _copied_player(player: Player) -> Player:

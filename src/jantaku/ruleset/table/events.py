@@ -54,7 +54,7 @@ class RoundBegan:
     kyoku: int
     honba: int
     pot: Number
-    dice: tuple[int, int]
+    dice: tuple[int, ...]
     revealed: tuple[Tile, ...] = ()
     left: int = 0
     type: Literal["round"] = "round"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
+    from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.seat import Seat
     from jantaku.ruleset.values.tile import Tile
 
@@ -36,6 +37,7 @@ class Called:
     tile: Tile
     own: tuple[Tile, ...]
     name: str
+    meld: Call | None = None  # as it lies
 
 
 @dataclass(frozen=True, slots=True)

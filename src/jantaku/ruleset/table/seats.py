@@ -71,6 +71,8 @@ def one_seat(table: Table, context: Context, spec: object) -> Seat | None:
         return seat_of_wind(table, str(spec))
     if spec in RELATIVE:
         return neighbour(table, own, str(spec))
+    if spec == "prev_seat":
+        return own if context.prev is None else context.prev
     if spec == "last_discarder":
         return table.last_discard.seat if table.last_discard else own
     call = table.last_call
@@ -96,6 +98,9 @@ def many_seats(table: Table, context: Context, spec: object) -> tuple[Seat, ...]
         return table.seats
     if spec == "others":
         return others(table, context.seat)
+    if spec == "winners":
+        won = {win.seat for win in table.wins}
+        return tuple(seat for seat in table.seats if seat in won)
     if spec == "chii_victims":
         return _chii_victims(table, context.seat)
     seat = one_seat(table, context, spec)

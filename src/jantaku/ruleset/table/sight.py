@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from jantaku.errors import RulesetError
 from jantaku.ruleset.table import walls
 from jantaku.ruleset.values.meld import Call, opened
-from jantaku.ruleset.values.tile import Tile, face_up
+from jantaku.ruleset.values.tile import Tile, face_up, has_attr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,9 +38,9 @@ def visible_tiles(table: Table) -> list[Tile]:
         player = table.players[seat]
         found += player.pond
         for call in player.calls:
-            found += [tile for tile in map(face_up, call.tiles) if "concealed" not in tile.attrs]
+            found += [tile for tile in map(face_up, call.tiles) if not has_attr(tile, "concealed")]
         held = player.tiles
-        found += held if player.hand_revealed else [t for t in held if "revealed" in t.attrs]
+        found += held if player.hand_revealed else [t for t in held if has_attr(t, "revealed")]
     return found
 
 
@@ -60,9 +60,9 @@ def seen_by(table: Table, seat: Seat) -> list[Tile]:
     player = table.players[seat]
     found = visible_tiles(table) + revealed_tiles(table) + player.aside
     if not player.hand_revealed:
-        found += [tile for tile in player.tiles if "revealed" not in tile.attrs]
+        found += [tile for tile in player.tiles if not has_attr(tile, "revealed")]
     for call in player.calls:
-        found += [tile for tile in map(face_up, call.tiles) if "concealed" in tile.attrs]
+        found += [tile for tile in map(face_up, call.tiles) if has_attr(tile, "concealed")]
     return found
 
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.program import EVERY_LEVEL
+from jantaku.ruleset.program import EVERY_LEVEL, FIRST
 from jantaku.ruleset.table.history import Called, Discarded, Past
 from jantaku.ruleset.values.limits import MOST_NESTED, Number
+from jantaku.ruleset.values.tile import has_attr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,6 +29,14 @@ if TYPE_CHECKING:
 
 Phase: TypeAlias = Literal["play", "round_over", "game_over"]
 RoundResult: TypeAlias = Literal["win", "exhaustive_draw", "abortive_draw", "continue", "end_game"]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """What a ruleset tells its players of a rule; the lower numbers stand first."""
+
+    text: str
+    priority: Number = 0
 
 
 @dataclass(slots=True)
@@ -51,8 +60,10 @@ class Table:
     drawn_reserved: list[Reserved] = field(default_factory=list)
     revealed: list[Reserved] = field(default_factory=list)  # numbers, names and tiles as revealed
     saved_revealed: list[Reserved] | None = None
+    atop: dict[int, Tile] = field(default_factory=dict)  # tiles on top of the wall, from its end
+    rules: dict[str, RuleText] = field(default_factory=dict)  # what is told of them, by title
     tags: dict[str, list[Tile]] = field(default_factory=dict)
-    dice: tuple[int, int] = (1, 1)
+    dice: tuple[int, ...] = (1, 1)
     reversed_turn_order: bool = False
     awaiting_discard: bool = False
     interrupts: dict[str, int] = field(default_factory=dict)  # name of action -> level
@@ -62,6 +73,7 @@ class Table:
     wins: list[WinRecord] = field(default_factory=list)
     last_wins: list[WinRecord] = field(default_factory=list)  # of the round before
     deltas: dict[Seat, Number] = field(default_factory=dict)
+    paying: dict[Seat, Number] | None = None  # what a round pays, until it is paid
     result: RoundResult | None = None  # of the round; "continue" lets play go on
     result_name: str = ""
     next_dealer: Literal["self", "next"] | None = None
@@ -97,9 +109,17 @@ class Table:
         return None
 
     @property
-    def tiles_left(self) -> int:
-        """Live tiles in the wall."""
+    def tiles_ahead(self) -> int:
+        """Live tiles in the wall, those that no draw takes among them."""
         return len(self.wall) - self.wall_index
+
+    @property
+    def tiles_left(self) -> int:
+        """Live tiles in the wall that may be drawn."""
+        if self.program.language == FIRST:
+            return self.tiles_ahead
+        ahead = self.wall[self.wall_index :]
+        return sum(not has_attr(tile, "skip_draw") for tile in ahead)
 
     @property
     def scores(self) -> dict[Seat, Number]:

@@ -5,11 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.values.tile import BACK, Tile, read_tile
+from jantaku.ruleset.program import SECOND, CountedPlace
+from jantaku.ruleset.values.tile import BACK, GAP, Tile, has_attr, read_tile
 
 if TYPE_CHECKING:
-    from jantaku.ruleset.program import Reserved
+    from jantaku.ruleset.program import NamedTile, Reserved
     from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.values.seat import Seat
+
+
+def meant(table: Table, seat: Seat, named: NamedTile) -> Reserved:
+    """The tile as it is named, or the place in the dead wall that a counter of the seat says."""
+    if isinstance(named, CountedPlace):
+        return int(table.players[seat].counters.get(named.counter, 0))
+    return named
 
 
 def named_tile(table: Table, value: Reserved) -> Tile:
@@ -19,10 +28,9 @@ def named_tile(table: Table, value: Reserved) -> Tile:
     """
     if isinstance(value, Tile):
         return value
-    if isinstance(value, str) and value in table.reserved_tiles:
-        return _behind(table, -table.reserved_tiles.index(value) - 1)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return _behind(table, value)
+    place = place_of(table, value)
+    if place is not None:
+        return _behind(table, place)
     tile = read_tile(value)
     if tile is None:
         raise RulesetError(
@@ -40,27 +48,86 @@ def _behind(table: Table, place: int) -> Tile:
 
 def from_front(table: Table) -> Tile | None:
     """Takes the next live tile, or when there is none the first of the dead wall."""
-    if table.tiles_left <= 0:
-        if table.dead_wall_index >= len(table.dead_wall):
-            return None
-        table.wall.append(table.dead_wall.pop(0))
+    while table.tiles_ahead > 0:
+        table.wall_index += 1
+        tile = table.wall[table.wall_index - 1]
+        if not is_passed_over(tile):
+            return tile
+    return _from_end_of_front(table)
+
+
+def _from_end_of_front(table: Table) -> Tile | None:
+    """The tile of the dead wall that lies next to the live one."""
+    end = len(table.dead_wall) - table.dead_wall_index
+    at = next((at for at in range(end) if not is_passed_over(table.dead_wall[at])), None)
+    if at is None:
+        return None
+    table.wall.append(table.dead_wall.pop(at))
     table.wall_index += 1
-    return table.wall[table.wall_index - 1]
+    return table.wall[-1]
 
 
 def from_back(table: Table) -> Tile | None:
-    """Takes the next tile from the other end: of the dead wall, or of the live one without it."""
+    """Takes the next tile from the other end: of the dead wall, or of the live one without it.
+
+    In the second version of the language two tiles lie on one another there, the upper one is taken
+    first, and a gap is left.
+    """
+    if table.program.language == SECOND:
+        return _from_stacks(table)
     if table.dead_wall_index >= len(table.dead_wall):
-        if table.tiles_left <= 0:
+        if table.tiles_ahead <= 0:
             return None
         table.dead_wall.insert(0, table.wall.pop())
     table.dead_wall_index += 1
     return table.dead_wall[-table.dead_wall_index]
 
 
+def _from_stacks(table: Table) -> Tile | None:
+    while True:
+        for place in from_end(len(table.dead_wall)):
+            if not is_passed_over(table.dead_wall[place]):
+                return out_of_dead_wall(table, place)
+        if table.tiles_ahead <= 0:
+            return None
+        upper = -1 if len(table.wall) % 2 or table.tiles_ahead == 1 else -2
+        table.dead_wall.insert(0, table.wall.pop(upper))
+
+
+def from_end(length: int) -> list[int]:
+    """The places of a dead wall of that length as they are drawn in the second version.
+
+    >>> from_end(5)
+    [-2, -1, -4, -3, -5]
+    """
+    upper_first = (-at - 2 if at % 2 == 0 else -at for at in range(length))
+    return [place if -place <= length else -length for place in upper_first]
+
+
+def out_of_dead_wall(table: Table, place: int) -> Tile | None:
+    """Takes the tile at a place of the dead wall and leaves a gap; none if it is taken already."""
+    tile = _behind(table, place)
+    if is_passed_over(tile):
+        return None
+    table.dead_wall[place] = GAP.plus("_skip_draw")
+    return tile
+
+
+def is_passed_over(tile: Tile) -> bool:
+    """Whether no draw takes a tile."""
+    return has_attr(tile, "skip_draw")
+
+
+def place_of(table: Table, value: Reserved) -> int | None:
+    """The place in the dead wall that a number or a reserved name means."""
+    if isinstance(value, str) and value in table.reserved_tiles:
+        return -table.reserved_tiles.index(value) - 1
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
 def shift_to_dead_wall(table: Table, count: int) -> None:
     """Moves live tiles from the end of the wall to the front of the dead wall."""
-    for _ in range(min(count, table.tiles_left)):
+    for _ in range(min(count, table.tiles_ahead)):
         table.dead_wall.insert(0, table.wall.pop())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -35,3 +35,4 @@ class WinRecord:
     calls: tuple[Call, ...] = ()
     pao_seat: Seat | None = None
     paid: bool = False
+    labels: dict[str, str] = field(default_factory=dict)  # other words for it than the file's

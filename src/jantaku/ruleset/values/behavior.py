@@ -7,7 +7,16 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from jantaku.ruleset.values.tile import CLASSES, SUCCESSOR, SUITS, VOCABULARY, Tile, same
+from jantaku.ruleset.values.tile import (
+    CLASSES,
+    SUCCESSOR,
+    SUITS,
+    VOCABULARY,
+    Tile,
+    demanded,
+    has_attrs,
+    same,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -133,7 +142,7 @@ def passes(behavior: Behavior, tile: Tile, wanted: Tile) -> bool:
     """Whether the tile is the wanted one, or a joker that may stand for it."""
     if same(tile, wanted):
         return True
-    if wanted.attrs and not set(wanted.attrs) <= set(tile.attrs):
+    if wanted.attrs and not has_attrs(tile, demanded(wanted.attrs)):
         return False
     return any(
         same(tile, joker)
@@ -168,7 +177,7 @@ def alike(behavior: Behavior, tile: Tile, other: Tile) -> bool:
     """
     if same(tile, other):
         return True
-    if not behavior.aliases or not set(other.attrs) <= set(tile.attrs):
+    if not behavior.aliases or not has_attrs(tile, demanded(other.attrs)):
         return False
     return passes(behavior, tile, other) or passes(behavior, other, tile.plain)
 

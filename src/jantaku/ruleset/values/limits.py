@@ -59,6 +59,7 @@ MOST_GROUPS: Final = 512  # of one element: more than there are kinds of tiles
 MOST_IN_GROUP: Final = 64  # tiles of one group; no hand has more
 MOST_TIMES: Final = 2_048  # an element is taken; no place holds more tiles
 MOST_ATTRIBUTES: Final = 32  # that patterns and jokers mention: bits of a word
+MOST_SPELLED: Final = 20_000  # groups of a list of definitions that are written out for every tile
 MOST_NUMBERS: Final = 3_000_000  # of all patterns of a file, as the kernel keeps them
 MOST_ASSIGNMENTS: Final = 20_000  # steps of a search for what jokers stand for
 MOST_CODES: Final = 4_096  # of tiles and melds kept by a matcher
@@ -74,6 +75,10 @@ MOST_READINGS_IN_ALL: Final = 2_000  # with every tile that may have won
 MOST_FU_READINGS: Final = 200  # of the jokers of one hand, while fu are counted
 MOST_FU_TILES: Final = 32  # beyond, a hand has no fu: the search would grow too wide
 MOST_FU_STATES: Final = 20_000  # of a search; a hand of four sets takes fewer than 100
+MOST_DIVIDINGS: Final = 2_000  # of one hand into groups, and ways to choose groups of one
+MOST_JOININGS: Final = (
+    50_000  # steps of one search for them; a hand of four groups takes fewer than 100
+)
 MOST_HAN: Final = 200  # in the formula: beyond any number a game counts in
 
 # -- help for authors ----------------------------------------------------------------------------
@@ -82,6 +87,7 @@ LONGEST_COMPARED: Final = 100  # characters of a name: comparing names takes tim
 MOST_COMPARED: Final = 1_000  # names looked through for the nearest
 HOPELESS: Final = 500  # problems, after which nobody is asked "did you mean"
 MOST_PROBLEMS: Final = 500  # told of one file
+MOST_BASES: Final = 5  # on top of one another
 MOST_MODS: Final = 500  # of a file
 MOST_TRIED_MODS: Final = 50  # that the checker applies one by one
 MOST_PATCH_WORK: Final = 2_000_000  # values looked at and put in by all steps of a mod

@@ -6,16 +6,29 @@ from typing import Any, NamedTuple
 
 
 class Place(NamedTuple):
-    """Where something stands in a file; line and column count from 1, as editors do."""
+    """Where something stands in a file; line and column count from 1, as editors do.
+
+    What a program has made stands in no line. Its `file` is then that of the program with the path
+    of keys that leads there, as in `mods/dora.jq#/buttons/ron/actions/0`.
+    """
 
     file: str | None
-    line: int
-    column: int
+    line: int | None
+    column: int | None
+
+    @classmethod
+    def made_by(cls, file: str) -> Place:
+        """The place of all that a program in that file has made."""
+        return cls(f"{file}#", None, None)
+
+    def below(self, key: str | int) -> Place:
+        """The place of what stands under a key of something that a program has made."""
+        step = str(key).replace("~", "~0").replace("/", "~1")
+        return Place(f"{self.file}/{step}", None, None)
 
     def fields(self) -> dict[str, Any]:
         """The place as `RulesetError` takes it."""
         return {"file": self.file, "line": self.line, "column": self.column}
 
     def __str__(self) -> str:
-        where = f"{self.line}:{self.column}"
-        return f"{self.file}:{where}" if self.file else where
+        return ":".join(str(part) for part in self if part is not None)

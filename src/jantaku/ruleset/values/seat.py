@@ -12,8 +12,8 @@ SEATS_OF: Final[dict[int, tuple[Seat, ...]]] = {1: (0,), 2: (0, 2), 3: (0, 1, 2)
 
 WINDS: Final = ("east", "south", "west", "north")
 RELATIVE: Final[dict[str, int]] = {"self": 0, "shimocha": 1, "toimen": 2, "kamicha": 3}
-ONE_SEAT: Final = (*WINDS, *RELATIVE, "last_discarder", "caller", "callee")
-MANY_SEATS: Final = (*ONE_SEAT, "all", "everyone", "others", "chii_victims")
+ONE_SEAT: Final = (*WINDS, *RELATIVE, "last_discarder", "caller", "callee", "prev_seat")
+MANY_SEATS: Final = (*ONE_SEAT, "all", "everyone", "others", "chii_victims", "winners")
 
 
 def place_of(seat: Seat, word: str) -> Seat:

@@ -7,11 +7,12 @@ to a player.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 SUITS: Final = ("m", "p", "s")
 ALL_SUITS: Final = (*SUITS, "t")  # t, the stars, belong to no class and no sequence
@@ -32,13 +33,49 @@ class Tile(NamedTuple):
         return Tile(self.name, tuple(dict.fromkeys(self.attrs + attrs)))
 
     def minus(self, *attrs: str) -> Tile:
-        """The tile without those attributes."""
-        return Tile(self.name, tuple(attr for attr in self.attrs if attr not in attrs))
+        """The tile without those attributes, in either spelling."""
+        if not self.attrs:
+            return self
+        gone = {bare(attr) for attr in attrs}
+        return Tile(self.name, tuple(attr for attr in self.attrs if bare(attr) not in gone))
 
     @property
     def plain(self) -> Tile:
         """The tile without any attribute."""
         return Tile(self.name) if self.attrs else self
+
+
+def bare(attr: str) -> str:
+    """The attribute without the `_` before it, which makes it invisible and no other one.
+
+    >>> bare("_gold"), bare("gold")
+    ('gold', 'gold')
+    """
+    return attr.removeprefix("_")
+
+
+def has_attrs(tile: Tile, attrs: Iterable[str]) -> bool:
+    """Whether a tile has all of the attributes, in either spelling.
+
+    >>> has_attrs(Tile("1m", ("_gold",)), ["gold"])
+    True
+    """
+    return {bare(attr) for attr in attrs} <= {bare(attr) for attr in tile.attrs}
+
+
+def has_attr(tile: Tile, attr: str) -> bool:
+    """Whether a tile has that attribute, in either spelling.
+
+    >>> has_attr(Tile("1m", ("_gold",)), "gold")
+    True
+    """
+    return bool(tile.attrs) and (attr in tile.attrs or f"_{attr}" in tile.attrs)
+
+
+@lru_cache(maxsize=4096)
+def demanded(attrs: tuple[str, ...]) -> tuple[str, ...]:
+    """The attributes of a pattern that a tile has to have: all but the invisible ones."""
+    return tuple(attr for attr in attrs if not attr.startswith("_"))
 
 
 def _suited(*numbers: str) -> list[str]:
@@ -52,7 +89,7 @@ def _names(text: str) -> list[str]:
 _DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"]
 _GALAXY = ["1" + digit for digit in _DIGITS]
 _RED = ["0" + digit for digit in _DIGITS]
-BACKS: Final = frozenset(_names("1x 2x 3x 4x"))
+BACKS: Final = frozenset(_names("1x 2x 3x 4x 5x 6x 7x 8x"))
 FLOWERS: Final = frozenset(
     [number + kind for kind in "fgkqa" for number in "1234"] + ["1y"],
 )
@@ -61,6 +98,16 @@ JOKERS: Final = frozenset(
     + _names("123j 147j 258j 369j 456j 789j 852j 2y"),
 )
 WIND_TILES: Final = ("1z", "2z", "3z", "4z")  # east, south, west, north
+
+_COLORED = [color + digit for color in "234" for digit in (*_DIGITS, "10")]  # blue, gold, any
+_TWINS = [color + name for name in ("1{}s", "5{}z") for color in ("", "0", "1", "2", "3", "4")]
+_LATER: Final = (
+    *_suited(*_COLORED),
+    *(color + digit + "z" for digit in "1234567" for color in "234"),
+    *_names("9z 08z 18z 28z 38z 48z 20z 30z 40z 00s 000s 100s 200s 300s 400s"),
+    *(twin.format(mark) for twin in _TWINS for mark in "'`^"),
+)
+"""The names of tiles that came with the second version."""
 
 VOCABULARY: Final[dict[str, int]] = {
     name: number
@@ -77,6 +124,7 @@ VOCABULARY: Final[dict[str, int]] = {
                 *sorted(BACKS),
                 *sorted(FLOWERS),
                 *sorted(JOKERS),
+                *_LATER,
             ]
         )
     )
@@ -88,8 +136,12 @@ BACK: Final = Tile("1x")
 GAP: Final = Tile("2x")
 
 
+_NEWER = [color for color in _COLORED if color not in ("25", "35")]  # these two are older
+
+
 def _suit_class(suit: str) -> frozenset[str]:
-    return frozenset(number + suit for number in (*_DIGITS, "0", "10", *_GALAXY, *_RED, "010"))
+    numbers = (*_DIGITS, "0", "10", *_GALAXY, *_RED, "010", *_NEWER)
+    return frozenset(number + suit for number in numbers)
 
 
 _HONORS = _names("1z 2z 3z 4z 5z 6z 7z 0z 8z 10z 11z 12z 13z 14z 15z 16z 17z 25z 26z 27z")
@@ -117,12 +169,55 @@ CLASSES: Final[dict[str, frozenset[str]]] = {
         digit: frozenset(
             number + suit
             for suit in SUITS
-            for number in (digit, "1" + digit, *(["0"] if digit == "5" else []))
+            for number in (
+                *(digit, "1" + digit, *(["0"] if digit == "5" else [])),
+                *(color for color in _NEWER if color[1:] == digit),
+            )
         )
         for digit in _DIGITS
     },
 }
-"""The classes a tile spec may name. Red fives are no tanyaohai, stars belong to no suit."""
+"""The classes a tile spec may name in the first version of the language.
+
+Red fives are no tanyaohai, stars belong to no suit.
+"""
+
+
+def _forms(numbers: str, suits: str) -> frozenset[str]:
+    """Those tiles in every color and drawing."""
+    found: set[str] = set()
+    for number in numbers.split():
+        for suit in suits:
+            names = [number + suit, *(color + number + suit for color in "01234")]
+            names += [name[:-1] + mark + name[-1] for name in names for mark in "'`^"]
+            names += ["0" + suit] if number == "5" and suit in SUITS else []
+            found.update(name for name in names if name in VOCABULARY)
+    return frozenset(found)
+
+
+_SUITED_FORMS = {suit: _forms("1 2 3 4 5 6 7 8 9 10", suit) for suit in SUITS}
+_WIND_FORMS = _forms("1 2 3 4", "z") | {"5j", "15j"}
+_DRAGON_FORMS = _forms("5 6 7 0 8 9", "z") | {"4j", "14j"}
+_OUTER_FORMS = _forms("1 9 10", "mps")
+
+LATER_CLASSES: Final[dict[str, frozenset[str]]] = {
+    **CLASSES,
+    **{name: _SUITED_FORMS[suit] for name, suit in zip(CLASSES, SUITS, strict=False)},
+    "jihai": _WIND_FORMS | _DRAGON_FORMS | {"3j"},
+    "wind": _WIND_FORMS,
+    "dragon": _DRAGON_FORMS,
+    "terminal": _OUTER_FORMS,
+    "yaochuuhai": _OUTER_FORMS | _WIND_FORMS | _DRAGON_FORMS,
+    "tanyaohai": frozenset().union(*_SUITED_FORMS.values()) - _OUTER_FORMS,
+    **{digit: _forms(digit, "mps") for digit in _DIGITS},
+}
+"""Those of the second version: every color of a tile is of its class, and tens are terminals."""
+
+
+def classes_in(language: int) -> Mapping[str, frozenset[str]]:
+    """The classes a tile spec may name in that version of the language."""
+    return LATER_CLASSES if language > 1 else CLASSES
+
 
 SUCCESSOR: Final[dict[str, str]] = {
     first + suit: second + suit for suit in SUITS for first, second in pairwise(_DIGITS)
@@ -146,13 +241,13 @@ def number_of(name: str) -> int | None:
 def same(tile: Tile, pattern: Tile) -> bool:
     """Whether the tile passes for the pattern, jokers aside.
 
-    It may have more attributes than the pattern, never fewer; `any` passes for everything, and
-    `faceup` stands for every tile but backs and spacers.
+    It may have more attributes than the pattern, never fewer, invisible ones aside; `any` passes
+    for everything, and `faceup` stands for every tile but backs and spacers.
 
     >>> same(Tile("5m", ("draw",)), Tile("5m")), same(Tile("5m"), Tile("5m", ("draw",)))
     (True, False)
     """
-    if pattern.attrs and not set(pattern.attrs) <= set(tile.attrs):
+    if pattern.attrs and not has_attrs(tile, demanded(pattern.attrs)):
         return False
     return (
         tile.name == pattern.name
@@ -176,7 +271,7 @@ def face_up(tile: Tile) -> Tile:
 
 def is_hidden(tile: Tile) -> bool:
     """Whether others do not see what a tile of a meld is."""
-    return tile.name == BACK.name or "concealed" in tile.attrs
+    return tile.name == BACK.name or has_attr(tile, "concealed")
 
 
 def for_others(tile: Tile) -> Tile:
@@ -188,13 +283,15 @@ _KINDS_IN_ORDER: Final = "mpstzfgkqayjx"
 
 
 def _place(name: str) -> tuple[int, float, str]:
-    number, kind = name[:-1], name[-1:]
+    number, kind = name[:-1].rstrip("'`^"), name[-1:]
     at = _KINDS_IN_ORDER.find(kind)
     if kind in ALL_SUITS and number.isdigit():
-        special = {"0": 4.5, "10": 10.0, "010": 10.1, "110": 10.2}
+        tens = {color + "10": 10.1 + int(color) / 10 for color in "01234"}
+        special = {"0": 4.5, "10": 10.0, **tens}
         return at, special.get(number, int(number[-1]) + 0.1 * (len(number) - 1)), name
     if kind == "z":
-        special = {"0": 5.1, "8": 5.2, "10": 5.3, "00": 5.4}
+        whites = dict.fromkeys(("00", "20", "30", "40"), 5.4)
+        special = {"0": 5.1, "8": 5.2, "10": 5.3, **whites}
         return at, special.get(number, float(number[-1])), name
     return (
         (at if at >= 0 else len(_KINDS_IN_ORDER)),

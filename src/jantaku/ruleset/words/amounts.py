@@ -5,17 +5,18 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.ruleset.program import Reserved, sound
+from jantaku.ruleset.program import NamedTile, sound
 from jantaku.ruleset.score import fu
+from jantaku.ruleset.score.minipoints import minipoints
 from jantaku.ruleset.table import seats, sight, walls
 from jantaku.ruleset.values.behavior import alike
 from jantaku.ruleset.values.meld import opened
-from jantaku.ruleset.values.tile import Tile, number_of
+from jantaku.ruleset.values.tile import Tile, has_attr, number_of
 from jantaku.ruleset.words import targets
 from jantaku.ruleset.words.row import Arg, Row, Rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.program import Spec
@@ -50,7 +51,7 @@ def _facedown(table: Table, at: Iterable[Seat]) -> int:
 
 def _num_matching_revealed_tiles_all(table: Table, context: Context, matches: Spec) -> Number:
     held = (tile for seat in table.seats for tile in table.players[seat].tiles)
-    shown_ones = (tile for tile in held if "revealed" in tile.attrs)
+    shown_ones = (tile for tile in held if has_attr(tile, "revealed"))
     return sum(matches(table, context, tile) for tile in shown_ones)
 
 
@@ -84,10 +85,11 @@ def _tile_number(_table: Table, context: Context) -> Number:
 
 
 def indicated(
-    table: Table, indicator: Reserved, which: Mapping[str, Sequence[str]]
+    table: Table, context: Context, indicator: NamedTile, which: Mapping[str, Sequence[str]]
 ) -> frozenset[str]:
     """The names of the dora that an indicator shows."""
-    return frozenset(which.get(walls.named_tile(table, indicator).name, ()))
+    named = walls.meant(table, context.seat, indicator)
+    return frozenset(which.get(walls.named_tile(table, named).name, ()))
 
 
 def count_alike(
@@ -115,21 +117,39 @@ def _held(table: Table, context: Context, wanted: Sequence[Target] | None) -> li
 
 
 def _count_dora(
-    table: Table, context: Context, indicator: Reserved, wanted: Sequence[Target] | None
+    table: Table, context: Context, indicator: NamedTile, wanted: Sequence[Target] | None
 ) -> Number:
-    names = indicated(table, indicator, table.program.dora_indicators)
+    names = indicated(table, context, indicator, table.program.dora_indicators)
     return count_alike(table, context, _held(table, context, wanted), names)
 
 
 def _count_reverse_dora(
-    table: Table, context: Context, indicator: Reserved, wanted: Sequence[Target] | None
+    table: Table, context: Context, indicator: NamedTile, wanted: Sequence[Target] | None
 ) -> Number:
-    names = indicated(table, indicator, table.program.reverse_dora_indicators)
+    names = indicated(table, context, indicator, table.program.reverse_dora_indicators)
     return count_alike(table, context, _held(table, context, wanted), names)
 
 
 def _half_score(table: Table, context: Context) -> Number:
     return math.ceil(table.players[context.seat].score / (2 * _SCORE_STEP)) * _SCORE_STEP
+
+
+def _of_win(key: str) -> Callable[[Table, Context], Number]:
+    """A number of the win that is told about; before it is recorded the counter of that name."""
+
+    def number(table: Table, context: Context) -> Number:
+        won = sight.recorded_win(table, context.seat)
+        if won is None or context.win_source is None:
+            return table.players[context.seat].counters.get(key, 0)
+        found: Number = getattr(won, key)
+        return found
+
+    return number
+
+
+def _payout(table: Table, context: Context, word: str) -> Number:
+    seat = seats.one_seat(table, context, word)
+    return 0 if table.paying is None or seat is None else table.paying[seat]
 
 
 _MATCH: Final = (
@@ -187,8 +207,19 @@ AMOUNTS: Final = Rows(
         lambda table, _context: sound(table.program.score.riichi_value) or 0),
     Row("honba_value", "What a repeat is worth.",
         lambda table, _context: sound(table.program.score.honba_value)),
-    Row("fu", "The fu of the winning hand, where there is one.",
+    Row("points", "The points of the win; before a win a counter.", _of_win("points")),
+    Row("points2", "The points of the second kind of the win; before a win a counter.",
+        _of_win("points2")),
+    Row("score", "The score of the win; before a win a counter.", _of_win("score")),
+    Row("payout", "What a player gains or loses by what is being paid.", _payout, args=_SEAT),
+    Row("minipoints", "The fu of a win: as counted, or else what the steps make of the hand.",
+        minipoints, args=(Arg("steps", "fu_step", (), rest=True),), needs=("win_source",)),
+    Row("dice", "The sum of the dice.", lambda table, _context: sum(table.dice)),
+    Row("fu", "The fu of the winning hand, where there is one; a counter in the second version.",
         lambda table, context: fu.of_context(table, context), needs=("win_source",)),
 )
 # fmt: on
 """The words that are not counters."""
+
+LATER: Final = frozenset(("points", "points2", "score", "payout", "minipoints", "dice"))
+"""Words of the second version: in the first they are counters where one is set."""

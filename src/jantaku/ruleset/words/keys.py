@@ -25,12 +25,15 @@ EVENTS: Final[dict[str, str]] = {
     "before_turn_change": "When the turn goes on; the seat is the one that had the turn.",
     "after_turn_change": "When the turn went on, and at the deal; the seat is the one in turn.",
     "on_no_valid_tiles": "When the player in turn can discard nothing; `recurse` repeats it.",
+    "after_initialization": "Once a game, after the first deal; the seat is the one in turn.",
     "after_start": "Once per round, after the deal; the seat is the dealer.",
     "after_draw": "After every draw; the seat is the one that drew.",
     "after_discard_passed": "When nobody took the discard; the seat is the discarder.",
     "before_call": "Before a call; the seat is the one called from, `caller` the one that calls.",
     "after_call": "After a call; the seat is the caller.",
     "before_win": "Before a win is scored; the seat is the winner.",
+    "before_scoring": "Before a hand is scored, for all its jokers may be; it leaves no trace.",
+    "after_scoring": "When it is known what a round pays, and not paid yet.",
     "after_win": "After a win was scored; the seat is the winner.",
     "before_exhaustive_draw": "Before an exhaustive draw; the seat is the one in turn.",
     "before_abortive_draw": "Before an abortive draw; the seat is the one in turn.",
@@ -50,6 +53,8 @@ _BUTTON = {
 }
 
 DISPLAY_KEYS: Final[dict[str, Key]] = {
+    "$schema": Key("text", "Where editors find the schema of rulesets.", "ruleset.schema.json"),
+    "language": Key("language", "The version of the language: 1 or 2; else what it is told by.", 2),
     "display_name": Key("text", "The name of the game.", "Two-tile mahjong"),
     "tutorial_link": Key("text", "Where the rules are explained.", "https://example.org/rules"),
     "translations": Key("texts", "Names of yaku as they are shown.", {"Riichi": "Reach"}, {}),
@@ -73,6 +78,11 @@ DISPLAY_KEYS: Final[dict[str, Key]] = {
 """The keys that say how a game is shown; the engine hands them to whoever shows it."""
 
 KEYS: Final[dict[str, Key]] = {
+    "base": Key(
+        "base",
+        "What it begins with: a ruleset or a part of the library, and what that is given.",
+        {"flowers": {"minimum": 3}},
+    ),
     # the wall and the deal
     "wall": Key("tiles", "All tiles of the game, each as often as it is there.", ["1m", "1m"], []),
     "starting_tiles": Key("count", "Tiles every player is dealt.", 13, 0),
@@ -138,6 +148,12 @@ KEYS: Final[dict[str, Key]] = {
     "reverse_dora_indicators": Key(
         "dora", "Which tiles an indicator makes reverse dora.", {"2m": ["1m"]}, {}
     ),
+    "readings": Key(
+        "readings",
+        "How winning hands are divided into groups; all yaku count in the reading worth most.",
+        [[[["run", "triplet"], 4], [["pair"], 1]]],
+        [],
+    ),
     # what lasts
     "persistent_statuses": Key("names", "Statuses kept from round to round.", ["won_once"], []),
     "persistent_counters": Key("names", "Counters kept from round to round.", ["shuugi"], []),
@@ -193,6 +209,7 @@ KEYS: Final[dict[str, Key]] = {
     "starting_dead_wall": Key("tiles", "The dead wall, from its last tile on.", ["5m"]),
     "starting_round": Key("count", "The round the game starts in.", 4, 0),
     "starting_honba": Key("count", "The honba the game starts with.", 1, 0),
+    "num_dice": Key("number", "How many dice are thrown, from 2 to 10.", 3, 2),
     "die1": Key("die", "The first die.", 3),
     "die2": Key("die", "The second die.", 4),
     # mods and tests
@@ -202,9 +219,15 @@ KEYS: Final[dict[str, Key]] = {
         ["Rules", {"id": "no_red", "name": "No reds", "desc": "Plays without red fives."}],
         [],
     ),
-    "default_mods": Key("names", "Mods that are on from the start.", ["no_red"], []),
+    "available_presets": Key(
+        "presets",
+        "Mods and settings that can be chosen together.",
+        [{"display_name": "Short", "enabled_mods": ["no_red"]}],
+        [],
+    ),
+    "default_mods": Key("wanted", "Mods that are on from the start.", ["no_red"], []),
     "enabled_mods": Key(
-        "names", "Mods that were applied; filled in by applying them.", ["kan"], []
+        "wanted", "Mods that were applied; filled in by applying them.", ["kan"], []
     ),
     "tests": Key(
         "tests",
@@ -253,6 +276,7 @@ SCORE_KEYS: Final[dict[str, Key]] = {
     "limit_thresholds": Key("thresholds", "Han and fu from which a limit holds.", [[5, 0]], []),
     "limit_scores": Key("numbers", "The scores of the limits.", [8000], []),
     "limit_names": Key("names", "The names of the limits.", ["Mangan"], []),
+    "han_fu_starting_han": Key("number", "Added to the han in the formula.", 0, 2),
     "han_fu_multiplier": Key("number", "The factor of the formula.", 4, 4),
     "han_fu_rounding_factor": Key("number", "What scores are rounded up to.", 100, 100),
     "fixed_fu": Key("number", "The fu of every hand.", 30),
@@ -273,11 +297,16 @@ SCORE_KEYS: Final[dict[str, Key]] = {
     "self_draw_penalty": Key("number", "Added to what each pays for a self-draw.", 8, 0),
     "draw_multiplier": Key("number", "Another name for `self_draw_multiplier`.", 1, 1),
     "draw_penalty": Key("number", "Another name for `self_draw_penalty`.", 8, 0),
+    "dealer_self_draw_multiplier": Key(
+        "number", "The factor of what a dealer pays for a self-draw or is paid for one.", 2, 1
+    ),
     "split_oya_ko_payment": Key("flag", "The dealer pays two shares of a self-draw.", True, False),
     "honba_value": Key("number", "What each payer adds for a honba.", 100, 0),
     "riichi_value": Key("number", "What a riichi stick is worth.", 1000),
     "pao_eligible_yaku": Key("names", "Yaku another may have to answer for.", ["Daisangen"], []),
     "pao_pays_all": Key("flag", "Who has to answer pays for every yaku.", True, False),
+    "pao_pays_all_yaku": Key("flag", "The same for `yaku_lists` only.", True, False),
+    "pao_pays_all_yaku2": Key("flag", "The same for `yaku2_lists` only.", True, False),
     "split_pao_ron": Key("flag", "Discarder and responsible share the payment.", False, True),
     # draws
     "triple_ron_draw": Key("flag", "Three wins at once are a draw.", True, False),
@@ -291,7 +320,9 @@ SCORE_KEYS: Final[dict[str, Key]] = {
     "tenpairenchan": Key("flag", "A dealer who is tenpai at a draw deals again.", True, False),
     "notenrenchan_south": Key("flag", "In the south round every draw repeats.", True, False),
     "next_dealer_is_first_winner": Key("flag", "The first winner decides who deals.", True, False),
-    "tobi": Key("flag", "The game ends when a score falls below zero.", True, False),
+    "tobi": Key(
+        "flag_or_number", "The game ends when a score falls below it; true stands for 0.", 0, False
+    ),
     # jokers and names
     "use_smt": Key("flag", "Jokers become what suits the hand best.", False, True),
     "arrange_american_yaku": Key("flag", "Winning hands are laid out as on the card.", True, False),
@@ -351,8 +382,14 @@ AUTO_BUTTON_KEYS: Final[dict[str, Key]] = {
 
 YAKU_KEYS: Final[dict[str, Key]] = {
     "display_name": Key("text", "Its name.", "Riichi"),
-    "value": Key("value", "Its points: a number, or a counter's name.", 1),
+    "value": Key("value", "Its points: a number, a counter's name, or an amount in a list.", 1),
     "when": Key("conditions", "When it counts.", [{"name": "status", "opts": ["riichi"]}]),
+    "groups": Key(
+        "groups", "The groups of a reading that it is made of.", ["concealed", [["triplet"], 3]]
+    ),
+    "joins": Key(
+        "flag", "It may take one group at most of those that another one joined.", True, False
+    ),
     "desc": Key("text", "What it asks for, for people.", "Declared tenpai."),
 }
 """The keys of a yaku."""
@@ -373,19 +410,40 @@ MOD_KEYS: Final[dict[str, Key]] = {
     "deps": Key("names", "Mods switched on with it.", ["kan"], []),
     "conflicts": Key("names", "Mods switched off by it.", ["kansai"], []),
     "class": Key("text", "How it is shown.", "full_width"),
+    "config": Key(
+        "settings",
+        "Settings, each a `$name` in what the mod does: its values, and which it is at first.",
+        [{"name": "below", "type": "dropdown", "values": [0, 1], "default": 0}],
+        [],
+    ),
     "patch": Key("patch", "What it does to the ruleset.", [{"set": "/max_rounds", "to": 4}]),
 }
 """The keys of a mod in `available_mods`; those of a mod in a file besides `id` are the same."""
 
+SETTING_KEYS: Final[dict[str, Key]] = {
+    "name": Key("text", "Its name: `$name` stands for its value.", "below"),
+    "type": Key("text", "How it is shown: `dropdown`, or anything else for a slider.", "dropdown"),
+    "values": Key("values", "What it may be: whole numbers, true, false, texts.", [0, 1, 1000]),
+    "default": Key("setting", "What it is at first; else the first of its values.", 0),
+}
+"""The keys of a setting of a mod."""
+
+PRESET_KEYS: Final[dict[str, Key]] = {
+    "display_name": Key("text", "Its name.", "Short"),
+    "enabled_mods": Key("wanted", "The mods that are on; all others are off.", ["no_red"]),
+}
+"""The keys of a preset in `available_presets`."""
+
 TEST_KEYS: Final[dict[str, Key]] = {
     "name": Key("text", "What it shows.", "riichi is one point"),
-    "mods": Key("names", "Mods that are on.", ["kan"], []),
+    "mods": Key("wanted", "Mods that are on.", ["kan"], []),
     "seed": Key("count", "The seed of the game; else 0.", 1, 0),
     "hand": Key("tiles", "The hand, without the winning tile.", ["1m", "1m"]),
     "calls": Key("melds", "Melds: a name and tiles.", [["pon", ["1z", "1z", "1z"]]], []),
     "tile": Key("tile", "The winning tile.", "5m"),
     "win": Key("source", "Where the winning tile comes from.", "discard", "discard"),
     "seat": Key("wind", "The seat wind of the player.", "east", "east"),
+    "discarder": Key("wind", "The seat wind of whoever discards the tile.", "west"),
     "round": Key("count", "The round, counted from 0.", 0, 0),
     "honba": Key("count", "The honba.", 1, 0),
     "status": Key("names", "Statuses of the player, the only ones there are.", ["riichi"], []),

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from jantaku.ruleset.play import turns
 from jantaku.ruleset.play.marking import Asked, natural, tiles_at
 from jantaku.ruleset.table.seats import neighbour
 from jantaku.ruleset.values.behavior import passes
-from jantaku.ruleset.values.tile import CLASSES, VOCABULARY, Tile, face_up, number_of, suit_of
+from jantaku.ruleset.values.tile import (
+    CLASSES,
+    VOCABULARY,
+    Tile,
+    classes_in,
+    face_up,
+    number_of,
+    suit_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -34,7 +43,7 @@ def _is_neighbour(word: str) -> Callable[[Asked], bool]:
 
 
 def _is_class(name: str) -> Callable[[Asked], bool]:
-    return lambda asked: asked.tile.name in CLASSES[name]
+    return lambda asked: asked.tile.name in classes_in(asked.table.program.language)[name]
 
 
 def _agrees(part: Callable[[str], object]) -> Callable[[Asked], bool]:
@@ -107,6 +116,11 @@ def _is_open(asked: Asked) -> bool:
     return asked.mark.target == "call" and melds[asked.mark.index].name in _OPEN_CALLS
 
 
+def _can_be_discarded(asked: Asked) -> bool:
+    mark = asked.mark
+    return mark.target == "hand" and turns.playable(asked.table, mark.seat, mark.index)
+
+
 class Restriction(NamedTuple):
     """A word that says what may be marked: what it asks of an object, and that as a sentence."""
 
@@ -153,14 +167,24 @@ RESTRICTIONS: Final[dict[str, Restriction]] = {
     "last_discard": Restriction(_is_last_discard, "The last discard, whoever's it is."),
     "any": Restriction(lambda asked: bool(asked.tiles), "Anything."),
     "tsumogiri": Restriction(lambda asked: "draw" in asked.tile.attrs, "It has just been drawn."),
+    "can_discard": Restriction(_can_be_discarded, "A tile of a hand that may be discarded now."),
     "tedashi": Restriction(lambda asked: "draw" not in asked.tile.attrs, "It was held before."),
 }
-"""The words for what may be marked; the names and classes of tiles are such words too."""
+"""The words for what may be marked; the names and classes of tiles are such words too.
+
+The name of a tile behind `not_` is any other tile.
+"""
 
 BESIDE: Final = frozenset(
     ("match_suit", "match_number", "match_hand_to_marked_call", "match_call_to_marked_hand")
 )
 """Those of them that ask about what is marked already."""
+
+
+def other_than(word: str) -> str | None:
+    """The name of the tile that a word such as `not_5z` leaves out; None for any other word."""
+    name = word.removeprefix("not_")
+    return name if name != word and name in VOCABULARY else None
 
 
 def restriction(word: str) -> Callable[[Asked], bool]:
@@ -169,4 +193,7 @@ def restriction(word: str) -> Callable[[Asked], bool]:
         return RESTRICTIONS[word].holds
     if word in CLASSES:
         return _is_class(word)
+    left_out = other_than(word)
+    if left_out is not None:
+        return lambda asked: asked.tile.name != left_out
     return lambda asked: word not in VOCABULARY or asked.tile.name == word

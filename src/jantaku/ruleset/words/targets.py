@@ -18,6 +18,7 @@ from jantaku.ruleset.table.sight import (
     recorded_win,
     revealed_tiles,
     second_last_visible,
+    visible_pond,
     visible_tiles,
     winning_tile_of,
 )
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.values.seat import Seat
 
 Alternative: TypeAlias = tuple[list[Tile], list[Call]]
 """A hand and calls that a definition is held against."""
@@ -117,6 +119,17 @@ def _others_discards(table: Table, context: Context) -> Sequence[Tile]:
     return [tile for seat in others for tile in table.players[seat].pond]
 
 
+def _visible_ponds(table: Table, seats_: Iterable[Seat]) -> list[Tile]:
+    return [tile for seat in seats_ for tile in visible_pond(table.players[seat])]
+
+
+def _last_of_round(table: Table, _context: Context) -> Sequence[Call]:
+    last = table.last_call
+    if last is None:
+        return []
+    return [opened(last.meld or Call(last.name, (*last.own, last.tile)))]
+
+
 def _called_tile(_table: Table, context: Context) -> Sequence[Tile]:
     return [context.choice.called] if context.choice and context.choice.called else []
 
@@ -134,6 +147,14 @@ def _assigned_hand(table: Table, context: Context) -> Sequence[Tile]:
     tile = winning_tile_of(table, context)
     melded = [tile for call in calls for tile in call.tiles]
     return [*hand_of(table, context), *melded, *([] if tile is None else [tile])]
+
+
+def _hand_that_won(table: Table, context: Context) -> Sequence[Tile]:
+    """The hand without the winning tile, its jokers assigned where a win is scored or recorded."""
+    win = recorded_win(table, context.seat)
+    if context.reading is not None or win is None:
+        return hand_of(table, context)
+    return win.hand if win.winning_tile is None else win.hand[:-1]
 
 
 def _arranged_hand(table: Table, context: Context) -> Sequence[Tile]:
@@ -161,6 +182,14 @@ _ROWS: Final = (
     Target("self_last_discard", "tiles",
         lambda table, context: table.players[context.seat].pond[-1:],
         "The last tile of the own pond."),
+    Target("pond_faceup", "tiles",
+        lambda table, context: [face_up(tile) for tile in table.players[context.seat].pond],
+        "The tiles in the own pond, those face down as what they are."),
+    Target("discards", "tiles", lambda table, context: table.players[context.seat].discards,
+        "All own discards, called ones included."),
+    Target("discards_faceup", "tiles",
+        lambda table, context: [face_up(tile) for tile in table.players[context.seat].discards],
+        "All own discards, those face down as what they are."),
     Target("any_discard", "one_of", lambda table, context: table.players[context.seat].discards,
         "One hand for every own discard, called ones included."),
     Target("hand_any", "one_of", hand_of, "One hand for every tile in hand."),
@@ -185,7 +214,8 @@ _ROWS: Final = (
         "The tiles of all own calls, as if they were in hand."),
     Target("last_call", "calls",
         lambda _table, context: [opened(context.call)] if context.call else [],
-        "The meld that was just made (events of a call).", needs=("call",)),
+        "The meld that was just made (events of a call); in version 2 the last of the round.",
+        needs=("call",)),
     Target("shimocha_calls", "calls", lambda table, context: _calls_at(table, context, "shimocha"),
         "The melds of shimocha."),
     Target("toimen_calls", "calls", lambda table, context: _calls_at(table, context, "toimen"),
@@ -218,6 +248,11 @@ _ROWS: Final = (
     Target("all_last_discards", "tiles", _all_last_discards, "The last tile of everybody's pond."),
     Target("all_discards", "tiles", _all_discards, "The tiles of all ponds."),
     Target("others_discards", "tiles", _others_discards, "The tiles of the other players' ponds."),
+    Target("all_ponds", "tiles", lambda table, _context: _visible_ponds(table, table.seats),
+        "The tiles of all ponds that lie face up."),
+    Target("others_ponds", "tiles",
+        lambda table, context: _visible_ponds(table, seats.others(table, context.seat)),
+        "The tiles of the other players' ponds that lie face up."),
     Target("last_called_tile", "tiles",
         lambda table, _context: [table.last_call.tile] if table.last_call else [],
         "The tile called last in the round."),
@@ -239,7 +274,12 @@ _ROWS: Final = (
     Target("winning_tile", "tiles", _winning_tile,
         "The winning tile, with the attribute `winning_tile`."),
     Target("assigned_hand", "instead", _assigned_hand,
-        "In place of the tiles before it: the whole winning hand, its jokers assigned."),
+        "In place of the tiles before it: the whole winning hand, its jokers assigned; in version "
+        "2 the hand without the winning tile, added like any other."),
+    Target("assigned_calls", "calls", _arranged_calls,
+        "The melds of a win, their jokers assigned; the melds before."),
+    Target("winning_hand", "tiles", _assigned_hand,
+        "Hand, melds and winning tile of a win, jokers assigned, as if all were in hand."),
     Target("arranged_hand", "tiles", _arranged_hand,
         "The winning hand as it is shown after a win; the hand before."),
     Target("arranged_calls", "calls", _arranged_calls,
@@ -248,6 +288,20 @@ _ROWS: Final = (
 # fmt: on
 TARGETS: Final[dict[str, Target]] = {target.name: target for target in _ROWS}
 """The targets by name."""
+
+LATER: Final[dict[str, Target]] = {
+    target.name: target
+    for target in (
+        Target("last_call", "calls", _last_of_round, "The last meld of the round."),
+        Target(
+            "assigned_hand",
+            "tiles",
+            _hand_that_won,
+            "The winning hand without the winning tile, its jokers assigned.",
+        ),
+    )
+}
+"""Those that mean something else in the second version of the language."""
 
 
 def alternatives(table: Table, context: Context, targets: Sequence[Target]) -> list[Alternative]:

@@ -14,9 +14,10 @@ from jantaku.ruleset.author.analyses.buttons import (
     markings,
     offers,
     stops,
+    turns,
     unreachable,
 )
-from jantaku.ruleset.author.analyses.deal import cards, dora, seats, the_wall
+from jantaku.ruleset.author.analyses.deal import absent_tiles, cards, dora, seats, the_wall
 from jantaku.ruleset.author.analyses.form import duplicate_keys, unknown_keys
 from jantaku.ruleset.author.analyses.mods import mods, tests
 from jantaku.ruleset.author.analyses.names import button_names, call_names, functions
@@ -43,6 +44,9 @@ CODES: Final[dict[str, str]] = {
     "unreachable": "a button that can never be shown",
     "never-offered": "a button for discards, though nothing looks at the buttons then",
     "stuck": "a button after one's own discard that does not let the turn go on",
+    "turn": "a button that calls a discard and leaves the turn where it was",
+    "empty": "a condition that names nothing and is always the same",
+    "absent-tile": "a tile that is asked for, and that the wall does not have",
     "two-decisions": "a button that asks its player for two things; only one is asked",
     "marking": "a marking that nothing ends",
     "no-decision": "a call or a mark where no player can be asked",
@@ -63,6 +67,7 @@ CODES: Final[dict[str, str]] = {
     "no-seat": "a seat that nobody has at a table of so few",
     "no-cards": "cards without a deck",
     "mod": "a mod that cannot be applied, or names another that is not there",
+    "setting": "a setting of a mod that cannot be, or that a mod has not",
     "test": "a test that cannot be run",
 }
 """The kinds of faults found here, for the reference."""
@@ -80,6 +85,8 @@ ANALYSES: Final[tuple[Callable[[Survey], Iterator[Found]], ...]] = (
     unreachable,
     offers,
     stops,
+    turns,
+    absent_tiles,
     button_names,
     call_names,
     functions,

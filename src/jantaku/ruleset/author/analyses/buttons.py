@@ -167,6 +167,22 @@ _GOES_ON: Final = frozenset(
 )
 
 
+_TAKES_THE_TURN: Final = frozenset(
+    ("change_turn", "advance_turn", "ryuukyoku", "abortive_draw", "swap_marked_calls")
+)
+
+
+def turns(survey: Survey) -> Iterator[Found]:
+    """Buttons that call a discard and leave the turn with the player who discarded."""
+    for name, button in survey.buttons.items():
+        does = done_by(button.get("actions"), survey.functions)
+        wins = any(act.startswith("win_by_") for act in does)
+        if "call" in does and does.isdisjoint(_TAKES_THE_TURN) and not wins:
+            message = f"button '{name}' calls a discard, and the turn stays where it was"
+            at = key_place(survey.rules["buttons"], name)
+            yield warning("turn", message, at, 'add ["change_turn", "self"] after ["call"]')
+
+
 def stops(survey: Survey) -> Iterator[Found]:
     """Buttons after the own discard whose actions take the place of the turn's going on."""
     for name, button in survey.buttons.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import counted
@@ -54,6 +55,39 @@ def the_wall(survey: Survey) -> Iterator[Found]:
             if name not in known and "$" not in name:
                 cure = did_you_mean(name, known)
                 yield warning("reserved", f"no reserved tile is called '{name}'", name, cure)
+
+
+def absent_tiles(survey: Survey) -> Iterator[Found]:
+    """Plain tiles that definitions ask for, though no wall has them and no action makes them."""
+    there = set(_names_in(survey.rules.get("wall")))
+    if not there:
+        return
+    there |= set(_names_in([act.node for act in survey.actions]))
+    asked = [node for key, node in survey.rules.items() if key.endswith("_definition")]
+    asked += [one.opts for one in survey.conditions if one.name in _MATCHES]
+    told: set[str] = set()
+    for name in _names_in(asked):
+        if _PLAIN.fullmatch(name) and name not in there and name not in told:
+            told.add(name)
+            yield info("absent-tile", f"the wall has no {name}", name, "name a tile of the wall")
+
+
+_MATCHES: Final = ("match", "match_exactly")
+_PLAIN: Final = re.compile("[0-9]+[mpstz]")
+
+
+def _names_in(node: Any) -> Iterator[str]:
+    """The names of tiles in a node, as they stand there."""
+    rest = [node]
+    while rest:
+        one = rest.pop()
+        if isinstance(one, str):
+            if one in VOCABULARY:
+                yield one
+        elif isinstance(one, list | tuple):
+            rest += one
+        elif isinstance(one, dict):
+            rest += one.values()
 
 
 def dora(survey: Survey) -> Iterator[Found]:

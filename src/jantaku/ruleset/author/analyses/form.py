@@ -18,7 +18,7 @@ from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.words import keys
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from jantaku.ruleset.words.keys import Key
 
@@ -54,6 +54,10 @@ def unknown_keys(survey: Survey) -> Iterator[Found]:
         yield from _keys(node, keys.YAKU_KEYS, "yaku")
     for node in items_of(rules.get("available_mods")):
         yield from _keys(node, keys.MOD_KEYS, "mod")
+        for setting in items_of(node.get("config") if isinstance(node, dict) else None):
+            yield from _keys(setting, keys.SETTING_KEYS, "setting")
+    for node in items_of(rules.get("available_presets")):
+        yield from _keys(node, keys.PRESET_KEYS, "preset")
     for node in items_of(rules.get("tests")):
         yield from _keys(node, keys.TEST_KEYS, "test")
         if isinstance(node, dict):
@@ -103,14 +107,18 @@ def misfit(value: Any, form: Mapping[str, Any]) -> str:
         return misfit(value, {"anyOf": [{"type": one} for one in kind]})
     if kind is not None and not _is_of(value, kind):
         return f"takes {_WORDS[kind]}"
-    if "enum" in form and not (isinstance(value, str) and value in form["enum"]):
-        return f"takes one of {', '.join(form['enum'])}"
+    if "enum" in form and not _is_one_of(value, form["enum"]):
+        return f"takes one of {', '.join(map(str, form['enum']))}"
     if isinstance(value, int | float) and not isinstance(value, bool):
         if value < form.get("minimum", value):
             return f"is at least {form['minimum']}"
         if value > form.get("maximum", value):
             return f"is at most {form['maximum']}"
     return _misfit_inside(value, form)
+
+
+def _is_one_of(value: Any, known: Sequence[Any]) -> bool:
+    return isinstance(value, str | int) and not isinstance(value, bool) and value in known
 
 
 def _misfit_inside(value: Any, form: Mapping[str, Any]) -> str:

@@ -66,7 +66,7 @@ def functions(survey: Survey) -> Iterator[Found]:
             left = sorted(variables(filled(known[name], dict.fromkeys(wanted[name], ""))))
             if left:
                 message = f"'${left[0]}' stands in '{name}' where no argument is filled in"
-                cure = "conditions, seats and lists inside arguments are taken as they stand"
+                cure = "conditions and objects are taken as they stand"
                 at = key_place(survey.rules.get("functions"), name)
                 yield warning("unset-argument", message, at, cure)
         missing = sorted(wanted[name] - set(given))

@@ -32,6 +32,15 @@ def statuses(survey: Survey) -> Iterator[Found]:
     known |= _given(survey) | set(texts(survey.rules.get("saki_deck")))
     tests = (c for c in survey.conditions if c.name in _TESTS_STATUS or c.name.endswith("_status"))
     reported: set[str] = set()
+    for condition in survey.tested(*_TESTS_STATUS):
+        if not condition.opts:
+            message = f"'{condition.name}' names no status, and says the same always"
+            yield warning(
+                "empty",
+                message,
+                condition.node,
+                f'write {{"name": "{condition.name}", "opts": ["riichi"]}}',
+            )
     for condition in tests:
         for name in condition.texts:
             if name not in known and name not in reported and "$" not in name:

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.play import buttons, running
 from jantaku.ruleset.program import All, Function
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.seats import many_seats, one_seat, others
-from jantaku.ruleset.table.table import Table, tell
-from jantaku.ruleset.values.limits import DEEPEST, LONGEST_TEXT, MOST_NAMES, within
+from jantaku.ruleset.table.table import RuleText, Table, tell
+from jantaku.ruleset.values.limits import (
+    DEEPEST,
+    LONGEST_TEXT,
+    MOST_LINES,
+    MOST_NAMES,
+    Number,
+    within,
+)
 from jantaku.ruleset.words.row import Arg, Row, Rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
-    from jantaku.ruleset.program import Actions, Condition
+    from jantaku.ruleset.program import Actions, Amount, Condition
     from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.values.seat import Seat
 
+
+Vars: TypeAlias = "Mapping[str, Amount]"
+"""What the `$names` of a text come to."""
 
 _ALWAYS: Final = All((), lambda _table, _context: True)  # what a condition not given means
 _COND: Final = Arg("cond", "condition", _ALWAYS)
@@ -54,7 +64,9 @@ def _ite(table: Table, context: Context, cond: Condition, yes: Actions, no: Acti
 
 def _as(table: Table, context: Context, seats: object, actions: Actions) -> None:
     for seat in many_seats(table, context, seats):
-        running.run(table, context.at(seat), actions)
+        inner = context.at(seat)
+        inner.prev = context.seat
+        running.run(table, inner, actions)
 
 
 def _when_anyone(table: Table, context: Context, cond: Condition, actions: Actions) -> None:
@@ -102,10 +114,58 @@ def said(texts: Iterable[str]) -> str:
     return " ".join(text for text in texts if text)[:LONGEST_TEXT]
 
 
-def _big_text(table: Table, context: Context, text: str, word: str) -> None:
-    seat = one_seat(table, context, word)
+def _saying(table: Table, context: Context, *parts: str | Vars) -> str:
+    """The texts as one, with what the amounts come to in place of their names."""
+    text = said(part for part in parts if isinstance(part, str))
+    amounts = {name: a for part in parts if not isinstance(part, str) for name, a in part.items()}
+    for name in sorted(amounts, key=len, reverse=True):  # `$ab` before `$a`
+        text = text.replace(f"${name}", str(amounts[name](table, context)))
+    return text[:LONGEST_TEXT]
+
+
+def _push_message(table: Table, context: Context, *parts: str | Vars) -> None:
+    tell(table, events.Said(_saying(table, context, *parts), context.seat))
+
+
+def _push_system_message(table: Table, context: Context, *parts: str | Vars) -> None:
+    tell(table, events.Said(_saying(table, context, *parts)))
+
+
+def _big_text(table: Table, context: Context, text: str, about: str | Vars) -> None:
+    seat = one_seat(table, context, about) if isinstance(about, str) else context.seat
     if seat is not None:
-        tell(table, events.BigText(text, seat))
+        parts = (text,) if isinstance(about, str) else (text, about)
+        tell(table, events.BigText(_saying(table, context, *parts), seat))
+
+
+def _add_rule(
+    table: Table, _context: Context, title: str, text: str, priority: Number | None
+) -> None:
+    known = table.rules.get(title)
+    if known is None:
+        table.rules[title] = RuleText(text, 0 if priority is None else priority)
+    else:
+        whole = f"{known.text}\n{text}"[: MOST_LINES * LONGEST_TEXT]
+        table.rules[title] = RuleText(whole, known.priority if priority is None else priority)
+    within(len(table.rules), MOST_NAMES, "rules that are told")
+
+
+def _update_rule(
+    table: Table, context: Context, title: str, text: str, priority: Number | None
+) -> None:
+    if title in table.rules:
+        _add_rule(table, context, title, text, priority)
+
+
+def _delete_rule(table: Table, _context: Context, title: str) -> None:
+    table.rules.pop(title, None)
+
+
+def _enable_auto_button(table: Table, context: Context, name: str) -> None:
+    if name in table.program.auto_buttons:
+        tell(table, events.Toggled(context.seat, name, on=True))
+        table.players[context.seat].auto_buttons[name] = True
+        _press(table, context.seat, "auto", name)
 
 
 def _press(table: Table, seat: Seat, kind: str, argument: object) -> None:
@@ -116,6 +176,9 @@ def _press(table: Table, seat: Seat, kind: str, argument: object) -> None:
 def _discard_draw(table: Table, context: Context) -> None:
     _press(table, context.seat, "discard", len(table.players[context.seat].hand))
 
+
+_MESSAGE: Final = (Arg("message", "saying", ""), Arg("vars", "saying_more", rest=True))
+_RULE: Final = (Arg("title", "text"), Arg("text", "text"), Arg("priority", "number", None))
 
 # fmt: off
 ACTIONS: Final = Rows(
@@ -144,23 +207,28 @@ ACTIONS: Final = Rows(
         lambda table, _context: running.resume(table)),
     Row("cancel_deferred_actions", "Forgets what all seats have put off because of buttons.",
         _cancel_deferred_actions),
-    Row("push_message", "Tells everyone a message about the current seat.",
-        lambda table, context, *texts: tell(
-            table, events.Said(said(texts), context.seat)
-        ),
-        args=(Arg("message", "text", rest=True),)),
-    Row("push_system_message", "Tells everyone a message.",
-        lambda table, _context, *texts: tell(table, events.Said(said(texts))),
-        args=(Arg("message", "text", rest=True),)),
-    Row("big_text", "Shows a text in large letters at a seat; nothing changes in the game.",
-        _big_text, args=(Arg("text", "text", ""), Arg("seat", "seat", "self"))),
+    Row("push_message", "Tells everyone a message about the current seat; `$name` is a number.",
+        _push_message, args=_MESSAGE),
+    Row("push_system_message", "Tells everyone a message; `$name` stands for a number.",
+        _push_system_message, args=_MESSAGE),
+    Row("big_text", "Shows a text in large letters at a seat; `$name` stands for a number.",
+        _big_text, args=(Arg("text", "text", ""), Arg("vars", "seat_or_vars", "self"))),
+    Row("add_rule", "Tells a rule under a title, behind what is told there already.", _add_rule,
+        args=_RULE),
+    Row("update_rule", "Tells more of a rule, if something is told under that title.", _update_rule,
+        args=_RULE),
+    Row("delete_rule", "Tells nothing under that title any more.", _delete_rule,
+        args=(Arg("title", "text"),)),
     Row("pause", "Tells those who show the game to wait; the game itself goes on.",
         lambda table, context, ms: tell(table, events.Paused(context.seat, ms)),
         args=(Arg("ms", "number", 1500),)),
     Row("print", "Does nothing here; for finding faults elsewhere.",
         lambda _table, _context, *_values: None, args=(Arg("value", "any", rest=True),)),
-    Row("print_counter", "Does nothing here; for finding faults elsewhere.",
-        lambda _table, _context, _name: None, args=(Arg("name", "any", None),)),
+    *(Row(name, "Does nothing here; for finding faults elsewhere.",
+          lambda _table, _context, *_values: None, args=(Arg("value", "any", rest=True),))
+      for name in ("print_counter", "print_counters", "print_status", "print_context")),
+    Row("recalculate_playables", "Does nothing here: what can be discarded is always known.",
+        lambda _table, _context: None),
     # -- buttons -----------------------------------------------------------------------------------
     Row("recalculate_buttons",
         "Looks at every seat's buttons of that interrupt level and above anew.",
@@ -173,6 +241,9 @@ ACTIONS: Final = Rows(
         "Takes the first call offered after that button was pressed, if its calls are shown.",
         lambda table, context, name: _press(table, context.seat, "first_call", name),
         args=(Arg("id", "name"),)),
+    Row("enable_auto_button",
+        "Switches on an auto button of the current seat until the round ends.",
+        _enable_auto_button, args=(Arg("id", "name"),)),
     Row("discard_draw", "Discards the current seat's drawn tile, if the seat may discard it.",
         _discard_draw),
 )

@@ -12,7 +12,7 @@ from jantaku.ruleset.table.player import Mark
 from jantaku.ruleset.table.seats import neighbour
 from jantaku.ruleset.table.table import Table, tell
 from jantaku.ruleset.values.meld import Call
-from jantaku.ruleset.values.tile import GAP, Tile, face_down, face_up
+from jantaku.ruleset.values.tile import GAP, Tile, face_down, face_up, has_attr
 from jantaku.ruleset.words.actions.tiles import take_up
 from jantaku.ruleset.words.row import Arg, Row, Rows
 
@@ -22,7 +22,11 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.seat import Seat
 
 
-_LISTS: Final = (Arg("pre_actions", "actions", ()), Arg("post_actions", "actions", ()))
+_LISTS: Final = (
+    Arg("pre_actions", "actions", ()),
+    Arg("post_actions", "actions", ()),
+    Arg("cancel_actions", "actions", ()),
+)
 _SOURCE: Final = Arg("src", "selection")
 
 
@@ -45,7 +49,7 @@ def _swap_joker(table: Table, seat: Seat, hand: Mark, meld: Mark, joker: Tile) -
     laid = Tile(given.name, face_up(call.tiles[at]).attrs)
     calls[meld.index] = Call(call.name, (*call.tiles[:at], laid, *call.tiles[at + 1 :]))
     moving.put(table, hand, joker.plain)
-    seen = (seat, meld.seat) if "concealed" in laid.attrs else None
+    seen = (seat, meld.seat) if has_attr(laid, "concealed") else None
     tell(table, events.TilesSwapped(seat, (laid, joker.plain), meld.seat, call.name, seen))
 
 
@@ -144,10 +148,13 @@ ACTIONS: Final = Rows(
     Row("move_tiles", "Moves the tiles selected to the end of one target of the current seat.",
         lambda table, context, source, target: moving.move(table, context, source, target),
         args=(_SOURCE, Arg("dst", "destination"))),
+    Row("copy_tiles", "Lays copies of the tiles selected at the end of one target.",
+        lambda table, context, source, target: moving.copy(table, context, source, target),
+        args=(_SOURCE, Arg("dst", "destination"))),
     Row("swap_tiles",
         "Exchanges two selections one by one; what is left over goes to the other side.",
         lambda table, context, source, target: moving.swap(table, context, source, target),
-        args=(_SOURCE, Arg("dst", "selection"))),
+        args=(Arg("src", "swapped"), Arg("dst", "swapped"))),
     # -- melds -------------------------------------------------------------------------------------
     Row("swap_out_fly_joker",
         "Exchanges the marked hand tile with the first such joker in the marked meld.",

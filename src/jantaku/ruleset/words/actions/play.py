@@ -9,13 +9,16 @@ from jantaku.ruleset.play import buttons, melds, rounds, turns
 from jantaku.ruleset.table import events, walls
 from jantaku.ruleset.table.history import Discarded
 from jantaku.ruleset.table.table import Table, tell
-from jantaku.ruleset.values.limits import MOST_NAMES, MOST_TILES, within
+from jantaku.ruleset.values.limits import MOST_NAMES, MOST_TILES, Number, within
 from jantaku.ruleset.values.tile import BACK, FLEETING, GAP, Tile, face_down, face_up
 from jantaku.ruleset.words.actions.flow import seat_named
 from jantaku.ruleset.words.row import Arg, Row, Rows
+from jantaku.ruleset.words.targets import Target, alternatives
 
 if TYPE_CHECKING:
-    from jantaku.ruleset.program import Reserved
+    from collections.abc import Sequence
+
+    from jantaku.ruleset.program import Amount, NamedTile
     from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.values.seat import Seat
 
@@ -23,14 +26,22 @@ if TYPE_CHECKING:
 _NUM: Final = Arg("num", "count", 1)
 
 
-def _draw(table: Table, context: Context, count: int, what: Reserved) -> None:
-    within(count, MOST_TILES, "tiles to draw")
-    turns.draw(table, context.seat, max(count, 0), what)
+def _one(_table: Table, _context: Context) -> Number:
+    return 1
 
 
-def _draw_aside(table: Table, context: Context, count: int, what: Reserved) -> None:
+def _draw(table: Table, context: Context, count: int, what: NamedTile) -> None:
     within(count, MOST_TILES, "tiles to draw")
-    turns.draw_aside(table, context.seat, max(count, 0), what)
+    turns.draw(table, context.seat, max(count, 0), walls.meant(table, context.seat, what))
+
+
+def _draw_aside(table: Table, context: Context, count: int, what: NamedTile) -> None:
+    within(count, MOST_TILES, "tiles to draw")
+    turns.draw_aside(table, context.seat, max(count, 0), walls.meant(table, context.seat, what))
+
+
+def _shift_tile_to_dead_wall(table: Table, context: Context, amount: Amount) -> None:
+    walls.shift_to_dead_wall(table, max(int(amount(table, context)), 0))
 
 
 def _call(table: Table, context: Context) -> None:
@@ -51,6 +62,28 @@ def _upgrade_call(table: Table, context: Context) -> None:
 def _flower(table: Table, context: Context, *_flowers: object) -> None:
     if context.choice is not None:
         melds.flower(table, context)
+
+
+def _trigger_custom_call(
+    table: Table,
+    context: Context,
+    name: str,
+    source: str,
+    own: Sequence[Target],
+    called: Sequence[Target],
+) -> None:
+    from_pond = source == "discards"
+    giver = table.turn if from_pond else context.seat
+    wanted = _first_found(table, context, called)[:1]
+    if from_pond:
+        wanted = table.players[giver].pond[-1:] if wanted else []
+    tiles = _first_found(table, context, own)
+    melds.custom_call(table, context.seat, name, tiles, next(iter(wanted), None), giver)
+
+
+def _first_found(table: Table, context: Context, wanted: Sequence[Target]) -> list[Tile]:
+    found = alternatives(table, context, wanted) if wanted else []
+    return found[0][0] if found else []
 
 
 def _draft_saki_card(table: Table, context: Context, _count: int) -> None:
@@ -147,8 +180,7 @@ ACTIONS: Final = Rows(
         _draw_aside, args=(_NUM, Arg("tile", "draw_source", None))),
     Row("shift_tile_to_dead_wall",
         "Moves tiles from the end of the live wall to the front of the dead wall.",
-        lambda table, _context, count: walls.shift_to_dead_wall(table, max(count, 0)),
-        args=(_NUM,)),
+        _shift_tile_to_dead_wall, args=(Arg("amount", "amount", _one),)),
     # -- calls -------------------------------------------------------------------------------------
     Row("call", "Makes the call of a call button with the tiles chosen.", _call, decides=True),
     Row("self_call", "Makes the call of a call button out of one's own tiles.", _self_call,
@@ -157,6 +189,11 @@ ACTIONS: Final = Rows(
         decides=True),
     Row("flower", "Sets out the flower chosen among those named.", _flower,
         args=(Arg("flower", "any", rest=True),), decides=True),
+    Row("trigger_custom_call",
+        "Makes a call that no button offers: of the last discard (`discards`), or of own tiles.",
+        _trigger_custom_call,
+        args=(Arg("button", "name"), Arg("source", "text"), Arg("tiles", "targets"),
+              Arg("called", "targets", ()))),
     Row("draft_saki_card", "Gives the current seat the card chosen out of that many, as a status.",
         _draft_saki_card, args=(Arg("num", "count", 4),), decides=True),
     Row("choose_yaku", "Tells everyone the yaku the current seat has declared.", _choose_yaku,

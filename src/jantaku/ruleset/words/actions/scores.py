@@ -5,19 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.play import buttons, running
-from jantaku.ruleset.program import sound
+from jantaku.ruleset.program import FIRST, sound
 from jantaku.ruleset.table import events
 from jantaku.ruleset.table.context import Context
 from jantaku.ruleset.table.seats import many_seats
+from jantaku.ruleset.table.sight import recorded_win
 from jantaku.ruleset.table.table import Table, tell
-from jantaku.ruleset.values.limits import GREATEST, MOST_NAMES, Number, checked, within
+from jantaku.ruleset.values.limits import (
+    GREATEST,
+    LONGEST_TEXT,
+    MOST_NAMES,
+    Number,
+    checked,
+    within,
+)
 from jantaku.ruleset.words.actions.flow import said
 from jantaku.ruleset.words.row import Arg, Row, Rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from jantaku.ruleset.program import Amount
+    from jantaku.ruleset.table.win import WinRecord
     from jantaku.ruleset.values.seat import Seat
 
 
@@ -124,7 +133,9 @@ def _bet_points(table: Table, context: Context, amount: Amount) -> None:
 
 def _put_down_riichi_stick(table: Table, context: Context, count: Number) -> None:
     said_value = sound(table.program.score.riichi_value)
-    value = _STICK if said_value is None else said_value
+    value = said_value
+    if value is None:
+        value = _STICK if table.program.language == FIRST else 0
     table.pot = checked(table.pot + value * count, "pot")
     player = table.players[context.seat]
     player.riichi_stick = True
@@ -135,6 +146,67 @@ def _add_honba(table: Table, _context: Context, count: int) -> None:
     honba = table.honba + count
     within(abs(honba), GREATEST, "repeats")
     table.honba = honba
+
+
+# -- what is paid ----------------------------------------------------------------------------------
+
+
+def _divided(old: Number, value: Number) -> Number:
+    return old if value == 0 else old // value
+
+
+_METHODS: Final[Mapping[str, Callable[[Number, Number], Number]]] = {
+    "set": lambda _old, value: value,
+    "add": lambda old, value: old + value,
+    "subtract": lambda old, value: old - value,
+    "multiply": lambda old, value: old * value,
+    "divide": _divided,
+    "min": min,
+    "max": max,
+}
+_TEXT_METHODS: Final[Mapping[str, Callable[[str, str], str]]] = {
+    "set": lambda _old, text: text,
+    "prepend": lambda old, text: text + old,
+    "append": lambda old, text: old + text,
+}
+_NUMBERS: Final = ("score", "points", "points2", "minipoints")
+_OWN_TEXTS: Final = ("score_name", "winning_tile_text")
+_LABELS: Final = ("point_name", "point2_name", "minipoint_name", "score_denomination")
+WINNER_KEYS: Final = (*_NUMBERS, *_OWN_TEXTS, *_LABELS)
+"""What can be changed of a win."""
+
+
+def _modify_payout(
+    table: Table, context: Context, seats: object, amount: Amount, method: str
+) -> None:
+    if table.paying is None:
+        return
+    value, change = amount(table, context), _METHODS.get(method, _METHODS["add"])
+    for seat in many_seats(table, context, seats):
+        table.paying[seat] = checked(change(table.paying[seat], value), "payment")
+
+
+def _modify_winner(
+    table: Table, context: Context, key: str, value: tuple[Amount, str], method: str
+) -> None:
+    won = recorded_win(table, context.seat)
+    if won is None:
+        return
+    amount, text = value
+    if key in _NUMBERS and method in _METHODS:
+        number = checked(_METHODS[method](getattr(won, key), amount(table, context)), key)
+        setattr(won, key, number)
+    elif key not in _NUMBERS and method in _TEXT_METHODS:
+        old = getattr(won, key) if key in _OWN_TEXTS else _label(table, won, key)
+        new = _TEXT_METHODS[method](old, text)[:LONGEST_TEXT]
+        if key in _OWN_TEXTS:
+            setattr(won, key, new)
+        else:
+            won.labels[key] = new
+
+
+def _label(table: Table, won: WinRecord, key: str) -> str:
+    return won.labels.get(key, table.program.score.word(key))
 
 
 # -- cards ---------------------------------------------------------------------------------------
@@ -211,6 +283,15 @@ ACTIONS: Final = Rows(
     Row("put_down_riichi_stick",
         "Adds the value of riichi sticks to the pot and shows one; nobody's points change.",
         _put_down_riichi_stick, args=(Arg("num", "number", 1),)),
+    Row("modify_payout",
+        "Changes what seats gain in this payment: adds, or set, subtract, multiply, divide, ...",
+        _modify_payout,
+        args=(Arg("seats", "seats"), _ONE_AMOUNT, Arg("method", "text", "add"))),
+    Row("modify_winner",
+        "Changes a number or a text of the current seat's win: sets it, or add, prepend, ...",
+        _modify_winner,
+        args=(Arg("key", "winner_key"), Arg("value", "value_or_text"),
+              Arg("method", "text", "set"))),
     Row("add_honba", "Adds to the counter of repeats.", _add_honba, args=(Arg("num", "count", 1),)),
     Row("disable_saki_card", "Takes the cards of seats out of effect.", _disable_saki_card,
         args=(Arg("seat_spec", "seats", "self"),)),

@@ -16,7 +16,7 @@ from jantaku.ruleset.words.row import Arg, Row, Rows
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from jantaku.ruleset.program import Jokers, Reserved, Spec
+    from jantaku.ruleset.program import Jokers, NamedTile, Spec
     from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.seat import Seat
@@ -93,9 +93,10 @@ def _reveal(table: Table, seats: Iterable[Seat]) -> None:
         tell(table, events.HandRevealed(seat, tuple(player.tiles)))
 
 
-def _reveal_tile(table: Table, context: Context, named: Reserved) -> None:
-    tile = walls.revealed_tile(table, named)
-    table.revealed.append(named)
+def _reveal_tile(table: Table, context: Context, named: NamedTile) -> None:
+    shown = walls.meant(table, context.seat, named)
+    tile = walls.revealed_tile(table, shown)
+    table.revealed.append(shown)
     within(len(table.revealed), MOST_TILES, "revealed tiles")
     tell(table, events.TileRevealed(context.seat, (tile,)))
 
@@ -222,7 +223,11 @@ def _every(_table: Table, _context: Context, _tile: Tile) -> bool:
 
 
 def _add_attr(
-    table: Table, context: Context, targets: tuple[str, ...], attrs: tuple[str, ...], fits: Spec
+    table: Table,
+    context: Context,
+    targets: tuple[str | int, ...],
+    attrs: tuple[str, ...],
+    fits: Spec,
 ) -> None:
 
     def given(tiles: Sequence[Tile]) -> list[Tile]:
@@ -236,6 +241,11 @@ def _add_attr(
         player.draw = given(player.draw)
     if "aside" in targets:
         player.aside = given(player.aside)
+    dead = table.dead_wall
+    for place in targets:
+        if isinstance(place, int) and -len(dead) <= place < len(dead):
+            (dead[place],) = given([dead[place]])
+            _limit([dead[place]])
     if "last_discard" in targets:
         player.pond[-1:] = given(player.pond[-1:])
     _limit(player.hand, player.draw, player.aside, player.pond[-1:])
@@ -311,8 +321,14 @@ def _tag_last_discard(table: Table, context: Context, tag: str) -> None:
     _tag(table, tag, [face_up(tile).minus(*FLEETING) for tile in last])
 
 
-def _tag_dora(table: Table, _context: Context, tag: str, named: Reserved) -> None:
-    indicator = walls.named_tile(table, named)
+def _tag_tiles(table: Table, context: Context, tag: str, named: Sequence[NamedTile]) -> None:
+    meant = (walls.meant(table, context.seat, one) for one in named)
+    found = (walls.named_tile(table, one) for one in meant)
+    _tag(table, tag, [face_up(tile).minus(*FLEETING) for tile in found])
+
+
+def _tag_dora(table: Table, context: Context, tag: str, named: NamedTile) -> None:
+    indicator = walls.named_tile(table, walls.meant(table, context.seat, named))
     _tag(table, tag, map(Tile, table.program.dora_indicators.get(indicator.name, ())))
 
 
@@ -365,7 +381,7 @@ ACTIONS: Final = Rows(
         "Gives the current seat the jokers and the order it remembered under a label.",
         _load_tile_behavior, args=(_LABEL,)),
     Row("add_attr",
-        "Gives attributes to the tiles in hand, draw or aside, or the last one in the own pond.",
+        "Gives attributes to tiles in hand, draw, aside, at the end of the pond, in the dead wall.",
         _add_attr,
         args=(Arg("targets", "attr_targets"), _ATTRS, Arg("tile_specs", "all_specs", _every))),
     Row("add_attr_first_tile", "Gives attributes to the first such tile in hand and draw.",
@@ -377,8 +393,7 @@ ACTIONS: Final = Rows(
     Row("remove_attr_all", "Takes attributes from the tiles in hand, draw and aside.",
         _remove_attr_all, args=(_GONE,)),
     Row("tag_tiles", "Tags tiles, for all seats.",
-        lambda table, _context, tag, tiles: _tag(table, tag, tiles),
-        args=(_TAG, Arg("tiles", "tiles"))),
+        _tag_tiles, args=(_TAG, Arg("tiles", "named_tiles"))),
     Row("tag_drawn_tile", "Tags the first drawn tile of the current seat, for all seats.",
         _tag_drawn_tile, args=(_TAG,)),
     Row("tag_last_discard", "Tags the last discard of the current seat, for all seats.",

@@ -13,7 +13,9 @@ from jantaku.ruleset.words.conditions import hands, table, tiles
 from jantaku.ruleset.words.row import Rows
 
 CONDITIONS: Final = Rows()
+LATER: Final = Rows()
 for _part in (table, tiles, hands):
     CONDITIONS.update(_part.CONDITIONS)
+    LATER.update(_part.LATER)
 
-__all__ = ["CONDITIONS"]
+__all__ = ["CONDITIONS", "LATER"]

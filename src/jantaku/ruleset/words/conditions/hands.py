@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import operator
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +13,7 @@ from jantaku.ruleset.table import seats, sight
 from jantaku.ruleset.table.history import Called
 from jantaku.ruleset.values.behavior import can_be
 from jantaku.ruleset.values.meld import Call, call_tiles, opened
-from jantaku.ruleset.values.tile import Tile, in_order, same
+from jantaku.ruleset.values.tile import Tile, has_attr, in_order, same
 from jantaku.ruleset.words import amounts
 from jantaku.ruleset.words.conditions.tiles import names_of, possible_calls
 from jantaku.ruleset.words.row import Arg, Row, Rows
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from jantaku.ruleset.match.matcher import Matcher
-    from jantaku.ruleset.program import Reserved
+    from jantaku.ruleset.program import NamedTile
     from jantaku.ruleset.table.context import CallChoice, Context, WinSource
     from jantaku.ruleset.table.player import Player
     from jantaku.ruleset.table.table import Table
@@ -77,11 +79,12 @@ _INDICATOR_AND_NUMBER: Final = (Arg("indicator", "named_tile"), Arg("count", "nu
 
 def _dora_in(
     table: Table,
+    context: Context,
     tiles: Iterable[Tile],
-    indicator: Reserved,
+    indicator: NamedTile,
     which: Mapping[str, Sequence[str]],
 ) -> int:
-    names = amounts.indicated(table, indicator, which)
+    names = amounts.indicated(table, context, indicator, which)
     return sum(tile.name in names for tile in tiles)
 
 
@@ -94,21 +97,25 @@ def _all_of_win(table: Table, context: Context) -> list[Tile]:
     return [*player.hand, *melded, *won]
 
 
-def _winning_dora_count(table: Table, context: Context, indicator: Reserved, count: Number) -> bool:
+def _winning_dora_count(
+    table: Table, context: Context, indicator: NamedTile, count: Number
+) -> bool:
     tiles = _all_of_win(table, context)
-    return _dora_in(table, tiles, indicator, table.program.dora_indicators) == count
+    return _dora_in(table, context, tiles, indicator, table.program.dora_indicators) == count
 
 
 def _winning_reverse_dora_count(
-    table: Table, context: Context, indicator: Reserved, count: Number
+    table: Table, context: Context, indicator: NamedTile, count: Number
 ) -> bool:
     tiles = _all_of_win(table, context)
-    return _dora_in(table, tiles, indicator, table.program.reverse_dora_indicators) == count
+    return (
+        _dora_in(table, context, tiles, indicator, table.program.reverse_dora_indicators) == count
+    )
 
 
-def _hand_dora_count(table: Table, context: Context, indicator: Reserved, count: Number) -> bool:
+def _hand_dora_count(table: Table, context: Context, indicator: NamedTile, count: Number) -> bool:
     tiles = table.players[context.seat].tiles
-    return _dora_in(table, tiles, indicator, table.program.dora_indicators) == count
+    return _dora_in(table, context, tiles, indicator, table.program.dora_indicators) == count
 
 
 def _has_existing_yaku(_table: Table, context: Context, *wanted: str | tuple[object, ...]) -> bool:
@@ -184,7 +191,7 @@ def _is_dead(table: Table, seat: Seat, exposed: Sequence[Tile], taken: Sequence[
 def _own_in_sight(player: Player) -> list[Tile]:
     """What everybody sees of a player's hand and calls."""
     melded = [tile for call in player.calls for tile in opened(call).tiles]
-    held = [t for t in player.tiles if player.hand_revealed or "revealed" in t.attrs]
+    held = [t for t in player.tiles if player.hand_revealed or has_attr(t, "revealed")]
     return [*melded, *held]
 
 
@@ -229,12 +236,18 @@ def _is_ready(
     return bool(matcher.waits(hand, [], behavior, wall))
 
 
+def _minipoints(compare: Callable[[Number, Number], bool]) -> Callable[..., bool]:
+    return lambda _table, context, fu: compare(context.minipoints, fu)
+
+
 _TILES: Final = (Arg("tiles", "tiles", rest=True),)
 _LISTS: Final = (Arg("lists", "name", rest=True),)
 
 # fmt: off
 CONDITIONS: Final = Rows(
     # -- how it was won ----------------------------------------------------------------------------
+    Row("won", "A win is being settled.",
+        lambda _table, context: context.win_source is not None),
     Row("won_by_draw", "The winner took the tile he drew.", _won_by("draw"), needs=("win_source",)),
     Row("won_by_discard", "The winner took a discard.", _won_by("discard"), needs=("win_source",)),
     Row("won_by_call", "The winner took a tile that was being called.", _won_by("call"),
@@ -242,6 +255,15 @@ CONDITIONS: Final = Rows(
     Row("fu_equals", "The winning hand has that many fu.",
         lambda _table, context, fu: context.minipoints == fu, args=(Arg("fu", "number", 20),),
         needs=("minipoints",)),
+    *(
+        Row(f"minipoints_{how}", f"The fu, of a win or counted so far, are {what} a number.",
+            _minipoints(compare), args=(Arg("fu", "number"),), needs=("minipoints",))
+        for how, what, compare in (
+            ("equals", "equal to", operator.eq),
+            ("at_least", "at least", operator.ge),
+            ("at_most", "at most", operator.le),
+        )
+    ),
     # -- what it is made of ------------------------------------------------------------------------
     *(
         Row(
@@ -315,3 +337,8 @@ CONDITIONS: Final = Rows(
 )
 # fmt: on
 """The conditions of this module by name."""
+
+LATER: Final = Rows(
+    *(replace(CONDITIONS[f"won_by_{source}"], needs=()) for source in ("draw", "discard", "call")),
+)
+"""Those that ask something else in the second version of the language."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.ruleset.table import seats
+from jantaku.ruleset.table import seats, walls
 from jantaku.ruleset.table.context import Context
 from jantaku.ruleset.table.history import Called, Discarded
 from jantaku.ruleset.table.seats import neighbour
-from jantaku.ruleset.values.tile import Tile, read_tile
+from jantaku.ruleset.values.tile import GAP, Tile, read_tile
 from jantaku.ruleset.words.row import Arg, Row, Rows
 
 if TYPE_CHECKING:
@@ -42,9 +42,20 @@ def _discarded_at(where: str) -> Callable[[Table, Context], bool]:
     return discarded
 
 
+def _last_discard_at(where: str) -> Callable[[Table, Context], bool]:
+    def discarded(table: Table, context: Context) -> bool:
+        last = table.last_discard
+        return last is not None and neighbour(table, context.seat, where) == last.seat
+
+    return discarded
+
+
+def _called_in_turn(table: Table) -> bool:
+    return isinstance(table.last, Called) and table.last.seat == table.turn
+
+
 def _just_called(table: Table, _context: Context) -> bool:
-    last = table.last
-    return isinstance(last, Called) and last.seat == table.turn
+    return _called_in_turn(table)
 
 
 def _just_self_called(table: Table, _context: Context) -> bool:
@@ -109,6 +120,10 @@ def _was_drawn(table: Table, item: Reserved) -> bool:
     place = _place(table, item)
     if isinstance(place, int) and -table.dead_wall_index <= place < 0:
         return True
+    if isinstance(place, int) and -len(table.dead_wall) <= place < 0:
+        gap = table.dead_wall[place]
+        if gap.name == GAP.name and walls.is_passed_over(gap):
+            return True
     return place is not None and place in [_place(table, known) for known in table.drawn_reserved]
 
 
@@ -220,6 +235,11 @@ CONDITIONS: Final = Rows(
     Row("just_self_called",
         "The last thing that happened is a call by the player in turn from himself.",
         _just_self_called),
+    Row("anyone_just_called", "The last thing that happened is a call, whoever made it.",
+        lambda table, _context: isinstance(table.last, Called)),
+    Row("someone_else_just_called",
+        "The last thing that happened is a call by the player in turn, who is another one.",
+        lambda table, context: table.turn != context.seat and _called_in_turn(table)),
     *(
         Row(
             f"{where}_discarded",
@@ -280,6 +300,9 @@ CONDITIONS: Final = Rows(
         args=_COUNTER_AND_NUMBER),
     Row("anyone", "There is a player for whom all of the conditions hold.", _anyone,
         args=(Arg("conditions", "condition", rest=True),)),
+    Row("tag_exists", "All of the tags are given to tiles.",
+        lambda table, _context, *tags: set(tags).issubset(table.tags),
+        args=(Arg("tags", "name", rest=True),)),
     # -- walls -------------------------------------------------------------------------------------
     Row("no_tiles_remaining", "No live tile is left in the wall.",
         lambda table, _context: table.tiles_left <= 0),
@@ -337,8 +360,44 @@ CONDITIONS: Final = Rows(
     # -- for looking for errors --------------------------------------------------------------------
     Row("print", "Always; for looking for errors in the reference engine.",
         lambda _table, _context, *_values: True, args=(Arg("values", "any", rest=True),)),
-    Row("print_context", "Always; for looking for errors in the reference engine.",
-        lambda _table, _context: True),
+    *(
+        Row(name, "Always; for looking for errors in the reference engine.",
+            lambda _table, _context, *_values: True, args=(Arg("values", "any", rest=True),))
+        for name in ("print_context", "print_status", "print_counter")
+    ),
 )
 # fmt: on
 """The conditions of this module by name."""
+
+LATER: Final = Rows(
+    Row(
+        "seat_is",
+        "The player is one of the seats.",
+        lambda table, context, *words: context.seat in seats.many_seats(table, context, words),
+        args=(Arg("seats", "seats", rest=True),),
+    ),
+    Row(
+        "just_called",
+        "The last thing that happened is the player's call, and his is the turn.",
+        lambda table, context: table.turn == context.seat and _called_in_turn(table),
+    ),
+    Row(
+        "just_self_called",
+        "The last thing that happened is the player's call from himself, and his is the turn.",
+        lambda table, context: table.turn == context.seat and _just_self_called(table, context),
+    ),
+    Row(
+        "anyone_just_discarded",
+        "The last thing that happened is a discard, whoever's it is.",
+        lambda table, _context: isinstance(table.last, Discarded),
+    ),
+    *(
+        Row(
+            f"{where}_discarded",
+            f"The last discard of the round is {where}'s.",
+            _last_discard_at(where),
+        )
+        for where in ("kamicha", "toimen", "shimocha")
+    ),
+)
+"""Those that ask something else in the second version of the language."""

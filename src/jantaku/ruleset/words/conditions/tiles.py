@@ -6,13 +6,14 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.play import offers
+from jantaku.ruleset.play.melds import leaves_a_discard
 from jantaku.ruleset.program import CallSpec
-from jantaku.ruleset.table import seats, sight
+from jantaku.ruleset.table import seats, sight, walls
 from jantaku.ruleset.table.history import Called
 from jantaku.ruleset.table.seats import neighbour
 from jantaku.ruleset.values.behavior import alike_plain
 from jantaku.ruleset.values.meld import Call
-from jantaku.ruleset.values.tile import Tile, same
+from jantaku.ruleset.values.tile import Tile, has_attrs, same
 from jantaku.ruleset.words import targets
 from jantaku.ruleset.words.row import Arg, Row, Rows
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from jantaku.ruleset.match.matcher import Matcher
-    from jantaku.ruleset.program import Spec
+    from jantaku.ruleset.program import NamedTile, Spec
     from jantaku.ruleset.table.context import CallChoice, Context
     from jantaku.ruleset.table.player import Player
     from jantaku.ruleset.table.table import Table
@@ -174,6 +175,19 @@ def _call_would_change_waits(table: Table, context: Context, matcher: Matcher) -
     return all(_changes_waits(table, context.seat, choice, matcher) for choice in choices)
 
 
+def _can_discard_after_call(table: Table, context: Context) -> bool:
+    """Whether the call leaves a tile that may be discarded; asked of calls of discards only."""
+    choice, button = context.choice, table.program.buttons.get(context.call_name or "")
+    if choice is None or button is None or button.decision != "call":
+        return True
+    return leaves_a_discard(table, context.seat, choice)
+
+
+def _tiles_match(table: Table, context: Context, named: Sequence[NamedTile], matches: Spec) -> bool:
+    tiles = (walls.named_tile(table, walls.meant(table, context.seat, one)) for one in named)
+    return all(matches(table, context, tile) for tile in tiles)
+
+
 def _count_of(tiles: Iterable[Tile], wanted: Sequence[Tile]) -> int:
     return sum(any(same(tile, one) for one in wanted) for tile in tiles)
 
@@ -279,7 +293,7 @@ def _has_attr(
     table: Table, context: Context, wanted: Sequence[Target], attrs: Sequence[str]
 ) -> bool:
     tiles = _tiles_of(table, context, wanted)
-    return any(set(attrs) <= set(tile.attrs) for tile in tiles)
+    return any(has_attrs(tile, attrs) for tile in tiles)
 
 
 _SEAT: Final = (Arg("seat", "seat", "self"),)
@@ -343,6 +357,9 @@ CONDITIONS: Final = Rows(
     Row("call_would_change_waits",
         "Every self call that the button could make changes what the hand waits for.",
         _call_would_change_waits, args=_DEFINITIONS, needs=("calls_spec",)),
+    Row("can_discard_after_call",
+        "The call in question leaves a tile that may be discarded; of own tiles it always does.",
+        _can_discard_after_call, needs=("choice",)),
     Row("call_contains", "The call in question holds at least that many of the tiles.",
         _call_contains, args=_TILES_AND_NUMBER, needs=("choice",)),
     Row("called_tile_contains", "The tile that the call in question takes is one of the tiles.",
@@ -378,6 +395,9 @@ CONDITIONS: Final = Rows(
         )
         for where in ("shimocha", "toimen", "kamicha")
     ),
+    Row("tiles_match",
+        "Each of the tiles, or of those at places in the dead wall, matches one of the specs.",
+        _tiles_match, args=(Arg("tiles", "named_tiles"), Arg("specs", "specs"))),
     Row("tagged", "The tile in context (`tile`) or the last discard (`last_discard`) has the tag.",
         _tagged, args=(Arg("which", "targets"), Arg("tag", "name"))),
     Row("has_attr", "A tile of the target has all of the attributes.", _has_attr,
@@ -385,3 +405,13 @@ CONDITIONS: Final = Rows(
 )
 # fmt: on
 """The conditions of this module by name."""
+
+LATER: Final = Rows(
+    Row(
+        "tiles_in_hand",
+        "Hand and draw are one of those numbers of tiles.",
+        lambda table, context, *counts: _held(table, context) in counts,
+        args=_COUNTS,
+    ),
+)
+"""Those that ask something else in the second version of the language."""

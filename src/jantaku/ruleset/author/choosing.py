@@ -1,0 +1,127 @@
+"""What a room has chosen of a ruleset: which mods are on, with which settings, by which preset."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.author.mods import Mod, available, choose
+from jantaku.ruleset.author.settings import (
+    Wanted,
+    alike,
+    check_offered,
+    given_in,
+    name_of,
+    wanted_in,
+    with_settings,
+)
+from jantaku.ruleset.values.spelling import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Mods and settings of a ruleset under one name."""
+
+    name: str
+    mods: tuple[Wanted, ...] = ()
+
+
+def presets(rules: Mapping[str, Any]) -> tuple[Preset, ...]:
+    """The presets a ruleset lists; what is none is left to the checker."""
+    listed = rules.get("available_presets")
+    return tuple(
+        Preset(str(item["display_name"]), wanted_in(item.get("enabled_mods")))
+        for item in (listed if isinstance(listed, list) else ())
+        if isinstance(item, dict) and isinstance(item.get("display_name"), str)
+    )
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What is chosen of the mods of a ruleset; every change gives another.
+
+    `on` are the mods that are on, in the order they are applied; `settings` those that differ from
+    what their mods declare; `preset` is the one chosen, as long as nothing was changed since.
+    """
+
+    mods: tuple[Mod, ...]
+    presets: tuple[Preset, ...] = ()
+    on: tuple[str, ...] = ()
+    settings: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    preset: str | None = None
+
+    @classmethod
+    def of(cls, rules: Mapping[str, Any]) -> Chosen:
+        """What is chosen of a ruleset before anybody chooses: its default mods."""
+        mods, defaults = available(rules), wanted_in(rules.get("default_mods"))
+        given = {name_of(one): dict(given_in(one)) for one in defaults}
+        on = tuple(map(name_of, choose(mods, defaults)))
+        return cls(mods, presets(rules), on, {k: v for k, v in given.items() if v and k in on})
+
+    @property
+    def wanted(self) -> tuple[Wanted, ...]:
+        """The mods that are on, as `apply` takes them."""
+        return tuple(with_settings(name, self.settings.get(name, {})) for name in self.on)
+
+    def value(self, mod: str, setting: str) -> Any:
+        """The value of a setting: as chosen, else as declared."""
+        declared = {one.name: one.default for one in self._mod(mod).settings}
+        return {**declared, **self.settings.get(mod, {})}.get(setting)
+
+    def switched(self, mod: str, *, on: bool) -> Chosen:
+        """With a mod switched on or off, and those that it needs or that need it."""
+        self._mod(mod)
+        wanted, unwanted = ((mod,), ()) if on else ((), (mod,))
+        chosen = choose(self.mods, self.on, wanted, unwanted)
+        return replace(self, on=tuple(map(name_of, chosen)), preset=None)
+
+    def with_value(self, mod: str, setting: str, value: object) -> Chosen:
+        """With another of its values for a setting."""
+        check_offered(mod, self._mod(mod).settings, {setting: value})
+        settings = {**self.settings, mod: {**self.settings.get(mod, {}), setting: value}}
+        return replace(self, settings=settings, preset=None)
+
+    def with_preset(self, name: str) -> Chosen:
+        """With a preset: the mods that it lists, and no others, with its settings.
+
+        A setting that it does not name is as declared; one for which it names a value that is not
+        offered stays as it was.
+        """
+        by_name = {preset.name: preset for preset in self.presets}
+        if name not in by_name:
+            cure = did_you_mean(name, by_name) or f"there are {', '.join(by_name) or 'none'}"
+            raise RulesetError(f"the ruleset has no preset '{name}'", cure, code="preset")
+        listed = [one for one in by_name[name].mods if self._offers(name_of(one))]
+        on: tuple[str, ...] = ()
+        for one in listed:
+            on = tuple(map(name_of, choose(self.mods, on, (name_of(one),))))
+        settings = dict(self.settings)
+        for one in listed:
+            settings[name_of(one)] = self._kept(name_of(one), given_in(one))
+        settings = {mod: values for mod, values in settings.items() if values}
+        return replace(self, on=on, settings=settings, preset=name)
+
+    def _kept(self, mod: str, given: Mapping[str, Any]) -> dict[str, Any]:
+        before, values = self.settings.get(mod, {}), {}
+        for setting in self._mod(mod).settings:
+            if setting.name not in given:
+                continue
+            if any(alike(given[setting.name], one) for one in setting.values):
+                values[setting.name] = given[setting.name]
+            elif setting.name in before:
+                values[setting.name] = before[setting.name]
+        return values
+
+    def _offers(self, name: str) -> bool:
+        return any(mod.id == name for mod in self.mods)
+
+    def _mod(self, name: str) -> Mod:
+        found = next((mod for mod in self.mods if mod.id == name), None)
+        if found is None:
+            cure = did_you_mean(name, [mod.id for mod in self.mods])
+            raise RulesetError(f"the ruleset has no mod '{name}'", cure, code="mod")
+        return found

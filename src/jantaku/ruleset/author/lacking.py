@@ -1,0 +1,117 @@
+"""Says which yaku a complete hand has, and of each other the first condition that does not hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.ruleset.author.prove import Situation, table_of
+from jantaku.ruleset.program import All, Ask, Elsewhere, Not, Some
+from jantaku.ruleset.table.context import Assigned, Context
+from jantaku.ruleset.values.tile import Tile, write_tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from jantaku.ruleset.compile.ruleset import Ruleset
+    from jantaku.ruleset.program import Condition, Yaku
+    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.table.win import WinRecord
+
+_MOST: Final = 400  # yaku that are told
+_LONGEST: Final = 160  # characters of a condition
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """A yaku that a hand has not, and the condition for want of which; "" where another outdid it.
+
+    `line` is the one of the text that the yaku stands in, None for one of the library's parts.
+    """
+
+    name: str
+    lacks: str
+    line: int | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer for a program."""
+        return {"name": self.name, "lacks": self.lacks, "line": self.line}
+
+
+def lacking(ruleset: Ruleset, situation: Situation, won: WinRecord) -> list[Lack]:
+    """The yaku of the lists that count which a win has not, each once, in the file's order."""
+    table, seat = table_of(ruleset, situation)
+    calls, tile = won.calls, won.winning_tile
+    hand = tuple(won.hand if tile is None else won.hand[:-1])
+    context = Context(
+        seat,
+        winning_tile=tile,
+        win_source=won.source,
+        minipoints=won.minipoints,
+        reading=Assigned(hand, calls, tile),
+    )
+    context.existing_yaku = won.yaku
+    has = {name for name, _ in (*won.yaku, *won.yaku2)}
+    lacks: dict[str, Lack] = {}
+    for yaku in _counting(ruleset):
+        said = ruleset.program.translations.get(yaku.name, yaku.name)
+        if not {yaku.name, said} & has and said not in lacks and len(lacks) < _MOST:
+            place = yaku.place
+            line = place.line if place and place.file is None else None
+            lacks[said] = Lack(said, _lack(yaku, table, context), line)
+    return [*lacks.values()]
+
+
+def _counting(ruleset: Ruleset) -> Iterator[Yaku]:
+    score = ruleset.program.score
+    for name in dict.fromkeys((*(score.yaku_lists or ()), *(score.yaku2_lists or ()))):
+        yield from ruleset.program.yaku_lists[name]
+
+
+def _lack(yaku: Yaku, table: Table, context: Context) -> str:
+    missing = _missing(yaku.when, table, context)
+    if missing is not None:
+        return written(missing)
+    return "its groups, in the reading that is worth most" if yaku.groups else ""
+
+
+def _missing(condition: Condition, table: Table, context: Context) -> Condition | None:
+    """The innermost condition that does not hold; None where all of them do."""
+    if condition.holds(table, context):
+        return None
+    if isinstance(condition, All):
+        found = (_missing(part, table, context) for part in condition.parts)
+        return next((one for one in found if one is not None), condition)
+    return condition
+
+
+def written(condition: Condition) -> str:
+    """A condition in a line, much as the file has it."""
+    return _written(condition)[:_LONGEST]
+
+
+def _written(condition: Condition) -> str:
+    match condition:
+        case Ask(word=word, args=args):
+            given = " ".join(filter(None, map(_said, args)))
+            return f"{word} {given}".strip()
+        case Not(part=part):
+            return f"not {_written(part)}"
+        case Elsewhere(seat=seat, part=part):
+            return f"{seat}: {_written(part)}"
+        case All(parts=parts):
+            return f"({' and '.join(map(_written, parts))})"
+        case Some(parts=parts):
+            return f"({' or '.join(map(_written, parts))})"
+        case _:
+            return "a condition of several"
+
+
+def _said(argument: Any) -> str:
+    if isinstance(argument, str | int | float):
+        return str(argument)
+    if isinstance(argument, Tile):
+        return str(write_tile(argument))
+    if isinstance(argument, tuple | list | frozenset):
+        return " ".join(filter(None, map(_said, argument)))
+    return ""

@@ -1,0 +1,144 @@
+"""What a ruleset takes over: `base` names rulesets or parts of the library that it begins with.
+
+A part is a file in `library/parts`: keys that several rulesets share, no game by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.compile.source import Array, Object, Text, read_json
+from jantaku.ruleset.compile.trees import copied
+from jantaku.ruleset.values.limits import MOST_BASES
+from jantaku.ruleset.values.spelling import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from importlib.resources.abc import Traversable
+
+BASE: Final = "base"
+_LIBRARY: Final = "jantaku.ruleset.library"
+_ARGUMENT: Final = re.compile(r"\$(\w+)")
+_CURE: Final = 'write "base": "flowers", or "base": {"flowers": {"minimum": 3}}'
+
+
+def based(rules: Mapping[str, Any]) -> Object:
+    """The rules with all that their `base` has: objects merge, everything else is replaced.
+
+    What is null in them is taken away. Raises `RulesetError` for a base that the library lacks.
+
+    >>> based({"base": "hong_kong", "max_rounds": 4})["initial_score"]
+    1000
+    """
+    return _based(rules, MOST_BASES)
+
+
+def read_with_base(text: str | bytes, file: str | None = None) -> Any:
+    """The JSON of a ruleset's text with its base; raises `RulesetError` for anything else."""
+    node = read_json(text, file)
+    return based(node) if isinstance(node, dict) else node
+
+
+def files(folder: str = "") -> dict[str, Traversable]:
+    """The rulesets of the library by name, or the parts of rulesets."""
+    root = resources.files(_LIBRARY)
+    entries = (root / folder if folder else root).iterdir()
+    found = {entry.name.removesuffix(".json"): entry for entry in entries if _is_json(entry)}
+    return dict(sorted(found.items()))
+
+
+def _is_json(entry: Traversable) -> bool:
+    return entry.name.endswith(".json")
+
+
+def _based(rules: Mapping[str, Any], deeper: int) -> Object:
+    own = rules if isinstance(rules, Object) else Object(rules)
+    if BASE not in own:
+        return own
+    made = Object((), own.place)
+    for name, arguments in _named(own):
+        if not deeper:
+            raise _wrong(own, f"more than {MOST_BASES} bases on top of one another", _CURE)
+        part = _filled(_file(own, name), arguments, own, name)
+        _take(made, _based(part, deeper - 1))
+    _take(made, Object({k: v for k, v in own.items() if k != BASE}, own.place, own.places))
+    made.repeated = own.repeated
+    return made
+
+
+def _named(rules: Object) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The bases, with what they are given."""
+    bases = rules[BASE]
+    given = {bases: {}} if isinstance(bases, str) else bases
+    if not isinstance(given, dict) or not all(isinstance(one, dict) for one in given.values()):
+        raise _wrong(rules, "'base' names no rulesets", _CURE)
+    yield from given.items()
+
+
+def _file(rules: Object, name: str) -> Object:
+    """A part or a ruleset of the library, as it stands in its file."""
+    known = {**files(), **files("parts")}
+    if name not in known:
+        cure = did_you_mean(name, known) or f"there are {', '.join(known)}"
+        raise _wrong(rules, f"the library has no '{name}' to begin with", cure)
+    return _read(name)
+
+
+@lru_cache(maxsize=64)
+def _read(name: str) -> Object:
+    file = {**files(), **files("parts")}[name]
+    node: Object = read_json(file.read_bytes(), str(file))
+    return node
+
+
+_ITS_OWN: Final = frozenset({"functions", "available_mods"})
+"""Where such words stand for what a function, or a mod, is given."""
+
+
+def _filled(part: Any, given: Mapping[str, Any], rules: Object, name: str) -> Any:
+    """The part with what it is given in the places of `$` words."""
+    if isinstance(part, dict):
+        items = {
+            key: copied(value) if key in _ITS_OWN else _filled(value, given, rules, name)
+            for key, value in part.items()
+        }
+        return Object(items, getattr(part, "place", None), getattr(part, "places", None))
+    if isinstance(part, list):
+        filled = Array(
+            (_filled(item, given, rules, name) for item in part), getattr(part, "place", None)
+        )
+        filled.places = list(getattr(part, "places", ()))
+        return filled
+    word = _ARGUMENT.fullmatch(part) if isinstance(part, str) else None
+    if word is None:
+        return part
+    if word[1] not in given:
+        cure = f'write "base": {{"{name}": {{"{word[1]}": ...}}}}'
+        raise _wrong(rules, f"the base '{name}' asks for '{word[1]}'", cure)
+    value = copied(given[word[1]])
+    return Text(value, getattr(value, "place", None)) if type(value) is str else value
+
+
+def _take(into: Object, other: Object) -> None:
+    """Puts keys into an object: objects merge, null takes away, anything else is replaced."""
+    for key, value in other.items():
+        if value is None:
+            into.pop(key, None)
+            continue
+        if isinstance(value, dict) and isinstance(into.get(key), dict):
+            _take(into[key], value if isinstance(value, Object) else Object(value))
+            continue
+        into[key] = copied(value)
+        place = other.places.get(key)
+        if place is not None:
+            into.places[key] = place
+
+
+def _wrong(rules: Object, fault: str, cure: str) -> RulesetError:
+    place = rules.places.get(BASE) or rules.place
+    where = {} if place is None else place.fields()
+    return RulesetError(fault, cure, code="base", **where)

@@ -1,0 +1,122 @@
+"""Which of the two versions of the language a ruleset is written in.
+
+A ruleset says so under `language`. One that does not is in the second version if it uses a word
+that only that one has.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.ruleset.program import FIRST, SECOND
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+NEW_KEYS: Final = frozenset(
+    (
+        "after_initialization",
+        "before_scoring",
+        "after_scoring",
+        "available_presets",
+        "num_dice",
+        "custom_style",
+    )
+)
+NEW_SCORE_KEYS: Final = frozenset(
+    (
+        "han_fu_starting_han",
+        "dealer_self_draw_multiplier",
+        "pao_pays_all_yaku",
+        "pao_pays_all_yaku2",
+    )
+)
+NEW_WORDS: Final = frozenset(
+    (
+        "add_rule",
+        "update_rule",
+        "delete_rule",
+        "copy_tiles",
+        "trigger_custom_call",
+        "modify_winner",
+        "modify_payout",
+        "enable_auto_button",
+        "recalculate_playables",
+        "print_status",
+        "print_counters",
+        "print_context",
+        "tag_exists",
+        "tiles_match",
+        "can_discard_after_call",
+        "minipoints_equals",
+        "minipoints_at_least",
+        "minipoints_at_most",
+        "someone_else_just_called",
+        "anyone_just_called",
+        "prev_seat",
+        "dismantle_calls",
+        "all_ponds",
+        "others_ponds",
+        "skip_draw",
+        "_skip_draw",
+    )
+)
+"""Words that no ruleset of the first version has, wherever they stand."""
+
+
+def language_of(rules: Mapping[str, Any]) -> int:
+    """The version of the language that a ruleset is written in: 1 or 2.
+
+    >>> language_of({}), language_of({"after_scoring": {"actions": []}})
+    (1, 2)
+    >>> language_of({"language": 1, "num_dice": 3})
+    1
+    """
+    said = rules.get("language")
+    if said in (FIRST, SECOND) and not isinstance(said, bool):
+        return int(said)
+    score = rules.get("score_calculation")
+    keys = NEW_KEYS.intersection(rules)
+    if keys or (isinstance(score, dict) and NEW_SCORE_KEYS.intersection(score)):
+        return SECOND
+    return SECOND if _has_new_word(rules) else FIRST
+
+
+_ABOUT_ALL: Final = ("available_mods", "tests")  # they say what may be, not what is
+
+
+def _has_new_word(rules: Mapping[str, Any]) -> bool:
+    rest: list[Any] = [node for key, node in rules.items() if key not in _ABOUT_ALL]
+    while rest:
+        node = rest.pop()
+        if isinstance(node, str):
+            if node in NEW_WORDS:
+                return True
+        elif isinstance(node, list):
+            rest += node
+        elif isinstance(node, dict):
+            rest += node.values()
+    return False
+
+
+_SETS: Final = ("set_counter", "set_counter_all", "add_counter")
+
+
+def counters_set(rules: Mapping[str, Any]) -> frozenset[str]:
+    """The names of all counters that a ruleset sets."""
+    found: set[str] = set()
+    rest: list[Any] = [rules]
+    while rest:
+        node = rest.pop()
+        if isinstance(node, list):
+            if _sets_a_counter(node):
+                found.add(str(node[1]))
+            rest += (part for part in node if isinstance(part, list | dict))
+        elif isinstance(node, dict):
+            rest += (part for part in node.values() if isinstance(part, list | dict))
+    return frozenset(found)
+
+
+def _sets_a_counter(node: list[Any]) -> bool:
+    named = len(node) > 1 and isinstance(node[0], str) and isinstance(node[1], str)
+    return named and node[0].removeprefix("uninterruptible_") in _SETS

@@ -1,0 +1,294 @@
+"""Minipoints by a list of steps: what the parts of a hand are worth, in every way to read it.
+
+The list works on possibilities, each the rest of a hand, its calls and a number, beginning with
+the hand as it is without the winning tile.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from jantaku.ruleset.score.fu import yakuhai
+from jantaku.ruleset.table.context import Assigned
+from jantaku.ruleset.table.sight import winning_tile_of
+from jantaku.ruleset.values.behavior import beside, can_be, passes
+from jantaku.ruleset.values.limits import MOST_FU_STATES, Number, checked, within
+from jantaku.ruleset.values.meld import Call, opened
+from jantaku.ruleset.values.tile import LATER_CLASSES, SUITS, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from jantaku.ruleset.program import Amount, Condition, Offset
+    from jantaku.ruleset.table.context import Context
+    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.values.behavior import Behavior
+
+_OUTER: Final = LATER_CLASSES["yaochuuhai"]
+_MORE_DRAGONS: Final = ("0z", "8z", "9z")
+
+
+class Possibility(NamedTuple):
+    """One way to read a hand: what is left of it, its calls, and what the rest was worth."""
+
+    hand: tuple[Tile, ...]
+    calls: tuple[Call, ...]
+    number: Number = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Counting:
+    """A win whose minipoints are counted."""
+
+    table: Table
+    context: Context
+    start: Possibility
+    winning_tile: Tile | None
+
+    @property
+    def behavior(self) -> Behavior:
+        """What tiles stand for, for the winner."""
+        return self.table.players[self.context.seat].behavior
+
+    def at(self, possibility: Possibility) -> Context:
+        """The context of the win with the number of a possibility."""
+        context = self.context.at(self.context.seat)
+        context.minipoints = int(possibility.number)
+        return context
+
+
+@dataclass(frozen=True, eq=False)
+class Group:
+    """Tiles beside a base tile, what they are worth, and the base tiles that do not count."""
+
+    offsets: tuple[Offset, ...]
+    value: Number = 0
+    suited_mult: Number = 1
+    yaochuuhai_mult: Number = 1
+    tsumo_mult: Number = 1
+    yakuhai_value: Number = 0
+    reject_if_exists: tuple[tuple[Offset, ...], ...] = ()
+    reject_if_missing: tuple[tuple[Offset, ...], ...] = ()
+
+    def counts_at(self, base: Tile, behavior: Behavior) -> bool:
+        """Whether a tile may be the base of the group."""
+
+        def leads(offset: Offset) -> bool:
+            return beside(behavior, base, offset) is not None
+
+        return not (
+            any(all(map(leads, offsets)) for offsets in self.reject_if_exists)
+            or any(not any(map(leads, offsets)) for offsets in self.reject_if_missing)
+        )
+
+    def worth(self, base: Tile, counting: Counting) -> Number:
+        """What the group around a base tile adds."""
+        value = self.value
+        if base.name[-1] in SUITS:
+            value *= self.suited_mult
+        if base.name in _OUTER:
+            value *= self.yaochuuhai_mult
+        if counting.context.win_source == "draw":
+            value *= self.tsumo_mult
+        valued = (*yakuhai(counting.table, counting.context.seat), *_MORE_DRAGONS)
+        return value + self.yakuhai_value * valued.count(base.name)
+
+
+Step: TypeAlias = "Callable[[Counting, list[Possibility]], Iterable[Possibility]]"
+
+
+def minipoints(table: Table, context: Context, *steps: Step) -> Number:
+    """What the steps make of a win; the number that is known already where there is one."""
+    if context.minipoints is not None:
+        return context.minipoints
+    counting = _counting(table, context)
+    found = [counting.start]
+    for step in steps:
+        found = list(dict.fromkeys(step(counting, found)))
+        table.spend(1 + len(found) // 16)
+        within(len(found), MOST_FU_STATES, "ways to count minipoints")
+    return checked(found[0].number, "minipoints") if found else 0
+
+
+def _counting(table: Table, context: Context) -> Counting:
+    player, reading = table.players[context.seat], context.reading
+    tile = winning_tile_of(table, context)
+    if isinstance(reading, Assigned):
+        hand, calls = list(reading.hand), reading.calls
+    else:
+        hand, calls = list(player.hand), tuple(player.calls)
+        if context.win_source == "draw" and not player.draw and tile in hand:
+            hand.remove(tile)
+    melds = tuple(opened(call) for call in calls if not call.is_flower)
+    return Counting(table, context, Possibility(_sorted(hand), melds), tile)
+
+
+def _sorted(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    return tuple(sorted(tiles))
+
+
+# -- the steps -----------------------------------------------------------------------------------
+
+
+def put_calls_in_hand(names: Sequence[str]) -> Step:
+    """Tiles of calls with these names join the hand."""
+
+    def step(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
+        for hand, calls, number in found:
+            joining = [tile for call in calls if call.name in names for tile in call.tiles]
+            left = tuple(call for call in calls if call.name not in names)
+            yield Possibility(_sorted([*hand, *joining]), left, number)
+
+    return step
+
+
+def remove_attrs() -> Step:
+    """No tile keeps its attributes."""
+
+    def step(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
+        for hand, calls, number in found:
+            plain = tuple(
+                Call(call.name, tuple(tile.plain for tile in call.tiles)) for call in calls
+            )
+            yield Possibility(_sorted(tile.plain for tile in hand), plain, number)
+
+    return step
+
+
+def convert_calls(values: Mapping[str, Number]) -> Step:
+    """Every call of a name adds its number."""
+
+    def step(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
+        for one in found:
+            more = sum(values.get(call.name, 0) for call in one.calls)
+            yield one._replace(number=one.number + more)
+
+    return step
+
+
+def _is_simple(tile: Tile) -> bool:
+    return tile.name[-1] in SUITS and tile.name not in _OUTER
+
+
+def remove_tanyaohai_calls() -> Step:
+    """Calls that hold a tile that is neither terminal nor honor go."""
+    return _keeping(lambda call: not any(map(_is_simple, call.tiles)))
+
+
+def remove_calls() -> Step:
+    """All calls go."""
+    return _keeping(lambda _: False)
+
+
+def _keeping(stays: Callable[[Call], bool]) -> Step:
+    def step(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
+        for one in found:
+            yield one._replace(calls=tuple(filter(stays, one.calls)))
+
+    return step
+
+
+def remove_winning_groups(groups: Sequence[Group]) -> Step:
+    """Each way to take a group around the winning tile; then the hands as they were."""
+
+    def step(counting: Counting, found: list[Possibility]) -> Iterator[Possibility]:
+        tile = counting.winning_tile
+        names: Iterable[str] = () if tile is None else can_be(counting.behavior, tile)
+        if "any" in names:
+            names = _bases(counting)
+        yield from _without(groups, sorted(names), counting, found)
+
+    return step
+
+
+def remove_groups(groups: Sequence[Group]) -> Step:
+    """Each way to take a group around any tile; then the hands as they were."""
+
+    def step(counting: Counting, found: list[Possibility]) -> Iterator[Possibility]:
+        yield from _without(groups, _bases(counting), counting, found)
+
+    return step
+
+
+def _bases(counting: Counting) -> list[str]:
+    held = (tile.name for tile in counting.start.hand)
+    laid = (tile.name for tile in counting.table.program.initial_tiles)
+    return sorted({*held, *laid})
+
+
+def _without(
+    groups: Sequence[Group], bases: Sequence[str], counting: Counting, found: list[Possibility]
+) -> Iterator[Possibility]:
+    behavior = counting.behavior
+    for group in groups:
+        for base in map(Tile, bases):
+            wanted = [beside(behavior, base, offset) for offset in group.offsets]
+            if None in wanted or not group.counts_at(base, behavior):
+                continue
+            value = group.worth(base, counting)
+            for hand, calls, number in found:
+                for left in dict.fromkeys(_taken(hand, wanted, behavior)):
+                    yield Possibility(left, calls, number + value)
+    yield from found
+
+
+def _taken(
+    hand: tuple[Tile, ...], wanted: Sequence[Tile | None], behavior: Behavior
+) -> Iterator[tuple[Tile, ...]]:
+    """What is left of a hand without the tiles, in every way that jokers leave."""
+    if not wanted:
+        yield hand
+        return
+    tile = wanted[0]
+    assert tile is not None  # those that lead nowhere were left out
+    for at, held in enumerate(hand):
+        if (at == 0 or hand[at - 1] != held) and passes(behavior, held, tile):
+            yield from _taken((*hand[:at], *hand[at + 1 :]), wanted[1:], behavior)
+
+
+def retain_empty_hands() -> Step:
+    """Only what is used up stays."""
+    return lambda _, found: [one for one in found if not one.hand and not one.calls]
+
+
+def add(amount: Amount, when: Condition | None) -> Step:
+    """Adds an amount where conditions hold, asked with the number so far."""
+
+    def step(counting: Counting, found: list[Possibility]) -> Iterator[Possibility]:
+        for one in found:
+            context = counting.at(one)
+            counts = when is None or when.holds(counting.table, context)
+            more = amount(counting.table, context) if counts else 0
+            yield one._replace(number=checked(one.number + more, "minipoints"))
+
+    return step
+
+
+def round_up(size: Number) -> Step:
+    """Every number goes up to a multiple of another."""
+    unit = size or 10
+    return lambda _, found: [
+        one._replace(number=math.ceil(one.number / unit) * unit) for one in found
+    ]
+
+
+def take_maximum() -> Step:
+    """Those with the greatest number stay."""
+
+    def step(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
+        most = max((one.number for one in found), default=0)
+        yield from (one for one in found if one.number == most)
+
+    return step
+
+
+def add_original_hand() -> Step:
+    """The hand as it was joins, worth nothing."""
+    return lambda counting, found: [*found, counting.start]
+
+
+def show() -> Step:
+    """Changes nothing."""
+    return lambda _, found: found
