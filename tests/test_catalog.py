@@ -23,8 +23,11 @@ from jantaku.players.by_engine import player_names
 from jantaku.protocol import Press, from_dict, to_dict
 from jantaku.ruleset import library
 from jantaku.yaku import LOCAL_YAKU
+from sampling import spread
 
-LIBRARY = ("hong_kong", "sichuan", "american", "riichi", "example")
+LIBRARY = tuple(
+    preset.name for one in catalog.offers() if one.engine == "ruleset" for preset in one.presets
+)
 PRESETS = [
     Setup(engine.engine, preset.name, players)
     for engine in catalog.offers()
@@ -96,7 +99,6 @@ def test_every_engine_is_offered_with_its_presets_and_its_bots() -> None:
     by_name = {one.engine: one for one in catalog.offers()}
     assert list(by_name) == ["riichi", "ruleset", "haiyuki"]
     assert [one.name for one in by_name["riichi"].presets][:2] == ["tenhou", "majsoul"]
-    assert tuple(one.name for one in by_name["ruleset"].presets) == LIBRARY
     for name, engine in by_name.items():
         assert {one.name for one in engine.levels} == set(player_names(name))
         assert engine.absent in player_names(name)
@@ -214,7 +216,7 @@ def test_every_preset_opens_and_its_seats_are_those_of_its_game(setup: Setup) ->
     assert catalog.agreed(setup).seats == tuple(game.seats)
 
 
-@pytest.mark.parametrize(("name", "mod"), MODS)
+@pytest.mark.parametrize(("name", "mod"), spread(MODS, 7))
 def test_every_mod_of_the_library_opens_switched_the_other_way(name: str, mod: str) -> None:
     on = {one.name for one in catalog.choices(Setup("ruleset", name)).mods if one.on}
     changed = {"without": (mod,)} if mod in on else {"mods": (mod,)}
@@ -613,3 +615,28 @@ def test_the_house_rules_are_told_topic_by_topic(language: str) -> None:
         assert all((topic.title, *topic.lines))
         assert all(option.about for option in topic.options)
         assert len(topic.options) > 0
+
+
+SETTINGS = """{
+  "wall": ["1m", "2m", "3m", "4m", "5m", "6m"], "starting_tiles": 1, "max_rounds": 1,
+  "after_turn_change": {"actions": [["ite", ["no_tiles_remaining"], [["ryuukyoku"]], [["draw"]]]]},
+  "default_mods": ["uma"],
+  "available_mods": [{
+    "id": "uma", "name": "Uma", "config": [{"name": "_1st", "values": [5, 15]}],
+    "patch": [{"set": "/initial_score", "to": "$_1st"}]
+  }]
+}"""
+
+
+def test_the_settings_of_a_mod_are_options_of_a_ruleset() -> None:
+    (group,) = catalog.choices(Setup("ruleset", text=SETTINGS)).groups[1:]
+    (option,) = group.options
+    assert (group.title, option.name, option.kind) == ("Uma", "mod:uma:_1st", "choice")
+    assert (option.default, [one.value for one in option.values]) == (5, [5, 15])
+    chosen = Setup("ruleset", text=SETTINGS, options={"mod:uma:_1st": 15})
+    assert catalog.opened(chosen, seed=1).to_dict()["rules"]["json"]["initial_score"] == 15
+    without = Setup("ruleset", text=SETTINGS, options={"mod:uma:_1st": 15}, without=("uma",))
+    catalog.opened(without, seed=1)
+    with pytest.raises(RulesetError, match="cannot be 7; choose among 5, 15") as caught:
+        catalog.agreed(Setup("ruleset", text=SETTINGS, options={"mod:uma:_1st": 7}))
+    assert caught.value.source == "options.mod:uma:_1st"

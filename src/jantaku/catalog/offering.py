@@ -71,7 +71,7 @@ _ENGINES: Final = {
         rulesets.pages,
         rulesets.level,
         lambda game: rulesets.winning(game.ruleset),
-        ("efficiency", "tsumogiri", "random"),
+        ("efficiency", "thinking", "tsumogiri", "random"),
         absent="efficiency",
         own_text=True,
     ),

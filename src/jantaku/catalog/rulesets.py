@@ -19,6 +19,7 @@ from jantaku.catalog.values import (
     Pages,
     PresetOffered,
     Setup,
+    ValueOffered,
     YakuGroup,
     YakuLine,
 )
@@ -26,7 +27,10 @@ from jantaku.catalog.words import has, listed, say, word
 from jantaku.errors import RulesetError, counted
 from jantaku.ruleset import RulesetGame, library
 from jantaku.ruleset.author.check import check
+from jantaku.ruleset.author.choosing import Chosen
 from jantaku.ruleset.author.mods import apply, available, merge_config, on_and_lost
+from jantaku.ruleset.author.settings import check_offered, name_of, with_settings
+from jantaku.ruleset.compile.base import read_with_base
 from jantaku.ruleset.compile.ruleset import Ruleset
 from jantaku.ruleset.compile.ruleset import load as read_ruleset
 from jantaku.ruleset.compile.source import Object, read_json
@@ -40,16 +44,43 @@ if TYPE_CHECKING:
     from jantaku.errors import JantakuError
     from jantaku.game import GameSpec
     from jantaku.ruleset.author.mods import Mod
+    from jantaku.ruleset.author.settings import Wanted
     from jantaku.ruleset.program import Yaku
     from jantaku.seeds import Seed
 
-_ORDER: Final = ("hong_kong", "sichuan", "american", "riichi", "example")
+_ORDER: Final = (
+    "hong_kong",
+    "hong_kong_new",
+    "guangdong",
+    "mcr",
+    "zung_jung",
+    "sichuan",
+    "sichuan_three",
+    "changsha",
+    "shanghai",
+    "taiwanese",
+    "singaporean",
+    "malaysian",
+    "vietnamese",
+    "filipino",
+    "korean",
+    "american",
+    "riichi",
+    "sanma",
+    "kansai_sanma",
+    "washizu",
+    "duel",
+    "first",
+    "example",
+)
 """The library as it is shown; `bare`, which is for authors to start from, sets up no game."""
-_LEARNING: Final = ("example",)
+_LEARNING: Final = ("first", "example")
 _LONGEST: Final = 500_000  # characters of a text: five times the longest of the library
 _LONGEST_NAME: Final = 60  # characters of a name that a text gives itself
 _SETTINGS: Final = {"max_rounds": (1, 100), "initial_score": (0, 1_000_000)}
 """Keys of every ruleset that a table may want to set, and their bounds."""
+_OF_MOD: Final = "mod:"
+"""How an option begins that is a setting of a mod, as in `mod:uma:first`."""
 _WINNING: Final = frozenset({"win_by_discard", "win_by_draw", "win_by_call"})
 _USUAL_PLAYERS: Final = 4
 _TRIED: Final = 1  # the seed that a setup is tried with
@@ -69,17 +100,18 @@ def presets(language: str) -> Iterator[PresetOffered]:
 
 def choices(setup: Setup, language: str) -> Choices:
     """The mods of a ruleset, and the settings that any ruleset has."""
-    ruleset, rules = _made(setup), _rules_of_setup(setup)
+    ruleset, rules = ruleset_of(setup), _rules_of_setup(setup)
     settings = [_setting(name, ruleset.rules, language) for name in _SETTINGS]
-    group = OptionGroup("game", word("ruleset", "game", language), tuple(settings))
+    game = OptionGroup("game", word("ruleset", "game", language), tuple(settings))
     on = {mod.id for mod in _on(rules)}
     mods = tuple(_mod(one, setup.preset, language, on=one.id in on) for one in available(rules))
-    return Choices("ruleset", setup.preset, len(ruleset.program.seats), (group,), mods)
+    groups = (game, *_groups_of_mods(rules, setup.preset, language))
+    return Choices("ruleset", setup.preset, len(ruleset.program.seats), groups, mods)
 
 
 def opened(setup: Setup, seed: Seed, _bots: Collection[Seat]) -> GameSpec:
     """The game of a setup."""
-    game = RulesetGame(_made(setup), seed=seed)
+    game = RulesetGame(ruleset_of(setup), seed=seed)
     if game.error is not None:
         raise game.error
     return game.spec
@@ -87,7 +119,7 @@ def opened(setup: Setup, seed: Seed, _bots: Collection[Seat]) -> GameSpec:
 
 def agreed(setup: Setup, language: str) -> Agreed:
     """Its seats, and what it is in a line."""
-    ruleset = _made(setup)
+    ruleset = ruleset_of(setup)
     seats = ruleset.program.seats
     parts = [_title(setup, ruleset, language)]
     parts.append(say("word", "players", language, count=len(seats)))
@@ -109,7 +141,7 @@ def agreed(setup: Setup, language: str) -> Agreed:
 
 def pages(setup: Setup, language: str) -> Pages:
     """The page of the ruleset with the mods that are on, its yaku, and its card."""
-    ruleset = _made(setup)
+    ruleset = ruleset_of(setup)
     title = _title(setup, ruleset, language)
     text = f"# {title}\n" if setup.text else library.page(setup.preset)
     rules = _rules_of_setup(setup)
@@ -141,14 +173,14 @@ def winning(ruleset: Ruleset) -> frozenset[str]:
 
 
 def has_parts(options: Iterable[str]) -> bool:
-    """Whether options change more of a ruleset than its settings."""
-    return any(name not in _SETTINGS for name in options)
+    """Whether options change more of a ruleset than its settings and those of its mods."""
+    return any(name not in _SETTINGS and not name.startswith(_OF_MOD) for name in options)
 
 
 # -- made of a setup -------------------------------------------------------------------------------
 
 
-def _made(setup: Setup) -> Ruleset:
+def ruleset_of(setup: Setup) -> Ruleset:
     """The ruleset of a setup, checked; `RulesetError` whose source is the field at fault."""
     try:
         given = json.dumps([setup.preset, setup.text, setup.mods, setup.without, setup.options])
@@ -169,6 +201,7 @@ def _compiled(given: str) -> Ruleset:
     setup = Setup("ruleset", preset, None, options, tuple(mods), text, tuple(without))
     rules = _rules_of_setup(setup)
     _know_mods(setup, rules)
+    _know_settings(setup, rules)
     config = _config_of(options)
     ruleset = _of_text(setup, rules, config) if text else _of_library(setup, config)
     game = RulesetGame(ruleset, seed=_TRIED)
@@ -178,21 +211,21 @@ def _compiled(given: str) -> Ruleset:
 
 
 def _of_library(setup: Setup, config: Mapping[str, Any]) -> Ruleset:
-    chosen: Any = {"mods": setup.mods, "without": setup.without}
+    chosen: Any = {"mods": _wanted(setup), "without": setup.without}
     if config:
         _check(library.rules(setup.preset, **chosen, config=config), config)
-    return library.load(setup.preset, **chosen, config=setup.options or None)
+    return library.load(setup.preset, **chosen, config=_parts(setup.options) or None)
 
 
 def _of_text(setup: Setup, rules: Object, config: Mapping[str, Any]) -> Ruleset:
     lines: dict[str | None, list[str]] = {None: setup.text.splitlines()}
-    for problem in check(rules, lines, mods=setup.mods, without=setup.without):
+    for problem in check(rules, lines, mods=_wanted(setup), without=setup.without):
         if problem.severity == "error":
             raise _at(problem.error, "text")
-    on = _on(rules, setup)
+    on = on_and_lost(rules, _wanted(setup), setup.without)[0]
     if not on and not config:
         return read_ruleset(setup.text)
-    played = merge_config(apply(rules, [one.id for one in on]), config)
+    played = merge_config(apply(rules, on), config)
     if config:
         _check(played, config)
     return Ruleset(played)
@@ -214,7 +247,7 @@ _APPLIED: Final = ("available_mods", "default_mods")
 def _config_of(options: Mapping[str, Any]) -> Object:
     """The options as a config, each value knowing which option it comes from."""
     config = Object()
-    for name, value in options.items():
+    for name, value in _parts(options).items():
         config[name] = read_json(json.dumps(value), f"options.{name[:_LONGEST_NAME]}")
     return config
 
@@ -228,7 +261,7 @@ def _rules_of_text(text: str) -> Object:
         fault = f"a ruleset of {len(text)} characters"
         raise RulesetError(fault, f"use {_LONGEST} at most", source="text", code="size")
     try:
-        rules = read_json(text)
+        rules = read_with_base(text)
     except RulesetError as error:
         raise _at(error, "text") from None
     if not isinstance(rules, Object):
@@ -262,11 +295,45 @@ def _know_mods(setup: Setup, rules: Object) -> None:
                 raise RulesetError(fault, cure, code="mod", source=field)
 
 
+def _know_settings(setup: Setup, rules: Object) -> None:
+    """Raises the error about an option that is no setting of a mod, or cannot have its value."""
+    mods = {one.id: one for one in available(rules)}
+    for option, value in setup.options.items():
+        if not option.startswith(_OF_MOD):
+            continue
+        mod, _, setting = option.removeprefix(_OF_MOD).rpartition(":")
+        source = f"options.{option[:_LONGEST_NAME]}"
+        if mod not in mods:
+            raise RulesetError(f"the ruleset has no mod '{mod}'", code="mod", source=source)
+        try:
+            check_offered(mod, mods[mod].settings, {setting: value})
+        except RulesetError as error:
+            raise _at(error, source) from None
+
+
+def _wanted(setup: Setup) -> list[Wanted]:
+    """The mods that are switched on, and those that are on anyway, with the settings chosen."""
+    given: dict[str, dict[str, Any]] = {name: {} for name in setup.mods}
+    settings = {name: value for name, value in setup.options.items() if name.startswith(_OF_MOD)}
+    on = {*given, *(Chosen.of(_rules_of_setup(setup)).on if settings else ())} - {*setup.without}
+    for option, value in settings.items():
+        mod, _, setting = option.removeprefix(_OF_MOD).rpartition(":")
+        if mod in on:
+            given.setdefault(mod, {})[setting] = value
+    return [with_settings(name, settings) for name, settings in given.items()]
+
+
+def _parts(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that are no settings of mods."""
+    return {name: value for name, value in options.items() if not name.startswith(_OF_MOD)}
+
+
 def _on(rules: Object, setup: Setup | None = None) -> list[Mod]:
     """The mods that are on, in the order in which they are applied."""
-    wanted, unwanted = ((), ()) if setup is None else (setup.mods, setup.without)
+    wanted = () if setup is None else _wanted(setup)
+    unwanted = () if setup is None else setup.without
     by_id = {one.id: one for one in available(rules)}
-    return [by_id[name] for name in on_and_lost(rules, wanted, unwanted)[0]]
+    return [by_id[name_of(one)] for one in on_and_lost(rules, wanted, unwanted)[0]]
 
 
 def _at(error: JantakuError, source: str, options: Iterable[str] = ()) -> JantakuError:
@@ -309,6 +376,30 @@ def _setting(name: str, rules: Mapping[str, Any], language: str) -> Option:
         least=least,
         most=most,
     )
+
+
+def _groups_of_mods(rules: Object, preset: str, language: str) -> Iterator[OptionGroup]:
+    """The settings of the mods, those of each under its name."""
+    chosen = Chosen.of(rules)
+    for one in available(rules):
+        options = tuple(
+            Option(
+                f"{_OF_MOD}{one.id}:{setting.name}",
+                setting.name.strip("_").replace("_", " ").capitalize(),
+                _mod_about(one, preset, language),
+                "choice",
+                chosen.value(one.id, setting.name),
+                tuple(ValueOffered(value, _said(value)) for value in setting.values),
+            )
+            for setting in one.settings
+        )
+        if options:
+            name = f"{_OF_MOD}{one.id}"
+            yield OptionGroup(name, _mod_title(one, preset, language), options)
+
+
+def _said(value: object) -> str:
+    return value if isinstance(value, str) else str(value).lower()
 
 
 def _mod(one: Mod, preset: str, language: str, *, on: bool) -> ModOffered:

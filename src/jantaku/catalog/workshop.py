@@ -1,0 +1,126 @@
+"""For the workshop of rulesets: what a text says about a hand, and games of it between bots.
+
+A hostile text may take long: have all of it done where it can be stopped. May import the ruleset
+engine and the arena.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.arena.balance import PlayedGame, balance_of, count_game
+from jantaku.arena.table import Match
+from jantaku.catalog.offering import opened
+from jantaku.catalog.rulesets import ruleset_of
+from jantaku.catalog.values import Setup
+from jantaku.errors import IllegalAction, JantakuError, RulesetError
+from jantaku.ruleset.author import reference
+from jantaku.ruleset.author.explain import calls_of, explain, tiles_of
+from jantaku.ruleset.author.format import fmt
+from jantaku.ruleset.author.lacking import lacking
+from jantaku.ruleset.author.prove import Situation
+from jantaku.ruleset.author.schema import schema
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+_BOT: Final = "efficiency"
+_GAME_S: Final = 10.0  # in which a bot has to decide
+
+
+def language() -> dict[str, Any]:
+    """The words of the language with their forms and meanings, and the schema of rulesets.
+
+    >>> sorted(language())
+    ['schema', 'words']
+    """
+    return {"schema": schema(), "words": [word._asdict() for word in reference.words()]}
+
+
+def formatted(text: str) -> dict[str, Any]:
+    """A text in the canonical layout, or the fault for which it has none.
+
+    >>> formatted("{}")
+    {'text': '{}\\n'}
+    """
+    try:
+        return {"text": fmt(text)}
+    except RulesetError as error:
+        return _fault(error)
+
+
+def explained(setup: Mapping[str, Any], held: Mapping[str, Any]) -> dict[str, Any]:
+    """Which definitions a hand fits and why not the others, what it wins, which yaku it lacks.
+
+    `held` has `hand`, `calls` and `tile` as texts, `win`, `seat` and `status`.
+    """
+    try:
+        ruleset = ruleset_of(Setup(**setup))
+        situation = _situation(held)
+        found = explain(ruleset, situation)
+        won = found.win
+        lacks = lacking(ruleset, situation, won) if won else []
+    except (RulesetError, IllegalAction) as error:
+        return _fault(error)
+    worth = won and {
+        "yaku": [{"name": name, "value": value} for name, value in (*won.yaku, *won.yaku2)],
+        "points": won.points,
+        "minipoints": won.minipoints if found.fu else None,
+        "score": won.score,
+    }
+    return {
+        "definitions": [fit.to_dict() for fit in found.fits],
+        "win": worth,
+        "lacks": [one.to_dict() for one in lacks],
+    }
+
+
+def _situation(held: Mapping[str, Any]) -> Situation:
+    tile = tiles_of(held["tile"])
+    if len(tile) > 1:
+        raise RulesetError(
+            "more than one winning tile", "put the others into the hand", code="tile"
+        )
+    return Situation(
+        hand=tiles_of(held["hand"]),
+        calls=calls_of(held["calls"]),
+        tile=tile[0] if tile else None,
+        source=held["win"],
+        wind=held["seat"],
+        status=tuple(held["status"]),
+    )
+
+
+def some_games(
+    setup: Mapping[str, Any], seed: int, first: int, count: int, most_s: float
+) -> dict[str, Any]:
+    """The games from that number on that are played in so many seconds: one at least."""
+    until = time.monotonic() + most_s
+    try:
+        spec = opened(Setup(**setup), seed)
+        seats = len(ruleset_of(Setup(**setup)).program.seats)
+        match = Match((_BOT,) * seats, spec, False, _GAME_S, os.getcwd())
+        games = [count_game(match, first)]
+        while len(games) < count and time.monotonic() < until:
+            games.append(count_game(match, first + len(games)))
+    except JantakuError as error:
+        return _fault(error)
+    return {"games": [one.to_dict() for one in games]}
+
+
+def balanced(name: str, seed: int, games: Sequence[Any]) -> dict[str, Any]:
+    """What games tell of a ruleset, each as `some_games` gave it."""
+    return balance_of(name, _BOT, seed, map(PlayedGame.from_dict, games)).to_dict()
+
+
+def _fault(error: JantakuError) -> dict[str, Any]:
+    """What went wrong, and where."""
+    told = {
+        "fault": getattr(error, "fault", "") or str(error),
+        "cure": getattr(error, "cure", ""),
+        "code": getattr(error, "code", None),
+        "source": getattr(error, "source", None),
+    }
+    return {**told, "line": getattr(error, "line", None), "column": getattr(error, "column", None)}
