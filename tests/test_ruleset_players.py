@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from jantaku.arena import match
 from jantaku.errors import RulesetError
 from jantaku.players import play
 from jantaku.players.ruleset import (
@@ -16,12 +18,17 @@ from jantaku.players.ruleset import (
     Insight,
     RandomRulesetPlayer,
     RulesetPlayer,
+    ThinkingRulesetPlayer,
     TsumogiriRulesetPlayer,
     kind_of,
 )
+from jantaku.players.ruleset.danger import Danger
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library, load
 from ruleset.engine import Call, Tile, all_actions, asks_in, buttons, compiler_of, program_of
 from ruleset.mutations import mutated
+
+if TYPE_CHECKING:
+    from jantaku.ruleset.play.view import RulesetView
 
 Rules = dict[str, Any]
 
@@ -358,6 +365,74 @@ def test_it_keeps_jokers() -> None:
         game.step(actions)
     assert program_of(ruleset).wall.count(Tile("1j")) == 8
     assert thrown["1j"] <= 2
+
+
+# -- the player that looks ahead ------------------------------------------------------------------
+
+
+def thought(game: RulesetGame, seat: int, seed: int = 0) -> RulesetAction:
+    """What the thinking player does for that seat."""
+    return ThinkingRulesetPlayer(game.ruleset)(game.view(seat), Random(seed))
+
+
+def test_it_thinks_of_the_tiles_that_may_still_come() -> None:
+    hand = "1m 3m 4m 5m 5m 1p 3p 6p 1s 2s 3s 4s 5s"
+    game = game_of("example", hand, FAR, FAR, FAR, draws="7p")
+    assert tile(game, 0, asked(game, 0)) == "1p", "27 tiles bring the rest nearer"
+    assert tile(game, 0, thought(game, 0)) == "1m", "and 49 this one"
+
+
+def test_whoever_thinks_wins_and_calls_as_before() -> None:
+    game = game_of("example", RUNS, FAR, FAR, FAR, draws="4s")
+    assert thought(game, 0).name == "win_by_draw"
+    ready = "1m 1m 3m 3m 5m 5m 7p 7p 8s 8s 9s 2p 4p"
+    game = game_of("example", "9s", ready, FAR, FAR, draws="6p")
+    discard(game, "9s")
+    assert thought(game, 1).name == "pair"
+
+
+def threatened(game: RulesetGame, seat: int, pond: str) -> RulesetView:
+    """What a seat sees once the next one has declared that it is ready, with that pond."""
+    view = game.view(seat)
+    tiles = tuple(map(Tile, pond.split()))
+    rows = [
+        replace(row, riichi_stick=True, pond=tiles) if row.seat == (seat + 1) % 4 else row
+        for row in view.seats
+    ]
+    return replace(view, seats=tuple(rows))
+
+
+def test_a_hand_far_from_a_win_discards_what_nobody_waits_for() -> None:
+    game = game_of("riichi", FAR, FAR, FAR, FAR, draws="8p")
+    view = threatened(game, 0, "5z 1m")
+    thinking, quick = ThinkingRulesetPlayer(game.ruleset), RulesetPlayer(game.ruleset)
+    assert tile(game, 0, thinking(view, Random(0))) == "1m"
+    assert tile(game, 0, quick(view, Random(0))) != "1m", "a pair"
+
+
+def test_a_hand_about_to_win_takes_the_risk() -> None:
+    game = game_of("example", RUNS, FAR, FAR, FAR, draws="1p")
+    view = threatened(game, 0, "9s 3s")
+    assert tile(game, 0, ThinkingRulesetPlayer(game.ruleset)(view, Random(0))) == "1p"
+
+
+def test_how_dangerous_a_tile_is() -> None:
+    game = game_of("riichi", FAR, FAR, FAR, FAR, draws="8p")
+    insight = Insight(game.ruleset)
+    assert Danger.of(insight, game.view(0)).threats == ()
+    danger = Danger.of(insight, threatened(game, 0, "5s"))
+    assert danger.of_tile("5s") == 0, "they discarded it"
+    assert danger.of_tile("8s") < danger.of_tile("2p"), "67s would wait for 5s, too"
+    assert danger.of_tile("1z") < danger.of_tile("5p"), "no run has a wind"
+
+
+@pytest.mark.parametrize("name", ["example", "duel"])
+def test_each_player_is_better_than_chance_by_the_same_walls(name: str) -> None:
+    game = RulesetGame(library.load(name, config={"max_rounds": 2}), seed=0)
+    for better in ("efficiency", "thinking"):
+        players = [better, *["random"] * (game.players - 1)]
+        found = match(players, 2 * game.players, game=game, seed=1, duplicate=True).players
+        assert found[0].score.mean > max(other.score.mean for other in found[1:])
 
 
 # -- all players ----------------------------------------------------------------------------------

@@ -389,6 +389,18 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
             Numbered(at, self._told(happened[at], seat)) for at in range(number, len(happened))
         )
 
+    def opened_since(self, number: int) -> tuple[Numbered[Any], ...]:
+        """The same with all that the events hold: for who may see every hand.
+
+        >>> from jantaku import RiichiGame
+        >>> [told.event.type for told in RiichiGame(seed=7).opened_since(1)]
+        ['draw']
+        """
+        happened = self.events
+        return tuple(
+            Numbered(at, self.write_event(happened[at])) for at in range(number, len(happened))
+        )
+
     def snapshot(self) -> bytes:
         """Setup and actions as JSON: the same bytes for the same game, whatever its status."""
         if self._imagined:

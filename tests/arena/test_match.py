@@ -251,6 +251,7 @@ def test_the_standings_are_json() -> None:
     assert [one["name"] for one in document["players"]] == [*FOUR]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not importlib.util.find_spec("ray"), reason="Ray is not installed")
 def test_ray_gives_the_same_numbers() -> None:
     from cli.running import process

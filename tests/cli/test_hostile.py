@@ -18,6 +18,7 @@ import jantaku.cli
 from cli.running import Result, on_terminal, run
 from cli.test_ruleset import PAIRS
 from jantaku.cli.app import app
+from sampling import spread
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,7 +96,9 @@ def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
-@pytest.mark.parametrize("words", list(asked_with_evil()), ids=lambda words: ascii(" ".join(words)))
+@pytest.mark.parametrize(
+    "words", spread(asked_with_evil(), 4), ids=lambda words: ascii(" ".join(words))
+)
 def test_evil_arguments_are_told_harmlessly(words: list[str], form: list[str]) -> None:
     result = run(*words, *form)
     assert_result_harmless(result)

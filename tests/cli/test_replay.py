@@ -1,7 +1,9 @@
-"""`jantaku replay show` and `convert`: records of every format on the page and in any other."""
+"""`jantaku replay show`, `convert` and `reel`: records of every format, shown and written anew."""
 
 from __future__ import annotations
 
+import gzip
+import json
 import shlex
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cli.running import on_terminal, process, run
+from jantaku.reel import read_reel
+from jantaku.reel.packing import packed
 from jantaku.replay.files import FORMATS, read_file
 
 if TYPE_CHECKING:
@@ -111,6 +115,21 @@ def test_one_of_many_games_is_shown(tmp_path: Path) -> None:
     assert second.split("\n\n── ")[1:-1] == played.split("\n\n── ")[1:-1]
 
 
+def test_a_reel_of_any_log_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "game.reel"
+    assert run("replay", "reel", str(XML), "-o", str(file)).out == ""
+    with open(XML, "rb") as log:
+        assert file.read_bytes() == packed(read_reel(log.read()))
+    games = tmp_path / "games.jsonl"
+    logs = [run("play", "--seed", seed, "--json").out for seed in ("1", "2")]
+    games.write_text("".join(logs), encoding="utf-8")
+    run("replay", "reel", str(games), "--game", "2", "-o", str(file))
+    second = json.loads(gzip.decompress(file.read_bytes()))
+    assert second["rounds"][0]["name"] == "E1"
+    alone = run("replay", "reel", str(games))
+    assert (alone.code, alone.out) == (2, "")
+
+
 def test_names_cannot_move_the_cursor(tmp_path: Path) -> None:
     game = read_file(XML)
     named = replace(game, names=("\x1b[2Jboo", "b" * 300, "牌" * 30, "d"))
@@ -135,6 +154,8 @@ def test_names_cannot_move_the_cursor(tmp_path: Path) -> None:
         ("convert {xml} --to pdf", "--to: no format 'pdf'; choose among tenhou-xml"),
         ("convert {xml} --to mjai -o /no/such/file", "cannot read or write: "),
         ("convert {xml} --to mjai -o / --game 1", "--out: '/' is a folder; name a file in it"),
+        ("reel {xml} -o /no/such/file", "cannot read or write: "),
+        ("reel README.md", "no game record; formats are"),
         ("convert --to mjai", "missing argument 'PATH'; see `jantaku replay convert --help`"),
         ("shwo {xml}", "no such command 'shwo'"),
     ],
@@ -150,10 +171,10 @@ def test_misuse_is_said_in_one_sentence(words: str, says: str) -> None:
 
 def test_without_a_command_it_shows_the_commands() -> None:
     assert run("replay") == run("replay", "--help")
-    assert all(command in run("replay").out for command in ("verify", "show", "convert"))
+    assert all(command in run("replay").out for command in ("verify", "show", "convert", "reel"))
 
 
-@pytest.mark.parametrize("command", ["verify", "show", "convert"])
+@pytest.mark.parametrize("command", ["verify", "show", "convert", "reel"])
 def test_help_ends_with_two_examples_of_it(command: str) -> None:
     lines = run("replay", command, "--help").out.split("Examples:\n")[1].split("\n")
     shown = [line.strip() for line in lines if line.strip()]

@@ -378,10 +378,92 @@ def test_buttons_are_shown_by_their_labels_and_marks_by_what_they_are_on(tmp_pat
 
 def test_a_game_that_cannot_go_on_says_so() -> None:
     result = run("ruleset", "play", "bare", "--watch", "--seed", "0")
-    assert result.code == 0
+    assert result.code == 1
     assert "nobody can go on: there is no tile to discard" in result.out
 
 
 def test_an_unknown_player_is_an_error(file: str) -> None:
     result = run("ruleset", "play", file, "--player", "me")
     assert (result.code, "use one of random" in result.err) == (2, True)
+
+
+# -- settings of mods, presets, modpacks -----------------------------------------------------------
+
+CHOICES = """{
+  "wall": ["1m", "2m", "3m", "4m"], "starting_tiles": 1, "max_rounds": 1,
+  "after_turn_change": {"actions": [["ryuukyoku"]]},
+  "available_mods": [{
+    "id": "uma", "config": [{"name": "first", "values": [5, 15]}],
+    "patch": [{"set": "/initial_score", "to": "$first"}]
+  }],
+  "available_presets": [
+    {"display_name": "High", "enabled_mods": [{"name": "uma", "config": {"first": 15}}]}
+  ]
+}"""
+
+
+@pytest.fixture
+def choosing(tmp_path: Path) -> str:
+    """A ruleset with a mod that has a setting, a preset, and a modpack beside it."""
+    pack = {"high": {"ruleset": "r", "mods": [{"name": "uma", "config": {"first": 99}}]}}
+    (tmp_path / "modpacks.json").write_text(json.dumps(pack))
+    (tmp_path / "r.json").write_text(CHOICES)
+    return str(tmp_path / "r.json")
+
+
+@pytest.mark.parametrize(
+    ("words", "points"),
+    [
+        ((), 0),
+        (("--mods", "uma"), 5),
+        (("--mods", "uma:first=15"), 15),
+        (("--preset", "High"), 15),
+        (("--preset", "High", "--mods", "-uma"), 0),
+        (("--modpack", "high"), 99),
+    ],
+)
+def test_a_mod_is_played_with_the_settings_chosen(
+    choosing: str, words: tuple[str, ...], points: int
+) -> None:
+    lines = run("ruleset", "play", choosing, "--watch", "--json", *words).json_lines
+    begun = next(line for line in lines if line["type"] == "round")
+    assert begun["points"][0]["points"] == points
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("--mods", "uma:first=7"), "cannot be 7; choose among 5, 15"),
+        (("--mods", "uma:last=7"), "has no setting 'last'"),
+        (("--mods", "uma:first"), "'first' of the mod 'uma' is no setting"),
+        (("--preset", "Hi"), "no preset 'Hi'"),
+        (("--modpack", "hi"), "no modpack 'hi'; did you mean 'high'?"),
+    ],
+)
+def test_what_cannot_be_chosen_says_what_can(
+    choosing: str, words: tuple[str, ...], fault: str
+) -> None:
+    result = run("ruleset", "play", choosing, "--watch", *words)
+    assert result.code == 2
+    assert fault in result.err
+
+
+def test_settings_presets_and_modpacks_are_listed(choosing: str) -> None:
+    found = run("ruleset", "mods", choosing, "--json").json
+    assert found["mods"][0]["settings"] == [{"name": "first", "values": [5, 15], "value": 5}]
+    assert [one["name"] for one in found["presets"]] == ["High"]
+    assert found["modpacks"] == [{"name": "high", "ruleset": "r"}]
+    told = run("ruleset", "mods", choosing).out
+    assert "uma:first=5" in told
+    assert told.endswith("presets: High\nmodpacks: high\n")
+
+
+def test_a_game_that_cannot_go_on_says_so_to_people_and_to_programs(tmp_path: Path) -> None:
+    (tmp_path / "r.json").write_text('{"wall": ["1m"]}')
+    path = str(tmp_path / "r.json")
+    result = run("ruleset", "play", path, "--watch", "--json")
+    assert result.code == 1
+    (told,) = (line for line in result.json_lines if line["type"] == "failed")
+    assert told["code"] == "stuck"
+    assert "nobody can go on" in told["error"]
+    assert "nobody can go on" in run("ruleset", "play", path, "--watch").out

@@ -18,6 +18,7 @@ from jantaku import GameRule, RiichiGame
 from jantaku.errors import IllegalAction
 from jantaku.protocol import Discard, Tile
 from jantaku.testing import check_game
+from sampling import spread
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +38,7 @@ def small_engine() -> Any:
 small = small_engine()
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", spread([3, 4], 2))
 def test_riichi_keeps_the_contract(players: int) -> None:
     rule = GameRule.preset("tenhou", players=players)
     every = int(os.environ.get("CONTRACT_EVERY", 60))

@@ -18,6 +18,7 @@ from jantaku.replay.files import iter_games
 from jantaku.replay.mjai import write_mjai
 from jantaku.replay.mjai_events import mjai_messages
 from riichi.script import Script, deal
+from sampling import spread
 from support import SHARED, needs_shared
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def said_since(env: RiichiEnv, known: int) -> list[Message]:
 
 
 @pytest.mark.parametrize("rule", RULES, ids=NAMES)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", spread(range(2), 2))
 def test_every_decision_of_a_played_game_is_met(rule: GameRule, seed: int) -> None:
     env, chance = RiichiEnv(rule=rule, seed=10 * RULES.index(rule) + seed), Random(seed)
     follower = RiichiEnv(rule=rule)

@@ -277,6 +277,7 @@ def test_every_action_has_one_name() -> None:
         action_number("fly")
 
 
+@pytest.mark.long
 def test_random_play_has_the_frequencies_of_an_independent_play() -> None:
     """The same policy through `RiichiGame`: how rounds end, and how often tiles are called."""
     rounds, singles = 20_000, 5_000

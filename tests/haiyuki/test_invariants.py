@@ -51,6 +51,7 @@ def test_without_skills_hp_never_rise() -> None:
         assert not any(seen[skill] for skill in SKILLS)
 
 
+@pytest.mark.long
 def test_equal_characters_win_as_often_from_either_seat() -> None:
     wins = [0, 0]
     for seed in range(60):

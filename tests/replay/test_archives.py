@@ -7,6 +7,7 @@ import re
 import zipfile
 from dataclasses import replace
 from functools import cache
+from itertools import product
 
 import pytest
 
@@ -18,6 +19,7 @@ from jantaku.replay.tenhou_xml import read_tenhou_xml, write_tenhou_xml
 from jantaku.replay.verify import verify_files, verify_game
 from replay.comparing import InFaces
 from replay.corpus import as_bytes
+from sampling import spread
 from support import SHARED, needs_shared
 
 pytestmark = needs_shared
@@ -30,6 +32,7 @@ COUNTS = {
     "tenhou-json": (31, 326),
     "majsoul": (1, 9),
 }
+WRITTEN = ("tenhou_json", "majsoul", "majsoul_wire", "mjai")
 XML = ("tenhou-4p", "tenhou-3p", "tenhou-edge-cases")
 STEP = {"tenhou-4p": 8, "tenhou-3p": 6}  # of which only every n-th is written in other formats
 
@@ -153,8 +156,7 @@ def test_tenhou_json_names_the_seat_that_gave_each_called_tile(archive: str) -> 
     assert found > 100
 
 
-@pytest.mark.parametrize("format_", ["tenhou_json", "majsoul", "majsoul_wire", "mjai"])
-@pytest.mark.parametrize("archive", COUNTS)
+@pytest.mark.parametrize(("archive", "format_"), spread(product(COUNTS, WRITTEN), 3))
 def test_a_game_is_the_same_in_every_format(archive: str, format_: str) -> None:
     late = format_.startswith("majsoul")
     step = STEP.get(archive, 1) * (4 if format_ == "majsoul_wire" else 1)  # slow, and read alike

@@ -1,12 +1,27 @@
-"""The arena: players against one another over many games, and who is better.
+"""The arena: players against one another, and who is better; one player, and what a game is like.
 
 May import players, replay, engines and what is below them.
 """
 
 from __future__ import annotations
 
-from jantaku.arena.match import Engine, match
+from jantaku.arena.balance import Balance, Share, Spread, YakuBalance, simulate
+from jantaku.arena.engines import Engine
+from jantaku.arena.match import match
 from jantaku.arena.standings import Interval, Standing, Standings
 from jantaku.arena.table import Fault, Outcome
 
-__all__ = ["Engine", "Fault", "Interval", "Outcome", "Standing", "Standings", "match"]
+__all__ = [
+    "Balance",
+    "Engine",
+    "Fault",
+    "Interval",
+    "Outcome",
+    "Share",
+    "Spread",
+    "Standing",
+    "Standings",
+    "YakuBalance",
+    "match",
+    "simulate",
+]

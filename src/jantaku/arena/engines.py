@@ -8,34 +8,39 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
-from jantaku.arena.table import play_game
 from jantaku.errors import JantakuError
 from jantaku.players.mjai_process import kill_all
 from jantaku.workers import worker_pool
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable
+    from collections.abc import Callable, Generator, Iterable
 
-    from jantaku.arena.table import Match, Outcome
+    from jantaku.arena.table import Match
+
+    Work = Callable[["Match", int], "ResultT"]
+
+ResultT = TypeVar("ResultT")
 
 _AHEAD: Final = 4  # games handed out for each process, so that none waits for the next
 _CANCEL_S: Final = 3.0
 
 
-def play_local(match: Match, numbers: Iterable[int], jobs: int) -> Generator[Outcome]:
-    """The games as they are finished, by so many processes."""
+def play_local(
+    work: Work[ResultT], match: Match, numbers: Iterable[int], jobs: int
+) -> Generator[ResultT]:
+    """What `work` makes of each game, as they are finished, by so many processes."""
     if jobs == 1:
-        yield from map(partial(play_game, match), numbers)
+        yield from map(partial(work, match), numbers)
         return
     try:
         with worker_pool(jobs, kill_all) as pool:
             rest = iter(numbers)
-            pending: set[Future[Outcome]] = set()
+            pending: set[Future[ResultT]] = set()
             while True:
                 for number in islice(rest, jobs * _AHEAD - len(pending)):
-                    pending.add(pool.submit(play_game, match, number))
+                    pending.add(pool.submit(work, match, number))
                 if not pending:
                     break
                 done, pending = wait(pending, return_when=FIRST_COMPLETED)
@@ -45,8 +50,10 @@ def play_local(match: Match, numbers: Iterable[int], jobs: int) -> Generator[Out
         raise JantakuError("a process of the arena was killed", cure) from None
 
 
-def play_ray(match: Match, numbers: Iterable[int], jobs: int) -> Generator[Outcome]:
-    """The games as they are finished, as Ray's tasks.
+def play_ray(
+    work: Work[ResultT], match: Match, numbers: Iterable[int], jobs: int
+) -> Generator[ResultT]:
+    """What `work` makes of each game, as they are finished, as Ray's tasks.
 
     Uses the Ray that runs, or that of RAY_ADDRESS, else starts one of `jobs` processors here.
     """
@@ -62,7 +69,7 @@ def play_ray(match: Match, numbers: Iterable[int], jobs: int) -> Generator[Outco
         ray.init(log_to_driver=False, logging_level=logging.ERROR, **size)
     pending: list[Any] = []
     try:
-        task: Any = ray.remote(play_game).options(max_retries=1)
+        task: Any = ray.remote(work).options(max_retries=1)
         shared, rest = ray.put(match), iter(numbers)
         while True:
             for number in islice(rest, jobs * _AHEAD - len(pending)):
@@ -78,3 +85,8 @@ def play_ray(match: Match, numbers: Iterable[int], jobs: int) -> Generator[Outco
             ray.wait(pending, num_returns=len(pending), timeout=_CANCEL_S)
         if ours:
             ray.shutdown()
+
+
+Engine = Literal["local", "ray"]
+
+ENGINES: Final = {"local": play_local, "ray": play_ray}

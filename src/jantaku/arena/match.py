@@ -6,13 +6,13 @@ import os
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any
 
-from jantaku.arena.engines import play_local, play_ray
+from jantaku.arena.engines import ENGINES, Engine
 from jantaku.arena.log import Log, seed_of_log
 from jantaku.arena.seats import check_player
 from jantaku.arena.standings import Standings, standings
-from jantaku.arena.table import Match, Outcome
+from jantaku.arena.table import Match, Outcome, play_game
 from jantaku.errors import ArgumentError, JantakuError, counted
 from jantaku.riichi import RiichiGame
 from jantaku.seeds import seed_for_research
@@ -23,10 +23,6 @@ if TYPE_CHECKING:
     from jantaku.game import Game
     from jantaku.rules import GameRule
     from jantaku.seeds import SeedLike
-
-Engine = Literal["local", "ray"]
-
-_ENGINES: Final = {"local": play_local, "ray": play_ray}
 
 
 def match(
@@ -64,7 +60,7 @@ def match(
         raise ArgumentError("a rule and a game", "a rule is for riichi: give one of them")
     folder = os.getcwd()
     _check(players, games, game.players, duplicate=duplicate)
-    if engine not in _ENGINES:
+    if engine not in ENGINES:
         raise JantakuError(f"no engine {engine!r}", "use local or ray", source="engine")
     if jobs < 1:
         raise JantakuError(f"no jobs {jobs}", "use 1 or more", source="jobs")
@@ -84,7 +80,7 @@ def match(
                 if watch:
                     watch(known[number])
         missing = [number for number in range(games) if number not in outcomes]
-        played = stack.enter_context(closing(_ENGINES[engine](what, missing, jobs)))
+        played = stack.enter_context(closing(ENGINES[engine](play_game, what, missing, jobs)))
         for outcome in played:
             outcomes[outcome.game] = outcome
             if file:

@@ -111,12 +111,7 @@ class Outcome:
 
 def play_game(match: Match, number: int) -> Outcome:
     """Plays the game of that number; raises the error of its rules where they have a fault."""
-    game = match.game(number)
-    table = _Table(match, number, game)
-    try:
-        table.play()
-    finally:
-        table.rise()
+    game, faults = play_match(match, number)
     result = game.result
     if result is None:
         fault = f"nobody can go on in game {number}, of seed {format_seed(game.seed)}"
@@ -129,8 +124,19 @@ def play_game(match: Match, number: int) -> Outcome:
         scores=tuple(row.score for row in rows),
         ranks=tuple(row.rank for row in rows),
         rounds=sum(event.type == "round" for event in game.events),
-        faults=tuple(table.faults),
+        faults=faults,
     )
+
+
+def play_match(match: Match, number: int) -> tuple[AnyGame, tuple[Fault, ...]]:
+    """The game of that number, played as far as it goes, and the faults of its players."""
+    game = match.game(number)
+    table = _Table(match, number, game)
+    try:
+        table.play()
+    finally:
+        table.rise()
+    return game, tuple(table.faults)
 
 
 class _Table:

@@ -29,7 +29,8 @@ from .haiyuki.simulate import simulate
 from .haiyuki.yaku import yaku
 from .options import Output
 from .play import play
-from .replay import convert, show
+from .replay import convert, reel, show
+from .ruleset_simulate import simulate as simulate_ruleset
 from .score import score
 from .serve import serve
 from .shanten import shanten
@@ -85,6 +86,10 @@ REPLAY_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
         "jantaku replay convert game.xml --to mjai",
         "jantaku replay convert archive.zip --to tenhou-json -o folder/",
     ),
+    reel: (
+        "jantaku replay reel game.xml -o game.reel",
+        "jantaku replay reel games.jsonl --game 2 -o second.reel",
+    ),
 }
 """Those of `jantaku replay`."""
 
@@ -126,6 +131,10 @@ RULESET_COMMANDS: dict[Callable[..., int], tuple[str, str]] = {
     rulesets.play: (
         "jantaku ruleset play hong_kong --seed 7",
         "jantaku ruleset play rules.json --mods kan --watch",
+    ),
+    simulate_ruleset: (
+        "jantaku ruleset simulate hong_kong --games 100 --jobs 2",
+        "jantaku ruleset simulate rules.json --other-mods kan --picture balance.svg",
     ),
     rulesets.explain: (
         "jantaku ruleset explain riichi --hand 123m456p789s1112z --match tenpai",

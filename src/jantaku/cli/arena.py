@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -20,7 +18,7 @@ from .situation import count_of, rules_of, seconds_of, text_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku.arena import Interval, Outcome, Standings
+    from jantaku.arena import Interval, Standings
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
     from jantaku.game import Game
@@ -28,7 +26,6 @@ if TYPE_CHECKING:
     from jantaku.riichi import RiichiGame
     from jantaku.ruleset import RulesetGame
 
-    from .progress import Tally
 
 _MOST_JOBS = 1024
 _MOST_FAULTS = 10  # that the page tells; --json has them all
@@ -38,9 +35,9 @@ Names = Annotated[
     typer.Argument(
         metavar="PLAYER",
         show_default=False,
-        help="One for each seat: random, tsumogiri, efficiency, in riichi smart and docile too, in "
-        "Haiyuki easy, normal, hard, auto, random; module:function; in riichi mjai:COMMAND, or "
-        "mjai-every:COMMAND for a program that answers every line.",
+        help="One for each seat: random, tsumogiri, efficiency, in rulesets thinking too, in "
+        "riichi smart and docile, in Haiyuki easy, normal, hard, auto, random; module:function; in "
+        "riichi mjai:COMMAND, or mjai-every:COMMAND for a program that answers every line.",
     ),
 ]
 
@@ -84,17 +81,14 @@ def arena(players: Names, *, which: Games, work: Work, output: Output) -> int:
     """
     from jantaku.arena import match
 
+    from .progress import games_watched
+
     console = Console(output)
     game = _game(which, len(players))
     games = count_of(which.games, "games")
     if work.engine not in ("local", "ray"):
         raise JantakuError(f"no engine {work.engine[:40]!r}", "use local or ray", source="engine")
-    with ExitStack() as stack:
-        watch = None
-        if sys.stderr.isatty():
-            from .progress import Tally
-
-            watch = _Watch(stack.enter_context(Tally(games)))
+    with games_watched(games) as tell:
         result = match(
             players,
             games,
@@ -105,23 +99,11 @@ def arena(players: Names, *, which: Games, work: Work, output: Output) -> int:
             jobs=count_of(work.jobs, "jobs", _MOST_JOBS),
             log=work.resume or None,
             timeout_s=seconds_of(work.timeout, "timeout"),
-            watch=watch,
+            watch=lambda outcome: tell(outcome.rounds),
         )
     answer = Table(result)
     console.show(answer)
     return answer.code
-
-
-class _Watch:
-    """Moves the progress bar."""
-
-    def __init__(self, tally: Tally) -> None:
-        self._tally = tally
-        self._rounds = 0
-
-    def __call__(self, outcome: Outcome) -> None:
-        self._rounds += outcome.rounds
-        self._tally.advance(self._rounds)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from jantaku.errors import counted
 from .console import progress_bar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from rich.progress import Progress as Bar
 
@@ -83,6 +83,23 @@ class Tally:
             yield
         finally:
             self._bar.start()
+
+
+@contextmanager
+def games_watched(expected: int) -> Iterator[Callable[[int], None]]:
+    """Is told the rounds of every finished game, and draws a bar where somebody looks at stderr."""
+    if not sys.stderr.isatty():
+        yield lambda _rounds: None
+        return
+    with Tally(expected) as tally:
+        rounds = 0
+
+        def tell(more: int) -> None:
+            nonlocal rounds
+            rounds += more
+            tally.advance(rounds)
+
+        yield tell
 
 
 def _bar() -> Bar:

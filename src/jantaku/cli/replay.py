@@ -1,4 +1,4 @@
-"""`jantaku replay show` and `convert`: recorded games on the page, and in another format."""
+"""`jantaku replay show`, `convert` and `reel`: recorded games on the page, and in other formats."""
 
 from __future__ import annotations
 
@@ -44,6 +44,14 @@ class Target:
 
     to: str = text("--to", kind="FORMAT", about=_FORMATS)
     out: str = text("-o", "--out", kind="FILE", about="File, or folder, to write; else stdout.")
+    game: str = text("--game", kind="N", about="Which game of the file; else its only one.")
+
+
+@dataclass(frozen=True)
+class Film:
+    """Of which game, and where to."""
+
+    out: str = text("-o", "--out", kind="FILE", about="File to write; else stdout.")
     game: str = text("--game", kind="N", about="Which game of the file; else its only one.")
 
 
@@ -165,6 +173,35 @@ def _format(name: str) -> Format:
             raise JantakuError("no format is named", f"add --to and one of {names}")
         raise JantakuError(f"no format {name[:40]!r}", f"choose among {names}", source="to")
     return found
+
+
+# --- reel ---
+
+
+@with_options
+def reel(path: OnePath, *, film: Film) -> int:
+    """Write a recorded game as a reel, for the replay page.
+
+    PATH is a log of any format, or a game that was played on a server, of any engine. The reel is
+    JSON packed by gzip.
+    """
+    from jantaku.reel import read_reel
+    from jantaku.reel.packing import packed
+    from jantaku.reel.reading import reel_of_record
+
+    if film.game or not os.path.isfile(path):
+        made = reel_of_record(_one_game(path, film.game, alone=True))
+    else:
+        with open(path, "rb") as file:
+            made = read_reel(file.read())
+    if not film.out and sys.stdout.isatty():
+        raise JantakuError("a terminal cannot show a reel", "add -o FILE", source="out")
+    if not film.out:
+        write_document(packed(made), is_text=False)
+        return ANSWERED
+    with open(film.out, "wb") as file:
+        file.write(packed(made))
+    return ANSWERED
 
 
 # --- what they share ---

@@ -5,6 +5,7 @@ A ruleset is named by a name of the library or a path; `-` reads stdin.
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,8 +25,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from jantaku.ruleset.author.check import Problem
+    from jantaku.ruleset.author.choosing import Chosen as Choice
     from jantaku.ruleset.author.explain import Explained
     from jantaku.ruleset.author.prove import Situation
+    from jantaku.ruleset.author.settings import Setting, Wanted
     from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.compile.source import Object
     from jantaku.ruleset.match.matcher import Explanation
@@ -45,6 +48,9 @@ Files = Annotated[
 ]
 
 
+_ABOUT_MODS: Final = "Mods to switch on, such as uma:first=15; -A switches one off."
+
+
 @dataclass(frozen=True)
 class Form:
     """How the answer is written."""
@@ -62,7 +68,9 @@ class Form:
 class Chosen:
     """What is changed in a ruleset before it is used."""
 
-    mods: str = text("--mods", kind="A,B", about="Mods to switch on; -A switches one off.")
+    mods: str = text("--mods", kind="A,B", about=_ABOUT_MODS)
+    preset: str = text("--preset", kind="NAME", about="A preset: its mods, not the usual ones.")
+    modpack: str = text("--modpack", kind="NAME", about="A pack of modpacks.json beside FILE.")
     config: str = text("--config", kind="FILE", about="A file whose keys are merged in.")
 
 
@@ -103,7 +111,7 @@ def check(
     *,
     mods: Annotated[
         str,
-        typer.Option("--mods", metavar="A,B", help="Mods to switch on; -A switches one off."),
+        typer.Option("--mods", metavar="A,B", help=_ABOUT_MODS),
     ] = "",
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as errors.")] = False,
     form: Form,
@@ -298,27 +306,51 @@ def _explained_dict(found: Explained) -> dict[str, object]:
 
 @with_options
 def mods(file: File, *, form: Form) -> int:
-    """List the mods of a ruleset; + marks those that are on by default."""
-    from jantaku.ruleset.author.mods import available, enabled
+    """List mods, presets and modpacks; + marks what is on by default."""
+    from jantaku.ruleset.author.choosing import Chosen as Choice
+    from jantaku.ruleset.author.modpacks import modpacks_beside
+    from jantaku.ruleset.author.mods import available
 
-    rules, _ = _rules(file)
-    on = enabled(rules)
+    rules, folder = _rules(file)
+    choice = Choice.of(rules)
     rows = [
         {
             "id": mod.id,
             "name": mod.name,
             "category": mod.category,
             "desc": mod.desc,
-            "on": mod.id in on,
+            "on": mod.id in choice.on,
+            "settings": [_setting_row(choice, mod.id, one) for one in mod.settings],
             "deps": list(mod.deps),
             "conflicts": list(mod.conflicts),
         }
         for mod in available(rules)
     ]
     heads = ["", "Mod", "Name", "What it changes"]
-    cells = [["+" if row["on"] else "", row["id"], row["name"], row["desc"]] for row in rows]
-    _show(form, {"mods": rows}, [heads, *cells])
+    cells = [["+" if row["on"] else "", *_mod_cells(row)] for row in rows]
+    presets = [{"name": one.name, "mods": list(one.mods)} for one in choice.presets]
+    packs = [{"name": one.id, "ruleset": one.ruleset} for one in modpacks_beside(folder).values()]
+    found = {"mods": rows, "presets": presets, "modpacks": packs}
+    _show(form, found, [heads, *cells])
+    for title, listed in (("presets", presets), ("modpacks", packs)):
+        if listed and not form.json:
+            form.console.write(f"{title}: {', '.join(str(one['name']) for one in listed)}")
     return ANSWERED
+
+
+def _setting_row(choice: Choice, mod: str, setting: Setting) -> dict[str, Any]:
+    value = choice.value(mod, setting.name)
+    return {"name": setting.name, "values": list(setting.values), "value": value}
+
+
+def _mod_cells(row: Mapping[str, Any]) -> Iterable[str]:
+    """A mod in a table; its settings stand behind its name, as `--mods` takes them."""
+    settings = "".join(f":{one['name']}={_setting_text(one['value'])}" for one in row["settings"])
+    return f"{row['id']}{settings}", row["name"], row["desc"]
+
+
+def _setting_text(value: object) -> str:
+    return value if isinstance(value, str) else str(value).lower()
 
 
 @with_options
@@ -358,7 +390,7 @@ def play(
     ] = False,
     player: Annotated[
         str,
-        typer.Option("--player", metavar="NAME", help="random, tsumogiri or efficiency."),
+        typer.Option("--player", metavar="NAME", help="random, tsumogiri, efficiency or thinking."),
     ] = "efficiency",
     form: Form,
 ) -> int:
@@ -383,9 +415,11 @@ def ruleset_of(file: str, chosen: Chosen) -> Ruleset:
     from jantaku.ruleset import library
     from jantaku.ruleset.compile.ruleset import Ruleset
 
-    if file in library.names() and _is_of_library(file) and not chosen.config:
+    plain = not (chosen.config or chosen.modpack)
+    if plain and file in library.names() and _is_of_library(file):
         on, off = _on_and_off(chosen.mods)
-        return library.load(file, mods=on, without=off)
+        _check_settings(library.rules(file), on)
+        return library.load(file, mods=on, without=off, preset=chosen.preset or None)
     return Ruleset(_played(file, chosen))
 
 
@@ -409,10 +443,11 @@ def _is_of_library(file: str) -> bool:
 
 def _rules(file: str) -> tuple[Object, Path | None]:
     """The ruleset as it stands in the file, and the folder of the file."""
-    from jantaku.ruleset.compile.source import Object, read_json
+    from jantaku.ruleset.compile.base import read_with_base
+    from jantaku.ruleset.compile.source import Object
 
     content, name = _read(file)
-    rules = read_json(content, name)
+    rules = read_with_base(content, name)
     if not isinstance(rules, Object):
         raise RulesetError(
             "a ruleset is one JSON object", "begin with {", file=name, code="ruleset"
@@ -422,25 +457,87 @@ def _rules(file: str) -> tuple[Object, Path | None]:
 
 def _played(file: str, chosen: Chosen) -> Object:
     """The ruleset with its default mods, those chosen, and the config."""
-    from jantaku.ruleset.author.mods import apply, merge_config, on_and_lost
-    from jantaku.ruleset.compile.source import read_file
+    from jantaku.ruleset.author.modpacks import compose, modpacks_beside, pack_of
+    from jantaku.ruleset.author.mods import apply, on_and_lost
 
     rules, folder = _rules(file)
+    if chosen.modpack:
+        pack = pack_of(modpacks_beside(folder), chosen.modpack)
+        rules = compose(pack, rules, folder=folder)
     on, off = _on_and_off(chosen.mods)
+    _check_settings(rules, on)
+    if chosen.preset:
+        rules["default_mods"] = _of_preset(rules, chosen.preset)
     enabled, lost = on_and_lost(rules, on, off, folder=folder)
     if lost:
         missing = ", ".join(mod.id for mod in lost)
         said = f"note: nothing says what these mods do, they are left out: {missing}"
         Form().console.note(said)
     rules = apply(rules, enabled, folder=folder)
-    return merge_config(rules, read_file(chosen.config)) if chosen.config else rules
+    return _configured(rules, chosen.config)
 
 
-def _on_and_off(listed: str) -> tuple[list[str], list[str]]:
-    """The mods to switch on, and those to switch off."""
+def _configured(rules: Object, config: str) -> Object:
+    """The ruleset with a config merged in; one that is no JSON is reported and left out."""
+    from jantaku.ruleset.author.mods import merge_config
+    from jantaku.ruleset.compile.source import read_file
+
+    if not config:
+        return rules
+    try:
+        return merge_config(rules, read_file(config))
+    except RulesetError as error:
+        if error.code == "file":
+            raise
+        Form().console.note(f"note: the config is left out: {error.sentence}")
+        return rules
+
+
+def _of_preset(rules: Object, name: str) -> list[Any]:
+    from jantaku.ruleset.author.choosing import Chosen as Choice
+
+    return list(Choice.of(rules).with_preset(name).wanted)
+
+
+def _on_and_off(listed: str) -> tuple[list[Wanted], list[str]]:
+    """The mods to switch on, with settings as in `uma:first=15`, and those to switch off."""
     names = _names(listed)
-    on = [name for name in names if not name.startswith("-")]
+    on = [_wanted(name) for name in names if not name.startswith("-")]
     return on, [name[1:] for name in names if name.startswith("-")]
+
+
+def _wanted(written: str) -> Wanted:
+    from jantaku.ruleset.author.settings import with_settings
+
+    name, *settings = written.split(":")
+    given = {}
+    for setting in settings:
+        key, equals, value = setting.partition("=")
+        if not equals:
+            fault = f"'{setting}' of the mod '{name}' is no setting"
+            raise RulesetError(fault, "write uma:first=15", code="mod", source="mods")
+        given[key] = _value(value)
+    return with_settings(name, given)
+
+
+def _value(written: str) -> int | bool | str:
+    if written in ("true", "false"):
+        return written == "true"
+    return int(written) if _WHOLE.fullmatch(written) else written
+
+
+_WHOLE: Final = re.compile(r"-?[0-9]{1,15}")
+
+
+def _check_settings(rules: Object, wanted: Iterable[Wanted]) -> None:
+    """Raises the error about a setting that a mod has not, or a value that it does not offer."""
+    from jantaku.ruleset.author.mods import available
+    from jantaku.ruleset.author.settings import check_offered, given_in, name_of
+
+    mods = {mod.id: mod for mod in available(rules)}
+    for one in wanted:
+        if name_of(one) in mods:
+            check_offered(name_of(one), mods[name_of(one)].settings, given_in(one))
 
 
 def _names(listed: str) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from jantaku.ruleset.table.events import RoundBegan, WinMade
 from jantaku.ruleset.values.seat import WINDS
 from jantaku.seeds import player_chance
 
-from .console import ANSWERED
+from .console import ANSWERED, NO_ANSWER
 from .seeds import seed_told_after
 
 if TYPE_CHECKING:
@@ -58,9 +58,13 @@ def play_game(
             _play(console, game, other, viewer, json=json)
         except _Left:
             return ANSWERED
+        error = game.error
         if not json:
             _tell_end(console, game)
-    return ANSWERED
+        elif error is not None:
+            code = getattr(error, "code", None)
+            console.messages([{"type": "failed", "code": code, "error": error.sentence}])
+    return ANSWERED if error is None else NO_ANSWER
 
 
 def _play(
@@ -236,7 +240,7 @@ def _object(mark: Mark, view: RulesetView) -> str:
 
 
 def _tell_end(console: Console, game: RulesetGame) -> None:
-    if game.result is None and not game.deciding:
-        console.write("nobody can go on: there is no tile to discard and no button to press")
+    if game.error is not None:
+        console.write(game.error.sentence)
     for seat in game.seats:
         console.write(f"{WINDS[seat]:<5} {game.table.players[seat].score:>8}")

@@ -40,7 +40,7 @@ def _of_riichi(game: Any, name: str) -> AnyPlayer:
 
 _MADE: Final[Mapping[str, tuple[tuple[str, ...], Callable[[Any, str], AnyPlayer]]]] = {
     "riichi": (("random", "tsumogiri", "efficiency", "smart", "docile"), _of_riichi),
-    "ruleset": (("random", "tsumogiri", "efficiency"), _of_rulesets),
+    "ruleset": (("random", "tsumogiri", "efficiency", "thinking"), _of_rulesets),
     "haiyuki": (("easy", "normal", "hard", "auto", "random"), _of_haiyuki),
 }
 

@@ -18,7 +18,7 @@ from jantaku.riichi.shown import tiles
 from jantaku.tile import TileId
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from jantaku.game import Game
     from jantaku.protocol import Tile, View
@@ -75,17 +75,18 @@ class Camera:
         if game is not self._game:
             self._before += self._told
             self._game, self._told = game, 0
-        begin, end = self._told, len(game.events)
+        begin = self._told
         views = {seat: game.show(seat) for seat in self._seats}
         views[NOBODY] = with_open_hands(game.show(None), views.values())
         self._first = self._first or views
         for seat, view in views.items():
             change = changes(self._views.get(seat, view), view)
-            events = tuple(self._numbered(at, one) for at, one in _told(game, begin, end, seat))
+            told = game.opened_since(begin) if seat == NOBODY else game.events_since(begin, seat)
+            events = tuple(self._numbered(one.number, one.event) for one in told)
             self._moments[seat].append(Moment(events, change or None))
-        self._views, self._told = views, end
-        for number, event in _told(game, begin, end, NOBODY):
-            self._note(number, event)
+        self._views, self._told = views, len(game.events)
+        for one in game.opened_since(begin):
+            self._note(one.number, one.event)
 
     def reel(self, game: AnyGame, names: Sequence[str], **told: Any) -> Reel:
         """All that was seen."""
@@ -128,14 +129,6 @@ class Camera:
                 gains=tuple(one.change for one in event.points),
                 points=tuple(one.points or 0 for one in event.points),
             )
-
-
-def _told(game: AnyGame, begin: int, end: int, viewer: Seat) -> Iterable[tuple[int, Any]]:
-    """Events of a game with their numbers, as a viewer is told of them."""
-    if viewer == NOBODY:
-        happened = game.events
-        return [(at, game.write_event(happened[at])) for at in range(begin, end)]
-    return [(one.number, one.event) for one in game.events_since(begin, viewer)]
 
 
 def _to_come(game: AnyGame | None) -> tuple[Tile, ...]:

@@ -1,4 +1,4 @@
-"""A reel as it is sent: `packed`, for a process apart. May import reading."""
+"""What is made of a log in a process apart, as it is sent. May import reading and reviewing."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Any
 from jantaku.errors import JantakuError
 from jantaku.protocol import to_dict
 from jantaku.reel.reading import read_reel
+from jantaku.replay.converting import converted
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from jantaku.reel.values import Reel
 
 
@@ -21,13 +24,22 @@ def packed(reel: Reel) -> bytes:
     return gzip.compress(text.encode(), 6, mtime=0)
 
 
-def film(record: str) -> dict[str, Any]:
-    """The packed reel of a record, both as base64; or the fault of the record and its cure.
+def film(log: str) -> dict[str, Any]:
+    """The packed reel of a log, both as base64; or the fault of the log and its cure.
 
     >>> film("bm8gcmVjb3Jk")["fault"]
     'no game record'
     """
+    return _made("reel", lambda: packed(read_reel(b64decode(log))))
+
+
+def convert(log: str, format_: str) -> dict[str, Any]:
+    """The log in another format, as `jantaku.replay.converting` writes it."""
+    return _made("log", lambda: converted(b64decode(log), format_))
+
+
+def _made(name: str, make: Callable[[], bytes]) -> dict[str, Any]:
     try:
-        return {"reel": b64encode(packed(read_reel(b64decode(record)))).decode()}
+        return {name: b64encode(make()).decode()}
     except JantakuError as error:
-        return {"fault": error.fault, "cure": error.cure}
+        return {"fault": error.fault, "cure": error.cure, "position": error.position}

@@ -156,7 +156,9 @@ def parse_json(data: bytes | str) -> Any:
     try:
         value = json.loads(text)
     except json.JSONDecodeError as error:
-        raise ReplayError(f"no JSON: {error.msg}", _CURE, position=error.pos) from None
+        raise ReplayError(
+            f"no JSON: {error.msg.removesuffix(' starting at')}", _CURE, position=error.pos
+        ) from None
     except (ValueError, RecursionError) as error:
         raise malformed(error) from None
     _check_depth(value)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Annotated
@@ -123,27 +121,20 @@ def _simulated(
     from jantaku.players.haiyuki import HAIYUKI_PLAYERS
     from jantaku.seeds import game_seed
 
+    from ..progress import games_watched
+
     pairs = list(product(CHARACTERS, repeat=2))
     player = HAIYUKI_PLAYERS[difficulty_of(table)]
     outcomes: Counter[tuple[str, str, str]] = Counter()
-    with ExitStack() as stack:
-        tally = None
-        if sys.stderr.isatty():
-            from ..progress import Tally
-
-            tally = stack.enter_context(Tally(count))
-        rounds = 0
+    with games_watched(count) as tell:
         for number in range(count):
             pair = first, second = pairs[number % len(pairs)]
             own = game_seed(seed, number)
             game = HaiyukiGame((first, second), rules, seed=own)
-            for event in play(game, (player, player), own):
-                rounds += event.type == "round_end"
+            tell(sum(event.type == "round_end" for event in play(game, (player, player), own)))
             assert game.result is not None
             for seat, rank in enumerate(game.result.ranks):
                 even = game.result.ranks == (0, 0)
                 way = "drawn" if even else "lost" if rank else "won"
                 outcomes[pair[seat], pair[1 - seat], way] += 1
-            if tally:
-                tally.advance(rounds)
     return outcomes

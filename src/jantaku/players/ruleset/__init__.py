@@ -5,14 +5,23 @@ definitions that its winning buttons match. A player is a function of the view o
 serves all seats of a game. May import the ruleset package.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
 from jantaku.players.ruleset.insight import Insight, kind_of
 from jantaku.players.ruleset.player import (
-    RULESET_PLAYERS,
     Player,
     RandomRulesetPlayer,
     RulesetPlayer,
     TsumogiriRulesetPlayer,
 )
+from jantaku.players.ruleset.thinking import ThinkingRulesetPlayer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from jantaku.ruleset.compile.ruleset import Ruleset
 
 __all__ = [
     "RULESET_PLAYERS",
@@ -20,6 +29,15 @@ __all__ = [
     "Player",
     "RandomRulesetPlayer",
     "RulesetPlayer",
+    "ThinkingRulesetPlayer",
     "TsumogiriRulesetPlayer",
     "kind_of",
 ]
+
+RULESET_PLAYERS: Final[Mapping[str, Callable[[Ruleset], Player]]] = {
+    "random": RandomRulesetPlayer,
+    "tsumogiri": TsumogiriRulesetPlayer,
+    "efficiency": RulesetPlayer,
+    "thinking": ThinkingRulesetPlayer,
+}
+"""The players by name; each is made for a ruleset and serves all its seats."""

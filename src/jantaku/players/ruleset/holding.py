@@ -11,7 +11,7 @@ from jantaku.ruleset.values.behavior import PLAIN
 from jantaku.ruleset.values.tile import face_up
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from jantaku.players.ruleset.insight import Insight
     from jantaku.ruleset.match.matcher import Matcher
@@ -33,6 +33,7 @@ class Holding:
     hand: list[Tile]
     calls: tuple[Call, ...]
     behavior: Behavior
+    bare: list[Tile]
     _known: dict[tuple[object, ...], int] = field(default_factory=dict)
 
     @classmethod
@@ -40,17 +41,22 @@ class Holding:
         """What the seat of the view holds."""
         own = own_seat(view)
         hand = [*own.hand, *own.draw]
-        return cls(insight, hand, own.calls, view.behavior or PLAIN)
+        return cls(insight, hand, own.calls, view.behavior or PLAIN, bare(hand))
 
     def distance(self, hand: Sequence[Tile] | None = None, melds: tuple[Call, ...] = ()) -> int:
         """How many tiles are missing, with other melds on the table and that hand."""
-        tiles = self._bare(self.hand if hand is None else hand)
-        pool, calls_ = self._pool(tiles, (*self.calls, *melds))
-        key = (*sorted(tile.name for tile in pool), calls_)
+        tiles = self.bare if hand is None else bare(hand)
+        return self.nearest(self.insight.wins, tiles, (*self.calls, *melds))
+
+    def nearest(
+        self, matchers: tuple[Matcher, ...], hand: Sequence[Tile], melds: tuple[Call, ...]
+    ) -> int:
+        """How many of these bare tiles are missing to match any; FAR where there is no way."""
+        pool, calls_ = self._pool(hand, melds)
+        key = (matchers, *sorted(tile.name for tile in pool), calls_)
         if key not in self._known:
             self._known[key] = min(
-                (self._missing(matcher, pool, calls_) for matcher in self.insight.wins),
-                default=FAR,
+                (self._missing(matcher, pool, calls_) for matcher in matchers), default=FAR
             )
         return self._known[key]
 
@@ -61,22 +67,30 @@ class Holding:
             return FAR
         return FAR if found is None else found
 
-    def without_each(self) -> list[int]:
-        """For each tile of the hand how many are missing without it."""
-        pool, calls_ = self._pool(self._bare(self.hand), self.calls)
-        nearest = [FAR] * len(self.hand)
-        for matcher in self.insight.wins:
-            try:
-                found = matcher.discards(pool, calls_, self.behavior, FAR - 1)
-            except RulesetError:
-                continue
-            nearest = [min(pair) for pair in zip(nearest, found, strict=False)]
-        return nearest
+    def without_each(
+        self, hand: Sequence[Tile], groups: Iterable[tuple[Matcher, ...]]
+    ) -> list[int]:
+        """How many tiles are missing without each of these bare tiles.
+
+        Of every group a matcher must match; what is missing to the farthest of them counts.
+        """
+        pool, calls_ = self._pool(hand, self.calls)
+        farthest = [0] * len(hand)
+        for matchers in groups:
+            nearest = [FAR] * len(hand)
+            for matcher in matchers:
+                try:
+                    found = matcher.discards(pool, calls_, self.behavior, FAR - 1)
+                except RulesetError:
+                    continue
+                nearest = [min(pair) for pair in zip(nearest, found, strict=False)]
+            farthest = [max(pair) for pair in zip(farthest, nearest, strict=True)]
+        return farthest
 
     def waits_without(self, at: int, seen: Counter[str]) -> int:
         """How many unseen tiles complete the hand without that tile."""
         program = self.insight.program
-        rest = self._bare(self.hand[:at] + self.hand[at + 1 :])
+        rest = self.bare[:at] + self.bare[at + 1 :]
         pool, calls_ = self._pool(rest, self.calls)
         waits: set[Tile] = set()
         for matcher in self.insight.wins:
@@ -103,16 +117,13 @@ class Holding:
             found[at] = _JOKER if name in jokers else value
         return found
 
-    def _bare(self, tiles: Sequence[Tile]) -> list[Tile]:
-        return [tile.minus("draw") for tile in tiles]
-
     def _pool(
-        self, tiles: list[Tile], melds: tuple[Call, ...]
+        self, tiles: Sequence[Tile], melds: tuple[Call, ...]
     ) -> tuple[list[Tile], tuple[Call, ...]]:
         """Hand and melds as the ruleset matches them."""
         own = tuple(call for call in melds if not call.is_flower)
         if not self.insight.flat:
-            return tiles, own
+            return list(tiles), own
         return [*tiles, *(tile for call in own for tile in self._naturals(call))], ()
 
     def _naturals(self, call: Call) -> list[Tile]:
@@ -121,6 +132,11 @@ class Holding:
         jokers = {joker.name for joker in self.behavior.jokers}
         natural = next((tile for tile in tiles if tile.name not in jokers), None)
         return [natural if natural and tile.name in jokers else tile for tile in tiles]
+
+
+def bare(tiles: Iterable[Tile]) -> list[Tile]:
+    """The tiles, the one just drawn like the others."""
+    return [tile.minus("draw") for tile in tiles]
 
 
 def own_seat(view: RulesetView) -> RulesetSeatView:

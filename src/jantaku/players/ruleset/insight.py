@@ -5,10 +5,10 @@ It is seen once in the program, by what a button does and never by its name.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from jantaku.errors import RulesetError
+from jantaku.players.ruleset.routes import routes_to
 from jantaku.ruleset.play import offers
 from jantaku.ruleset.program import (
     Action,
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.program import Button
-    from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.tile import Tile
 
 
@@ -75,20 +74,11 @@ def _words_set(actions: Iterable[Action]) -> set[str]:
     }
 
 
-@dataclass(frozen=True)
-class Worth:
-    """A yaku as far as melds alone can make sure of it: its value and its condition."""
-
-    value: Number
-    when: Condition
-
-
 class Insight:
     """What a player knows of a ruleset: kinds of buttons, what wins, and what is worth points."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.program = program = ruleset.program
-        self.sure: dict[tuple[object, ...], Number] = {}  # points of melds, by winds and tiles
         yaku = list(_yaku(program))
         rewarded = frozenset(
             word
@@ -101,7 +91,7 @@ class Insight:
         self.kinds: Mapping[str, Kind] = {
             name: kind_of(button, rewarded) for name, button in program.buttons.items()
         }
-        self.worths = [Worth(one.value, one.when) for one in yaku if not isinstance(one.value, str)]
+        self.routes = routes_to(yaku)
         wins = [
             program.buttons[name].show_when for name, kind in self.kinds.items() if kind == "win"
         ]

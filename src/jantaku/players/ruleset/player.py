@@ -1,13 +1,15 @@
-"""Players for any ruleset, by name. May import holding and insight."""
+"""Players for any ruleset, by name. May import its neighbours."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from jantaku.players.ruleset.holding import FAR, Holding, own_seat, seen_by
+from jantaku.players.ruleset.holding import FAR, Holding, bare, own_seat
 from jantaku.players.ruleset.insight import Insight
-from jantaku.ruleset.program import All, Ask, Condition, Some
+from jantaku.players.ruleset.plans import Plan, missing_without_each, plan_for
+from jantaku.players.ruleset.routes import Standing
+from jantaku.players.ruleset.weighing import at_a_glance
 from jantaku.ruleset.values.meld import Call
 from jantaku.ruleset.values.tile import CLASSES, SUITS, face_up
 
@@ -15,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
     from random import Random
 
+    from jantaku.players.ruleset.weighing import Weigh
     from jantaku.ruleset.compile.ruleset import Ruleset
-    from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.play.view import RulesetView
     from jantaku.ruleset.program import Button, MarkNeed
     from jantaku.ruleset.table.actions import RulesetAction
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
 Player: TypeAlias = "Callable[[RulesetView, Random], RulesetAction]"
 
-_MOST_KNOWN: Final = 10_000
+_MOST_PLANS: Final = 1_000
 _MOST_TRIES: Final = 2  # of a button that changes nothing
 _HOPELESS: Final = 4  # from here on a hand is gladly given up
 
@@ -67,9 +69,11 @@ class TsumogiriRulesetPlayer:
 class RulesetPlayer:
     """Plays to win: calls what brings it closer, discards what the closest hand needs least."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, weigh: Weigh = at_a_glance) -> None:
         self.insight = Insight(ruleset)
+        self._weigh = weigh
         self._tried: Counter[tuple[object, ...]] = Counter()
+        self._plans: dict[tuple[object, ...], Plan] = {}
         self._laid: Counter[Seat] = Counter()  # tiles and melds a seat saw on the table last
 
     def __call__(self, view: RulesetView, chance: Random) -> RulesetAction:
@@ -91,6 +95,10 @@ class RulesetPlayer:
         if "skip" in found:
             return found["skip"][0]
         return self._forced(view, found, chance)
+
+    def missing(self, view: RulesetView) -> int:
+        """How many tiles the hand of the seat lacks for what it aims at."""
+        return self._plan(view, Holding.of(self.insight, view)).missing
 
     # -- buttons -----------------------------------------------------------------------------
 
@@ -137,19 +145,49 @@ class RulesetPlayer:
         """The call that leaves the fewest tiles missing, if it is worth making."""
         if not actions:
             return None
-        now = holding.distance()
+        now = self._plan(view, holding).missing
         best: tuple[int, int] | None = None
         chosen: RulesetAction | None = None
         for action in actions:
             own_call = self.insight.kinds[action.name] == "own_call"
-            if not own_call and not self._keeps_points(view, holding, action):
-                continue
-            then = self._after(holding, action)
+            then = self._after(holding, action) if own_call else self._then(view, holding, action)
             size = 0 if action.call is None else len(action.call.own)
             value = (then, size)
             if then <= now - (0 if own_call else 1) and (best is None or value < best):
                 best, chosen = value, action
         return chosen
+
+    def _plan(self, view: RulesetView, holding: Holding) -> Plan:
+        """What the hand aims at; anything that wins where a win needs no points."""
+        insight = self.insight
+        standing = _standing(view, holding)
+        rewarded = "reward" in insight.kinds.values() and not standing.melds
+        if not insight.least_points or rewarded:
+            return Plan((), holding.distance())
+        return self._nearest_plan(holding, standing, holding.bare)
+
+    def _nearest_plan(self, holding: Holding, standing: Standing, hand: Sequence[Tile]) -> Plan:
+        """The plan for bare tiles; a hand is looked at once, though others discard meanwhile."""
+        insight = self.insight
+        names = sorted(tile.name for tile in hand)
+        key = (standing.wind, standing.round_wind, standing.calls, *names)
+        if key not in self._plans:
+            if len(self._plans) > _MOST_PLANS:
+                self._plans.clear()
+            self._plans[key] = plan_for(
+                holding, standing, hand, insight.routes, insight.least_points
+            )
+        return self._plans[key]
+
+    def _then(self, view: RulesetView, holding: Holding, action: RulesetAction) -> int:
+        """How many tiles are missing after another's tile was called, to a win of enough points."""
+        insight = self.insight
+        if not insight.least_points or action.call is None:
+            return self._after(holding, action)
+        hand = _minus(holding.hand, action.call.own)
+        meld = _meld(insight.program.buttons[action.name], action)
+        standing = _standing(view, holding, meld)
+        return self._nearest_plan(holding, standing, bare(hand)).missing
 
     def _after(self, holding: Holding, action: RulesetAction) -> int:
         """How many tiles are missing after a call."""
@@ -169,46 +207,6 @@ class RulesetPlayer:
         if choice is None or choice.called is None:
             return FAR
         return holding.distance(_minus(holding.hand, [choice.called]))
-
-    def _keeps_points(self, view: RulesetView, holding: Holding, action: RulesetAction) -> bool:
-        """Whether the hand will be worth enough to win whatever else it gets."""
-        insight = self.insight
-        if not insight.least_points or action.call is None:
-            return True
-        melds = (*holding.calls, _meld(insight.program.buttons[action.name], action))
-        made = [(meld.name, *sorted(tile.name for tile in meld.tiles)) for meld in melds]
-        key = (own_seat(view).wind, view.round_wind, *made)
-        if key not in insight.sure:
-            if len(insight.sure) > _MOST_KNOWN:
-                insight.sure.clear()
-            insight.sure[key] = sum(
-                w.value for w in insight.worths if self._is_sure(view, w.when, melds, holding)
-            )
-        return insight.sure[key] >= insight.least_points
-
-    def _is_sure(
-        self, view: RulesetView, when: Condition, melds: tuple[Call, ...], holding: Holding
-    ) -> bool:
-        """Whether a condition holds by the melds alone."""
-        if isinstance(when, All):
-            parts = [self._is_sure(view, part, melds, holding) for part in when.parts]
-            return bool(parts) and all(parts)
-        if isinstance(when, Some):
-            return any(self._is_sure(view, part, melds, holding) for part in when.parts)
-        if not isinstance(when, Ask):
-            return False
-        if when.word == "true":
-            return True
-        if when.word == "seat_is":
-            return bool(when.args[0] == own_seat(view).wind)
-        if when.word == "round_wind_is":
-            return bool(when.args[0] == view.round_wind)
-        if when.word != "match" or all(target.name != "calls" for target in when.args[0]):
-            return False
-        matcher: Matcher = when.args[1]
-        return matcher.matches([], melds, holding.behavior) and not matcher.matches(
-            [], (), holding.behavior
-        )
 
     def _forced(
         self, view: RulesetView, found: Mapping[str, list[RulesetAction]], chance: Random
@@ -247,21 +245,19 @@ class RulesetPlayer:
         self, view: RulesetView, holding: Holding, places: Sequence[int], chance: Random
     ) -> int:
         """The place of the tile that can best be done without."""
-        missing = holding.without_each()
+        plan = self._plan(view, holding)
+        missing = missing_without_each(holding, plan)
         least = min(missing[at] for at in places)
         kinds: dict[str, int] = {}
         for at in places:
             if missing[at] == least:
                 kinds.setdefault(holding.hand[at].name, at)
         rest = list(kinds.values())
-        if len(rest) > 1 and least == 1:
-            seen = seen_by(view)
-            waits = {at: holding.waits_without(at, seen) for at in rest}
-            most = max(waits.values())
-            rest = [at for at in rest if waits[at] == most]
-        links = holding.links(rest)
-        fewest = min(links.values())
-        return chance.choice([at for at in rest if links[at] == fewest])
+        if len(rest) > 1:
+            worth = self._weigh(view, holding, plan, least, rest)
+            most = max(worth.values())
+            rest = [at for at in rest if worth.get(at) == most]
+        return chance.choice(rest)
 
     # -- marks -------------------------------------------------------------------------------
 
@@ -328,6 +324,12 @@ class RulesetPlayer:
         return marks
 
 
+def _standing(view: RulesetView, holding: Holding, *more: Call) -> Standing:
+    """What the seat is known by, with more melds."""
+    own = own_seat(view)
+    return Standing(own.wind, view.round_wind, (*own.calls, *more), holding.behavior)
+
+
 def _suit(tile: Tile) -> str:
     return tile.name[-1] if tile.name[-1] in SUITS else ""
 
@@ -360,11 +362,3 @@ def _minus(tiles: Sequence[Tile], gone: Sequence[Tile]) -> list[Tile]:
         if match is not None:
             rest.remove(match)
     return rest
-
-
-RULESET_PLAYERS: Final[Mapping[str, Callable[[Ruleset], Player]]] = {
-    "random": RandomRulesetPlayer,
-    "tsumogiri": TsumogiriRulesetPlayer,
-    "efficiency": RulesetPlayer,
-}
-"""The players by name; each is made for a ruleset and serves all its seats."""

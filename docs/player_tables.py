@@ -1,0 +1,123 @@
+"""Writes how good the players of rulesets are: `python docs/player_tables.py [RULESET...]`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from itertools import pairwise
+from pathlib import Path
+from statistics import fmean
+from typing import TYPE_CHECKING, Final
+
+from jantaku.arena import Interval, Share, simulate
+from jantaku.arena.engines import play_local
+from jantaku.arena.rounds import rounds_of
+from jantaku.arena.table import Match, play_match
+from jantaku.players.ruleset import Insight
+from jantaku.ruleset import RulesetGame, library
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PAGE: Final = Path(__file__).parent / "players.md"
+LADDER: Final = ("random", "efficiency", "thinking")
+_SEED: Final = 1
+_JOBS: Final = min(2, os.cpu_count() or 1)
+_AGAINST_RANDOM: Final = 3
+_GAMES: Final = 2  # from which rounds are told
+_WALLS: Final = {
+    "american": 2,
+    "duel": 20,
+    "example": 24,
+    "first": 30,
+    "hong_kong": 3,
+    "mcr": 3,
+    "riichi": 8,
+    "sanma": 8,
+    "sichuan": 8,
+    "taiwanese": 3,
+}
+"""Walls that the thinking player and the efficient one play, each once from every seat."""
+
+
+def duel(name: str, better: str, worse: str, walls: int) -> list[str]:
+    """How many games; the points that the better of two had more in each, and its share of wins."""
+    game = RulesetGame(library.load(name), seed=_SEED)
+    players = (better,) * (game.players // 2) + (worse,) * (game.players - game.players // 2)
+    games = walls * game.players
+    match = Match(players, game.spec, duplicate=True, timeout_s=10.0, folder=".")
+    found = sorted(play_local(compared, match, range(games), _JOBS))
+    gained = [edge for _, edge, _, _ in found]
+    groups = [gained[at : at + game.players] for at in range(0, games, game.players)]
+    edge = Interval.of([fmean(group) for group in groups])
+    won, wins = (sum(row[at] for row in found) for at in (2, 3))
+    share = Share(won, wins)
+    half = edge.half or 0.0
+    return [str(games), f"{edge.mean:+.1f} ±{half:.1f}", f"{share.share:.1%} ±{share.half:.1%}"]
+
+
+def compared(match: Match, number: int) -> tuple[int, float, int, int]:
+    """A game: its number, the points that the better had more, its wins, and all wins."""
+    game, faults = play_match(match, number)
+    assert game.result is not None
+    assert not faults
+    better = {
+        seat
+        for seat, at in zip(game.seats, match.seats(number), strict=True)
+        if match.players[at] == match.players[0]
+    }
+    points = {row.seat: float(row.points) for row in game.result.seats}
+    more = fmean(points[seat] for seat in better) - fmean(
+        points[seat] for seat in points if seat not in better
+    )
+    told = rounds_of(map(game.write_event, game.events), [])
+    wins = [win.seat in better for one in told for win in one.wins]
+    return number, more, sum(wins), len(wins)
+
+
+def edges(name: str) -> list[str]:
+    """How much better each player of the ladder is than the one below it."""
+    cells: list[str] = []
+    for worse, better in pairwise(LADDER):
+        walls = _AGAINST_RANDOM if worse == LADDER[0] else _WALLS.get(name, 10)
+        cells += duel(name, better, worse, walls)
+    return cells
+
+
+def rounds(name: str, player: str) -> list[str]:
+    """What rounds are like when that player sits in all seats."""
+    game = RulesetGame(library.load(name), seed=0)
+    found = simulate(game, _GAMES, player=player, seed=_SEED, jobs=_JOBS)
+    won, drawn, discards = found.won.share, found.drawn.share, found.discards.mean
+    calls = sum(count for call, count in found.calls.items() if "flower" not in call)
+    return [f"`{player}`", f"{won:.0%}", f"{drawn:.0%}", f"{discards:.0f}", f"{calls:.1f}"]
+
+
+def names() -> list[str]:
+    """The rulesets of the library that can be won."""
+    return [name for name in library.names() if Insight(library.load(name)).wins]
+
+
+def with_rows(page: str, title: str, name: str, rows: list[list[str]]) -> str:
+    """A page with those rows of a ruleset in a table between two marks, all others kept."""
+    start, end = f"<!-- table: {title} -->", "<!-- end -->"
+    before, _, rest = page.partition(start)
+    table, _, after = rest.partition(end)
+    head, rule, *lines = table.strip().splitlines()
+    kept = [line for line in lines if not line.startswith(f"| `{name}` |")]
+    new = [f"| `{name}` | {' | '.join(cells)} |" for cells in rows]
+    written = "\n".join([head, rule, *sorted([*kept, *new])])
+    return f"{before}{start}\n\n{written}\n\n{end}{after}"
+
+
+def main(chosen: Sequence[str]) -> None:
+    """Measures the rulesets, and writes each to the page as soon as it is done."""
+    for name in chosen:
+        ladder = [edges(name)]
+        told = [rounds(name, player) for player in LADDER[1:]]
+        page = with_rows(PAGE.read_text(encoding="utf-8"), "ladder", name, ladder)
+        PAGE.write_text(with_rows(page, "rounds", name, told), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:] or names())

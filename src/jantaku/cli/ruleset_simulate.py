@@ -1,0 +1,136 @@
+"""`jantaku ruleset simulate`: many games of a ruleset, and what they tell of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from jantaku.errors import JantakuError
+
+from .console import ANSWERED, NO_ANSWER
+from .options import text, with_options
+from .ruleset import Chosen, File, Form, ruleset_of
+from .seeds import seed_given, seed_option
+from .situation import count_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.arena import Balance
+    from jantaku.arena.engines import Engine
+    from jantaku.draw.look import Look
+    from jantaku.draw.terminal import Page
+
+_MOST_JOBS = 1024
+
+
+@dataclass(frozen=True)
+class Games:
+    """Which games."""
+
+    games: str = text("--games", kind="N", about="How many games.", default="1000")
+    player: str = text(
+        "--player",
+        kind="NAME",
+        about="Who sits in all seats: random, tsumogiri, efficiency, thinking or module:function.",
+        default="efficiency",
+    )
+    seed: str = seed_option()
+    engine: str = text("--engine", kind="local|ray", about="Where to play.", default="local")
+    jobs: str = text("--jobs", kind="N", about="Processes that share the work.", default="1")
+
+
+@dataclass(frozen=True)
+class Against:
+    """What it is compared with."""
+
+    other: str = text("--other", kind="FILE", about="Another ruleset, shown beside it.")
+    other_mods: str = text("--other-mods", kind="A,B", about="The mods of the other.")
+
+
+@with_options
+def simulate(
+    file: File,
+    *,
+    chosen: Chosen,
+    against: Against,
+    games: Games,
+    picture: Annotated[
+        str, typer.Option("--picture", metavar="FILE", help="Write the report as SVG, too.")
+    ] = "",
+    form: Form,
+) -> int:
+    """Play many games of a ruleset, and tell what it is like.
+
+    How often each yaku wins and what such wins are worth, wins by draw and by discard, the dealer's
+    edge, lengths, calls, and games in which nobody could go on; ± is half a 95 % interval. With
+    --other or --other-mods two versions stand side by side, by the same walls if they have the same
+    tiles. Exit code 1 tells that a game was stuck.
+    """
+    from jantaku.files import write_whole
+
+    from .balance import balance_svg
+
+    versions = [(file, chosen)]
+    if against.other or against.other_mods:
+        other = Chosen(mods=against.other_mods, config=chosen.config)
+        versions.append((against.other or file, other))
+    found = [_simulated(name, which, games) for name, which in versions]
+    report = Report(found)
+    if picture:
+        write_whole(picture, balance_svg(found))
+    form.console.show(report)
+    return report.code
+
+
+@dataclass(frozen=True)
+class Report:
+    """The balances as an answer."""
+
+    balances: Sequence[Balance]
+
+    @property
+    def code(self) -> int:
+        """NO_ANSWER where a game was stuck."""
+        return NO_ANSWER if any(one.stuck for one in self.balances) else ANSWERED
+
+    def page(self, look: Look) -> Page:
+        """A column for each."""
+        from .balance import balance_page
+
+        return balance_page(self.balances, look)
+
+    def to_dict(self, _look: Look) -> dict[str, object]:
+        """Each of them."""
+        return {"balances": [one.to_dict() for one in self.balances]}
+
+
+def _simulated(file: str, chosen: Chosen, games: Games) -> Balance:
+    from jantaku.arena import simulate
+    from jantaku.ruleset import RulesetGame
+
+    from .progress import games_watched
+
+    ruleset = ruleset_of(file, chosen)
+    count = count_of(games.games, "games")
+    with games_watched(count) as tell:
+        return simulate(
+            RulesetGame(ruleset, seed=0),
+            count,
+            name=f"{file} {chosen.mods}".strip(),
+            player=games.player,
+            seed=seed_given(games.seed),
+            engine=_engine(games.engine),
+            jobs=count_of(games.jobs, "jobs", _MOST_JOBS),
+            watch=lambda played: tell(len(played.rounds)),
+        )
+
+
+def _engine(name: str) -> Engine:
+    if name == "ray":
+        return "ray"
+    if name == "local":
+        return "local"
+    raise JantakuError(f"no engine {name[:40]!r}", "use local or ray", source="engine")

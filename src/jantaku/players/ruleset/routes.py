@@ -1,0 +1,178 @@
+"""The ways of a ruleset to the points that a win must have, and how far a hand is from each.
+
+A route is a way to a yaku: patterns that the hand must match, tiles that it must be made of, and
+what is known at a glance, such as the seat's wind or that nothing was called. What only the course
+of the game brings (the last tile, a robbed kong) is no route. Imports none of its neighbours.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from jantaku.ruleset.program import All, Ask, Not, Some
+from jantaku.ruleset.values.tile import face_up
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from jantaku.ruleset.match.matcher import Matcher
+    from jantaku.ruleset.program import Condition, Yaku
+    from jantaku.ruleset.values.behavior import Behavior
+    from jantaku.ruleset.values.limits import Number
+    from jantaku.ruleset.values.meld import Call
+    from jantaku.ruleset.values.tile import Tile
+
+Glance: TypeAlias = "Callable[[Standing], bool]"
+_Rule: TypeAlias = "Callable[[tuple[Any, ...], Route], Route | None]"
+
+_MOST_WAYS: Final = 16  # to one yaku
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What a seat is known by, and its melds, flowers among them."""
+
+    wind: str
+    round_wind: str
+    calls: tuple[Call, ...]
+    behavior: Behavior
+
+    @cached_property
+    def melds(self) -> tuple[Call, ...]:
+        """The melds without the flowers."""
+        return tuple(call for call in self.calls if not call.is_flower)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The tiles of the melds, by name."""
+        return frozenset(face_up(tile).name for call in self.melds for tile in call.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One way to a yaku: `yaku` is its number in the list of all, `value` its points."""
+
+    yaku: int
+    value: Number
+    patterns: tuple[Matcher, ...] = ()
+    allowed: tuple[frozenset[str], ...] = ()
+    glances: tuple[Glance, ...] = ()
+
+    def is_open(self, standing: Standing) -> bool:
+        """Whether what is known at a glance leaves it open."""
+        fits = all(standing.names <= names for names in self.allowed)
+        return fits and all(glance(standing) for glance in self.glances)
+
+    def fitting(self, hand: Sequence[Tile]) -> Sequence[Tile]:
+        """The tiles that may stay in the hand."""
+        kept = hand
+        for names in self.allowed:
+            kept = [tile for tile in kept if tile.name in names]
+        return kept
+
+
+def routes_to(yaku: Sequence[Yaku]) -> tuple[Route, ...]:
+    """Every way to every yaku that a player can aim at."""
+    return tuple(
+        route
+        for at, one in enumerate(yaku)
+        if isinstance(one.value, int | float) and one.value > 0
+        for route in islice(_ways(one.when, Route(at, one.value)), _MOST_WAYS)
+    )
+
+
+def _ways(condition: Condition, route: Route) -> Iterator[Route]:
+    """The route, going on by each way in which the condition can hold."""
+    if isinstance(condition, All):
+        yield from _all(condition.parts, route)
+    elif isinstance(condition, Some):
+        for part in condition.parts:
+            yield from _ways(part, route)
+    elif isinstance(condition, Ask):
+        rule = _WORDS.get(condition.word)
+        found = rule(condition.args, route) if rule else None
+        if found is not None:
+            yield found
+    elif isinstance(condition, Not) and isinstance(condition.part, Ask):
+        glance = _GLANCES.get(condition.part.word)
+        if glance is not None:
+            yield _seen(route, _unless(glance)(condition.part.args))
+
+
+def _all(parts: Sequence[Condition], route: Route) -> Iterator[Route]:
+    if not parts:
+        yield route
+        return
+    for way in _ways(parts[0], route):
+        yield from _all(parts[1:], way)
+
+
+# -- what conditions ask -------------------------------------------------------------------------
+
+
+def _seen(route: Route, glance: Glance) -> Route:
+    return replace(route, glances=(*route.glances, glance))
+
+
+def _match(args: tuple[Any, ...], route: Route) -> Route | None:
+    """A pattern for the hand; what melds or flowers alone must match is seen at a glance."""
+    targets, matcher = args
+    names = {target.name for target in targets}
+    if "hand" in names:
+        found = replace(route, patterns=(*route.patterns, matcher))
+        calls = names & {"calls", "call_tiles"}
+        return found if calls else _seen(found, lambda standing: not standing.melds)
+    if names not in ({"flowers"}, {"calls"}):
+        return None
+    flowers = names == {"flowers"}
+
+    def glance(standing: Standing) -> bool:
+        calls = tuple(call for call in standing.calls if call.is_flower is flowers)
+        matches: bool = matcher.matches([], calls, standing.behavior)
+        return matches
+
+    return _seen(route, glance)
+
+
+def _made_of(args: tuple[Any, ...], route: Route) -> Route:
+    """Tiles that the hand must be made of."""
+    names = frozenset(tile.name for tile in args[0])
+    return replace(route, allowed=(*route.allowed, names))
+
+
+def _at_a_glance(glance: Callable[[tuple[Any, ...]], Glance]) -> _Rule:
+    return lambda args, route: _seen(route, glance(args))
+
+
+def _has_call(args: tuple[Any, ...]) -> Glance:
+    return lambda standing: any(call.name in args for call in standing.calls)
+
+
+_GLANCES: Final[dict[str, Callable[[tuple[Any, ...]], Glance]]] = {
+    "true": lambda _: lambda _standing: True,
+    "seat_is": lambda args: lambda standing: standing.wind in args,
+    "round_wind_is": lambda args: lambda standing: standing.round_wind in args,
+    "has_call_named": _has_call,
+    "has_calls": lambda _: lambda standing: bool(standing.calls),
+}
+
+
+def _unless(glance: Callable[[tuple[Any, ...]], Glance]) -> Callable[[tuple[Any, ...]], Glance]:
+    def opposite(args: tuple[Any, ...]) -> Glance:
+        own = glance(args)
+        return lambda standing: not own(standing)
+
+    return opposite
+
+
+_GLANCES["has_no_call_named"] = _unless(_has_call)
+
+_WORDS: Final[dict[str, _Rule]] = {
+    "match": _match,
+    "winning_hand_consists_of": _made_of,
+    "winning_hand_and_tile_consists_of": _made_of,
+    **{word: _at_a_glance(glance) for word, glance in _GLANCES.items()},
+}

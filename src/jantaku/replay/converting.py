@@ -1,0 +1,29 @@
+"""One log written in another format: `converted`. May import files."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jantaku.errors import ReplayError
+from jantaku.replay.files import FORMATS, read_game
+from jantaku.replay.writing import require_finished
+
+WRITTEN: Final = tuple(FORMATS)
+"""The formats that a log can be written in: all but our own, which tells how a game was played."""
+
+
+def converted(data: bytes, format_: str) -> bytes:
+    """The log in the format of that name.
+
+    Raises `ReplayError` for what is no log of riichi, and for what the format cannot tell.
+
+    >>> with open("tests/data/records/own-4p.mjai.jsonl", "rb") as file:
+    ...     converted(file.read(), "tenhou_json")[:17]
+    b'{"title":["",""],'
+    """
+    if format_ not in FORMATS:
+        raise ReplayError(f"no format {format_[:40]!r}", f"choose among {', '.join(FORMATS)}")
+    game = read_game(data)
+    require_finished(game)
+    written = FORMATS[format_].write(game)
+    return written if isinstance(written, bytes) else written.encode()

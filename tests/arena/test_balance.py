@@ -1,0 +1,127 @@
+"""`jantaku.arena.simulate`: what it counts in the events, and that the report adds up."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+
+import pytest
+
+from cli.running import run
+from jantaku.arena import Balance, Share, Spread, simulate
+from jantaku.arena.balance import PlayedGame, balance_of
+from jantaku.arena.rounds import rounds_of
+from jantaku.errors import JantakuError
+from jantaku.players import play, player_for
+from jantaku.riichi import RiichiGame
+from jantaku.rules import GameRule
+from jantaku.ruleset import RulesetGame, library
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(scope="module")
+def sichuan() -> Balance:
+    return simulate(RulesetGame(library.load("sichuan"), seed=0), 3, name="sichuan", seed=5)
+
+
+def test_the_shares_of_a_report_add_up(sichuan: Balance) -> None:
+    assert sichuan.rounds == 3 * 8 == sum(one.count for one in sichuan.ends.values())
+    assert sichuan.won.count == sichuan.rounds - sum(
+        one.count
+        for name, one in sichuan.ends.items()
+        if not name.endswith(("draw", "discard", "s"))
+    )
+    assert sichuan.won.count <= sichuan.drawn.of  # several wins in a round
+    assert sum(sichuan.seat_ranks) == pytest.approx(1 + 2 + 3 + 4)
+    assert all(0 < one.wins.count <= one.wins.of == sichuan.drawn.of for one in sichuan.yaku)
+    assert not sichuan.stuck
+
+
+def test_jobs_change_nothing(sichuan: Balance) -> None:
+    game = RulesetGame(library.load("sichuan"), seed=0)
+    assert simulate(game, 3, name="sichuan", seed=5, jobs=2) == sichuan
+
+
+def test_the_events_of_a_game_are_counted_round_by_round() -> None:
+    game = RiichiGame(GameRule.mode("4p-red-east"), seed=3)
+    for _ in play(game, [player_for(game, "efficiency")] * 4):
+        pass
+    assert game.result is not None
+    rounds = rounds_of(
+        map(game.write_event, game.events), [one.points for one in game.result.seats]
+    )
+    kinds = [event.type for event in game.events]
+    assert len(rounds) == kinds.count("round")
+    assert sum(one.discards for one in rounds) == kinds.count("discard")
+    assert sum(len(one.wins) for one in rounds) == kinds.count("win")
+    dealt = [event for event in map(game.write_event, game.events) if event.type == "round"]
+    points = [{row.seat: row.points for row in event.points} for event in dealt]
+    points.append({row.seat: row.points for row in game.result.seats})
+    gained = [
+        after[one.dealer] - before[one.dealer]
+        for one, before, after in zip(rounds, points, points[1:], strict=False)
+    ]
+    assert [one.change for one in rounds] == gained
+    assert any(gained)
+
+
+def test_a_ruleset_in_which_nobody_can_go_on_is_told_and_counted() -> None:
+    balance = simulate(RulesetGame(library.load("bare"), seed=0), 2, seed=1)
+    assert [game for game, _ in balance.stuck] == [0, 1]
+    assert "nobody can go on" in balance.stuck[0][1]
+    assert balance.seat_ranks == ()
+
+
+def test_intervals_are_those_of_wilson() -> None:
+    """Values of a table: 10 of 100 lie between 5.5 % and 17.4 %."""
+    assert Share(10, 100).half == pytest.approx((0.1744 - 0.0552) / 2, abs=2e-4)
+    assert Share(0, 0).half == 0
+    assert Spread.of([]) == Spread(0, 0, 0, 0)
+    assert Spread.of([*range(1, 11)]) == Spread(5.5, 5.5, 9, 10)
+
+
+@pytest.mark.parametrize("wrong", [{"games": 0}, {"jobs": 0}, {"player": "nobody"}])
+def test_wrong_arguments_are_refused(wrong: dict[str, int]) -> None:
+    game = RulesetGame(library.load("sichuan"), seed=0)
+    with pytest.raises(JantakuError):
+        simulate(game, **{"games": 1, **wrong})  # type: ignore[arg-type]
+
+
+def test_the_command_sets_two_versions_side_by_side(tmp_path: Path) -> None:
+    picture = tmp_path / "balance.svg"
+    words = ("ruleset", "simulate", "sichuan", "--games", "2", "--seed", "1")
+    other = ("--other-mods", "one_win", "--picture", str(picture))
+    told = run(*words, *other)
+    head = told.out.splitlines()[0]
+    assert told.code == 0
+    assert head.split() == ["sichuan", "sichuan", "one_win"]
+    assert "several wins" in told.out
+    drawn = ElementTree.parse(picture).getroot()
+    assert {one.text for one in drawn.iter() if one.text} >= {"several wins", "won by discard"}
+    one_win = json.loads(run(*words, "--mods", "one_win", "--json").out)["balances"][0]
+    assert "several_wins" not in one_win["ends"]
+
+
+def test_the_command_fails_where_a_game_was_stuck() -> None:
+    told = run("ruleset", "simulate", "bare", "--games", "1")
+    assert told.code == 1
+    assert "nobody can go on" in told.out
+
+
+def test_two_players_are_counted_at_their_seats() -> None:
+    game = RulesetGame(library.load("duel", config={"max_rounds": 2}), seed=0)
+    found = simulate(game, 2, seed=1)
+    assert found.rounds > 0
+    assert len(found.seat_ranks) == 2
+
+
+def test_games_that_were_json_in_between_tell_the_same(sichuan: Balance) -> None:
+    game = RulesetGame(library.load("sichuan"), seed=0)
+    played: list[PlayedGame] = []
+    simulate(game, 3, name="sichuan", seed=5, watch=played.append)
+    read = [PlayedGame.from_dict(json.loads(json.dumps(one.to_dict()))) for one in played]
+    assert read == played
+    assert balance_of("sichuan", "efficiency", sichuan.seed, reversed(read)) == sichuan
