@@ -15,6 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.typing import Subprotocol
 
 from jantaku.server.app import create_app
+from jantaku.server.patience import PatientProtocol
 from jantaku.server.protocol import SUBPROTOCOL
 from jantaku.server.settings import Settings
 
@@ -66,7 +67,9 @@ async def served(folder: Path, **settings: Any) -> AsyncIterator[Served]:
     with socket.socket() as bound:
         bound.bind(("127.0.0.1", 0))
         port = bound.getsockname()[1]
-    config = uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error", lifespan="on")
+    config = uvicorn.Config(
+        app, host="127.0.0.1", port=port, log_level="error", lifespan="on", http=PatientProtocol
+    )
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve())
     try:

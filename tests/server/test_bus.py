@@ -191,20 +191,20 @@ async def test_without_an_answer_a_request_is_unavailable(
 async def test_a_name_has_one_owner(kind: str) -> None:
     async with processes(kind) as ((_, here), (_, there)):
         await here.take_new("t1")
-        assert await here.take("t1")
-        assert not await there.take("t1")
+        assert await here.take(["t1"])
+        assert not await there.take(["t1"])
         assert here.holds("t1")
         assert not there.holds("t1")
-        assert await there.take("t2")
+        assert await there.take(["t2"])
         assert await here.holders(["t1", "t2", "t3"]) == {"t1": here.owner, "t2": there.owner}
         assert await here.holders([]) == {}
         assert await here.keep(["t1", "t2", "t3"]) == ("t2", "t3")
         assert await here.keep([]) == ()
         await there.release("t1")
-        assert not await there.take("t1")
+        assert not await there.take(["t1"])
         await here.release("t1")
         assert not here.holds("t1")
-        assert await there.take("t1")
+        assert await there.take(["t1"])
         assert await there.keep(["t1", "t2"]) == ()
 
 
@@ -212,8 +212,8 @@ async def test_a_name_has_one_owner(kind: str) -> None:
 async def test_of_many_that_take_a_name_one_has_it(kind: str) -> None:
     async with processes(kind, 4) as pairs:
         for name in ("a", "b", "c"):
-            taken = await asyncio.gather(*(leases.take(name) for _, leases in pairs))
-            assert sum(taken) == 1
+            taken = await asyncio.gather(*(leases.take([name]) for _, leases in pairs))
+            assert sum(map(len, taken)) == 1
 
 
 @awaited
@@ -227,14 +227,14 @@ async def test_a_lease_that_is_not_kept_runs_out_and_is_taken_over(
         until_lost = time.monotonic() + 0.8
         while time.monotonic() < until_lost:
             assert await here.keep(["kept"]) == ()
-            assert not await there.take("kept")
+            assert not await there.take(["kept"])
             await asyncio.sleep(0.05)
         await asyncio.sleep(0.15)
         assert here.holds("kept")
         assert not here.holds("lost")
-        assert await there.take("lost")
+        assert await there.take(["lost"])
         assert await here.keep(["kept", "lost"]) == ("lost",)
-        assert not await here.take("lost")
+        assert not await here.take(["lost"])
         assert await there.holders(["kept", "lost"]) == {"kept": here.owner, "lost": there.owner}
 
 
@@ -244,7 +244,7 @@ async def test_an_owner_is_never_surer_than_redis(monkeypatch: pytest.MonkeyPatc
     async with processes(redis_url()) as ((_, here), (_, there)):
         for number in range(3):
             await here.take_new(f"t{number}")
-            while not await there.take(f"t{number}"):
+            while not await there.take([f"t{number}"]):
                 await asyncio.sleep(0.001)
             assert not here.holds(f"t{number}")
 
@@ -271,7 +271,7 @@ async def test_the_bus_comes_back_by_itself_after_redis_was_away(tmp_path: Path)
             for refused in (
                 here.publish("a", "while"),
                 here.request("table 1", "x"),
-                leases.take("t1"),
+                leases.take(["t1"]),
                 leases.take_new("t1"),
                 leases.keep(["t1"]) if leases.holds("t1") else leases.holders(["t1"]),
             ):
@@ -322,10 +322,10 @@ async def test_leases_that_redis_forgot_are_put_back_by_their_owners(tmp_path: P
             await here.take_new("t1")
             server.kill()
             server.start()
-            assert not await there.take("t1")
+            assert not await there.take(["t1"])
             assert await here.keep(["t1"]) == ()
             assert await there.holders(["t1"]) == {"t1": here.owner}
-            assert not await there.take("t2")  # somebody may yet put it back
+            assert not await there.take(["t2"])  # somebody may yet put it back
             await there.take_new("t3")
 
 

@@ -102,7 +102,12 @@ async def test_a_passphrase_can_be_changed_by_who_has_claimed_the_name(tmp_path:
     async with some_people(tmp_path) as found:
         ann = await found.guest("Ann")
         await found.claim(ann.id, PASSPHRASE)
-        await found.claim(ann.id, "another one")
+        for wrong in ("", "another one", "x" * 201):
+            with pytest.raises(PersonError, match="not the passphrase so far") as refused:
+                await found.claim(ann.id, "another one", wrong)
+            assert (refused.value.field, refused.value.code) == ("old", "wrong")
+        await found.login("Ann", PASSPHRASE)
+        await found.claim(ann.id, "another one", PASSPHRASE)
         await found.login("Ann", "another one")
         with pytest.raises(PersonError):
             await found.login("Ann", PASSPHRASE)

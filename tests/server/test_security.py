@@ -178,7 +178,7 @@ def test_a_fault_of_ours_tells_nothing_but_a_number(
 
     @awaited
     async def ask() -> None:
-        async with asking(tmp_path) as one:
+        async with asking(tmp_path, metrics="on") as one:
             with caplog.at_level(logging.ERROR):
                 answer = await one.get("/metrics")
             found = problem(answer, 500, "fault")

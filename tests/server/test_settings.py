@@ -43,7 +43,7 @@ def test_values_of_all_kinds() -> None:
     settings = Settings.read({}, given)
     assert settings.data == Path("~/x").expanduser()
     assert settings.origins == ("https://a.example", "https://b.example")
-    assert (settings.metrics, settings.grace_s, settings.rate) == (False, 2.5, "7/hour")
+    assert (settings.metrics, settings.grace_s, settings.rate) == ("off", 2.5, "7/hour")
     assert settings.log_level == "debug"
     assert settings.database_url == f"sqlite:///{settings.data}/jantaku.db"
     assert Settings(database="postgresql://db/x").database_url == "postgresql://db/x"

@@ -26,7 +26,7 @@ from jantaku.errors import (
 )
 from jantaku.game import GameSpec
 from jantaku.server.rooms.values import Pace, Room, RoomSeat, RoomSettings, Setup
-from jantaku.server.store import Checkpoint, Held, Step, Store, TableRecord
+from jantaku.server.store import Checkpoint, Held, Step, Store, TableRecord, Taken
 from server.backends import Proxy, awaited, opened, postgres_database, sqlite_url
 
 if TYPE_CHECKING:
@@ -259,21 +259,79 @@ async def test_the_last_of_several_decisions_of_a_seat_holds(url: str) -> None:
         assert await store.held(table) == (Held(0, 0, 19),)
 
 
+async def taken(store: Store, table: str) -> Taken:
+    return (await store.take_tables([table]))[table]
+
+
+@awaited
+async def test_who_takes_a_table_has_all_of_it_and_nobody_before_writes_there(url: str) -> None:
+    async with opened(url) as store:
+        tables = [a_table(), a_table()]
+        for table in tables:
+            await store.add_table(table)
+            await store.append_step(table.id, 0, {"0": ["pass"]}, 1.5)
+            await store.append_step(table.id, 1, {"1": ["pon"]}, 2.5)
+            await store.hold(table.id, 2, 2, ["chi"])
+        one = tables[0].id
+        found = await store.take_tables([one, "no such table"])
+        steps = ({"0": ["pass"]}, {"1": ["pon"]})
+        record = replace(tables[0], steps=2)
+        assert found == {one: Taken(record, 1, steps, (Held(2, 2, ["chi"]),), None)}
+        assert await store.take_tables([]) == {}
+        for late in (
+            store.append_step(one, 2, {"0": ["ron"]}, 3.5),
+            store.hold(one, 2, 2, ["pon"]),
+            store.set_table(one, state="suspended", fence=0),
+        ):
+            with pytest.raises(Stale, match=r"taken|is another process's now"):
+                await late
+        assert await store.held(one) == (Held(2, 2, ["chi"]),)
+        assert await store.table(one) == record
+        await store.append_step(one, 1, {"1": ["pon"]}, 2.5)  # asked again: it was stored before
+        await store.append_step(one, 2, {"0": ["ron"]}, 3.5, 1)
+        await store.append_step(tables[1].id, 2, {"0": ["ron"]}, 3.5)
+        await store.set_table(one, state="suspended", fence=1)
+        assert (await taken(store, one)).fence == 2
+
+
+@awaited
+async def test_nothing_of_an_owner_before_comes_after_the_table_was_taken(url: str) -> None:
+    async with opened(url) as before, opened(url) as store:
+        table = a_table()
+        await before.add_table(table)
+        written = 0
+
+        async def write() -> None:
+            nonlocal written
+            while True:
+                await before.append_step(table.id, written, {}, 0)
+                written += 1
+
+        writing = asyncio.create_task(write())
+        while written < 20:
+            await asyncio.sleep(0.001)
+        steps = len((await taken(store, table.id)).steps)
+        with pytest.raises(Stale):
+            await writing
+        assert len(await store.steps(table.id)) == written == steps
+
+
 @awaited
 async def test_a_table_that_ends_keeps_its_record_and_nothing_else(url: str) -> None:
     async with opened(url) as store:
         table = a_table()
         await store.add_table(table)
-        assert await store.checkpoint(table.id) is None
+        assert (await taken(store, table.id)).checkpoint is None
         await store.keep_checkpoint(table.id, 1, b"\x00one")
         await store.keep_checkpoint(table.id, 2, b"\xfftwo")
-        assert await store.checkpoint(table.id) == Checkpoint(2, b"\xfftwo")
-        await store.hold(table.id, 0, 0, 1)
+        found = await taken(store, table.id)
+        assert found.checkpoint == Checkpoint(2, b"\xfftwo")
+        await store.hold(table.id, 0, 0, 1, found.fence)
         assert table.id in await store.running_tables()
         result = {"seats": [{"seat": 0, "points": 25000}], "名": None}
         await store.set_table(table.id, state="over", result=result, ended=7.5)
         assert table.id not in await store.running_tables()
-        assert await store.checkpoint(table.id) is None
+        assert (await taken(store, table.id)).checkpoint is None
         assert await store.held(table.id) == ()
         assert await store.table(table.id) == replace(table, state="over", result=result, ended=7.5)
 
@@ -473,6 +531,37 @@ def check_sigkill(url: str) -> None:
                 acknowledged.add((table, int(number)))
     assert len(acknowledged) >= 850
     asyncio.run(check_all_there(url, acknowledged))
+
+
+@awaited
+async def test_a_process_that_was_stopped_writes_nothing_where_another_went_on(
+    postgres: str,
+) -> None:
+    names = [f"table{number}" for number in range(20)]
+    async with opened(postgres) as store:
+        for name in names:
+            await store.add_table(replace(a_table(), id=name))
+        command = [sys.executable, WRITER, postgres]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+            assert program.stdout is not None
+            told = [await asyncio.to_thread(program.stdout.readline) for _ in range(100)]
+            program.send_signal(signal.SIGSTOP)
+            try:
+                before = await store.take_tables(names)
+                for name, found in before.items():
+                    await store.hold(name, 0, len(found.steps), ["chi"], found.fence)
+            finally:
+                program.send_signal(signal.SIGCONT)
+            rest, errors = await asyncio.to_thread(program.communicate)
+        assert b"Stale" in errors
+        acknowledged = [*told, *rest.splitlines()]
+        after = await store.take_tables(names)
+        for name in names:
+            steps = len(before[name].steps)
+            assert after[name].steps == before[name].steps
+            assert after[name].held == (Held(0, steps, ["chi"]),)
+            mine = [line for line in acknowledged if line.split()[0] == name.encode()]
+            assert len(mine) <= steps
 
 
 async def check_all_there(url: str, acknowledged: set[tuple[str, int]]) -> None:

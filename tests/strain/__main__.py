@@ -151,6 +151,17 @@ async def _kill_one(asked: argparse.Namespace, folder: Path, stack: ExitStack) -
     await _checked(tables, servers)
 
 
+async def _freeze_one(asked: argparse.Namespace, folder: Path, stack: ExitStack) -> None:
+    url = await asyncio.to_thread(stack.enter_context, postgres_database())
+    settings = {**OPEN, "database": url, "secret": SECRET, "redis": REDIS}
+    servers = _servers(2, asked.port, folder, settings)
+    for server in servers:
+        stack.callback(server.kill)
+    tables = await _played(asked, url, servers)
+    await chaos.freeze_one(servers, tables, before_s=3)
+    await _checked(tables, servers)
+
+
 async def _stop_redis(asked: argparse.Namespace, folder: Path, stack: ExitStack) -> None:
     url = await asyncio.to_thread(stack.enter_context, postgres_database())
     redis = stack.enter_context(RedisServer(folder))
@@ -199,6 +210,7 @@ SCENARIOS = {
     "killed, on SQLite": _kill_on_sqlite,
     "killed, on PostgreSQL": _kill_on_postgres,
     "one of two killed, on PostgreSQL and Redis": _kill_one,
+    "one of two frozen, on PostgreSQL and Redis": _freeze_one,
     "PostgreSQL away for 10 s": _stop_postgres,
     "Redis away for 10 s, two servers": _stop_redis,
 }

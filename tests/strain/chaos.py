@@ -344,6 +344,27 @@ async def kill_one(
     return took
 
 
+async def freeze_one(
+    servers: Sequence[Server], tables: Tables, *, before_s: float, frozen_s: float = 6
+) -> None:
+    """Stops the server that has most tables, for longer than its leases last, and lets it go on.
+
+    What it was about to write then, others have taken from it.
+    """
+    await _under_way(tables, before_s)
+    owned = {server: await asyncio.to_thread(_owned, server) for server in servers}
+    victim = max(servers, key=lambda server: owned[server])
+    began = time.monotonic()
+    victim.freeze()
+    await asyncio.sleep(frozen_s)
+    went_on = len(tables.going(began))
+    thawed = time.monotonic()
+    victim.thaw()
+    took = await _go_on(tables, thawed, 10)
+    report(f"  one of {[*owned.values()]} tables stood still for {frozen_s:g} s: {went_on} went on")
+    report(f"  then all go on after {took:.1f} s")
+
+
 async def stop(
     tables: Tables,
     servers: Sequence[Server],

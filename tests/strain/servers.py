@@ -77,6 +77,16 @@ class Server:
             self._process.wait()
             self._process = None
 
+    def freeze(self) -> None:
+        """Stops it where it stands, to go on at `thaw`."""
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Has it go on."""
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGCONT)
+
     def stop(self) -> None:
         """Has it end well; kills it where it does not."""
         if self._process is not None:

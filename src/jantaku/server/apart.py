@@ -23,8 +23,13 @@ if TYPE_CHECKING:
 
 TASKS: Final = {
     "film": "jantaku.reel.packing:film",
+    "convert": "jantaku.reel.packing:convert",
     "check_ruleset": "jantaku.catalog.authoring:checked",
     "try_setup": "jantaku.catalog.offering:tried",
+    "format_ruleset": "jantaku.catalog.workshop:formatted",
+    "explain_hand": "jantaku.catalog.workshop:explained",
+    "some_games": "jantaku.catalog.workshop:some_games",
+    "balanced": "jantaku.catalog.workshop:balanced",
 }
 """What can be done there: functions that take JSON and give JSON."""
 

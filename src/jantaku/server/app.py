@@ -18,12 +18,14 @@ from jantaku.server.api import (
     haiyuki,
     hands,
     health,
+    logs,
     people,
     records,
     reels,
     rooms,
     rulesets,
     wire,
+    workshop,
 )
 from jantaku.server.api.asking import Running
 from jantaku.server.api.describing import described
@@ -32,6 +34,7 @@ from jantaku.server.api.reference import reference
 from jantaku.server.bus import open_bus
 from jantaku.server.ending import told_of_the_end
 from jantaku.server.limits import Limits
+from jantaku.server.linked import Linked
 from jantaku.server.lobby import Rooms
 from jantaku.server.log import start_log
 from jantaku.server.memory import held_in_check
@@ -56,6 +59,8 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     bots.router,
     records.router,
     reels.router,
+    logs.router,
+    workshop.router,  # before the names of rulesets
     rulesets.router,
     hands.router,
     haiyuki.router,
@@ -66,6 +71,9 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
 
 _FILM_S: Final = 30.0
 """How long playing a record again may take."""
+
+_GAME_S: Final = 20.0
+"""How long one game of a ruleset may take."""
 
 _ABOUT: Final = """
 Every answer that is not well is a problem (RFC 9457, `application/problem+json`) with a `code` that
@@ -147,8 +155,9 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     bus, leases = await open_bus(settings.redis)
     stack.push_async_callback(bus.close)
     people = await People.open(store, settings.secret)
-    apart, films = Apart(), Apart(timeout_s=_FILM_S)
-    for one in (apart, films):
+    apart, films, games = Apart(), Apart(timeout_s=_FILM_S), Apart(timeout_s=_GAME_S)
+    linked = Linked(settings.largest_body if settings.fetch_logs else 0)
+    for one in (apart, films, games):
         stack.push_async_callback(one.close)
     rooms = Rooms(store, bus, most=settings.rooms_per_person)
     timing = Timing(grace_s=settings.grace_s, delay_s=settings.spectator_delay_s)
@@ -168,5 +177,19 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     await presence.start()
     stack.push_async_callback(presence.stop)
     return Running(
-        settings, store, bus, leases, people, rooms, hosting, presence, limits, apart, films, ending
+        settings=settings,
+        store=store,
+        bus=bus,
+        leases=leases,
+        people=people,
+        rooms=rooms,
+        hosting=hosting,
+        presence=presence,
+        limits=limits,
+        apart=apart,
+        films=films,
+        games=games,
+        simulating=set(),
+        linked=linked,
+        ending=ending,
     )

@@ -109,13 +109,17 @@ class People:
 
     # -- passphrases -----------------------------------------------------------------------------
 
-    async def claim(self, user: str, passphrase: str) -> User:
+    async def claim(self, user: str, passphrase: str, old: str = "") -> User:
         """The person as owner of the name it bears; raises `PersonError`.
 
-        Who has claimed it before gets another passphrase.
+        Who has claimed it before gets another passphrase for the `old` one, and another session.
         """
         check_passphrase(passphrase)
-        name = (await self._store.user(user)).name
+        known = await self._store.user(user)
+        name = known.name
+        if known.claimed and not await self._knows(name, old):
+            fault, cure = "this is not the passphrase so far", "give it as `old`"
+            raise PersonError(fault, cure, field="old", code="wrong")
         async with self._hashing:
             hashed = await asyncio.to_thread(self._hasher.hash, passphrase)
         try:
@@ -138,6 +142,11 @@ class People:
             raise PersonError(fault, cure, field="passphrase", code="wrong")
         return user
 
+    async def _knows(self, name: str, passphrase: str) -> bool:
+        """Whether it is the passphrase of a name that is claimed."""
+        _, hashed = await self._store.claimed(key_of(name))
+        return len(passphrase) <= LONGEST_PASSPHRASE and await self._fits(hashed, passphrase)
+
     async def _fits(self, hashed: str, passphrase: str) -> bool:
         async with self._hashing:
             try:
@@ -153,16 +162,22 @@ class People:
     # -- cookies ---------------------------------------------------------------------------------
 
     def cookie(self, user: User) -> str:
-        """What a browser is to send back: the id, signed, good for `COOKIE_S`."""
-        return str(self._signer.dumps(user.id))
+        """What a browser is to send back: id and session, signed, good for `COOKIE_S`."""
+        return str(self._signer.dumps([user.id, user.session]))
 
     async def by_cookie(self, cookie: str) -> User:
-        """Whose cookie it is; `PersonError` for one that is forged, too old or of nobody."""
-        try:
-            return await self._store.user(str(self._signer.loads(cookie, max_age=COOKIE_S)))
-        except (BadData, Unknown, ValueError):
-            fault, cure = "the cookie is good no longer", "choose a name, or log in"
-            raise PersonError(fault, cure, field="cookie", code="wrong") from None
+        """Whose cookie it is; `PersonError` for one that is forged, too old, of nobody or ended."""
+        with suppress(BadData, Unknown, ValueError):
+            known, session = self._signer.loads(cookie, max_age=COOKIE_S)
+            user = await self._store.user(known)
+            if user.session == session:
+                return user
+        fault, cure = "the cookie is good no longer", "choose a name, or log in"
+        raise PersonError(fault, cure, field="cookie", code="wrong")
+
+    async def log_out_everywhere(self, user: str) -> None:
+        """No cookie that the person has been given is good any more; tokens are."""
+        await self._store.end_sessions(user)
 
     # -- tokens ----------------------------------------------------------------------------------
 

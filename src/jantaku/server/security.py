@@ -35,6 +35,11 @@ CONTENT_SECURITY_POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+REPLAY_POLICY: Final = CONTENT_SECURITY_POLICY.replace(
+    "connect-src 'self'", "connect-src 'self' https:"
+)
+"""The replay's page fetches logs that somebody links to, from wherever their site lets it."""
+_REPLAY: Final = "/replay"
 HEADERS: Final = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -65,6 +70,8 @@ class SecurityHeaders:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
+                if scope["path"] == _REPLAY:
+                    headers.setdefault("Content-Security-Policy", REPLAY_POLICY)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 if scope["scheme"] == "https":
@@ -133,7 +140,13 @@ class LimitedBody:
                 async with asyncio.timeout(_BODY_S):
                     messages = await self._read(receive)
             except TimeoutError:
-                answer = problem(408, "too_slow", "the body does not come", "send it at once")
+                answer = problem(
+                    408,
+                    "too_slow",
+                    "the body does not come",
+                    "send it at once",
+                    headers={"Connection": "close"},
+                )
                 await answer(scope, receive, send)
                 return
         if messages is None:

@@ -20,6 +20,7 @@ from jantaku.errors import ArgumentError
 from jantaku.server.app import create_app, make_folder
 from jantaku.server.bus import open_bus
 from jantaku.server.log import start_log
+from jantaku.server.patience import PatientProtocol
 from jantaku.server.settings import variable
 from jantaku.server.store import Store
 
@@ -109,6 +110,7 @@ def _serve_by_several(
 
 def _options(settings: Settings) -> dict[str, Any]:
     return {
+        "http": PatientProtocol,
         "log_config": None,
         "access_log": settings.log_level == "debug",
         "server_header": False,

@@ -30,6 +30,12 @@ def _path(text: str) -> Path:
     return Path(text).expanduser()
 
 
+def _reach(text: str) -> str:
+    if text.lower() not in ("local", "on", "off"):
+        raise ValueError("write local, on or off")
+    return text.lower()
+
+
 def _yes_or_no(text: str) -> bool:
     if text.lower() in ("1", "on", "true", "yes"):
         return True
@@ -132,8 +138,14 @@ class Settings:
         ("127.0.0.1",), "IP,IP", _list, "Reverse proxies whose word on the client's address counts."
     )
     log_level: str = _row("info", "LEVEL", _level, f"What is logged: {', '.join(_LEVELS)}.")
-    metrics: bool = _row(
-        True, "on|off", _yes_or_no, "Whether /metrics tells numbers to Prometheus."
+    metrics: str = _row(
+        "local",
+        "local|on|off",
+        _reach,
+        "Whom /metrics tells numbers: this machine, all who ask, or nobody.",
+    )
+    fetch_logs: bool = _row(
+        True, "on|off", _yes_or_no, "Whether Tenhou is asked for logs that visitors link to."
     )
     spectator_delay_s: float = _row(
         180.0, "S", _seconds(0, 3600), "How late delayed spectators see the table, hands open."
@@ -222,8 +234,6 @@ def default_of(row: Setting) -> str:
     value = row.default
     if row.name == "data":
         return "~/.local/share/jantaku"
-    if isinstance(value, bool):
-        return "on" if value else "off"
     if isinstance(value, tuple):
         return ",".join(value)
     return f"{value:g}" if isinstance(value, float) else str(value)

@@ -66,7 +66,7 @@ def test_a_database_that_is_away_is_unavailable(
 
 @awaited
 async def test_the_numbers_are_for_prometheus(tmp_path: Path) -> None:
-    async with asking(tmp_path) as one:
+    async with asking(tmp_path, metrics="on") as one:
         await one.get(f"{API}/records/nope")
         answer = await one.get("/metrics")
         assert answer.headers["content-type"].startswith("text/plain; version=")
@@ -87,5 +87,19 @@ async def test_the_numbers_are_for_prometheus(tmp_path: Path) -> None:
 
 @awaited
 async def test_the_numbers_can_be_kept(tmp_path: Path) -> None:
-    async with asking(tmp_path, metrics=False) as one:
+    async with running(tmp_path, metrics="off") as app, client(app, "127.0.0.1") as one:
         problem(await one.get("/metrics"), 404, "unknown")
+
+
+@awaited
+async def test_unless_set_otherwise_the_numbers_are_for_this_machine(tmp_path: Path) -> None:
+    async with running(tmp_path) as app:
+        for address in ("127.0.0.1", "127.8.0.1", "::1"):
+            async with client(app, address) as one:
+                assert (await one.get("/metrics")).status_code == 200
+                for header in ("X-Forwarded-For", "Forwarded"):
+                    through = await one.get("/metrics", headers={header: "for=127.0.0.1"})
+                    problem(through, 404, "unknown")
+        for address in ("10.0.0.1", "2001:db8::1", "localhost", ""):
+            async with client(app, address) as one:
+                problem(await one.get("/metrics"), 404, "unknown")

@@ -49,6 +49,7 @@ async def keep(
         settings=RoomSettings(title="Ours", setup=Setup(engine), private=private),
         commitment=commitment(game.spec.seed),
         created=time.time(),
+        state="suspended",  # nobody takes it while it is written
     )
     store = parts(app).store
     await store.add_table(record)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
-
-import pytest
 
 from jantaku.server.api.problems import PROBLEM_TYPE
 from server.backends import awaited
@@ -143,9 +140,9 @@ async def test_people_play_a_ruleset_of_their_own(tmp_path: Path) -> None:
         assert whole["settings"]["setup"]["text"] == OWN
 
 
-@pytest.mark.parametrize(
-    ("settings", "field"),
-    [
+@awaited
+async def test_settings_at_fault_are_named(tmp_path: Path) -> None:
+    faults: list[tuple[dict[str, Any], str]] = [
         ({"setup": {"options": {"tobi_prize": -1}}}, "setup.options.tobi_prize"),
         ({"setup": {"engine": "chess"}}, "setup.engine"),
         ({"setup": {"engine": "ruleset", "preset": "", "text": "{"}}, "setup.text"),
@@ -155,17 +152,13 @@ async def test_people_play_a_ruleset_of_their_own(tmp_path: Path) -> None:
         ({"pace": {"base_s": "soon"}}, "pace.base_s"),
         ({"spectators": "all"}, "spectators"),
         ({"games": 0}, "games"),
-    ],
-)
-def test_settings_at_fault_are_named(tmp_path: Path, settings: dict[str, Any], field: str) -> None:
-    async def ask() -> None:
-        async with asking(tmp_path, "Ann") as (_, (ann,)):
+    ]
+    async with asking(tmp_path, "Ann") as (_, (ann,)):
+        for settings, field in faults:
             answer = await ann.post("/rooms", json=settings)
-            assert answer.status_code == 422
+            assert answer.status_code == 422, settings
             assert answer.json()["field"].startswith(field)
             assert await said(ann.get("/rooms/mine")) == []
-
-    asyncio.run(ask())
 
 
 @awaited

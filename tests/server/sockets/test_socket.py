@@ -20,6 +20,7 @@ from jantaku.server.protocol import (
     CLOSED_TOO_MANY,
     CLOSED_WRONG_PROTOCOL,
 )
+from sampling import spread
 from server.backends import awaited
 from server.playing import Player, passive, play
 from server.serving import Served, heard, said, served
@@ -53,7 +54,7 @@ async def ended(connection: ClientConnection, heard_of: list[Any] | None = None)
     return connection.close_code
 
 
-@pytest.mark.parametrize("game", ["riichi", "hong_kong", "haiyuki"])
+@pytest.mark.parametrize("game", spread(["hong_kong", "riichi", "haiyuki"], 2))
 @awaited
 async def test_a_whole_game_is_played_through_sockets(tmp_path: Path, game: str) -> None:
     async with served(tmp_path, messages_per_s=10000, messages_at_once=10000) as server:
@@ -252,6 +253,7 @@ SOUND: list[dict[str, Any]] = [
 VALUES: list[Any] = [None, True, -1, 2**70, 1e308, "", "t1", "\u202e<b>", [], {}, [[]], PRESS]
 
 
+@pytest.mark.long
 @awaited
 async def test_nonsense_leaves_table_and_server_as_they_are(tmp_path: Path) -> None:
     fast = {"messages_per_s": 10_000, "messages_at_once": 10_000, "grace_s": 600}
@@ -259,7 +261,7 @@ async def test_nonsense_leaves_table_and_server_as_they_are(tmp_path: Path) -> N
         table, cookies = await seated(server, record("t1"))
         await server.running.hosting.open(table)
         _, stranger = await server.guest("Stranger")
-        game = server.running.hosting._tables["t1"].game
+        game = server.running.hosting.owned.tables["t1"].game
         before = game.digest()
         for cookie in (stranger, cookies[1]):  # seat 0 is asked
             chance = Random(cookie)

@@ -17,7 +17,9 @@ from jantaku.protocol import from_dict
 from jantaku.server import metrics
 from jantaku.server.bus import LocalBus, LocalLeases, open_bus
 from jantaku.server.refusals import Refused
-from jantaku.server.tables.hosting import Hosting, _lease
+from jantaku.server.tables.leasing import lease_of
+from jantaku.server.tables.loading import Loader
+from sampling import spread
 from server.backends import Proxy, RedisServer, awaited, postgres_database, redis_url
 from server.playing import Player, passive
 from server.tables.hosted import SETUPS, Client, Host, act, hosted, paced, record
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
 
 async def crash(host: Host) -> None:
     """Ends the tables of a host as a process that is killed: nothing is tidied up."""
-    for task in [*host.hosting._tasks.values()]:
+    for task in [*host.hosting.owned.tasks.values()]:
         task.cancel()
     await asyncio.sleep(0)
 
@@ -43,12 +45,12 @@ async def play_until(host: Host, table: TableRecord, steps: int) -> list[Client]
         for row in table.seats
         if row.kind == "person"
     ]
-    hosted_table = host.hosting._tables[table.id]
+    hosted_table = host.hosting.owned.tables[table.id]
     await host.until(lambda: len(hosted_table.game.actions) >= steps)
     return clients
 
 
-@pytest.mark.parametrize("game", SETUPS)
+@pytest.mark.parametrize("game", spread(SETUPS, 2))
 @awaited
 async def test_a_table_goes_on_from_its_last_acknowledged_action(tmp_path: Path, game: str) -> None:
     table = record("t1", game)
@@ -99,9 +101,9 @@ async def test_a_table_that_takes_long_to_play_again_has_checkpoints(tmp_path: P
     table = record("t1", "hong_kong")
     async with hosted(tmp_path) as host:
         await host.hosting.open(table)
-        host.hosting._tables["t1"]._keeper._unkept_s = 100  # as after many steps
+        host.hosting.owned.tables["t1"]._keeper._unkept_s = 100  # as after many steps
         await play_until(host, table, 12)
-        kept = await host.store.checkpoint("t1")
+        kept = (await host.store.take_tables(["t1"]))["t1"].checkpoint
         assert kept is not None
         assert kept.number < 12
         await crash(host)
@@ -152,10 +154,12 @@ async def test_a_table_that_several_ask_for_at_once_is_loaded_once_and_counted(
 
     async with hosted(tmp_path, leases=leases) as host:
         await host.until(lambda: host.hosting.tables == 1)
-        loaded = host.hosting._tables["t1"]
-        await host.hosting._drop("t1")
+        loaded = host.hosting.owned.tables["t1"]
+        await host.hosting.owned._drop("t1")
         monkeypatch.setattr(leases, "holders", slowly)
-        first, second = await asyncio.gather(host.hosting._place("t1"), host.hosting._place("t1"))
+        first, second = await asyncio.gather(
+            host.hosting.owned.place("t1"), host.hosting.owned.place("t1")
+        )
         assert first is second
         assert first is not loaded
         assert counted() == before + 1
@@ -170,21 +174,21 @@ async def test_a_table_that_waits_to_be_loaded_is_nobodys(
     async with hosted(tmp_path) as host:
         for name in names:
             await host.hosting.open(record(name, "haiyuki"))
-    resumed = Hosting._resumed
+    resumed = Loader._resumed
     loading, goes_on = asyncio.Event(), asyncio.Event()
 
-    async def slowly(hosting: Hosting, wanted: Any) -> Any:
+    async def slowly(loader: Loader, wanted: Any) -> Any:
         loading.set()
         await goes_on.wait()
-        return await resumed(hosting, wanted)
+        return await resumed(loader, wanted)
 
-    monkeypatch.setattr(Hosting, "_resumed", slowly)
-    monkeypatch.setattr("jantaku.server.tables.hosting._MOST_LOADING", 1)
+    monkeypatch.setattr(Loader, "_resumed", slowly)
+    monkeypatch.setattr("jantaku.server.tables.loading._AT_ONCE", 1)
     leases = LocalLeases()
     async with hosted(tmp_path, leases=leases) as host:
         await loading.wait()
         await asyncio.sleep(0.2)
-        assert len(await leases.holders(map(_lease, names))) == 1
+        assert len(await leases.holders(map(lease_of, names))) == 1
         goes_on.set()
         await host.until(lambda: host.hosting.tables == 4)
 
@@ -253,15 +257,15 @@ async def test_what_is_refused_there_is_refused_here(tmp_path: Path) -> None:
             await there.sit("t2", "guest")
         assert refused.value.code == "unknown_table"
         await aki.follower.leave()
-        await here.until(lambda: not here.hosting._tables["t1"].company[0].here)
+        await here.until(lambda: not here.hosting.owned.tables["t1"].company[0].here)
 
 
 async def die(host: Host) -> None:
     """Ends a host as a process that is killed: its tables, its answers, its leases later."""
-    host.hosting._closing = True
     host.hosting._closed.set()
+    host.hosting.owned._closing = host.hosting._followers._closing = True
     await host.hosting._reach.close()
-    for task in [*host.hosting._tasks.values()]:
+    for task in [*host.hosting.owned.tasks.values()]:
         task.cancel()
 
 
@@ -277,9 +281,11 @@ async def test_another_process_takes_over_and_whoever_sits_there_goes_on(tmp_pat
         await here.hosting.open(table)
         clients = [await there.sit("t1", row.user, silent=True) for row in table.seats]
         await answer(await asked(there, clients))
-        await here.until(lambda: len(here.hosting._tables["t1"].game.actions) > 0)
+        await here.until(lambda: len(here.hosting.owned.tables["t1"].game.actions) > 0)
         await die(here)
-        for name in [name for name, owner in board.items() if owner == here.hosting._leases.owner]:
+        for name in [
+            name for name, owner in board.items() if owner == here.hosting.owned._leases.owner
+        ]:
             del board[name]
         await went_on(there, clients)
 
@@ -348,13 +354,14 @@ async def test_with_redis_another_process_takes_over_within_seconds(tmp_path: Pa
         await here.hosting.open(table)
         clients = [await there.sit("t1", row.user, silent=True) for row in table.seats]
         await answer(await asked(there, clients))
-        await here.until(lambda: len(here.hosting._tables["t1"].game.actions) > 0)
+        await here.until(lambda: len(here.hosting.owned.tables["t1"].game.actions) > 0)
         await die(here)
         began = time.monotonic()
         await went_on(there, clients)
         assert time.monotonic() - began < 10
 
 
+@pytest.mark.long
 @awaited
 async def test_tables_go_on_when_redis_is_back(tmp_path: Path) -> None:
     with RedisServer(tmp_path) as server:
@@ -365,13 +372,13 @@ async def test_tables_go_on_when_redis_is_back(tmp_path: Path) -> None:
             clients = [await host.sit("t1", row.user, silent=True) for row in table.seats]
             await asked(host, clients)
             server.kill()
-            await host.until(lambda: host.hosting._tables["t1"]._stalled, seconds=10)
+            await host.until(lambda: host.hosting.owned.tables["t1"]._stalled, seconds=10)
             assert clients[0].player.faults[-1]["code"] == "unavailable"
             with pytest.raises(Refused) as refused:
                 await answer(await asked(host, clients))
             assert refused.value.code == "unavailable"
             server.start()
-            await host.until(lambda: not host.hosting._tables["t1"]._stalled, seconds=15)
+            await host.until(lambda: not host.hosting.owned.tables["t1"]._stalled, seconds=15)
             await finish(host, clients)
         await bus.close()
 

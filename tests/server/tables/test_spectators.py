@@ -13,6 +13,7 @@ from jantaku.protocol import from_dict
 from jantaku.server.refusals import Refused
 from jantaku.server.tables import Timing
 from jantaku.server.tables.telling import open_view
+from sampling import spread
 from server.backends import awaited
 from server.playing import Player, passive
 from server.tables.hosted import Client, Host, hosted, paced, record
@@ -50,7 +51,7 @@ async def test_who_watches_live_sees_what_lies_open(tmp_path: Path, game: str) -
             await host.sit("t1", row.user, Player("t1", passive, Random(row.user)))
             for row in table.seats
         ]
-        played = host.hosting._tables["t1"].game
+        played = host.hosting.owned.tables["t1"].game
         late = await watch(host, "another")
         await host.until(lambda: last(players[0], "table_changed", "spectators") == 2)
         assert watching.follower is not None
@@ -70,7 +71,7 @@ async def answer_anything(client: Client) -> None:
     await answer(client, {"type": "press", "button": "pass"})
 
 
-@pytest.mark.parametrize("game", ["riichi", "hong_kong", "haiyuki"])
+@pytest.mark.parametrize("game", spread(["riichi", "hong_kong", "haiyuki"], 3))
 @awaited
 async def test_who_watches_later_sees_all_hands_but_nothing_too_early(
     tmp_path: Path, game: str
@@ -86,7 +87,7 @@ async def test_who_watches_later_sees_all_hands_but_nothing_too_early(
             await host.sit("t1", row.user, Player("t1", passive, Random(row.user)))
             for row in table.seats
         ]
-        played = host.hosting._tables["t1"].game
+        played = host.hosting.owned.tables["t1"].game
         ended = 0.0
         while not watching.player.over:
             assert time.monotonic() - began < 30

@@ -103,7 +103,7 @@ async def test_nothing_that_is_refused_touches_the_table(tmp_path: Path, game: s
         clients = [await host.sit("t1", row.user, silent=True) for row in table.seats]
         mover = await asked(host, clients)
         before = (await host.sit("t1", mover.follower.user, silent=True)).player.texts
-        played = host.hosting._tables["t1"].game
+        played = host.hosting.owned.tables["t1"].game
         digest, legal = played.digest(), mover.player.view["legal"]
         number = mover.player.ask["number"]
         codes = Counter[str]()

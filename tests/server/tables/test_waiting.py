@@ -45,7 +45,7 @@ async def opened(host: Host, game: str = "riichi", **how: Any) -> tuple[Table, l
     clients = [
         await host.sit("t1", row.user, silent=True) for row in table.seats if row.kind == "person"
     ]
-    return host.hosting._tables["t1"], clients
+    return host.hosting.owned.tables["t1"], clients
 
 
 async def asked(host: Host, clients: list[Client]) -> Client:
@@ -158,8 +158,8 @@ async def window(
     async with hosted(folder) as host:
         table = record("t1", pace=pace)
         await host.store.add_table(table)
-        await host.hosting._leases.take_new("table:t1")
-        host.hosting._play(table, game, ())
+        await host.hosting.owned._leases.take_new("table:t1")
+        host.hosting.owned.play(table, game, ())
         clients = [
             await host.sit("t1", row.user, **({"silent": True} if row.seat == seat else how))
             for row in table.seats

@@ -21,6 +21,7 @@ from jantaku.errors import PersonError
 from jantaku.server.apart import Apart
 from jantaku.server.bus import Bus, Leases
 from jantaku.server.limits import Kind, Limits, address_of
+from jantaku.server.linked import Linked
 from jantaku.server.lobby import Rooms
 from jantaku.server.people import COOKIE, People
 from jantaku.server.presence import Presence
@@ -34,8 +35,9 @@ from jantaku.server.tables import Hosting
 class Running:
     """A server that runs: what it was started with, and its parts.
 
-    `apart` works on what strangers send, `films` plays their records again. `ending` is set when it
-    has been told to end: what would be told for ever ends then.
+    `apart` works on what strangers send, `films` plays their records again, `games` plays games of
+    their rulesets; `simulating` are those who have that done. `linked` fetches logs from other
+    sites. `ending` is set when it has been told to end: what would be told for ever ends then.
     """
 
     settings: Settings
@@ -49,6 +51,9 @@ class Running:
     limits: Limits
     apart: Apart
     films: Apart
+    games: Apart
+    simulating: set[str]
+    linked: Linked
     ending: Event
 
 

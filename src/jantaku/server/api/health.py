@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
+from contextlib import suppress
 from dataclasses import dataclass
+from ipaddress import ip_address
 from typing import Literal
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from jantaku import __version__
@@ -19,6 +21,7 @@ from jantaku.server.refusals import Refused
 router = APIRouter(tags=["server"])
 
 _PATIENCE_S = 2.0
+_PASSED_ON = {"forwarded", "x-forwarded-for"}  # what proxies add
 _CHANNEL = "health"  # that nobody subscribes to
 
 
@@ -50,12 +53,23 @@ async def health(server: Server, response: Response) -> Health:
 
 
 @router.get("/metrics", include_in_schema=False)
-async def numbers(server: Server) -> Response:
-    """The numbers of this server for Prometheus, unless the settings keep them."""
-    if not server.settings.metrics:
+async def numbers(server: Server, request: Request) -> Response:
+    """The numbers of this server for Prometheus, where the settings let this one have them."""
+    told = server.settings.metrics
+    if told == "off" or (told == "local" and not _is_local(request)):
         raise Refused("unknown", "the numbers are kept", "start the server with --metrics on")
     text = await run_in_threadpool(metrics.exposition)
     return Response(text, media_type=metrics.CONTENT_TYPE)
+
+
+def _is_local(request: Request) -> bool:
+    """Whether it comes from this machine itself, and through no proxy there."""
+    client, passed_on = request.client, _PASSED_ON & {*request.headers}
+    if client is None or passed_on:
+        return False
+    with suppress(ValueError):
+        return ip_address(client.host).is_loopback
+    return False
 
 
 async def _is_up(check: Awaitable[None]) -> bool:

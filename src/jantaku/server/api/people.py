@@ -41,9 +41,10 @@ class Named:
 
 @dataclass(frozen=True)
 class Claim:
-    """What will give the name back: 8 characters or more."""
+    """What will give the name back, 8 characters or more; and the `old` one, where there is one."""
 
     passphrase: Passphrase
+    old: Annotated[str, Field(max_length=_LONGEST)] = ""
 
 
 @dataclass(frozen=True)
@@ -101,10 +102,18 @@ async def rename(asked: Named, person: Person, server: Server) -> Me:
 
 
 @router.post("/me/claim", summary="Claim one's name")
-async def claim(asked: Claim, person: Person, server: Server) -> Me:
-    """From now on nobody else can bear the name, and the passphrase gives it back."""
+async def claim(
+    asked: Claim, person: Person, server: Server, request: Request, response: Response
+) -> Me:
+    """From now on nobody else can bear the name, and the passphrase gives it back.
+
+    Another passphrase takes the old one, and logs out all other browsers.
+    """
     await server.limits.take("rate_secret", person.id)
-    return _me(await server.people.claim(person.id, asked.passphrase))
+    user = await server.people.claim(person.id, asked.passphrase, asked.old)
+    if user.session != person.session and COOKIE in request.cookies:
+        _sign_in(server.people, user, request, response)
+    return _me(user)
 
 
 @router.post("/login", summary="Come back to a claimed name")
@@ -120,9 +129,16 @@ async def login(asked: Login, server: Server, request: Request, response: Respon
 @router.post("/logout", status_code=204, summary="Be nobody again")
 async def logout(request: Request, response: Response) -> None:
     """Takes the cookie back; a guest whose name is not claimed is gone for good."""
-    secure = request.url.scheme == "https"
-    for name, hidden in ((COOKIE, True), (HERE, False)):
-        response.delete_cookie(name, httponly=hidden, samesite="lax", secure=secure)
+    _sign_out(request, response)
+
+
+@router.delete("/me/sessions", status_code=204, summary="Log out everywhere")
+async def log_out_everywhere(
+    person: Person, server: Server, request: Request, response: Response
+) -> None:
+    """No cookie given so far is good any more, in no browser; tokens of programs are."""
+    await server.people.log_out_everywhere(person.id)
+    _sign_out(request, response)
 
 
 @router.get("/me/tokens", summary="One's tokens")
@@ -160,3 +176,9 @@ def _sign_in(people: People, user: User, request: Request, response: Response) -
         response.set_cookie(
             name, value, max_age=COOKIE_S, httponly=hidden, samesite="lax", secure=secure
         )
+
+
+def _sign_out(request: Request, response: Response) -> None:
+    secure = request.url.scheme == "https"
+    for name, hidden in ((COOKIE, True), (HERE, False)):
+        response.delete_cookie(name, httponly=hidden, samesite="lax", secure=secure)

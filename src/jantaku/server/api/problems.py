@@ -22,6 +22,7 @@ from jantaku.errors import (
     JantakuError,
     NotationError,
     PersonError,
+    ReplayError,
     RulesetError,
     Stale,
     Unavailable,
@@ -141,6 +142,8 @@ def problem_of(error: JantakuError) -> JSONResponse:
         place["text"] = error.text[:_LONGEST]
         if error.position is not None and error.position < _LONGEST:
             place |= {"position": error.position, "length": error.length}
+    if isinstance(error, ReplayError):
+        place["position"] = error.position
     if isinstance(error, RulesetError):
         place |= {"line": error.line, "column": error.column}
     headers = {"Retry-After": _RETRY_S} if code == "unavailable" else {}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from base64 import b64decode, b64encode
 from typing import Any, Final
 
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response
 
-from jantaku.errors import ReplayError, RulesetError
 from jantaku.reel.values import Reel
+from jantaku.server.api.apart import LOG, made_apart
 from jantaku.server.api.asking import PersonOrNobody, Running, Server, limited
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.api.records import Id, native_record
@@ -17,12 +16,6 @@ from jantaku.server.api.records import Id, native_record
 router = APIRouter(prefix="/reels", tags=["reels"], responses=RESPONSES)
 
 _ANSWER: Final[dict[int | str, dict[str, Any]]] = {200: {"model": Reel}}
-_LOG: Final = {
-    "requestBody": {
-        "required": True,
-        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
-    }
-}
 _HEAVY: Final = [Depends(limited("rate_heavy"))]
 
 
@@ -31,7 +24,7 @@ _HEAVY: Final = [Depends(limited("rate_heavy"))]
     summary="Look at a log",
     response_class=Response,
     responses=_ANSWER,
-    openapi_extra=_LOG,
+    openapi_extra=LOG,
     dependencies=_HEAVY,
 )
 async def of_log(request: Request, server: Server) -> Response:
@@ -51,14 +44,8 @@ async def of_record(record: Id, server: Server, person: PersonOrNobody) -> Respo
     return await _filmed(server, await native_record(server, record, person))
 
 
-async def _filmed(server: Running, data: bytes) -> Response:
+async def _filmed(server: Running, log: bytes) -> Response:
     """The answer, which was packed elsewhere."""
-    try:
-        told = await server.films.call("film", b64encode(data).decode())
-    except RulesetError:
-        fault = "this game takes too long to be played again"
-        raise ReplayError(fault, "look at it with `jantaku replay show`") from None
-    if "fault" in told:
-        raise ReplayError(told["fault"], told["cure"])
     headers = {"Content-Encoding": "gzip", "Cache-Control": "no-store"}
-    return Response(b64decode(told["reel"]), media_type="application/json", headers=headers)
+    reel = await made_apart(server, "film", "reel", log)
+    return Response(reel, media_type="application/json", headers=headers)

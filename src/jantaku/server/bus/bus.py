@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from typing import Final, Protocol, TypeAlias
 
 Receive: TypeAlias = Callable[[str], None]
@@ -10,7 +10,7 @@ Receive: TypeAlias = Callable[[str], None]
 Respond: TypeAlias = Callable[[str], Awaitable[str]]
 """Answers a request. Faults belong into the answer: an exception does not travel."""
 
-LIFE_S: Final = 1.5
+LIFE_S: Final = 2.0
 """How long a lease lasts from when it was last renewed."""
 RENEW_S: Final = 0.4
 """How often to renew leases (`Leases.keep`)."""
@@ -61,21 +61,27 @@ class Leases(Protocol):
     """Who owns what: a name has one owner at a time, while that one renews its lease.
 
     Acknowledge nothing that only the owner may do unless `holds` still says so after it was stored:
-    whoever owns the name next then finds it.
+    whoever owns the name next then finds it. An owner that seems gone may be alive after all: what
+    it must not do any more, the store has to refuse (`Store.take_tables`).
     """
 
     owner: str
     """This process, to the others: a name made anew at each start."""
+    shared: bool
+    """Whether there can be others."""
 
     async def take_new(self, name: str) -> None:
         """Owns a name that was made up just now, so that nobody else can."""
 
-    async def take(self, name: str) -> bool:
-        """Whether this process owns the name now.
+    async def take(self, names: Iterable[str], *, after: Collection[str] = ()) -> frozenset[str]:
+        """Those of the names that this process owns now; `after` are owners that are gone.
 
         Nothing can be taken for a moment after the leases themselves were lost, since nobody knows
         then who holds what: try again.
         """
+
+    async def gone(self, owners: Iterable[str]) -> frozenset[str]:
+        """Those owners that have no connection just now: their leases will not be renewed."""
 
     async def keep(self, names: Iterable[str]) -> tuple[str, ...]:
         """Renews the leases, in one round trip; gives the names that are lost.

@@ -99,7 +99,7 @@ class Listener:
                 return
             try:
                 await connection.send_command(*words, check_health=False)
-            except _AWAY:
+            except (*_AWAY, AttributeError):  # of redis-py, which loses its writer meanwhile
                 self.suspect()
 
     async def _run(self, connection: Any) -> None:

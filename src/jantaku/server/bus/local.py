@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from jantaku.errors import Unavailable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
     from typing import Any
 
     from jantaku.server.bus.bus import Receive, Respond, Subscription
@@ -99,15 +99,24 @@ class LocalLeases:
 
     def __init__(self, board: dict[str, str] | None = None) -> None:
         self.owner = new_owner()
+        self.shared = board is not None
         self._board = {} if board is None else board
 
     async def take_new(self, name: str) -> None:
         """As `Leases` has it."""
         self._board[name] = self.owner
 
-    async def take(self, name: str) -> bool:
+    async def take(self, names: Iterable[str], *, after: Collection[str] = ()) -> frozenset[str]:
         """As `Leases` has it."""
-        return self._board.setdefault(name, self.owner) == self.owner
+        asked = frozenset(names)
+        for name in asked:
+            if self._board.get(name) in (None, *after):
+                self._board[name] = self.owner
+        return frozenset(filter(self.holds, asked))
+
+    async def gone(self, owners: Iterable[str]) -> frozenset[str]:  # noqa: ARG002
+        """As `Leases` has it: who has lost the board has ended."""
+        return frozenset()
 
     async def keep(self, names: Iterable[str]) -> tuple[str, ...]:
         """As `Leases` has it."""

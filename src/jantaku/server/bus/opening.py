@@ -39,7 +39,7 @@ async def open_bus(url: str = "", prefix: str = "jantaku") -> tuple[Bus, Leases]
         raise Unavailable(fault, "look at its URL, and whether it runs") from error
     bus = RedisBus(client, prefix)
     await bus.open()
-    return bus, RedisLeases(client, prefix)
+    return bus, RedisLeases(client, prefix, bus.owner, bus.signs)
 
 
 def _client(url: str) -> Redis:

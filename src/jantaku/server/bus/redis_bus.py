@@ -31,18 +31,20 @@ class RedisBus:
     """A bus through Redis; `open` before use.
 
     In Redis a message is its sender and the text, a request where the answer goes, its number and
-    the text, an answer its number, whether it succeeded, and the text.
+    the text, an answer its number, whether it succeeded, and the text. `signs` and the `owner`,
+    a name of this process, make the channel of its answers, to which it listens while it lives.
     """
 
     def __init__(self, client: Redis, prefix: str) -> None:
-        self._id = new_owner()
+        self.owner = new_owner()
+        self.signs = f"{prefix}:answer:"
         self._client = client
         self._local = LocalBus()
         self._outbox = Outbox(client)
         self._listener = Listener(client.connection_pool, self._hear, self._lose, self._come_back)
         self._messages = f"{prefix}:message:"
         self._requests = f"{prefix}:request:"
-        self._answers = f"{prefix}:answer:{self._id}"
+        self._answers = self.signs + self.owner
         self._missed: dict[RedisEntry, Callable[[], None]] = {}
         self._asked: dict[str, Future[str]] = {}
         self._numbers = itertools.count(1)
@@ -69,7 +71,7 @@ class RedisBus:
     async def publish(self, channel: str, data: str) -> None:
         """As `Bus` has it."""
         self._local.tell(channel, data)
-        await self._publish(self._messages + channel, f"{self._id} {data}")
+        await self._publish(self._messages + channel, f"{self.owner} {data}")
 
     async def subscribe(
         self, channel: str, receive: Receive, *, missed: Callable[[], None] | None = None
@@ -142,7 +144,7 @@ class RedisBus:
     def _hear(self, channel: str, text: str) -> None:
         if channel.startswith(self._messages):
             sender, _, data = text.partition(" ")
-            if sender != self._id:
+            if sender != self.owner:
                 self._local.tell(channel.removeprefix(self._messages), data)
         elif channel.startswith(self._requests):
             request = self._respond(channel.removeprefix(self._requests), text)

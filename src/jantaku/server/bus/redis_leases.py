@@ -14,24 +14,29 @@ from redis.exceptions import RedisError
 
 from jantaku.errors import Unavailable
 from jantaku.server.bus.bus import LIFE_S
-from jantaku.server.bus.local import new_owner
 from jantaku.server.bus.outbox import away
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from redis.asyncio import Redis
 
-# KEYS: the lease. ARGV: the owner, how long it lasts.
+# KEYS: leases. ARGV: the owner, how long they last, owners that are gone.
 _TAKE: Final = """
-local held = redis.call('GET', KEYS[1])
-if held and held ~= ARGV[1] then return 0 end
-if not held then
-  local up = string.match(redis.call('INFO', 'server'), 'uptime_in_seconds:(%d+)')
-  if up and (tonumber(up) - 1) * 1000 < tonumber(ARGV[2]) then return 0 end
+local gone = {}
+for at = 3, #ARGV do gone[ARGV[at]] = true end
+local up = string.match(redis.call('INFO', 'server'), 'uptime_in_seconds:(%d+)')
+local young = up and (tonumber(up) - 1) * 1000 < tonumber(ARGV[2])
+local taken = {}
+for at, key in ipairs(KEYS) do
+  local held = redis.call('GET', key)
+  taken[at] = 0
+  if held == ARGV[1] or not young and (not held or gone[held]) then
+    redis.call('SET', key, ARGV[1], 'PX', ARGV[2])
+    taken[at] = 1
+  end
 end
-redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
-return 1
+return taken
 """
 # KEYS: leases that last yet by the owner's clock. ARGV: the owner, how long they last.
 _KEEP: Final = """
@@ -53,14 +58,25 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 
 
 class RedisLeases:
-    """Leases in Redis, each for `LIFE_S` from when it was last renewed."""
+    """Leases in Redis, each for `LIFE_S` from when it was last renewed.
+
+    `owner` listens to a channel, of whose name `signs` is the begin. Where nobody does any more,
+    that process has ended: its connections are closed with it.
+    """
 
     def __init__(
-        self, client: Redis, prefix: str, clock: Callable[[], float] = time.monotonic
+        self,
+        client: Redis,
+        prefix: str,
+        owner: str,
+        signs: str,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.owner = new_owner()
+        self.owner = owner
+        self.shared = True
         self._client = client
         self._prefix = f"{prefix}:lease:"
+        self._signs = signs
         self._clock = clock
         self._until: dict[str, float] = {}
         self._scripts = {text: client.register_script(text) for text in (_TAKE, _KEEP, _RELEASE)}
@@ -72,14 +88,26 @@ class RedisLeases:
             await self._client.set(self._prefix + name, self.owner, px=_life_ms())
         self._until[name] = began + LIFE_S
 
-    async def take(self, name: str) -> bool:
+    async def take(self, names: Iterable[str], *, after: Collection[str] = ()) -> frozenset[str]:
         """As `Leases` has it; raises `Unavailable`."""
         began = self._clock()
-        if not await self._call(_TAKE, [name], self.owner, _life_ms()):
-            self._until.pop(name, None)
-            return False
-        self._until[name] = began + LIFE_S
-        return True
+        asked = [*names]
+        found = await self._call(_TAKE, asked, self.owner, _life_ms(), *after) if asked else []
+        for name, is_taken in zip(asked, found, strict=True):
+            if is_taken:
+                self._until[name] = began + LIFE_S
+            else:
+                self._until.pop(name, None)
+        return frozenset(name for name, is_taken in zip(asked, found, strict=True) if is_taken)
+
+    async def gone(self, owners: Iterable[str]) -> frozenset[str]:
+        """As `Leases` has it; raises `Unavailable`."""
+        asked = [*owners]
+        if not asked:
+            return frozenset()
+        with _reported():
+            heard = await self._client.pubsub_numsub(*(self._signs + one for one in asked))
+        return frozenset(one for one, (_, number) in zip(asked, heard, strict=True) if not number)
 
     async def keep(self, names: Iterable[str]) -> tuple[str, ...]:
         """As `Leases` has it."""

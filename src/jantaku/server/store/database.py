@@ -6,7 +6,10 @@ database. May import sqlite_log.
 
 from __future__ import annotations
 
+import asyncio
 import re
+import sqlite3
+import time
 from asyncio import Lock
 from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Any, Final
@@ -17,6 +20,7 @@ from sqlalchemy import event
 from sqlalchemy import exc as sql
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
+from sqlalchemy.util import await_only
 
 from jantaku.errors import ArgumentError, StoreDown, Unknown
 from jantaku.server.store.sqlite_log import BUSY_S, PRAGMAS, SQLiteLog
@@ -34,6 +38,8 @@ _CURE: Final = "give sqlite:///PATH or postgresql://USER@HOST/DATABASE"
 CONNECT_S: Final = 3.0
 ANSWER_S: Final = 5.0
 """How long PostgreSQL may take to answer before it counts as away."""
+IDLE_S: Final = 3.0
+"""How long a transaction may wait for its process before PostgreSQL gives it up."""
 POOL: Final = 8
 """Connections to PostgreSQL for everything but the steps of games, which have one of their own."""
 
@@ -150,6 +156,11 @@ def _is_away(error: BaseException | None) -> bool:
 _UNFIT: Final = re.compile("[\0\ud800-\udfff]")
 
 
+def is_fit(text: str) -> bool:
+    """Whether a database can hold the text, and so may have a row of that name."""
+    return not _UNFIT.search(text)
+
+
 class UnfitText(Exception):  # noqa: N818 - never leaves the store
     """Text that PostgreSQL cannot hold, and so none of our databases does."""
 
@@ -166,7 +177,7 @@ def _refuse_unfit(
         parameters = parameters.values()
     for one in parameters or ():
         if isinstance(one, str):
-            if _UNFIT.search(one):
+            if not is_fit(one):
                 raise UnfitText
         elif isinstance(one, (tuple, list, dict)):
             _refuse_unfit(None, None, None, one, None, False)
@@ -186,8 +197,22 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # so that transactions begin where we begin them
     cursor = connection.cursor()
     for pragma in PRAGMAS:
-        cursor.execute(pragma)
+        _patiently(cursor, pragma)
     cursor.close()
+
+
+def _patiently(cursor: Any, pragma: str) -> None:
+    """Waits as SQLite itself does not while another process gives a new file its journal."""
+    end = time.monotonic() + BUSY_S
+    done = False
+    while not done:
+        try:
+            cursor.execute(pragma)
+            done = True
+        except sqlite3.OperationalError:
+            if time.monotonic() > end:
+                raise
+            await_only(asyncio.sleep(0.01))
 
 
 def _begin_sqlite(connection: Any) -> None:
@@ -197,5 +222,7 @@ def _begin_sqlite(connection: Any) -> None:
 
 
 def _postgres(url: URL) -> AsyncEngine:
-    waits = {"timeout": CONNECT_S, "command_timeout": ANSWER_S}
+    # A process that stops in the midst of a transaction must not keep others from its rows.
+    own = {"idle_in_transaction_session_timeout": f"{round(IDLE_S * 1000)}"}
+    waits = {"timeout": CONNECT_S, "command_timeout": ANSWER_S, "server_settings": own}
     return create_async_engine(url, pool_size=POOL, pool_pre_ping=True, connect_args=waits)

@@ -22,6 +22,7 @@ class StepToWrite:
     number: int
     actions: str
     at: float
+    fence: int = 0
 
     @property
     def key(self) -> tuple[str, int]:
@@ -37,6 +38,7 @@ class HeldToWrite:
     seat: int
     number: int
     action: str
+    fence: int = 0
 
     @property
     def key(self) -> tuple[str, int]:
@@ -57,7 +59,9 @@ class Pen(ABC):
         """Writes the rows that may be written, in one transaction, and gives those.
 
         No two have the same key. A step may be written that is the first of its number, or the very
-        same; what is held if its step is not taken, and nothing for a later one is held.
+        same; what is held if its step is not taken, and nothing for a later one is held. Neither
+        may be where its table has another fence by now: in the same transaction, so that who takes
+        a table (`Store.take_tables`) knows that nothing comes after.
         """
 
     @abstractmethod

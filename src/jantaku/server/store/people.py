@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _user(row: UserRow) -> User:
-    return User(row.id, row.name, row.key is not None, row.created)
+    return User(row.id, row.name, row.key is not None, row.created, row.session)
 
 
 async def _row(session: AsyncSession, user: str) -> UserRow:
@@ -44,10 +44,21 @@ async def rename(session: AsyncSession, user: str, name: str) -> User:
 
 
 async def claim(session: AsyncSession, user: str, key: str, passphrase_hash: str) -> User:
-    """The person as owner of a name; `IntegrityError` if another owns it."""
+    """The person as owner of a name; `IntegrityError` if another owns it.
+
+    With another passphrase another session begins.
+    """
     row = await _row(session, user)
+    row.session += row.passphrase is not None
     row.key, row.passphrase = key, passphrase_hash
     await session.flush()
+    return _user(row)
+
+
+async def end_sessions(session: AsyncSession, user: str) -> User:
+    """The person in another session."""
+    row = await _row(session, user)
+    row.session += 1
     return _user(row)
 
 

@@ -22,16 +22,24 @@ if TYPE_CHECKING:
     from jantaku.server.store.pens import HeldToWrite, StepToWrite, ToWrite
 
 _ALL: Final = """
-WITH written AS (
+WITH fences AS (
+  SELECT id, fence FROM tables WHERE id = ANY($1::text[] || $6::text[]) ORDER BY id FOR SHARE
+), written AS (
   INSERT INTO steps (table_id, number, actions, at)
-  SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::float8[])
+  SELECT table_id, number, actions, at
+  FROM unnest($1::text[], $2::int[], $3::text[], $4::float8[], $5::int[])
+    AS new (table_id, number, actions, at, fence)
+  LEFT JOIN fences ON id = table_id
+  WHERE fences.fence IS NULL OR fences.fence = new.fence
   ON CONFLICT DO NOTHING
   RETURNING table_id, number
 ), kept AS (
   INSERT INTO held (table_id, seat, number, action)
-  SELECT * FROM unnest($5::text[], $6::int[], $7::int[], $8::text[])
-    AS new (table_id, seat, number, action)
-  WHERE NOT EXISTS
+  SELECT table_id, seat, number, action
+  FROM unnest($6::text[], $7::int[], $8::int[], $9::text[], $10::int[])
+    AS new (table_id, seat, number, action, fence)
+  LEFT JOIN fences ON id = table_id
+  WHERE (fences.fence IS NULL OR fences.fence = new.fence) AND NOT EXISTS
     (SELECT 1 FROM steps WHERE steps.table_id = new.table_id AND steps.number >= new.number)
   ON CONFLICT (table_id, seat) DO UPDATE SET number = excluded.number, action = excluded.action
   WHERE held.number <= excluded.number
@@ -84,7 +92,7 @@ class PostgresPen(Pen):
         self, steps: Sequence[StepToWrite], held: Sequence[HeldToWrite]
     ) -> set[ToWrite]:
         driver = await self._connect()
-        columns = (*_columns(steps, 4), *_columns(held, 4))
+        columns = (*_columns(steps, 5), *_columns(held, 5))
         found = {tuple(row) for row in await driver.fetch(_ALL, *columns)}
         written: set[ToWrite] = {one for one in held if (False, *one.key) in found}
         written |= {step for step in steps if (True, *step.key) in found}

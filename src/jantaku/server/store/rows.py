@@ -14,7 +14,7 @@ class Base(DeclarativeBase):
 
 
 class TableRow(Base):
-    """A table, where a game is played."""
+    """A table, where a game is played; `fence` grows with each process that takes it."""
 
     __tablename__ = "tables"
 
@@ -30,6 +30,7 @@ class TableRow(Base):
     created: Mapped[float]
     ended: Mapped[float | None]
     result: Mapped[str | None] = mapped_column(Text)
+    fence: Mapped[int] = mapped_column(server_default="0")
 
     __table_args__ = (
         Index("tables_by_state", "state", "created"),
@@ -48,7 +49,7 @@ class TableUserRow(Base):
 
 
 class StepRow(Base):
-    """A step of a game. That a number occurs once a table is the fence against a second owner."""
+    """A step of a game: a number occurs once a table."""
 
     __tablename__ = "steps"
 
@@ -127,7 +128,10 @@ class RulesetRow(Base):
 
 
 class UserRow(Base):
-    """Somebody; `key` and `passphrase` (its hash) are those of a claimed name."""
+    """Somebody; `key` and `passphrase` (its hash) are those of a claimed name.
+
+    Cookies are good that have this `session`, which grows when somebody logs out everywhere.
+    """
 
     __tablename__ = "users"
 
@@ -136,6 +140,7 @@ class UserRow(Base):
     key: Mapped[str | None] = mapped_column(unique=True)
     passphrase: Mapped[str | None]
     created: Mapped[float]
+    session: Mapped[int] = mapped_column(server_default="0")
 
 
 class TokenRow(Base):

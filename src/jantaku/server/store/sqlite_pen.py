@@ -19,15 +19,18 @@ if TYPE_CHECKING:
     from jantaku.server.store.database import Database
     from jantaku.server.store.pens import HeldToWrite, StepToWrite, ToWrite
 
+_FENCE: Final = "coalesce((SELECT fence FROM tables WHERE id = ?1), ?5) = ?5"
 _STEP: Final = (
-    "INSERT INTO steps (table_id, number, actions, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+    "INSERT INTO steps (table_id, number, actions, at) SELECT ?1, ?2, ?3, ?4"
+    f" WHERE {_FENCE} ON CONFLICT DO NOTHING"
 )
 _SAME_STEP: Final = (
     "SELECT 1 FROM steps WHERE table_id = ? AND number = ? AND actions = ? AND at = ?"
 )
 _HELD: Final = (
     "INSERT INTO held (table_id, seat, number, action) SELECT ?1, ?2, ?3, ?4"
-    " WHERE NOT EXISTS (SELECT 1 FROM steps WHERE table_id = ?1 AND number >= ?3)"
+    f" WHERE {_FENCE}"
+    " AND NOT EXISTS (SELECT 1 FROM steps WHERE table_id = ?1 AND number >= ?3)"
     " ON CONFLICT (table_id, seat) DO UPDATE SET number = excluded.number, action = excluded.action"
     " WHERE held.number <= excluded.number"
 )
@@ -80,7 +83,7 @@ def _write_rows(
     for step in steps:
         row = astuple(step)
         is_first = connection.execute(_STEP, row).rowcount
-        if is_first or connection.execute(_SAME_STEP, row).fetchone():
+        if is_first or connection.execute(_SAME_STEP, row[:4]).fetchone():
             written.add(step)
     for one in held:
         if connection.execute(_HELD, astuple(one)).rowcount:

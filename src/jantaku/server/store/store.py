@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from jantaku.errors import Stale, StoreDown
 from jantaku.server.store import people, rooms, tables
-from jantaku.server.store.database import Database, down
+from jantaku.server.store.database import Database, down, is_fit
 from jantaku.server.store.migrations import upgrade
 from jantaku.server.store.pens import HeldToWrite, StepToWrite
 from jantaku.server.store.text import to_text
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from jantaku.server.protocol import TableState
     from jantaku.server.rooms.values import Room
     from jantaku.server.store.values import (
-        Checkpoint,
         Held,
         Page,
         Step,
         TableRecord,
+        Taken,
         Token,
         User,
     )
@@ -128,6 +128,14 @@ class Store:
         async with self._database.reading() as session:
             return await tables.get(session, table)
 
+    async def take_tables(self, names: Iterable[str]) -> dict[str, Taken]:
+        """Those tables, for one who plays on there; those that are not there are left out.
+
+        Whoever took one before can write nothing any more: each table has another fence now.
+        """
+        async with self._database.writing() as session:
+            return await tables.take(session, filter(is_fit, names))
+
     async def set_table(
         self,
         table: str,
@@ -135,10 +143,11 @@ class Store:
         state: TableState | None = None,
         result: Mapping[str, Json] | None = None,
         ended: float | None = None,
+        fence: int | None = None,
     ) -> None:
-        """Changes what is given."""
+        """Changes what is given; `Stale` where the table has another fence than a given one."""
         async with self._database.writing() as session:
-            await tables.change(session, table, state, result, ended)
+            await tables.change(session, table, state, result, ended, fence)
 
     async def running_tables(self, since: float = 0) -> tuple[str, ...]:
         """The ids of the tables that are playing, the oldest first.
@@ -149,14 +158,15 @@ class Store:
             return await tables.running(session, since)
 
     async def append_step(
-        self, table: str, number: int, actions: Mapping[str, Json], at: float
+        self, table: str, number: int, actions: Mapping[str, Json], at: float, fence: int = 0
     ) -> None:
         """The next step of a table, durable when this returns.
 
-        Raises `Stale` when there is another step of that number: somebody else owns the table.
+        Raises `Stale` when there is another step of that number, or the table has another fence
+        by now: somebody else owns the table.
         After `StoreDown` nobody knows whether it is stored: asking again with the same is right.
         """
-        await self._writer.write(StepToWrite(table, number, to_text(actions), at))
+        await self._writer.write(StepToWrite(table, number, to_text(actions), at, fence))
 
     async def steps(self, table: str, since: int = 0) -> tuple[Step, ...]:
         """The steps from that number on, in order."""
@@ -168,12 +178,12 @@ class Store:
         async with self._database.reading() as session:
             return await tables.counts(session, names)
 
-    async def hold(self, table: str, seat: int, number: int, action: Json) -> None:
+    async def hold(self, table: str, seat: int, number: int, action: Json, fence: int = 0) -> None:
         """What a seat decides for step `number`, durable when this returns; the last one holds.
 
-        Raises `Stale` when that step is taken.
+        Raises `Stale` when that step is taken, or the table has another fence by now.
         """
-        await self._writer.write(HeldToWrite(table, seat, number, to_text(action)))
+        await self._writer.write(HeldToWrite(table, seat, number, to_text(action), fence))
 
     async def held(self, table: str) -> tuple[Held, ...]:
         """What seats have decided for the next step."""
@@ -184,11 +194,6 @@ class Store:
         """A checkpoint after so many steps, in place of an earlier one."""
         async with self._database.writing() as session:
             await tables.keep_checkpoint(session, table, number, blob)
-
-    async def checkpoint(self, table: str) -> Checkpoint | None:
-        """The last checkpoint; None where there is none."""
-        async with self._database.reading() as session:
-            return await tables.checkpoint(session, table)
 
     async def records_of(self, user: str, *, after: str = "", limit: int = 20) -> Page[TableRecord]:
         """The tables a person sat at, whatever their state."""
@@ -306,6 +311,11 @@ class Store:
         """The person, who owns the name now that is compared as `key`; `Stale` if another does."""
         async with self._first("the name has an owner") as session:
             return await people.claim(session, user, key, passphrase_hash)
+
+    async def end_sessions(self, user: str) -> User:
+        """The person in another session: cookies of the one before are good no longer."""
+        async with self._database.writing() as session:
+            return await people.end_sessions(session, user)
 
     async def claimed(self, key: str) -> tuple[User, str]:
         """The person who owns that name, and the hash of the passphrase."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, func, or_, select, tuple_, update
 
+from jantaku.errors import Stale
 from jantaku.server.store.rows import (
     CheckpointRow,
     HeldRow,
@@ -15,7 +16,7 @@ from jantaku.server.store.rows import (
     TableUserRow,
 )
 from jantaku.server.store.text import place_in, row_of_table, table_of, to_text, unknown
-from jantaku.server.store.values import Checkpoint, Held, Page, Step, TableRecord
+from jantaku.server.store.values import Checkpoint, Held, Page, Step, TableRecord, Taken
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -50,14 +51,49 @@ async def get(session: AsyncSession, table: str) -> TableRecord:
     return table_of(*found)
 
 
+async def take(session: AsyncSession, names: Iterable[str]) -> dict[str, Taken]:
+    """Those tables behind their next fence; those that are not there are left out."""
+    asked = TableRow.id.in_([*names])
+    # In the order of those who write there: each waits for the other, but never both.
+    in_order = select(TableRow.id).where(asked).order_by(TableRow.id)
+    found = [*await session.scalars(in_order.with_for_update(key_share=True))]
+    ours = TableRow.id.in_(found)
+    await session.execute(update(TableRow).where(ours).values(fence=TableRow.fence + 1))
+    played: dict[str, list[Any]] = {name: [] for name in found}
+    steps = select(StepRow.table, StepRow.actions).where(StepRow.table.in_(found))
+    for name, actions in await session.execute(steps.order_by(StepRow.table, StepRow.number)):
+        played[name].append(json.loads(actions))
+    held: dict[str, list[Held]] = {name: [] for name in found}
+    rows = select(HeldRow).where(HeldRow.table.in_(found)).order_by(HeldRow.table, HeldRow.seat)
+    for one in await session.scalars(rows):
+        if one.number >= len(played[one.table]):
+            held[one.table].append(_held(one))
+    kept = await session.scalars(select(CheckpointRow).where(CheckpointRow.table.in_(found)))
+    checkpoints = {row.table: Checkpoint(row.number, row.blob) for row in kept}
+    return {
+        row.id: Taken(
+            table_of(row, len(played[row.id])),
+            row.fence,
+            tuple(played[row.id]),
+            tuple(held[row.id]),
+            checkpoints.get(row.id),
+        )
+        for row in await session.scalars(select(TableRow).where(ours))
+    }
+
+
 async def change(
     session: AsyncSession,
     table: str,
     state: TableState | None,
     result: Mapping[str, Json] | None,
     ended: float | None,
+    fence: int | None,
 ) -> None:
-    """Changes what is given; of a game that has ended nothing is kept that only playing needs."""
+    """Changes what is given; of a game that has ended nothing is kept that only playing needs.
+
+    Raises `Stale` where the table has another fence than the one given.
+    """
     given = {
         "state": state,
         "result": None if result is None else to_text(result),
@@ -66,8 +102,14 @@ async def change(
     changes = {name: value for name, value in given.items() if value is not None}
     if not changes:
         return
-    done: Any = await session.execute(update(TableRow).where(TableRow.id == table).values(changes))
+    mine = update(TableRow).where(TableRow.id == table).values(changes)
+    if fence is not None:
+        mine = mine.where(TableRow.fence == fence)
+    done: Any = await session.execute(mine)
     if not done.rowcount:
+        if fence is not None and await session.get(TableRow, table) is not None:
+            fault = f"table {table} is another process's now"
+            raise Stale(fault, "let the table go: another owns it")
         raise unknown("table", table)
     if state in ("over", "failed"):
         await session.execute(delete(HeldRow).where(HeldRow.table == table))
@@ -116,20 +158,16 @@ async def held(session: AsyncSession, table: str) -> tuple[Held, ...]:
         .where(HeldRow.table == table, HeldRow.number > func.coalesce(taken, -1))
         .order_by(HeldRow.seat)
     )
-    return tuple(
-        Held(row.seat, row.number, json.loads(row.action)) for row in await session.scalars(asked)
-    )
+    return tuple(map(_held, await session.scalars(asked)))
+
+
+def _held(row: HeldRow) -> Held:
+    return Held(row.seat, row.number, json.loads(row.action))
 
 
 async def keep_checkpoint(session: AsyncSession, table: str, number: int, blob: bytes) -> None:
     """A checkpoint in place of an earlier one."""
     await session.merge(CheckpointRow(table=table, number=number, blob=blob))
-
-
-async def checkpoint(session: AsyncSession, table: str) -> Checkpoint | None:
-    """The last checkpoint, if there is one."""
-    row = await session.get(CheckpointRow, table)
-    return None if row is None else Checkpoint(row.number, row.blob)
 
 
 async def of_user(session: AsyncSession, user: str, after: str, limit: int) -> Page[TableRecord]:

@@ -68,6 +68,20 @@ class Checkpoint:
 
 
 @dataclass(frozen=True, slots=True)
+class Taken:
+    """A table that was taken: all that its owner needs to play on.
+
+    What the owner writes bears the `fence`, and is refused once another has taken the table.
+    """
+
+    record: TableRecord
+    fence: int
+    steps: tuple[Mapping[str, Json], ...]
+    held: tuple[Held, ...]
+    checkpoint: Checkpoint | None
+
+
+@dataclass(frozen=True, slots=True)
 class Page(Generic[T]):
     """Some of a long list, newest first. `after` asks for what follows; empty when that is all."""
 
@@ -77,12 +91,16 @@ class Page(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """Somebody by name: a guest, or `claimed`, who can come back with a passphrase."""
+    """Somebody by name: a guest, or `claimed`, who can come back with a passphrase.
+
+    A cookie is good in the `session` in which it was given.
+    """
 
     id: str
     name: str
     claimed: bool = False
     created: float = 0
+    session: int = 0
 
 
 @dataclass(frozen=True, slots=True)

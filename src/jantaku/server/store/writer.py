@@ -103,7 +103,8 @@ def _batch(waiting: Sequence[Waiting]) -> tuple[list[Waiting], list[Waiting]]:
 
 def _stale(row: ToWrite) -> Stale:
     return Stale(
-        f"step {row.number} of table {row.table} is taken", "let the table go: another owns it"
+        f"step {row.number} of table {row.table} is taken, or the whole table is",
+        "let the table go: another owns it",
     )
 
 

@@ -2,15 +2,19 @@
 
 `Hosting` is all that rooms and sockets see of them. The rooms, each importing only those below it:
 
-- `hosting`: the tables of this process, and the way to those of others
-- `reaching`: what goes there and back over the bus
+- `hosting`: all of them together, looked after again and again
+- `following`, `visiting`: the sockets of this process, and those of others at its tables
+- `owning`: the tables of this process, and where the others are
+- `loading`, `leasing`: how it takes tables, and plays their games again
+- `reaching`: what goes to other processes and back over the bus
 - `table`: the actor: one game, step by step
 - `audience`, `telling`: what each viewer has been told
 - `sitting`, `thinking`, `keeping`: who sits there, what bots do, the way into the store
 - `delta`, `pacing`, `clock`, `autos`: pure functions and values
 """
 
-from jantaku.server.tables.hosting import Changed, Deliver, Follower, Hosting
+from jantaku.server.tables.following import Deliver, Follower
+from jantaku.server.tables.hosting import Changed, Hosting
 from jantaku.server.tables.table import Timing
 
 __all__ = ["Changed", "Deliver", "Follower", "Hosting", "Timing"]

@@ -22,16 +22,19 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _FIRST_WAIT_S: Final = 0.05
 _LONGEST_WAIT_S: Final = 1.0
-_WORTH_KEEPING_S: Final = 0.5
-"""A checkpoint is kept when playing again what came since the last would take so long."""
+_WORTH_KEEPING_S: Final = 0.05
+"""A checkpoint is kept when playing again what came since the last would take so long.
+
+To keep one, and to go on from it, takes a tenth of that; who takes over many tables waits for all.
+"""
 
 
 class Keeper:
     """Keeps what happens at one table.
 
-    `owned` tells whether this process owns the table for certain; nothing is kept, or taken for
-    kept, while it does not. `stalled` is called when the table has to wait, and when it need not
-    any more.
+    `owned` tells whether this process owns the table as far as it knows; nothing is kept, or taken
+    for kept, while it does not. Where it is wrong about that, the store refuses what bears this
+    `fence`. `stalled` is called when the table has to wait, and when it need not any more.
     """
 
     def __init__(
@@ -40,25 +43,29 @@ class Keeper:
         table: str,
         key: bytes,
         *,
+        fence: int,
         owned: Callable[[], bool],
         stalled: Callable[[bool], None],
     ) -> None:
         self._store = store
         self._table = table
         self._key = key
+        self._fence = fence
         self._owned = owned
         self._stalled = stalled
         self._unkept_s = 0.0
 
     async def step(self, number: int, actions: Mapping[str, Json], at: float) -> None:
         """The step is stored when this returns. Raises `Stale` if somebody else has stored one."""
-        await self._until_done(lambda: self._store.append_step(self._table, number, actions, at))
+        await self._until_done(
+            lambda: self._store.append_step(self._table, number, actions, at, self._fence)
+        )
 
     async def hold(self, seat: int, number: int, action: Json) -> None:
         """What a seat has decided is stored when this returns; raises `StoreDown`, `Stale`."""
         if not self._owned():
             raise StoreDown("another process may own the table", "try again in a moment")
-        await self._store.hold(self._table, seat, number, action)
+        await self._store.hold(self._table, seat, number, action, self._fence)
         if not self._owned():
             raise StoreDown("another process may own the table", "try again in a moment")
 
@@ -68,9 +75,11 @@ class Keeper:
         result: Mapping[str, Json] | None = None,
         ended: float | None = None,
     ) -> None:
-        """The state of the table is stored when this returns."""
+        """The state of the table is stored when this returns; raises `Stale`."""
         await self._until_done(
-            lambda: self._store.set_table(self._table, state=state, result=result, ended=ended)
+            lambda: self._store.set_table(
+                self._table, state=state, result=result, ended=ended, fence=self._fence
+            )
         )
 
     async def took(self, game: Game[Any, Any, Any], seconds: float) -> None:

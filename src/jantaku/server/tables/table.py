@@ -102,7 +102,8 @@ class Table:
     """A table that is played in this process.
 
     `run` is its task; all else is called from the same loop. `owned` tells whether this process
-    owns it for certain. `changed` is told of each new state once it is stored.
+    owns it as far as it knows; what it writes bears the `fence`. `changed` is told of each new
+    state once it is stored.
     """
 
     def __init__(
@@ -113,6 +114,7 @@ class Table:
         store: Store,
         key: bytes,
         *,
+        fence: int,
         timing: Timing,
         owned: Callable[[], bool],
         changed: Changed,
@@ -123,7 +125,7 @@ class Table:
         self._changed = changed
         self._pace = record.settings.pace
         self._desk = Decisions(game)
-        self._keeper = Keeper(store, record.id, key, owned=owned, stalled=self._stall)
+        self._keeper = Keeper(store, record.id, key, fence=fence, owned=owned, stalled=self._stall)
         now = self.now()
         absent = record.settings.absent or absent_level(type(game).ENGINE)
         self.company = Company(

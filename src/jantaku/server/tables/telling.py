@@ -18,10 +18,10 @@ from jantaku.protocol import to_dict, to_json, with_open_hands
 from jantaku.protocol.delta import changes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from jantaku.game import Game
-    from jantaku.protocol import View
+    from jantaku.protocol import Numbered, View
     from jantaku.server.protocol import Ask, Seat
 
     AnyGame = Game[Any, Any, Any]
@@ -68,18 +68,16 @@ def written(document: object) -> str:
 
 def masked(game: AnyGame, begin: int, end: int, seat: Seat | None) -> list[dict[str, Any]]:
     """Events from one number to another but not that one, as the seat is told of them, as JSON."""
-    told = game.events_since(begin, seat)[: end - begin]
-    return [_numbered(one.number, one.event) for one in told]
+    return _written(game.events_since(begin, seat)[: end - begin])
 
 
 def opened(game: AnyGame, begin: int, end: int) -> list[dict[str, Any]]:
     """The same events with all that they hold."""
-    happened = game.events
-    return [_numbered(at, game.write_event(happened[at])) for at in range(begin, end)]
+    return _written(game.opened_since(begin)[: end - begin])
 
 
-def _numbered(number: int, event: object) -> dict[str, Any]:
-    return {"number": number, "event": to_json(event)}
+def _written(told: Iterable[Numbered[Any]]) -> list[dict[str, Any]]:
+    return [{"number": one.number, "event": to_json(one.event)} for one in told]
 
 
 def open_view(game: AnyGame) -> View[Any]:

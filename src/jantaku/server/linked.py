@@ -1,0 +1,88 @@
+"""Logs that lie on sites which give them to everybody: `Linked` fetches them for who links to them.
+
+What is asked for is the site's name and the log's id, never an address: a site is a row of `SITES`.
+May import refusals.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import httpx
+
+from jantaku.server.refusals import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FETCH_S: Final = 15.0
+"""How long a site may take for a log."""
+_AT_ONCE: Final = 4
+_AGENT: Final = "jantaku (replay of one game that its visitor has linked to)"
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where logs lie: the host, the path with a place for the id, and what an id looks like."""
+
+    host: str
+    path: str
+    id: re.Pattern[str]
+
+
+SITES: Final[Mapping[str, Site]] = {
+    "tenhou": Site(
+        "tenhou.net",
+        "/0/log/?{}",
+        re.compile(r"\d{10}gm-[0-9a-f]{4}-\d{1,8}-[0-9a-f]{8}", re.ASCII),
+    ),
+}
+
+
+class Linked:
+    """Fetches logs, some at a time, of so many bytes at most; of none at all it fetches none."""
+
+    def __init__(self, most: int, transport: httpx.AsyncBaseTransport | None = None) -> None:
+        self._most = most
+        self._transport = transport
+        self._free = asyncio.Semaphore(_AT_ONCE)
+
+    async def fetch(self, site: str, log: str) -> bytes:
+        """The log as its site gives it, no longer than `most` bytes; no redirect is followed.
+
+        Raises `Refused` for another site, for what is no id there, and where no log comes.
+        """
+        if not self._most:
+            raise Refused("not_allowed", "this server fetches no logs", "drop the file instead")
+        known = SITES.get(site)
+        if known is None:
+            raise Refused("unknown", "no logs are fetched from there", "drop the file instead")
+        if not known.id.fullmatch(log):
+            cure = "copy the whole link; ids look like 2019010100gm-00a9-0000-1a2b3c4d"
+            raise Refused("malformed", f"this is no id of a log at {known.host}", cure)
+        try:
+            async with self._free, asyncio.timeout(FETCH_S):
+                return await self._asked(known, f"https://{known.host}{known.path.format(log)}")
+        except (httpx.HTTPError, TimeoutError):
+            cure = "try again in a moment, or download the log there and drop the file"
+            raise Refused("unavailable", f"{known.host} does not answer", cure) from None
+
+    async def _asked(self, site: Site, address: str) -> bytes:
+        headers = {"User-Agent": _AGENT}
+        async with (
+            httpx.AsyncClient(transport=self._transport, headers=headers) as client,
+            client.stream("GET", address, follow_redirects=False) as answer,
+        ):
+            if answer.status_code != httpx.codes.OK:
+                fault = f"{site.host} has no such log (it answers {answer.status_code})"
+                raise Refused("unknown", fault, "see whether the link is whole, and the game over")
+            data = bytearray()
+            async for part in answer.aiter_bytes():
+                data += part
+                if len(data) > self._most:
+                    fault = f"the log is longer than {self._most} bytes"
+                    raise Refused("too_large", fault, "no game is that long")
+            return bytes(data)

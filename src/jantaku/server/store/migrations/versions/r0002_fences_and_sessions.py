@@ -1,0 +1,17 @@
+"""Fences of tables, which keep an earlier owner from writing, and sessions of people."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Adds them; all begin at 0."""
+    for table, column in (("tables", "fence"), ("users", "session")):
+        op.add_column(table, sa.Column(column, sa.Integer, nullable=False, server_default="0"))

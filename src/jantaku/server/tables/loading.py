@@ -1,0 +1,227 @@
+"""How a process comes to own tables: their leases, then all that is stored, then the games again.
+
+Several tables are taken by one look at Redis and one at the store; their games are played again one
+after the other. May import leasing and store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter, deque
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from jantaku.engines import engine_of
+from jantaku.errors import JantakuError, ReplayError, StoreDown, Unavailable
+from jantaku.server.refusals import Refused
+from jantaku.server.tables.leasing import lease_of
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+
+    from jantaku.game import Game
+    from jantaku.server.bus import Leases
+    from jantaku.server.store import Store, TableRecord, Taken
+    from jantaku.server.tables.table import Table
+
+    Begin: TypeAlias = Callable[[Taken, Game[Any, Any, Any]], Table]
+    """Plays a table from now on."""
+    Changed: TypeAlias = Callable[[TableRecord], Awaitable[None]]
+
+_log = logging.getLogger(__name__)
+_AT_ONCE: Final = 16
+"""Tables that are taken by one look."""
+_MOST_CRASHES: Final = 3
+
+
+@dataclass(slots=True, eq=False)
+class _Asked:
+    """A table that somebody wants here; `after` is an owner of it that is gone."""
+
+    table: str
+    after: str
+    done: asyncio.Future[Table | None]
+
+
+class Loader:
+    """Loads tables, those first for which somebody waits.
+
+    `begin` is given each; `changed` is told of one that is played no more, since whoever was to
+    tell so may have died before.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        leases: Leases,
+        engines: Mapping[str, str],
+        begin: Begin,
+        changed: Changed,
+    ) -> None:
+        self._store = store
+        self._leases = leases
+        self._engines = engines
+        self._begin = begin
+        self._changed = changed
+        self._key = b""
+        self._asked: dict[str, _Asked] = {}
+        self._waiting: deque[_Asked] = deque()
+        self._crashes: Counter[str] = Counter()
+        self._task: asyncio.Task[None] | None = None
+        self._closing = False
+
+    async def open(self) -> None:
+        """Knows the key of checkpoints from now on."""
+        self._key = await self._store.secret("checkpoints")
+
+    async def close(self) -> None:
+        """Loads no more; what is being loaded is let go."""
+        self._closing = True
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    @property
+    def key(self) -> bytes:
+        """What checkpoints are signed with."""
+        return self._key
+
+    @property
+    def loading(self) -> Collection[str]:
+        """The tables that are wanted and not here yet."""
+        return self._asked.keys()
+
+    def crashed(self, table: str) -> None:
+        """Notes that a table stumbled here."""
+        self._crashes[table] += 1
+
+    def want(
+        self, table: str, *, after: str = "", first: bool = False
+    ) -> asyncio.Future[Table | None]:
+        """The table, once it is played here; None where another process has it.
+
+        Raises `Refused` where it cannot be played, and what the store and the leases raise.
+        """
+        asked = self._asked.get(table)
+        if asked is None:
+            asked = _Asked(table, after, asyncio.get_running_loop().create_future())
+            asked.done.add_done_callback(_looked_at)
+            self._asked[table] = asked
+            (self._waiting.appendleft if first else self._waiting.append)(asked)
+        elif first and asked in self._waiting:
+            self._waiting.remove(asked)
+            self._waiting.appendleft(asked)
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run(), name="loader of tables")
+        return asyncio.shield(asked.done)
+
+    async def _run(self) -> None:
+        while self._waiting:
+            batch = [self._waiting.popleft() for _ in range(min(_AT_ONCE, len(self._waiting)))]
+            await self._load(batch)
+
+    async def _load(self, batch: Sequence[_Asked]) -> None:
+        try:
+            taken = await self._taken(batch)
+        except (StoreDown, Unavailable) as error:
+            for one in batch:
+                self._end(one, error)
+        except Exception as error:
+            if len(batch) == 1:
+                self._end(batch[0], error)
+            else:  # one of them is at fault; the others must not suffer
+                for one in batch:
+                    await self._load([one])
+        else:
+            for one in batch:
+                try:
+                    self._end(one, await self._begun(one, taken))
+                except Exception as error:
+                    self._end(one, error)
+
+    def _end(self, asked: _Asked, found: Table | Exception | None) -> None:
+        del self._asked[asked.table]
+        if isinstance(found, Exception):
+            asked.done.set_exception(found)
+        else:
+            asked.done.set_result(found)
+
+    async def _taken(self, batch: Sequence[_Asked]) -> dict[str, Taken]:
+        """What is stored of those that this process owns now."""
+        if self._closing:
+            return {}
+        after = {one.after for one in batch if one.after}
+        ours = await self._leases.take([lease_of(one.table) for one in batch], after=after)
+        try:
+            names = [one.table for one in batch if lease_of(one.table) in ours]
+            return await self._store.take_tables(names)
+        except BaseException:
+            for lease in ours:
+                await self._leases.release(lease)
+            raise
+
+    async def _begun(self, asked: _Asked, all_taken: Mapping[str, Taken]) -> Table | None:
+        lease, taken = lease_of(asked.table), all_taken.get(asked.table)
+        if not self._leases.holds(lease):  # another was quicker, or this took too long
+            return None
+        if self._closing or taken is None:
+            await self._leases.release(lease)
+            if self._closing:
+                return None
+            raise Refused("unknown_table", "there is no such table", "look at its room")
+        try:
+            game = await self._resumed(taken)
+        except BaseException:
+            await self._leases.release(lease)
+            raise
+        if not self._leases.holds(lease):
+            return None
+        table = self._begin(taken, game)
+        if taken.record.state != "playing":
+            await self._changed(taken.record)
+        return table
+
+    async def _resumed(self, taken: Taken) -> Game[Any, Any, Any]:
+        """The game of a table, played again from its last checkpoint, if there is a good one."""
+        record, steps = taken.record, taken.steps
+        engine = engine_of(record.spec.engine, self._engines)
+        if taken.checkpoint is not None and engine.KEPT:
+            with suppress(ReplayError):  # of another version: it is played from the begin
+                return await _played_again(engine, record, steps, taken.checkpoint.blob, self._key)
+        try:
+            if self._crashes[record.id] >= _MOST_CRASHES:
+                raise ReplayError("this table stumbles again and again", "report it")
+            return await _played_again(engine, record, steps)
+        except JantakuError as error:
+            _log.error("table %s cannot go on: %s", record.id, error.sentence)
+            await self._fail(taken, error)
+            raise Refused("not_allowed", f"it cannot go on: {error.fault}", error.cure) from None
+
+    async def _fail(self, taken: Taken, error: JantakuError) -> None:
+        record = taken.record
+        if record.state in ("over", "failed"):
+            return
+        failed = replace(
+            record, state="failed", result={"fault": error.sentence}, ended=time.time()
+        )
+        await self._store.set_table(
+            record.id,
+            state=failed.state,
+            result=failed.result,
+            ended=failed.ended,
+            fence=taken.fence,
+        )
+        await self._changed(failed)
+
+
+async def _played_again(
+    engine: type[Game[Any, Any, Any]], record: TableRecord, *state: Any
+) -> Game[Any, Any, Any]:
+    return await asyncio.to_thread(engine.resume, record.spec, *state)
+
+
+def _looked_at(done: asyncio.Future[Any]) -> None:
+    if not done.cancelled():
+        done.exception()  # whoever waited for it may have gone

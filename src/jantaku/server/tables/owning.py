@@ -1,0 +1,283 @@
+"""The tables that this process owns: how they come, stay and go, and where the others are.
+
+May import loading, table and what these may.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku.engines import open_game
+from jantaku.errors import Stale, StoreDown, Unavailable
+from jantaku.server import metrics
+from jantaku.server.refusals import Refused, unreachable
+from jantaku.server.tables.leasing import lease_of, sign_of
+from jantaku.server.tables.loading import Loader
+from jantaku.server.tables.table import Table, Timing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
+    from jantaku.game import Game
+    from jantaku.server.bus import Leases
+    from jantaku.server.store import Held, Store, TableRecord, Taken
+    from jantaku.server.tables.loading import Changed
+
+_log = logging.getLogger(__name__)
+PATIENCE_S: Final = 6.0
+"""So long somebody waits for a table whose owner is gone, before it is told that it has to."""
+_AGAIN_S: Final = 0.1
+_END_S: Final = 2.0
+"""So long what is being done may take when it is to end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How many tables a process takes, and after how long without anybody one is put to rest."""
+
+    most: int
+    rest_s: float
+
+
+class Owned:
+    """The tables of this process.
+
+    `ended` is called when one is played here no longer; `crashed` after one that stumbled, and is
+    nobody's now.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        leases: Leases,
+        engines: Mapping[str, str],
+        *,
+        changed: Changed,
+        timing: Timing,
+        bounds: Bounds,
+        ended: Callable[[Table], None],
+        crashed: Callable[[], None],
+    ) -> None:
+        self._store = store
+        self._leases = leases
+        self._engines = engines
+        self._changed = changed
+        self._timing = timing
+        self._bounds = bounds
+        self._ended = ended
+        self._crashed = crashed
+        self._loader = Loader(store, leases, engines, self._begin, changed)
+        self._peers: set[str] = set()
+        self._absent: frozenset[str] = frozenset()
+        self._closing = False
+        self.gone: frozenset[str] = frozenset()
+        self.tables: dict[str, Table] = {}
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+
+    async def start(self) -> None:
+        """Shows the others that this process lives."""
+        await self._loader.open()
+        await self._leases.take_new(self._sign)
+
+    async def stop(self) -> None:
+        """Gives all tables up as they stand."""
+        self._closing = True
+        for table in self.tables.values():
+            table.stop()
+        await self._loader.close()
+        await until_ended(self.tasks.values())
+        with suppress(Unavailable):
+            await self._leases.release(self._sign)
+
+    @property
+    def _sign(self) -> str:
+        return sign_of(self._leases.owner)
+
+    # -- where a table is --------------------------------------------------------------------------
+
+    async def open(self, record: TableRecord) -> None:
+        """A new table: stored, owned by this process, and played from now on."""
+        if len(self.tables) >= self._bounds.most:
+            await self.rest(0)
+        if len(self.tables) >= self._bounds.most:
+            raise Refused("full", "there are as many tables as this server holds", "try later")
+        game = await asyncio.to_thread(open_game, record.spec, self._engines)
+        await self._leases.take_new(lease_of(record.id))
+        try:
+            await self._store.add_table(record)
+        except BaseException:
+            await self._leases.release(lease_of(record.id))
+            raise
+        self.play(record, game)
+
+    async def place(self, name: str) -> Table | str:
+        """The table, if this process owns it, else who does; loads one that nobody owns.
+
+        Raises `Refused`, also when its owner is gone and nobody else could take it yet.
+        """
+        until = time.monotonic() + PATIENCE_S
+        while True:
+            if table := self.tables.get(name):
+                return table
+            with suppress(Unavailable, StoreDown):
+                owner = await self._owner(name)
+                if owner not in ("", self._leases.owner, *self.gone):
+                    return owner
+                if table := await self._loaded(name, owner):
+                    return table
+            if time.monotonic() > until or self._closing:
+                raise unreachable()
+            await asyncio.sleep(_AGAIN_S)
+
+    async def _loaded(self, name: str, owner: str) -> Table | None:
+        """The table, if this process can take it, or has meanwhile."""
+        return self.tables.get(name) or await self._loader.want(name, after=owner, first=True)
+
+    async def _owner(self, name: str) -> str:
+        """Who owns a table, as far as one knows; empty where nobody does."""
+        if name in self._loader.loading:
+            return ""
+        return (await self._leases.holders([lease_of(name)])).get(lease_of(name), "")
+
+    # -- a table that is played here ---------------------------------------------------------------
+
+    def _begin(self, taken: Taken, game: Game[Any, Any, Any]) -> Table:
+        return self.play(taken.record, game, taken.held, taken.fence)
+
+    def play(
+        self,
+        record: TableRecord,
+        game: Game[Any, Any, Any],
+        held: tuple[Held, ...] = (),
+        fence: int = 0,
+    ) -> Table:
+        """Plays a table from now on."""
+        lease = lease_of(record.id)
+        table = Table(
+            record,
+            game,
+            held,
+            self._store,
+            self._loader.key,
+            fence=fence,
+            timing=self._timing,
+            owned=lambda: self._leases.holds(lease),
+            changed=self._changed,
+        )
+        self.tables[record.id] = table
+        metrics.TABLES.inc()
+        self.tasks[record.id] = asyncio.create_task(self._run(table), name=f"table {record.id}")
+        return table
+
+    async def _run(self, table: Table) -> None:
+        """Plays a table until it is another's, or put to rest."""
+        name, crashed = table.record.id, False
+        try:
+            await table.run()
+        except Stale:
+            _log.info("table %s is another process's now", name)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            _log.exception("table %s has to be loaded anew", name)
+            self._loader.crashed(name)
+            crashed = True
+        finally:
+            del self.tables[name], self.tasks[name]
+            metrics.TABLES.dec()
+            table.close()
+            await self._leases.release(lease_of(name))
+            self._ended(table)
+        if crashed:
+            self._crashed()
+
+    async def _drop(self, name: str) -> None:
+        if table := self.tables.get(name):
+            table.stop()
+            await until_ended((self.tasks[name],))
+
+    async def rest(self, idle_s: float | None = None) -> None:
+        """Puts tables to rest that nobody has looked at for so long."""
+        least_s = self._bounds.rest_s if idle_s is None else idle_s
+        for name, table in [*self.tables.items()]:
+            if (table.now() - table.used) / 1000 >= least_s and not table.busy:
+                await self._drop(name)
+
+    # -- leases ------------------------------------------------------------------------------------
+
+    async def keep_leases(self) -> None:
+        """Renews what this process owns; what was lost it takes again, or lets go."""
+        owned = {lease_of(name): name for name in self.tables}
+        coming = [
+            lease for one in self._loader.loading if self._leases.holds(lease := lease_of(one))
+        ]
+        try:
+            lost = await self._leases.keep([self._sign, *owned, *coming])
+        finally:
+            for own in owned.values():
+                if own in self.tables and not self._leases.holds(lease_of(own)):
+                    self.tables[own].wake()  # to wait
+        if self._sign in lost:
+            await self._leases.take_new(self._sign)
+        await self._win_back([owned[lease] for lease in lost if lease in owned])
+
+    async def _win_back(self, names: Collection[str]) -> None:
+        """Takes tables again whose leases were lost, unless another process was quicker.
+
+        If that has played on meanwhile, and let go since, the store will say so.
+        """
+        ours = await self._leases.take(map(lease_of, names))
+        lost = [name for name in names if lease_of(name) not in ours]
+        owners = await self._leases.holders(map(lease_of, lost)) if lost else {}
+        for name in names:
+            if lease_of(name) in ours and name in self.tables:
+                self.tables[name].wake()
+        await asyncio.gather(*(self._drop(name) for name in lost if lease_of(name) in owners))
+
+    async def find_gone(self) -> bool:
+        """Whether processes that own tables are gone, as twice looking showed: `gone` names them.
+
+        One that only lost its connection has it back by then. If not, the store refuses what it
+        writes once its tables are taken.
+        """
+        absent = await self._leases.gone(self._peers)
+        self.gone, self._absent = absent & self._absent, absent
+        return bool(self.gone)
+
+    async def take_orphans(self) -> None:
+        """Has tables loaded that are being played and that nobody owns."""
+        running = await self._store.running_tables(time.time() - self._bounds.rest_s)
+        here = {*self.tables, *self._loader.loading}
+        others = [name for name in running if name not in here]
+        owners = await self._leases.holders(map(lease_of, others)) if others else {}
+        self._peers = {*owners.values()} - {self._leases.owner}
+        after = {name: owners.get(lease_of(name), "") for name in others}
+        orphans = [name for name in others if after[name] in ("", *self.gone)]
+        room = max(0, self._bounds.most - len(here))
+        for name in [one for one in orphans if one not in self.tables][:room]:
+            self._loader.want(name, after=after[name]).add_done_callback(_noted(name))
+
+
+def _noted(name: str) -> Callable[[asyncio.Future[Any]], None]:
+    def note(done: asyncio.Future[Any]) -> None:
+        error = None if done.cancelled() else done.exception()
+        if isinstance(error, (Refused, StoreDown, Unavailable)):
+            _log.info("table %s is not taken: %s", name, error.fault)
+        elif error is not None:
+            _log.error("table %s is not taken", name, exc_info=error)
+
+    return note
+
+
+async def until_ended(tasks: Collection[asyncio.Task[Any]]) -> None:
+    """Returns when they have ended; those that wait for something for long are cancelled."""
+    tasks = [*tasks]
+    _, late = await asyncio.wait(tasks, timeout=_END_S) if tasks else ((), ())
+    for task in late:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
