@@ -1,0 +1,13 @@
+"""Games and hands in notebooks: `show` plays a game on the board, values draw themselves.
+
+Importing this gives hands, scores, tiles and views the `_repr_svg_` that notebooks ask for. `show`
+needs the extra `jantaku[notebook]`. May import everything but the server, the catalog and `cli`.
+"""
+
+from jantaku.notebook.drawings import draw_themselves
+from jantaku.notebook.reels import Shown, reel_from
+from jantaku.notebook.showing import PLAYER, show
+
+draw_themselves()
+
+__all__ = ["PLAYER", "Shown", "reel_from", "show"]

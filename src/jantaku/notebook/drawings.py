@@ -1,0 +1,111 @@
+"""Hands, scores, tiles and views as pictures: what notebooks ask of a value as `_repr_svg_`."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+from jantaku._kernel import Hand
+from jantaku.draw.svg import HEIGHT, WIDTH, drawing
+from jantaku.notation import parse_tile
+from jantaku.protocol import Tile as SeenTile
+from jantaku.protocol import View as SeenView
+from jantaku.scoring import Score
+from jantaku.tile import tile_of_id
+from jantaku.view import TableView
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from jantaku.tile import Tile
+
+    Row = tuple[str, Sequence[Sequence[Tile | None]]]
+
+_GAP: Final = 12.0
+_LINE: Final = 18.0
+_INK: Final = "#57706b"
+_SCALE: Final = 1.1
+
+
+def picture(rows: Iterable[Row]) -> str:
+    """Rows of groups of tiles with words above each, as an SVG document.
+
+    >>> picture([("two", [[0, 1]])])[:4]
+    '<svg'
+    """
+    parts: list[str] = []
+    high = wide = 0.0
+    for words, groups in rows:
+        if words:
+            high += _LINE
+            text = (
+                f'<text x="0" y="{high - 5:g}" font-size="13" fill="{_INK}">{escape(words)}</text>'
+            )
+            parts.append(text)
+            wide = max(wide, 7.5 * len(words))
+        across = 0.0
+        for group in filter(None, groups):
+            for tile in group:
+                parts.append(f'<g transform="translate({across:g} {high:g})">{drawing(tile)}</g>')
+                across += WIDTH
+            across += _GAP
+        wide = max(wide, across)
+        high += HEIGHT + _GAP / 2 if across else 0
+    size = f'width="{wide * _SCALE:g}" height="{high * _SCALE:g}" viewBox="0 0 {wide:g} {high:g}"'
+    style = 'font-family="sans-serif" role="img"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {style}>{"".join(parts)}</svg>'
+
+
+def _hand(hand: Hand) -> str:
+    melds = [meld.tiles for meld in hand.melds]
+    return picture([("", [hand.tiles, *melds])])
+
+
+def _score(score: Score) -> str:
+    lines = str(score).splitlines() or [""]
+    return picture([(line, []) for line in lines])
+
+
+def _tile(tile: SeenTile) -> str:
+    return picture([("", [[_seen(tile)]])])
+
+
+def _view(view: SeenView[Any]) -> str:
+    rows: list[Row] = []
+    for one in view.seats:
+        melds = [[*map(_seen, meld.tiles)] for meld in one.melds]
+        rows.append((f"{one.seat}: {one.points}", [[*map(_seen, one.tiles)], *melds]))
+        pond = [_seen(laid.tile) for laid in one.pond if not laid.called]
+        rows.append(("", [pond]))
+    return picture(rows)
+
+
+def _table(view: TableView) -> str:
+    rows: list[Row] = []
+    for seat, one in enumerate(view.seats):
+        held = [tile_of_id(tile) for tile in one.tiles] if one.tiles else [None] * one.concealed
+        melds = [[*map(tile_of_id, meld.tiles)] for meld in one.melds]
+        rows.append((f"{seat}: {one.points}", [held, *melds]))
+        rows.append(("", [[tile_of_id(laid.tile) for laid in one.river if not laid.called]]))
+    return picture(rows)
+
+
+def _seen(tile: SeenTile) -> Tile | None:
+    if not tile.name:
+        return None
+    return parse_tile(tile.name.replace("5", "0") if tile.red else tile.name)
+
+
+_DRAWN: Final[dict[type, Callable[[Any], str]]] = {
+    Hand: _hand,
+    Score: _score,
+    SeenTile: _tile,
+    SeenView: _view,
+    TableView: _table,
+}
+
+
+def draw_themselves() -> None:
+    """Gives each of these values its picture in notebooks."""
+    for kind, draw in _DRAWN.items():
+        setattr(kind, "_repr_svg_", draw)  # noqa: B010 - the kernel's classes declare none

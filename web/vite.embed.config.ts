@@ -1,0 +1,28 @@
+/** Builds the replay as one module for other pages and for notebooks: `embed.js`, beside our page. */
+
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vite'
+
+/** What `mount` puts into the shadow tree itself: the tiles, each by its name alone, and a style. */
+function putThere(): Plugin {
+  return {
+    name: 'put-there',
+    enforce: 'pre',
+    resolveId: (id) => (/tiles\.svg\?url$|board\.css$/.test(id) ? '\0nothing' : null),
+    load: (id) => (id === '\0nothing' ? "export default ''" : null),
+  }
+}
+
+export default defineConfig({
+  // Styles go with their components, into the shadow tree.
+  plugins: [putThere(), svelte({ compilerOptions: { css: 'injected' } })],
+  build: {
+    outDir: '../src/jantaku/server/page',
+    emptyOutDir: false,
+    lib: { entry: 'src/embed/embed.ts', formats: ['es'], fileName: () => 'embed.js' },
+    rollupOptions: { output: { codeSplitting: false } },
+    target: 'es2022',
+    copyPublicDir: false,
+  },
+})
