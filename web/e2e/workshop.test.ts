@@ -1,0 +1,165 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { violations } from './axe'
+import type { Person } from './browser'
+import { flaws, still } from './looks'
+import { Player } from './player'
+import { enter } from './rooms'
+import { LONG, Stage } from './stage'
+
+const stage = new Stage()
+const MINIMUM = '"flowers": {"minimum": 3}'
+
+const text = (person: Person) => person.page.locator('.cm-content')
+const tab = (person: Person, name: string) => person.page.getByRole('tab', { name, exact: true })
+const sound = (person: Person) => person.page.locator('summary .sound').waitFor()
+const checked = (person: Person) =>
+  person.page.locator('summary :is(.sound, .info, .warning, .error)').first().waitFor()
+
+/** Opens the workshop with Hong Kong. */
+async function open(person: Person): Promise<void> {
+  await enter(person, 'Ann')
+  await person.goto('/workshop?open=hong_kong')
+  await text(person).waitFor()
+  await checked(person)
+}
+
+/** Finds something in the text, and writes something else in its place, as people do. */
+async function write(person: Person, old: string, anew: string): Promise<void> {
+  const { page } = person
+  await text(person).click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Control+f')
+  await page.locator('.cm-search input[name=search]').fill(old)
+  await page.keyboard.press('End') // the editor takes it when a key is let go
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.keyboard.insertText(anew)
+}
+
+test('somebody new changes a ruleset, plays it, simulates it and shares it', async () => {
+  const ann = await stage.person()
+  const { page } = ann
+  await open(ann)
+
+  await write(ann, MINIMUM, '"flowers": {"minimum": 1}')
+  await write(ann, '"max_rounds"', '"max_round"')
+  const fault = page.locator('summary .error, summary .warning').first()
+  await fault.waitFor()
+  await fault.click()
+  const place = page.getByRole('button', { name: /line \d+.*max_rounds/ })
+  await place.waitFor()
+  await text(ann).locator('.cm-lintRange-warning').waitFor()
+  await ann.picture('workshop-fault')
+  await place.click()
+  await write(ann, '"max_round"', '"max_rounds"')
+  await sound(ann)
+
+  await page.getByRole('button', { name: 'Play this' }).click()
+  const player = new Player(ann)
+  await player.play(() => (player.did.discard ?? 0) >= 2, 40)
+  await still(ann)
+  await ann.picture('workshop-play')
+
+  await tab(ann, 'Hand').click()
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByText('Concealed Hand').first().waitFor()
+  await ann.picture('workshop-hand')
+
+  await tab(ann, 'Mods').click()
+  const rounds = page.getByRole('spinbutton').first()
+  await rounds.fill('1')
+  await rounds.press('Tab')
+  await tab(ann, 'Simulation').click()
+  // A hundred games of sixteen rounds take minutes; of one round, ten take seconds.
+  await page.getByLabel('Games').selectOption({ label: '10' })
+  await page.getByRole('button', { name: 'Simulate' }).click()
+  await page.getByRole('table', { name: 'How rounds end' }).waitFor({ timeout: 50_000 })
+  await ann.picture('workshop-simulation')
+
+  await page.getByRole('button', { name: 'Share' }).click()
+  const link = await page.getByLabel('Link').inputValue()
+  expect(link.length).toBeLessThan(30_000)
+  const ben = await stage.person()
+  await ben.goto(link)
+  await sound(ben)
+  await write(ben, '"minimum": 1', '"minimum": 2')
+  await sound(ben)
+  expect(await ben.page.getByLabel('Name').inputValue()).toBe('Hong Kong Old Style')
+  expect(new URL(ben.page.url()).hash).toBe('')
+
+  // It is there again after a while.
+  await ben.page.waitForTimeout(600)
+  await ben.page.reload()
+  await text(ben).waitFor()
+  expect(await text(ben).innerText()).toContain('"minimum": 2')
+}, 180_000)
+
+test('the keys of the editor offer what can stand there, and are none of the board', async () => {
+  const ann = await stage.person()
+  const { page } = ann
+  await open(ann)
+  await write(ann, '"display_name"', '"initial_')
+  await page.keyboard.type('sc')
+  const offered = page.locator('.cm-tooltip-autocomplete [aria-selected]')
+  await offered.waitFor()
+  expect(await offered.innerText()).toContain('initial_score')
+  await page.waitForTimeout(100) // so that what comes up under a key is not taken by it
+  await page.keyboard.press('Enter')
+  expect(await text(ann).innerText()).toContain('"initial_score"')
+  await page.keyboard.press('Control+z')
+  await page.getByText('"initial_score"').first().hover()
+  expect(await page.locator('.cm-meaning').innerText()).toContain('"initial_score"')
+})
+
+test('hostile texts are shown as text, and links that are broken are told', async () => {
+  const ann = await stage.person()
+  ann.expected.push('422')
+  await enter(ann, 'Ann')
+  await ann.goto('/workshop#rules=abcd')
+  await ann.page.getByText('This link holds no ruleset').waitFor()
+  await text(ann).waitFor()
+  const evil = '{"display_name": "<img src=x onerror=alert(1)>", "<b>": "\u202e"}'
+  await ann.page.getByRole('button', { name: 'Open', exact: true }).click()
+  await ann.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'evil.json', mimeType: 'application/json', buffer: Buffer.from(evil) })
+  await checked(ann)
+  await ann.page.getByRole('button', { name: 'Play this' }).click()
+  await ann.page.locator('.play p').waitFor()
+  expect(await ann.page.locator('img').count()).toBe(0)
+})
+
+test('its scripts are less than 300 kB packed, of which the editor is half', async () => {
+  const ann = await stage.person()
+  const scripts: Promise<Buffer>[] = []
+  ann.page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body())
+  })
+  await open(ann)
+  const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script).length)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000)
+})
+
+const SIZES = ['phone', 'small', 'tablet', 'desktop', 'wall'] as const
+
+test.each(LONG ? SIZES : (['phone'] as const))('everything is to be seen on a %s', async (size) => {
+  const ann = await stage.person({ size })
+  const { page } = ann
+  await open(ann)
+  await still(ann)
+  await ann.picture(`workshop-${size}`)
+  const found = await flaws(ann)
+  await tab(ann, 'Hand').click()
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByText('Concealed Hand').first().waitFor()
+  await ann.picture(`workshop-${size}-hand`)
+  found.push(...(await flaws(ann)))
+  await tab(ann, 'Play').click()
+  await page.getByRole('button', { name: 'Play this' }).click()
+  await new Player(ann).play((seen) => seen.tiles.length > 0, 30)
+  await still(ann)
+  await ann.picture(`workshop-${size}-play`)
+  expect(found).toEqual([])
+  if (size === 'phone' || size === 'desktop') expect(await violations(ann)).toEqual([])
+})

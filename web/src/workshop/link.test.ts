@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { draftOf, fileOf, readDraft, Shelf } from './draft'
+import { draftOfFragment, fragmentOf, isDraft } from './link'
+
+async function packed(text: string): Promise<string> {
+  const way = new CompressionStream('deflate-raw')
+  const bytes = new Uint8Array(
+    await new Response(new Blob([text]).stream().pipeThrough(way)).arrayBuffer(),
+  )
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return `#rules=${btoa(binary).replaceAll('+', '-').replaceAll('/', '_')}`
+}
+
+describe('a link', () => {
+  it('brings back what was packed', async () => {
+    const draft = { ...draftOf('雀 ours', '{ // é\n}'), mods: ['east_only'], options: { a: 1 } }
+    const fragment = await fragmentOf(draft)
+    expect(isDraft(fragment)).toBe(true)
+    expect(fragment).toMatch(/^#rules=[\w-]+$/)
+    expect(await draftOfFragment(fragment)).toEqual(draft)
+  })
+
+  it.each([
+    ['nothing', '#rules='],
+    ['no base64', '#rules=%%%'],
+    ['nothing packed', '#rules=abcd'],
+    ['no JSON', packed('{')],
+    ['no text', packed('{"name": "x"}')],
+    ['a list', packed('[]')],
+    ['too long a text', packed(JSON.stringify({ text: 'x'.repeat(600_000) }))],
+    ['what unpacks to very much', packed(' '.repeat(50_000_000))],
+  ])('is none with %s', async (_, fragment) => {
+    expect(await draftOfFragment(await fragment)).toBeNull()
+  })
+})
+
+describe('a draft', () => {
+  it('has nothing but what a draft has', () => {
+    const other = { text: '{}', mods: ['a', 1], without: 7, options: [], evil: 1 }
+    expect(readDraft(other)).toEqual({ ...draftOf('', '{}'), mods: ['a'] })
+    expect(readDraft(null)).toBeNull()
+  })
+
+  it('is a file by its name', () => {
+    expect(fileOf('../Hong Kong: ours')).toBe('Hong_Kong_ours.json')
+    expect(fileOf('雀卓')).toBe('雀卓.json')
+    expect(fileOf('///')).toBe('ruleset.json')
+  })
+})
+
+describe('the shelf', () => {
+  const store = new Map<string, string>()
+  const shelf = new Shelf({
+    getItem: (key) => store.get(key) ?? null,
+    setItem: (key, value) => void store.set(key, value),
+  })
+
+  it('keeps drafts by name', () => {
+    shelf.keep(draftOf('b', '{}'))
+    shelf.keep(draftOf('a', '{}'))
+    shelf.keep(draftOf('b', '[]'))
+    expect(shelf.kept.map((one) => one.name + one.text)).toEqual(['a{}', 'b[]'])
+    shelf.drop('a')
+    expect(shelf.kept).toHaveLength(1)
+  })
+
+  it('is empty where something else lies there', () => {
+    store.set('jantaku.workshop.kept', '{')
+    store.set('jantaku.workshop', '[]')
+    expect(shelf.kept).toEqual([])
+    expect(shelf.now).toBeNull()
+  })
+})
