@@ -1,0 +1,58 @@
+/** What has been read and typed so far: the round as it goes on, and the answers in between. */
+
+import type { Shown } from '../client/shown'
+import type { NumberedEvent, Seat } from '../client/wire'
+import { tileName } from '../messages/names'
+import { t } from '../messages/words.svelte'
+import { linesOf } from '../pages/table/log'
+
+export interface Line {
+  id: number
+  kind: 'event' | 'strong' | 'win' | 'typed' | 'answer'
+  text: string
+}
+
+const MOST = 300
+
+export class Journal {
+  lines = $state.raw<Line[]>([])
+  private ids = 0
+  private seen = -1
+
+  write(kind: Line['kind'], text: string): void {
+    this.lines = [...this.lines, { id: this.ids++, kind, text }].slice(-MOST)
+  }
+
+  clear(): void {
+    this.lines = []
+  }
+
+  /** Writes what has happened since this was last called. */
+  follow(shown: Shown, nameOf: (seat: Seat) => string): void {
+    const last = shown.log.at(-1)?.number ?? -1
+    if (last <= this.seen) return
+    const known = linesOf(shown.log, { view: shown.view, nameOf })
+    const lines = new Map(known.map((line) => [line.number, line]))
+    for (const one of shown.log.filter(({ number }) => number > this.seen)) {
+      const line = lines.get(one.number)
+      const who = line?.seat == null ? '' : `${nameOf(line.seat)} `
+      if (line) this.write(line.kind === 'plain' ? 'event' : line.kind, who + line.text)
+      for (const text of ownOf(one, shown.seat, nameOf)) this.write('strong', text)
+    }
+    this.seen = last
+  }
+}
+
+/** What the round's log leaves out, and who plays by it needs: one's own draw, and the points. */
+function ownOf(
+  { event }: NumberedEvent,
+  own: Seat | null,
+  nameOf: (seat: Seat) => string,
+): string[] {
+  if (event.type === 'draw' && event.seat === own && event.tile.name)
+    return [t('board.live.draw', { tile: tileName(event.tile) })]
+  if (event.type !== 'scores') return []
+  return event.points.map(
+    ({ seat, change }) => `${nameOf(seat)} ${(change ?? 0) > 0 ? '+' : ''}${change ?? 0}`,
+  )
+}
