@@ -13,6 +13,7 @@ const SHEET: Sheet = {
   win: '6m',
   dora: ['5p', '1m'],
   visible: ['2z', '2z'],
+  discards: ['1p', '9p'],
   tsumo: true,
   flags: ['rinshan', 'kanfuri'],
   round: 's',
@@ -25,7 +26,7 @@ const SHEET: Sheet = {
 
 it('says all of a sheet, to be read', () => {
   expect(queryOf(SHEET)).toBe(
-    '?hand=406m99s(111%2B1z)[7777p](340s)&win=6m&dora=1m5p&seen=22z&tsumo&rinshan&kanfuri' +
+    '?hand=406m99s(111%2B1z)[7777p](340s)&win=6m&dora=1m5p&seen=22z&pond=19p&tsumo&rinshan&kanfuri' +
       '&round=s&seat=w&honba=2&sticks=3&rules=mleague' +
       '&rule.local_yaku=[%22kanfuri%22]&rule.kazoe=sanbaiman&rule.open_tanyao=false',
   )
@@ -33,15 +34,16 @@ it('says all of a sheet, to be read', () => {
 })
 
 it('gives back what it says', () => {
-  const { hand, dora, ura, visible, win, rest } = addressed(queryOf(SHEET))
-  expect([hand, dora, ura, visible, win]).toEqual([
+  const { hand, dora, ura, visible, discards, win, rest } = addressed(queryOf(SHEET))
+  expect([hand, dora, ura, visible, discards, win]).toEqual([
     '406m99s(111+1z)[7777p](340s)',
     '1m5p',
     '',
     '22z',
+    '19p',
     '6m',
   ])
-  const { tiles, melds, win: _, dora: __, ura: ___, visible: ____, ...other } = SHEET
+  const { tiles, melds, win: _, dora: _d, ura: _u, visible: _v, discards: _p, ...other } = SHEET
   expect(tiles.length + 3 * melds.length).toBe(14)
   expect(rest).toEqual(other)
 })
@@ -55,7 +57,16 @@ it.each([
 })
 
 function rest() {
-  const { tiles: _, melds: __, win: ___, dora: _d, ura: _u, visible: _v, ...other } = EMPTY
+  const {
+    tiles: _,
+    melds: _m,
+    win: _w,
+    dora: _d,
+    ura: _u,
+    visible: _v,
+    discards: _p,
+    ...other
+  } = EMPTY
   return other
 }
 

@@ -1,6 +1,6 @@
 /** A sheet as the address of the page says it, short and to be read, and back again. */
 
-import { EMPTY, FLAGS, handText, LISTS, type Sheet, type Wind } from './sheet'
+import { EMPTY, FLAGS, handText, LISTS, type List, type Sheet, type Wind } from './sheet'
 import { written } from './tiles'
 
 /** What an address says; the tiles are texts that nobody has read yet. */
@@ -9,12 +9,19 @@ export interface Addressed {
   dora: string
   ura: string
   visible: string
+  discards: string
   win: string
-  rest: Omit<Sheet, 'tiles' | 'melds' | 'win' | 'dora' | 'ura' | 'visible'>
+  rest: Omit<Sheet, 'tiles' | 'melds' | 'win' | List>
 }
 
 const WINDS = ['e', 's', 'w', 'n']
 const MOST = 99
+const LIST_NAMES: Record<List, string> = {
+  dora: 'dora',
+  ura: 'ura',
+  visible: 'seen',
+  discards: 'pond',
+}
 
 /** The query of an address, with its question mark; empty for an empty sheet. */
 export function queryOf(sheet: Sheet): string {
@@ -22,7 +29,7 @@ export function queryOf(sheet: Sheet): string {
   const say = (name: string, value: string) => value && parts.push(`${name}=${escaped(value)}`)
   say('hand', handText(sheet))
   if (sheet.win) say('win', sheet.win)
-  for (const list of LISTS) say(list === 'visible' ? 'seen' : list, written(sheet[list]))
+  for (const list of LISTS) say(LIST_NAMES[list], written(sheet[list]))
   if (sheet.tsumo) parts.push('tsumo')
   parts.push(...sheet.flags)
   for (const name of ['round', 'seat'] as const)
@@ -62,8 +69,9 @@ export function addressed(query: string): Addressed {
     players: text('players') === '3' ? 3 : 4,
     options: optionsIn(given),
   }
-  const { hand, dora, ura } = { hand: text('hand'), dora: text('dora'), ura: text('ura') }
-  return { hand, dora, ura, visible: text('seen'), win: text('win'), rest }
+  const lists = LISTS.map((list) => [list, text(LIST_NAMES[list])])
+  const written = Object.fromEntries(lists) as Record<List, string>
+  return { ...written, hand: text('hand'), win: text('win'), rest }
 }
 
 function optionsIn(given: URLSearchParams): Record<string, unknown> {

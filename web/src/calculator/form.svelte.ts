@@ -1,6 +1,7 @@
 /** The form of the page: what is entered, what was answered, what could not be read. */
 
 import { Problem } from '../client/rest'
+import { router } from '../pages/router.svelte'
 import { addressed, queryOf } from './address'
 import { ask } from './kernel'
 import { Newest } from './newest'
@@ -36,6 +37,8 @@ export class Form {
   /** Red fives of man, pin and sou by the rules. */
   reds = $state.raw<readonly number[]>([1, 1, 1])
 
+  /** Whether what the address says was read: before, it is all there is of it. */
+  private opened = $state(false)
   private timer: ReturnType<typeof setTimeout> | undefined
   private answers = new Newest<Found>(
     (found) => this.settle(found, null),
@@ -67,6 +70,7 @@ export class Form {
 
   ask(): void {
     const sheet = this.sheet
+    this.opened = true
     clearTimeout(this.timer)
     this.timer = setTimeout(() => (this.slow = true), SLOW_MS)
     this.answers.want(() => answersTo(sheet))
@@ -108,18 +112,21 @@ export class Form {
 
   /** Takes what the address of the page says. */
   open(query: string): void {
-    const { win, rest, ...texts } = addressed(query)
+    const { win, discards, rest, ...texts } = addressed(query)
+    this.opened = false
     this.draft = null
     this.fault = null
     this.sheet = { ...EMPTY, ...rest }
     this.texts.want(async () => {
-      const [read, winning] = await Promise.all([
+      const [read, winning, pond] = await Promise.all([
         this.asWritten(texts.hand, ask({ about: 'read', ...texts })),
         win ? ask({ about: 'read', hand: win }) : null,
+        discards ? ask({ about: 'read', visible: discards }) : null,
       ])
       return () => {
         const { tiles, melds, dora, ura, visible } = read
-        const sheet = { ...this.sheet, tiles, melds, dora, ura, visible }
+        const lists = { dora, ura, visible, discards: pond?.visible ?? [] }
+        const sheet = { ...this.sheet, tiles, melds, ...lists }
         this.enter(sizeOf(sheet) === WHOLE ? { ...sheet, win: winning?.tiles[0] ?? null } : sheet)
       }
     })
@@ -138,8 +145,9 @@ export class Form {
   /** Keeps the address of the page what is entered; gives what ends that. */
   keepAddress(): () => void {
     const query = queryOf(this.sheet)
+    const opened = this.opened
     const timer = setTimeout(() => {
-      if (location.pathname.startsWith('/calculator') && !this.fault)
+      if (opened && router.route.page === 'calculator' && !this.fault)
         history.replaceState(history.state, '', location.pathname + query)
     }, ADDRESS_MS)
     return () => clearTimeout(timer)

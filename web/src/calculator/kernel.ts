@@ -1,9 +1,10 @@
 /**
- * The one place that answers questions about hands, in the JSON of the server's API. An answer
- * never changes, so each is asked for once; questions that come while one is under way wait, and of
- * those only the newest is asked.
+ * The one place that answers questions about hands, in the JSON of the server's API: by the kernel
+ * in this browser where the page was built with it, else by the server. An answer never changes, so
+ * each is asked for once.
  */
 
+import address from 'virtual:kernel'
 import type {
   ImpossibleAnswer,
   ReadAnswer,
@@ -30,11 +31,30 @@ export type Answerer = (about: About, body: object) => Promise<unknown>
 
 const KEPT = 500
 const kept = new Map<string, Promise<unknown>>()
-let answerer: Answerer = (about, body) => (hands[about] as (body: object) => Promise<unknown>)(body)
+const byServer: Answerer = (about, body) =>
+  (hands[about] as (body: object) => Promise<unknown>)(body)
+let answerer: Promise<Answerer> | null = null
 
-/** Has questions answered elsewhere: by the kernel in this browser, say. */
+/** Loads what answers, so that the first question need not wait for it. */
+export function prepare(): Promise<Answerer> {
+  return (answerer ??= byKernel())
+}
+
+/** The kernel, where the page was built with it and it can be loaded; else the server. */
+async function byKernel(): Promise<Answerer> {
+  if (!address) return byServer
+  try {
+    const [module, { openKernel }] = await Promise.all([fetch(address), import('./local')])
+    return await openKernel(module)
+  } catch (problem) {
+    console.info('questions about hands go to the server:', problem)
+    return byServer
+  }
+}
+
+/** Has questions answered elsewhere. */
 export function answerBy(other: Answerer): void {
-  answerer = other
+  answerer = Promise.resolve(other)
   kept.clear()
 }
 
@@ -44,7 +64,7 @@ export function ask<A extends About>(question: Question<A>): Promise<Answers[A]>
   let answer = kept.get(key)
   if (!answer) {
     const { about, ...body } = question as Question
-    answer = answerer(about, body)
+    answer = prepare().then((by) => by(about, body))
     kept.set(key, answer)
     // What failed may go well the next time.
     answer.catch(() => kept.delete(key))

@@ -17,6 +17,9 @@ export function line(key: string, values: Values = {}): string {
 export const word = (key: string): string => named('word', key) ?? key
 export const nameOf = (tile: string): string => tileName(drawn(tile))
 
+/** Why a win is refused, in a sentence of the library. */
+export const refusalName = (id: string): string => named('refusal', id) ?? id
+
 /** What a score counts: han and fu, or how many yakuman. */
 export function counted(score: ScoreSaid): string {
   if (score.yakuman) return score.yakuman > 1 ? line('yakuman_times', { times: score.yakuman }) : ''
@@ -99,12 +102,22 @@ export function summary(found: Found | null): string {
   const score = found?.worth?.scores[0]
   if (score && !score.has_yaku) return line('no_yaku')
   if (score)
-    return [worthOf(score), line('points', { points: score.points })].filter(Boolean).join(' · ')
+    return [...refusals(found), worthOf(score), line('points', { points: score.points })]
+      .filter(Boolean)
+      .join(' · ')
   const { waits, distance } = found ?? {}
-  if (waits)
-    return `${word('tenpai')}: ${waits.waits.map((one) => nameOf(one.tile)).join(', ')} (${waits.total})`
+  if (waits) {
+    const tiles = waits.waits.map((one) => nameOf(one.tile)).join(', ')
+    return [`${word('tenpai')}: ${tiles} (${waits.total})`, ...refusals(found)].join(' · ')
+  }
   if (!distance) return ''
   return [distanceText(distance.shanten), helped(distance)].filter(Boolean).join(' · ')
+}
+
+/** That what was found may not be won, and why. */
+function refusals(found: Found | null): string[] {
+  const ids = found?.worth?.permission?.faults.map((fault) => fault.id) ?? found?.refused ?? []
+  return ids.length ? [`${word('win_refused')}: ${ids.map(refusalName).join(', ')}`] : []
 }
 
 /** What brings a hand closer, counted; of one that discards next, after the best discard. */

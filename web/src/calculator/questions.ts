@@ -8,7 +8,7 @@ import type {
   ShantenAnswer,
   WaitsAnswer,
 } from '../generated/api'
-import { ask } from './kernel'
+import { ask, type Answers } from './kernel'
 import { handText, meldText, sizeOf, WHOLE, type Sheet } from './sheet'
 import { written } from './tiles'
 
@@ -18,12 +18,16 @@ export interface Way {
   dealer: boolean
   tsumo: boolean
   score: ScoreSaid | null
+  /** Why the hand may not be won so; empty where it may. */
+  refused: readonly string[]
 }
 export interface Found {
   cannot: Cannot
   worth: ScoreAnswer | null
   ways: Way[]
   waits: WaitsAnswer | null
+  /** Why no wait can be won by ron; empty where one can. */
+  refused: readonly string[]
   distance: ShantenAnswer | null
 }
 
@@ -51,11 +55,11 @@ export function circumstancesOf(sheet: Sheet, cannot: Cannot, tiles = true) {
 /** Everything that can be said of a sheet. */
 export async function answersTo(sheet: Sheet): Promise<Found> {
   const cannot = await cannotBe(sheet)
-  const found: Found = { cannot, worth: null, ways: [], waits: null, distance: null }
+  const found: Found = { cannot, worth: null, ways: [], waits: null, refused: [], distance: null }
   const size = sizeOf(sheet)
   if (size === 0) return found
   if (size === WHOLE) {
-    const worth = await scored(sheet, cannot, { all: true, explain: true })
+    const worth = await scored(sheet, cannot, { all: true })
     if ('context' in worth) {
       return { ...found, worth, ways: await waysToWin(sheet, worth) }
     }
@@ -66,11 +70,23 @@ export async function answersTo(sheet: Sheet): Promise<Found> {
       about: 'shanten',
       hand: handText(sheet),
       players: sheet.players,
-      visible: written([...sheet.dora, ...sheet.ura, ...sheet.visible]),
+      visible: written([...sheet.dora, ...sheet.ura, ...sheet.visible, ...sheet.discards]),
     }),
   ])
-  return { ...found, waits, distance }
+  return { ...found, waits, refused: await furiten(sheet, cannot, waits), distance }
 }
+
+/** Whether the own discards forbid every ron: what holds for one wait holds for all. */
+async function furiten(sheet: Sheet, cannot: Cannot, waits: WaitsAnswer | null) {
+  const win = waits?.waits.find((one) => one.left > 0)?.tile
+  if (!win || !sheet.discards.length) return []
+  const tiles = [...sheet.tiles, win]
+  const won = { ...sheet, tiles, win, tsumo: false, flags: [] }
+  return refusedBy(await scored(won, cannot)).filter((id) => id === 'furiten')
+}
+
+const refusedBy = (answer: Answers['score']): string[] =>
+  'context' in answer ? (answer.permission?.faults ?? []).map((fault) => fault.id) : []
 
 async function cannotBe(sheet: Sheet): Promise<Cannot> {
   const set = Object.fromEntries(sheet.flags.map((flag) => [flag, true]))
@@ -84,13 +100,17 @@ async function cannotBe(sheet: Sheet): Promise<Cannot> {
   return answer.impossible
 }
 
+const seenBy = (sheet: Sheet): string => written([...sheet.visible, ...sheet.discards])
+
 function scored(sheet: Sheet, cannot: Cannot, more: Partial<ScoreAsked> = {}) {
   return ask({
     about: 'score',
     hand: handText(sheet),
     circumstances: circumstancesOf(sheet, cannot),
     rules: rulesOf(sheet),
-    visible: written(sheet.visible),
+    visible: seenBy(sheet),
+    discards: written(sheet.discards),
+    explain: true,
     ...more,
   })
 }
@@ -103,7 +123,7 @@ async function waitsOf(sheet: Sheet, cannot: Cannot): Promise<WaitsAnswer | null
     hand: handText(sheet),
     circumstances: Object.fromEntries(known),
     rules: rulesOf(sheet),
-    visible: written(sheet.visible),
+    visible: seenBy(sheet),
   })
   return 'context' in answer ? answer : null
 }
@@ -122,7 +142,8 @@ function waysToWin(sheet: Sheet, worth: ScoreAnswer): Promise<Way[]> {
     ways.map(async ({ dealer, tsumo }) => {
       const other = { ...wonSo(sheet, dealer, tsumo), win }
       const answer = await scored(other, await cannotBe(other))
-      return { dealer, tsumo, score: 'context' in answer ? (answer.scores[0] ?? null) : null }
+      const score = 'context' in answer ? (answer.scores[0] ?? null) : null
+      return { dealer, tsumo, score, refused: refusedBy(answer) }
     }),
   )
 }

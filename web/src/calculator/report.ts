@@ -2,6 +2,7 @@
 
 import { nameIn } from '../messages/library.svelte'
 import { tileNames, yakuName } from '../messages/names'
+import { say } from '../messages/study.svelte'
 import { locale } from '../messages/words.svelte'
 import { fuName, line, nameOf, payments, summary, word, yakuLines } from './lines'
 import type { Found } from './questions'
@@ -24,9 +25,10 @@ export function reportLines(sheet: Sheet, found: Found | null): string[] {
   const lines = [`${word('hand')}: ${handText(sheet)}`]
   const win = sheet.win ?? found?.worth?.scores[0]?.win
   if (win && found?.worth) lines.push(`${word('winning_tile')}: ${nameOf(win)}`)
-  for (const list of ['dora', 'ura'] as const)
-    if (sheet[list].length)
-      lines.push(`${word(`${list}_indicators`)}: ${tileNames(sheet[list].map(drawn))}`)
+  for (const list of ['dora', 'ura', 'discards'] as const) {
+    const name = list === 'discards' ? say('list.discards') : word(`${list}_indicators`)
+    if (sheet[list].length) lines.push(`${name}: ${tileNames(sheet[list].map(drawn))}`)
+  }
   lines.push(circumstancesText(sheet, found), '', summary(found))
   return [...lines, ...answered(found)]
 }

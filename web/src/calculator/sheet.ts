@@ -20,6 +20,8 @@ export interface Sheet {
   ura: string[]
   /** Tiles seen elsewhere. */
   visible: string[]
+  /** Own discards, for furiten. */
+  discards: string[]
   tsumo: boolean
   /** Circumstances that hold, by name. */
   flags: string[]
@@ -40,6 +42,7 @@ export const EMPTY: Sheet = {
   dora: [],
   ura: [],
   visible: [],
+  discards: [],
   tsumo: false,
   flags: [],
   round: 'e',
@@ -71,7 +74,7 @@ const CIRCUMSTANCES = [
 ] as const satisfies readonly (keyof Winning)[]
 export const FLAGS: readonly string[] = CIRCUMSTANCES
 export const MELDS = ['chi', 'pon', 'open_kan', 'closed_kan', 'added_kan'] as const
-export const LISTS = ['dora', 'ura', 'visible'] as const
+export const LISTS = ['dora', 'ura', 'visible', 'discards'] as const
 export type List = (typeof LISTS)[number]
 export type Target = 'hand' | MeldType | List
 export const WHOLE = 14
@@ -135,7 +138,8 @@ export function refusal(
 ): '' | 'used' | 'full' | 'honors' | 'not_here' {
   if (sheet.players === 3 && /^[2-8]m$/.test(kindOf(name))) return 'not_here'
   if (isList(target)) {
-    if (target !== 'visible' && sheet[target].length >= MOST_INDICATORS) return 'full'
+    if ((target === 'dora' || target === 'ura') && sheet[target].length >= MOST_INDICATORS)
+      return 'full'
     return leftOf(sheet, name, reds) > 0 ? '' : 'used'
   }
   if (target === 'hand') {

@@ -4,6 +4,7 @@ import type { YakuLine } from '../generated/api'
 import { handTiles, EMPTY, groupTiles, type Sheet } from '../calculator/sheet'
 import { tilesIn } from '../calculator/tiles'
 import type { Setup } from '../client/wire'
+import { linkTo } from '../pages/router.svelte'
 
 export type Example = NonNullable<YakuLine['example']>
 
@@ -31,7 +32,7 @@ export function calculatorLink(line: YakuLine, setup: Setup): string {
   )
   const flags = circumstances.filter((flag) => flag !== 'dealer')
   const parts = [`hand=${hand}`, `win=${win}`, ...flags, ...(dealer ? [] : ['seat=s'])]
-  return `/calculator?${[...parts, ...rules, ...options].join('&')}`
+  return linkTo(`/calculator?${[...parts, ...rules, ...options].join('&')}`)
 }
 
 /** Of the rules only what the example needs: where many local yaku are in force, this one. */

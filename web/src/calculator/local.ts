@@ -1,0 +1,20 @@
+/** Answers given in this browser, by the kernel as WebAssembly. */
+
+import { KernelError } from '../../kernel/src/errors'
+import { Kernel } from '../../kernel/src/kernel'
+import { Problem } from '../client/rest'
+import type { Answerer } from './kernel'
+
+/** What answers by the kernel that comes there. */
+export async function openKernel(module: Response): Promise<Answerer> {
+  const kernel = await Kernel.open(module)
+  return async (about, body) => {
+    try {
+      return kernel.ask(about, body as never)
+    } catch (error) {
+      if (!(error instanceof KernelError)) throw error
+      const { status, code, detail, ...more } = error.problem
+      throw new Problem(status, code, detail, more)
+    }
+  }
+}

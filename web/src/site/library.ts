@@ -1,0 +1,25 @@
+/** What a server would say of games and rules, from the files that `make site` has laid beside the page. */
+
+import type { Setup } from '../client/wire'
+
+const files = import.meta.glob<string>('../../../build/library/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/** The answer to a request of the API; 503 for what needs a server. */
+export async function answeredByFile(request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const asked = pathname.replace('/api/v1/catalog', '').slice(1) || 'offers'
+  const setup = request.method === 'POST' ? ((await request.json()) as Setup) : null
+  const parts = [asked, ...(setup ? aboutSetup(asked, setup) : []), searchParams.get('language')]
+  const file = files[`../../../build/library/${parts.join('.')}.json`]
+  return file ? fetch(file) : Response.json({ code: 'no_server' }, { status: 503 })
+}
+
+/** A setup in the name of a file: there are those of each preset, and one with all local yaku. */
+function aboutSetup(asked: string, { engine = 'riichi', preset, players, options }: Setup) {
+  if (asked === 'choices') return [preset, players ?? 4]
+  return [engine, preset, ...(Object.keys(options ?? {}).length ? ['all'] : [])]
+}
