@@ -14,6 +14,7 @@ NAMES := $(firstword $(shell find src -name '*.py' -o -name '*.json' -o -name '*
 WEB := $(shell find web -name node_modules -prune -o -path web/e2e -prune -o -type f -print) \
   $(shell find src/jantaku -path '*/page' -prune -o \( -path '*/messages/*.json' -o -path '*/texts/*.json' \) -print)
 PAGE := src/jantaku/server/page/index.html
+SITE := build/site/index.html
 # The kernel as a package of JavaScript, and what it is compiled from.
 PACKAGE := web/kernel/dist/jantaku.wasm
 PURE := $(shell find kernel/hand kernel/score kernel/wasm -type f) $(shell find web/kernel/src -type f) \
@@ -32,7 +33,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test explore check bench sanitize docs api golden gates houses load chaos hostile leaks browser long roundtrip contract wasm agreement setup clean
+.PHONY: help run page test fan explore check bench sanitize docs pictures release site api golden gates houses load chaos hostile leaks browser long roundtrip contract wasm agreement setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -42,13 +43,18 @@ run: .venv/installed $(PAGE)  ## Serve the game to your browser, and say at whic
 
 page: $(PAGE)  ## Build what the server shows to browsers
 
+site: $(SITE)  ## Build calculator, yaku and replays as a folder for any host of files: build/site
+
 test: sanitize .venv/learning $(PAGE) $(BROWSER)  ## Run every test: the kernel's under the sanitizers, Python's, the documentation's, the page's
-	@$(BIN)/python -m pytest -n auto
+	@$(BIN)/python -m pytest -n auto --dist worksteal
 	@cd web && $(NPM) --silent test
 	@cd web && $(NPM) --silent run browser
 
-long: .venv/learning $(PAGE)  ## Run the tests that take too long for make test: servers killed and strained (five minutes)
-	@$(BIN)/python -m pytest -n auto -m long
+long: .venv/learning $(PAGE)  ## Run the tests that take too long for make test: servers killed and strained, and all cases of the widest tests (ten minutes)
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m long
+
+fan: .venv/testing  ## Hold the fan of Mahjong Competition Rules to another calculator, on 100,000 hands (ten minutes)
+	@PYTHONPATH=tests $(BIN)/python -m ruleset.fan
 
 explore: .venv/learning  ## Run the tests that make up their own examples with new ones, which `make test` never does
 	@$(BIN)/python -m pytest -n auto --hypothesis-profile=default -m hypothesis
@@ -64,8 +70,15 @@ check: .venv/checking $(PAGE) $(BROWSER)  ## Lint, types, layers, formatting, wa
 	$(BIN)/python -m build --no-isolation --outdir build/packages --config-setting cmake.define.JANTAKU_WERROR=ON
 	$(BIN)/python tests/packages.py build/packages
 
+# A page answers by itself once the kernel is WebAssembly: only then is it built again.
+release: $(PACKAGE)  ## Build the packages to be published, with a page that answers questions about hands by itself
+	@$(MAKE) --no-print-directory check
+
 bench: build/bench/installed  ## Measure against other libraries and write docs/benchmarks.md
 	build/bench/bin/python -m bench --write
+
+ladder: .venv/installed  ## Play the players of rulesets against one another and write docs/players.md (half an hour)
+	$(BIN)/python docs/player_tables.py
 
 sanitize: .venv/testing  ## Run the kernel's tests, and hostile calls of all that is public, under the sanitizers
 	@$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
@@ -100,6 +113,10 @@ docs: .venv/testing $(PAGE)  ## Redraw the README's picture and write the tables
 	$(BIN)/python web/kernel/words.py
 	cd web && $(NPM) run --silent generate
 
+pictures: .venv/installed $(PACKAGE) $(BROWSER)  ## Take the pictures of the pages in docs anew, and draw the icons
+	@$(MAKE) --no-print-directory page
+	@cd web && DRAW=1 $(NPM) run --silent browser -- pictures
+
 wasm: $(PACKAGE)  ## Compile the kernel to WebAssembly, for browsers and npm (web/kernel)
 
 agreement: .venv/testing $(PACKAGE)  ## Test the WebAssembly kernel, and ask it and the library 41,000 questions (two minutes)
@@ -129,7 +146,8 @@ chaos: .venv/testing  ## Kill servers, PostgreSQL and Redis under 50 tables; not
 leaks: .venv/testing  ## Play 200 games at tables of the server, and read all messages for what they betray
 	@PYTHONPATH=tests $(BIN)/python -m server.tables.leaks --games 200
 
-browser: .venv/installed $(PACKAGE) $(PAGE) $(BROWSER)  ## Play whole games of every engine in a real browser, and take pictures (ten minutes)
+browser: .venv/installed $(SITE) $(BROWSER)  ## Play whole games of every engine in a real browser, and take pictures (ten minutes)
+	@$(MAKE) --no-print-directory page
 	@cd web && LONG=1 $(NPM) run --silent browser
 	@cd web/kernel && $(NPM) run --silent browser
 
@@ -203,6 +221,12 @@ $(PACKAGE): .venv/compiling web/node_modules/installed $(PURE)
 $(PAGE): web/node_modules/installed $(WEB)
 	@echo "Building the page ..."
 	@cd web && $(NPM) run --silent build -- --logLevel error
+	@touch $@
+
+$(SITE): .venv/installed web/node_modules/installed $(PACKAGE) $(WEB)
+	@echo "Building the site ..."
+	@$(BIN)/python web/site_library.py
+	@cd web && $(NPM) run --silent build -- --mode site --logLevel error
 	@touch $@
 
 # Not editable: what is timed is what users install.

@@ -21,6 +21,7 @@ def example(name: str, *words: str) -> str:
     return done.stdout
 
 
+@pytest.mark.long
 def test_reinforcement_learning_beats_random_players(tmp_path: Path) -> None:
     plot = tmp_path / "plot.png"
     said = example("ppo.py", "--minutes", "0.1", "--games", "500", "--out", str(plot))

@@ -1,8 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { kernel } from './kernel-address'
 
 // Where `jantaku serve` listens while the pages are worked on.
 const server = process.env.JANTAKU_ADDRESS ?? 'http://127.0.0.1:8000'
@@ -24,33 +27,76 @@ function packed(): Plugin {
   }
 }
 
-/** Lays the kernel beside the page, where `make wasm` has built it; without it the page asks the server. */
-function kernel(): Plugin {
-  const path = 'kernel/dist/jantaku.wasm'
+const APART = ['calculator', 'yaku', 'replay']
+const SERVED = [...APART, 'room', 'table', 'match', 'haiyuki', 'workshop']
+
+/** Makes a folder of each page that needs no server, so that any host of files finds it by its path. */
+function folders(): Plugin {
   return {
-    name: 'kernel',
-    apply: 'build',
-    generateBundle() {
-      if (!existsSync(path)) return
-      this.emitFile({ type: 'asset', fileName: 'jantaku.wasm', source: readFileSync(path) })
+    name: 'folders',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') return
+      const source = page.source.toString().replaceAll('="./', '="../')
+      for (const name of APART)
+        this.emitFile({ type: 'asset', fileName: `${name}/index.html`, source })
     },
   }
 }
 
-export default defineConfig({
-  plugins: [svelte(), kernel(), packed()],
-  build: {
-    outDir: '../src/jantaku/server/page',
-    emptyOutDir: true,
-    // Everything is a file of our own origin: the page runs under a strict Content-Security-Policy.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    target: 'es2022',
-    chunkSizeWarningLimit: 300,
-  },
-  server: {
-    proxy: { '/api': { target: server, ws: true } },
-    fs: { allow: ['..'] }, // the names of yaku are Python's
-  },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+/** Lays the worker beside the page, with the names of all that it keeps. */
+function worker(pages: Record<string, string>): Plugin {
+  const lying = readdirSync('public').filter((name) => name.startsWith('icon'))
+  return {
+    name: 'worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const parts = Object.values(bundle).map((one) =>
+          one.type === 'chunk' ? one.code : one.source,
+        )
+        const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+        const words = {
+          __VERSION__: createHash('sha256').update(parts.join('')).digest('hex').slice(0, 12),
+          __FILES__: JSON.stringify([...files, ...lying, 'manifest.webmanifest'].sort()),
+          __PAGES__: JSON.stringify(pages),
+        }
+        const source = Object.entries(words).reduce(
+          (text, [word, value]) => text.replace(word, value),
+          readFileSync('worker.js', 'utf8'),
+        )
+        this.emitFile({ type: 'asset', fileName: 'worker.js', source })
+      },
+    },
+  }
+}
+
+const shells = (names: string[], shell: (name: string) => string) =>
+  Object.fromEntries(['', ...names].map((name) => [name, shell(name)]))
+
+// `vite build --mode site` builds the pages that need no server, for any folder of any host.
+export default defineConfig(({ mode }) => {
+  const site = mode === 'site'
+  const pages = site ? shells(APART, (name) => (name ? `${name}/` : '')) : shells(SERVED, () => '')
+  return {
+    ...(site && { root: 'site', base: './', publicDir: resolve('public') }),
+    plugins: [svelte(), kernel(), worker(pages), ...(site ? [folders()] : [packed()])],
+    build: {
+      outDir: resolve(site ? '../build/site' : '../src/jantaku/server/page'),
+      emptyOutDir: true,
+      // Everything is a file of our own origin: the page runs under a strict Content-Security-Policy.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      target: 'es2022',
+      chunkSizeWarningLimit: 300,
+    },
+    server: {
+      proxy: { '/api': { target: server, ws: true } },
+      fs: { allow: ['..'] }, // the names of yaku are Python's
+    },
+    test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  }
 })

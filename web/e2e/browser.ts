@@ -25,6 +25,10 @@ interface Options {
   locale?: string
   /** Whether things move on the page as designed, where tests would only wait for it. */
   motion?: boolean
+  /** Whether the page may be kept for when there is no network. */
+  kept?: boolean
+  /** The address of another place than the tests' server. */
+  at?: string
 }
 
 /** A browser with the people who use it, each with cookies of their own. */
@@ -41,16 +45,17 @@ export class Browsing {
   }
 
   /** Somebody new. */
-  async person({ size = 'desktop', locale = 'en', motion = false }: Options = {}) {
+  async person(options: Options = {}) {
+    const { size = 'desktop', locale = 'en', motion = false, kept = false } = options
     const touch = size !== 'desktop' && size !== 'wall'
     const context = await this.browser.newContext({
-      baseURL: this.address,
+      baseURL: options.at ?? this.address,
       viewport: SIZES[size],
       hasTouch: touch,
       isMobile: touch,
       locale,
       reducedMotion: motion ? 'no-preference' : 'reduce',
-      serviceWorkers: 'block',
+      serviceWorkers: kept ? 'allow' : 'block',
     })
     if (!motion)
       await context.addInitScript((key) => {
@@ -97,6 +102,7 @@ export class Person {
       const { url } = message.location()
       // Who nobody is yet, asks who they are first.
       if (url.endsWith('/api/v1/people/me') && message.text().includes('401')) return
+      if (message.text().includes('registration blocked by Playwright')) return
       complain(`${message.type()}: ${message.text()} (${url})`)
     })
   }

@@ -1,10 +1,14 @@
+import { readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Person, Size } from './browser'
-import { Stage } from './stage'
+import { LONG, Stage } from './stage'
 
 const stage = new Stage()
+const assets = new URL('../../src/jantaku/server/page/assets/', import.meta.url)
+/** Whether the page was built after `make wasm`, and answers by itself. */
+const kernel = readdirSync(assets).some((name) => name.endsWith('.wasm'))
 
 /** The calculator with that query, in the hands of somebody new. */
 class Calculator {
@@ -260,6 +264,28 @@ test('pays as the dealer or not, by ron or tsumo', async () => {
   await sheet.kept('tsumo')
 })
 
+test('marks what is furiten, and refuses the ron', async () => {
+  const { page, ...sheet } = await Calculator.open('?hand=234m34678p23488s&riichi&seat=s')
+  await sheet.says('Waits: 8 left')
+  expect(await page.locator('#result td.void').count()).toBe(0)
+  await sheet.choose('Own discards')
+  await sheet.tile('5p').click()
+  await sheet.says(/Not allowed \(Ron\): Furiten: a wait is among the own discards/)
+  await sheet.says('Waits: 7 left') // one's own discards are seen
+  expect(await page.locator('#result td.void').count()).toBe(2) // the other wait as well
+  await sheet.kept('pond=5p')
+  await page.getByRole('button', { name: 'Win on 2 pin' }).click()
+  await sheet.says('Furiten')
+  await expect.poll(() => page.locator('#result .points.void').count()).toBe(1)
+  await sheet.choose('Tsumo')
+  await expect.poll(() => page.locator('#result .points.void').count()).toBe(0)
+  expect(await page.locator('#result .void').count()).toBe(2) // by ron, as the dealer or not
+  await sheet.kept('tsumo')
+  await page.reload()
+  await sheet.says('Won otherwise')
+  expect(await page.locator('[data-list=discards] .tiles button').count()).toBe(1)
+})
+
 test('tells what to draw and what to discard', async () => {
   const { page, ...sheet } = await Calculator.open('?hand=123m456p789s1112z')
   await sheet.says('Waits: 3 left')
@@ -308,7 +334,8 @@ test('keeps everything in its address', async () => {
   const { page, ...sheet } = await Calculator.open(query)
   await sheet.says('Rinshan')
   const [said, seen] = [page.locator('#result'), page.locator('.entry')]
-  await expect.poll(() => seen.innerText()).toContain('What a win needs')
+  for (const rules of ['What a win needs', 'M.League'])
+    await expect.poll(() => seen.innerText()).toContain(rules)
   const [before, entered] = [await said.innerText(), await seen.innerText()]
   await page.waitForTimeout(400)
   expect(new URL(page.url()).search).toBe(query)
@@ -318,9 +345,86 @@ test('keeps everything in its address', async () => {
   await expect.poll(() => seen.innerText()).toBe(entered)
 })
 
+const ASKED = [
+  '?hand=45m99s(555z)[7777p](340s)6m&dora=5p&tsumo&rinshan&seat=s&honba=1&rules=mleague',
+  '?hand=234m34678p23488s&riichi&seat=s&pond=9m2p',
+  '?hand=1345689m15p45s335z&seen=2m2m',
+  '?hand=123m456p789s11122z&rule.min_han=99',
+]
+
+/** All that the result says, of each question. */
+async function answersTo(sheet: Calculator): Promise<string[]> {
+  const answers: string[] = []
+  for (const query of ASKED) {
+    await sheet.person.goto(`/calculator${query}`)
+    const said = () => sheet.page.locator('#result').innerText()
+    await expect.poll(said, { timeout: 10_000 }).not.toMatch(/comes by itself:/)
+    answers.push(await said())
+  }
+  return answers
+}
+
+test.skipIf(!kernel)('says the same by itself as by the server', async () => {
+  const own = await Calculator.open()
+  let asked = 0
+  await own.page.route(/\/api\/v1\/(score|waits|shanten|read|impossible)/, (route) => {
+    asked += 1
+    return route.abort()
+  })
+  const answers = await answersTo(own)
+  expect(asked).toBe(0)
+  const other = await Calculator.open()
+  other.person.expected.push('ERR_FAILED')
+  await other.page.route(/\.wasm$/, (route) => route.abort())
+  expect(await answersTo(other)).toEqual(answers)
+})
+
+test.skipIf(!LONG)('answers soon, and at once ever after', async () => {
+  const sheet = await Calculator.open()
+  const { page } = sheet
+  await page.addInitScript(remember)
+  await page.goto('/calculator?hand=123m456p789s11122z')
+  await sheet.says('2 han 40 fu')
+  const first = await page.evaluate(() => performance.getEntriesByName('first')[0]!.startTime)
+  await page.goto('/calculator')
+  await page.locator('.grid').waitFor()
+  const times = await page.evaluate(async () => {
+    const found: number[] = []
+    for (const name of '1m 2m 3m 4p 5p 6p 7s 8s 9s 1z 1z 1z 2z 2z'.split(' ')) {
+      const key = document.querySelector<HTMLElement>(`.grid [data-name="${name}"]`)!
+      const result = document.querySelector('#result')!
+      const start = performance.now()
+      const told = new Promise<number>((done) => {
+        const seen = new MutationObserver(() => done(performance.now() - start))
+        seen.observe(result, { childList: true, subtree: true, characterData: true })
+      })
+      key.click()
+      found.push(await told)
+      await new Promise((next) => setTimeout(next, 50))
+    }
+    return found.sort((a, b) => a - b)
+  })
+  const [median, most] = [times[times.length >> 1]!, times.at(-1)!]
+  console.log(
+    `the first result after ${first.toFixed(0)} ms, then each after ${median.toFixed(1)} ms, ${most.toFixed(1)} ms at most`,
+  )
+  expect(kernel).toBe(true)
+  expect(first).toBeLessThan(3000) // the machine may have other work
+  expect(median).toBeLessThan(100)
+})
+
+/** In the page: remembers when its first result is there. */
+function remember(): void {
+  const look = () => {
+    if (document.querySelector('#result .sum')) performance.mark('first')
+    else requestAnimationFrame(look)
+  }
+  look()
+}
+
 test('is taken along as a link, a text, a picture and on a page', async () => {
   const { page, ...sheet } = await Calculator.open(
-    '?hand=123m456p789s11122z&win=2m&tsumo&riichi&dora=1m',
+    '?hand=123m456p789s11122z&win=2m&dora=1m&tsumo&riichi',
   )
   await sheet.says('Riichi')
   const copied = () => page.evaluate(() => navigator.clipboard.readText())

@@ -57,27 +57,31 @@ test('the lobby and a room look well', { timeout: 240_000 }, async () => {
   await look(ann, 'room', shows('[role=tabpanel] *'))
 })
 
-test('a table looks well at a call and at both ends', { timeout: 400_000 }, async () => {
-  const ann = await stage.person()
-  await enter(ann, 'Ann')
-  const setup = { engine: 'riichi', preset: 'tenhou', options: { winds: 0 } }
-  const pace = { ...AT_ONCE, look_s: 600 }
-  let offered = false
-  while (!offered) {
-    await ann.goto(await tableOf(ann, { setup, pace }))
-    await new Player(ann, 'mouse', waiting).play(
-      (seen) => (offered = isCall(seen)) || seen.outcome || seen.over,
-      60,
-    )
-  }
-  await look(ann, 'call', shows('.board .answers .bar button'))
-  await new Player(ann).play((seen) => seen.outcome, 90)
-  await look(ann, 'outcome', shows('.sheet .outcome'))
-  await new Player(ann).play((seen) => seen.over, 90)
-  await look(ann, 'final', async (one) => {
-    await shows('.sheet footer button.main')(one)
-    if (await one.page.locator('.sheet .outcome').count())
-      await one.page.locator('.sheet footer button.main').click()
-    await shows('.sheet .final')(one)
-  })
-})
+test.runIf(LONG)(
+  'a table looks well at a call and at both ends',
+  { timeout: 400_000 },
+  async () => {
+    const ann = await stage.person()
+    await enter(ann, 'Ann')
+    const setup = { engine: 'riichi', preset: 'tenhou', options: { winds: 0 } }
+    const pace = { ...AT_ONCE, look_s: 600 }
+    let offered = false
+    while (!offered) {
+      await ann.goto(await tableOf(ann, { setup, pace }))
+      await new Player(ann, 'mouse', waiting).play(
+        (seen) => (offered = isCall(seen)) || seen.outcome || seen.over,
+        60,
+      )
+    }
+    await look(ann, 'call', shows('.board .answers .bar button'))
+    await new Player(ann).play((seen) => seen.outcome, 90)
+    await look(ann, 'outcome', shows('.sheet .outcome'))
+    await new Player(ann).play((seen) => seen.over, 90)
+    await look(ann, 'final', async (one) => {
+      await shows('.sheet footer button.main')(one)
+      if (await one.page.locator('.sheet .outcome').count())
+        await one.page.locator('.sheet footer button.main').click()
+      await shows('.sheet .final')(one)
+    })
+  },
+)

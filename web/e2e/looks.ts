@@ -36,6 +36,11 @@ function flawsOnPage(): string[] {
     for (let one: Element | null = element; one; one = one.parentElement) if (is(one)) return true
     return false
   }
+  // What people call themselves is as long as they like, and may end in three dots.
+  const isName = (element: Element) => {
+    const { textOverflow, unicodeBidi } = getComputedStyle(element)
+    return textOverflow === 'ellipsis' && unicodeBidi === 'isolate'
+  }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const seen = new Set<Element>()
   while (texts.nextNode()) {
@@ -45,6 +50,7 @@ function flawsOnPage(): string[] {
     if (within(box, (one) => one.matches('.visually-hidden, svg, script, style'))) continue
     if (getComputedStyle(box).clipPath !== 'none') continue // for those who hear the page
     if (within(box, (one) => one.matches('.words'))) continue // what people call their rooms
+    if (isName(box)) continue
     while (getComputedStyle(box).display === 'inline') box = box.parentElement!
     if (seen.has(box)) continue
     seen.add(box)
@@ -55,5 +61,36 @@ function flawsOnPage(): string[] {
     if ((left < -1 || right > innerWidth + 1) && !within(box, scrolls))
       found.push(`${told} lies from ${Math.round(left)} to ${Math.round(right)}`)
   }
+  return found
+}
+
+/** Things to press that lie over one another, so that one is hit where another is meant. */
+export function overlaps(person: Person): Promise<string[]> {
+  return person.page.evaluate(overlapsOnPage)
+}
+
+function overlapsOnPage(): string[] {
+  const MOST = 3 // px: borders may touch
+  const modal = document.querySelector('dialog[open]')
+  // What floats over a page lets it be pushed from under it.
+  const floats = (one: Element) => getComputedStyle(one).position === 'fixed'
+  const shown = [
+    ...document.querySelectorAll<HTMLElement>('button, a[href], input, select, summary'),
+  ]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter((one) => !one.closest('[inert], .visually-hidden') && !floats(one))
+    .filter((one) => !modal || modal.contains(one))
+    .map((one) => ({ one, box: one.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && box.height > 0)
+  const named = (element: Element) =>
+    `${element.tagName.toLowerCase()} "${(element.textContent || element.ariaLabel || '').trim().slice(0, 30)}"`
+  const found: string[] = []
+  for (const [at, { one, box }] of shown.entries())
+    for (const { one: other, box: its } of shown.slice(at + 1)) {
+      if (one.contains(other) || other.contains(one)) continue
+      const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left)
+      const high = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top)
+      if (wide > MOST && high > MOST) found.push(`${named(one)} lies over ${named(other)}`)
+    }
   return found
 }

@@ -28,7 +28,8 @@ test('a name is claimed, and taken again in another browser', async () => {
   const [ann, same, ben] = [await stage.person(), await stage.person(), await stage.person()]
   await Promise.all([ann, same, ben].map((one) => one.goto('/')))
   await named(ann, 'Keep it', 'Hanako', PASSPHRASE)
-  await expect.poll(() => shownName(ann)).toBe('Hanako')
+  await ann.page.getByRole('dialog').waitFor({ state: 'hidden' }) // the name was hers before it was claimed
+  expect(await shownName(ann)).toBe('Hanako')
 
   // Nobody else can have it, and a wrong passphrase does not help.
   ben.expected.push('409', '403', '401', '422')
@@ -44,6 +45,14 @@ test('a name is claimed, and taken again in another browser', async () => {
   expect((await me(same)).id).toBe((await me(ann)).id)
   await same.page.reload()
   await expect.poll(() => shownName(same)).toBe('Hanako')
+
+  // Whoever logs out everywhere is a guest in each browser from then on.
+  same.expected.push('401')
+  await ann.page.locator('header .name').click()
+  await button(ann, 'Log out everywhere').click()
+  await expect.poll(() => shownName(ann)).not.toBe('Hanako')
+  await same.page.reload()
+  await expect.poll(() => shownName(same)).not.toBe('Hanako')
 })
 
 test('two people play a quick match', { timeout: 120_000 }, async () => {

@@ -16,6 +16,8 @@ export interface Spot {
   /** A tile that is lifted or chosen already, the one that was drawn. */
   lifted: boolean
   drawn: boolean
+  /** What a tile shows, as `5m`. */
+  tile: string
 }
 
 /** What the page offers just now. */
@@ -143,7 +145,9 @@ function seenOnPage(): Seen {
     const key = element.getAttribute('aria-keyshortcuts') ?? ''
     const chosen = element.getAttribute('aria-pressed') === 'true'
     const lifted = chosen || element.classList.contains('up')
-    return { name, x, y, key, lifted, drawn: element.classList.contains('drawn') }
+    const drawn = element.classList.contains('drawn')
+    const tile = element.querySelector<HTMLElement>('[data-tile]')?.dataset.tile ?? ''
+    return { name, x, y, key, lifted, drawn, tile }
   }
   const spots = (selector: string, nameOf: (element: HTMLElement) => string): Spot[] =>
     [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
@@ -167,6 +171,6 @@ function seenOnPage(): Seen {
     choosing: there(`${board} .chooser`),
     things: spots(`${board} .things button, ${board} .names button`, () => 'thing'),
     confirm: spots(`${board} button.confirm`, () => 'confirm')[0] ?? null,
-    round: document.querySelector('.chip.title')?.textContent ?? '',
+    round: document.querySelector('.pill.title')?.textContent ?? '',
   }
 }

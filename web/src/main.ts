@@ -1,5 +1,6 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { keepOffline } from './client/offline'
 import { applySettings, shownLanguage } from './client/settings.svelte'
 import { loadLanguage } from './messages/words.svelte'
 import './tokens.css'
@@ -7,3 +8,4 @@ import './tokens.css'
 applySettings()
 await loadLanguage(shownLanguage())
 mount(App, { target: document.body })
+void keepOffline()

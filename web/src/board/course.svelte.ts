@@ -45,11 +45,13 @@ export class Course {
       ? [{ type: 'discard', seat, tile: pending.tile }, ...events]
       : events
     if (this.before) play(root, this.before, all, seat, this.around.settings().speed)
-    for (const event of all) this.happened(event)
+    const told = all.flatMap((event) => this.happened(event) || [])
+    if (told.length) this.live = told.join('. ')
     this.foreseen = foreseen || (this.foreseen && pending !== null)
   }
 
-  private happened(event: GameEvent): void {
+  /** Plays one event; gives what is read out of it. */
+  private happened(event: GameEvent): string {
     const view = this.around.view()
     const { volume } = this.around.settings()
     const labels = this.around.labels()
@@ -61,8 +63,8 @@ export class Course {
     if (heard) sound(heard, volume * (own ? 1 : 0.75))
     const word = wordOf(event, view.engine === 'ruleset', labels)
     if (word) this.call(word)
-    const text = known ? '' : readOut(event, this.around.nameOf, labels)
-    if (text) this.live = text
+    const { spoken } = this.around.settings()
+    return known || spoken === 'off' ? '' : readOut(event, this.around.nameOf, labels, spoken)
   }
 
   private call(word: Called): void {

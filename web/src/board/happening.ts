@@ -75,13 +75,17 @@ export function readOut(
   event: GameEvent,
   nameOf: (seat: Seat) => string,
   labels: Record<string, string> | null,
+  how: 'full' | 'brief' = 'full',
 ): string {
   switch (event.type) {
     case 'discard':
-      return t(event.drawn ? 'board.live.discard_drawn' : 'board.live.discard', {
-        who: nameOf(event.seat),
-        tile: tileName(event.tile),
-      })
+      return t(
+        `board.live.${how === 'brief' ? 'brief' : event.drawn ? 'discard_drawn' : 'discard'}`,
+        {
+          who: nameOf(event.seat),
+          tile: tileName(event.tile),
+        },
+      )
     case 'draw':
       return event.tile.name ? t('board.live.draw', { tile: tileName(event.tile) }) : ''
     case 'call': {

@@ -1,6 +1,7 @@
 /** How a board is drawn for one person: their settings, and what shines in the game that is played. */
 
 import { getContext, setContext } from 'svelte'
+import { sameKind } from './tiles'
 import type { Tile } from './view'
 
 /** What a person may choose; the page keeps it. */
@@ -10,6 +11,7 @@ export interface BoardSettings {
   speed: number
   volume: number
   voice: boolean
+  spoken: 'full' | 'brief' | 'off'
   discard: 'click' | 'double' | 'lift'
   rightClick: boolean
   longPress: boolean
@@ -38,6 +40,39 @@ const PLAIN: Look = {
   labels: null,
   alike: '',
   isDora: () => false,
+}
+
+interface Around {
+  settings(): BoardSettings
+  labels(): Look['labels']
+  alike(): string
+  /** The tiles that count more. */
+  dora(): readonly Tile[]
+  /** Whether the language is one whose readers want the numbers in the corners. */
+  index(): boolean
+}
+
+/** The look of a board as it is at every moment. */
+export function lookOf(around: Around): Look {
+  return {
+    get index() {
+      return around.settings().index ?? around.index()
+    },
+    get tsumogiri() {
+      return around.settings().tsumogiri
+    },
+    get ghosts() {
+      return around.settings().ghosts
+    },
+    get labels() {
+      return around.labels()
+    },
+    get alike() {
+      return around.alike()
+    },
+    isDora: (tile) =>
+      around.dora().some((one) => (one.red ? tile.red === true : sameKind(one, tile))),
+  }
 }
 
 export const setLook = (look: Look): Look => setContext(KEY, look)

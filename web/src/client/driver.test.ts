@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Driver, type Shown } from './driver'
+import { Driver } from './driver'
+import type { Shown } from './shown'
 import type {
   FromClient,
   GameEvent,

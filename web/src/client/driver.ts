@@ -6,8 +6,12 @@
  * the next change. Whoever is asked sees the question at once; whoever is behind jumps.
  */
 
+import type { Autos } from '../board/autos'
+import type { Question } from '../board/clock'
 import { changed } from './change'
+import { Frames, type Clockwork } from './frames'
 import { shownFor } from './pacing'
+import { outcomeOf, quiet, sinceRound, type Shown } from './shown'
 import type {
   Action,
   Ask,
@@ -15,67 +19,17 @@ import type {
   Fault,
   FromClient,
   GameEvent,
-  GameResult,
   NumberedEvent,
-  Person,
-  RoundEnded,
-  ScoresChanged,
-  Seat,
   TableChanged,
-  TableState,
   TableTold,
   Update,
   View,
   Waiting,
-  Won,
 } from './wire'
 
 export type Fold = (view: View, event: GameEvent) => View
 
-/** What a round came to, as far as it is shown. */
-export interface Outcome {
-  wins: Won[]
-  scores: ScoresChanged[]
-  end: RoundEnded | null
-  /** The view when it ended: the melds and tiles that the wins were made of. */
-  view: View
-}
-
-/** A decision that may be taken now. The times run from `at`, by our own clock. */
-export interface Question {
-  number: number
-  baseMs: number | null
-  bankMs: number | null
-  at: number
-}
-
-/** Everything that a page shows of a table: a value, another one after each change. */
-export interface Shown {
-  view: View
-  /** What has just happened, for motion, sound and words; empty where we jumped. */
-  moment: NumberedEvent[]
-  ask: Question | null
-  pending: Action | null
-  refusal: Fault | null
-  log: NumberedEvent[]
-  outcome: Outcome | null
-  people: Person[]
-  auto: { win: boolean; pass_calls: boolean; tsumogiri: boolean }
-  /** When the table waits for all to have looked; `until` by our own clock. */
-  waiting: { ready: Seat[]; until: number | null } | null
-  suspending: Seat[]
-  state: TableState
-  room: string
-  seat: Seat | null
-  commitment: string
-  seed: string
-  result: GameResult | null
-  openHands: boolean
-  delayed: boolean
-  spectators: number
-}
-
-export interface Surroundings {
+export interface Surroundings extends Clockwork {
   send(message: FromClient): boolean
   show(shown: Shown): void
   /** The table cannot be followed. */
@@ -83,31 +37,18 @@ export interface Surroundings {
   fold: Fold
   /** The pace: 1 as designed, 0 without any motion. */
   speed(): number
-  /** Whether nobody looks: then nothing is played, only kept. */
-  hidden(): boolean
   now(): number
-  after(ms: number, what: () => void): number
-  stop(timer: number): void
-}
-
-interface Frame {
-  view: View
-  moment: NumberedEvent[]
-  ms: number
 }
 
 const LOST = new Set(['unknown_table', 'not_allowed'])
-const BEHIND_MS = 1_800
-const ASKED_MS = 350
-const NO_AUTO = { win: false, pass_calls: false, tsumogiri: false }
+const NO_AUTO: Autos = { win: false, pass_calls: false, tsumogiri: false }
 
 export class Driver {
   shown: Shown | null = null
   private whole: View | null = null
   private latest: View | null = null
   private next = 0
-  private frames: Frame[] = []
-  private timer = 0
+  private readonly frames: Frames
   private question: Question | null = null
   private act: { id: number; action: Action; ask: number } | null = null
   private ids = 0
@@ -115,7 +56,9 @@ export class Driver {
   constructor(
     readonly table: string,
     private readonly around: Surroundings,
-  ) {}
+  ) {
+    this.frames = new Frames(around, (view, moment, jumped) => this.display(view, moment, jumped))
+  }
 
   /** Asks for the table: all of it at first, later what is missing. */
   join(): void {
@@ -137,7 +80,7 @@ export class Driver {
     for (const { number, event } of message.events) {
       if (number >= message.at) view = this.around.fold(view, event)
     }
-    this.clear()
+    this.frames.clear()
     this.whole = message.view
     this.latest = view
     this.next = message.number
@@ -189,7 +132,7 @@ export class Driver {
       this.question = this.questionOf(message.ask)
       if (this.act && this.act.ask !== this.question?.number) this.act = null
     }
-    this.play()
+    this.frames.play(this.question !== null)
   }
 
   changed(message: TableChanged): void {
@@ -231,7 +174,7 @@ export class Driver {
     this.show({ ...this.shown, ...standing, moment: [], pending: action, refusal: null })
   }
 
-  setAuto(auto: Partial<Shown['auto']>): void {
+  setAuto(auto: Partial<Autos>): void {
     if (!this.shown) return
     const all = { ...this.shown.auto, ...auto }
     if (!this.around.send({ type: 'auto', table: this.table, ...all } satisfies Auto)) return
@@ -260,47 +203,18 @@ export class Driver {
 
   /** Goes to what holds now: somebody looks again after a while. */
   catchUp(): void {
-    if (this.frames.length) this.jump()
+    this.frames.jump()
   }
 
   /** Stops the clock of this table; it is followed no longer. */
   stop(): void {
-    this.clear()
+    this.frames.clear()
     this.around.send({ type: 'leave', table: this.table })
   }
 
   // -- moments ----------------------------------------------------------------------------------------
 
-  private play(): void {
-    const left = this.frames.reduce((sum, frame) => sum + frame.ms, 0)
-    const patience = this.question ? ASKED_MS : BEHIND_MS
-    if (this.around.hidden() || left > BEHIND_MS) this.jump()
-    else {
-      if (left > patience) for (const frame of this.frames) frame.ms *= patience / left
-      if (!this.timer) this.step()
-    }
-  }
-
-  private step(): void {
-    this.timer = 0
-    const frame = this.frames.shift()
-    if (!frame || !this.shown) return
-    this.display(frame.view, frame.moment)
-    const more = this.frames.length > 0
-    if (more && frame.ms <= 0) this.step()
-    else if (more) this.timer = this.around.after(frame.ms, () => this.step())
-  }
-
-  /** Shows the last frame; what is skipped is told, but not played. */
-  private jump(): void {
-    const last = this.frames.at(-1)
-    if (!last) return
-    const skipped = this.frames.flatMap((frame) => frame.moment)
-    this.clear()
-    this.display(last.view, skipped, { jumped: true })
-  }
-
-  private display(view: View, moment: NumberedEvent[], { jumped = false } = {}): void {
+  private display(view: View, moment: NumberedEvent[], jumped: boolean): void {
     const shown = this.shown!
     const log = sinceRound([...shown.log, ...moment])
     const began = moment.some(({ event }) => event.type === 'round')
@@ -318,7 +232,7 @@ export class Driver {
 
   /** The view as it is shown, and the question, which is asked only of what holds now. */
   private standing(view = this.latest!): Pick<Shown, 'view' | 'ask'> {
-    const now = this.frames.length === 0
+    const now = this.frames.shown
     const asked = now && this.question !== null && this.act === null
     if (asked) return { view, ask: this.question }
     const action = now ? this.act?.action : undefined
@@ -344,38 +258,8 @@ export class Driver {
     return { ready: waiting.ready, until }
   }
 
-  private clear(): void {
-    this.around.stop(this.timer)
-    this.timer = 0
-    this.frames = []
-  }
-
   private show(shown: Shown): void {
     this.shown = shown
     this.around.show(shown)
   }
-}
-
-/** A view in which nothing is asked. */
-function quiet(view: View): View {
-  return view.deciding || view.legal.length ? { ...view, deciding: false, legal: [] } : view
-}
-
-/** The events since the last round began, that one included. */
-export function sinceRound(log: NumberedEvent[]): NumberedEvent[] {
-  const began = log.findLastIndex(({ event }) => event.type === 'round')
-  return began > 0 ? log.slice(began) : log
-}
-
-/** What the round came to by those events; null while nobody has won and it goes on. */
-export function outcomeOf(log: NumberedEvent[], view: View): Outcome | null {
-  const of = <T extends GameEvent['type']>(type: T) =>
-    log.map(({ event }) => event).filter((event) => event.type === type) as Extract<
-      GameEvent,
-      { type: T }
-    >[]
-  const wins = of('win')
-  const end = of('round_end').at(-1) ?? null
-  if (!wins.length && !end) return null
-  return { wins, scores: of('scores'), end, view }
 }

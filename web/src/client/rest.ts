@@ -11,6 +11,7 @@ import type {
   WaitsAsked,
 } from '../generated/api'
 import type { Language } from '../messages/words.svelte'
+import type { FormatName } from '../replay/keeping'
 import type { Room, RoomSettings, Seat, Setup } from './wire'
 
 export type User = Me
@@ -101,6 +102,11 @@ export const claim = (passphrase: string) =>
   askedByUs(() => api.POST('/api/v1/people/me/claim', { body: { passphrase } }))
 export const login = (name: string, passphrase: string) =>
   asked(() => api.POST('/api/v1/people/login', { body: { name, passphrase } }))
+/** Nobody is signed in any more: in this browser, or in any. */
+export const logOut = (everywhere: boolean): Promise<unknown> =>
+  asked(() =>
+    everywhere ? api.DELETE('/api/v1/people/me/sessions') : api.POST('/api/v1/people/logout'),
+  )
 
 // -- the catalog ------------------------------------------------------------------------------------
 
@@ -139,13 +145,33 @@ export const hands = {
 /** A game that was played here and is over, to be looked at. */
 export const reelOf = (record: string) =>
   asked(() => api.GET('/api/v1/reels/{record}', { params: { path: { record } } }))
-/** A log of any format, to be looked at. */
-export const reelOfLog = (log: Blob) =>
+/** The record of such a game as a file of our own. */
+export const logOfRecord = (record: string): Promise<Blob> =>
   asked(() =>
-    api.POST('/api/v1/reels', {
-      body: log as unknown as string,
-      bodySerializer: (body) => body,
-      headers: { 'Content-Type': 'application/octet-stream' },
+    api.GET('/api/v1/records/{record}/download', { params: { path: { record } }, parseAs: 'blob' }),
+  )
+
+/** A request that has a log for its body. */
+const withLog = (log: Blob) => ({
+  body: log as unknown as string,
+  bodySerializer: (body: unknown) => body,
+  headers: { 'Content-Type': 'application/octet-stream' },
+})
+
+/** A log of any format, to be looked at. */
+export const reelOfLog = (log: Blob) => asked(() => api.POST('/api/v1/reels', withLog(log)))
+/** A log that lies on another site which the server knows. */
+export const logOfSite = (site: string, log: string): Promise<Blob> =>
+  asked(() =>
+    api.GET('/api/v1/logs/{site}/{log}', { params: { path: { site, log } }, parseAs: 'blob' }),
+  )
+/** A log written in another format. */
+export const convertedLog = (log: Blob, format: Exclude<FormatName, 'native'>): Promise<Blob> =>
+  asked(() =>
+    api.POST('/api/v1/logs/converted', {
+      ...withLog(log),
+      params: { query: { format } },
+      parseAs: 'blob',
     }),
   )
 

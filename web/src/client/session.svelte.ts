@@ -3,7 +3,8 @@
 import { fold } from '../board/fold'
 import { t } from '../messages/words.svelte'
 import { Connection, SUBPROTOCOL, type Line, type Socket } from './connection'
-import { Driver, type Shown } from './driver'
+import { Driver } from './driver'
+import type { Shown } from './shown'
 import { guest, me, Problem, room, signInBy, type User } from './rest'
 import { settings } from './settings.svelte'
 import { wholeRoom, type WholeRoom } from './room'
@@ -58,7 +59,8 @@ class Session {
   }
 
   wake(): void {
-    this.connection.wake()
+    if (this.user) this.connection.wake()
+    else this.start().catch(() => {}) // said when the page was opened
   }
 
   send(message: FromClient): boolean {

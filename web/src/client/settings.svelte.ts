@@ -13,6 +13,8 @@ export interface Settings {
   speed: number
   volume: number
   voice: boolean
+  /** How much of what happens is told to screen readers. */
+  spoken: 'full' | 'brief' | 'off'
   discard: 'click' | 'double' | 'lift'
   rightClick: boolean
   longPress: boolean
@@ -32,6 +34,7 @@ export const DEFAULTS: Settings = {
   speed: 1,
   volume: 0.6,
   voice: false,
+  spoken: 'full',
   discard: 'click',
   rightClick: true,
   longPress: false, // a gesture to be learned first

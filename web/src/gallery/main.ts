@@ -1,12 +1,21 @@
-/** The gallery: every part of the board in every state, without a server. It is not built into the page. */
+/**
+ * The gallery: every part in every state, without a server. It is not built into the page. What is
+ * asked for in the address is shown in the language, theme and contrast that stand there.
+ */
 
 import { mount } from 'svelte'
 import { applySettings, shownLanguage } from '../client/settings.svelte'
+import { loadWords } from '../haiyuki/words.svelte'
 import { loadNames } from '../messages/library.svelte'
 import { LANGUAGES, loadLanguage, type Language } from '../messages/words.svelte'
+import type { Reel } from '../replay/film'
 import '../tokens.css'
+import { boardParts } from './board-parts'
 import Gallery from './Gallery.svelte'
-import { loadMoments } from './moments'
+import { haiyukiParts } from './haiyuki-parts'
+import { momentsOf, unpacked, type Games } from './moments'
+import { pageParts } from './page-parts'
+import { tableParts } from './table-parts'
 
 const wanted = new URLSearchParams(location.search)
 const language = wanted.get('language') ?? ''
@@ -15,6 +24,16 @@ applySettings()
 document.documentElement.dataset.theme = wanted.get('theme') ?? 'green'
 document.documentElement.dataset.contrast = wanted.get('contrast') ?? 'normal'
 await loadLanguage(language in LANGUAGES ? (language as Language) : shownLanguage())
-await loadNames()
-const moments = await loadMoments()
-mount(Gallery, { target: document.body, props: { moments } })
+await Promise.all([loadNames(), loadWords()])
+const games = await unpacked<Games>(new URL('../board/vectors.json.gz', import.meta.url))
+const reels = await unpacked<Record<string, { reel: Reel }>>(
+  new URL('../replay/reels.json.gz', import.meta.url),
+)
+const moments = momentsOf(games)
+const rooms = {
+  board: boardParts(moments),
+  table: tableParts(moments, games),
+  pages: pageParts(reels.riichi!.reel),
+  haiyuki: haiyukiParts(moments, games),
+}
+mount(Gallery, { target: document.body, props: { rooms, moments } })

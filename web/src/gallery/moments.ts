@@ -10,7 +10,7 @@ import {
   type View,
 } from '../board/view'
 
-interface Vector {
+export interface Vector {
   before: View
   events: GameEvent[]
   after: View
@@ -27,26 +27,25 @@ export interface Moment {
   people: Person[]
 }
 
-type Games = Record<string, Vector[]>
+export type Games = Record<string, Vector[]>
 
 const NAMES = ['Haruka', 'Min-jun', 'Steady bot', 'Wei']
 
-export async function loadMoments(): Promise<Moment[]> {
-  const file = new URL('../board/vectors.json.gz', import.meta.url)
+/** What a packed file of JSON holds. */
+export async function unpacked<T>(file: URL): Promise<T> {
   const response = await fetch(file)
   const packed =
     response.headers.get('content-encoding') === 'gzip'
       ? response.body!
       : response.body!.pipeThrough(new DecompressionStream('gzip'))
-  const games = (await new Response(packed).json()) as Games
-  return momentsOf(games)
+  return (await new Response(packed).json()) as T
 }
 
 const has = (view: View, ...buttons: string[]) =>
   buttons.every((name) => view.legal.some((one) => one.type === 'press' && one.button === name))
 const tilesIn = (view: View) => view.seats.reduce((sum, row) => sum + (row.pond?.length ?? 0), 0)
 
-function momentsOf(games: Games): Moment[] {
+export function momentsOf(games: Games): Moment[] {
   const made: Moment[] = []
   const find = (
     name: string,

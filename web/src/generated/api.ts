@@ -365,6 +365,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/logs/{site}/{log}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch a log
+         * @description The log as its site gives it. No other addresses are asked than those of logs.
+         */
+        get: operations["logs_fetched"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/logs/converted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Convert a log
+         * @description A log of riichi in any format, ours included, in another one.
+         */
+        post: operations["logs_converted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/people": {
         parameters: {
             query?: never;
@@ -461,9 +501,31 @@ export interface paths {
         /**
          * Claim one's name
          * @description From now on nobody else can bear the name, and the passphrase gives it back.
+         *
+         *     Another passphrase takes the old one, and logs out all other browsers.
          */
         post: operations["people_claim"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Log out everywhere
+         * @description No cookie given so far is good any more, in no browser; tokens of programs are.
+         */
+        delete: operations["people_log_out_everywhere"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1150,6 +1212,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rulesets/format": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lay a text out
+         * @description The text in its canonical layout, comments kept.
+         */
+        post: operations["rulesets_format_"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rulesets/hand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a hand
+         * @description Which definitions a hand fits, where the others fail, its yaku, and those that it lacks.
+         */
+        post: operations["rulesets_hand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rulesets/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The words of rulesets
+         * @description Every word with its form and meaning, and the JSON Schema of rulesets.
+         */
+        get: operations["rulesets_words"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rulesets/mine": {
         parameters: {
             query?: never;
@@ -1189,6 +1311,28 @@ export interface paths {
          * @description Rooms that play it go on.
          */
         delete: operations["rulesets_drop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rulesets/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play games between bots
+         * @description Lines of JSON: how many games have been `played`, at last the `balance`, or the `problem`.
+         *
+         *     It ends after a minute, with those that were played. One person has one simulation at a time.
+         */
+        post: operations["rulesets_simulate"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1433,8 +1577,10 @@ export interface components {
              */
             type?: "choose";
         };
-        /** @description What will give the name back: 8 characters or more. */
+        /** @description What will give the name back, 8 characters or more; and the `old` one, where there is one. */
         Claim: {
+            /** @default  */
+            old?: string;
             /** @example four winds blow east */
             passphrase: string;
         };
@@ -1465,6 +1611,13 @@ export interface components {
              * @constant
              */
             type?: "declare";
+        };
+        /** @description How a hand stands to a definition: whether it fits, or with which tiles, line by line. */
+        DefinitionTried: {
+            lines: components["schemas"]["LineTried"][];
+            matches: boolean;
+            name: string;
+            waits: string[];
         };
         /**
          * @description Lays a tile in the pond. `drawn` is the tile just drawn.
@@ -1518,6 +1671,10 @@ export interface components {
             /** @description Where it is, such as `settings.pace.base_s`. */
             field: string;
         };
+        /** @description A text in its canonical layout. */
+        Formatted: {
+            text: string;
+        };
         /** @description The shanten number of each form; null for one that the hand cannot have. */
         Forms: {
             chiitoitsu: number | null;
@@ -1529,6 +1686,13 @@ export interface components {
             fu: number;
             id: string;
             tile: string | null;
+        };
+        /** @description How many games to play between bots. */
+        GamesAsked: {
+            /** @default 20 */
+            games?: number;
+            rules: components["schemas"]["Rules"];
+            seed?: number | null;
         };
         /** @description A wait, and whether it may be won on. */
         GradedWaitSaid: {
@@ -1549,6 +1713,33 @@ export interface components {
             name: string;
             usable: boolean;
             yakuman: number;
+        };
+        /** @description A hand, and how it would win: `hand` as `123m 5z`, `calls` as `pon:111z`. */
+        HandAsked: {
+            /** @default  */
+            calls?: string;
+            hand: string;
+            rules: components["schemas"]["Rules"];
+            /**
+             * @default east
+             * @enum {string}
+             */
+            seat?: "east" | "south" | "west" | "north";
+            /** @default [] */
+            status?: string[];
+            /** @default  */
+            tile?: string;
+            /**
+             * @default draw
+             * @enum {string}
+             */
+            win?: "draw" | "discard" | "call";
+        };
+        /** @description What a ruleset says of a hand; `win` where it is complete. */
+        HandTried: {
+            definitions: components["schemas"]["DefinitionTried"][];
+            lacks: components["schemas"]["YakuLacking"][];
+            win: components["schemas"]["Worth"] | null;
         };
         /** @description Whether the server can play: its database, and the bus between its processes. */
         Health: {
@@ -1632,11 +1823,31 @@ export interface components {
             digest: string;
             name: string;
         };
+        /** @description A text to be laid out. */
+        Laid: {
+            /** @description JSON; comments are allowed. */
+            text: string;
+        };
+        /** @description What an editor of rulesets has to know. */
+        Language: {
+            schema: {
+                [key: string]: unknown;
+            };
+            words: components["schemas"]["Word"][];
+        };
         /** @description A bot of an engine, by the name a seat or `absent` gives it. */
         LevelOffered: {
             about: string;
             name: string;
             title: string;
+        };
+        /** @description A line of a definition: whether it fits, else where it fails and how many tiles it lacks. */
+        LineTried: {
+            definition: string;
+            fails_at: string | null;
+            left: unknown[];
+            matches: boolean;
+            missing: number | null;
         };
         /** @description A claimed name, and its passphrase. */
         Login: {
@@ -2065,6 +2276,18 @@ export interface components {
             spectators?: "off" | "live" | "delayed";
             /** @default  */
             title?: string;
+        };
+        /** @description A text, the mods to switch on and off, and the options, as a setup has them. */
+        Rules: {
+            /** @default [] */
+            mods?: string[];
+            options?: {
+                [key: string]: unknown;
+            };
+            /** @description JSON; comments are allowed. */
+            text: string;
+            /** @default [] */
+            without?: string[];
         };
         /** @description Rules of riichi: a preset, and what differs from it. */
         RulesAsked: {
@@ -2567,6 +2790,20 @@ export interface components {
              */
             win?: string;
         };
+        /** @description A word of the language: its table, how it is written, what it means. */
+        Word: {
+            form: string;
+            help: string;
+            name: string;
+            table: string;
+        };
+        /** @description What a win is worth. */
+        Worth: {
+            minipoints: number | null;
+            points: number;
+            score: number;
+            yaku: components["schemas"]["YakuHeld"][];
+        };
         /**
          * @description A winning hand in mpsz, melds in brackets, its winning tile, and what holds of
          *     `circumstances`, by name.
@@ -2581,6 +2818,17 @@ export interface components {
         YakuGroup: {
             lines: components["schemas"]["YakuLine"][];
             title: string;
+        };
+        /** @description A yaku that a win has. */
+        YakuHeld: {
+            name: string;
+            value: number;
+        };
+        /** @description A yaku that it has not: for want of which condition, and the line it stands in. */
+        YakuLacking: {
+            lacks: string;
+            line: number | null;
+            name: string;
         };
         /**
          * @description A yaku: what it is worth closed, and with open melds where that differs (`-`: not at all).
@@ -2646,15 +2894,20 @@ export type Claim = components['schemas']['Claim'];
 export type Conflict = components['schemas']['Conflict'];
 export type ContextSaid = components['schemas']['ContextSaid'];
 export type Declare = components['schemas']['Declare'];
+export type DefinitionTried = components['schemas']['DefinitionTried'];
 export type Discard = components['schemas']['Discard'];
 export type DiscardWorth = components['schemas']['DiscardWorth'];
 export type DoraSaid = components['schemas']['DoraSaid'];
 export type EngineOffered = components['schemas']['EngineOffered'];
 export type Fault = components['schemas']['Fault'];
+export type Formatted = components['schemas']['Formatted'];
 export type Forms = components['schemas']['Forms'];
 export type FuItem = components['schemas']['FuItem'];
+export type GamesAsked = components['schemas']['GamesAsked'];
 export type GradedWaitSaid = components['schemas']['GradedWaitSaid'];
 export type GradedYakuSaid = components['schemas']['GradedYakuSaid'];
+export type HandAsked = components['schemas']['HandAsked'];
+export type HandTried = components['schemas']['HandTried'];
 export type Health = components['schemas']['Health'];
 export type ImpossibleAnswer = components['schemas']['ImpossibleAnswer'];
 export type ImpossibleAsked = components['schemas']['ImpossibleAsked'];
@@ -2662,7 +2915,10 @@ export type Invitation = components['schemas']['Invitation'];
 export type Item = components['schemas']['Item'];
 export type Keep = components['schemas']['Keep'];
 export type Kept = components['schemas']['Kept'];
+export type Laid = components['schemas']['Laid'];
+export type Language = components['schemas']['Language'];
 export type LevelOffered = components['schemas']['LevelOffered'];
+export type LineTried = components['schemas']['LineTried'];
 export type Login = components['schemas']['Login'];
 export type MatchAsked = components['schemas']['MatchAsked'];
 export type Me = components['schemas']['Me'];
@@ -2694,6 +2950,7 @@ export type RefusalSaid = components['schemas']['RefusalSaid'];
 export type Room = components['schemas']['Room'];
 export type RoomSeat = components['schemas']['RoomSeat'];
 export type RoomSettings = components['schemas']['RoomSettings'];
+export type Rules = components['schemas']['Rules'];
 export type RulesAsked = components['schemas']['RulesAsked'];
 export type RulesetListed = components['schemas']['RulesetListed'];
 export type ScoreAnswer = components['schemas']['ScoreAnswer'];
@@ -2728,8 +2985,12 @@ export type Way = components['schemas']['Way'];
 export type WayAsked = components['schemas']['WayAsked'];
 export type WayTold = components['schemas']['WayTold'];
 export type Winning = components['schemas']['Winning'];
+export type Word = components['schemas']['Word'];
+export type Worth = components['schemas']['Worth'];
 export type YakuExample = components['schemas']['YakuExample'];
 export type YakuGroup = components['schemas']['YakuGroup'];
+export type YakuHeld = components['schemas']['YakuHeld'];
+export type YakuLacking = components['schemas']['YakuLacking'];
 export type YakuLine = components['schemas']['YakuLine'];
 export type YakuSaid = components['schemas']['YakuSaid'];
 export type YakuTold = components['schemas']['YakuTold'];
@@ -3323,6 +3584,75 @@ export interface operations {
             };
         };
     };
+    logs_fetched: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the log there. */
+                log: string;
+                /** @description Where the log lies, such as `tenhou`. */
+                site: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is asked cannot be. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    logs_converted: {
+        parameters: {
+            query: {
+                format: "tenhou_xml" | "tenhou_json" | "majsoul" | "majsoul_wire" | "mjai";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description What is asked cannot be. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
     people_guest: {
         parameters: {
             query?: never;
@@ -3508,6 +3838,33 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Me"];
                 };
+            };
+        };
+    };
+    people_log_out_everywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is asked cannot be. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -4671,6 +5028,101 @@ export interface operations {
             };
         };
     };
+    rulesets_format_: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Laid"];
+            };
+        };
+        responses: {
+            /** @description What is asked cannot be. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Formatted"];
+                };
+            };
+        };
+    };
+    rulesets_hand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandAsked"];
+            };
+        };
+        responses: {
+            /** @description What is asked cannot be. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandTried"];
+                };
+            };
+        };
+    };
+    rulesets_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is asked cannot be. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Language"];
+                };
+            };
+        };
+    };
     rulesets_mine: {
         parameters: {
             query?: never;
@@ -4761,6 +5213,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    rulesets_simulate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GamesAsked"];
+            };
+        };
+        responses: {
+            /** @description What is asked cannot be. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
             };
         };
     };

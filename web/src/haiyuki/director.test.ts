@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Shown } from '../client/driver'
+import type { Shown } from '../client/shown'
 import type { GameEvent, View } from '../board/view'
 import { Director, type Scene } from './director'
 import { fold, lasting } from './scene'

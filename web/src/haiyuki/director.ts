@@ -4,7 +4,7 @@
  * has been.
  */
 
-import type { Shown } from '../client/driver'
+import type { Shown } from '../client/shown'
 import type { NumberedEvent } from '../client/wire'
 import { asView, type GameEvent, type View } from '../board/view'
 import { fold, lasting } from './scene'

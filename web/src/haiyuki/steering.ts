@@ -16,8 +16,12 @@ export interface Steering {
   moved?(): void
 }
 
+/** What the keys reach: a sheet that lies over the rest, or all of it. */
+const reached = (root: HTMLElement): HTMLElement =>
+  root.querySelector<HTMLElement>('.sheet') ?? root
+
 const cells = (root: HTMLElement): HTMLElement[] =>
-  [...root.querySelectorAll<HTMLElement>('button:not(:disabled), a[href], select')].filter(
+  [...reached(root).querySelectorAll<HTMLElement>('button:not(:disabled), a[href], select')].filter(
     (one) => one.getClientRects().length > 0 && !one.closest('[inert]'),
   )
 
@@ -45,10 +49,11 @@ export function nextOf(
 
 /** Where to begin: what is to be done first, the tile just drawn, whatever there is. */
 export function first(root: HTMLElement): HTMLElement | undefined {
-  const main = root.querySelector<HTMLElement>(
+  const there = reached(root)
+  const main = there.querySelector<HTMLElement>(
     '.win:is(button), button.main, .drawn[aria-disabled=false]',
   )
-  return main ?? root.querySelector<HTMLElement>('button[aria-disabled=false]') ?? cells(root)[0]
+  return main ?? there.querySelector<HTMLElement>('button[aria-disabled=false]') ?? cells(root)[0]
 }
 
 function move(root: HTMLElement, direction: [number, number]): void {
@@ -78,7 +83,7 @@ export function steered({ root, back, moved }: Steering): (event: KeyboardEvent)
 }
 
 function press(root: HTMLElement): void {
-  const focused = document.activeElement as HTMLElement | null
-  if (focused && root.contains(focused) && focused !== root) focused.click()
-  else first(root)?.focus()
+  const focused = cells(root).find((one) => one === document.activeElement)
+  if (focused) focused.click()
+  else first(root)?.focus() // what lies under a sheet, or is a panel, cannot be pressed
 }

@@ -1,14 +1,17 @@
 /** Which page a path names, and how to go to another without loading anything. */
 
+import { served } from '../client/served'
+
 export type Route =
   | { page: 'lobby' }
   | { page: 'room'; code: string }
-  | { page: 'table'; table: string }
+  | { page: 'table'; table: string; text: boolean }
   | { page: 'match'; code: string }
   | { page: 'calculator' }
   | { page: 'yaku' }
   | { page: 'replay'; record: string }
   | { page: 'haiyuki'; part: string }
+  | { page: 'workshop' }
   | { page: 'lost'; path: string }
 
 /** The route that a path names. */
@@ -16,14 +19,17 @@ export function routeOf(path: string): Route {
   const parts = path.split('/').filter(Boolean).map(decoded)
   const [first, second] = parts
   if (first === undefined) return { page: 'lobby' }
-  if (parts.length === 1 && (first === 'calculator' || first === 'yaku')) return { page: first }
+  if (parts.length === 1 && (first === 'calculator' || first === 'yaku' || first === 'workshop'))
+    return { page: first }
   if (first === 'replay' && parts.length <= 2) return { page: 'replay', record: second ?? '' }
   if (first === 'haiyuki' && parts.length < 3) return { page: 'haiyuki', part: second ?? '' }
   if (parts.length === 2 && second !== undefined) {
     if (first === 'room') return { page: 'room', code: second }
-    if (first === 'table') return { page: 'table', table: second }
+    if (first === 'table') return { page: 'table', table: second, text: false }
     if (first === 'match') return { page: 'match', code: second }
   }
+  if (first === 'table' && parts.length === 3 && second !== undefined && parts[2] === 'text')
+    return { page: 'table', table: second, text: true }
   return { page: 'lost', path }
 }
 
@@ -35,7 +41,24 @@ function decoded(part: string): string {
   }
 }
 
-let path = $state(globalThis.location?.pathname ?? '/')
+/** The folder of the address in which the pages lie, that of the manifest: `/`, or below it on a host of many. */
+export const root = globalThis.document
+  ? new URL(
+      '.',
+      document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? document.baseURI,
+    ).pathname
+  : '/'
+
+/** The address of a page of ours; where no server finds pages by their path, each is a folder. */
+export function linkTo(to: string): string {
+  const [path = '', query] = to.split(/(?=\?)/)
+  const inside = path.slice(1)
+  const folder = served || !inside || inside.endsWith('/') ? inside : `${inside}/`
+  return `${root}${folder}${query ?? ''}`
+}
+
+const here = () => `/${globalThis.location?.pathname.slice(root.length) ?? ''}`
+let path = $state(here())
 
 export const router = {
   get route(): Route {
@@ -45,9 +68,9 @@ export const router = {
 
 /** Shows another page. */
 export function go(to: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, '', to)
-  else history.pushState(null, '', to)
-  path = location.pathname
+  if (replace) history.replaceState(null, '', linkTo(to))
+  else history.pushState(null, '', linkTo(to))
+  path = here()
   scrollTo(0, 0)
 }
 
@@ -58,11 +81,13 @@ export function followLinks(): () => void {
       return
     const link = (event.target as Element).closest?.('a')
     if (!link || link.target || link.hasAttribute('download')) return
-    if (link.origin !== location.origin || /^\/(api|docs)\b/.test(link.pathname)) return
+    if (link.origin !== location.origin || !link.pathname.startsWith(root)) return
+    const to = `/${link.pathname.slice(root.length)}`
+    if (/^\/(api|docs)\b/.test(to)) return
     event.preventDefault()
-    go(link.pathname + link.search)
+    go(to + link.search)
   }
-  const pop = () => (path = location.pathname)
+  const pop = () => (path = here())
   addEventListener('click', click)
   addEventListener('popstate', pop)
   return () => {

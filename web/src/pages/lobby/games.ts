@@ -50,8 +50,26 @@ const RIICHI: Riichi[] = [
 
 const TILES: Record<string, string[]> = {
   hong_kong: ['1p', '9p', '1f', '7z'],
+  mcr: ['1m', '4p', '7s', '6z'],
   sichuan: ['2m', '4p', '6s', '8s'],
+  taiwanese: ['1g', '3s', '5p', '6z'],
+  hong_kong_new: ['1s', '9s', '2f', '6z'],
+  guangdong: ['3m', '6p', '9s', '5z'],
+  zung_jung: ['7s', '7p', '7m', '1z'],
+  sichuan_three: ['2p', '4s', '6p', '8s'],
+  changsha: ['2m', '5p', '8s', '2s'],
+  shanghai: ['1f', '4p', '6p', '7z'],
+  singaporean: ['1a', '2a', '3f', '1z'],
+  malaysian: ['1p', '5p', '1j', '4a'],
+  vietnamese: ['1f', '2g', '1j', '9m'],
+  filipino: ['5p', '5s', '5m', '3z'],
+  korean: ['1s', '9s', '5p', '5m'],
+  kansai_sanma: ['0p', '0s', '9m', '4z'],
+  washizu: ['9s', '5z', '9m', '1p'],
   american: ['1j', '7z', '5z', '1f'],
+  sanma: ['1m', '9m', '5p', '4z'],
+  duel: ['1s', '5s', '9s', '7z'],
+  first: ['2p', '3p', '7s', '5z'],
   haiyuki: ['ataho', 'rin', 'fari', 'smash'],
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Action } from '../../client/wire'
-import { answersNow, declarations, nameOf, worthsOf } from './hearing'
+import { declarations, nameOf, repliesOf, worthsOf } from './hearing'
 
 const claim = (name: string): Action => ({ type: 'declare', names: ['claim', name] })
 
@@ -19,34 +19,13 @@ it('finds what may be declared', () => {
   expect(declarations(legal, 'next').map(nameOf)).toEqual(['continue'])
 })
 
-it('knows who has answered what is heard now', () => {
-  const hearing = {
-    kind: 'win',
-    stage: 'answer',
-    judge: 0,
-    heard: 1,
-    claims: [
-      {
-        seat: 1,
-        name: 'mangan',
-        answers: [{ seat: 0, ok: false }],
-        verdict: '',
-        liable: null,
-        evaluated: null,
-      },
-      {
-        seat: 2,
-        name: 'mangan',
-        answers: [{ seat: 3, ok: true }],
-        verdict: '',
-        liable: null,
-        evaluated: null,
-      },
-    ],
-    source: 0,
-    tile: null,
-    next: '',
-    agreed: [],
-  }
-  expect([...answersNow(hearing)]).toEqual([[3, true]])
+it('puts names before buttons, and what most people want before what few do', () => {
+  const press = (button: string): Action => ({ type: 'press', button })
+  const legal = ['cancel', 'ng', 'made_up', 'ok'].map(press)
+  expect(repliesOf(legal).map((one) => one.name)).toEqual(['ok', 'ng', 'made_up', 'cancel'])
+  expect(repliesOf(legal).map((one) => one.main)).toEqual([true, false, false, false])
+
+  const next: Action = { type: 'declare', names: ['next', 'continue'] }
+  expect(repliesOf([...legal, next]).map((one) => one.name)[0]).toBe('continue')
+  expect(repliesOf([...legal, next]).some((one) => one.main)).toBe(false)
 })

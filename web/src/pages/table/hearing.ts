@@ -1,6 +1,7 @@
 /** What may be said while a claim is heard, sorted as people look for it. */
 
-import type { Action, Declare, HearingShown, Press, Seat } from '../../client/wire'
+import type { Action, Declare, Press, Seat } from '../../client/wire'
+import { nameIn } from '../../messages/library.svelte'
 
 /** The worths that a win may be claimed to have: han and fu as a table, the limits in a row. */
 export interface Worths {
@@ -42,9 +43,39 @@ export function worthsOf(legal: readonly Action[]): Worths {
   return { han: [...han].map(([han, fu]) => ({ han, fu })), limits }
 }
 
-/** Who has spoken in this stage so far, and what: true for OK. */
-export function answersNow(hearing: HearingShown): Map<Seat, boolean> {
-  const given =
-    hearing.stage === 'agree' ? hearing.agreed : (hearing.claims[hearing.heard]?.answers ?? [])
-  return new Map(given.map((answer) => [answer.seat, answer.ok]))
+/** One thing that may be answered. */
+export interface Reply {
+  action: Declare | Press
+  name: string
+  /** Whether it is what most people want. */
+  main: boolean
+}
+
+// The order in which people expect the buttons; those that begin it are what most people want.
+const MAIN = ['ok', 'valid', 'fix', 'tenpai', 'go_on']
+const ORDER = [...MAIN, 'nagashi', 'noten', 'ng', 'invalid', 'chombo']
+const LAST = ['reconsider', 'cancel']
+
+function rank(name: string): number {
+  if (LAST.includes(name)) return ORDER.length + 1
+  return ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length
+}
+
+/** What may be answered: first what is named, which comes next or who is liable, then the buttons. */
+export function repliesOf(legal: readonly Action[]): Reply[] {
+  const named = ['next', 'liable'].flatMap((what) => declarations(legal, what))
+  const buttons = presses(legal).toSorted((one, other) => rank(one.button) - rank(other.button))
+  return [
+    ...named.map((action) => ({ action, name: nameOf(action), main: false })),
+    ...buttons.map((action) => ({
+      action,
+      name: action.button,
+      main: named.length === 0 && MAIN.includes(action.button),
+    })),
+  ]
+}
+
+/** A name in a declaration: a seat by who sits there, everything else by its word. */
+export function namedIn(name: string, nameOfSeat: (seat: Seat) => string): string {
+  return /^\d$/.test(name) ? nameOfSeat(Number(name)) : nameIn(['name'], name)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Outcome } from '../../client/driver'
+import type { Outcome } from '../../client/shown'
 import type { View } from '../../client/wire'
 import { flowsOf, rowsOf } from './results'
 

@@ -1,6 +1,6 @@
 /** What a round came to, as it is explained: who paid, who rose, what a win was made of. */
 
-import type { Outcome } from '../../client/driver'
+import type { Outcome } from '../../client/shown'
 import type { Seat, View, Won } from '../../client/wire'
 
 export interface Row {

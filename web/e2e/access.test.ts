@@ -1,0 +1,103 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { violations } from './axe'
+import { SIZES, type Person } from './browser'
+import { flaws, overlaps, still } from './looks'
+import { AT_ONCE, enter, tableOf } from './rooms'
+import { LONG, Stage } from './stage'
+import type { Room } from '../src/client/wire'
+
+const stage = new Stage()
+const LANGUAGES = LONG ? ['en', 'ja', 'ko', 'zh'] : ['en']
+const LOOKS = LONG ? [{}, { contrast: 'high' }, { theme: 'light' }] : [{}]
+const LOGS = fileURLToPath(new URL('../../tests/data/records/', import.meta.url))
+const LOG = readdirSync(LOGS).find((name) => name.startsWith('own-4p'))!
+
+interface Place {
+  path: string
+  /** What is there when it is. */
+  shows: string
+  /** What is done there first. */
+  first?: (person: Person) => Promise<unknown>
+}
+
+const press = (selector: string) => (person: Person) =>
+  person.page.locator(selector).first().click()
+
+const PLACES: Record<string, Place> = {
+  lobby: { path: '/', shows: '.cards button' },
+  settings: { path: '/', shows: 'dialog[open]', first: press('header nav button:last-of-type') },
+  lost: { path: '/nowhere', shows: 'main' },
+  'calculator, empty': { path: '/calculator', shows: '[data-name]' },
+  calculator: {
+    path: '/calculator?hand=123m456p789s11122z',
+    shows: '#result',
+  },
+  yaku: { path: '/yaku', shows: 'main li' },
+  'yaku of Hong Kong': { path: '/yaku?rules=ruleset/hong_kong', shows: 'main li' },
+  'open a log': { path: '/replay', shows: 'main button' },
+  replay: {
+    path: '/replay',
+    shows: '.replay',
+    first: ({ page }) => page.locator('input[type=file]').setInputFiles(`${LOGS}${LOG}`),
+  },
+  ...Object.fromEntries(
+    ['', 'battle', 'tournament', 'stories', 'yaku'].map((part) => [
+      `haiyuki ${part}`,
+      { path: `/haiyuki/${part}`, shows: 'main button, main a, section button, nav a' },
+    ]),
+  ),
+}
+
+async function seenWith(person: Person): Promise<string[]> {
+  return [...(await violations(person)), ...(await flaws(person)), ...(await overlaps(person))]
+}
+
+/** What is wrong with a place for one person, in each look and size. */
+async function faults(person: Person, name: string, { path, shows, first }: Place) {
+  const found: string[] = []
+  await person.goto(path)
+  await first?.(person)
+  await person.page.locator(shows).first().waitFor()
+  for (const size of LONG ? (['phone', 'desktop'] as const) : (['phone'] as const)) {
+    await person.page.setViewportSize(SIZES[size])
+    await still(person)
+    let seen = await seenWith(person)
+    if (seen.length > 0) {
+      await person.page.waitForTimeout(1000) // an answer of the server may be on its way
+      seen = await seenWith(person)
+    }
+    found.push(...seen.map((one) => `${name}, ${size}: ${one}`))
+    if (LONG) await person.picture(`page-${name.replaceAll(' ', '-')}-${size}`)
+  }
+  return found
+}
+
+const kept = (look: object) =>
+  `localStorage.setItem('jantaku.settings', '${JSON.stringify({ speed: 0, ...look })}')`
+
+for (const language of LANGUAGES)
+  for (const look of LOOKS)
+    test(`nothing is wrong with any page: ${language} ${JSON.stringify(look)}`, async () => {
+      const person = await stage.person({ size: 'phone' })
+      await person.context.addInitScript(kept({ ...look, language }))
+      person.expected.push('404')
+      await enter(person, 'Ann')
+      const found: string[] = []
+      for (const [name, place] of Object.entries(PLACES))
+        found.push(...(await faults(person, name, place)))
+
+      const room = await person.ask<Room>('POST', '/rooms', { title: 'Friday' })
+      for (const tab of ['game', 'pace', 'room']) {
+        const at = {
+          path: `/room/${room.code}`,
+          shows: `#panel-${tab} *`,
+          first: press(`#tab-${tab}`),
+        }
+        found.push(...(await faults(person, `room, ${tab}`, at)))
+      }
+      const path = await tableOf(person, { pace: { ...AT_ONCE, base_s: 600 } })
+      found.push(...(await faults(person, 'table', { path, shows: '.dock .tile' })))
+      expect(found.join('\n')).toBe('')
+    }, 400_000)

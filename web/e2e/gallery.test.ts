@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from './axe'
+import { SIZES, type Person } from './browser'
+import { serveGallery, type Served } from './gallery'
+import { flaws, overlaps, still } from './looks'
+import { LONG, Stage } from './stage'
+
+const stage = new Stage()
+const LANGUAGES = ['en', 'ja', 'ko', 'zh'] as const
+const ROOMS = ['board', 'table', 'pages', 'haiyuki'] as const
+
+/** The boards with the most on them: those of all engines are looked at in the long tests. */
+const FULL = ['moment/full', 'moment/many-calls']
+
+/** What axe asks of a whole page; here parts stand beside others, and tabs without their panels. */
+const WHOLE = [
+  'landmark-unique',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-main',
+  'aria-valid-attr-value',
+]
+
+let gallery: Served
+beforeAll(async () => {
+  gallery = await serveGallery()
+})
+afterAll(() => gallery?.stop())
+
+/** Opens the gallery, at the list of all that it has. */
+async function open(language: string, more = ''): Promise<Person> {
+  const person = await stage.person({ size: 'phone' })
+  person.expected.push('/api/') // there is no server behind it
+  await person.goto(`${gallery.address}gallery.html?language=${language}${more}`)
+  await person.page.locator('nav a').first().waitFor()
+  return person
+}
+
+/** What can be gone to: rooms, parts that stand alone, whole boards. */
+async function places(person: Person): Promise<string[]> {
+  const alone = await person.page
+    .locator('a[data-frame=modal], a[href^="#moment"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!.slice(1)))
+  return [
+    ...ROOMS,
+    ...alone.filter((place) => LONG || !place.startsWith('moment') || FULL.includes(place)),
+  ]
+}
+
+async function go(person: Person, place: string): Promise<void> {
+  await person.page.evaluate((place) => {
+    location.hash = place
+    scrollTo(0, 0)
+  }, place)
+  await person.page.locator(`[data-place="${place}"] :is(figure, .board)`).first().waitFor()
+  await still(person)
+}
+
+for (const language of LONG ? LANGUAGES : ['ja'])
+  test(`every part fits its place on a phone in ${language}`, { timeout: 300_000 }, async () => {
+    const person = await open(language)
+    const found: string[] = []
+    for (const place of await places(person)) {
+      await go(person, place)
+      const seen = [...(await flaws(person)), ...(await overlaps(person))]
+      found.push(...seen.map((flaw) => `${place}: ${flaw}`))
+      if (LONG) await person.picture(`gallery-${place.replace('/', '-')}-${language}`)
+    }
+    expect(found).toEqual([])
+  })
+
+for (const look of LONG ? ['', '&contrast=high', '&theme=light'] : [''])
+  for (const language of LONG ? LANGUAGES : ['en'])
+    test(
+      `axe finds nothing wrong with any part: ${language} ${look}`,
+      { timeout: 300_000 },
+      async () => {
+        const person = await open(language, look)
+        const found: string[] = []
+        for (const place of await places(person)) {
+          await go(person, place)
+          found.push(...(await violations(person, WHOLE)).map((one) => `${place}: ${one}`))
+        }
+        expect(found).toEqual([])
+      },
+    )
+
+test('the tiles of melds, ponds and hands lie where they are to lie', async () => {
+  const person = await open('en')
+  await go(person, 'board')
+  await expect(await tilesLie(person)).toMatchFileSnapshot('tiles.txt')
+})
+
+/** Where tiles lie in a part, in tiles from its corner: the same with any fonts. */
+function tilesLie(person: Person): Promise<string> {
+  return person.page.evaluate(() => {
+    const told: string[] = []
+    for (const part of ['Meld', 'Melds', 'Pond', 'Dora']) {
+      for (const figure of document.querySelectorAll(`[data-part="${part}"] figure`)) {
+        const corner = figure.getBoundingClientRect()
+        const places = [...figure.querySelectorAll<HTMLElement>('.tile .body')].map((tile) => {
+          const unit = tile.offsetWidth
+          const { left, top, width, height } = tile.getBoundingClientRect()
+          return [left - corner.left, top - corner.top, width, height]
+            .map((length) => (Math.round((20 * length) / unit) / 20).toFixed(2))
+            .join(' ')
+        })
+        told.push(`${part}, ${(figure as HTMLElement).dataset.state}`, ...places, '')
+      }
+    }
+    return told.join('\n')
+  })
+}
+
+test('a room looks the same after others have been looked at', async () => {
+  const person = await open('en')
+  const seen: string[][] = []
+  for (const place of ['board', 'table', 'board', 'table']) {
+    await go(person, place)
+    seen.push(await boxes(person))
+  }
+  expect(seen[2]).toEqual(seen[0])
+  expect(seen[3]).toEqual(seen[1])
+  expect(seen[0]!.length).toBeGreaterThan(1_000)
+})
+
+/** Where everything stands, and what it is. */
+function boxes(person: Person): Promise<string[]> {
+  return person.page.evaluate(() =>
+    [...document.querySelectorAll('main *')].map((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return `${element.tagName} ${[left, top, width, height].map(Math.round).join(' ')}`
+    }),
+  )
+}
+
+test('with text twice as large the buttons of a call stay on the screen', async () => {
+  const person = await open('en')
+  const found: string[] = []
+  for (const size of ['phone', 'small', 'tablet', 'desktop'] as const) {
+    await person.page.setViewportSize(SIZES[size])
+    for (const place of ['moment/many-calls', 'moment/riichi-riichi', 'moment/hong-kong-call']) {
+      await person.page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      await go(person, place)
+      await person.page.locator('.asked:not(.fresh)').first().waitFor()
+      const outside = await person.page.locator('.answers .bar button').evaluateAll((buttons) =>
+        buttons
+          .filter((button) => {
+            const { left, top, right, bottom } = button.getBoundingClientRect()
+            const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+            const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+            return !inside || !button.contains(seen)
+          })
+          .map((button) => button.textContent!.trim()),
+      )
+      expect(await person.page.locator('.answers .bar button').count()).toBeGreaterThan(0)
+      found.push(...outside.map((name) => `${place}, ${size}: ${name}`))
+    }
+  }
+  expect(found).toEqual([])
+})

@@ -1,0 +1,193 @@
+/** The site of `make site` on a plain server of files, in a folder of it: with the network and without. */
+
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cached, controlled, installability, manifestOf } from './installed'
+import { flaws, still } from './looks'
+import { LONG, Stage } from './stage'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const BUILT = join(ROOT, 'build/site')
+const PYTHON = join(ROOT, '.venv/bin/python')
+const HAND = 'calculator/?hand=234m34678p23488s&riichi&seat=s'
+
+describe.skipIf(!LONG)('the site', () => {
+  const stage = new Stage()
+  let folder: string
+  let host: ChildProcess
+  let at: string
+
+  beforeAll(async () => {
+    if (!existsSync(BUILT)) throw new Error('build the site first: make site')
+    folder = await mkdtemp(join(tmpdir(), 'jantaku-site-'))
+    await cp(BUILT, join(folder, 'some/place'), { recursive: true })
+    const log = join(ROOT, 'tests/data/records/own-4p.mjai.jsonl')
+    await ended(
+      spawn(PYTHON, ['-m', 'jantaku', 'replay', 'reel', log, '-o', `${folder}/game.reel`]),
+    )
+    await begin('0')
+  })
+  afterAll(async () => {
+    host.kill()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** Starts Python's server of files. */
+  async function begin(port: string) {
+    const words = ['-u', '-m', 'http.server', port, '--bind', '127.0.0.1', '-d', folder]
+    host = spawn(PYTHON, words, { stdio: ['ignore', 'pipe', 'ignore'] })
+    const said = await new Promise<string>((done) =>
+      host.stdout!.once('data', (data) => done(`${data}`)),
+    )
+    at = `http://127.0.0.1:${/port (\d+)/.exec(said)![1]}/some/place/`
+  }
+
+  async function visitor(locale = 'en', size: 'desktop' | 'phone' = 'desktop') {
+    const person = await stage.person({ kept: true, at, locale, size })
+    person.page.on('request', (request) => {
+      if (request.url().includes('/api/')) person.complaints.push(`asked for ${request.url()}`)
+    })
+    return person
+  }
+
+  test('can be installed from its folder', async () => {
+    const { page } = await visitor()
+    await page.goto('replay/')
+    expect(await manifestOf(page)).toMatchObject({ start: at, scope: at })
+    await controlled(page)
+    expect(await installability(page)).toEqual([])
+  })
+
+  test.each(['en', 'ja', 'ko', 'zh'])(
+    'has all its pages in %s, and asks no server',
+    async (locale) => {
+      const person = await visitor(locale, 'phone')
+      const { page } = person
+      const looks = async (name: string) => {
+        await still(person)
+        expect(await flaws(person)).toEqual([])
+        await person.picture(`site-${name}-${locale}`)
+      }
+      await page.goto('')
+      await page.locator('main a').first().waitFor()
+      await looks('home')
+      await page.locator('main a').first().click()
+      await page.waitForURL(`${at}calculator/`)
+      await page.goto(HAND)
+      await expect.poll(() => page.locator('#result').innerText()).toContain('12,000')
+      const presets = page.locator('.rules select').first().locator('option')
+      await expect.poll(() => presets.count()).toBe(8)
+      await looks('calculator')
+      await page.goto('yaku/')
+      await expect.poll(() => page.locator('li[id]').count()).toBe(68)
+      for (const game of ['ruleset/hong_kong', 'haiyuki/battle', 'riichi/wrc']) {
+        await page.goto(`yaku/?rules=${game}`)
+        await expect
+          .poll(() => page.locator('li[id=pinfu]').count())
+          .toBe(game.endsWith('wrc') ? 1 : 0)
+        await expect.poll(() => page.locator('main section li').count()).toBeGreaterThan(5)
+      }
+      await page.getByRole('tab').last().click()
+      await expect.poll(() => page.locator('section[id^=topic]').count()).toBe(8)
+      await page.goto('replay/')
+      await page.locator('main button').waitFor()
+      await looks('replay')
+    },
+  )
+
+  test('follows its own links: a yaku is tried in the calculator, and shared from there', async () => {
+    const { page, context } = await visitor()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('yaku/?rules=riichi/mleague')
+    await page.locator('li#pinfu a').click()
+    await expect.poll(() => page.locator('#result').innerText()).toContain('Pinfu')
+    expect(page.url()).toMatch(/place\/calculator\/\?hand=.*&rules=mleague/)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+    await page.getByLabel('Players', { exact: true }).selectOption({ index: 1 })
+    await expect.poll(() => page.locator('#result').innerText()).toContain('no rules for three')
+  })
+
+  test('shows a reel from a file or a link, and says how a log becomes one', async () => {
+    const { page, expected } = await visitor()
+    expected.push('404')
+    await page.goto('replay/')
+    const logs = join(ROOT, 'tests/data/records')
+    await page.locator('input[type=file]').setInputFiles(join(logs, 'own-4p.mjai.jsonl'))
+    expect(await page.getByRole('alert').innerText()).toContain('jantaku replay reel LOG')
+    await page.locator('input[type=file]').setInputFiles(join(folder, 'game.reel'))
+    await page.locator('.replay').waitFor()
+    await page.keyboard.press('End')
+    await page.getByRole('heading', { name: /^Win|draw/ }).waitFor()
+    await page.goto('replay/?reel=/game.reel&at=40&seat=2')
+    await page.locator('.replay').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => page.url()).toMatch(/reel=.*&at=4[1-9]&seat=2/)
+    await page.goto('replay/?reel=nowhere')
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('no reel')
+  })
+
+  test('goes on without a network, all of it', async () => {
+    const person = await visitor('ja')
+    const { page } = person
+    await page.goto('')
+    await controlled(page)
+    expect((await cached(page)).filter((address) => !address.startsWith(at))).toEqual([])
+    const port = new URL(at).port
+    host.kill()
+    person.expected.push('ERR_CONNECTION_REFUSED')
+    await page.goto(HAND)
+    await expect.poll(() => page.locator('#result').innerText()).toContain('12,000')
+    await page.locator('.rules select').first().selectOption({ index: 2 })
+    await expect.poll(() => page.url()).toContain('rules=mleague')
+    await page.goto('yaku/?rules=ruleset/sichuan')
+    await expect.poll(() => page.locator('main section li').count()).toBeGreaterThan(5)
+    await page.goto('replay/')
+    await page.locator('input[type=file]').setInputFiles(join(folder, 'game.reel'))
+    await page.locator('.replay').waitFor()
+    await begin(port)
+  })
+
+  test('shows a newer version at once, and forgets the old when nobody looks at it', async () => {
+    const { page, context, ...person } = await visitor()
+    await page.goto('')
+    await controlled(page)
+    const old = await page.evaluate(() => caches.keys())
+    await publish('<title>Newer</title>')
+    await page.goto('yaku/')
+    await page.getByText('A newer version of this page is ready').waitFor()
+    expect(await context.request.get('').then((answer) => answer.text())).toContain('Newer')
+    expect(await page.evaluate(() => fetch('../').then((answer) => answer.text()))).toContain(
+      'Newer',
+    )
+    expect(await page.evaluate(() => caches.keys())).toHaveLength(2)
+    await page.close()
+    await new Promise((next) => setTimeout(next, 2000)) // until the browser has seen that nobody looks
+    const again = await context.newPage()
+    await again.goto('')
+    await expect.poll(() => again.evaluate(() => caches.keys())).toHaveLength(1)
+    expect(await again.evaluate(() => caches.keys())).not.toEqual(old)
+    expect(person.complaints).toEqual([])
+  })
+
+  /** Lays another version there. */
+  async function publish(mark: string) {
+    const place = join(folder, 'some/place')
+    for (const [name, from, to] of [
+      ['index.html', /<title>.*<\/title>/, mark],
+      ['worker.js', /VERSION = '\w+'/, "VERSION = 'newer'"],
+    ] as const) {
+      const text = await readFile(join(place, name), 'utf8')
+      await writeFile(join(place, name), text.replace(from, to))
+    }
+  }
+})
+
+const ended = (process: ChildProcess): Promise<void> =>
+  new Promise((done, failed) =>
+    process.once('exit', (code) => (code ? failed(new Error(`exit ${code}`)) : done())),
+  )

@@ -1,0 +1,126 @@
+/** One's own part in the game: what one is asked, the hand one points at, a discard chosen before. */
+
+import type { Question } from './clock'
+import { Deeds } from './deeds.svelte'
+import { Premove } from './premove.svelte'
+import { sound } from './sound'
+import { sameTile } from './tiles'
+import { isHeard, waitsOf, type Action, type View, type WaitRow } from './view'
+
+interface Around {
+  view(): View
+  ask(): Question | null
+  /** Whether a discard may be chosen before one's turn. */
+  premove(): boolean
+  volume(): number
+  act(action: Action): void
+}
+
+const FRESH_MS = 250
+const BUZZ_MS = 12
+
+export class Playing {
+  readonly deeds: Deeds
+  readonly premove = new Premove()
+  /** Just asked: nothing is hit by a click that was meant for something else. */
+  fresh = $state(false)
+  /** The places in one's hand that are pointed at, lifted, and lit by what a button would take. */
+  pointed = $state<number | null>(null)
+  lifted = $state<number | null>(null)
+  hinted = $state.raw<number[]>([])
+
+  /** Whether a tile of one's hand is asked for. */
+  readonly active: boolean = $derived.by(() => {
+    if (this.around.ask() === null) return false
+    const picks = this.deeds.declaring !== undefined || this.deeds.choosing !== null
+    return picks || this.view.legal.some((one) => one.type === 'discard')
+  })
+  /** Whether one may call. */
+  readonly calls: boolean = $derived.by(
+    () => this.around.ask() !== null && !this.active && this.deeds.buttons.length > 0,
+  )
+  /** The waits after the discard that is pointed at, else those of the hand as it is. */
+  readonly waits: WaitRow[] = $derived.by(() => {
+    const rows = waitsOf(this.view)
+    const place = this.pointed ?? this.lifted
+    const tile = place === null ? null : this.own?.tiles[place]
+    const after = tile ? rows.filter((row) => row.discard && sameTile(row.discard, tile)) : []
+    return after.length ? after : rows.filter((row) => row.discard === null)
+  })
+
+  constructor(private readonly around: Around) {
+    this.deeds = new Deeds(
+      // Where claims are heard, what may be said is asked elsewhere.
+      () => ({ view: this.view, asked: around.ask() !== null && !isHeard(this.view) }),
+      around.act,
+    )
+  }
+
+  private get view(): View {
+    return this.around.view()
+  }
+
+  private get own() {
+    return this.view.seats.find((row) => row.seat === this.view.seat)
+  }
+
+  /** The place of the tile that will be discarded. */
+  get ahead(): number | null {
+    return this.premove.placeIn(this.view)
+  }
+
+  /** Something else is asked, or nothing; what comes back ends what this has begun. */
+  asked(): (() => void) | undefined {
+    this.deeds.clear()
+    if (this.around.ask() === null) return undefined
+    this.pointed = this.lifted = null
+    if (!this.premoved() && (this.deeds.buttons.length || this.deeds.choosing)) this.alert()
+    this.fresh = true
+    const timer = setTimeout(() => (this.fresh = false), FRESH_MS)
+    return () => clearTimeout(timer)
+  }
+
+  private alert(): void {
+    sound('turn', this.around.volume())
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS)
+  }
+
+  /** Makes the discard that was chosen before, unless there is something else to decide upon. */
+  private premoved(): boolean {
+    const place = this.ahead
+    const free = this.deeds.buttons.every((one) => one.kind === 'quiet')
+    if (place === null || !free || !this.active || !this.deeds.mayPick(place)) return false
+    this.pick(place)
+    return true
+  }
+
+  /** A tile of one's hand: for what is asked, or beforehand. */
+  pick(place: number): void {
+    if (this.active) {
+      this.premove.drop()
+      this.deeds.pick(place)
+    } else if (this.around.premove() && this.view.status === 'playing' && !this.own?.riichi)
+      this.premove.choose(this.view, place)
+  }
+
+  /** Goes back a step, or passes; false if there was nothing to leave. */
+  pass(): boolean {
+    if (this.deeds.back()) return true
+    const button = this.deeds.buttons.find((one) => one.kind === 'pass')
+    if (button) this.deeds.press(button)
+    else if (this.premove.key === null) return false
+    this.premove.drop()
+    return true
+  }
+
+  discardDrawn(): void {
+    const own = this.own
+    if (own?.drawn && this.active) this.pick(own.tiles.length - 1)
+  }
+
+  /** Does the least: passes, or discards what was drawn, unless one could win. */
+  least(): void {
+    const wins = this.deeds.buttons.some((one) => one.kind === 'win')
+    if (!this.fresh && !this.pass() && !wins) this.discardDrawn()
+  }
+}

@@ -1,0 +1,24 @@
+/** Keeps the page in the browser, for when there is no network; what a server tells is never kept. */
+
+import { t } from '../messages/words.svelte'
+import { notice } from '../pages/notices.svelte'
+import { root } from '../pages/router.svelte'
+
+/** Has a worker keep this version of the page, and says when a newer one is ready. */
+export async function keepOffline(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  try {
+    const kept = await navigator.serviceWorker.register(`${root}worker.js`, {
+      updateViaCache: 'none',
+    })
+    kept.addEventListener('updatefound', () => {
+      const newer = kept.installing
+      newer?.addEventListener('statechange', () => {
+        if (newer.state === 'installed' && navigator.serviceWorker.controller)
+          notice(t('app.newer'))
+      })
+    })
+  } catch (problem) {
+    console.info('this page is not kept for when there is no network:', problem)
+  }
+}

@@ -1,0 +1,77 @@
+/** What a page shows of a table: values, and what follows from the events of a round. */
+
+import type { Autos } from '../board/autos'
+import type { Question } from '../board/clock'
+import type {
+  Action,
+  Fault,
+  GameEvent,
+  GameResult,
+  NumberedEvent,
+  Person,
+  RoundEnded,
+  ScoresChanged,
+  Seat,
+  TableState,
+  View,
+  Won,
+} from './wire'
+
+/** What a round came to, as far as it is shown. */
+export interface Outcome {
+  wins: Won[]
+  scores: ScoresChanged[]
+  end: RoundEnded | null
+  /** The view when it ended: the melds and tiles that the wins were made of. */
+  view: View
+}
+
+/** Everything that a page shows of a table: a value, another one after each change. */
+export interface Shown {
+  view: View
+  /** What has just happened, for motion, sound and words; empty where we jumped. */
+  moment: NumberedEvent[]
+  ask: Question | null
+  pending: Action | null
+  refusal: Fault | null
+  log: NumberedEvent[]
+  outcome: Outcome | null
+  people: Person[]
+  auto: Autos
+  /** When the table waits for all to have looked; `until` by our own clock. */
+  waiting: { ready: Seat[]; until: number | null } | null
+  suspending: Seat[]
+  state: TableState
+  room: string
+  seat: Seat | null
+  commitment: string
+  seed: string
+  result: GameResult | null
+  openHands: boolean
+  delayed: boolean
+  spectators: number
+}
+
+/** A view in which nothing is asked. */
+export function quiet(view: View): View {
+  return view.deciding || view.legal.length ? { ...view, deciding: false, legal: [] } : view
+}
+
+/** The events since the last round began, that one included. */
+export function sinceRound(log: NumberedEvent[]): NumberedEvent[] {
+  const began = log.findLastIndex(({ event }) => event.type === 'round')
+  return began > 0 ? log.slice(began) : log
+}
+
+/** What the round came to by those events; null while nobody has won and it goes on. */
+export function outcomeOf(log: NumberedEvent[], view: View): Outcome | null {
+  const of = <T extends GameEvent['type']>(type: T) =>
+    log.map(({ event }) => event).filter((event) => event.type === type) as Extract<
+      GameEvent,
+      { type: T }
+    >[]
+  const wins = of('win')
+  const end = of('round_end').at(-1) ?? null
+  if (!wins.length && !end) return null
+  return { wins, scores: of('scores'), end, view }
+}

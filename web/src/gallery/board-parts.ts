@@ -1,0 +1,308 @@
+/** The parts of the board. */
+
+import AutoBar from '../board/AutoBar.svelte'
+import Bars from '../board/Bars.svelte'
+import CallBar from '../board/CallBar.svelte'
+import Choices from '../board/Choices.svelte'
+import Chooser from '../board/Chooser.svelte'
+import Clock from '../board/Clock.svelte'
+import { Deeds } from '../board/deeds.svelte'
+import Dora from '../board/Dora.svelte'
+import Hand from '../board/Hand.svelte'
+import Meld from '../board/Meld.svelte'
+import Melds from '../board/Melds.svelte'
+import Plate from '../board/Plate.svelte'
+import Pond from '../board/Pond.svelte'
+import { buttonsOf } from '../board/prompt'
+import Said from '../board/Said.svelte'
+import Tile from '../board/Tile.svelte'
+import {
+  waitsOf,
+  type Action,
+  type Meld as MeldShown,
+  type Place,
+  type PondTile,
+  type View,
+} from '../board/view'
+import Waits from '../board/Waits.svelte'
+import { t } from '../messages/words.svelte'
+import type { Moment } from './moments'
+import { nothing, part, type Part } from './part'
+
+const numbers = (from: number, to: number, suit: string) =>
+  Array.from({ length: to - from + 1 }, (_, at) => `${from + at}${suit}`)
+const FACES = [
+  ...['m', 'p', 's', 't'].flatMap((suit) => numbers(1, 9, suit)),
+  ...numbers(0, 7, 'z'),
+  ...['f', 'g', 'a'].flatMap((kind) => numbers(1, 4, kind)),
+  ...['1j', '7j', '15m', '13z', '1k', '2q', '1y'],
+  ...['ataho', 'rin', 'smash', 'yuri', 'pet', 'fari', 'punch', 'sword', 'wand'],
+  ...['mayu_red', 'mayu_blue', 'mayu_yellow', 'mayu_purple'],
+]
+const STATES = [
+  'playable',
+  'disabled',
+  'selected',
+  'dora',
+  'last',
+  'last callable',
+  'tsumogiri',
+  'ghost',
+  'pending',
+  'danger',
+  'hint',
+  'marked',
+  'ahead',
+]
+
+const named = <V>(rows: readonly (readonly [string, V])[]): Record<string, V> =>
+  Object.fromEntries(rows)
+const tiles = (...names: string[]) => names.map((name) => ({ name }))
+
+const tileParts = (): Part[] => [
+  part('Tile', Tile, named(FACES.map((name) => [name, { tile: { name } }])), 'tiles'),
+  part(
+    'Tile, special',
+    Tile,
+    {
+      ...named(['5m', '5p', '5s'].map((name) => [`red ${name}`, { tile: { name, red: true } }])),
+      back: { tile: { down: true } },
+      'known and face down': { tile: { name: '3m', down: true } },
+      'with attributes': { tile: { name: '3m', attributes: ['gold', 'lucky'] } },
+      sideways: { tile: { name: '3m' }, sideways: true },
+      'without index': { tile: { name: '3m' }, index: false },
+    },
+    'tiles',
+  ),
+  part(
+    'Tile, states',
+    Tile,
+    named(STATES.map((state) => [state, { tile: { name: '6s' }, state }])),
+    'tiles',
+  ),
+]
+
+const meld = (name: string, names: string[], called: number | null = 0): MeldShown => ({
+  name,
+  tiles: tiles(...names),
+  source: 1,
+  called,
+})
+const MELDS = [
+  meld('chi', ['4s', '2s', '3s']),
+  meld('pon', ['5z', '5z', '5z']),
+  meld('open_kan', ['1m', '1m', '1m', '1m']),
+  meld('added_kan', ['7p', '7p', '7p', '7p']),
+]
+const FROM: [string, Place][] = [
+  ['left', 3],
+  ['across', 2],
+  ['right', 1],
+]
+const closed = meld('closed_kan', ['9s', '9s', '9s', '9s'], null)
+
+const pondOf = (length: number, riichi: number, called: number): PondTile[] =>
+  Array.from({ length }, (_, at) => ({
+    tile: { name: `${(at % 9) + 1}p` },
+    drawn: at % 3 === 0,
+    riichi: at === riichi,
+    called: at === called,
+  }))
+
+const tableParts = (): Part[] => [
+  part(
+    'Meld',
+    Meld,
+    {
+      ...named(
+        MELDS.flatMap((one) =>
+          FROM.map(
+            ([side, from]) =>
+              [`${one.name} from the ${side}`, { meld: one, from, giver: 'Haruka' }] as const,
+          ),
+        ),
+      ),
+      'closed kan': { meld: closed, from: null },
+    },
+    'tiles',
+  ),
+  part(
+    'Melds',
+    Melds,
+    {
+      'four kans': {
+        melds: [MELDS[2]!, MELDS[3]!, closed, MELDS[2]!],
+        seat: 0,
+        placeOf: () => 2,
+        nameOf: () => 'Haruka',
+      },
+    },
+    'tiles',
+  ),
+  part(
+    'Pond',
+    Pond,
+    {
+      empty: { pond: [] },
+      'three rows': { pond: pondOf(20, -1, -1), last: 'last' },
+      riichi: { pond: pondOf(9, 7, -1) },
+      'riichi called, the next tile sideways': { pond: pondOf(20, 8, 8), last: 'callable' },
+      pending: { pond: pondOf(3, -1, -1), pending: true },
+    },
+    'tiles',
+  ),
+  part(
+    'Dora',
+    Dora,
+    {
+      one: { tiles: tiles('4m'), slots: 5 },
+      'with ura': { tiles: tiles('4m', '8p'), slots: 5, ura: tiles('1z', '2z') },
+    },
+    'tiles',
+  ),
+]
+
+const press = (button: string, own: string[] = []): Action => ({
+  type: 'press',
+  button,
+  tile: { name: '5p' },
+  own: tiles(...own),
+})
+
+function handParts(view: View): Part[] {
+  const own = view.seats.find((row) => row.seat === view.seat)?.tiles ?? []
+  const hand = { tiles: own, drawn: true, onpick: nothing }
+  return [
+    part(
+      'Hand',
+      Hand,
+      {
+        'not asked': hand,
+        asked: { ...hand, active: true, playable: () => true },
+        'some locked, some chosen': {
+          ...hand,
+          active: true,
+          playable: (place: number) => place % 4 !== 0,
+          chosen: [3],
+        },
+        'lifted, hinted, ahead': { ...hand, lifted: 1, hinted: [4, 5], ahead: 7 },
+        short: { ...hand, tiles: tiles('6p', '6p'), drawn: true },
+      },
+      'large',
+    ),
+  ]
+}
+
+const now = () => 0
+const clock = (baseMs: number, bankMs: number, at = 0) => ({
+  ask: { number: 1, baseMs, bankMs, at },
+  now,
+})
+
+function answerParts(moments: Moment[]): Part[] {
+  const find = (name: string) => moments.find((one) => one.name === name)?.view
+  const calls = buttonsOf(find('many-calls')!)
+  const waits = waitsOf(find('riichi-waiting')!)
+  const first = waits[0]!.tile.name ?? ''
+  const none = waits.map((row) => ({ ...row, ron: null, left: 0 }))
+  const rivals = ['riichi-turn', 'riichi-ron', 'riichi-tsumo', 'riichi-riichi']
+  return [
+    part('CallBar', CallBar, {
+      calls: { buttons: calls, onpick: nothing },
+      'one is open': { buttons: calls, open: 'chi', onpick: nothing },
+      ...named(
+        rivals
+          .map((name) => [name, find(name)] as const)
+          .filter(([, view]) => view)
+          .map(([name, view]) => [name, { buttons: buttonsOf(view!), onpick: nothing }]),
+      ),
+    }),
+    part('Choices', Choices, {
+      chi: {
+        actions: [
+          press('chi', ['3p', '4p']),
+          press('chi', ['4p', '6p']),
+          press('chi', ['6p', '7p']),
+        ],
+        onpick: nothing,
+      },
+    }),
+    part('Chooser', Chooser, choosers(moments)),
+    part('Clock', Clock, {
+      'base and bank': clock(5000, 12_000),
+      'bank alone': clock(5000, 12_000, -9000),
+      'almost over': clock(2000, 0),
+      over: clock(2000, 0, -3000),
+    }),
+    part('Waits', Waits, {
+      worths: { rows: waits },
+      'one may be won on': { rows: waits, hit: first },
+      furiten: { rows: waits, furiten: 'discard' },
+      'no yaku': { rows: none },
+      compact: { rows: waits, compact: true },
+    }),
+    part('AutoBar', AutoBar, {
+      riichi: {
+        switches: (['sort', 'win', 'pass_calls', 'tsumogiri'] as const).map((name, at) => ({
+          name,
+          label: t(`board.auto.${name}`),
+          help: t(`board.auto.${name}.about`),
+          on: at === 0,
+          key: 'ASDF'[at]!,
+        })),
+        onswitch: nothing,
+      },
+    }),
+  ]
+}
+
+/** The generic prompts: exchanges of tiles, what is declared, as the engines ask for them. */
+function choosers(moments: Moment[]) {
+  const asking = moments.filter(({ view }) =>
+    view.legal.some((one) => one.type === 'choose' || one.type === 'declare'),
+  )
+  return named(
+    asking.map(({ name, view }) => {
+      const deeds = new Deeds(() => ({ view, asked: true }), nothing)
+      return [name, { deeds, view, nameOf: (seat: number) => `Player ${seat + 1}` }] as const
+    }),
+  )
+}
+
+const plateParts = (moments: Moment[]): Part[] => [
+  part(
+    'Plate',
+    Plate,
+    {
+      ...named(
+        moments.map(({ name, view, people }) => [
+          name,
+          {
+            view,
+            row: view.seats.at(-1)!,
+            person: people.at(-1) ?? null,
+            dealer: true,
+            turn: name === 'full',
+          },
+        ]),
+      ),
+      compact: {
+        view: moments[0]!.view,
+        row: moments[0]!.view.seats[0]!,
+        person: { seat: 0, name: 'Somebody with a very long name indeed', away: true },
+        compact: true,
+      },
+    },
+    'card',
+  ),
+  part('Bars', Bars, { full: { hp: 10_000, mp: 100 }, beaten: { hp: 0, mp: 7 } }),
+  part('Said', Said, { said: { said: t('phrase.hello') } }, 'stage'),
+]
+
+export const boardParts = (moments: Moment[]): Part[] => [
+  ...tileParts(),
+  ...tableParts(),
+  ...handParts(moments.find((one) => one.name === 'many-calls')!.view),
+  ...answerParts(moments),
+  ...plateParts(moments),
+]

@@ -1,0 +1,216 @@
+/** The parts of the pages around the table. */
+
+import type { Option } from '../generated/api'
+import { Problem } from '../client/rest'
+import { wholeRoom } from '../client/room'
+import type { Room } from '../client/wire'
+import { t } from '../messages/words.svelte'
+import Palette from '../calculator/Palette.svelte'
+import { Form } from '../calculator/form.svelte'
+import OfferCard from '../pages/lobby/OfferCard.svelte'
+import RoomList from '../pages/lobby/RoomList.svelte'
+import Lost from '../pages/Lost.svelte'
+import Button from '../pages/parts/Button.svelte'
+import Choice from '../pages/parts/Choice.svelte'
+import Dialog from '../pages/parts/Dialog.svelte'
+import Field from '../pages/parts/Field.svelte'
+import Select from '../pages/parts/Select.svelte'
+import Tabs from '../pages/parts/Tabs.svelte'
+import TileRow from '../pages/parts/TileRow.svelte'
+import Toggle from '../pages/parts/Toggle.svelte'
+import SettingsDialog from '../pages/people/SettingsDialog.svelte'
+import Drawer from '../pages/room/Drawer.svelte'
+import Invite from '../pages/room/Invite.svelte'
+import OptionRow from '../pages/room/OptionRow.svelte'
+import OwnText from '../pages/room/OwnText.svelte'
+import PacePanel from '../pages/room/PacePanel.svelte'
+import RoomOptions from '../pages/room/RoomOptions.svelte'
+import Seats from '../pages/room/Seats.svelte'
+import Start from '../pages/room/Start.svelte'
+import Controls from '../replay/Controls.svelte'
+import type { Reel } from '../replay/film'
+import { Projector } from '../replay/projector.svelte'
+import { nothing, part, text, type Part } from './part'
+
+const kinds = ['plain', 'main', 'quiet', 'win'] as const
+
+const smallParts = (): Part[] => [
+  part('Button', Button, {
+    ...Object.fromEntries(
+      kinds.map((kind) => [kind, { kind, icon: 'play' as const, children: text(t('word.close')) }]),
+    ),
+    icon: { kind: 'icon', icon: 'menu', label: t('word.close') },
+    on: { on: true, children: text(t('word.close')) },
+    busy: { kind: 'main', busy: true, children: text(t('word.close')) },
+    disabled: { disabled: true, children: text(t('word.close')) },
+  }),
+  part('Choice', Choice<string>, {
+    free: { label: t('rules.players'), value: '4', options: counts, onchange: nothing },
+    disabled: {
+      label: t('rules.players'),
+      value: '4',
+      options: counts,
+      disabled: true,
+      onchange: nothing,
+    },
+  }),
+  part('Field', Field, {
+    empty: { label: t('rules.search') },
+    hint: { label: t('rules.search'), value: 'riichi', hint: t('rules.none_found') },
+    fault: { label: t('rules.search'), value: '?', fault: t('rules.none_found') },
+  }),
+  part('Select', Select<string>, {
+    plain: { label: t('rules.game'), value: '4', options: counts, onchange: nothing },
+    disabled: {
+      label: t('rules.game'),
+      value: '4',
+      options: counts,
+      disabled: true,
+      onchange: nothing,
+    },
+  }),
+  part('Tabs', Tabs<'3' | '4'>, {
+    two: { label: t('room.settings'), tabs, value: '3', onchange: nothing },
+  }),
+  part('TileRow', TileRow, { hand: { tiles: ['1m', '9m', '5p', '1z', '7z'] } }),
+  part('Toggle', Toggle, {
+    off: { label: t('settings.tsumogiri'), checked: false, onchange: nothing },
+    on: {
+      label: t('settings.tsumogiri'),
+      about: t('room.only_host', { name: 'Haruka' }),
+      checked: true,
+      onchange: nothing,
+    },
+    disabled: { label: t('settings.tsumogiri'), checked: true, disabled: true, onchange: nothing },
+  }),
+]
+
+const counts = ['3', '4'].map((value) => ({ value, label: value }))
+const tabs = (['3', '4'] as const).map((id) => ({ id, label: id }))
+
+const option = (more: Partial<Option>): Option => ({
+  name: 'kuitan',
+  label: 'Open tanyao',
+  about: 'Whether all simples may be open',
+  kind: 'flag',
+  count: 1,
+  default: true,
+  least: null,
+  most: null,
+  open: false,
+  scores: false,
+  conflicts: [],
+  values: [],
+  ...more,
+})
+
+const room: Room = {
+  code: 'ABCDEF',
+  host: 'a',
+  host_name: 'Haruka',
+  state: 'open',
+  settings: { title: 'Friday evening', setup: { engine: 'riichi', preset: 'tenhou' } },
+  summary: 'Tenhou',
+  seats: [
+    { seat: 0, kind: 'person', user: 'a', name: 'Haruka', ready: true },
+    { seat: 1, kind: 'person', user: 'b', name: 'Wolfeschlegelsteinhausenbergerdorff' },
+    { seat: 2, kind: 'bot', name: 'Steady bot', level: 'smart' },
+    { seat: 3 },
+  ],
+}
+
+function roomParts(): Part[] {
+  const whole = wholeRoom(room)
+  const ready = wholeRoom({ ...room, seats: room.seats.map((seat) => ({ ...seat, ready: true })) })
+  const fault = new Problem(422, 'ruleset', 'line 3: an unknown word', { line: 3 } as never)
+  const { settings } = whole
+  const number = option({ name: 'start', kind: 'number', default: 25_000, least: 0, most: 100_000 })
+  return [
+    part('Seats', Seats, {
+      host: { room: whole, user: 'a', host: true },
+      guest: { room: whole, user: 'b', host: false },
+    }),
+    part('Start', Start, {
+      'the host waits': { room: whole, user: 'a', host: true, blocked: false },
+      'the host begins': { room: ready, user: 'a', host: true, blocked: false },
+      guest: { room: whole, user: 'b', host: false, blocked: false },
+      playing: {
+        room: { ...whole, state: 'playing', table: 'x' },
+        user: 'c',
+        host: false,
+        blocked: false,
+      },
+      suspended: { room: { ...whole, state: 'suspended' }, user: 'a', host: true, blocked: false },
+    }),
+    part('Invite', Invite, { code: { code: 'ABCDEF' } }),
+    part('OptionRow', OptionRow, {
+      flag: { option: option({}), setup: settings.setup, fault: '', onchange: nothing },
+      changed: {
+        option: number,
+        setup: { ...settings.setup, options: { start: 30_000 } },
+        fault: '',
+        onchange: nothing,
+      },
+      fault: {
+        option: number,
+        setup: { ...settings.setup, options: { start: -1 } },
+        fault: 'start: must be at least 0',
+        onchange: nothing,
+      },
+    }),
+    part('Drawer', Drawer, {
+      open: { title: t('rules.mods'), open: true, changed: 2, children: text('…') },
+      closed: { title: t('rules.mods'), open: false, children: text('…') },
+    }),
+    part('OwnText', OwnText, {
+      empty: { text: '', fault: null, onchange: nothing },
+      fault: { text: '{\n  "name": "mine",\n  "unknown": 1\n}', fault, onchange: nothing },
+    }),
+    part('PacePanel', PacePanel, {
+      host: { pace: settings.pace, editable: true, onchange: nothing },
+      guest: { pace: settings.pace, editable: false, onchange: nothing },
+    }),
+    part('RoomOptions', RoomOptions, {
+      host: { settings, editable: true, onchange: nothing },
+    }),
+    part('RoomList', RoomList, {
+      loading: { rooms: null },
+      none: { rooms: [] },
+      some: { rooms: [room, { ...room, code: 'UVWXYZ', state: 'playing', table: 'x' }] },
+    }),
+    part('OfferCard', OfferCard, {
+      free: { offer, busy: false, disabled: false, onplay: nothing },
+      busy: { offer, busy: true, disabled: true, onplay: nothing },
+    }),
+    part('Lost', Lost, { 'room gone': { text: t('room.gone') } }),
+  ]
+}
+
+const offer = {
+  id: 'east',
+  title: 'Riichi',
+  about: 'Tenhou',
+  setup: {},
+  tiles: ['1z', '5m', '5p', '5s'],
+  players: 4,
+}
+
+const dialogs = (): Part[] => [
+  part('SettingsDialog', SettingsDialog, { all: { onclose: nothing } }, 'modal'),
+  part(
+    'Dialog',
+    Dialog,
+    {
+      plain: { title: t('rules.title'), children: text(t('rules.none_found')), onclose: nothing },
+    },
+    'modal',
+  ),
+]
+
+export const pageParts = (reel: Reel): Part[] => [
+  ...smallParts(),
+  ...roomParts(),
+  part('Controls', Controls, { stopped: { projector: new Projector(reel) } }),
+  part('Palette', Palette, { empty: { form: new Form() } }),
+  ...dialogs(),
+]

@@ -1,0 +1,42 @@
+/** The gallery as data: each part with the states in which it is shown. */
+
+import { createRawSnippet, type Component, type Snippet } from 'svelte'
+
+/** What a part stands in: a row of tiles, a card of a page, a piece of the stage, nothing but itself. */
+export type Frame = 'tiles' | 'large' | 'card' | 'stage' | 'modal'
+
+export interface State {
+  name: string
+  props: Record<string, unknown>
+}
+
+export interface Part {
+  name: string
+  component: Component<Record<string, unknown>>
+  frame: Frame
+  states: State[]
+}
+
+/** A part with its states by name; `P` holds each state to what the component takes. */
+export function part<P extends object>(
+  name: string,
+  component: Component<P, object, '' | keyof P>,
+  states: Record<string, NoInfer<P>>,
+  frame: Frame = 'card',
+): Part {
+  return {
+    name,
+    component: component as unknown as Part['component'],
+    frame,
+    states: Object.entries(states).map(([name, props]) => ({
+      name,
+      props: props as Record<string, unknown>,
+    })),
+  }
+}
+
+/** Words as the content of a part. */
+export const text = (words: string): Snippet =>
+  createRawSnippet(() => ({ render: () => `<span>${words}</span>` }))
+
+export const nothing = (): void => {}

@@ -1,0 +1,306 @@
+/** What lies over the table and beside it. */
+
+import type { Meld, View as BoardView } from '../board/view'
+import type { Shown } from '../client/shown'
+import type { HearingShown, Person, RoundEnded, View, Won } from '../client/wire'
+import Aside from '../pages/table/Aside.svelte'
+import Banner from '../pages/table/Banner.svelte'
+import Card from '../pages/table/Card.svelte'
+import FinalSheet from '../pages/table/FinalSheet.svelte'
+import Flows from '../pages/table/Flows.svelte'
+import HandRow from '../pages/table/HandRow.svelte'
+import Hearing from '../pages/table/Hearing.svelte'
+import MenuDialog from '../pages/table/MenuDialog.svelte'
+import OutcomeSheet from '../pages/table/OutcomeSheet.svelte'
+import Payments from '../pages/table/Payments.svelte'
+import Phrases from '../pages/table/Phrases.svelte'
+import { Speech } from '../pages/table/speech.svelte'
+import TableBar from '../pages/table/TableBar.svelte'
+import Win from '../pages/table/Win.svelte'
+import { t } from '../messages/words.svelte'
+import type { Games, Moment } from './moments'
+import { nothing, part, text, type Part } from './part'
+
+const NAMES = ['Haruka', 'Min-jun', 'Steady bot', 'Wolfeschlegelsteinhausenbergerdorff']
+const nameOf = (seat: number) => NAMES[seat] ?? `Player ${seat + 1}`
+const people: Person[] = NAMES.map((name, seat) => ({
+  seat,
+  name,
+  bot: seat === 2,
+  level: seat === 2 ? 'smart' : '',
+  away: seat === 3,
+}))
+
+/** A view as the server tells it: the board's own type leaves open which engine it is of. */
+const told = (view: BoardView): View => view as unknown as View
+
+interface Ended {
+  view: View
+  win: Won | null
+  end: RoundEnded | null
+}
+
+/** The rounds that were won or drawn in the games of the vectors, one of each game. */
+function endings(games: Games): Record<string, Ended> {
+  const found: Record<string, Ended> = {}
+  for (const [game, vectors] of Object.entries(games)) {
+    for (const { before, after, events } of vectors) {
+      const win = events.find((event) => event.type === 'win') ?? null
+      const end = events.find((event) => event.type === 'round_end') ?? null
+      const kind = win ? 'won' : end && end.reason !== 'win' ? 'drawn' : ''
+      if (kind) found[`${game}, ${kind}`] ??= { view: told(win ? after : before), win, end }
+    }
+  }
+  return found
+}
+
+function shownOf(view: View, more: Partial<Shown> = {}): Shown {
+  return {
+    view,
+    moment: [],
+    ask: null,
+    pending: null,
+    refusal: null,
+    log: [],
+    outcome: null,
+    people,
+    auto: { win: false, pass_calls: false, tsumogiri: false },
+    waiting: { ready: [1], until: null },
+    suspending: [],
+    state: 'playing',
+    room: 'ABCDEF',
+    seat: view.seat,
+    commitment: 'a'.repeat(64),
+    seed: '',
+    result: null,
+    openHands: false,
+    delayed: false,
+    spectators: 3,
+    ...more,
+  }
+}
+
+function outcomes(endings: Record<string, Ended>): Part[] {
+  const of = ({ view, win, end }: Ended) => ({ wins: win ? [win] : [], scores: [], end, view })
+  const states = Object.entries(endings).filter(([game]) => !game.startsWith('haiyuki'))
+  const won = states.filter(([, { win }]) => win)
+  return [
+    part(
+      'OutcomeSheet',
+      OutcomeSheet,
+      Object.fromEntries(
+        states.map(([game, ended]) => [
+          game,
+          { shown: shownOf(ended.view), outcome: of(ended), nameOfSeat: nameOf },
+        ]),
+      ),
+      'stage',
+    ),
+    part(
+      'Win',
+      Win,
+      Object.fromEntries(won.map(([game, { win, view }]) => [game, { win: win!, view, nameOf }])),
+    ),
+    part('HandRow', HandRow, {
+      'four kans': { tiles: [{ name: '6p' }, { name: '6p' }], melds: kans },
+    }),
+  ]
+}
+
+const kans: Meld[] = ['1s', '5z', '9m', '3p'].map((name) => ({
+  name: 'open_kan',
+  tiles: Array.from({ length: 4 }, () => ({ name })),
+  source: 1,
+  called: 0,
+}))
+
+const payments = [0, 1, 2, 3].map((seat) => ({
+  seat,
+  before: 25_000,
+  change: seat ? -16_000 : 48_000,
+  after: seat ? 9_000 : 73_000,
+  rank: seat + 1,
+  risen: seat ? -1 : 2,
+}))
+const money = () => [
+  part('Payments', Payments, { four: { rows: payments, own: 0, nameOf } }),
+  part('Flows', Flows, {
+    'from everybody and the table': {
+      flows: [1, 2, null].map((from) => ({ from, to: 0, points: 16_000 })),
+      own: 0,
+      nameOf,
+    },
+  }),
+]
+
+const claim = (seat: number, more: Partial<HearingShown['claims'][number]> = {}) => ({
+  seat,
+  name: 'mangan',
+  answers: [],
+  verdict: '',
+  liable: null,
+  evaluated: null,
+  ...more,
+})
+
+const heard = (more: Partial<HearingShown>): HearingShown => ({
+  kind: 'win',
+  stage: 'answer',
+  judge: 0,
+  heard: 0,
+  claims: [claim(1, { answers: [{ seat: 2, ok: true }] })],
+  source: 3,
+  tile: { name: '5p', red: true },
+  next: '',
+  agreed: [],
+  ...more,
+})
+
+function hearings(view: View): Part {
+  const press = (...buttons: string[]) =>
+    buttons.map((button) => ({ type: 'press' as const, button }))
+  const asked = (...buttons: string[]): View => ({ ...view, legal: press(...buttons) }) as View
+  const ask = { number: 1, baseMs: null, bankMs: null, at: 0 }
+  const worths = ['1 han 30 fu', '2 han 30 fu', '2 han 40 fu', 'mangan', 'haneman', '2 yakuman']
+  const claims = worths.map((name) => ({ type: 'declare' as const, names: ['claim', name] }))
+  const state = (hearing: HearingShown, view: View, pending = false) => ({
+    hearing,
+    shown: shownOf(view, { ask, pending: pending ? press('ok')[0]! : null }),
+    nameOfSeat: nameOf,
+    onintent: nothing,
+  })
+  return part(
+    'Hearing',
+    Hearing,
+    {
+      'asked what it is worth': state(heard({ stage: 'worth' }), {
+        ...view,
+        legal: claims,
+      } as View),
+      'asked whether one agrees': state(heard({}), asked('ok', 'ng')),
+      'a verdict on two': state(
+        heard({
+          stage: 'verdict',
+          heard: 1,
+          claims: [
+            claim(1, { verdict: 'valid', evaluated: 'mangan' }),
+            claim(3, {
+              evaluated: '',
+              liable: 2,
+              answers: [
+                { seat: 0, ok: false },
+                { seat: 2, ok: true },
+              ],
+            }),
+          ],
+        }),
+        asked('valid', 'fix', 'invalid', 'chombo', 'reconsider'),
+      ),
+      'a draw is agreed upon': state(
+        heard({ kind: 'exhaustive', stage: 'agree', agreed: [{ seat: 1, ok: false }], next: '2' }),
+        asked(),
+        true,
+      ),
+    },
+    'stage',
+  )
+}
+
+const final = (view: View): Part => {
+  const seats = [0, 1, 2, 3].map((seat) => ({
+    seat,
+    rank: seat,
+    points: 41_000 - seat * 9_000,
+    score: 41 - seat * 25,
+  }))
+  const result = { seats, reason: 'finished', unit: 'thousands' } as NonNullable<Shown['result']>
+  const after = { entry: null, between: false, willing: false, missing: [] }
+  const sheet = {
+    shown: shownOf(view, { state: 'over', seed: 'b'.repeat(64) }),
+    result,
+    nameOfSeat: nameOf,
+    onroom: nothing,
+    onreplay: nothing,
+  }
+  return part(
+    'FinalSheet',
+    FinalSheet,
+    {
+      'may go on': { ...sheet, after: { ...after, again: nothing, between: true } },
+      'waits for others': {
+        ...sheet,
+        after: { ...after, again: nothing, willing: true, missing: NAMES.slice(1) },
+      },
+      watched: { ...sheet, after: { ...after, again: undefined } },
+    },
+    'stage',
+  )
+}
+
+const card = [
+  {
+    title: '2468',
+    hands: ['FFFF 2222 4444 66', '22 44 666 888 DDDD'].map((name) => ({
+      name,
+      worth: '25',
+      groups: name.split(' ').map((text, at) => ({
+        text,
+        tiles: [...text].map((one) => (/\d/.test(one) ? `${one}m` : '1f')),
+        jokers: text.length > 2,
+        step: null,
+        suit: at ? 'b' : '',
+      })),
+    })),
+  },
+]
+
+export function tableParts(moments: Moment[], games: Games): Part[] {
+  const view = told(moments.find((one) => one.name === 'many-calls')!.view)
+  const bar = { round: 'East 2', game: 'Friday evening', onrules: nothing, onmenu: nothing }
+  return [
+    ...outcomes(endings(games)),
+    ...money(),
+    hearings(view),
+    final(view),
+    part('TableBar', TableBar, {
+      narrow: { ...bar, wide: false, watching: null, onphrases: nothing },
+      watching: {
+        ...bar,
+        wide: false,
+        watching: { short: t('table.delayed_short'), long: t('table.watching_delayed') },
+      },
+    }),
+    part('Banner', Banner, {
+      plain: { children: text(t('suspend.waiting')) },
+      alarm: { kind: 'alarm', children: text(t('table.reconnecting')) },
+    }),
+    part('Aside', Aside, {
+      riichi: {
+        shown: shownOf(view),
+        speech: new Speech(),
+        rules: 'Tenhou · 3 red fives · open tanyao',
+        nameOfSeat: nameOf,
+        onrules: nothing,
+      },
+    }),
+    part('Card', Card, { american: { sections: card } }),
+    part('Phrases', Phrases, { all: { onsay: nothing, onclose: nothing } }, 'modal'),
+    part(
+      'MenuDialog',
+      MenuDialog,
+      {
+        all: {
+          canSuspend: true,
+          muted: false,
+          onmute: nothing,
+          onsuspend: nothing,
+          ontext: nothing,
+          onleave: nothing,
+          onclose: nothing,
+          children: text('…'),
+        },
+      },
+      'modal',
+    ),
+  ]
+}

@@ -1,0 +1,72 @@
+/** What is told of a match: one thing after another, with its faces and words, sounds and music. */
+
+import { asView, type GameEvent, type View } from '../board/view'
+import type { Shown } from '../client/shown'
+import type { Book } from './ask'
+import { Music, sound } from './audio'
+import { Director, type Scene } from './director'
+import { effectOf, readOut } from './heard'
+import { Reactions } from './reactions.svelte'
+import { told } from './words.svelte'
+
+interface Around {
+  first: Shown
+  book(): Book | null
+  speed(): number
+  volume(): number
+  nameOfSeat(seat: number): string
+}
+
+/** After these no discard is the last any more. */
+const OVER = new Set(['call', 'round', 'take_back', 'destroy'])
+
+export class Told {
+  scene = $state.raw<Scene>() as Scene
+  /** Who has discarded last. */
+  last = $state<number | null>(null)
+  /** What has happened, for those who hear the page. */
+  live = $state('')
+  readonly reactions: Reactions
+  readonly music = new Music()
+  private readonly director: Director
+
+  constructor(private readonly around: Around) {
+    this.scene = { view: asView(around.first.view), event: null, at: -1, playing: false }
+    this.reactions = new Reactions({ book: around.book, roll: Math.random })
+    this.director = new Director({
+      show: (scene) => this.show(scene),
+      speed: around.speed,
+      hidden: () => document.hidden,
+      after: (ms, what) => setTimeout(what, ms) as unknown as number,
+      stop: (timer) => clearTimeout(timer),
+    })
+  }
+
+  take(shown: Shown): void {
+    this.director.take(shown)
+  }
+
+  stop(): void {
+    this.director.stop()
+    this.reactions.stop()
+    this.music.stop()
+  }
+
+  private show(scene: Scene): void {
+    const before = this.scene.view
+    this.scene = scene
+    if (scene.event) this.happened(scene.event, before)
+  }
+
+  private happened(event: GameEvent, before: View): void {
+    const { seat } = this.scene.view
+    this.reactions.react(event, before)
+    const heard = effectOf(event, seat)
+    if (heard) sound(heard, this.around.volume())
+    if (event.type === 'discard') this.last = event.seat
+    else if (OVER.has(event.type)) this.last = null
+    const read = readOut(event, seat)
+    const who = 'seat' in event && event.seat != null ? this.around.nameOfSeat(event.seat) : ''
+    if (read) this.live = told('told', read[0], { who, ...read[1] })
+  }
+}

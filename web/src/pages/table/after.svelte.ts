@@ -1,0 +1,58 @@
+/** After a game: the next one of the match, or another match; it begins when all want it. */
+
+import type { Balance, BalanceGame } from '../../generated/api'
+import { balance, rematch, setReady } from '../../client/rest'
+import { session } from '../../client/session.svelte'
+import type { Room } from '../../client/wire'
+import { attempt } from '../notices.svelte'
+
+interface Around {
+  table: string
+  room: Room | null | undefined
+  over: boolean
+  /** Whether we have played. */
+  plays: boolean
+}
+
+export class After {
+  private sheets = $state.raw<Balance | null>(null)
+  private readonly people = $derived.by(
+    () => this.look().room?.seats.filter((seat) => seat.kind === 'person') ?? [],
+  )
+
+  /** This game in the balance of its room. */
+  readonly entry: BalanceGame | null = $derived.by(() => {
+    const { table } = this.look()
+    return this.sheets?.games?.find((game) => game.table === table) ?? null
+  })
+  /** Whether games of the match are left. */
+  readonly between: boolean = $derived.by(() => {
+    const { room } = this.look()
+    const played = room?.played?.length ?? 0
+    return played > 0 && played < (room?.settings.games ?? 1)
+  })
+  /** Whether we want it, and who has not said so. */
+  readonly willing = $derived(
+    this.people.some((seat) => seat.user === session.user?.id && seat.ready),
+  )
+  readonly missing = $derived(
+    this.people.filter((seat) => !seat.ready).map((seat) => seat.name ?? ''),
+  )
+  /** Says that we want it, where we may. */
+  readonly again: (() => void) | undefined = $derived.by(() => {
+    const { room, plays } = this.look()
+    if (!plays || room?.state !== 'open') return undefined
+    return () => void attempt(this.between ? setReady(room.code, true) : rematch(room.code))
+  })
+
+  constructor(private readonly look: () => Around) {
+    $effect(() => {
+      const { room, over } = look()
+      if (!over || !room) return
+      balance(room.code).then(
+        (found) => (this.sheets = found),
+        () => {}, // the parts of the score are a nicety
+      )
+    })
+  }
+}

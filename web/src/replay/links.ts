@@ -1,0 +1,54 @@
+/** What somebody means who pastes a link or an id: which log, and how it can be had. */
+
+export type Link =
+  /** A log that our server fetches from its site; `seat` is whose view the link shows. */
+  | { kind: 'site'; site: string; log: string; seat: number | null }
+  /** The link holds the whole log. */
+  | { kind: 'text'; text: string }
+  /** A game of ours: the page that shows it. */
+  | { kind: 'here'; path: string }
+  /** A file that the browser fetches itself, where its site lets it. */
+  | { kind: 'web'; url: string }
+  /** A service that gives its logs only to those who are signed in there. */
+  | { kind: 'login'; service: string }
+
+const TENHOU_LOG = /\d{10}gm-[\da-f]{4}-\d{1,8}-[\da-f]{8}/
+const MAJSOUL_LOG = /^\d{6}-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/
+const MAJSOUL = /(^|\.)(maj-?soul\.(com|net)|mahjongsoul\.com|mahjongsoul\.game\.yo-star\.com)$/
+const SERVICE = 'Mahjong Soul'
+
+/** The link that a text is; null where it is something else, such as a log. `here` is our origin. */
+export function linkOf(text: string, here: string): Link | null {
+  const trimmed = text.trim()
+  if (!trimmed || /\s/.test(trimmed)) return null
+  if (MAJSOUL_LOG.test(trimmed)) return { kind: 'login', service: SERVICE }
+  if (new RegExp(`^${TENHOU_LOG.source}(&tw=[0-3])?$`).test(trimmed)) return tenhou(trimmed)
+  return /^https?:\/\//i.test(trimmed) && URL.canParse(trimmed) ? ofAddress(trimmed, here) : null
+}
+
+function ofAddress(text: string, here: string): Link {
+  const url = new URL(text)
+  if (url.origin === here && url.pathname.startsWith('/replay'))
+    return { kind: 'here', path: url.pathname + url.search }
+  if (MAJSOUL.test(url.hostname)) return { kind: 'login', service: SERVICE }
+  if (/(^|\.)tenhou\.net$/.test(url.hostname)) {
+    if (url.hash.startsWith('#json=')) return { kind: 'text', text: unescaped(url.hash.slice(6)) }
+    const found = tenhou(text)
+    if (found) return found
+  }
+  return { kind: 'web', url: url.href }
+}
+
+function tenhou(text: string): Link | null {
+  const log = TENHOU_LOG.exec(text)?.[0]
+  const seat = /[?&]tw=([0-3])/.exec(text)?.[1]
+  return log ? { kind: 'site', site: 'tenhou', log, seat: seat ? Number(seat) : null } : null
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

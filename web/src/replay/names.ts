@@ -1,0 +1,8 @@
+/** What the people of a reel are called. */
+
+import { say } from '../messages/study.svelte'
+import type { Seat } from '../board/view'
+import type { Reel } from './film'
+
+export const nameIn = (reel: Reel, seat: Seat): string =>
+  reel.names[reel.seats.indexOf(seat)] || say('replay.seat', { number: seat + 1 })

@@ -1,0 +1,92 @@
+/** A log to be looked at: where it came from, its bytes when they are asked for, and its reel. */
+
+import { logOfRecord, logOfSite, Problem, reelOf, reelOfLog } from '../client/rest'
+import { served } from '../client/served'
+import type { Reel } from './film'
+import { linkOf, type Link } from './links'
+import { writtenReel } from './written'
+
+export interface Source {
+  /** Where others can see it, without the moment; null for a log that lies on this machine alone. */
+  address: { path: string; query: Record<string, string> } | null
+  /** Whose view the link has asked for. */
+  seat: number | null
+  /** The log itself, as it was found; null for a reel, which is none. */
+  log: (() => Promise<Blob>) | null
+}
+
+export interface Film {
+  reel: Reel
+  source: Source
+}
+
+/** Bytes that the browser fetches at most; the server takes less. */
+const LARGEST = 16 * 2 ** 20
+const PATIENCE_MS = 20_000
+
+export async function ofRecord(record: string): Promise<Film> {
+  const log = () => logOfRecord(record)
+  const source = { address: { path: `/replay/${record}`, query: {} }, seat: null, log }
+  return { reel: await reelOf(record), source }
+}
+
+/** The reel that lies at an address. */
+export async function ofReel(address: string): Promise<Film> {
+  const answer = await fetch(new URL(address, location.href)).catch(() => null)
+  const reel = answer?.ok ? await writtenReel(await answer.blob()) : null
+  if (!reel) throw new Problem(0, 'no_reel', '')
+  const path = { path: '/replay', query: { reel: address } }
+  return { reel, source: { address: path, seat: null, log: null } }
+}
+
+/** What a file holds: a reel, as `jantaku replay reel` writes it, or a log, which the server reads. */
+export async function ofLog(log: Blob, from: Partial<Source> = {}): Promise<Film> {
+  const reel = await writtenReel(log)
+  if (reel) return { reel, source: { address: null, seat: null, ...from, log: null } }
+  if (!served) throw new Problem(0, 'no_reader', '')
+  const source = { address: null, seat: null, ...from, log: () => Promise.resolve(log) }
+  return { reel: await reelOfLog(log), source }
+}
+
+/** What a link leads to. Raises a `Problem` with the code `login` or `closed` where it cannot be had. */
+export async function ofLink(text: string): Promise<Film> {
+  const link = linkOf(text, location.origin)
+  if (!link) return ofLog(new Blob([text]))
+  const seat = link.kind === 'site' ? link.seat : null
+  return ofLog(await had(link), { seat, address: { path: '/replay', query: { log: text.trim() } } })
+}
+
+async function had(link: Link): Promise<Blob> {
+  switch (link.kind) {
+    case 'site':
+      return logOfSite(link.site, link.log)
+    case 'text':
+      return new Blob([link.text])
+    case 'web':
+      return ofWeb(link.url)
+    case 'login':
+      throw new Problem(0, 'login', link.service)
+    case 'here':
+      throw new Problem(0, 'closed', location.host)
+  }
+}
+
+async function ofWeb(url: string): Promise<Blob> {
+  const { host } = new URL(url)
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const how = { credentials: 'omit', referrerPolicy: 'no-referrer', signal } as const
+  const answer = await fetch(url, how).catch(() => null)
+  if (!answer) throw new Problem(0, 'closed', host)
+  if (!answer.ok) throw new Problem(0, 'absent', host)
+  if (Number(answer.headers.get('content-length') ?? 0) > LARGEST) throw new Problem(413, '', host)
+  const log = await answer.blob()
+  if (log.size > LARGEST) throw new Problem(413, '', host)
+  return log
+}
+
+/** Whether this document may fetch from elsewhere: only one that was loaded at the replay's address. */
+export function mayFetch(): boolean {
+  if (!served) return true
+  const [loaded] = performance.getEntriesByType('navigation')
+  return loaded === undefined || new URL(loaded.name).pathname === '/replay'
+}
