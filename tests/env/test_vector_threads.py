@@ -43,7 +43,7 @@ def run(script: str) -> str:
 
 
 class Busy:
-    """A thread that steps the games over and over."""
+    """A thread that steps the games over and over; games that begin again keep it busy."""
 
     def __init__(self, games: VectorRiichi) -> None:
         self.games, self.stop = games, Event()
@@ -81,7 +81,7 @@ def again_and_again(ask: Callable[[VectorRiichi], object], games: VectorRiichi) 
 @pytest.mark.parametrize("name", METHODS)
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_second_thread_is_told_that_the_games_are_in_use(name: str, threads: int) -> None:
-    games = VectorRiichi(3000, ROUND, seed=1, threads=threads)
+    games = VectorRiichi(3000, ROUND, seed=1, autoreset=True, threads=threads)
     with Busy(games) as busy, pytest.raises(ThreadError, match="another thread is working"):
         again_and_again(METHODS[name], games)
     assert not busy.faults
