@@ -148,6 +148,24 @@ def test_a_command_that_waits_for_its_input_is_ended_silently(
     assert (child.returncode, err) == (ENDS[number], b"")
 
 
+@pytest.mark.parametrize("number", ENDS, ids=lambda number: number.name)
+def test_a_signal_that_comes_while_something_is_freed_ends_it_too(number: signal.Signals) -> None:
+    code = (
+        "import os, time\n"
+        "from jantaku.cli.signals import Signalled, end_on_signals; end_on_signals()\n"
+        "class Freed:\n"
+        "    def __del__(self):\n"
+        f"        os.kill(os.getpid(), {number:d}); time.sleep(1)\n"
+        "try:\n"
+        "    Freed(); time.sleep(60)\n"
+        "except (KeyboardInterrupt, Signalled) as ended:\n"
+        "    raise SystemExit(getattr(ended, 'code', 130))\n"
+    )
+    command = [sys.executable, "-c", code]
+    ended = subprocess.run(command, capture_output=True, check=False, timeout=DEADLINE_S // 2)
+    assert (ended.returncode, ended.stderr) == (ENDS[number], b"")
+
+
 def test_what_nohup_keeps_alive_stays_alive() -> None:
     code = (
         "import os, signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"

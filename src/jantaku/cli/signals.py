@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
+from threading import Timer
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
     from typing import NoReturn
 
 _ENDING = ("SIGTERM", "SIGHUP")
+_AGAIN_S = 0.01  # until a signal is told anew whose exception nobody could catch
 _received: list[int] = []
 
 
@@ -48,7 +52,25 @@ def end_on_signals() -> None:
             signal.signal(one, signal.SIG_IGN)  # `timeout` sends two: let the first clean up
         raise Signalled(number)
 
+    def swallowed(told: UnraisableHookArgs) -> None:
+        """Tells a signal anew whose exception Python dropped: it came while something was freed."""
+        number = _number(told.exc_value)
+        if not number or os.getpid() != ours or os.name == "nt":  # whose kill leaves no time
+            before(told)
+            return
+        if number in numbers:
+            signal.signal(number, end)
+        Timer(_AGAIN_S, os.kill, (ours, number)).start()
+
+    before, sys.unraisablehook = sys.unraisablehook, swallowed
     named = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]
     numbers = [one for one in named if signal.getsignal(one) == signal.SIG_DFL]  # not nohup's
     for number in numbers:
         signal.signal(number, end)
+
+
+def _number(error: BaseException | None) -> int | None:
+    """The signal that raised an error."""
+    if isinstance(error, Signalled):
+        return error.code - 128
+    return signal.SIGINT if isinstance(error, KeyboardInterrupt) else None

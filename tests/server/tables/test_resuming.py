@@ -62,7 +62,7 @@ async def test_a_table_goes_on_from_its_last_acknowledged_action(tmp_path: Path,
     async with hosted(tmp_path) as host:
         stored = await host.store.steps("t1")
         held = await host.store.held("t1")
-        assert len(stored) >= 9
+        assert len(stored) >= 8  # it may have died before the last was stored, and told
         assert sum(len(step.actions) for step in stored) + len(held) >= acknowledged
         clients = await play_until(host, table, len(stored) + 1)
         for client in clients:
