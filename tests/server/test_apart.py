@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from jantaku.catalog.workshop import formatted
 from jantaku.errors import RulesetError, Unavailable
 from jantaku.server.apart import Apart
 from server.backends import awaited
@@ -97,3 +98,15 @@ async def test_memory_and_settings_are_kept_from_it() -> None:
             pytest.skip("there is no /proc here")
         assert b"JANTAKU" not in (place / "environ").read_bytes()
         assert f"{2**31}" in (place / "limits").read_text()
+
+
+@awaited
+async def test_an_error_comes_with_all_that_it_tells() -> None:
+    async with apart() as one:
+        text = '{"wall": [1,}'
+        with pytest.raises(RulesetError) as told:
+            await one.call("format_ruleset", text)
+        with pytest.raises(RulesetError) as here:
+            formatted(text)
+        assert told.value.to_dict() == here.value.to_dict()
+        assert str(told.value) == str(here.value)

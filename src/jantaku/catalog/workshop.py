@@ -15,7 +15,7 @@ from jantaku.arena.table import Match
 from jantaku.catalog.offering import opened
 from jantaku.catalog.rulesets import ruleset_of
 from jantaku.catalog.values import Setup
-from jantaku.errors import IllegalAction, JantakuError, RulesetError
+from jantaku.errors import RulesetError
 from jantaku.ruleset.author import reference
 from jantaku.ruleset.author.explain import calls_of, explain, tiles_of
 from jantaku.ruleset.author.format import fmt
@@ -40,30 +40,25 @@ def language() -> dict[str, Any]:
 
 
 def formatted(text: str) -> dict[str, Any]:
-    """A text in the canonical layout, or the fault for which it has none.
+    """A text in the canonical layout. Raises `RulesetError` for one that has none.
 
     >>> formatted("{}")
     {'text': '{}\\n'}
     """
-    try:
-        return {"text": fmt(text)}
-    except RulesetError as error:
-        return _fault(error)
+    return {"text": fmt(text)}
 
 
 def explained(setup: Mapping[str, Any], held: Mapping[str, Any]) -> dict[str, Any]:
     """Which definitions a hand fits and why not the others, what it wins, which yaku it lacks.
 
-    `held` has `hand`, `calls` and `tile` as texts, `win`, `seat` and `status`.
+    `held` has `hand`, `calls` and `tile` as texts, `win`, `seat` and `status`. Raises
+    `RulesetError` for rules or a hand that cannot be.
     """
-    try:
-        ruleset = ruleset_of(Setup(**setup))
-        situation = _situation(held)
-        found = explain(ruleset, situation)
-        won = found.win
-        lacks = lacking(ruleset, situation, won) if won else []
-    except (RulesetError, IllegalAction) as error:
-        return _fault(error)
+    ruleset = ruleset_of(Setup(**setup))
+    situation = _situation(held)
+    found = explain(ruleset, situation)
+    won = found.win
+    lacks = lacking(ruleset, situation, won) if won else []
     worth = won and {
         "yaku": [{"name": name, "value": value} for name, value in (*won.yaku, *won.yaku2)],
         "points": won.points,
@@ -98,29 +93,15 @@ def some_games(
 ) -> dict[str, Any]:
     """The games from that number on that are played in so many seconds: one at least."""
     until = time.monotonic() + most_s
-    try:
-        spec = opened(Setup(**setup), seed)
-        seats = len(ruleset_of(Setup(**setup)).program.seats)
-        match = Match((_BOT,) * seats, spec, False, _GAME_S, os.getcwd())
-        games = [count_game(match, first)]
-        while len(games) < count and time.monotonic() < until:
-            games.append(count_game(match, first + len(games)))
-    except JantakuError as error:
-        return _fault(error)
+    spec = opened(Setup(**setup), seed)
+    seats = len(ruleset_of(Setup(**setup)).program.seats)
+    match = Match((_BOT,) * seats, spec, False, _GAME_S, os.getcwd())
+    games = [count_game(match, first)]
+    while len(games) < count and time.monotonic() < until:
+        games.append(count_game(match, first + len(games)))
     return {"games": [one.to_dict() for one in games]}
 
 
 def balanced(name: str, seed: int, games: Sequence[Any]) -> dict[str, Any]:
     """What games tell of a ruleset, each as `some_games` gave it."""
     return balance_of(name, _BOT, seed, map(PlayedGame.from_dict, games)).to_dict()
-
-
-def _fault(error: JantakuError) -> dict[str, Any]:
-    """What went wrong, and where."""
-    told = {
-        "fault": getattr(error, "fault", "") or str(error),
-        "cure": getattr(error, "cure", ""),
-        "code": getattr(error, "code", None),
-        "source": getattr(error, "source", None),
-    }
-    return {**told, "line": getattr(error, "line", None), "column": getattr(error, "column", None)}

@@ -5,16 +5,13 @@ from __future__ import annotations
 import gzip
 import json
 from base64 import b64decode, b64encode
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from jantaku.errors import JantakuError
 from jantaku.protocol import to_dict
 from jantaku.reel.reading import read_reel
 from jantaku.replay.converting import converted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from jantaku.reel.values import Reel
 
 
@@ -24,22 +21,17 @@ def packed(reel: Reel) -> bytes:
     return gzip.compress(text.encode(), 6, mtime=0)
 
 
-def film(log: str) -> dict[str, Any]:
-    """The packed reel of a log, both as base64; or the fault of the log and its cure.
+def film(log: str) -> str:
+    """The packed reel of a log, both as base64. Raises `ReplayError` for what is no log.
 
-    >>> film("bm8gcmVjb3Jk")["fault"]
-    'no game record'
+    >>> film("bm8gcmVjb3Jk")
+    Traceback (most recent call last):
+        ...
+    jantaku.errors.ReplayError: no game record
     """
-    return _made("reel", lambda: packed(read_reel(b64decode(log))))
+    return b64encode(packed(read_reel(b64decode(log)))).decode()
 
 
-def convert(log: str, format_: str) -> dict[str, Any]:
-    """The log in another format, as `jantaku.replay.converting` writes it."""
-    return _made("log", lambda: converted(b64decode(log), format_))
-
-
-def _made(name: str, make: Callable[[], bytes]) -> dict[str, Any]:
-    try:
-        return {name: b64encode(make()).decode()}
-    except JantakuError as error:
-        return {"fault": error.fault, "cure": error.cure, "position": error.position}
+def convert(log: str, format_: str) -> str:
+    """The log in another format, as `jantaku.replay.converting` writes it, both as base64."""
+    return b64encode(converted(b64decode(log), format_)).decode()

@@ -14,10 +14,11 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.errors import RulesetError, Unavailable
+from jantaku.errors import JantakuError, RulesetError, Unavailable
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
+    from collections.abc import Callable
 
     from jantaku.protocol import Json
 
@@ -31,7 +32,7 @@ TASKS: Final = {
     "some_games": "jantaku.catalog.workshop:some_games",
     "balanced": "jantaku.catalog.workshop:balanced",
 }
-"""What can be done there: functions that take JSON and give JSON."""
+"""What can be done there: functions that take JSON and give JSON, or raise a `JantakuError`."""
 
 _LONGEST: Final = 2**24  # bytes of a request or an answer
 _MEMORY: Final = 2**31  # bytes that the process may take
@@ -40,11 +41,22 @@ _START_S: Final = 10.0  # in which it has to be there
 _KEPT: Final = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "VIRTUAL_ENV", "HOME")
 
 
-class Apart:
-    """A process apart, started when it is first needed."""
+def _late_ruleset() -> JantakuError:
+    cure = "make it smaller: a ruleset of the library takes a tenth of that"
+    return RulesetError("this takes too long, or too much memory", cure, code="budget")
 
-    def __init__(self, timeout_s: float = 5.0) -> None:
+
+class Apart:
+    """A process apart, started when it is first needed.
+
+    `late` makes the error for what takes too long, or too much memory.
+    """
+
+    def __init__(
+        self, timeout_s: float = 5.0, late: Callable[[], JantakuError] = _late_ruleset
+    ) -> None:
         self._timeout_s = timeout_s
+        self._late = late
         self._process: Process | None = None
         self._lock = asyncio.Lock()
         self._waiting = 0
@@ -52,8 +64,8 @@ class Apart:
     async def call(self, task: str, *arguments: Json) -> Any:
         """What the task gives for these arguments.
 
-        Raises `RulesetError` where it takes too long or too much memory, `Unavailable` where too
-        many wait for the process.
+        Raises what the task raises, the error of `late` where it takes too long or too much memory,
+        and `Unavailable` where too many wait for the process.
         """
         if self._waiting >= _WAITING:
             raise Unavailable("too many are waiting for this", "try again in a moment")
@@ -91,9 +103,11 @@ class Apart:
             raise
         if not line.endswith(b"\n"):
             await self.close()
-            cure = "make it smaller: a ruleset of the library takes a tenth of that"
-            raise RulesetError("this takes too long, or too much memory", cure, code="budget")
-        return json.loads(line)
+            raise self._late()
+        answer = json.loads(line)
+        if "error" in answer:
+            raise JantakuError.from_dict(answer["error"])
+        return answer["given"]
 
     async def _running(self) -> Process:
         if self._process is not None and self._process.returncode is None:
@@ -128,8 +142,15 @@ def main() -> None:
     out.flush()
     for line in sys.stdin.buffer:
         task, arguments = json.loads(line)
-        out.write(json.dumps(functions[task](*arguments)).encode() + b"\n")
+        out.write(json.dumps(_answer(functions[task], arguments)).encode() + b"\n")
         out.flush()
+
+
+def _answer(function: Callable[..., Any], arguments: list[Any]) -> dict[str, Any]:
+    try:
+        return {"given": function(*arguments)}
+    except JantakuError as error:
+        return {"error": error.to_dict()}
 
 
 def _function(place: str) -> Any:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from fastapi import APIRouter, FastAPI
 
 from jantaku import __version__
-from jantaku.errors import ArgumentError
+from jantaku.errors import ArgumentError, ReplayError
 from jantaku.server import sockets
 from jantaku.server.apart import Apart
 from jantaku.server.api import (
@@ -146,6 +146,11 @@ def make_folder(folder: Path) -> None:
         raise ArgumentError(fault, "name another for the data") from None
 
 
+def _late_log() -> ReplayError:
+    fault = "this game takes too long to be played again"
+    return ReplayError(fault, "look at it with `jantaku replay show`")
+
+
 async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Running:
     """The parts, to be closed in the other order: tables first, the store last."""
     make_folder(settings.data)
@@ -155,7 +160,7 @@ async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> 
     bus, leases = await open_bus(settings.redis)
     stack.push_async_callback(bus.close)
     people = await People.open(store, settings.secret)
-    apart, films, games = Apart(), Apart(timeout_s=_FILM_S), Apart(timeout_s=_GAME_S)
+    apart, films, games = Apart(), Apart(_FILM_S, _late_log), Apart(_GAME_S)
     linked = Linked(settings.largest_body if settings.fetch_logs else 0)
     for one in (apart, films, games):
         stack.push_async_callback(one.close)

@@ -141,6 +141,14 @@ async def test_one_person_has_one_simulation_at_a_time(
 
 
 @awaited
+async def test_two_simulations_asked_for_at_once_are_one(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        asked = {"rules": {"text": FIRST, "options": {"max_rounds": 1}}, "games": 2}
+        asks = [one.post(f"{API}/rulesets/simulate", json=asked) for _ in range(2)]
+        assert sorted(answer.status_code for answer in await asyncio.gather(*asks)) == [200, 409]
+
+
+@awaited
 async def test_a_simulation_ends_in_time_with_what_was_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response
 
 from jantaku.reel.values import Reel
-from jantaku.server.api.apart import LOG, made_apart
 from jantaku.server.api.asking import PersonOrNobody, Running, Server, limited
+from jantaku.server.api.logs import LOG, made_of
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.api.records import Id, native_record
 
@@ -47,5 +47,5 @@ async def of_record(record: Id, server: Server, person: PersonOrNobody) -> Respo
 async def _filmed(server: Running, log: bytes) -> Response:
     """The answer, which was packed elsewhere."""
     headers = {"Content-Encoding": "gzip", "Cache-Control": "no-store"}
-    reel = await made_apart(server, "film", "reel", log)
+    reel = await made_of(server, "film", log)
     return Response(reel, media_type="application/json", headers=headers)

@@ -6,7 +6,7 @@ All that looks into a text does so in a process apart.
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
 from dataclasses import asdict, dataclass, field
 from secrets import randbits
@@ -21,7 +21,7 @@ from starlette.responses import StreamingResponse
 
 from jantaku.catalog.values import Setup
 from jantaku.catalog.workshop import language
-from jantaku.errors import JantakuError, RulesetError, Unavailable
+from jantaku.errors import JantakuError, Unavailable
 from jantaku.protocol import to_json
 from jantaku.server.api.asking import PersonOrNobody, Running, Server, limited
 from jantaku.server.api.problems import RESPONSES, problem_of
@@ -180,7 +180,7 @@ async def words() -> Language:
 @router.post("/format", summary="Lay a text out", dependencies=_HEAVY)
 async def format_(asked: Laid, server: Server) -> Formatted:
     """The text in its canonical layout, comments kept."""
-    return Formatted(**_sound(await server.apart.call("format_ruleset", asked.text)))
+    return Formatted(**await server.apart.call("format_ruleset", asked.text))
 
 
 @router.post("/hand", summary="Try a hand", dependencies=_HEAVY)
@@ -188,7 +188,7 @@ async def hand(asked: HandAsked, server: Server) -> HandTried:
     """Which definitions a hand fits, where the others fail, its yaku, and those that it lacks."""
     held = asdict(asked)
     del held["rules"]
-    found = _sound(await server.apart.call("explain_hand", asked.rules.setup(), held))
+    found = await server.apart.call("explain_hand", asked.rules.setup(), held)
     return _TRIED.validate_python(found)
 
 
@@ -213,10 +213,18 @@ async def simulate(
     if len(server.simulating) >= _MOST_AT_ONCE:
         raise Unavailable("too many simulations are played", "try again in a minute")
     lines = _lines(server, asked, whose)
-    return StreamingResponse(lines, media_type="application/x-ndjson")
+    begun = await anext(lines)  # so that nobody begins another meanwhile
+    return StreamingResponse(_after(begun, lines), media_type="application/x-ndjson")
 
 
-async def _lines(server: Running, asked: GamesAsked, whose: str) -> AsyncIterator[bytes]:
+async def _after(begun: bytes, lines: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
+    async with aclosing(lines):
+        yield begun
+        async for line in lines:
+            yield line
+
+
+async def _lines(server: Running, asked: GamesAsked, whose: str) -> AsyncGenerator[bytes, None]:
     server.simulating.add(whose)
     try:
         async with aclosing(_simulated(server, asked)) as told:
@@ -238,14 +246,6 @@ async def _simulated(server: Running, asked: GamesAsked) -> AsyncGenerator[dict[
     while len(games) < asked.games and monotonic() < until:
         rest = asked.games - len(games)
         part = await server.games.call("some_games", setup, seed, len(games), rest, _PART_S)
-        games += _sound(part)["games"]
+        games += part["games"]
         yield {"played": len(games)}
     yield {"balance": await server.games.call("balanced", "", seed, games)}
-
-
-def _sound(answer: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The answer of a process apart; raises the fault that it may be."""
-    if "fault" not in answer:
-        return answer
-    place = {name: answer[name] for name in ("code", "source", "line", "column")}
-    raise RulesetError(answer["fault"], answer["cure"], **place)
