@@ -33,7 +33,7 @@ SANITIZED = PYTHONPATH=tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:all
   LD_PRELOAD="$$(c++ -print-file-name=libasan.so):$$(c++ -print-file-name=libstdc++.so)"
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test fan explore check bench sanitize docs pictures release site api golden gates houses load chaos hostile leaks browser long roundtrip contract wasm agreement setup clean
+.PHONY: help run page test fan marathon explore check bench ladder sanitize docs pictures release site api golden gates houses load chaos hostile leaks browser long roundtrip contract wasm agreement setup clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 18
@@ -56,6 +56,11 @@ long: .venv/learning $(PAGE)  ## Run the tests that take too long for make test:
 
 fan: .venv/testing  ## Hold the fan of Mahjong Competition Rules to another calculator, on 100,000 hands (ten minutes)
 	@PYTHONPATH=tests $(BIN)/python -m ruleset.fan
+
+marathon: .venv/testing  ## Play 500 games of every ruleset of the library, and games with its mods, checked at every step (hours)
+	@PYTHONPATH=tests $(BIN)/python -m ruleset.marathon --games 500
+	@PYTHONPATH=tests $(BIN)/python -m ruleset.marathon --games 50 --each-mod
+	@PYTHONPATH=tests $(BIN)/python -m ruleset.marathon --games 1 --sets 100
 
 explore: .venv/learning  ## Run the tests that make up their own examples with new ones, which `make test` never does
 	@$(BIN)/python -m pytest -n auto --hypothesis-profile=default -m hypothesis

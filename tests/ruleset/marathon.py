@@ -1,29 +1,36 @@
-"""Whole games of a library ruleset, checked at every step: `python -m tests.ruleset.marathon NAME`.
+"""Whole games of library rulesets, checked at every step: `python -m ruleset.marathon [NAME...]`.
 
-Every game must end by its own rules; no tile may come or go, and no point either.
+Every game must end by its own rules; no tile may come or go, and no point either. The games of a
+ruleset are played as it stands, or with each of its mods switched the other way (`--each-mod`), or
+with sets of mods that chance switches (`--sets`). `make marathon` plays 500 of each.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import time
 from collections import Counter
-from dataclasses import dataclass, field
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, replace
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from jantaku.players.ruleset import RULESET_PLAYERS
 from jantaku.ruleset import RulesetGame, library
+from jantaku.ruleset.author.mods import available, enabled
+from jantaku.ruleset.author.settings import name_of
 
 from .engine import face_up, program_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterator
 
     from jantaku.ruleset import Ruleset, RulesetAction
 
     from .engine import RulesetView, Table
 
+PLAYED: Final = [name for name in library.names() if name != "bare"]  # which is no game
 MOST_STEPS = 50_000
 GAP = "2x"  # lies where a tile was taken from a pond or a wall
 
@@ -101,51 +108,89 @@ def play_game(
     return game
 
 
-def play_games(
-    name: str,
-    count: int,
-    *,
-    first: int = 0,
-    kind: str = "efficiency",
-    mods: tuple[str, ...] = (),
-    config: Mapping[str, Any] | None = None,
-) -> Tally:
-    """Plays that many games of a library ruleset."""
-    ruleset, tally = library.load(name, mods=mods, config=config), Tally()
-    player = RULESET_PLAYERS[kind](ruleset)
-    for seed in range(first, first + count):
-        play_game(ruleset, seed, player, tally)
-    return tally
+@dataclass(frozen=True)
+class Leg:
+    """Games of one ruleset with the same mods: those of the seeds from `first` on."""
+
+    name: str
+    games: int
+    first: int = 0
+    mods: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    player: str = "efficiency"
+    rounds: int | None = None
+
+    def __str__(self) -> str:
+        mods = [*self.mods, *(f"without {mod}" for mod in self.without)]
+        return f"{self.name} ({', '.join(mods)})" if mods else self.name
+
+    def play(self) -> Tally:
+        """Plays the games; raises what went wrong."""
+        config = None if self.rounds is None else {"max_rounds": self.rounds}
+        ruleset = library.load(self.name, mods=self.mods, without=self.without, config=config)
+        player, tally = RULESET_PLAYERS[self.player](ruleset), Tally()
+        for seed in range(self.first, self.first + self.games):
+            play_game(ruleset, seed, player, tally)
+        return tally
 
 
-def main() -> None:
-    """Plays the games asked for and says how they went."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("name", choices=library.names())
-    parser.add_argument("games", type=int, nargs="?", default=10)
-    parser.add_argument("--first", type=int, default=0, help="seed of the first game")
-    parser.add_argument("--players", choices=RULESET_PLAYERS, default="efficiency")
-    parser.add_argument("--seats", type=int, help="number of players")
-    parser.add_argument("--mod", action="append", default=[])
-    given = parser.parse_args()
-    config = None if given.seats is None else {"num_players": given.seats}
-    tally = play_games(
-        given.name,
-        given.games,
-        first=given.first,
-        kind=given.players,
-        mods=tuple(given.mod),
-        config=config,
-    )
-    rounds = tally.events["round"]
-    print(  # noqa: T201
-        f"{given.name}: {tally.games} games, {rounds} rounds, {tally.events['win']} wins, "
+def legs_of(leg: Leg, each_mod: bool, sets: int) -> Iterator[Leg]:
+    """The leg as it stands, or with mods switched: each by itself, and sets by chance."""
+    if not each_mod and not sets:
+        yield leg
+        return
+    rules = library.rules(leg.name)
+    on = {*map(name_of, enabled(rules))}
+    names = [mod.id for mod in available(rules)]
+    chance = Random(f"marathon/{leg.name}")
+    chosen = [{name} for name in names] if each_mod else []
+    chosen += [{name for name in names if chance.random() < 0.5} for _ in range(sets)]
+    for switched in chosen:
+        mods, without = tuple(sorted(switched - on)), tuple(sorted(switched & on))
+        yield replace(leg, mods=mods, without=without)
+
+
+def told(leg: Leg) -> str:
+    """Plays a leg and says how it went, or what went wrong."""
+    try:
+        tally = leg.play()
+    except Exception as error:
+        return f"{leg}: FAILED, {type(error).__name__}: {error}"
+    return (
+        f"{leg}: {tally.games} games, {tally.events['round']} rounds, {tally.events['win']} wins, "
         f"{tally.events['exhaustive_draw']} draws; {tally.games / tally.total_s:.2f} games and "
         f"{tally.decisions / tally.total_s:.0f} decisions a second of processor time, "
         f"{1e6 * tally.deciding_s / max(1, tally.decisions):.0f} us a decision of the players"
     )
-    print("points:", dict(sorted(tally.points.items())))  # noqa: T201
-    print("yaku:", dict(tally.yaku.most_common()))  # noqa: T201
+
+
+def main() -> None:
+    """Plays the games asked for and says how they went; exits with 1 where something was wrong."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", choices=[*PLAYED, []], nargs="*", default=PLAYED)
+    parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--first", type=int, default=0, help="seed of the first game")
+    parser.add_argument("--rounds", type=int, help="of a game, instead of the ruleset's own")
+    parser.add_argument("--player", choices=RULESET_PLAYERS, default="efficiency")
+    parser.add_argument("--each-mod", action="store_true")
+    parser.add_argument("--sets", type=int, default=0, help="sets of mods switched by chance")
+    parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1))
+    given = parser.parse_args()
+    legs = [
+        one
+        for name in given.names
+        for one in legs_of(
+            Leg(name, given.games, given.first, player=given.player, rounds=given.rounds),
+            given.each_mod,
+            given.sets,
+        )
+    ]
+    wrong = 0
+    with ProcessPoolExecutor(given.jobs) as pool:
+        for number, line in enumerate(pool.map(told, legs), 1):
+            wrong += "FAILED" in line
+            print(f"{number}/{len(legs)} {line}", flush=True)  # noqa: T201
+    raise SystemExit(wrong > 0)
 
 
 if __name__ == "__main__":
