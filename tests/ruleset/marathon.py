@@ -167,7 +167,7 @@ def told(leg: Leg) -> str:
 def main() -> None:
     """Plays the games asked for and says how they went; exits with 1 where something was wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", choices=[*PLAYED, []], nargs="*", default=PLAYED)
+    parser.add_argument("names", nargs="*", help="of rulesets; all of the library by default")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--first", type=int, default=0, help="seed of the first game")
     parser.add_argument("--rounds", type=int, help="of a game, instead of the ruleset's own")
@@ -178,7 +178,7 @@ def main() -> None:
     given = parser.parse_args()
     legs = [
         one
-        for name in given.names
+        for name in given.names or PLAYED
         for one in legs_of(
             Leg(name, given.games, given.first, player=given.player, rounds=given.rounds),
             given.each_mod,
