@@ -20,14 +20,14 @@ int Distance<W>::fewest(int most) {
 template <int W>
 std::vector<int> Distance<W>::without_each(int most) {
   const auto& definitions = search_.program().definitions;
-  std::vector<int> own, result(static_cast<std::size_t>(tiles_.size()), most + 1);
+  std::vector<int> own, result(tiles_.hand().size(), most + 1);
   int best = most + 1;
   for (const Definition& definition : definitions) {
     own.push_back(of(definition, std::min(best, most)));
     best = std::min(best, own.back());
   }
   if (best > most) return result;
-  const std::vector<Code> hand = tiles_.hand();
+  const std::vector<Code> hand(tiles_.hand().begin(), tiles_.hand().end());
   std::vector<Code> less;
   for (std::size_t at = 0; at < hand.size() && !budget_.spent(); ++at) {
     const auto same = std::find(hand.begin(), hand.end(), hand[at]) - hand.begin();

@@ -32,7 +32,9 @@ auto solve(const Question& question, int more, F f) -> decltype(solve_with<kHand
   if (question.calls.size() > kMostCalls) return {};
   for (const CallTiles& call : question.calls)
     if (call.tiles.size() > 64) return {};
-  const std::size_t tiles = question.hand.size() + static_cast<std::size_t>(more) + 1;
+  std::size_t tiles = question.hand.size() + static_cast<std::size_t>(more) + 1;
+  if (question.program.dismantles)
+    for (const CallTiles& call : question.calls) tiles += call.tiles.size();
   if (tiles <= 64 * kHandWords) return solve_with<kHandWords>(question, f);
   if (tiles <= 64 * kTableWords) return solve_with<kTableWords>(question, f);
   return solve_with<kMostWords>(question, f);

@@ -73,6 +73,8 @@ struct Element {
   int first = 0, size = 0;  // groups
   int count = 0;
   bool restart = false, unique = false, jokers = true, ignore_suit = false, relative = false;
+  bool greedy = false;      // taken in the first way there is, in a definition that is exhaustive from a later one on
+  bool dismantles = false;  // takes single tiles out of calls
   bool fixed = false, plain = false, single = false;  // what its slots are; whether every group is one tile
   bool both_ways = false;                             // B and C may be exchanged
   std::vector<int> offsets;
@@ -80,8 +82,9 @@ struct Element {
 struct Definition {
   std::vector<Element> elements;
   bool exhaustive = false, almost = false, never = false;
-  bool chained = false;  // all its elements are sets of offsets, so chains of names can be looked at one by one
-  bool jokers = true;    // none of its slots forbids them
+  bool dismantles = false;  // some element does
+  bool chained = false;     // all its elements are sets of offsets, so chains of names can be looked at one by one
+  bool jokers = true;       // none of its slots forbids them
 };
 
 struct Program {
@@ -89,6 +92,7 @@ struct Program {
   std::vector<Group> groups;
   std::vector<Part> parts;
   std::vector<Slot> slots;
+  bool dismantles = false;  // some definition does
 
   // Reads what `jantaku.ruleset.match` writes; nothing for anything else.
   static std::optional<Program> read(std::span<const std::int64_t> text);

@@ -148,7 +148,7 @@ void Options<W>::add_option(const Element& element, int member, int base, bool e
   const Group& group = program_->groups[element.first + member];
   Option option{member, base, static_cast<int>(parts_.size()), 0};
   if (group.call >= 0) {
-    if (add_call(option, group)) options_.push_back(option);
+    if (add_call(option, group, element.dismantles)) options_.push_back(option);
     return;
   }
   const std::size_t wants = wants_.size();
@@ -163,19 +163,19 @@ void Options<W>::add_option(const Element& element, int member, int base, bool e
 }
 
 template <int W>
-bool Options<W>::add_call(Option& option, const Group& group) {
+bool Options<W>::add_call(Option& option, const Group& group, bool dismantles) {
   std::uint64_t calls = 0;
   for (std::size_t c = 0; c < tiles_.calls().size(); ++c)
     if (tiles_.calls()[c].name == group.call) calls |= std::uint64_t{1} << c;
   if (!calls) return false;
-  parts_.push_back({0, 0, false, calls});
+  parts_.push_back({0, 0, false, dismantles, calls});
   option.size = 1;
   return true;
 }
 
 template <int W>
 bool Options<W>::add_part(const Part& part, const Group& group, const Element& element, int base, bool exhaustive) {
-  PartAt at{static_cast<int>(wants_.size()), part.size, true, 0};
+  PartAt at{static_cast<int>(wants_.size()), part.size, true, element.dismantles, 0};
   std::array<Code, kMostSlots> codes;
   std::array<int, kMostSlots> flags;
   for (int s = 0; s < part.size; ++s) {
@@ -190,7 +190,8 @@ bool Options<W>::add_part(const Part& part, const Group& group, const Element& e
   if (at.hand && at.size > 1) at.hand = remove(at, 0, tiles_.all(), [](const Mask&) { return true; });
   const auto size = static_cast<std::size_t>(part.size);
   for (std::size_t c = 0; c < tiles_.calls().size(); ++c)
-    if (tiles_.call_fits(tiles_.calls()[c], {codes.data(), size}, {flags.data(), size}))
+    if (element.dismantles ? remove(at, 0, tiles_.meld(static_cast<int>(c)), [](const Mask&) { return true; })
+                           : tiles_.call_fits(tiles_.calls()[c], {codes.data(), size}, {flags.data(), size}))
       at.calls |= std::uint64_t{1} << c;
   if (!at.hand && !at.calls) return false;
   parts_.push_back(at);

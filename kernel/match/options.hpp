@@ -13,6 +13,7 @@ namespace jantaku::match {
 struct PartAt {
   int first, size;  // what its slots want
   bool hand;        // whether the hand may have it
+  bool dismantles;  // whether only its tiles are taken out of a call
   std::uint64_t calls;
 };
 struct Option {
@@ -85,7 +86,7 @@ class Options {
   bool resolve(const Slot& slot, Base base, Code& code) const;
   void add_option(const Element& element, int member, int base, bool exhaustive);
   bool add_part(const Part& part, const Group& group, const Element& element, int base, bool exhaustive);
-  bool add_call(Option& option, const Group& group);
+  bool add_call(Option& option, const Group& group, bool dismantles);
   static int flags_of(const Slot& slot, const Group& group, const Element& element) {
     return (slot.jokers && group.jokers && element.jokers ? kJokers : 0) | (element.ignore_suit ? kIgnoreSuit : 0);
   }
@@ -95,12 +96,36 @@ class Options {
     if (number == option.size) return emit(state);
     if (!budget_.spend()) return false;
     const PartAt& part = parts_[option.first + number];
+    if (part.dismantles) return take_opened(option, number, state, emit);
     const auto go_on = [&](const Mask& hand) {
       return take_part(option, number + 1, Remaining<W>{hand, state.calls}, emit);
     };
     if (part.hand && remove(part, 0, state.hand, go_on)) return true;
     for (std::uint64_t calls = part.calls & state.calls; calls; calls &= calls - 1)
       if (take_part(option, number + 1, Remaining<W>{state.hand, state.calls & ~(calls & -calls)}, emit)) return true;
+    return false;
+  }
+
+  // The same where calls are open: some tiles of one, which stays for as long as it has others; or the whole of it.
+  template <class Emit>
+  bool take_opened(const Option& option, int number, const Remaining<W>& state, Emit& emit) {
+    const PartAt& part = parts_[option.first + number];
+    const auto take_from = [&](const Mask& from) {
+      const Mask others = state.hand.without(from);
+      return remove(part, 0, state.hand & from, [&](const Mask& rest) {
+        Remaining<W> after{others | rest, state.calls};
+        tiles_.close(after);
+        return take_part(option, number + 1, after, emit);
+      });
+    };
+    if (part.hand && take_from(tiles_.all())) return true;
+    for (std::uint64_t calls = part.calls & state.calls; calls; calls &= calls - 1) {
+      const Mask& meld = tiles_.meld(std::countr_zero(calls));
+      if (part.size ? take_from(meld)
+                    : take_part(option, number + 1,
+                                Remaining<W>{state.hand.without(meld), state.calls & ~(calls & -calls)}, emit))
+        return true;
+    }
     return false;
   }
 

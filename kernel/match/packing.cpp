@@ -19,7 +19,7 @@ bool Packing<W>::suits(std::span<const Prepared> elements, const Remaining<W>& s
   int need = 0;
   for (std::size_t e = 0; e < elements.size(); ++e) {
     const Prepared& element = elements[e];
-    if (element.element->unique || element.count > kMostGroups) return false;
+    if (element.element->unique || element.element->dismantles || element.count > kMostGroups) return false;
     least_[e] = kFar;
     calls_[e] = 0;
     for (int i = 0; i < element.size; ++i) {

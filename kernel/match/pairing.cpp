@@ -33,7 +33,7 @@ int Pairing<W>::take_at(Range members, int count, Remaining<W>& state) {
   size_ = members.last - members.first;
   if (size_ < count) return kCannot;
   owner_.assign(static_cast<std::size_t>(size_), -1);
-  const std::uint64_t calls = state.calls;
+  const std::uint64_t calls = element_->dismantles ? 0 : state.calls;  // whose tiles are among the hand's if it does
   int taken = pair_hand(count, state.hand);
   if (taken < count && calls) taken += pair_calls(count - taken, state);  // what the hand lacks
   if (taken < count && calls) {
@@ -49,6 +49,7 @@ int Pairing<W>::take_at(Range members, int count, Remaining<W>& state) {
       cost += jokers_.test(owner) ? kJoker : tiles_.wild().test(owner) ? kAny : 0;
       state.hand.clear(owner);
     }
+  if (element_->dismantles) tiles_.close(state);
   return cost;
 }
 

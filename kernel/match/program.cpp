@@ -81,11 +81,13 @@ Group read_group(Reader& reader, Program& program, Element& element) {
 Element read_element(Reader& reader, Program& program) {
   Element element;
   element.first = static_cast<int>(program.groups.size());
-  const int flags = reader.number(0, 15);
+  const int flags = reader.number(0, 63);
   element.restart = flags & 8;
   element.unique = flags & 1;
   element.jokers = !(flags & 2);
   element.ignore_suit = flags & 4;
+  element.greedy = flags & 16;
+  element.dismantles = flags & 32;
   element.count = reader.number(-kMostCount, kMostCount);
   element.single = true;
   element.size = reader.repeat(0, kMostItems, [&] {
@@ -102,7 +104,7 @@ Element read_element(Reader& reader, Program& program) {
 // Whether the definition is sets of offsets only; lookaheads may stand before them.
 void look_for_chains(const Program& program, Definition& definition) {
   int states = 1, groups = 0;
-  bool chained = !definition.almost && !definition.never;
+  bool chained = !definition.almost && !definition.never && !definition.dismantles;
   for (const Element& element : definition.elements) {
     chained = chained && !element.restart && !element.unique && !element.ignore_suit;
     definition.jokers = definition.jokers && element.jokers;
@@ -134,6 +136,9 @@ Definition read_definition(Reader& reader, Program& program) {
   definition.almost = flags & 2;
   definition.never = flags & 4;
   reader.repeat(0, kMostItems, [&] { definition.elements.push_back(read_element(reader, program)); });
+  for (const Element& element : definition.elements)
+    definition.dismantles = definition.dismantles || element.dismantles;
+  program.dismantles = program.dismantles || definition.dismantles;
   if (!reader.failed()) look_for_chains(program, definition);
   return definition;
 }

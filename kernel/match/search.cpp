@@ -72,7 +72,7 @@ void Search<W>::tell(Trace* trace, std::size_t element, const Remaining<W>& stat
   trace->element = static_cast<int>(element);
   trace->hand.clear();
   trace->calls.clear();
-  for_each_bit(state.hand, [&](int at) { trace->hand.push_back(at); });
+  for_each_bit(state.hand & tiles_.all(), [&](int at) { trace->hand.push_back(at - tiles_.melded()); });
   for (std::uint64_t calls = state.calls; calls; calls &= calls - 1) trace->calls.push_back(std::countr_zero(calls));
 }
 
@@ -82,19 +82,28 @@ template <int W>
 bool Search<W>::run_one(const Definition& definition, int times, Trace* trace) {
   const Remaining<W> begin = tiles_.everything();
   Remaining<W> state = begin;
+  bool open = false;
   for (std::size_t i = 0; i < definition.elements.size(); ++i) {
     const Element& element = definition.elements[i];
     if (element.restart) {
       state = begin;
+      open = false;
       continue;
     }
     if (relaxed_ && element.count <= 0) continue;
-    Remaining<W> after = state;
-    if (greedy(options_.prepare(element, times, false), after) != (element.count >= 0))
-      return tell(trace, i, state), false;
-    if (element.count > 0) state = after;
+    if (element.dismantles && !open) tiles_.open(state), open = true;
+    if (!take_first(element, times, state)) return tell(trace, i, state), false;
   }
   if (definition.almost && !ways_.used_wild(state)) return tell(trace, definition.elements.size(), state), false;
+  return true;
+}
+
+// Takes an element in the first way there is; of a lookahead, whether it allows what is left.
+template <int W>
+bool Search<W>::take_first(const Element& element, int times, Remaining<W>& state) {
+  Remaining<W> after = state;
+  if (greedy(options_.prepare(element, times, false), after) != (element.count >= 0)) return false;
+  if (element.count > 0) state = after;
   return true;
 }
 
@@ -133,9 +142,20 @@ bool Search<W>::run_all(const Definition& definition, int times, Trace* trace) {
   const auto& elements = definition.elements;
   const Remaining<W> begin = tiles_.everything();
   states_.assign(1, begin);
+  bool open = false;
   for (std::size_t i = 0; i < elements.size();) {
     if (elements[i].restart) {
       states_.assign(1, begin);
+      open = false;
+      ++i;
+      continue;
+    }
+    if (elements[i].dismantles && !open) {
+      for (Remaining<W>& state : states_) tiles_.open(state);
+      open = true;
+    }
+    if (elements[i].greedy && !relaxed_) {  // before what is exhaustive, so there is one state
+      if (!take_first(elements[i], times, states_[0])) return tell(trace, i, states_[0]), false;
       ++i;
       continue;
     }
@@ -145,7 +165,9 @@ bool Search<W>::run_all(const Definition& definition, int times, Trace* trace) {
       continue;
     }
     std::size_t end = i;
-    while (end < elements.size() && !elements[end].restart && elements[end].count > 0) ++end;
+    while (end < elements.size() && !elements[end].restart && elements[end].count > 0 &&
+           elements[end].dismantles == elements[i].dismantles)
+      ++end;
     const bool last = end == elements.size();
     if (!trace && (last || elements[end].restart)) {  // only whether it can be done matters
       if (!can_end(definition, i, end, times)) return false;

@@ -1,6 +1,7 @@
 // Runs the definitions of a program on a hand, as far as they match or how far they get.
 //
-// An element of a definition is taken in the first way there is, or, where the definition is exhaustive, in all ways.
+// An element of a definition is taken in the first way there is, or, where the definition is exhaustive, in all ways;
+// it may be so from some element on.
 #pragma once
 
 #include "match/pairing.hpp"
@@ -33,6 +34,7 @@ class Search {
   bool run_all(const Definition& definition, int times, Trace* trace);
   bool looks_ahead(const Element& element, int times);
   bool can_end(const Definition& definition, std::size_t from, std::size_t end, int times);
+  bool take_first(const Element& element, int times, Remaining<W>& state);
   bool greedy(const Prepared& prepared, Remaining<W>& state);
   bool greedy_unique(const Prepared& prepared, Remaining<W>& state);
   void tell(Trace* trace, std::size_t element, const Remaining<W>& state) const;

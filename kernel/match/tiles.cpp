@@ -14,30 +14,41 @@ void Tiles<W>::start(const Question& question) {
   order_ = &question.order;
   all_aliases_ = question.aliases;
   calls_ = question.calls;
+  tiles_.clear();
+  melds_.assign(calls_.size(), {});
+  if (question.program.dismantles)
+    for (std::size_t c = 0; c < calls_.size(); ++c)
+      for (const Code tile : calls_[c].tiles) {
+        if (size() == 64 * W) return budget_.exhaust();
+        melds_[c].set(size());
+        tiles_.push_back(tile);
+      }
+  melded_ = size();
   set(question.hand);
 }
 
 template <int W>
 void Tiles<W>::push(Code code, int count) {
-  hand_.insert(hand_.end(), static_cast<std::size_t>(count), code);
+  tiles_.insert(tiles_.end(), static_cast<std::size_t>(count), code);
   look();
 }
 
 template <int W>
 void Tiles<W>::lift(int count) {
-  hand_.resize(hand_.size() - static_cast<std::size_t>(count));
+  tiles_.resize(tiles_.size() - static_cast<std::size_t>(count));
   look();
 }
 
 template <int W>
 void Tiles<W>::replace(int at, Code code) {
-  hand_[at] = code;
+  tiles_[melded_ + at] = code;
   look();
 }
 
 template <int W>
 void Tiles<W>::set(std::span<const Code> hand) {
-  hand_.assign(hand.begin(), hand.end());
+  tiles_.resize(static_cast<std::size_t>(melded_));
+  tiles_.insert(tiles_.end(), hand.begin(), hand.end());
   look();
 }
 
@@ -49,11 +60,11 @@ void Tiles<W>::look() {
   names_.clear();
   all_ = wild_ = {};
   for (int at = 0; at < size(); ++at) {
-    const int name = name_of(hand_[at]);
+    const int name = name_of(tiles_[at]);
     Mask& mask = by_name_[name];
     if (!mask.any()) names_.push_back(name);
     mask.set(at);
-    all_.set(at);
+    if (at >= melded_) all_.set(at);
     if (name == order_->any) wild_.set(at);
   }
   for (const auto& [flags, name] : wanted_names_) wanted_at_[flags][name] = -1;
@@ -84,7 +95,7 @@ Bits<W> Tiles<W>::having(Mask at, Code attrs) const {
   if (attrs == 0) return at;
   Mask result;
   for_each_bit(at, [&](int i) {
-    if ((attrs_of(hand_[i]) & attrs) == attrs) result.set(i);
+    if ((attrs_of(tiles_[i]) & attrs) == attrs) result.set(i);
   });
   return result;
 }
@@ -138,12 +149,13 @@ void Tiles<W>::add(Mask at, Code attrs, bool joker) {
 template <int W>
 void Tiles<W>::add_any(bool faceup, Code attrs, bool exhaustive) {
   Mask all = all_;
+  for (const Mask& meld : melds_) all = all | meld;
   if (faceup)
     for (const int other : names_)
       if (order_->back[other]) all = all.without(by_name_[other]);
   if (!exhaustive) return add(all, attrs, false);
   for (Mask rest = all; rest.any();) {  // each kind once
-    const Mask& kind = by_name_[name_of(hand_[rest.first()])];
+    const Mask& kind = by_name_[name_of(tiles_[rest.first()])];
     add(rest & kind, attrs, false);
     rest = rest.without(kind);
   }

@@ -46,18 +46,32 @@ class Tiles {
   void replace(int at, Code code);
   void set(std::span<const Code> hand);
 
-  int size() const { return static_cast<int>(hand_.size()); }
-  const std::vector<Code>& hand() const { return hand_; }
+  // Positions: tiles of calls, where they can be taken out of them, and then those of the hand.
+  int size() const { return static_cast<int>(tiles_.size()); }
+  std::span<const Code> hand() const { return std::span(tiles_).subspan(static_cast<std::size_t>(melded_)); }
+  int melded() const { return melded_; }
+  // The tiles of a call; none where only whole calls are taken.
+  const Mask& meld(int call) const { return melds_[call]; }
   std::span<const CallTiles> calls() const { return calls_; }
   const TileOrder& order() const { return *order_; }
 
   const std::vector<int>& names() const { return names_; }  // in order of appearance
   const Mask& of_name(int name) const { return by_name_[name]; }
-  const Mask& all() const { return all_; }
+  const Mask& all() const { return all_; }    // of the hand
   const Mask& wild() const { return wild_; }  // tiles `any`
   const std::vector<Present>& aliases() const { return aliases_; }
   bool any_jokers() const { return any_jokers_; }  // which may stand for `any`
   Remaining<W> everything() const { return {all_, calls_.empty() ? 0 : ~std::uint64_t{0} >> (64 - calls_.size())}; }
+
+  // Lets the tiles of the calls that are left be taken one by one; `close` takes away calls that have none left.
+  void open(Remaining<W>& state) const {
+    for (std::uint64_t calls = state.calls; calls; calls &= calls - 1)
+      state.hand = state.hand | melds_[std::countr_zero(calls)];
+  }
+  void close(Remaining<W>& state) const {
+    for (std::uint64_t calls = state.calls; calls; calls &= calls - 1)
+      if (!(state.hand & melds_[std::countr_zero(calls)]).any()) state.calls &= ~(calls & -calls);
+  }
 
   // The number of what a slot wants; valid until the hand changes.
   int want(Code code, int flags) {
@@ -106,7 +120,9 @@ class Tiles {
   const TileOrder* order_ = nullptr;
   std::span<const Alias> all_aliases_;
   std::span<const CallTiles> calls_;
-  std::vector<Code> hand_;
+  std::vector<Code> tiles_;
+  std::vector<Mask> melds_;
+  int melded_ = 0;
 
   std::vector<int> names_;
   std::vector<Mask> by_name_;

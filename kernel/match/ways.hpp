@@ -22,7 +22,8 @@ class Ways {
   void expand(const Prepared& element, std::vector<Remaining<W>>& states);
 
   bool used_wild(const Remaining<W>& state) const {
-    return (state.hand & tiles_.wild()).count() < tiles_.wild().count();
+    const Bits<W> wild = tiles_.wild() & tiles_.all();
+    return (state.hand & wild).count() < wild.count();
   }
 
  private:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -306,3 +307,84 @@ def test_what_no_offset_with_attributes_can_be_is_noted(element: Any):
     compiler = Compiler({**SECOND, **SETS}, {})
     read_definitions(compiler, [element])
     assert compiler.problems
+
+
+# -- calls taken apart, and the place of "exhaustive" ----------------------------------------------
+
+
+RUN = Call("chow", tuple(tiles("3m 4m 5m")))
+APART = "dismantle_calls"
+
+
+def one(*tiles_of_it: str) -> list[Any]:
+    return [[*tiles_of_it], 1]
+
+
+@pytest.mark.parametrize("ways", [[], ["exhaustive"]], ids=["first", "all"])
+@pytest.mark.parametrize(
+    ("definition", "hand", "expected"),
+    [
+        pytest.param([APART, one("4m"), one("5m")], "", True, id="L187"),
+        pytest.param([one("4m"), one("5m")], "", False, id="L187-without"),
+        pytest.param([APART, one("4m"), one("4m")], "", False, id="each tile once"),
+        pytest.param([APART, one("4m"), one("4m")], "4m", True, id="one from the hand"),
+        pytest.param([APART, one("4m"), [["shuntsu"], 1]], "", False, id="what is gone is gone"),
+        pytest.param([APART, one("4m"), [["shuntsu"], 1]], "4m", True, id="the run stays whole"),
+        pytest.param([APART, [["pair"], 1]], "3m", False, id="a group is of one place"),
+        pytest.param([APART, one("4m"), one(["3m", "5m"])], "", True, id="what remains of a call"),
+        pytest.param([APART, [["4m"], -1]], "", False, id="a lookahead sees the tiles"),
+        pytest.param([APART, [["unique", "4m", "5m", "6m"], 2]], "", True, id="unique"),
+        pytest.param([APART, [["unique", "4m", "5m", "6m"], 3]], "", False, id="unique-more"),
+        pytest.param([APART, one("4m"), "restart", one("4m")], "", True, id="L188"),
+        pytest.param([APART, one("4m"), "restart", [["shuntsu"], 1]], "", True, id="L188-whole"),
+        pytest.param([one("4m"), APART, one("5m")], "", False, id="L189"),
+        pytest.param([one("4m"), APART, one("5m")], "4m", True, id="L189-from the hand"),
+    ],
+)
+def test_calls_are_taken_apart(definition: Any, hand: str, expected: bool, ways: list[Any]):
+    assert matches([*ways, *definition], hand, PLAIN, RUN) is expected
+
+
+# L190
+def test_exhaustive_has_no_effect_on_what_stands_before_it():
+    sets, pair = [["koutsu", "shuntsu"], 1], [["pair"], 1]
+    hand = "1m 1m 1m 2m 3m"
+    assert matches(["exhaustive", sets, pair], hand)
+    assert not matches([sets, "exhaustive", pair], hand)
+    assert matches([pair, "exhaustive", sets], hand)
+    assert matches([sets, "exhaustive", pair, "restart", sets, pair], f"{hand} 9p 9p")
+    first = read_definitions(Compiler({"language": 1, **SETS}, {}), [[sets, "exhaustive", pair]])
+    assert first.matches(tiles(hand), [], PLAIN)
+
+
+def test_counting_keeps_the_keywords_of_a_definition():
+    joker = PLAIN.with_alias([Tile("1j")], [Tile("1m")])
+    counted = [
+        read_definitions(Compiler({"language": at, **SETS}, {}), [["nojoker", one("1m")]])
+        for at in (1, 2)
+    ]
+    assert [one.times(tiles("1m 1j"), [], joker) for one in counted] == [2, 1]
+
+
+def test_single_tiles_of_open_calls_are_as_good_as_those_of_the_hand():
+    chance = Random(3)
+    answers = set()
+    for _ in range(400):
+        held = [f"{chance.randint(1, 4)}m" for _ in range(chance.randint(0, 6))]
+        laid = [Call("chow", tuple(tiles(" ".join(chance.choices(["1m 2m 3m", "2m 2m 2m"])))))]
+        together = [*tiles(" ".join(held)), *laid[0].tiles]
+        wanted = [
+            [chance.sample(["1m", "2m", "3m", "4m"], chance.randint(1, 3)), chance.randint(1, 3)]
+            for _ in range(chance.randint(1, 3))
+        ]
+        keywords = chance.choice([["exhaustive"], ["exhaustive", "unique"], []])
+        compiler = Compiler({**SECOND, **SETS}, {})
+        opened = read_definitions(compiler, [[*keywords, APART, *wanted]])
+        plain = read_definitions(compiler, [[*keywords, *wanted]])
+        answer = opened.matches(tiles(" ".join(held)), laid, PLAIN)
+        if "exhaustive" in keywords:
+            assert answer is plain.matches(together, [], PLAIN)
+        answers.add(answer)
+        missing = opened.distance(tiles(" ".join(held)), laid, PLAIN)
+        assert (missing == 0) is answer
+    assert answers == {True, False}

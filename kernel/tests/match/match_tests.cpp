@@ -63,7 +63,7 @@ class Writer {
 
  private:
   void element(std::vector<std::int64_t>& text) {
-    const int flags = below(3) ? 0 : below(16);
+    const int flags = below(3) ? 0 : below(64);
     const int groups = 1 + below(3);
     text.insert(text.end(), {flags, below(4) ? 1 + below(4) : -below(3), groups});
     for (int g = 0; g < groups; ++g) group(text);

@@ -27,7 +27,7 @@ def film(log: str) -> str:
     >>> film("bm8gcmVjb3Jk")
     Traceback (most recent call last):
         ...
-    jantaku.errors.ReplayError: no game record
+    jantaku.errors.ReplayError: no game record; ...
     """
     return b64encode(packed(read_reel(b64decode(log)))).decode()
 

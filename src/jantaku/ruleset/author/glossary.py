@@ -52,12 +52,13 @@ SPECS: Final[Mapping[str, str]] = {
 }
 
 MATCH_WORDS: Final[Mapping[str, str]] = {
-    "exhaustive": "Anywhere in a definition: all ways to take the groups are tried.",
+    "exhaustive": "Behind it all ways to take the groups are tried; in the first version anywhere.",
     "unique": "Behind it, or in an array of groups: each group is taken once, of one base tile.",
     "nojoker": "Behind it no tile stands for another.",
     "restart": "Behind it the whole hand is there again.",
     "almost": "Anywhere in a definition: one tile is missing.",
     "ignore_suit": "Behind it only numbers are compared.",
+    "dismantle_calls": "Behind it single tiles are taken out of calls; what remains stays a call.",
     "offset": 'In a set: `{"offset": 1, "attrs": ["w"]}`, the tile there with those attributes.',
     "1A": "In a set: that number, of the suit of A; also `B`, `C`, and `DA` for its dragon.",
 }

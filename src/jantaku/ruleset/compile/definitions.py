@@ -9,9 +9,11 @@ from jantaku.ruleset.compile.american import AmericanError, read_american
 from jantaku.ruleset.match.definition import (
     ALMOST,
     DEFINITION_KEYWORDS,
+    DISMANTLE,
     EXHAUSTIVE,
     FIXED,
     FIXED_OFFSETS,
+    GREEDY,
     IGNORE_SUIT,
     MOST_OFFSET,
     NEVER,
@@ -26,6 +28,7 @@ from jantaku.ruleset.match.definition import (
     short,
 )
 from jantaku.ruleset.match.matcher import Matcher
+from jantaku.ruleset.program import FIRST
 from jantaku.ruleset.values.behavior import PLAIN, shift
 from jantaku.ruleset.values.limits import (
     MOST_ATTRIBUTES,
@@ -46,6 +49,15 @@ if TYPE_CHECKING:
     from jantaku.ruleset.compile.compiler import Compiler
 
 
+_FLAGS: Final = {
+    "unique": UNIQUE,
+    "nojoker": NO_JOKER,
+    "ignore_suit": IGNORE_SUIT,
+    "dismantle_calls": DISMANTLE,
+}
+"""The keywords that change the elements after them."""
+
+
 def read_definitions(compiler: Compiler, node: object) -> Matcher:
     """The matcher of a list of definitions, names of definitions and hands of the card."""
     return _DefinitionReader(compiler).matcher(node)
@@ -63,6 +75,7 @@ class _DefinitionReader:
         self.names = Numbering()
         sets = compiler.rules.get("set_definitions")
         self.sets: Mapping[str, Any] = sets if isinstance(sets, dict) else {}
+        self._later = compiler.language > FIRST
         self.spelled = 0  # groups that were written out for every tile
 
     def matcher(self, node: object) -> Matcher:
@@ -142,7 +155,7 @@ class _DefinitionReader:
         return f"no key '{name[:100]}_definition'", self.compiler.meant(name, known)
 
     def _definition(self, nodes: Sequence[object], source: object) -> Definition:
-        result = Definition(source, 0, [])
+        result = Definition(source, 0, [], counts_whole=self._later)
         flags = 0
         malformed = 0
         for node in nodes:
@@ -164,6 +177,9 @@ class _DefinitionReader:
     def _keyword(self, word: str, flags: int, definition: Definition) -> int:
         if word == "exhaustive":
             definition.flags |= EXHAUSTIVE
+            if self._later:  # only for what stands after it
+                for element in definition.elements:
+                    element.flags |= 0 if element.flags & RESTART else GREEDY
         elif word == "almost":
             definition.flags |= ALMOST
         elif word == "restart":
@@ -171,7 +187,7 @@ class _DefinitionReader:
         elif word == "debug":
             self._note("keyword", "'debug' prints nothing here", "leave it out", word)
         elif word in DEFINITION_KEYWORDS:
-            return flags | {"unique": UNIQUE, "nojoker": NO_JOKER}.get(word, IGNORE_SUIT)
+            return flags | _FLAGS[word]
         else:
             known = f"{word}_definition" in self.compiler.rules
             cure = _NAME_FORM if known else self.compiler.meant(word, DEFINITION_KEYWORDS)

@@ -17,7 +17,7 @@ NO_NAME: Final = len(VOCABULARY)  # for what is not a tile
 # As the kernel numbers them.
 OFFSET, FIXED, TILE = 0, 1, 2
 EXHAUSTIVE, ALMOST, NEVER = 1, 2, 4
-UNIQUE, NO_JOKER, IGNORE_SUIT, RESTART = 1, 2, 4, 8
+UNIQUE, NO_JOKER, IGNORE_SUIT, RESTART, GREEDY, DISMANTLE = 1, 2, 4, 8, 16, 32
 DEFINITION_KEYWORDS: Final = (
     "exhaustive",
     "unique",
@@ -25,6 +25,7 @@ DEFINITION_KEYWORDS: Final = (
     "restart",
     "almost",
     "ignore_suit",
+    "dismantle_calls",
 )
 
 FIXED_OFFSETS: Final[dict[str, int]] = {
@@ -56,11 +57,15 @@ class Element:
 
 @dataclass(slots=True)
 class Definition:
-    """A definition: its keywords as flags, and its elements; `node` is how it is written."""
+    """A definition: its keywords as flags, and its elements; `node` is how it is written.
+
+    `counts_whole` says that its keywords hold when it is counted too.
+    """
 
     node: object
     flags: int
     elements: list[Element]
+    counts_whole: bool = False
 
     def numbers(self) -> list[int]:
         """The definition as the kernel reads it."""
@@ -69,8 +74,10 @@ class Definition:
             result += element.numbers(element.flags)
         return result
 
-    def without_keywords(self) -> list[int]:
-        """The form that counting uses."""
+    def counted(self) -> list[int]:
+        """The form that counting uses: without keywords, in the first version of the language."""
+        if self.counts_whole:
+            return self.numbers()
         elements = [element for element in self.elements if not element.flags & RESTART]
         result = [self.flags & NEVER, len(elements)]
         for element in elements:
@@ -84,7 +91,7 @@ class Definition:
         flags = self.flags if unique else self.flags | EXHAUSTIVE
         result = [flags, len(elements)]
         for element in elements:
-            result += element.numbers(element.flags)
+            result += element.numbers(element.flags & ~GREEDY)
         return result
 
 

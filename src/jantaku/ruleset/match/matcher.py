@@ -66,7 +66,7 @@ class Matcher:
         self._names = names
         self._pattern = self._compiled([definition.numbers() for definition in definitions])
         self._relaxed: _kernel.Pattern | None = None
-        self._bare: _kernel.Pattern | None = None
+        self._counted: _kernel.Pattern | None = None
         self._single: dict[int, _kernel.Pattern] = {}
         self._codes = Codes(names)
         self._calls: dict[Call, tuple[int, tuple[int, ...]]] = {}
@@ -93,10 +93,10 @@ class Matcher:
 
     def times(self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior) -> int:
         """How many times over the positive elements of some definition can be taken."""
-        if self._bare is None:
-            self._bare = self._compiled([d.without_keywords() for d in self._definitions])
+        if self._counted is None:
+            self._counted = self._compiled([d.counted() for d in self._definitions])
         behaves = self._behavior(behavior)
-        times = self._bare.times(behaves, self._hand(hand), self._melds(calls))
+        times = self._counted.times(behaves, self._hand(hand), self._melds(calls))
         return 1 if times > len(hand) + len(calls) else times  # nothing positive to count
 
     def waits(
