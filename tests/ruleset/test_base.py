@@ -73,3 +73,20 @@ def test_a_game_keeps_its_rules_whatever_becomes_of_the_base() -> None:
     assert isinstance(kept, dict)
     assert len(kept["wall"]) == 144
     assert RulesetGame.restore(game.snapshot()).spec == game.spec
+
+
+def test_a_list_of_mods_takes_those_of_the_base_that_it_names() -> None:
+    own = {"id": "mine", "patch": [{"set": "/max_rounds", "to": 2}]}
+    base = {"chinese": {"minimum": 1}}
+    rules = rules_of(base=base, available_mods=["Length", {"base": "east_only"}, own])
+    heading, theirs, mine = rules["available_mods"]
+    assert (heading, mine) == ("Length", own)
+    assert theirs["patch"] == [{"set": "/max_rounds", "to": 4}]
+    assert [one["id"] for one in rules_of(base=base)["available_mods"]][-1] == "east_only"
+
+
+def test_a_mod_that_the_base_lacks_is_told_with_its_place() -> None:
+    text = '{"base": {"chinese": {"minimum": 1}},\n"available_mods": [{"base": "eastonly"}]}'
+    with pytest.raises(RulesetError, match="the base has no mod 'eastonly'") as caught:
+        load(text, "mine.json")
+    assert (caught.value.line, caught.value.cure) == (2, "did you mean 'east_only'?")

@@ -63,11 +63,7 @@ async function faults(person: Person, name: string, { path, shows, first }: Plac
   for (const size of LONG ? (['phone', 'desktop'] as const) : (['phone'] as const)) {
     await person.page.setViewportSize(SIZES[size])
     await still(person)
-    let seen = await seenWith(person)
-    if (seen.length > 0) {
-      await person.page.waitForTimeout(1000) // an answer of the server may be on its way
-      seen = await seenWith(person)
-    }
+    const seen = await seenWith(person)
     found.push(...seen.map((one) => `${name}, ${size}: ${one}`))
     if (LONG) await person.picture(`page-${name.replaceAll(' ', '-')}-${size}`)
   }

@@ -63,6 +63,13 @@ _WANTED: Final = {
     "properties": {"name": _TEXT, "config": by_name(_SETTING)},
     "required": ["name"],
 }
+_OF_BASE: Final = {
+    "description": "A mod of the base.",
+    "type": "object",
+    "properties": {"base": _TEXT},
+    "required": ["base"],
+    "additionalProperties": False,
+}
 _WIND: Final = {"enum": ["east", "south", "west", "north"]}
 _WINS: Final = {"enum": ["draw", "discard", "call"]}
 _METHOD: Final = {"enum": list(METHODS)}
@@ -135,7 +142,7 @@ FORMS: Final[dict[str, dict[str, Any]]] = {
     "tenpai": row(_NUMBER, _NUMBER, _NUMBER),
     "nagashi": row(_NUMBER, _NUMBER),
     "side": {"enum": ["points", "points2", "minipoints"]},
-    "mods": many({"anyOf": [_TEXT, ref("mod")]}),
+    "mods": many({"anyOf": [_TEXT, ref("mod"), _OF_BASE]}),
     "settings": many(ref("setting")),
     "setting": _SETTING,
     "values": many(_SETTING),

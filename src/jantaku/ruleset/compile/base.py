@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 BASE: Final = "base"
+_MODS: Final = "available_mods"
 _LIBRARY: Final = "jantaku.ruleset.library"
 _ARGUMENT: Final = re.compile(r"\$(\w+)")
 _CURE: Final = 'write "base": "flowers", or "base": {"flowers": {"minimum": 3}}'
@@ -29,7 +30,8 @@ _CURE: Final = 'write "base": "flowers", or "base": {"flowers": {"minimum": 3}}'
 def based(rules: Mapping[str, Any]) -> Object:
     """The rules with all that their `base` has: objects merge, everything else is replaced.
 
-    What is null in them is taken away. Raises `RulesetError` for a base that the library lacks.
+    What is null in them is taken away; a mod of theirs that is `{"base": id}` is that mod of the
+    base. Raises `RulesetError` for a base, or such a mod, that there is not.
 
     >>> based({"base": "hong_kong", "max_rounds": 4})["initial_score"]
     1000
@@ -65,7 +67,9 @@ def _based(rules: Mapping[str, Any], deeper: int) -> Object:
             raise _wrong(own, f"more than {MOST_BASES} bases on top of one another", _CURE)
         part = _filled(_file(own, name), arguments, own, name)
         _take(made, _based(part, deeper - 1))
+    theirs = _listed(made.get(_MODS))
     _take(made, Object({k: v for k, v in own.items() if k != BASE}, own.place, own.places))
+    _bring_mods(made.get(_MODS), theirs)
     made.repeated = own.repeated
     return made
 
@@ -95,7 +99,7 @@ def _read(name: str) -> Object:
     return node
 
 
-_ITS_OWN: Final = frozenset({"functions", "available_mods"})
+_ITS_OWN: Final = frozenset({"functions", _MODS})
 """Where such words stand for what a function, or a mod, is given."""
 
 
@@ -136,6 +140,28 @@ def _take(into: Object, other: Object) -> None:
         place = other.places.get(key)
         if place is not None:
             into.places[key] = place
+
+
+def _listed(mods: Any) -> dict[str, Any]:
+    """The mods of a list by id."""
+    found = mods if isinstance(mods, list) else []
+    return {one["id"]: one for one in found if isinstance(one, dict) and _is_text(one.get("id"))}
+
+
+def _is_text(node: Any) -> bool:
+    return isinstance(node, str)
+
+
+def _bring_mods(mods: Any, theirs: Mapping[str, Any]) -> None:
+    """Puts mods of the base where a list of mods names them."""
+    for at, one in enumerate(mods if isinstance(mods, list) else []):
+        if not isinstance(one, Object) or one.keys() != {BASE} or not _is_text(one[BASE]):
+            continue
+        name = one[BASE]
+        if name not in theirs:
+            cure = did_you_mean(name, theirs) or f"it has {', '.join(theirs) or 'none'}"
+            raise _wrong(one, f"the base has no mod '{name}'", cure)
+        mods[at] = copied(theirs[name])
 
 
 def _wrong(rules: Object, fault: str, cure: str) -> RulesetError:
