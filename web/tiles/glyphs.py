@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-CHARACTERS: Final = "一二三四五六七八九萬東南西北中發春夏秋冬梅蘭菊竹"
+CHARACTERS: Final = "一二三四五六七八九萬東南西北中發春夏秋冬梅蘭菊竹王后"
 KEPT: Final = Path(__file__).with_name("glyphs.json")
 _EM: Final = 100
 _LEAST: Final = 2  # of such squares: a shorter step is left out

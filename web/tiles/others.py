@@ -26,6 +26,9 @@ def faces() -> Iterator[tuple[str, str]]:
         yield f"{at}g", drawing + character(sign, ink, 30, 62, 26, 26, 3)
     for at, drawing in enumerate(_ANIMALS, 1):
         yield f"{at}a", drawing
+    for at in range(1, 5):
+        yield f"{at}k", _KING + _gems(at, 36.5) + character("王", INK, 30, 62, 26, 24, 3)
+        yield f"{at}q", _QUEEN + _gems(at, 37.5) + character("后", RED, 30, 62, 26, 26, 3)
     yield "joker", _JOKER
     for name, colour, drawing in _HAIYUKI:
         yield name, drawing + solid("M4 73h52v4a3 3 0 0 1-3 3h-46a3 3 0 0 1-3-3z", colour)
@@ -164,6 +167,26 @@ _JOKER: Final = (
     + path(box(30, 48.5, 32, 7, 3), GOLD)
     + solid(star(30, 64, 9.5), PURPLE)
 )
+
+# -- kings and queens: so many gems as their number -----------------------------------------------
+
+_KING: Final = (
+    solid("M8 42L5 16l13 11L30 8l12 19l13-11l-3 26z", GOLD)
+    + path(box(30, 36.5, 44, 11, 2.5), RED)
+    + solid(disc(5, 15, 3.4) + disc(30, 7, 4) + disc(55, 15, 3.4), RED)
+)
+_QUEEN: Final = (
+    stroke("M7 40Q8 18 30 12Q52 18 53 40", PURPLE, 3.4)
+    + stroke("M16 38Q19 26 30 21Q41 26 44 38M30 21V13", PURPLE, 2.4)
+    + solid(disc(30, 8.5, 5) + disc(15, 19.5, 3) + disc(45, 19.5, 3), GOLD)
+    + path(box(30, 37.5, 48, 10, 5), PURPLE)
+)
+
+
+def _gems(count: int, y: float) -> str:
+    """So many in a row about the middle."""
+    return solid("".join(disc(30 + 10 * (at - (count - 1) / 2), y, 3) for at in range(count)), IVORY)
+
 
 # -- Haiyuki --------------------------------------------------------------------------------------
 

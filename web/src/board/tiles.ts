@@ -84,6 +84,6 @@ function made(name: string, red: boolean): Face {
       mark: galaxy ? 'galaxy' : '',
     }
   }
-  const drawn = /^[1-4][fga]$/.test(name)
+  const drawn = /^[1-4][fgakq]$/.test(name)
   return drawn ? { ...plain, symbol: name, index: last } : { ...plain, text: name }
 }

@@ -5,7 +5,7 @@ import { asWords, nameIn, named } from './library.svelte'
 import { isolated } from './format'
 import { known, t, type Key } from './words.svelte'
 
-const SUITS = new Set(['m', 'p', 's', 't'])
+const SUITS = new Set([...'mpstkq'])
 
 /** The name of a tile as it is said: "red 5 pin", "East". */
 export function tileName(tile: Tile): string {

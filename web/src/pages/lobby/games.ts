@@ -61,7 +61,7 @@ const TILES: Record<string, string[]> = {
   shanghai: ['1f', '4p', '6p', '7z'],
   singaporean: ['1a', '2a', '3f', '1z'],
   malaysian: ['1p', '5p', '1j', '4a'],
-  vietnamese: ['1f', '2g', '1j', '9m'],
+  vietnamese: ['1k', '1q', '1j', '1f'],
   filipino: ['5p', '5s', '5m', '3z'],
   korean: ['1s', '9s', '5p', '5m'],
   kansai_sanma: ['0p', '0s', '9m', '4z'],
