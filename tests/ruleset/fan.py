@@ -39,7 +39,11 @@ _HONORS: Final = ("F1", "F2", "F3", "F4", "J3", "J2", "J1")
 _SUITED: Final = [f"{number}{suit}" for suit in "mps" for number in range(1, 10)]
 _ALL: Final = [*_SUITED, *(f"{number}z" for number in range(1, 8))]
 _KNITTED: Final = ("mps", "msp", "pms", "psm", "smp", "spm")
-_NAMES: Final = {"All Five": "All Fives", "Robbing The Kong": "Robbing the Kong"}
+_NAMES: Final = {
+    "All Five": "All Fives",
+    "Robbing The Kong": "Robbing the Kong",
+    "Last Tile": "Last Tile of Its Kind",
+}
 _WINDS: Final = 4
 _FLOWERS: Final = ("1f", "2f", "3f", "4f", "1g", "2g", "3g", "4g")
 
