@@ -10,7 +10,7 @@ import pytest
 
 from jantaku import messages
 from jantaku.errors import NotationError
-from jantaku.messages import CATALOGS, LANGUAGES, load, message, say
+from jantaku.messages import CATALOGS, LANGUAGES, TABLES, load, message, say
 
 YAKU = """
     riichi double_riichi open_riichi ippatsu menzen_tsumo pinfu tanyao iipeikou haku hatsu chun
@@ -133,6 +133,8 @@ def test_every_folder_of_messages_is_a_catalog() -> None:
     for catalog in ALL:
         files = {path.stem for path in (there / catalog).glob("*.json")}
         assert files == set(LANGUAGES)
+    for table in TABLES:
+        assert {path.stem for path in (there / table).glob("*.json")} == {*LANGUAGES} - {"en"}
 
 
 def test_an_unknown_language_is_refused_with_the_ones_there_are() -> None:

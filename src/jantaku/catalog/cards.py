@@ -9,6 +9,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.catalog.values import CardGroup, CardLine, CardSection
+from jantaku.catalog.words import amount
+from jantaku.messages import translated
 from jantaku.ruleset.compile.american import HONORS, AmericanError, read_american
 from jantaku.ruleset.values.behavior import PLAIN, beside
 from jantaku.ruleset.values.tile import Tile
@@ -21,17 +23,18 @@ if TYPE_CHECKING:
 _BASE: Final = Tile("1m")  # of the example: X is one, and the suits stand in their order
 _FLOWER: Final = "1f"
 _ANY_WIND: Final = "1z"
+_COLON: Final = "\uff1a"  # as Chinese writes it
 _FOR_JOKERS: Final = 3  # of one tile that a hand wants, for a joker to stand for it
 
 
-def card_of(ruleset: Ruleset) -> tuple[CardSection, ...]:
+def card_of(ruleset: Ruleset, language: str) -> tuple[CardSection, ...]:
     """The hands of a ruleset's card by section; none where it has no card.
 
     A yaku belongs to the card that asks for a hand in the card's own writing. What stands before a
     colon in its name is its section.
 
     >>> from jantaku.ruleset import library
-    >>> section = card_of(library.load("american"))[0]
+    >>> section = card_of(library.load("american"), "en")[0]
     >>> section.title, section.hands[0].groups[0].text, section.hands[0].groups[2].tiles
     ('Year', 'FF', ('2p', '2p', '2p', '2p'))
     """
@@ -43,8 +46,9 @@ def card_of(ruleset: Ruleset) -> tuple[CardSection, ...]:
             hand = next(_hands_of(yaku), None)
             if hand is None:
                 continue
-            title, _, name = str(yaku.get("display_name", "")).rpartition(": ")
-            worth = f"{yaku.get('value', '')} {unit}".strip()
+            said = translated(str(yaku.get("display_name", "")), "library", "yaku", language)
+            title, _, name = said.replace(_COLON, ": ").rpartition(": ")
+            worth = amount(yaku.get("value", ""), unit, language)
             sections.setdefault(title, []).append(CardLine(name, worth, groups_of(hand)))
     return tuple(CardSection(title, tuple(hands)) for title, hands in sections.items())
 

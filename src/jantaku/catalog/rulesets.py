@@ -23,8 +23,9 @@ from jantaku.catalog.values import (
     YakuGroup,
     YakuLine,
 )
-from jantaku.catalog.words import has, listed, say, word
+from jantaku.catalog.words import amount, listed, say, word
 from jantaku.errors import RulesetError, counted
+from jantaku.messages import translated
 from jantaku.ruleset import RulesetGame, library
 from jantaku.ruleset.author.check import check
 from jantaku.ruleset.author.choosing import Chosen
@@ -104,8 +105,8 @@ def choices(setup: Setup, language: str) -> Choices:
     settings = [_setting(name, ruleset.rules, language) for name in _SETTINGS]
     game = OptionGroup("game", word("ruleset", "game", language), tuple(settings))
     on = {mod.id for mod in _on(rules)}
-    mods = tuple(_mod(one, setup.preset, language, on=one.id in on) for one in available(rules))
-    groups = (game, *_groups_of_mods(rules, setup.preset, language))
+    mods = tuple(_mod(one, language, on=one.id in on) for one in available(rules))
+    groups = (game, *_groups_of_mods(rules, language))
     return Choices("ruleset", setup.preset, len(ruleset.program.seats), groups, mods)
 
 
@@ -124,8 +125,8 @@ def agreed(setup: Setup, language: str) -> Agreed:
     parts = [_title(setup, ruleset, language)]
     parts.append(say("word", "players", language, count=len(seats)))
     changed = {one.id: one for one in available(_rules_of_setup(setup))}
-    named = [_mod_title(changed[name], setup.preset, language) for name in setup.mods]
-    named += [f"- {_mod_title(changed[name], setup.preset, language)}" for name in setup.without]
+    named = [_mod_title(changed[name], language) for name in setup.mods]
+    named += [f"- {_mod_title(changed[name], language)}" for name in setup.without]
     if named:
         parts.append(say("word", "mods", language, names=listed(named, language)))
     parts += [
@@ -147,11 +148,11 @@ def pages(setup: Setup, language: str) -> Pages:
     rules = _rules_of_setup(setup)
     on = _on(rules, setup)
     if on:
-        lines = [f"- **{_mod_title(one, setup.preset, language)}**: " for one in on]
-        about = [_mod_about(one, setup.preset, language) for one in on]
+        lines = [f"- **{_mod_title(one, language)}**: " for one in on]
+        about = [_mod_about(one, language) for one in on]
         heading = f"## {word('word', 'mods_on', language)}"
         text += "\n".join(["", heading, "", *map("".join, zip(lines, about, strict=True)), ""])
-    return Pages(title, text, tuple(_yaku(ruleset)), card_of(ruleset))
+    return Pages(title, text, tuple(_yaku(ruleset, language)), card_of(ruleset, language))
 
 
 def level(_setup: Setup) -> str:
@@ -378,7 +379,7 @@ def _setting(name: str, rules: Mapping[str, Any], language: str) -> Option:
     )
 
 
-def _groups_of_mods(rules: Object, preset: str, language: str) -> Iterator[OptionGroup]:
+def _groups_of_mods(rules: Object, language: str) -> Iterator[OptionGroup]:
     """The settings of the mods, those of each under its name."""
     chosen = Chosen.of(rules)
     for one in available(rules):
@@ -386,7 +387,7 @@ def _groups_of_mods(rules: Object, preset: str, language: str) -> Iterator[Optio
             Option(
                 f"{_OF_MOD}{one.id}:{setting.name}",
                 setting.name.strip("_").replace("_", " ").capitalize(),
-                _mod_about(one, preset, language),
+                _mod_about(one, language),
                 "choice",
                 chosen.value(one.id, setting.name),
                 tuple(ValueOffered(value, _said(value)) for value in setting.values),
@@ -395,50 +396,54 @@ def _groups_of_mods(rules: Object, preset: str, language: str) -> Iterator[Optio
         )
         if options:
             name = f"{_OF_MOD}{one.id}"
-            yield OptionGroup(name, _mod_title(one, preset, language), options)
+            yield OptionGroup(name, _mod_title(one, language), options)
 
 
 def _said(value: object) -> str:
     return value if isinstance(value, str) else str(value).lower()
 
 
-def _mod(one: Mod, preset: str, language: str, *, on: bool) -> ModOffered:
+def _mod(one: Mod, language: str, *, on: bool) -> ModOffered:
     return ModOffered(
         one.id,
-        _mod_title(one, preset, language),
-        _mod_about(one, preset, language),
-        word("mod_family", one.category, language)
-        if has("mod_family", one.category)
-        else one.category,
+        _mod_title(one, language),
+        _mod_about(one, language),
+        translated(one.category, "mods", "family", language),
         on,
         one.deps,
         one.conflicts,
     )
 
 
-def _mod_title(one: Mod, preset: str, language: str) -> str:
-    key = f"{preset}.{one.id}"
-    return word("mod", key, language) if has("mod", key) else one.name[:_LONGEST_NAME]
+def _mod_title(one: Mod, language: str) -> str:
+    return translated(one.name, "mods", "name", language)[:_LONGEST_NAME]
 
 
-def _mod_about(one: Mod, preset: str, language: str) -> str:
-    key = f"{preset}.{one.id}"
-    return word("mod_about", key, language) if has("mod_about", key) else one.desc
+def _mod_about(one: Mod, language: str) -> str:
+    return translated(one.desc, "mods", "about", language)
 
 
-def _yaku(ruleset: Ruleset) -> Iterator[YakuGroup]:
+def _yaku(ruleset: Ruleset, language: str) -> Iterator[YakuGroup]:
     """The lists of yaku that count, under the names that the file gives them."""
     score = ruleset.program.score
     first = (*(score.yaku_lists or ()), *score.extra_yaku_lists)
     unit, second = score.word("point_name"), score.word("point2_name")
     for name in dict.fromkeys((*first, *(score.yaku2_lists or ()))):
         factor = name not in first and score.multiplied_by_points2
-        lines = _lines(ruleset, name, unit if name in first else second, factor=factor)
+        counted_in = "" if factor else unit if name in first else second
+        lines = tuple(
+            YakuLine(
+                translated(said, "library", "yaku", language),
+                f"\u00d7{worth}" if factor else amount(worth, counted_in, language),
+            )
+            for said, worth in _worths(ruleset, name).items()
+        )
         if lines:
-            yield YakuGroup(name.replace("_", " ").capitalize(), lines)
+            title = name.replace("_", " ").capitalize()
+            yield YakuGroup(translated(title, "library", "list", language), lines)
 
 
-def _lines(ruleset: Ruleset, name: str, unit: str, *, factor: bool) -> tuple[YakuLine, ...]:
+def _worths(ruleset: Ruleset, name: str) -> dict[str, str]:
     """Each yaku once; where the same name stands with several values, all of them."""
     worth: dict[str, list[str]] = {}
     for one in _listed(ruleset, name):
@@ -447,12 +452,7 @@ def _lines(ruleset: Ruleset, name: str, unit: str, *, factor: bool) -> tuple[Yak
         value = "n" if isinstance(one.value, str) else str(one.value)  # else as a counter says
         if value not in values:
             values.append(value)
-    return tuple(
-        YakuLine(
-            said, f"\u00d7{'/'.join(values)}" if factor else f"{'/'.join(values)} {unit}".strip()
-        )
-        for said, values in worth.items()
-    )
+    return {said: "/".join(values) for said, values in worth.items()}
 
 
 def _listed(ruleset: Ruleset, name: str) -> Iterable[Yaku]:

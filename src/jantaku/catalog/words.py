@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.messages import filled, load
+from jantaku.messages import filled, load, translated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,6 +35,11 @@ def listed(parts: Iterable[str], language: str) -> str:
     return _COMMA.get(language, ", ").join(parts)
 
 
-def has(section: str, key: str) -> bool:
-    """Whether the catalog has a text of that section and key."""
-    return key in load("en", "catalog").get(section, {})
+def amount(number: object, name: str, language: str) -> str:
+    """So many points of a ruleset, which it calls by that name.
+
+    >>> amount(3, "Fan", "en"), amount(3, "Fan", "ja"), amount(8, "Score", "zh")
+    ('3 Fan', '3番', '得分8')
+    """
+    said = translated(name, "library", "amount", language)
+    return f"{number} {name}".strip() if said == name else filled(said, n=number)

@@ -3,9 +3,10 @@
 One JSON file per language, all with the same sections and keys; some have `{placeholders}`. What
 few commands show has a catalog of its own, a folder with such files: `rules` explains the options
 of the rules, `house_rules` is their help, `sheet` the balance sheet, `catalog` says what can be
-played. Each file is read when first asked for. English names a yaku by its romaji, with a gloss
-where one helps. Errors are not here: they speak English to the author of a text or program. May
-import `errors` only.
+played. Two more folders are tables whose keys are the English words that rulesets themselves have,
+so that English needs no file: `library` what their games show, `mods` their mods. Each file is read
+when first asked for. English names a yaku by its romaji, with a gloss where one helps. Errors are
+not here: they speak English to the author of a text or program. May import `errors` only.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "ja", "ko", "zh")
 CATALOGS = ("rules", "house_rules", "sheet", "catalog")
+TABLES = ("library", "mods")
 
 _loaded: dict[tuple[str, str], Messages] = {}
 
@@ -40,6 +42,15 @@ def load(language: str, catalog: str = "") -> Messages:
     if (language, catalog) not in _loaded:
         _loaded[language, catalog] = _read(language, catalog)
     return _loaded[language, catalog]
+
+
+def translated(text: str, table: str, section: str, language: str) -> str:
+    """What a ruleset says in English, in that language; itself where the table lacks it.
+
+    >>> translated("All Triplets", "library", "yaku", "zh"), translated("Own", "mods", "name", "ja")
+    ('对对胡', 'Own')
+    """
+    return text if language == "en" else load(language, table)[section].get(text, text)
 
 
 def message(key: str, language: str = "en") -> str:
