@@ -1,6 +1,6 @@
 /** The automatic buttons of a board: ours, the engine's own, and where these are the same. */
 
-import { asWords } from '../messages/library.svelte'
+import { asWords, translated } from '../messages/library.svelte'
 import { t } from '../messages/words.svelte'
 import type { AutoSwitch } from './AutoBar.svelte'
 import type { Action, View } from './view'
@@ -37,12 +37,25 @@ export function switchesOf(view: View, auto: Autos, sort: boolean): AutoSwitch[]
     const on = same?.on ?? (name === 'sort' ? sort : auto[name])
     const about = t(`board.auto.${name}.about`)
     const label = t(`board.auto.${name}`)
-    return { name: same ? `:${same.button}` : name, key, on, label, help: same?.help || about }
+    return {
+      name: same ? `:${same.button}` : name,
+      key,
+      on,
+      label,
+      help: translated('switch', same?.help || about),
+    }
   })
   for (const { button, on, label, help } of own) {
     if (SAME[button]) continue
-    const short = (label ?? '').length > 2 ? label! : asWords(button.replace(/^auto_/, ''))
-    all.push({ name: `:${button}`, key: '', on, label: short, help: help ?? '' })
+    const short =
+      (label ?? '').length > 2 ? translated('said', label!) : asWords(button.replace(/^auto_/, ''))
+    all.push({
+      name: `:${button}`,
+      key: '',
+      on,
+      label: short,
+      help: translated('switch', help ?? ''),
+    })
   }
   if (extras.type === 'riichi' && extras.watching != null) {
     const words = { label: t('board.auto.watch'), help: t('board.auto.watch.about') }

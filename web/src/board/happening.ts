@@ -1,5 +1,6 @@
 /** What an event is heard, called and read out as. */
 
+import { translated } from '../messages/library.svelte'
 import { buttonName, tileName, tileNames } from '../messages/names'
 import { t } from '../messages/words.svelte'
 import type { Sound } from './sound'
@@ -55,7 +56,7 @@ export function wordOf(
       }
     case 'message':
       return event.big && event.seat != null
-        ? { seat: event.seat, word: event.text, kind: 'call' }
+        ? { seat: event.seat, word: translated('said', event.text), kind: 'call' }
         : null
     case 'declared':
       return event.what === 'win_called' && event.seat != null
@@ -103,7 +104,7 @@ export function readOut(
     case 'win':
       return t('board.live.win', { who: nameOf(event.seat) })
     case 'message':
-      return event.text
+      return translated('said', event.text)
     default:
       return ''
   }

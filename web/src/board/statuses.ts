@@ -1,7 +1,7 @@
 /** What holds of somebody at the table just now, in words. */
 
 import type { Person } from '../generated/protocol'
-import { asWords } from '../messages/library.svelte'
+import { nameIn } from '../messages/library.svelte'
 import { t } from '../messages/words.svelte'
 import type { Extras, SeatView, View } from './view'
 
@@ -39,7 +39,9 @@ function standing(extras: Extras, { seat }: SeatView): string[] {
   }
   if (extras.type === 'ruleset') {
     const own = extras.statuses.find((one) => one.seat === seat)?.statuses ?? []
-    found.push(...own.filter((word) => !TOLD.has(word)).map(asWords))
+    found.push(
+      ...own.filter((word) => !TOLD.has(word)).map((word) => nameIn(['ruleset.status'], word)),
+    )
     if (extras.winners?.includes(seat)) found.push(t('board.won'))
   }
   return found

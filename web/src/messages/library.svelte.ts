@@ -1,10 +1,13 @@
 /**
- * The names that the library itself has: yaku, limits, fu, winds, and what is said when claims are
- * judged. They are Python's own files, read when the page is built, so that each name exists once.
+ * The names that the library itself has: yaku, limits, fu, winds, what is said when claims are
+ * judged, and what rulesets say in English. They are Python's own files, read when the page is built,
+ * so that each name exists once.
  */
 
 import { locale, type Language } from './words.svelte'
 
+/** What a ruleset may say, and has a table of. */
+type RulesetSection = 'yaku' | 'said' | 'end' | 'amount' | 'switch'
 type Sections = Record<string, Record<string, string>>
 
 const riichi = import.meta.glob<Sections>('../../../src/jantaku/messages/*.json', {
@@ -16,6 +19,9 @@ const sheet = import.meta.glob<Sections>('../../../src/jantaku/messages/sheet/*.
 const haiyuki = import.meta.glob<Sections>('../../../src/jantaku/haiyuki/texts/*.json', {
   import: 'default',
 })
+const rulesets = import.meta.glob<Sections>('../../../src/jantaku/messages/library/*.json', {
+  import: 'default',
+})
 
 let names = $state.raw<Sections>({})
 let loaded: Language | null = null
@@ -24,16 +30,21 @@ let loaded: Language | null = null
 export async function loadNames(): Promise<void> {
   const wanted = locale.language
   if (loaded === wanted) return
-  const file = (files: typeof riichi) =>
-    Object.entries(files).find(([path]) => path.endsWith(`/${wanted}.json`))![1]()
-  const [own, items, other] = await Promise.all([file(riichi), file(sheet), file(haiyuki)])
+  const file = async (files: typeof riichi): Promise<Sections> =>
+    (await Object.entries(files).find(([path]) => path.endsWith(`/${wanted}.json`))?.[1]()) ?? {}
+  const [own, items, other, said] = await Promise.all([riichi, sheet, haiyuki, rulesets].map(file))
   loaded = wanted
-  names = { ...own, item: items.item ?? {}, ...prefixed(other) }
+  names = {
+    ...own,
+    item: items!.item ?? {},
+    ...prefixed('haiyuki', other!),
+    ...prefixed('ruleset', said!),
+  }
 }
 
-function prefixed(sections: Sections): Sections {
+function prefixed(engine: string, sections: Sections): Sections {
   return Object.fromEntries(
-    Object.entries(sections).map(([section, rows]) => [`haiyuki.${section}`, rows]),
+    Object.entries(sections).map(([section, rows]) => [`${engine}.${section}`, rows]),
   )
 }
 
@@ -49,6 +60,11 @@ export function nameIn(sections: readonly string[], key: string): string {
     if (found !== null) return found
   }
   return asWords(key)
+}
+
+/** What a ruleset says in English, in the language of now; itself where nobody translated it. */
+export function translated(section: RulesetSection, text: string): string {
+  return named(`ruleset.${section}`, text) ?? text
 }
 
 /** A key as words: `win_by_discard` is "win by discard". */

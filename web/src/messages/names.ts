@@ -1,9 +1,9 @@
 /** What things of the table are called: tiles, melds, buttons, yaku. */
 
 import type { Tile } from '../client/wire'
-import { asWords, nameIn, named } from './library.svelte'
-import { isolated } from './format'
-import { known, t, type Key } from './words.svelte'
+import { asWords, nameIn, named, translated } from './library.svelte'
+import { filled, isolated } from './format'
+import { known, locale, t, type Key } from './words.svelte'
 
 const SUITS = new Set([...'mpstkq'])
 
@@ -29,15 +29,24 @@ export function tileNames(tiles: readonly Tile[]): string {
 /** The name of a button, a call or a skill; `labels` are those of a ruleset. */
 export function buttonName(button: string, labels?: Record<string, string> | null): string {
   const own = labels?.[button]
-  if (own) return isolated(own)
+  if (own) return isolated(translated('said', own))
   if (known(`button.${button}`)) return t(`button.${button}` as Key)
-  return nameIn(['action', 'haiyuki.skill', 'haiyuki.answer'], button)
+  return nameIn(['action', 'haiyuki.skill', 'haiyuki.answer', 'ruleset.call'], button)
 }
 
 /** The name of a yaku or another line of a win. */
 export function yakuName(name: string): string {
   if (known(`line.${name}`)) return t(`line.${name}` as Key)
-  return nameIn(['yaku', 'haiyuki.yaku', 'haiyuki.bonus', 'haiyuki.word'], name)
+  return nameIn(['yaku', 'haiyuki.yaku', 'haiyuki.bonus', 'haiyuki.word', 'ruleset.yaku'], name)
+}
+
+/** So many points of a ruleset, which it calls by that unit. */
+export function amountName(value: number, unit: string): string {
+  const message = named('ruleset.amount', unit)
+  const number = new Intl.NumberFormat(locale.language)
+  return message
+    ? filled(message, { n: value }, locale.language)
+    : `${number.format(value)} ${unit}`.trim()
 }
 
 /** The name of a limit, such as a mangan. */
@@ -60,5 +69,5 @@ export function roundName(round: string, engine: string): string {
 /** How a round ended without a winner. */
 export function endName(reason: string): string {
   if (known(`end.${reason}`)) return t(`end.${reason}` as Key)
-  return nameIn(['end'], reason)
+  return nameIn(['end', 'ruleset.end'], reason)
 }

@@ -1,8 +1,15 @@
 /** What happens at a table, in words: a line for each event that is worth one. */
 
 import type { GameEvent, NumberedEvent, Seat, Tile, View } from '../../client/wire'
-import { asWords, named, nameIn } from '../../messages/library.svelte'
-import { buttonName, endName, roundName, tileName, tileNames } from '../../messages/names'
+import { asWords, named, nameIn, translated } from '../../messages/library.svelte'
+import {
+  amountName,
+  buttonName,
+  endName,
+  roundName,
+  tileName,
+  tileNames,
+} from '../../messages/names'
 import { t, type Key } from '../../messages/words.svelte'
 
 export interface Line {
@@ -77,7 +84,7 @@ function lineOf(event: GameEvent, table: Table): Said {
             t('log.gets', { count: event.tiles.length, from: table.nameOf(event.source) }),
           )
     case 'message':
-      return plain(event.seat ?? null, event.text)
+      return plain(event.seat ?? null, translated('said', event.text))
     case 'win':
       return { seat: event.seat, text: wins(event, table), kind: 'win' }
     case 'round_end':
@@ -124,6 +131,9 @@ function declared(event: Extract<GameEvent, { type: 'declared' }>, table: Table)
   return { seat: event.seat, text: said + tile, kind: 'strong' }
 }
 
+/** What a ruleset's wins are worth: `7 Fan, 48 Points`. */
+const AMOUNT = /^(-?\d+(?:\.\d+)?) (.+)$/
+
 /** What a win is claimed to be, or another name that is declared. */
 export function worthName(name: string): string {
   if (!name) return ''
@@ -131,5 +141,8 @@ export function worthName(name: string): string {
   if (hanFu) return t('worth.han_fu', { han: Number(hanFu[1]), fu: Number(hanFu[2]) })
   const times = /^(\d+) yakuman$/.exec(name)
   if (times) return t('worth.yakuman', { times: Number(times[1]) })
+  const amounts = name.split(', ').map((part) => AMOUNT.exec(part))
+  if (amounts.every((one) => one !== null))
+    return amounts.map(([, value, unit]) => amountName(Number(value), unit!)).join(t('worth.comma'))
   return nameIn(['limit', 'name', 'end', 'action', 'word'], name)
 }
