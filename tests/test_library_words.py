@@ -157,6 +157,18 @@ def test_the_yaku_of_a_ruleset_are_told_in_the_language_of_the_page() -> None:
     assert rows("singaporean", "ja")["対々和"] == "2台"
 
 
+@pytest.mark.parametrize("name", LIBRARY)
+def test_no_two_yaku_of_a_ruleset_become_one(name: str) -> None:
+    def names(language: str) -> list[str]:
+        groups = catalog.pages(Setup("ruleset", name), language).yaku
+        return [line.name for group in groups for line in group.lines]
+
+    english = names("en")
+    for language in OTHERS:
+        pairs = {*zip(english, names(language), strict=True)}
+        assert len(pairs) == len({other for _, other in pairs}), language
+
+
 def test_the_american_card_has_sections_in_every_language() -> None:
     for language in LANGUAGES:
         card = catalog.pages(Setup("ruleset", "american"), language).card

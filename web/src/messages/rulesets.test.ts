@@ -34,7 +34,7 @@ it('leaves what no table has as its author wrote it', async () => {
     yakuName('Blue Moon'),
     buttonName('boo', { boo: 'Boo!' }),
     amountName(3, '★'),
-    worthName('3 ★, 5 Stones'),
+    worthName('3 ★, 5 Stones, 2000'),
     translated('said', 'Boo!'),
-  ]).toEqual(['Blue Moon', 'Boo!', '3 ★', '3 ★，5 Stones', 'Boo!'])
+  ]).toEqual(['Blue Moon', 'Boo!', '3 ★', '3 ★，5 Stones，2,000点', 'Boo!'])
 })

@@ -131,8 +131,8 @@ function declared(event: Extract<GameEvent, { type: 'declared' }>, table: Table)
   return { seat: event.seat, text: said + tile, kind: 'strong' }
 }
 
-/** What a ruleset's wins are worth: `7 Fan, 48 Points`. */
-const AMOUNT = /^(-?\d+(?:\.\d+)?) (.+)$/
+/** What a ruleset's wins are worth: `7 Fan, 48 Points`, or `2 Han, 30 Fu, 2000`. */
+const AMOUNT = /^(-?\d+(?:\.\d+)?)(?: (.+))?$/
 
 /** What a win is claimed to be, or another name that is declared. */
 export function worthName(name: string): string {
@@ -142,7 +142,11 @@ export function worthName(name: string): string {
   const times = /^(\d+) yakuman$/.exec(name)
   if (times) return t('worth.yakuman', { times: Number(times[1]) })
   const amounts = name.split(', ').map((part) => AMOUNT.exec(part))
-  if (amounts.every((one) => one !== null))
-    return amounts.map(([, value, unit]) => amountName(Number(value), unit!)).join(t('worth.comma'))
+  if (amounts.every((one) => one !== null)) {
+    const said = amounts.map(([, value, unit]) =>
+      unit ? amountName(Number(value), unit) : t('unit.points', { n: Number(value) }),
+    )
+    return said.join(t('worth.comma'))
+  }
   return nameIn(['limit', 'name', 'end', 'action', 'word'], name)
 }
