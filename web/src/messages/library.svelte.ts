@@ -50,7 +50,8 @@ function prefixed(engine: string, sections: Sections): Sections {
 
 /** The name in that section; null where there is none. */
 export function named(section: string, key: string): string | null {
-  return names[section]?.[key] ?? null
+  const rows = names[section]
+  return rows && Object.hasOwn(rows, key) ? rows[key]! : null
 }
 
 /** The first name found in these sections, else the key itself as words. */
