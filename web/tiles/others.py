@@ -185,7 +185,9 @@ _QUEEN: Final = (
 
 def _gems(count: int, y: float) -> str:
     """So many in a row about the middle."""
-    return solid("".join(disc(30 + 10 * (at - (count - 1) / 2), y, 3) for at in range(count)), IVORY)
+    return solid(
+        "".join(disc(30 + 10 * (at - (count - 1) / 2), y, 3) for at in range(count)), IVORY
+    )
 
 
 # -- Haiyuki --------------------------------------------------------------------------------------

@@ -39,7 +39,10 @@ it('leaves what no table has as its author wrote it', async () => {
   ]).toEqual(['Blue Moon', 'Boo!', '3 ★', '3 ★，5 Stones，2,000点', 'Boo!'])
 })
 
-it.each(['constructor', '__proto__', 'toString'])('leaves a name of strangers alone: %s', (name) => {
-  expect(translated('yaku', name)).toBe(name)
-  expect(amountName(3, name)).toBe(`3 ${name}`)
-})
+it.each(['constructor', '__proto__', 'toString'])(
+  'leaves a name of strangers alone: %s',
+  (name) => {
+    expect(translated('yaku', name)).toBe(name)
+    expect(amountName(3, name)).toBe(`3 ${name}`)
+  },
+)
