@@ -17,6 +17,7 @@ from .engine import (
     DEFINITION_KEYWORDS,
     MANY_SEATS,
     SPECS,
+    check_text,
     glossary,
     reference,
     schema,
@@ -41,6 +42,10 @@ ALL_KEYS = [(name, key) for table in TABLES for name, key in table.items()]
 
 def faults(rules: Any) -> list[str]:
     return [f"{error.json_path}: {error.message}" for error in VALIDATOR.iter_errors(rules)]
+
+
+def ask(name: str, *opts: object) -> dict[str, Any]:
+    return {"name": name, "opts": list(opts)}
 
 
 def test_the_schema_is_a_schema() -> None:
@@ -109,16 +114,41 @@ def test_mods_are_listed_as_headings_and_objects() -> None:
         {"play_restrictions": [["1m", []]]},
         {"available_mods": [{"id": "x", "patch": [{"set": "/a"}]}]},
         {"tests": [{"hand": ["1m"]}]},
+        {"hands": [{"display_name": "One", "when": ["true"]}]},
+        {"hands": [{"display_name": "One", "value": 1, "when": [{"opts": []}]}]},
+        {"hands": [{"display_name": "One", "value": 1, "when": ["true"]}, {"value": 1}]},
+        {"after_start": {"actions": [["when", 3, [["draw"]]]]}},
+        {"after_start": {"actions": [["ite", ["true"], [[]], [["draw"]]]]}},
+        {"after_start": {"actions": [["as", "east", ["draw"]]]}},
+        {"after_start": {"actions": [["when", [ask("match", ["hand"])], []]]}},
+        {"after_start": {"actions": [["when", [ask("match", ["hand"], [[["1m"], 1]])], []]]}},
+        {"after_start": {"actions": [["when", [ask("winning_hand_consists_of", "11q")], []]]}},
+        {"win_definition": [[[[["1m", "9px"]], 1]]]},
+        {"set_definitions": {"run": "0 1 2"}},
     ],
 )
 def test_what_is_wrong_does_not_fit(rules: Any) -> None:
     assert faults(rules)
+    assert check_text(json.dumps(rules))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"notes": [{"display_name": "no yaku"}, "at all"]},
+        {"functions": {"f": [["when", "$asked", "$done"], ["ite", ["true"], "$a", []]]}},
+        {"functions": {"f": [["when", [ask("match", "$where", "$what")], [["draw"]]]]}},
+        {"win_definition": [[[["1A", "DB", [0, 1], {"tile": "1m", "attrs": ["x"]}], 1]]]},
+    ],
+)
+def test_what_is_right_fits(rules: Any) -> None:
+    assert faults(rules) == []
 
 
 def test_all_actions_and_conditions_are_offered_with_their_help() -> None:
     for name, rows in (("action", ACTIONS), ("condition", CONDITIONS)):
         node = SCHEMA["$defs"][name]
-        choices = node["prefixItems"][0] if name == "action" else node["anyOf"][1]
+        choices = node["prefixItems"][0] if name == "action" else node["anyOf"][0]
         known = {one["const"]: one["description"] for one in choices["anyOf"] if "const" in one}
         assert known == {row.name: row.help for row in rows.values()}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.author.patching import STEPS
+from jantaku.ruleset.match.definition import FIXED_OFFSETS
 from jantaku.ruleset.values.tile import VOCABULARY
 from jantaku.ruleset.words.actions import ACTIONS
 from jantaku.ruleset.words.conditions import CONDITIONS
@@ -25,7 +26,7 @@ from jantaku.ruleset.words.keys import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from jantaku.ruleset.words.row import Rows
 
@@ -183,7 +184,18 @@ def schema() -> dict[str, Any]:
             },
             "yaku": True,
         },
+        "additionalProperties": _lists_of_yaku(),
         "$defs": _definitions(),
+    }
+
+
+def _lists_of_yaku() -> dict[str, Any]:
+    """Keys of a ruleset's own: a list with something like a yaku is one of yaku."""
+    like = {"type": "object", "required": ["display_name", "when"]}
+    return {
+        "description": "A list of yaku, where `yaku_lists` names it.",
+        "if": {"type": "array", "contains": like},
+        "then": many(ref("yaku")),
     }
 
 
@@ -215,7 +227,6 @@ def _definitions() -> dict[str, Any]:
         "condition": {
             "description": "A condition; lists in lists mean AND, OR, AND and so on.",
             "anyOf": [
-                {"type": "null"},
                 _names(CONDITIONS),
                 {
                     "type": "object",
@@ -225,6 +236,7 @@ def _definitions() -> dict[str, Any]:
                         "as": {"description": "For whom it is asked."},
                     },
                     "required": ["name"],
+                    "allOf": [*_arguments()],
                 },
                 many(ref("condition")),
             ],
@@ -238,6 +250,7 @@ def _definitions() -> dict[str, Any]:
             "type": "array",
             "prefixItems": [_names(ACTIONS)],
             "minItems": 1,
+            "allOf": [*_branches()],
         },
         "actions": {"description": "Actions, run in order.", **many(ref("action"))},
         "event": _object(EVENT_KEYS, "What happens on an event.", ("actions",)),
@@ -252,6 +265,47 @@ def _definitions() -> dict[str, Any]:
         "test": _object(TEST_KEYS, "An example of the rules.", ("expect",)),
         "expected": _object(EXPECT_KEYS, "What a test expects."),
     }
+
+
+_ARGUMENT: Final = {"type": "string", "pattern": "^\\$"}
+"""What stands in a function, or a part, for what it is given."""
+
+
+def _arguments() -> Iterator[dict[str, Any]]:
+    """The arguments of conditions that ask for definitions, or for tiles alone."""
+    definitions = {"anyOf": [many(FORM_OF_DEFINITIONS["items"]), _ARGUMENT]}
+    tiles = {"anyOf": [ref("tile"), _ARGUMENT]}
+    forms: dict[tuple[str, ...], dict[str, Any]] = {
+        ("targets", "definitions"): row({}, definitions),
+        ("tiles",): many(tiles),
+    }
+    for kinds, form in forms.items():
+        names = [
+            name for name, of in CONDITIONS.items() if tuple(arg.kind for arg in of.args) == kinds
+        ]
+        known = [*names, *(f"not_{name}" for name in names)]
+        needed = {"required": ["opts"]} if form.get("minItems") else {}
+        yield {
+            "if": {"properties": {"name": {"enum": known}}},
+            "then": {"properties": {"opts": form}, **needed},
+        }
+
+
+def _branches() -> Iterator[dict[str, Any]]:
+    """The arguments of actions that hold conditions and other actions."""
+    forms = {
+        "condition": {"anyOf": [ref("conditions"), _ARGUMENT]},
+        "actions": {"anyOf": [ref("actions"), _ARGUMENT]},
+    }
+    for name, of in ACTIONS.items():
+        kinds = [arg.kind for arg in of.args if not arg.rest]
+        if not forms.keys() & set(kinds):
+            continue
+        arguments = [forms.get(kind, {}) for kind in kinds]
+        yield {
+            "if": {"prefixItems": [{"const": name}]},
+            "then": {"prefixItems": [{}, *arguments]},
+        }
 
 
 def _names(rows: Rows) -> dict[str, Any]:
@@ -294,7 +348,13 @@ def _tiles() -> dict[str, Any]:
 
 
 def _matching() -> dict[str, Any]:
-    group = {"anyOf": [_TEXT, {"type": "integer"}, {"type": "object"}, {"type": "array"}]}
+    slot = [
+        {"type": "integer"},
+        {"enum": [*VOCABULARY, *FIXED_OFFSETS, "nojoker"]},
+        {"type": "object"},
+    ]
+    parts = many({"anyOf": [*slot, many({"anyOf": [*slot, _TEXT]})]})
+    group = {"anyOf": [_TEXT, {"type": "integer"}, {"type": "object"}, parts]}
     return {
         "group": {"description": "A set by name, a tile, or tiles and offsets.", **group},
         "element": {
