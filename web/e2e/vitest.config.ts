@@ -9,6 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } }, // what a page is waited for; a busy machine needs seconds
     // Servers deal from seeds of the operating system: no two runs see the same game.
     retry: 1,
   },
