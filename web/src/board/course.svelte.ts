@@ -1,9 +1,9 @@
 /**
  * What has just happened at a table, as it is seen and heard: tiles that move, words that are called,
- * sounds, the discard that is the last one, and what is read out.
+ * sounds, and the discard that is the last one.
  */
 
-import { readOut, soundOf, wordOf, type Called } from './happening'
+import { soundOf, wordOf, type Called } from './happening'
 import type { BoardSettings } from './look'
 import { measured, play, type Before } from './motion'
 import { say, sound } from './sound'
@@ -16,15 +16,12 @@ export interface Surroundings {
   view(): View
   settings(): BoardSettings
   labels(): Record<string, string> | null
-  nameOf(seat: Seat): string
   /** The language that words are spoken in. */
   language(): string
 }
 
 export class Course {
   words = $state.raw<(Called & { id: number })[]>([])
-  /** What is read out to those who hear the table. */
-  live = $state('')
   private last = $state.raw<{ seat: Seat; count: number } | null>(null)
   private before: Before | null = null
   private foreseen = false
@@ -45,13 +42,11 @@ export class Course {
       ? [{ type: 'discard', seat, tile: pending.tile }, ...events]
       : events
     if (this.before) play(root, this.before, all, seat, this.around.settings().speed)
-    const told = all.flatMap((event) => this.happened(event) || [])
-    if (told.length) this.live = told.join('. ')
+    for (const event of all) this.happened(event)
     this.foreseen = foreseen || (this.foreseen && pending !== null)
   }
 
-  /** Plays one event; gives what is read out of it. */
-  private happened(event: GameEvent): string {
+  private happened(event: GameEvent): void {
     const view = this.around.view()
     const { volume } = this.around.settings()
     const labels = this.around.labels()
@@ -63,8 +58,6 @@ export class Course {
     if (heard) sound(heard, volume * (own ? 1 : 0.75))
     const word = wordOf(event, view.engine === 'ruleset', labels)
     if (word) this.call(word)
-    const { spoken } = this.around.settings()
-    return known || spoken === 'off' ? '' : readOut(event, this.around.nameOf, labels, spoken)
   }
 
   private call(word: Called): void {

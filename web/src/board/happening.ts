@@ -1,10 +1,11 @@
 /** What an event is heard, called and read out as. */
 
 import { translated } from '../messages/library.svelte'
-import { buttonName, tileName, tileNames } from '../messages/names'
+import { buttonName, endName, tileName, tileNames } from '../messages/names'
 import { t } from '../messages/words.svelte'
+import type { Hearer } from './herald.svelte'
 import type { Sound } from './sound'
-import type { GameEvent, Seat } from './view'
+import type { EventOf, GameEvent, Seat, Tile } from './view'
 
 const SOUNDS: Partial<Record<GameEvent['type'], Sound>> = {
   discard: 'discard',
@@ -31,6 +32,9 @@ export interface Called {
   kind: 'call' | 'riichi' | 'win'
 }
 
+const winOf = (event: EventOf<'win'>): string =>
+  t(event.source == null ? 'button.tsumo' : 'button.ron')
+
 /** The word of an event; `tells` is whether the engine sends such words itself. */
 export function wordOf(
   event: GameEvent,
@@ -51,7 +55,7 @@ export function wordOf(
       if (tells) return null
       return {
         seat: event.seat,
-        word: t(event.source == null ? 'button.tsumo' : 'button.ron'),
+        word: winOf(event),
         kind: 'win',
       }
     case 'message':
@@ -71,41 +75,64 @@ export function wordOf(
   }
 }
 
-/** An event in a few words for those who hear the table. */
-export function readOut(
-  event: GameEvent,
-  nameOf: (seat: Seat) => string,
-  labels: Record<string, string> | null,
-  how: 'full' | 'brief' = 'full',
-): string {
+const SAYS_MORE = new Set(['message', 'call', 'show', 'win'])
+
+/** Whether the next event of the same seat says what this one only announces. */
+export function isSaidAgain(event: GameEvent, next: GameEvent | undefined): boolean {
+  if (event.type !== 'press' && event.type !== 'message') return false
+  return !!next && SAYS_MORE.has(next.type) && 'seat' in next && next.seat === event.seat
+}
+
+/** An event in a few words for those who hear the table; nothing where it tells nothing new. */
+export function readOut(event: GameEvent, to: Hearer): string {
+  const { nameOf, labels } = to
+  const said = (seat: Seat, call: string, tiles: readonly Tile[] = []): string =>
+    tiles.length
+      ? t('board.live.call', { who: nameOf(seat), call, tiles: tileNames(tiles) })
+      : t('board.live.press', { who: nameOf(seat), what: call })
   switch (event.type) {
+    case 'round':
+      return to.roundOf(event.round)
     case 'discard':
-      return t(
-        `board.live.${how === 'brief' ? 'brief' : event.drawn ? 'discard_drawn' : 'discard'}`,
-        {
-          who: nameOf(event.seat),
-          tile: tileName(event.tile),
-        },
-      )
+      return discarded(event, to)
     case 'draw':
-      return event.tile.name ? t('board.live.draw', { tile: tileName(event.tile) }) : ''
-    case 'call': {
-      const tiles = tileNames([...(event.tile ? [event.tile] : []), ...(event.own ?? [])])
-      return t('board.live.call', {
-        who: nameOf(event.seat),
-        call: buttonName(event.name, labels),
-        tiles,
-      })
-    }
+      // Where hands lie open, the draws of others have names too.
+      return event.seat === to.seat && event.tile.name
+        ? t('board.live.draw', { tile: tileName(event.tile) })
+        : ''
+    case 'call':
+      return said(event.seat, buttonName(event.name, labels), [
+        ...(event.tile ? [event.tile] : []),
+        ...(event.own ?? []),
+      ])
     case 'press':
-      return SILENT.has(event.button)
-        ? ''
-        : t('board.live.press', { who: nameOf(event.seat), what: buttonName(event.button, labels) })
+      return SILENT.has(event.button) ? '' : said(event.seat, buttonName(event.button, labels))
     case 'win':
-      return t('board.live.win', { who: nameOf(event.seat) })
+      return to.tells
+        ? t('board.live.win', { who: nameOf(event.seat) })
+        : said(event.seat, winOf(event), event.tile ? [event.tile] : [])
+    case 'reveal':
+      return named(event.tiles) ? t('log.reveals', { tiles: tileNames(event.tiles) }) : ''
+    case 'show':
+      return named(event.tiles)
+        ? t('board.live.press', { who: nameOf(event.seat), what: tileNames(event.tiles) })
+        : ''
+    case 'round_end':
+      return event.reason === 'win' ? '' : endName(event.reason)
     case 'message':
-      return translated('said', event.text)
+      return event.seat == null
+        ? translated('said', event.text)
+        : said(event.seat, translated('said', event.text))
     default:
       return ''
   }
+}
+
+const named = (tiles: readonly Tile[]): boolean => tiles.some((tile) => tile.name)
+
+function discarded(event: EventOf<'discard'>, { seat, nameOf, spoken }: Hearer): string {
+  const values = { who: nameOf(event.seat), tile: tileName(event.tile) }
+  if (spoken === 'brief') return t('board.live.brief', values)
+  const own = event.seat === seat ? 'own_discard' : 'discard'
+  return t(`board.live.${own}${event.drawn ? '_drawn' : ''}`, values)
 }

@@ -4,6 +4,9 @@ import { getContext, setContext } from 'svelte'
 import { sameKind } from './tiles'
 import type { Tile } from './view'
 
+/** How much those hear who hear the table. */
+export type Spoken = 'full' | 'brief' | 'off'
+
 /** What a person may choose; the page keeps it. */
 export interface BoardSettings {
   index: boolean | null
@@ -11,7 +14,7 @@ export interface BoardSettings {
   speed: number
   volume: number
   voice: boolean
-  spoken: 'full' | 'brief' | 'off'
+  spoken: Spoken
   discard: 'click' | 'double' | 'lift'
   rightClick: boolean
   longPress: boolean

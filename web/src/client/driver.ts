@@ -11,7 +11,7 @@ import type { Question } from '../board/clock'
 import { changed } from './change'
 import { Frames, type Clockwork } from './frames'
 import { shownFor } from './pacing'
-import { outcomeOf, quiet, sinceRound, type Shown } from './shown'
+import { newest, outcomeOf, quiet, sinceRound, type Shown } from './shown'
 import type {
   Action,
   Ask,
@@ -47,6 +47,7 @@ export class Driver {
   shown: Shown | null = null
   private whole: View | null = null
   private latest: View | null = null
+  private lately: NumberedEvent[] = []
   private next = 0
   private readonly frames: Frames
   private question: Question | null = null
@@ -87,6 +88,7 @@ export class Driver {
     this.question = this.questionOf(message.ask)
     this.act = null
     const all = sinceRound([...log, ...message.events])
+    this.lately = newest([...(again ? this.lately : []), ...message.events])
     this.show({
       view: this.question ? view : quiet(view),
       moment: [],
@@ -94,6 +96,7 @@ export class Driver {
       pending: null,
       refusal: null,
       log: all,
+      lately: [],
       outcome: outcomeOf(all, view),
       people: message.people,
       auto: { ...NO_AUTO, ...message.auto },
@@ -116,6 +119,7 @@ export class Driver {
     const fresh = (message.events ?? []).filter(({ number }) => number >= this.next)
     const first = fresh[0]?.number ?? message.number
     if (first > this.next) return this.join() // we missed something
+    this.lately = newest([...this.lately, ...fresh])
     let view = this.latest
     for (const one of fresh) {
       view = this.around.fold(view, one.event)
@@ -259,7 +263,7 @@ export class Driver {
   }
 
   private show(shown: Shown): void {
-    this.shown = shown
-    this.around.show(shown)
+    this.shown = { ...shown, lately: this.lately }
+    this.around.show(this.shown)
   }
 }

@@ -35,6 +35,8 @@ export interface Shown {
   pending: Action | null
   refusal: Fault | null
   log: NumberedEvent[]
+  /** The newest events as they came, of this round or the last, shown already or not. */
+  lately: NumberedEvent[]
   outcome: Outcome | null
   people: Person[]
   auto: Autos
@@ -51,6 +53,11 @@ export interface Shown {
   delayed: boolean
   spectators: number
 }
+
+const LATELY = 60
+
+/** The newest of these events. */
+export const newest = (events: NumberedEvent[]): NumberedEvent[] => events.slice(-LATELY)
 
 /** A view in which nothing is asked. */
 export function quiet(view: View): View {

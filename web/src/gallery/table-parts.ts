@@ -62,6 +62,7 @@ function shownOf(view: View, more: Partial<Shown> = {}): Shown {
     pending: null,
     refusal: null,
     log: [],
+    lately: [],
     outcome: null,
     people,
     auto: { win: false, pass_calls: false, tsumogiri: false },

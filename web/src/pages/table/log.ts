@@ -1,5 +1,6 @@
 /** What happens at a table, in words: a line for each event that is worth one. */
 
+import { isSaidAgain } from '../../board/happening'
 import type { GameEvent, NumberedEvent, Seat, Tile, View } from '../../client/wire'
 import { asWords, named, nameIn, translated } from '../../messages/library.svelte'
 import {
@@ -33,14 +34,6 @@ export function linesOf(log: readonly NumberedEvent[], table: Table): Line[] {
     if (said) lines.push({ number, ...said })
   }
   return lines
-}
-
-const SAYS_MORE = new Set(['message', 'call', 'show', 'win'])
-
-/** Whether the next event of the same seat says what this one only announces. */
-function isSaidAgain(event: GameEvent, next: GameEvent | undefined): boolean {
-  if (event.type !== 'press' && event.type !== 'message') return false
-  return !!next && SAYS_MORE.has(next.type) && 'seat' in next && next.seat === event.seat
 }
 
 type Said = Omit<Line, 'number'> | null
