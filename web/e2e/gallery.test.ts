@@ -7,7 +7,7 @@ import { LONG, Stage } from './stage'
 
 const stage = new Stage()
 const LANGUAGES = ['en', 'ja', 'ko', 'zh'] as const
-const ROOMS = ['board', 'table', 'pages', 'haiyuki'] as const
+const ROOMS = ['board', 'table', 'pages', 'replay', 'calculator', 'haiyuki'] as const
 
 /** The boards with the most on them: those of all engines are looked at in the long tests. */
 const FULL = ['moment/full', 'moment/many-calls']
@@ -68,7 +68,7 @@ for (const language of LONG ? LANGUAGES : ['ja'])
     expect(found).toEqual([])
   })
 
-for (const look of LONG ? ['', '&contrast=high', '&theme=light'] : [''])
+for (const look of LONG ? ['', '&contrast=high', '&theme=light'] : ['', '&theme=light'])
   for (const language of LONG ? LANGUAGES : ['en'])
     test(
       `axe finds nothing wrong with any part: ${language} ${look}`,

@@ -1,14 +1,17 @@
 /** The parts of the board. */
 
+import Announce from '../board/Announce.svelte'
 import AutoBar from '../board/AutoBar.svelte'
 import Bars from '../board/Bars.svelte'
 import CallBar from '../board/CallBar.svelte'
+import Centre from '../board/Centre.svelte'
 import Choices from '../board/Choices.svelte'
 import Chooser from '../board/Chooser.svelte'
 import Clock from '../board/Clock.svelte'
 import { Deeds } from '../board/deeds.svelte'
 import Dora from '../board/Dora.svelte'
 import Hand from '../board/Hand.svelte'
+import Keys from '../board/Keys.svelte'
 import Meld from '../board/Meld.svelte'
 import Melds from '../board/Melds.svelte'
 import Plate from '../board/Plate.svelte'
@@ -16,7 +19,10 @@ import Pond from '../board/Pond.svelte'
 import { buttonsOf } from '../board/prompt'
 import Said from '../board/Said.svelte'
 import Tile from '../board/Tile.svelte'
+import Tip from '../board/Tip.svelte'
 import {
+  placesOf,
+  viewpoint,
   waitsOf,
   type Action,
   type Meld as MeldShown,
@@ -25,7 +31,7 @@ import {
   type View,
 } from '../board/view'
 import Waits from '../board/Waits.svelte'
-import { t } from '../messages/words.svelte'
+import { t, type Key } from '../messages/words.svelte'
 import type { Moment } from './moments'
 import { nothing, part, type Part } from './part'
 
@@ -269,6 +275,22 @@ function choosers(moments: Moment[]) {
   )
 }
 
+const centreOf = (view: View) => ({
+  view,
+  from: viewpoint(view),
+  places: placesOf(
+    view.seats.map((row) => row.seat),
+    viewpoint(view),
+  ),
+})
+
+/** As much in the middle as there can be. */
+function crowded(view: View): View {
+  const seats = view.seats.map((row) => ({ ...row, points: -123_400, riichi: true }))
+  const extras = { ...view.extras, honba: 12, riichi_sticks: 11 } as View['extras']
+  return { ...view, seats, extras, left: 3 }
+}
+
 const plateParts = (moments: Moment[]): Part[] => [
   part(
     'Plate',
@@ -296,6 +318,59 @@ const plateParts = (moments: Moment[]): Part[] => [
     'card',
   ),
   part('Bars', Bars, { full: { hp: 10_000, mp: 100 }, beaten: { hp: 0, mp: 7 } }),
+  part(
+    'Centre',
+    Centre,
+    {
+      ...named(moments.map(({ name, view }) => [name, centreOf(view)] as const)),
+      'much lies there, few tiles are left': centreOf(crowded(moments[0]!.view)),
+    },
+    'middle',
+  ),
+  part(
+    'Announce',
+    Announce,
+    {
+      'called from each side': {
+        words: (['chi', 'pon', 'kan', 'riichi'] as const).map((button, id) => ({
+          id,
+          seat: id,
+          word: t(`button.${button}` as Key),
+          kind: button === 'riichi' ? ('riichi' as const) : ('call' as const),
+        })),
+        placeOf: (seat: number) => seat as Place,
+      },
+      won: {
+        words: [{ id: 1, seat: 2, word: t('button.ron'), kind: 'win' as const }],
+        placeOf: () => 2 as Place,
+      },
+    },
+    'round',
+  ),
+  part('Keys', Keys, { open: { onclose: nothing } }, 'stage'),
+  part(
+    'Tip',
+    Tip,
+    named(
+      (
+        [
+          ['above a tile', 200, 200, [t('board.unseen', { count: 2 })]],
+          ['below one at the edge', 200, 20, [t('board.unseen', { count: 0 })]],
+          [
+            'with a reason, at the left',
+            4,
+            300,
+            [t('board.unseen', { count: 3 }), t('board.locked.declaring')],
+          ],
+          ['at the right', 400, 300, [t('board.locked.swap')]],
+        ] as const
+      ).map(([name, x, y, words]) => [
+        name,
+        { at: { name: '5m', place: 0, x, y }, words: [...words] },
+      ]),
+    ),
+    'stage',
+  ),
   part('Said', Said, { said: { said: t('phrase.hello') } }, 'stage'),
 ]
 

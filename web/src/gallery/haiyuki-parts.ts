@@ -101,14 +101,14 @@ function sheets(games: Games): Part[] {
   for (const { after, events } of vectors) {
     const win = events.find((event) => event.type === 'win')
     if (!win) continue
-    found.push(part('WinSheet', WinSheet, { won: { win, view: after } }, 'card'))
+    found.push(part('WinSheet', WinSheet, { won: { win, view: after } }, 'dark'))
     break
   }
   for (const { after, events } of vectors) {
     const nagari = events.find((event) => event.type === 'nagari')
     if (!nagari) continue
     const states = { drawn: { nagari, view: after, lost: { 0: 1000, 1: 0 } } }
-    found.push(part('NagariSheet', NagariSheet, states, 'card'))
+    found.push(part('NagariSheet', NagariSheet, states, 'dark'))
     break
   }
   return found
@@ -126,18 +126,23 @@ const talks = (waits: Parameters<typeof Waits>[1]['rows']): Part[] => [
     two: { own: 'ataho', other: 'fari' },
     secret: { own: 'ataho', other: 'mayu', secret: true },
   }),
-  part('Talk', Talk, {
-    two: {
-      lines: [
-        { who: 'ataho', text: game('character', 'ataho') },
-        { who: 'fari', text: game('character', 'fari') },
-      ],
-      left: 'ataho',
-      right: 'fari',
-      done: 'OK',
-      ondone: nothing,
+  part(
+    'Talk',
+    Talk,
+    {
+      two: {
+        lines: [
+          { who: 'ataho', text: game('character', 'ataho') },
+          { who: 'fari', text: game('character', 'fari') },
+        ],
+        left: 'ataho',
+        right: 'fari',
+        done: 'OK',
+        ondone: nothing,
+      },
     },
-  }),
+    'dark',
+  ),
 ]
 
 export function haiyukiParts(moments: Moment[], games: Games): Part[] {

@@ -5,8 +5,6 @@ import { Problem } from '../client/rest'
 import { wholeRoom } from '../client/room'
 import type { Room } from '../client/wire'
 import { t } from '../messages/words.svelte'
-import Palette from '../calculator/Palette.svelte'
-import { Form } from '../calculator/form.svelte'
 import OfferCard from '../pages/lobby/OfferCard.svelte'
 import RoomList from '../pages/lobby/RoomList.svelte'
 import Lost from '../pages/Lost.svelte'
@@ -18,6 +16,7 @@ import Select from '../pages/parts/Select.svelte'
 import Tabs from '../pages/parts/Tabs.svelte'
 import TileRow from '../pages/parts/TileRow.svelte'
 import Toggle from '../pages/parts/Toggle.svelte'
+import ProfileDialog from '../pages/people/ProfileDialog.svelte'
 import SettingsDialog from '../pages/people/SettingsDialog.svelte'
 import Drawer from '../pages/room/Drawer.svelte'
 import Invite from '../pages/room/Invite.svelte'
@@ -27,9 +26,6 @@ import PacePanel from '../pages/room/PacePanel.svelte'
 import RoomOptions from '../pages/room/RoomOptions.svelte'
 import Seats from '../pages/room/Seats.svelte'
 import Start from '../pages/room/Start.svelte'
-import Controls from '../replay/Controls.svelte'
-import type { Reel } from '../replay/film'
-import { Projector } from '../replay/projector.svelte'
 import { nothing, part, text, type Part } from './part'
 
 const kinds = ['plain', 'main', 'quiet', 'win'] as const
@@ -195,7 +191,20 @@ const offer = {
   players: 4,
 }
 
+const guest = { id: 'a', name: 'Haruka', claimed: false }
 const dialogs = (): Part[] => [
+  part(
+    'ProfileDialog, guest',
+    ProfileDialog,
+    { guest: { user: guest, onclose: nothing } },
+    'modal',
+  ),
+  part(
+    'ProfileDialog, claimed',
+    ProfileDialog,
+    { claimed: { user: { ...guest, claimed: true }, onclose: nothing } },
+    'modal',
+  ),
   part('SettingsDialog', SettingsDialog, { all: { onclose: nothing } }, 'modal'),
   part(
     'Dialog',
@@ -207,10 +216,4 @@ const dialogs = (): Part[] => [
   ),
 ]
 
-export const pageParts = (reel: Reel): Part[] => [
-  ...smallParts(),
-  ...roomParts(),
-  part('Controls', Controls, { stopped: { projector: new Projector(reel) } }),
-  part('Palette', Palette, { empty: { form: new Form() } }),
-  ...dialogs(),
-]
+export const pageParts = (): Part[] => [...smallParts(), ...roomParts(), ...dialogs()]

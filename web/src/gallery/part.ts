@@ -2,8 +2,9 @@
 
 import { createRawSnippet, type Component, type Snippet } from 'svelte'
 
-/** What a part stands in: a row of tiles, a card of a page, a piece of the stage, nothing but itself. */
-export type Frame = 'tiles' | 'large' | 'card' | 'stage' | 'modal'
+/** What a part stands in: a row of tiles, a card of a page, a piece of the stage, its middle alone or with what is
+ * around it, nothing but itself. */
+export type Frame = 'tiles' | 'large' | 'card' | 'stage' | 'middle' | 'round' | 'dark' | 'modal'
 
 export interface State {
   name: string
