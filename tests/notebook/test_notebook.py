@@ -22,6 +22,7 @@ from jantaku.protocol import to_dict
 from jantaku.replay.files import read_file
 from jantaku.riichienv import RiichiEnv
 from jantaku.riichienv.agents import RandomAgent
+from jantaku.ruleset import RulesetGame, library
 from replay.corpus import path_of
 
 if TYPE_CHECKING:
@@ -66,9 +67,11 @@ def test_values_draw_themselves() -> None:
     for value, tiles in (
         (hand, 11),
         (Hand("123m406p11s789s(777z)").score(Context("9s")), 0),
-        (game.view(0), 14 + 3 * 13),
-        (game.show(None), 4 * 13 + 1),
+        (game.view(0), 1 + 14 + 3 * 13),
+        (game.show(None), 1 + 4 * 13 + 1),
         (game.show(0).seats[0].tiles[0], 1),
+        (HaiyukiGame(seed=7).show(0), 12 + 11),
+        (RulesetGame(library.load("hong_kong"), seed=23).show(0), 4 * 13),
     ):
         svg: Any = value
         drawn = ET.fromstring(svg._repr_svg_())

@@ -168,6 +168,11 @@ def drawing(tile: Tile | None) -> str:
     return _body(_IVORY) + _face(tile)
 
 
+def blank() -> str:
+    """The elements of a tile without a face, for one that is not drawn here."""
+    return _body(_IVORY)
+
+
 def _body(face: str) -> str:
     """The tile seen a little from below: its back, its side and its face."""
     edge = f'stroke="{_EDGE}" stroke-width=".6"'

@@ -6,7 +6,8 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku._kernel import Hand
-from jantaku.draw.svg import HEIGHT, WIDTH, drawing
+from jantaku.draw.svg import HEIGHT, WIDTH, blank, drawing
+from jantaku.errors import NotationError
 from jantaku.notation import parse_tile
 from jantaku.protocol import Tile as SeenTile
 from jantaku.protocol import View as SeenView
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 
     from jantaku.tile import Tile
 
-    Row = tuple[str, Sequence[Sequence[Tile | None]]]
+    Drawn = Tile | str | None
+    Row = tuple[str, Sequence[Sequence[Drawn]]]
 
 _GAP: Final = 12.0
 _LINE: Final = 18.0
@@ -46,7 +48,7 @@ def picture(rows: Iterable[Row]) -> str:
         across = 0.0
         for group in filter(None, groups):
             for tile in group:
-                parts.append(f'<g transform="translate({across:g} {high:g})">{drawing(tile)}</g>')
+                parts.append(f'<g transform="translate({across:g} {high:g})">{_drawn(tile)}</g>')
                 across += WIDTH
             across += _GAP
         wide = max(wide, across)
@@ -71,29 +73,60 @@ def _tile(tile: SeenTile) -> str:
 
 
 def _view(view: SeenView[Any]) -> str:
-    rows: list[Row] = []
+    shown = getattr(view.extras, "dora", ())
+    dora = () if isinstance(shown, SeenTile) else shown  # Haiyuki tells the dora itself
+    rows: list[Row] = [(_middle(view.round, view.left, dora), [[*map(_seen, dora)]])]
     for one in view.seats:
         melds = [[*map(_seen, meld.tiles)] for meld in one.melds]
-        rows.append((f"{one.seat}: {one.points}", [[*map(_seen, one.tiles)], *melds]))
+        words = _who(one.role, one.points, riichi=one.riichi)
+        rows.append((words, [[*map(_seen, one.tiles)], *melds]))
         pond = [_seen(laid.tile) for laid in one.pond if not laid.called]
         rows.append(("", [pond]))
     return picture(rows)
 
 
 def _table(view: TableView) -> str:
-    rows: list[Row] = []
-    for seat, one in enumerate(view.seats):
+    dora = [tile_of_id(tile) for tile in view.dora]
+    rows: list[Row] = [(_middle(f"{view.wind}{view.dealer + 1}", view.left, dora), [dora])]
+    for one in view.seats:
         held = [tile_of_id(tile) for tile in one.tiles] if one.tiles else [None] * one.concealed
         melds = [[*map(tile_of_id, meld.tiles)] for meld in one.melds]
-        rows.append((f"{seat}: {one.points}", [held, *melds]))
+        rows.append((_who(one.wind, one.points, riichi=one.riichi), [held, *melds]))
         rows.append(("", [[tile_of_id(laid.tile) for laid in one.river if not laid.called]]))
     return picture(rows)
 
 
-def _seen(tile: SeenTile) -> Tile | None:
+def _middle(name: str, left: int, dora: Sequence[object]) -> str:
+    return f"{name} · {left} tiles left{' · dora indicators' if dora else ''}"
+
+
+def _who(role: str, points: float, *, riichi: bool) -> str:
+    return f"{role} · {points:,}{' · riichi' if riichi else ''}"
+
+
+def _seen(tile: SeenTile) -> Drawn:
+    """The tile, or the name of one that other games than riichi have; None face down."""
     if not tile.name:
         return None
-    return parse_tile(tile.name.replace("5", "0") if tile.red else tile.name)
+    try:
+        return parse_tile(tile.name.replace("5", "0") if tile.red else tile.name)
+    except NotationError:
+        return tile.name
+
+
+def _drawn(tile: Drawn) -> str:
+    """A tile as SVG; one of other games than riichi has its name for a face."""
+    if not isinstance(tile, str):
+        return drawing(tile)
+    words = tile.split("_")
+    size = min(14.0, 44 / max(1, *map(len, words)))
+    first = 20 + size / 3 - (len(words) - 1) * size / 2
+    lines = "".join(
+        f'<text x="16" y="{first + at * size:.4g}" font-size="{size:.4g}" text-anchor="middle" '
+        f'fill="#1d2b3a">{escape(word)}</text>'
+        for at, word in enumerate(words)
+    )
+    return blank() + lines
 
 
 _DRAWN: Final[dict[type, Callable[[Any], str]]] = {
