@@ -35,7 +35,7 @@ export class Journal {
     const lines = new Map(known.map((line) => [line.number, line]))
     for (const one of shown.log.filter(({ number }) => number > this.seen)) {
       const line = lines.get(one.number)
-      const who = line?.seat == null ? '' : `${nameOf(line.seat)} `
+      const who = line?.seat == null ? '' : `${nameOf(line.seat)}: `
       if (line) this.write(line.kind === 'plain' ? 'event' : line.kind, who + line.text)
       for (const text of ownOf(one, shown.seat, nameOf)) this.write('strong', text)
     }
