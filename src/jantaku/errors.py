@@ -28,8 +28,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # typing's own constant would cost a millisecond of every start
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import Any
+    from collections.abc import Sequence
 
 _SHOWN = 100  # characters of a long text that the caret lines show
 
@@ -106,19 +105,6 @@ class JantakuError(Exception):
         """The error's name, sentence and fields, ready for JSON."""
         fields = {name: value for name, value in vars(self).items() if name[0] != "_"}
         return {"error": type(self).__name__, "sentence": self.sentence, **fields}
-
-    @staticmethod
-    def from_dict(told: Mapping[str, Any]) -> JantakuError:
-        """The error that `to_dict` wrote.
-
-        >>> JantakuError.from_dict(RulesetError("no wall", "add one", line=3).to_dict()).sentence
-        '3: no wall; add one'
-        """
-        kind: type[JantakuError] = globals()[told["error"]]
-        error = kind.__new__(kind, told["fault"], told["cure"])
-        fields = {name: told[name] for name in told.keys() - {"error", "sentence"}}
-        vars(error).update(fields)
-        return error
 
     def __str__(self) -> str:
         return "\n  ".join((self.sentence, *self.caret.splitlines()))
