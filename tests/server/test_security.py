@@ -147,12 +147,12 @@ async def test_hostile_bodies_are_problems(tmp_path: Path) -> None:
 
 @awaited
 async def test_one_address_asks_so_often(tmp_path: Path) -> None:
-    async with running(tmp_path, rate="5/minute") as app, client(app) as one:
+    async with running(tmp_path, rate="5/day") as app, client(app) as one:
         for _ in range(5):
             assert (await one.get(f"{API}/records")).status_code == 200
         often = await one.get(f"{API}/records")
         problem(often, 429, "too_often")
-        assert 1 <= int(often.headers["retry-after"]) <= 60
+        assert 1 <= int(often.headers["retry-after"]) <= 86_400
         assert (await one.get("/health")).status_code == 200  # which is not limited
         async with client(app, "10.0.0.2") as other:
             assert (await other.get(f"{API}/records")).status_code == 200

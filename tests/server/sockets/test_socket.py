@@ -291,7 +291,7 @@ async def test_nonsense_leaves_table_and_server_as_they_are(tmp_path: Path) -> N
 
 @awaited
 async def test_codes_of_rooms_are_not_guessed(tmp_path: Path) -> None:
-    async with served(tmp_path, rate_codes="4/minute") as server:
+    async with served(tmp_path, rate_codes="4/day") as server:
         _, cookie = await server.guest("Mari")
         async with server.http(cookie) as one, server.socket(cookie) as connection:
             code = (await one.post("/rooms", json={})).json()["code"]
