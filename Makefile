@@ -45,9 +45,9 @@ page: $(PAGE)  ## Build what the server shows to browsers
 
 site: $(SITE)  ## Build calculator, yaku and replays as a folder for any host of files: build/site
 
-# Tests that kill, hurry and starve real processes depend on the machine: one that fails is tried once more, and told.
+# Tests that kill, hurry and starve real processes depend on the machine: those that fail are tried once more, alone.
 test: sanitize .venv/learning $(PAGE) $(BROWSER)  ## Run every test: the kernel's under the sanitizers, Python's, the documentation's, the page's
-	@$(BIN)/python -m pytest -n auto --dist worksteal --reruns 1
+	@$(BIN)/python -m pytest -n auto --dist worksteal || $(BIN)/python -m pytest --last-failed --last-failed-no-failures none
 	@cd web && $(NPM) --silent test
 	@cd web && $(NPM) --silent run browser
 
