@@ -20,12 +20,14 @@ interface Around {
 /** After these no discard is the last any more. */
 const OVER = new Set(['call', 'round', 'take_back', 'destroy'])
 
+const KEPT = 24
+
 export class Told {
   scene = $state.raw<Scene>() as Scene
   /** Who has discarded last. */
   last = $state<number | null>(null)
-  /** What has happened, for those who hear the page. */
-  live = $state('')
+  /** What has happened, for those who hear the page: a line for each thing, kept for a while. */
+  lines = $state.raw<{ id: number; text: string }[]>([])
   readonly reactions: Reactions
   readonly music = new Music()
   private readonly director: Director
@@ -55,10 +57,10 @@ export class Told {
   private show(scene: Scene): void {
     const before = this.scene.view
     this.scene = scene
-    if (scene.event) this.happened(scene.event, before)
+    if (scene.event) this.happened(scene.event, scene.at, before)
   }
 
-  private happened(event: GameEvent, before: View): void {
+  private happened(event: GameEvent, at: number, before: View): void {
     const { seat } = this.scene.view
     this.reactions.react(event, before)
     const heard = effectOf(event, seat)
@@ -67,6 +69,8 @@ export class Told {
     else if (OVER.has(event.type)) this.last = null
     const read = readOut(event, seat)
     const who = 'seat' in event && event.seat != null ? this.around.nameOfSeat(event.seat) : ''
-    if (read) this.live = told('told', read[0], { who, ...read[1] })
+    if (!read) return
+    const text = told('told', read[0], { who, ...read[1] })
+    this.lines = [...this.lines, { id: at, text }].slice(-KEPT)
   }
 }
