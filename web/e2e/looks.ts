@@ -74,14 +74,27 @@ function overlapsOnPage(): string[] {
   const modal = document.querySelector('dialog[open]')
   // What floats over a page lets it be pushed from under it.
   const floats = (one: Element) => getComputedStyle(one).position === 'fixed'
+  // Of what lies in a list that scrolls only the part that is shown.
+  const seen = (one: Element) => {
+    let { left, right, top, bottom } = one.getBoundingClientRect()
+    for (let around = one.parentElement; around; around = around.parentElement) {
+      if (getComputedStyle(around).overflow === 'visible') continue
+      const box = around.getBoundingClientRect()
+      left = Math.max(left, box.left)
+      right = Math.min(right, box.right)
+      top = Math.max(top, box.top)
+      bottom = Math.min(bottom, box.bottom)
+    }
+    return { left, right, top, bottom }
+  }
   const shown = [
     ...document.querySelectorAll<HTMLElement>('button, a[href], input, select, summary'),
   ]
     .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     .filter((one) => !one.closest('[inert], .visually-hidden') && !floats(one))
     .filter((one) => !modal || modal.contains(one))
-    .map((one) => ({ one, box: one.getBoundingClientRect() }))
-    .filter(({ box }) => box.width > 0 && box.height > 0)
+    .map((one) => ({ one, box: seen(one) }))
+    .filter(({ box }) => box.right > box.left && box.bottom > box.top)
   const named = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.textContent || element.ariaLabel || '').trim().slice(0, 30)}"`
   const found: string[] = []
