@@ -8,12 +8,12 @@ from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from math import sqrt
 from statistics import fmean, median
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from jantaku.arena.engines import ENGINES
 from jantaku.arena.rounds import Round, Win, rounds_of
 from jantaku.arena.seats import check_player
-from jantaku.arena.standings import Interval
+from jantaku.arena.standings import NORMAL_95, Interval
 from jantaku.arena.table import Match, play_match
 from jantaku.errors import JantakuError
 from jantaku.seeds import format_seed, seed_for_research, seed_to_json
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from jantaku.arena.engines import Engine
     from jantaku.game import Game
     from jantaku.seeds import Seed, SeedLike
-
-_Z: Final = 1.959964
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +71,8 @@ class Share:
         """
         if not self.of:
             return 0.0
-        spread = self.share * (1 - self.share) / self.of + _Z**2 / (4 * self.of**2)
-        return _Z * sqrt(spread) / (1 + _Z**2 / self.of)
+        spread = self.share * (1 - self.share) / self.of + NORMAL_95**2 / (4 * self.of**2)
+        return NORMAL_95 * sqrt(spread) / (1 + NORMAL_95**2 / self.of)
 
     def to_dict(self) -> dict[str, Any]:
         """Ready for JSON."""

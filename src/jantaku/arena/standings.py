@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 # Student's t for 95 % on both sides, by degrees of freedom from 1.
 _T: Final = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
-_Z: Final = 1.959964
+NORMAL_95: Final = 1.959964
+"""The same of the normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,7 @@ def _student(freedom: int) -> float:
     """The quantile, from the table or by Cornish and Fisher's expansion (within 0.0003)."""
     if freedom <= len(_T):
         return _T[freedom - 1]
-    z = _Z
+    z = NORMAL_95
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
     third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384

@@ -145,19 +145,17 @@ def _take(into: Object, other: Object) -> None:
 def _listed(mods: Any) -> dict[str, Any]:
     """The mods of a list by id."""
     found = mods if isinstance(mods, list) else []
-    return {one["id"]: one for one in found if isinstance(one, dict) and _is_text(one.get("id"))}
-
-
-def _is_text(node: Any) -> bool:
-    return isinstance(node, str)
+    return {
+        one["id"]: one for one in found if isinstance(one, dict) and isinstance(one.get("id"), str)
+    }
 
 
 def _bring_mods(mods: Any, theirs: Mapping[str, Any]) -> None:
     """Puts mods of the base where a list of mods names them."""
     for at, one in enumerate(mods if isinstance(mods, list) else []):
-        if not isinstance(one, Object) or one.keys() != {BASE} or not _is_text(one[BASE]):
+        name = one[BASE] if isinstance(one, Object) and one.keys() == {BASE} else None
+        if not isinstance(name, str):
             continue
-        name = one[BASE]
         if name not in theirs:
             cure = did_you_mean(name, theirs) or f"it has {', '.join(theirs) or 'none'}"
             raise _wrong(one, f"the base has no mod '{name}'", cure)
