@@ -23,6 +23,8 @@ from jantaku.players.ruleset import (
     kind_of,
 )
 from jantaku.players.ruleset.danger import Danger
+from jantaku.players.ruleset.nearest import Nearest
+from jantaku.players.ruleset.payoff import Payoff
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library, load
 from ruleset.engine import Call, Tile, all_actions, asks_in, buttons, compiler_of, program_of
 from ruleset.mutations import mutated
@@ -247,8 +249,7 @@ def test_it_calls_nothing_that_leaves_too_few_points() -> None:
     )
     insight = Insight(free.ruleset)
     insight.least_points = 1
-    player = RulesetPlayer(free.ruleset)
-    player.insight = insight
+    player = RulesetPlayer(free.ruleset, Nearest(insight))
     discard(free, "7z")
     action = player(free.view(1), Random(0))
     assert action.name == "pung", "dragons are a point of their own"
@@ -389,6 +390,14 @@ def test_whoever_thinks_wins_and_calls_as_before() -> None:
     game = game_of("example", "9s", ready, FAR, FAR, draws="6p")
     discard(game, "9s")
     assert thought(game, 1).name == "pair"
+
+
+def test_what_a_win_pays_is_what_the_rules_say() -> None:
+    hong_kong = Payoff(library.load("hong_kong"))
+    discarder, others = 2 * 8, 2 * 8  # three fan: the discarder pays twice what others do
+    assert hong_kong(3) == pytest.approx(0.7 * (discarder + others) + 0.3 * 3 * 2 * 8)
+    mcr = Payoff(library.load("mcr"))
+    assert mcr(8) == pytest.approx(0.7 * (8 + 3 * 8) + 0.3 * 3 * (8 + 8))
 
 
 def threatened(game: RulesetGame, seat: int, pond: str) -> RulesetView:

@@ -98,8 +98,8 @@ class Holding:
                 waits.update(matcher.waits(pool, calls_, self.behavior, program.initial_tiles))
             except RulesetError:
                 continue
-        copies = Counter(tile.name for tile in program.wall)
-        return sum(max(0, copies[tile.name] - seen[tile.name]) for tile in waits)
+        copies = self.insight.copies
+        return sum(max(0, copies.get(tile.plain, 0) - seen[tile.name]) for tile in waits)
 
     def links(self, places: Sequence[int]) -> dict[int, int]:
         """How well each of those tiles goes with the others of the hand."""

@@ -5,6 +5,7 @@ It is seen once in the program, by what a button does and never by its name.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final, Literal
 
 from jantaku.errors import RulesetError
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.program import Button
+    from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.tile import Tile
 
 
@@ -92,6 +94,8 @@ class Insight:
             name: kind_of(button, rewarded) for name, button in program.buttons.items()
         }
         self.routes = routes_to(yaku)
+        self.reward = self._reward(yaku, rewarded)
+        self.copies: Mapping[Tile, int] = Counter(tile.plain for tile in program.wall)
         wins = [
             program.buttons[name].show_when for name, kind in self.kinds.items() if kind == "win"
         ]
@@ -109,6 +113,18 @@ class Insight:
         self.forbidden = [
             (one.names, _statuses_asked(one.condition)) for one in program.play_restrictions
         ]
+
+    def _reward(self, yaku: Iterable[Yaku], words: frozenset[str]) -> Number:
+        """The least that a yaku brings for which a button is pressed; 0 where none is."""
+        if "reward" not in self.kinds.values():
+            return 0
+        values = (
+            one.value
+            for one in yaku
+            if isinstance(one.value, int | float)
+            and any(words.intersection(map(str, ask.args)) for ask in asks_in(one.when))
+        )
+        return min((value for value in values if value > 0), default=0)
 
     def must_go(self, name: str, tiles: Sequence[Tile]) -> int:
         """How many of the tiles must be discarded first after that button was pressed."""

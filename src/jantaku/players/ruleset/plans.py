@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from jantaku.players.ruleset.holding import FAR
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from jantaku.players.ruleset.holding import Holding
     from jantaku.players.ruleset.routes import Route, Standing
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.tile import Tile
 
 _NEAREST: Final = 8  # routes that are put together in pairs
+_FURTHER: Final = 4  # tiles further than any win: routes beyond are not looked at
+_BEST: Final = 4  # plans that a hand may have at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,12 @@ class Plan:
 
     routes: tuple[Route, ...]
     missing: int
+
+
+def key_of(standing: Standing, hand: Iterable[Tile]) -> tuple[object, ...]:
+    """What the plans for bare tiles hang on."""
+    names = sorted(tile.name for tile in hand)
+    return (standing.wind, standing.round_wind, standing.calls, *names)
 
 
 def plan_for(
@@ -42,16 +50,7 @@ def plan_for(
     """The nearest plan for these bare tiles that brings at least so many points."""
     melds, wins = standing.melds, holding.insight.wins
     nearest = holding.nearest(wins, hand, melds)
-    sure: dict[int, Number] = {}
-    rest: list[tuple[int, Route]] = []
-    for route in routes:
-        if not route.is_open(standing):
-            continue
-        far = _missing(holding, melds, hand, (route,))
-        if far == 0 and not route.allowed:
-            sure[route.yaku] = max(sure.get(route.yaku, 0), route.value)
-        elif far < FAR:
-            rest.append((max(far, nearest), route))
+    sure, rest = _sorted(holding, standing, hand, routes, nearest)
     rest.sort(key=lambda one: (one[0], -one[1].value))
     best = Plan((), FAR)
     for way in _ways(rest):
@@ -65,6 +64,65 @@ def plan_for(
         if missing < best.missing:
             best = Plan(chosen, missing)
     return best
+
+
+def best_plans(
+    holding: Holding,
+    standing: Standing,
+    hand: Sequence[Tile],
+    payoff: Callable[[Number], float],
+    hope: float,
+) -> list[tuple[float, Plan]]:
+    """What the hand may aim at, best first, each with what it pays: its worth is that times the
+    hope for each tile that is missing.
+    """
+    insight, melds = holding.insight, standing.melds
+    nearest = holding.nearest(insight.wins, hand, melds)
+    sure, rest = _sorted(holding, standing, hand, insight.routes, nearest)
+    rest = [one for one in rest if one[0] <= nearest + _FURTHER]
+    reward = insight.reward if not melds else 0
+
+    def worth(points: Number, far: int) -> float:
+        return payoff(points) * hope**far if points >= insight.least_points else 0.0
+
+    rest.sort(key=lambda one: -payoff(_points(sure, one[1:]) + reward) * hope ** one[0])
+    ways = []
+    for way in _ways(rest):
+        routes = tuple(route for _, route in way)
+        bound = max((far for far, _ in way), default=nearest)
+        points = _points(sure, routes) + reward
+        ways.append((worth(points, bound), points, routes))
+    ways.sort(key=lambda way: -way[0])
+    best: list[tuple[float, float, Plan]] = []
+    for most, points, routes in ways:
+        if not most or (len(best) == _BEST and most <= best[-1][0]):
+            break
+        missing = _missing(holding, melds, hand, routes, insight.wins)
+        if missing < FAR:
+            best.append((worth(points, missing), payoff(points), Plan(routes, missing)))
+            best = sorted(best, key=lambda one: -one[0])[:_BEST]
+    return [(value, plan) for _, value, plan in best]
+
+
+def _sorted(
+    holding: Holding,
+    standing: Standing,
+    hand: Sequence[Tile],
+    routes: Iterable[Route],
+    nearest: int,
+) -> tuple[dict[int, Number], list[tuple[int, Route]]]:
+    """The yaku that a hand has whatever comes, and the other open routes, each with how far."""
+    sure: dict[int, Number] = {}
+    rest: list[tuple[int, Route]] = []
+    for route in routes:
+        if not route.is_open(standing):
+            continue
+        far = _missing(holding, standing.melds, hand, (route,))
+        if far == 0 and not route.allowed:
+            sure[route.yaku] = max(sure.get(route.yaku, 0), route.value)
+        elif far < FAR:
+            rest.append((max(far, nearest), route))
+    return sure, rest
 
 
 def _ways(rest: Sequence[tuple[int, Route]]) -> Iterator[tuple[tuple[int, Route], ...]]:

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
-from jantaku.players.ruleset.holding import FAR, Holding, bare, own_seat
+from jantaku.players.ruleset.calling import missing_after
+from jantaku.players.ruleset.holding import Holding, own_seat
 from jantaku.players.ruleset.insight import Insight
-from jantaku.players.ruleset.plans import Plan, missing_without_each, plan_for
-from jantaku.players.ruleset.routes import Standing
-from jantaku.players.ruleset.weighing import at_a_glance
-from jantaku.ruleset.values.meld import Call
+from jantaku.players.ruleset.nearest import Nearest
 from jantaku.ruleset.values.tile import CLASSES, SUITS, face_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
     from random import Random
 
-    from jantaku.players.ruleset.weighing import Weigh
     from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.play.view import RulesetView
-    from jantaku.ruleset.program import Button, MarkNeed
+    from jantaku.ruleset.program import MarkNeed
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.table.player import Mark
     from jantaku.ruleset.values.seat import Seat
@@ -28,7 +25,6 @@ if TYPE_CHECKING:
 
 Player: TypeAlias = "Callable[[RulesetView, Random], RulesetAction]"
 
-_MOST_PLANS: Final = 1_000
 _MOST_TRIES: Final = 2  # of a button that changes nothing
 _HOPELESS: Final = 4  # from here on a hand is gladly given up
 
@@ -66,14 +62,27 @@ class TsumogiriRulesetPlayer:
         return chance.choice(view.legal)
 
 
-class RulesetPlayer:
-    """Plays to win: calls what brings it closer, discards what the closest hand needs least."""
+class Judge(Protocol):
+    """What a player goes by where it calls and discards."""
 
-    def __init__(self, ruleset: Ruleset, weigh: Weigh = at_a_glance) -> None:
+    def best_call(
+        self, view: RulesetView, holding: Holding, actions: Sequence[RulesetAction]
+    ) -> RulesetAction | None:
+        """The call that is worth making, if one is."""
+
+    def least_needed(
+        self, view: RulesetView, holding: Holding, places: Sequence[int]
+    ) -> Sequence[int]:
+        """Of those places the ones whose tiles can best be done without."""
+
+
+class RulesetPlayer:
+    """Plays to win; it calls and discards as its judge of hands says."""
+
+    def __init__(self, ruleset: Ruleset, judge: Judge | None = None) -> None:
         self.insight = Insight(ruleset)
-        self._weigh = weigh
+        self.judge = judge or Nearest(self.insight)
         self._tried: Counter[tuple[object, ...]] = Counter()
-        self._plans: dict[tuple[object, ...], Plan] = {}
         self._laid: Counter[Seat] = Counter()  # tiles and melds a seat saw on the table last
 
     def __call__(self, view: RulesetView, chance: Random) -> RulesetAction:
@@ -96,10 +105,6 @@ class RulesetPlayer:
             return found["skip"][0]
         return self._forced(view, found, chance)
 
-    def missing(self, view: RulesetView) -> int:
-        """How many tiles the hand of the seat lacks for what it aims at."""
-        return self._plan(view, Holding.of(self.insight, view)).missing
-
     # -- buttons -----------------------------------------------------------------------------
 
     def _press(
@@ -116,7 +121,8 @@ class RulesetPlayer:
         if "discard" not in found and "skip" not in found:
             return None  # it must press something; see `_forced`
         holding = Holding.of(self.insight, view)
-        called = self._call(view, holding, [*by_kind.get("call", ()), *by_kind.get("own_call", ())])
+        calls = [*by_kind.get("call", ()), *by_kind.get("own_call", ())]
+        called = self.judge.best_call(view, holding, calls) if calls else None
         if called is not None:
             return called
         wanted = [*by_kind.get("reward", ()), *by_kind.get("mark", ())]
@@ -139,75 +145,6 @@ class RulesetPlayer:
         self._tried[key] += 1
         return self._tried[key] <= _MOST_TRIES
 
-    def _call(
-        self, view: RulesetView, holding: Holding, actions: Sequence[RulesetAction]
-    ) -> RulesetAction | None:
-        """The call that leaves the fewest tiles missing, if it is worth making."""
-        if not actions:
-            return None
-        now = self._plan(view, holding).missing
-        best: tuple[int, int] | None = None
-        chosen: RulesetAction | None = None
-        for action in actions:
-            own_call = self.insight.kinds[action.name] == "own_call"
-            then = self._after(holding, action) if own_call else self._then(view, holding, action)
-            size = 0 if action.call is None else len(action.call.own)
-            value = (then, size)
-            if then <= now - (0 if own_call else 1) and (best is None or value < best):
-                best, chosen = value, action
-        return chosen
-
-    def _plan(self, view: RulesetView, holding: Holding) -> Plan:
-        """What the hand aims at; anything that wins where a win needs no points."""
-        insight = self.insight
-        standing = _standing(view, holding)
-        rewarded = "reward" in insight.kinds.values() and not standing.melds
-        if not insight.least_points or rewarded:
-            return Plan((), holding.distance())
-        return self._nearest_plan(holding, standing, holding.bare)
-
-    def _nearest_plan(self, holding: Holding, standing: Standing, hand: Sequence[Tile]) -> Plan:
-        """The plan for bare tiles; a hand is looked at once, though others discard meanwhile."""
-        insight = self.insight
-        names = sorted(tile.name for tile in hand)
-        key = (standing.wind, standing.round_wind, standing.calls, *names)
-        if key not in self._plans:
-            if len(self._plans) > _MOST_PLANS:
-                self._plans.clear()
-            self._plans[key] = plan_for(
-                holding, standing, hand, insight.routes, insight.least_points
-            )
-        return self._plans[key]
-
-    def _then(self, view: RulesetView, holding: Holding, action: RulesetAction) -> int:
-        """How many tiles are missing after another's tile was called, to a win of enough points."""
-        insight = self.insight
-        if not insight.least_points or action.call is None:
-            return self._after(holding, action)
-        hand = _minus(holding.hand, action.call.own)
-        meld = _meld(insight.program.buttons[action.name], action)
-        standing = _standing(view, holding, meld)
-        return self._nearest_plan(holding, standing, bare(hand)).missing
-
-    def _after(self, holding: Holding, action: RulesetAction) -> int:
-        """How many tiles are missing after a call."""
-        if action.call is None:
-            return FAR
-        button, choice = self.insight.program.buttons[action.name], action.call
-        gone = [*choice.own]
-        meld = _meld(button, action)
-        if button.decision == "self_call" and choice.called is not None:
-            gone.append(choice.called)
-        if button.decision == "upgrade_call":
-            return self._after_upgrade(holding, action)
-        return holding.distance(_minus(holding.hand, gone), (meld,))
-
-    def _after_upgrade(self, holding: Holding, action: RulesetAction) -> int:
-        choice = action.call
-        if choice is None or choice.called is None:
-            return FAR
-        return holding.distance(_minus(holding.hand, [choice.called]))
-
     def _forced(
         self, view: RulesetView, found: Mapping[str, list[RulesetAction]], chance: Random
     ) -> RulesetAction:
@@ -221,8 +158,8 @@ class RulesetPlayer:
         others = [action for action in buttons if action.call is None]
         if with_calls:
             holding = Holding.of(self.insight, view)
-            best = min(with_calls, key=lambda action: self._after(holding, action))
-            if not others or self._after(holding, best) < holding.distance():
+            best = min(with_calls, key=lambda action: missing_after(holding, action))
+            if not others or missing_after(holding, best) < holding.distance():
                 return best
         costs = [self.insight.must_go(action.name, tiles) for action in others]
         least = min(costs)
@@ -238,26 +175,8 @@ class RulesetPlayer:
             return discards[0]
         holding = Holding.of(self.insight, view)
         places = [action.index for action in discards if action.index is not None]
-        best = self._least_needed(view, holding, places, chance)
+        best = chance.choice(self.judge.least_needed(view, holding, places))
         return next(action for action in discards if action.index == best)
-
-    def _least_needed(
-        self, view: RulesetView, holding: Holding, places: Sequence[int], chance: Random
-    ) -> int:
-        """The place of the tile that can best be done without."""
-        plan = self._plan(view, holding)
-        missing = missing_without_each(holding, plan)
-        least = min(missing[at] for at in places)
-        kinds: dict[str, int] = {}
-        for at in places:
-            if missing[at] == least:
-                kinds.setdefault(holding.hand[at].name, at)
-        rest = list(kinds.values())
-        if len(rest) > 1:
-            worth = self._weigh(view, holding, plan, least, rest)
-            most = max(worth.values())
-            rest = [at for at in rest if worth.get(at) == most]
-        return chance.choice(rest)
 
     # -- marks -------------------------------------------------------------------------------
 
@@ -284,7 +203,8 @@ class RulesetPlayer:
         if not chosen:
             own = self._of_one_kind(view, own, job.needs)
         holding = Holding.of(self.insight, view)
-        best = self._least_needed(view, holding, [mark.index for mark in own], chance)
+        places = [mark.index for mark in own]
+        best = chance.choice(self.judge.least_needed(view, holding, places))
         return next(mark for mark in own if mark.index == best)
 
     def _waits_for_a_meld(self, needs: Sequence[MarkNeed]) -> bool:
@@ -324,12 +244,6 @@ class RulesetPlayer:
         return marks
 
 
-def _standing(view: RulesetView, holding: Holding, *more: Call) -> Standing:
-    """What the seat is known by, with more melds."""
-    own = own_seat(view)
-    return Standing(own.wind, view.round_wind, (*own.calls, *more), holding.behavior)
-
-
 def _suit(tile: Tile) -> str:
     return tile.name[-1] if tile.name[-1] in SUITS else ""
 
@@ -343,22 +257,3 @@ def _by_type(view: RulesetView) -> dict[str, list[RulesetAction]]:
     for action in view.legal:
         found.setdefault(action.type, []).append(action)
     return found
-
-
-def _meld(button: Button, action: RulesetAction) -> Call:
-    choice = action.call
-    if choice is None:
-        return Call(button.call_name, ())
-    called = () if choice.called is None else (choice.called.minus("draw", "discard"),)
-    return Call(button.call_name, (*(tile.minus("draw") for tile in choice.own), *called))
-
-
-def _minus(tiles: Sequence[Tile], gone: Sequence[Tile]) -> list[Tile]:
-    rest = list(tiles)
-    for tile in gone:
-        match = next((other for other in rest if other == tile), None) or next(
-            (other for other in rest if other.name == tile.name), None
-        )
-        if match is not None:
-            rest.remove(match)
-    return rest

@@ -1,6 +1,6 @@
-"""The player that looks a draw ahead, and gives a hand up before it pays for another's.
+"""The player that weighs what a hand may bring, and gives it up before it pays for another's.
 
-May import player, weighing and danger.
+May import player, valued and danger.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.players.ruleset.danger import Danger
 from jantaku.players.ruleset.holding import own_seat
+from jantaku.players.ruleset.insight import Insight
 from jantaku.players.ruleset.player import RulesetPlayer
-from jantaku.players.ruleset.weighing import a_draw_ahead
+from jantaku.players.ruleset.valued import Valued
 
 if TYPE_CHECKING:
     from random import Random
@@ -24,19 +25,21 @@ _CALLS: Final = frozenset(("call", "own_call"))
 
 
 class ThinkingRulesetPlayer:
-    """Counts what each discard leaves to be drawn; far from a win it discards what is safe."""
+    """Weighs points against the tiles that are missing; far from a win it discards what is safe."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self._quick = RulesetPlayer(ruleset, a_draw_ahead)
+        self._insight = Insight(ruleset)
+        self._judge = Valued(ruleset, self._insight)
+        self._player = RulesetPlayer(ruleset, self._judge)
 
     def __call__(self, view: RulesetView, chance: Random) -> RulesetAction:
         """What the seat does."""
-        action = self._quick(view, chance)
-        kind = self._quick.insight.kinds.get(action.name) if action.type == "button" else ""
+        action = self._player(view, chance)
+        kind = self._insight.kinds.get(action.name) if action.type == "button" else ""
         if len(view.legal) == 1 or not (action.type == "discard" or kind in _CALLS):
             return action
-        danger = Danger.of(self._quick.insight, view)
-        if not danger.threats or self._quick.missing(view) < _HOPELESS:
+        danger = Danger.of(self._insight, view)
+        if not danger.threats or self._judge.missing(view) < _HOPELESS:
             return action
         return _safest(view, danger, action)
 

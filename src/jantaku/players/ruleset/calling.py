@@ -1,0 +1,70 @@
+"""What a call leaves of a hand. May import holding and routes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from jantaku.players.ruleset.holding import FAR, bare, own_seat
+from jantaku.players.ruleset.routes import Standing
+from jantaku.ruleset.values.meld import Call
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.players.ruleset.holding import Holding
+    from jantaku.ruleset.play.view import RulesetView
+    from jantaku.ruleset.program import Button
+    from jantaku.ruleset.table.actions import RulesetAction
+    from jantaku.ruleset.values.tile import Tile
+
+
+class Left(NamedTuple):
+    """The bare tiles that a call leaves, and the melds it makes."""
+
+    hand: list[Tile]
+    melds: tuple[Call, ...]
+
+
+def left_by(holding: Holding, action: RulesetAction) -> Left | None:
+    """What the call of an action leaves; None where it takes no tile that is known."""
+    button, choice = holding.insight.program.buttons[action.name], action.call
+    if choice is None:
+        return None
+    if button.decision == "upgrade_call":
+        gone = [] if choice.called is None else [choice.called]
+        return Left(bare(_minus(holding.hand, gone)), ()) if gone else None
+    gone = [*choice.own]
+    if button.decision == "self_call" and choice.called is not None:
+        gone.append(choice.called)
+    return Left(bare(_minus(holding.hand, gone)), (_meld(button, action),))
+
+
+def missing_after(holding: Holding, action: RulesetAction) -> int:
+    """How many tiles are missing after a call, to whatever wins."""
+    left = left_by(holding, action)
+    return FAR if left is None else holding.distance(left.hand, left.melds)
+
+
+def standing_of(view: RulesetView, holding: Holding, more: tuple[Call, ...] = ()) -> Standing:
+    """What the seat of a view is known by, with more melds."""
+    own = own_seat(view)
+    return Standing(own.wind, view.round_wind, (*own.calls, *more), holding.behavior)
+
+
+def _meld(button: Button, action: RulesetAction) -> Call:
+    choice = action.call
+    if choice is None:
+        return Call(button.call_name, ())
+    called = () if choice.called is None else (choice.called.minus("draw", "discard"),)
+    return Call(button.call_name, (*(tile.minus("draw") for tile in choice.own), *called))
+
+
+def _minus(tiles: Sequence[Tile], gone: Sequence[Tile]) -> list[Tile]:
+    rest = list(tiles)
+    for tile in gone:
+        match = next((other for other in rest if other == tile), None) or next(
+            (other for other in rest if other.name == tile.name), None
+        )
+        if match is not None:
+            rest.remove(match)
+    return rest

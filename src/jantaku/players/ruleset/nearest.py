@@ -1,0 +1,96 @@
+"""A hand judged by how few tiles it lacks to a win of enough points.
+
+May import calling, plans and weighing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jantaku.players.ruleset.calling import left_by, missing_after, standing_of
+from jantaku.players.ruleset.holding import FAR, Holding
+from jantaku.players.ruleset.plans import Plan, key_of, missing_without_each, plan_for
+from jantaku.players.ruleset.weighing import at_a_glance
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jantaku.players.ruleset.insight import Insight
+    from jantaku.players.ruleset.routes import Standing
+    from jantaku.ruleset.play.view import RulesetView
+    from jantaku.ruleset.table.actions import RulesetAction
+    from jantaku.ruleset.values.tile import Tile
+
+_MOST_PLANS: Final = 1_000
+
+
+class Nearest:
+    """Calls what brings the hand closer; keeps what the nearest plan needs."""
+
+    def __init__(self, insight: Insight) -> None:
+        self.insight = insight
+        self._plans: dict[tuple[object, ...], Plan] = {}
+
+    def best_call(
+        self, view: RulesetView, holding: Holding, actions: Sequence[RulesetAction]
+    ) -> RulesetAction | None:
+        """The call that leaves the fewest tiles missing, if it is worth making."""
+        now = self._plan(view, holding).missing
+        best: tuple[int, int] | None = None
+        chosen: RulesetAction | None = None
+        for action in actions:
+            own_call = self.insight.kinds[action.name] == "own_call"
+            then = missing_after(holding, action) if own_call else self._then(view, holding, action)
+            size = 0 if action.call is None else len(action.call.own)
+            value = (then, size)
+            if then <= now - (0 if own_call else 1) and (best is None or value < best):
+                best, chosen = value, action
+        return chosen
+
+    def least_needed(
+        self, view: RulesetView, holding: Holding, places: Sequence[int]
+    ) -> Sequence[int]:
+        """The places of tiles that can best be done without, one of each name."""
+        plan = self._plan(view, holding)
+        missing = missing_without_each(holding, plan)
+        least = min(missing[at] for at in places)
+        kinds: dict[str, int] = {}
+        for at in places:
+            if missing[at] == least:
+                kinds.setdefault(holding.hand[at].name, at)
+        rest = list(kinds.values())
+        if len(rest) == 1:
+            return rest
+        worth = at_a_glance(view, holding, least, rest)
+        most = max(worth.values())
+        return [at for at in rest if worth[at] == most]
+
+    def _plan(self, view: RulesetView, holding: Holding) -> Plan:
+        """What the hand aims at; anything that wins where a win needs no points."""
+        standing = standing_of(view, holding)
+        rewarded = "reward" in self.insight.kinds.values() and not standing.melds
+        if not self.insight.least_points or rewarded:
+            return Plan((), holding.distance())
+        return self._nearest_plan(holding, standing, holding.bare)
+
+    def _nearest_plan(self, holding: Holding, standing: Standing, hand: Sequence[Tile]) -> Plan:
+        """The plan for bare tiles; a hand is looked at once, though others discard meanwhile."""
+        key = key_of(standing, hand)
+        if key not in self._plans:
+            if len(self._plans) > _MOST_PLANS:
+                self._plans.clear()
+            self._plans[key] = plan_for(
+                holding, standing, hand, self.insight.routes, self.insight.least_points
+            )
+        return self._plans[key]
+
+    def _then(self, view: RulesetView, holding: Holding, action: RulesetAction) -> int:
+        """How many tiles are missing after another's tile was called, to a win of enough points."""
+        left = left_by(holding, action)
+        if left is None:
+            return FAR
+        if not self.insight.least_points:
+            return holding.distance(left.hand, left.melds)
+        return self._nearest_plan(
+            holding, standing_of(view, holding, left.melds), left.hand
+        ).missing

@@ -1,0 +1,62 @@
+"""What a win of so many points brings its winner, by the ruleset's own scoring and payments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jantaku.errors import RulesetError
+from jantaku.ruleset.game import RulesetGame
+from jantaku.ruleset.score import methods, payments
+from jantaku.ruleset.table.win import WinRecord
+
+if TYPE_CHECKING:
+    from jantaku.ruleset.compile.ruleset import Ruleset
+    from jantaku.ruleset.table.context import WinSource
+    from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.values.limits import Number
+
+_WAYS: Final[tuple[tuple[WinSource, float], ...]] = (("draw", 0.3), ("discard", 0.7))
+"""How a hand is won, and how often it is won so."""
+_USUAL_FU: Final = 30
+
+
+class Payoff:
+    """Points in, what the winner may expect to be paid out; a player who is not the dealer wins.
+
+    Where the ruleset cannot say what a win is worth it is worth its points.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._table = RulesetGame(ruleset, seed=0).table
+        self._known: dict[Number, float] = {}
+
+    def __call__(self, points: Number) -> float:
+        """What a win of so many points is worth, above 0."""
+        if points not in self._known:
+            paid = sum(often * _paid(self._table, points, how) for how, often in _WAYS)
+            self._known[points] = max(paid, 0.001)
+        return self._known[points]
+
+
+def _paid(table: Table, points: Number, source: WinSource) -> float:
+    seat, payer = table.seats[1], None if source == "draw" else table.seats[-1]
+    others = tuple(other for other in table.seats if other != seat)
+    yaku = (("", points),)
+    try:
+        scored = methods.score_of(table, seat, yaku, (), _USUAL_FU, source)
+        won = WinRecord(
+            seat,
+            source,
+            None,
+            payer,
+            others,
+            is_dealer=False,
+            yaku=yaku,
+            points=scored.points,
+            points2=scored.points2,
+            minipoints=_USUAL_FU,
+            score=scored.score,
+        )
+        return float(payments.win_payments(table, [won]).deltas[seat])
+    except RulesetError:
+        return float(points)
