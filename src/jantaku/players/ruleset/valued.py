@@ -24,10 +24,8 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.tile import Tile
 
 _MOST_HANDS: Final = 2_000
-_HOPE: Final = 0.25
-"""That a tile which is missing comes before somebody else wins, where wins need points."""
-_LITTLE_HOPE: Final = 0.06  # where nearly any hand wins, and so soon
-_FEW_POINTS: Final = 1
+_HOPE: Final = 0.06
+"""What a tile more that is missing leaves of the worth of a plan: somebody else may win before."""
 _ALMOST: Final = 0.97  # of the worth of the best: as good
 
 
@@ -37,7 +35,6 @@ class Valued:
     def __init__(self, ruleset: Ruleset, insight: Insight) -> None:
         self.insight = insight
         self._payoff = Payoff(ruleset)
-        self._hope = _HOPE if insight.least_points > _FEW_POINTS else _LITTLE_HOPE
         self._plans: dict[tuple[object, ...], list[tuple[float, Plan]]] = {}
 
     def missing(self, view: RulesetView) -> int:
@@ -75,8 +72,7 @@ class Valued:
         missing = [missing_without_each(holding, plan) for _, plan in plans]
         worth = {
             at: sum(
-                value * self._hope ** far[at]
-                for (value, _), far in zip(plans, missing, strict=True)
+                value * _HOPE ** far[at] for (value, _), far in zip(plans, missing, strict=True)
             )
             for at in places
         }
@@ -95,7 +91,7 @@ class Valued:
 
     def _worth(self, holding: Holding, standing: Standing, hand: Sequence[Tile]) -> float:
         plans = self._of(holding, standing, hand)
-        return plans[0][0] * self._hope ** plans[0][1].missing if plans else 0.0
+        return plans[0][0] * _HOPE ** plans[0][1].missing if plans else 0.0
 
     def _of(
         self, holding: Holding, standing: Standing, hand: Sequence[Tile]
@@ -105,5 +101,5 @@ class Valued:
         if key not in self._plans:
             if len(self._plans) > _MOST_HANDS:
                 self._plans.clear()
-            self._plans[key] = best_plans(holding, standing, hand, self._payoff, self._hope)
+            self._plans[key] = best_plans(holding, standing, hand, self._payoff, _HOPE)
         return self._plans[key]
