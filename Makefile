@@ -229,10 +229,10 @@ $(PAGE): web/node_modules/installed $(WEB)
 	@cd web && $(NPM) run --silent build -- --logLevel error
 	@touch $@
 
-$(SITE): .venv/installed web/node_modules/installed $(PACKAGE) $(WEB)
+$(SITE): .venv/installed web/node_modules/installed $(PACKAGE) $(WEB) $(wildcard src/jantaku/ruleset/library/*.json)
 	@echo "Building the site ..."
 	@$(BIN)/python web/site_library.py
-	@cd web && $(NPM) run --silent build -- --mode site --logLevel error
+	@cd web && $(NPM) exec --silent -- vite build --mode site --logLevel error
 	@touch $@
 
 # Not editable: what is timed is what users install.

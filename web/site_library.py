@@ -1,4 +1,4 @@
-"""Writes what the catalog says of games and rules as files, for pages that have no server to ask.
+"""Writes the catalog and the library of rulesets as files, for pages that have no server to ask.
 
 Run by `make site`: build/library is read by web/src/site/library.ts, which knows the names.
 """
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic_core import to_jsonable_python
 
 from jantaku import catalog
+from jantaku.catalog import authoring, workshop
 from jantaku.catalog.values import Setup
 from jantaku.errors import RulesError
 from jantaku.messages import LANGUAGES
@@ -53,6 +54,19 @@ def answers(language: str) -> Iterator[tuple[str, Any]]:
         yield f"choices.{preset.name}.{players}", choices
 
 
+def texts() -> Iterator[tuple[str, str]]:
+    """The name of each file that is the same in every language, and its text."""
+    yield "rulesets", compact(authoring.rulesets())
+    yield "rulesets.language", compact(workshop.language())
+    for one in authoring.rulesets():
+        yield f"rulesets.{one['name']}.text", authoring.ruleset_text(one["name"])
+
+
+def compact(said: Any) -> str:
+    """What is said as JSON without spaces."""
+    return json.dumps(to_jsonable_python(said), ensure_ascii=False, separators=(",", ":"))
+
+
 def pages(setup: Setup, language: str) -> Any:
     """The yaku of a setup; its rules in Markdown are for tables."""
     return {**to_jsonable_python(catalog.pages(setup, language)), "rules": ""}
@@ -63,8 +77,9 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for language in LANGUAGES:
         for name, said in answers(language):
-            text = json.dumps(to_jsonable_python(said), ensure_ascii=False, separators=(",", ":"))
-            (FOLDER / f"{name}.{language}.json").write_text(text, "utf-8")
+            (FOLDER / f"{name}.{language}.json").write_text(compact(said), "utf-8")
+    for name, text in texts():
+        (FOLDER / f"{name}.json").write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

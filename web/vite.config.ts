@@ -27,8 +27,8 @@ function packed(): Plugin {
   }
 }
 
-const APART = ['calculator', 'yaku', 'replay']
-const SERVED = [...APART, 'room', 'table', 'match', 'haiyuki', 'workshop']
+const APART = ['calculator', 'yaku', 'replay', 'workshop']
+const SERVED = [...APART, 'room', 'table', 'match', 'haiyuki']
 
 /** Makes a folder of each page that needs no server, so that any host of files finds it by its path. */
 function folders(): Plugin {

@@ -1,8 +1,8 @@
 """Real logs of every format, and what Python sees at fifty moments of each, for browser tests.
 
-`python -m web.looked_at FOLDER` (with `tests` on the path) writes each log as a file, and beside it
-as JSON the frame, points, hands, ponds and melds of each moment. Of formats in which there are no
-real logs, games of Tenhou are written.
+`python -m web.looked_at FOLDER [FORMAT ...]` (with `tests` on the path) writes each log as a file,
+and beside it as JSON the frame, points, hands, ponds and melds of each moment. Of formats in which
+there are no real logs, games of Tenhou are written. `LOGS=FOLDER` has the browser read them.
 """
 
 from __future__ import annotations
@@ -107,9 +107,10 @@ def _named(tile: Tile) -> str:
     return f"{tile.name}{'r' if tile.red else ''}"
 
 
-def main(folder: Path) -> None:
-    """Writes them all."""
-    for format_, about in FORMATS.items():
+def main(folder: Path, *formats: str) -> None:
+    """Writes those of these formats; of all where none is named."""
+    for format_ in formats or FORMATS:
+        about = FORMATS[format_]
         for number, log in enumerate(logs(format_)):
             name = f"{format_}-{number}"
             (folder / f"{name}{about.suffix}").write_bytes(log)
@@ -118,4 +119,4 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *sys.argv[2:])

@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { violations } from './axe'
 import { cached, controlled, installability, manifestOf } from './installed'
 import { flaws, still } from './looks'
 import { LONG, Stage } from './stage'
@@ -99,6 +100,81 @@ describe.skipIf(!LONG)('the site', () => {
     },
   )
 
+  test('has the workshop: texts are written, checked for their form, kept, shared, and taken to a server', async () => {
+    const person = await visitor()
+    const { page } = person
+    await page.goto('')
+    await page
+      .getByRole('link', { name: /Workshop/ })
+      .last()
+      .click()
+    await page.waitForURL(`${at}workshop/`)
+    const said = page.locator('summary')
+    await said.getByText('No faults of form').waitFor()
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('button', { name: 'Sichuan Bloody', exact: true }).click()
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toContain('Sichuan')
+    await said.getByText('No faults of form').waitFor()
+
+    // What can stand there is offered, and what it means is told.
+    const text = page.locator('.cm-content')
+    await text.click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type('"initial_de')
+    await page.locator('.cm-tooltip-autocomplete').getByText('initial_dead_wall_length').waitFor()
+    await page.waitForTimeout(100) // so that what comes up under a key is not taken by it
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('"many" ')
+    await said.getByText('1 error').waitFor()
+    await said.getByText('a comma is missing').waitFor()
+    await page.keyboard.type(',')
+    await said.getByText('a whole number must stand here').waitFor()
+    await text.locator('.cm-lintRange-error').waitFor()
+    await page.locator('.cm-line').getByText('"initial_dead_wall_length"').hover()
+    await page.locator('.cm-meaning').waitFor()
+    await person.picture('site-workshop')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+s')
+    await page.getByText(/is kept in this browser/).waitFor()
+
+    // What needs the engine says so, and the text goes to a server in a link.
+    const panel = page.getByRole('tabpanel')
+    await panel.getByText('No server answers here').waitFor()
+    const address = panel.getByLabel('Address of a server')
+    const link = panel.getByText('Open the text there')
+    await address.fill('javascript:alert(1)')
+    expect(await link.getAttribute('href')).toBe(null)
+    await address.fill(inject('server'))
+    const there = await link.getAttribute('href')
+    expect(there).toMatch(new RegExp(`^${inject('server')}/workshop#rules=`))
+    const opened = page.context().waitForEvent('page')
+    await link.click()
+    const workshop = await opened
+    await workshop.locator('.cm-content').waitFor()
+    expect(await workshop.getByLabel('Name').inputValue()).toContain('Sichuan')
+    await workshop.locator('summary .error').waitFor()
+    await workshop.close()
+
+    await page.getByRole('button', { name: 'Share' }).click()
+    const shared = await page.getByLabel('Link').inputValue()
+    expect(shared).toMatch(new RegExp(`^${at}workshop/#rules=`))
+    const file = page.waitForEvent('download')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Download' }).click()
+    expect((await file).suggestedFilename()).toMatch(/Sichuan.*\.json/)
+    const ben = await visitor('ja', 'phone')
+    await ben.page.goto(shared)
+    await ben.page.locator('.cm-content').waitFor()
+    expect(await ben.page.getByLabel('名前').inputValue()).toContain('Sichuan')
+    await still(ben)
+    expect(await flaws(ben)).toEqual([])
+    await ben.page.getByRole('tab', { name: 'サーバー' }).click()
+    await ben.picture('site-workshop-phone')
+    expect([...(await flaws(ben)), ...(await violations(ben))]).toEqual([])
+    expect(await violations(person)).toEqual([])
+  })
+
   test('follows its own links: a yaku is tried in the calculator, and shared from there', async () => {
     const { page, context } = await visitor()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -126,7 +202,7 @@ describe.skipIf(!LONG)('the site', () => {
     await page.goto('replay/?reel=/game.reel&at=40&seat=2')
     await page.locator('.replay').waitFor()
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => page.url()).toMatch(/reel=.*&at=4[1-9]&seat=2/)
+    await expect.poll(() => page.url()).toMatch(/at=4[1-9]&seat=2&reel=/)
     await page.goto('replay/?reel=nowhere')
     await expect.poll(() => page.getByRole('alert').innerText()).toContain('no reel')
   })

@@ -8,16 +8,20 @@ import Centre from '../board/Centre.svelte'
 import Choices from '../board/Choices.svelte'
 import Chooser from '../board/Chooser.svelte'
 import Clock from '../board/Clock.svelte'
+import Corner from '../board/Corner.svelte'
 import { Deeds } from '../board/deeds.svelte'
+import Dock from '../board/Dock.svelte'
 import Dora from '../board/Dora.svelte'
 import Hand from '../board/Hand.svelte'
 import Keys from '../board/Keys.svelte'
 import Meld from '../board/Meld.svelte'
 import Melds from '../board/Melds.svelte'
 import Plate from '../board/Plate.svelte'
+import { Playing } from '../board/playing.svelte'
 import Pond from '../board/Pond.svelte'
 import { buttonsOf } from '../board/prompt'
 import Said from '../board/Said.svelte'
+import Seat from '../board/Seat.svelte'
 import Tile from '../board/Tile.svelte'
 import Tip from '../board/Tip.svelte'
 import {
@@ -247,17 +251,83 @@ function answerParts(moments: Moment[]): Part[] {
       'no yaku': { rows: none },
       compact: { rows: waits, compact: true },
     }),
-    part('AutoBar', AutoBar, {
-      riichi: {
-        switches: (['sort', 'win', 'pass_calls', 'tsumogiri'] as const).map((name, at) => ({
-          name,
-          label: t(`board.auto.${name}`),
-          help: t(`board.auto.${name}.about`),
-          on: at === 0,
-          key: 'ASDF'[at]!,
-        })),
-        onswitch: nothing,
+    part('AutoBar', AutoBar, { riichi: { switches: switches(), onswitch: nothing } }),
+  ]
+}
+
+const switches = () =>
+  (['sort', 'win', 'pass_calls', 'tsumogiri'] as const).map((name, at) => ({
+    name,
+    label: t(`board.auto.${name}`),
+    help: t(`board.auto.${name}.about`),
+    on: at === 0,
+    key: 'ASDF'[at]!,
+  }))
+
+/** Whole seats: one's own hand beside its melds, what lies in its corner, others from every side. */
+function seatParts(moments: Moment[]): Part[] {
+  const places = [0, 1, 2, 3] as const
+  const { view, people } = moments.find((one) => one.name === 'full')!
+  const nameOf = (seat: number) => `Player ${seat + 1}`
+  const own = view.seats.find((row) => row.seat === viewpoint(view))!
+  const other = view.seats.find((row) => row !== own)!
+  const around = { last: '' as const, placeOf: () => 2 as Place, nameOf }
+  const playing = (view: View, asked = false) =>
+    new Playing({
+      view: () => view,
+      ask: () => (asked ? clock(5000, 12_000).ask : null),
+      premove: () => false,
+      volume: () => 0,
+      act: nothing,
+    })
+  const dock = (view: View, asked = false, melds = true) => ({
+    own: view.seats.find((row) => row.seat === viewpoint(view))!,
+    seats: view.seats.map((row) => row.seat),
+    playing: playing(view, asked),
+    sort: true,
+    gesture: 'click' as const,
+    melds,
+    nameOf,
+  })
+  const corner = { view, own, people, said: '', plate: true, switches: switches() }
+  const acts = { onswitch: nothing, onkeys: nothing }
+  const turn = moments.find((one) => one.name === 'riichi-turn')!.view
+  return [
+    part(
+      'Seat',
+      Seat,
+      {
+        ...named(
+          places.map((place) => [`at place ${place}`, { ...around, row: other, place }] as const),
+        ),
+        'last discard': { ...around, row: other, place: 2, last: 'last' },
+        'one may call it': { ...around, row: other, place: 2, last: 'callable' },
+        'a discard that is not acknowledged': { ...around, row: other, place: 2, pending: true },
+        'its hand lies elsewhere': { ...around, row: own, place: 0, own: true },
+        'its melds, too': { ...around, row: own, place: 0, own: true, bare: true },
+        'an open hand': {
+          ...around,
+          row: { ...other, tiles: own.tiles, drawn: true, concealed: own.tiles.length },
+          place: 2,
+        },
       },
+      'round',
+    ),
+    part(
+      'Dock',
+      Dock,
+      {
+        'with melds': dock(view),
+        'melds elsewhere': dock(view, false, false),
+        asked: dock(turn, true),
+        'not asked': dock(turn),
+      },
+      'large',
+    ),
+    part('Corner', Corner, {
+      plate: { ...corner, ...acts },
+      'plate, said': { ...corner, ...acts, said: t('phrase.hello') },
+      narrow: { ...corner, ...acts, plate: false },
     }),
   ]
 }
@@ -380,4 +450,5 @@ export const boardParts = (moments: Moment[]): Part[] => [
   ...handParts(moments.find((one) => one.name === 'many-calls')!.view),
   ...answerParts(moments),
   ...plateParts(moments),
+  ...seatParts(moments),
 ]

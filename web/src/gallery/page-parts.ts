@@ -25,6 +25,7 @@ import OwnText from '../pages/room/OwnText.svelte'
 import PacePanel from '../pages/room/PacePanel.svelte'
 import RoomOptions from '../pages/room/RoomOptions.svelte'
 import Seats from '../pages/room/Seats.svelte'
+import SetupPanel from '../pages/room/SetupPanel.svelte'
 import Start from '../pages/room/Start.svelte'
 import { nothing, part, text, type Part } from './part'
 
@@ -161,6 +162,22 @@ function roomParts(): Part[] {
     part('OwnText', OwnText, {
       empty: { text: '', fault: null, onchange: nothing },
       fault: { text: '{\n  "name": "mine",\n  "unknown": 1\n}', fault, onchange: nothing },
+    }),
+    part('SetupPanel', SetupPanel, {
+      host: { setup: settings.setup, editable: true, fault: null, onchange: nothing },
+      guest: { setup: settings.setup, editable: false, fault: null, onchange: nothing },
+      changed: {
+        setup: { ...settings.setup, options: { rounds: 2 }, mods: ['flowers'] },
+        editable: true,
+        fault: null,
+        onchange: nothing,
+      },
+      'a text of its own': {
+        setup: { ...settings.setup, engine: 'ruleset', preset: '', text: '{\n  "unknown": 1\n}' },
+        editable: true,
+        fault,
+        onchange: nothing,
+      },
     }),
     part('PacePanel', PacePanel, {
       host: { pace: settings.pace, editable: true, onchange: nothing },

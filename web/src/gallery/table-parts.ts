@@ -12,6 +12,7 @@ import HandRow from '../pages/table/HandRow.svelte'
 import Hearing from '../pages/table/Hearing.svelte'
 import MenuDialog from '../pages/table/MenuDialog.svelte'
 import OutcomeSheet from '../pages/table/OutcomeSheet.svelte'
+import PeopleList from '../pages/table/PeopleList.svelte'
 import Payments from '../pages/table/Payments.svelte'
 import Phrases from '../pages/table/Phrases.svelte'
 import { Speech } from '../pages/table/speech.svelte'
@@ -257,6 +258,14 @@ const card = [
 
 export function tableParts(moments: Moment[], games: Games): Part[] {
   const view = told(moments.find((one) => one.name === 'many-calls')!.view)
+  const list = {
+    people,
+    own: 0,
+    engine: 'riichi',
+    spectators: 0,
+    muted: new Set<number>(),
+    onmute: nothing,
+  }
   const bar = { round: 'East 2', game: 'Friday evening', onrules: nothing, onmenu: nothing }
   return [
     ...outcomes(endings(games)),
@@ -282,6 +291,15 @@ export function tableParts(moments: Moment[], games: Games): Part[] {
         rules: 'Tenhou · 3 red fives · open tanyao',
         nameOfSeat: nameOf,
         onrules: nothing,
+      },
+    }),
+    part('PeopleList', PeopleList, {
+      'some away, watched': { ...list, spectators: 3 },
+      'one is muted': { ...list, muted: new Set([1]) },
+      'watched by oneself': { ...list, own: null },
+      gone: {
+        ...list,
+        people: people.map((one) => ({ ...one, away: false, connected: one.seat !== 1 })),
       },
     }),
     part('Card', Card, { american: { sections: card } }),

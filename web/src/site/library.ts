@@ -11,10 +11,13 @@ const files = import.meta.glob<string>('../../../build/library/*.json', {
 /** The answer to a request of the API; 503 for what needs a server. */
 export async function answeredByFile(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
-  const asked = pathname.replace('/api/v1/catalog', '').slice(1) || 'offers'
+  const [room, ...rest] = pathname.replace('/api/v1/', '').split('/')
+  const asked = room !== 'catalog' ? [room, ...rest] : rest.length ? rest : ['offers']
   const setup = request.method === 'POST' ? ((await request.json()) as Setup) : null
-  const parts = [asked, ...(setup ? aboutSetup(asked, setup) : []), searchParams.get('language')]
-  const file = files[`../../../build/library/${parts.join('.')}.json`]
+  const parts = [...asked, ...(setup ? aboutSetup(asked[0]!, setup) : [])]
+  const language = searchParams.get('language')
+  const name = [...parts, ...(language ? [language] : [])].join('.')
+  const file = files[`../../../build/library/${name}.json`]
   return file ? fetch(file) : Response.json({ code: 'no_server' }, { status: 503 })
 }
 

@@ -3,7 +3,8 @@
 import { api, asked, Problem } from '../client/rest'
 import type { GamesAsked, HandAsked } from '../generated/api'
 import { rulesOf, type Draft } from './draft'
-import { Language, type Schema } from './language'
+import type { Schema } from './form'
+import { Language } from './language'
 
 export const library = () => asked(() => api.GET('/api/v1/rulesets'))
 

@@ -15,6 +15,9 @@ export const LONGEST_TEXT = 500_000
 const LONGEST_NAME = 60
 const NOW = 'jantaku.workshop'
 const SHELF = 'jantaku.workshop.kept'
+const SERVER = 'jantaku.workshop.server'
+/** Where `jantaku serve` answers on the machine that it runs on. */
+const OWN = 'http://127.0.0.1:8000'
 
 export function draftOf(name: string, text: string): Draft {
   return { name, text, mods: [], without: [], options: {} }
@@ -88,6 +91,16 @@ export class Shelf {
       SHELF,
       this.kept.filter((one) => one.name !== name),
     )
+  }
+
+  /** The address of a server that texts are taken to, where the page has none of its own. */
+  get server(): string {
+    const address = this.read(SERVER)
+    return typeof address === 'string' ? address : OWN
+  }
+
+  set server(address: string) {
+    this.write(SERVER, address)
   }
 
   private read(key: string): unknown {

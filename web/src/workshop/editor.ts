@@ -97,6 +97,7 @@ const look = EditorView.theme({
     borderRight: '1px solid var(--panel-border)',
   },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--accent-soft)' },
+  '.cm-activeLineGutter': { color: 'var(--ink-soft)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
     { backgroundColor: 'color-mix(in oklab, var(--accent), transparent 65%)' },
   '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {

@@ -1,23 +1,8 @@
 /** What can stand somewhere in a ruleset, and what it means: by its schema and its words. */
 
+import type { ProblemFound } from '../generated/api'
+import { faultsOfForm, type Schema } from './form'
 import type { Step } from './spot'
-
-export interface Schema {
-  $ref?: string
-  $defs?: Record<string, Schema>
-  description?: string
-  type?: string | string[]
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-  properties?: Record<string, Schema>
-  patternProperties?: Record<string, Schema>
-  additionalProperties?: Schema | boolean
-  prefixItems?: Schema[]
-  items?: Schema | boolean
-}
 
 export interface Word {
   table: string
@@ -69,6 +54,11 @@ export class Language {
     return key ? [] : known.slice(0, 2)
   }
 
+  /** What is wrong with a text, as far as its form goes. */
+  faults(text: string): ProblemFound[] {
+    return faultsOfForm(text, this.schema)
+  }
+
   private about(one: Schema): string {
     return one.description ?? this.open(one).find((part) => part.description)?.description ?? ''
   }
@@ -85,7 +75,7 @@ export class Language {
     if (!one || seen.has(one)) return []
     seen.add(one)
     const name = one.$ref?.split('/').at(-1)
-    const parts = [...(one.anyOf ?? []), ...(one.oneOf ?? []), ...(one.allOf ?? [])]
+    const parts = [...(one.anyOf ?? []), ...(one.allOf ?? [])]
     if (name && this.schema.$defs?.[name]) parts.push(this.schema.$defs[name])
     return [one, ...parts.flatMap((part) => this.open(part, seen))]
   }
@@ -97,7 +87,7 @@ function below(one: Schema, step: Step): Schema | undefined {
   const like = Object.entries(one.patternProperties ?? {}).find(([form]) =>
     new RegExp(form).test(step),
   )
-  return own ?? like?.[1] ?? asSchema(one.additionalProperties)
+  return own ?? asSchema(like?.[1] ?? one.additionalProperties)
 }
 
 const asSchema = (one: Schema | boolean | undefined) => (typeof one === 'object' ? one : undefined)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { draftOf, fileOf, readDraft, Shelf } from './draft'
-import { draftOfFragment, fragmentOf, isDraft } from './link'
+import { draftOfFragment, fragmentOf, isDraft, workshopAt } from './link'
 
 async function packed(text: string): Promise<string> {
   const way = new CompressionStream('deflate-raw')
@@ -69,5 +69,19 @@ describe('the shelf', () => {
     store.set('jantaku.workshop', '[]')
     expect(shelf.kept).toEqual([])
     expect(shelf.now).toBeNull()
+  })
+})
+
+describe('the workshop of a server', () => {
+  it.each([
+    ['http://127.0.0.1:8000', 'http://127.0.0.1:8000/workshop'],
+    ['https://play.example/tables/', 'https://play.example/tables/workshop'],
+    [' https://play.example?x#y ', 'https://play.example/workshop'],
+    ['javascript:alert(1)', null],
+    ['http://ann:secret@play.example', null],
+    ['play.example', null],
+    ['', null],
+  ])('of %s is %s', (address, workshop) => {
+    expect(workshopAt(address)).toBe(workshop)
   })
 })

@@ -15,6 +15,14 @@ export async function fragmentOf(draft: Draft): Promise<string> {
   return KEY + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
+/** The workshop of a server by its address; null for what is none. */
+export function workshopAt(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return null
+  return new URL('workshop', url.origin + url.pathname.replace(/\/?$/, '/')).href
+}
+
 /** Whether a fragment means to be a draft. */
 export const isDraft = (fragment: string) => fragment.startsWith(KEY)
 

@@ -1,0 +1,110 @@
+/** What can be played, as far as the gallery needs it: there is no server behind it. */
+
+import { api } from '../client/rest'
+import type { Choices, EngineOffered, Option, RulesetListed } from '../generated/api'
+
+const ENGINES: EngineOffered[] = [
+  {
+    engine: 'riichi',
+    title: 'Riichi',
+    about: '',
+    absent: '',
+    own_text: false,
+    levels: [{ name: 'smart', title: 'Smart', about: '' }],
+    presets: [
+      {
+        name: 'tenhou',
+        title: 'Tenhou',
+        about: 'As on that site.',
+        family: 'Sites',
+        players: [4, 3],
+      },
+      { name: 'wrc', title: 'WRC', about: '', family: 'Leagues', players: [4] },
+    ],
+  },
+  {
+    engine: 'ruleset',
+    title: 'Rulesets',
+    about: '',
+    absent: '',
+    own_text: true,
+    levels: [],
+    presets: [
+      { name: 'hong_kong', title: 'Hong Kong', about: 'Three fan.', family: '', players: [4] },
+    ],
+  },
+]
+
+const option = (name: string, label: string, more: Partial<Option>): Option => ({
+  name,
+  label,
+  about: 'What this decides about the game',
+  kind: 'flag',
+  count: 1,
+  default: true,
+  least: null,
+  most: null,
+  open: false,
+  scores: false,
+  conflicts: [],
+  values: [],
+  ...more,
+})
+
+const CHOICES: Choices = {
+  engine: 'ruleset',
+  preset: '',
+  players: 4,
+  groups: [
+    {
+      name: 'course',
+      title: 'Length and points',
+      options: [
+        option('rounds', 'Rounds', { kind: 'number', default: 16, least: 1, most: 100 }),
+        option('kuitan', 'Open tanyao', { conflicts: [{ option: 'strict', cure: 'leave one' }] }),
+      ],
+    },
+  ],
+  mods: [
+    {
+      name: 'flowers',
+      title: 'No flowers',
+      about: 'The game without them.',
+      family: 'Tiles',
+      on: false,
+      conflicts: ['bonus'],
+      needs: [],
+    },
+    {
+      name: 'bonus',
+      title: 'More flowers',
+      about: 'Animals besides.',
+      family: 'Tiles',
+      on: true,
+      conflicts: ['flowers'],
+      needs: [],
+    },
+  ],
+}
+
+const LIBRARY: RulesetListed[] = [
+  ['hong_kong', 'Hong Kong Old Style'],
+  ['riichi', 'Riichi'],
+  ['mcr', 'Mahjong Competition Rules'],
+].map(([name = '', title = '']) => ({ name, title, players: 4, mods: [] }))
+
+const ANSWERS: Record<string, unknown> = {
+  catalog: ENGINES,
+  'catalog/choices': CHOICES,
+  rulesets: LIBRARY,
+}
+
+/** Answers by what is here; all else is as without a server. */
+export function answerByOffered(): void {
+  api.use({
+    onRequest({ request }) {
+      const answer = ANSWERS[new URL(request.url).pathname.replace('/api/v1/', '')]
+      return answer ? Response.json(answer) : undefined
+    },
+  })
+}
