@@ -60,7 +60,7 @@ def test_a_difference_is_found() -> None:
 
 
 def test_a_hanchan_by_the_ruleset_takes_seconds() -> None:
-    game = RulesetGame(native.tenhou(), seed=5)
+    game = RulesetGame(native.by_preset(), seed=5)
     began = process_time()
     while game.result is None:
         game.step({seat: _cheap(game, seat) for seat in game.deciding})

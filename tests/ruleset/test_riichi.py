@@ -66,7 +66,7 @@ def test_the_examples_are_many_and_name_each_yaku_they_show() -> None:
 
 
 def test_the_yaku_are_those_of_the_native_engine() -> None:
-    ruleset = native.tenhou()
+    ruleset = native.by_preset()
     names = {yaku.name for key in ("yaku", "yakuman") for yaku in yaku_list(ruleset, key)}
     local = set(native.local_yaku())
     wanted = {native.display_name(yaku) for yaku in native.yaku() if yaku not in local}
