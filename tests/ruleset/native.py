@@ -3,7 +3,7 @@
 Both engines get the same walls and the same decisions. Before every decision they must offer the
 same, after every round agree about wins, yaku, han, fu, payments and scores. Run as a module it
 takes a number of games, a first seed, the players and a preset:
-`python -m tests.ruleset.native 300 0 3 majsoul`.
+`python -m tests.ruleset.native 300 0 3 majsoul`, and `local` besides for the local yaku.
 """
 
 from __future__ import annotations
@@ -54,6 +54,9 @@ BUTTONS = {
 }
 """The button of the ruleset for every native action that has one of its own."""
 
+SAME = {"chankan": "ron", "shiisan_puutaa": "tsumo", "shiisuu_puutaa": "tsumo"}
+"""Buttons of the ruleset that are another one natively."""
+
 ENDS = {
     "Ryuukyoku": "exhaustive",
     "Nagashi mangan": "nagashi",
@@ -69,10 +72,21 @@ class Disagreement(AssertionError):  # noqa: N818 - what it is, not that it is a
     """The two engines offer or count different things."""
 
 
+LOCAL_MODS = tuple(name for name in LOCAL_YAKU if name != "open_riichi")
+"""The local yaku that are mods of the ruleset, by the native name."""
+
+
 @lru_cache(maxsize=8)
-def by_preset(preset: str = "tenhou", players: int = 4) -> Ruleset:
-    """The riichi ruleset by the rules of a site, a league or an association."""
-    return library.load("riichi" if players == 4 else "sanma", preset=preset)
+def by_preset(preset: str = "tenhou", players: int = 4, *, local: bool = False) -> Ruleset:
+    """The riichi ruleset by the rules of a site, a league or an association; with local yaku."""
+    mods = (*LOCAL_MODS, "renhou_yakuman") if local else ()
+    return library.load("riichi" if players == 4 else "sanma", preset=preset, mods=mods)
+
+
+def rule_of(preset: str = "tenhou", players: Literal[3, 4] = 4, *, local: bool = False) -> GameRule:
+    """The same rules natively."""
+    rule = GameRule.preset(preset, players=players)
+    return rule.replace(local_yaku=frozenset(LOCAL_MODS), renhou="yakuman") if local else rule
 
 
 def name_of(tile: int, *, red: bool = True) -> str:
@@ -237,6 +251,8 @@ class Replay:
         players: Literal[3, 4] = 4,
         tally: Tally | None = None,
         preset: str = "tenhou",
+        *,
+        local: bool = False,
     ) -> None:
         chance = Random(f"walls {seed}")
         build = rich_wall if seed % 3 == 2 else plain_wall
@@ -246,10 +262,11 @@ class Replay:
         self.seed = seed
         self.seats = range(players)
         self.chances = [Random(f"{seed}/{seat}") for seat in self.seats]
-        rule = GameRule.preset(preset, players=players)
+        rule = rule_of(preset, players, local=local)
         self.red = any(rule.red_fives or ())
         self.native = RiichiGame(rule, walls=self.walls, seed=0)
-        self.game = RulesetGame(by_preset(preset, players), walls=self._wall, seed=0)
+        ruleset = by_preset(preset, players, local=local)
+        self.game = RulesetGame(ruleset, walls=self._wall, seed=0)
 
     def _wall(self, number: int) -> Sequence[Tile]:
         deals = [event for event in self.native.events if isinstance(event, RoundBegan)]
@@ -359,7 +376,7 @@ class Replay:
             elif action.name in ("ankan", "kakan") and action.call is not None:
                 found.add((action.name, str(_kind(action.call.called))))
             else:
-                found.add(("ron" if action.name == "chankan" else action.name,))
+                found.add((SAME.get(action.name, action.name),))
         return found - {("pass",)} if discards else found
 
     # -- decisions -------------------------------------------------------------------------------
@@ -402,9 +419,9 @@ class Replay:
                 ):
                     return option
             raise self._difference(f"seat {seat} cannot discard {name}")
-        names = ("ron", "chankan") if action.type == "ron" else (BUTTONS[action.type],)
+        name = BUTTONS.get(action.type, action.type)
         for option in legal:
-            if option.name in names and self._is_same_call(option, action):
+            if SAME.get(option.name, option.name) == name and self._is_same_call(option, action):
                 return option
         raise self._difference(f"seat {seat} cannot {action}")
 
@@ -476,12 +493,14 @@ def _own_win(event: RulesetEvent) -> dict[str, Any]:
     return whole | {"yaku": yaku, "han": event.points, "fu": event.minipoints}
 
 
-def main(games: int, first: int = 0, players: int = 4, preset: str = "tenhou") -> Tally:
+def main(
+    games: int, first: int = 0, players: int = 4, preset: str = "tenhou", local: str = ""
+) -> Tally:
     """Compares so many games; every disagreement is printed, and the tally at the end."""
     tally = Tally()
     for seed in range(first, first + games):
         try:
-            Replay(seed, 3 if players == 3 else 4, tally, preset).run()
+            Replay(seed, 3 if players == 3 else 4, tally, preset, local=bool(local)).run()
         except (Disagreement, RulesetError) as error:
             print(f"{type(error).__name__}: {error}", flush=True)  # noqa: T201
     print(tally)  # noqa: T201
