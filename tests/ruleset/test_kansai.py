@@ -66,7 +66,9 @@ def test_an_own_draw_of_a_yakuman_loses_nothing() -> None:
     assert faults(*orphans, win="draw", seat="east", expect=paid) == ()
 
 
-@pytest.mark.parametrize(("win", "deltas"), [("draw", [-3000, 6000, -3000]), ("discard", [-4000, 4000, 0])])
+@pytest.mark.parametrize(
+    ("win", "deltas"), [("draw", [-3000, 6000, -3000]), ("discard", [-4000, 4000, 0])]
+)
 def test_a_honba_is_a_thousand_of_each_who_pays(win: str, deltas: list[int]) -> None:
     """https://dora-1.com/rule"""
     hand = BY_FU[30]
