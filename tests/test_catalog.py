@@ -14,6 +14,7 @@ from jantaku.catalog import Setup
 from jantaku.catalog.cards import groups_of
 from jantaku.catalog.examples import EXAMPLES
 from jantaku.catalog.riichi import rule_of_setup
+from jantaku.catalog.rulesets import ruleset_of
 from jantaku.catalog.values import Choices, Option, Sitting
 from jantaku.engines import open_game
 from jantaku.errors import ArgumentError, JantakuError, RulesError, RulesetError
@@ -293,6 +294,19 @@ def test_an_error_names_the_field_of_the_setup_at_fault(setup: Setup, source: st
 
 def own(text: str = OWN, **more: Any) -> Setup:
     return Setup("ruleset", "", text=text, **more)
+
+
+@pytest.mark.parametrize("name", ["riichi", "sanma"])
+def test_a_set_of_mods_is_played_as_the_preset_of_the_ruleset(name: str) -> None:
+    sets = catalog.choices(Setup("ruleset", name)).mod_sets
+    assert [one.name for one in sets][:2] == ["tenhou", "majsoul"]
+    for one in sets:
+        setup = Setup("ruleset", name, None, one.options, one.mods, "", one.without)
+        played = ruleset_of(setup).rules
+        meant = library.load(name, preset=one.name).rules
+        for key in ("score_calculation", "functions", "buttons", "initial_score", "yaku"):
+            assert played[key] == meant[key], (one.name, key)
+        assert catalog.agreed(setup).summary.endswith(one.title)
 
 
 def test_a_text_is_played_with_the_mods_that_it_has_on() -> None:

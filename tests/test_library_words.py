@@ -64,10 +64,14 @@ def words_of_mods() -> Words:
     """What the mods of the library are called, and what is said of them."""
     found: Words = defaultdict(set)
     for name in LIBRARY:
-        for mod in catalog.choices(Setup("ruleset", name)).mods:
+        choices = catalog.choices(Setup("ruleset", name))
+        for mod in choices.mods:
             found["name"].add(mod.title)
             found["about"].add(mod.about)
             found["family"].update({mod.family} - {""})
+        for one in choices.mod_sets:
+            found["preset"].add(one.title)
+            found["about"].add(one.about)
     return found
 
 

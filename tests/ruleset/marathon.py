@@ -2,7 +2,8 @@
 
 Every game must end by its own rules; no tile may come or go, and no point either. The games of a
 ruleset are played as it stands, or with each of its mods switched the other way (`--each-mod`), or
-with sets of mods that chance switches (`--sets`). `make marathon` plays 500 of each.
+with sets of mods that chance switches (`--sets`), or by each of its presets (`--each-preset`).
+`make marathon` plays 500 of each.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from jantaku.players.ruleset import RULESET_PLAYERS
 from jantaku.ruleset import RulesetGame, library
+from jantaku.ruleset.author.choosing import presets
 from jantaku.ruleset.author.mods import available, enabled
 from jantaku.ruleset.author.settings import name_of
 
@@ -119,23 +121,29 @@ class Leg:
     without: tuple[str, ...] = ()
     player: str = "efficiency"
     rounds: int | None = None
+    preset: str | None = None
 
     def __str__(self) -> str:
         mods = [*self.mods, *(f"without {mod}" for mod in self.without)]
+        mods += [] if self.preset is None else [f"preset {self.preset}"]
         return f"{self.name} ({', '.join(mods)})" if mods else self.name
 
     def play(self) -> Tally:
         """Plays the games; raises what went wrong."""
         config = None if self.rounds is None else {"max_rounds": self.rounds}
-        ruleset = library.load(self.name, mods=self.mods, without=self.without, config=config)
+        chosen = {"mods": self.mods, "without": self.without, "preset": self.preset}
+        ruleset = library.load(self.name, **chosen, config=config)
         player, tally = RULESET_PLAYERS[self.player](ruleset), Tally()
         for seed in range(self.first, self.first + self.games):
             play_game(ruleset, seed, player, tally)
         return tally
 
 
-def legs_of(leg: Leg, each_mod: bool, sets: int) -> Iterator[Leg]:
-    """The leg as it stands, or with mods switched: each by itself, and sets by chance."""
+def legs_of(leg: Leg, each_mod: bool, sets: int, each_preset: bool) -> Iterator[Leg]:
+    """The leg as it stands, by presets, or with mods switched: each by itself, sets by chance."""
+    if each_preset:
+        yield from (replace(leg, preset=one.name) for one in presets(library.rules(leg.name)))
+        return
     if not each_mod and not sets:
         yield leg
         return
@@ -173,6 +181,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, help="of a game, instead of the ruleset's own")
     parser.add_argument("--player", choices=RULESET_PLAYERS, default="efficiency")
     parser.add_argument("--each-mod", action="store_true")
+    parser.add_argument("--each-preset", action="store_true")
     parser.add_argument("--sets", type=int, default=0, help="sets of mods switched by chance")
     parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1))
     given = parser.parse_args()
@@ -183,6 +192,7 @@ def main() -> None:
             Leg(name, given.games, given.first, player=given.player, rounds=given.rounds),
             given.each_mod,
             given.sets,
+            given.each_preset,
         )
     ]
     wrong = 0

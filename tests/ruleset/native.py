@@ -2,7 +2,8 @@
 
 Both engines get the same walls and the same decisions. Before every decision they must offer the
 same, after every round agree about wins, yaku, han, fu, payments and scores. Run as a module it
-takes a number of games, a first seed and the players: `python -m tests.ruleset.native 300 0 3`.
+takes a number of games, a first seed, the players and a preset:
+`python -m tests.ruleset.native 300 0 3 majsoul`, and `local` besides for the local yaku.
 """
 
 from __future__ import annotations
@@ -53,6 +54,9 @@ BUTTONS = {
 }
 """The button of the ruleset for every native action that has one of its own."""
 
+SAME = {"chankan": "ron", "shiisan_puutaa": "tsumo", "shiisuu_puutaa": "tsumo"}
+"""Buttons of the ruleset that are another one natively."""
+
 ENDS = {
     "Ryuukyoku": "exhaustive",
     "Nagashi mangan": "nagashi",
@@ -68,16 +72,27 @@ class Disagreement(AssertionError):  # noqa: N818 - what it is, not that it is a
     """The two engines offer or count different things."""
 
 
-@lru_cache(maxsize=2)
-def tenhou(players: int = 4) -> Ruleset:
-    """The riichi ruleset with the mods of Tenhou's ranked games."""
-    return library.load("riichi", mods=["tenhou" if players == 4 else "tenhou_sanma"])
+LOCAL_MODS = tuple(name for name in LOCAL_YAKU if name != "open_riichi")
+"""The local yaku that are mods of the ruleset, by the native name."""
 
 
-def name_of(tile: int) -> str:
-    """The ruleset's name of a native tile id."""
-    kind = tile // 4
-    return _RED.get(tile) or f"{kind % 9 + 1}{'mpsz'[kind // 9]}"
+@lru_cache(maxsize=8)
+def by_preset(preset: str = "tenhou", players: int = 4, *, local: bool = False) -> Ruleset:
+    """The riichi ruleset by the rules of a site, a league or an association; with local yaku."""
+    mods = (*LOCAL_MODS, "renhou_yakuman") if local else ()
+    return library.load("riichi" if players == 4 else "sanma", preset=preset, mods=mods)
+
+
+def rule_of(preset: str = "tenhou", players: Literal[3, 4] = 4, *, local: bool = False) -> GameRule:
+    """The same rules natively."""
+    rule = GameRule.preset(preset, players=players)
+    return rule.replace(local_yaku=frozenset(LOCAL_MODS), renhou="yakuman") if local else rule
+
+
+def name_of(tile: int, *, red: bool = True) -> str:
+    """The ruleset's name of a native tile id; `red` tells whether there are red fives."""
+    kind, color = tile // 4, _RED.get(tile) if red else None
+    return color or f"{kind % 9 + 1}{'mpsz'[kind // 9]}"
 
 
 def yaku() -> tuple[str, ...]:
@@ -100,7 +115,7 @@ def tiles_of(players: int) -> list[int]:
     return [tile for tile in range(136) if players == 4 or not 4 <= tile < 32]
 
 
-def wall_of(wall: bytes, dealer: int, players: int = 4) -> list[Tile]:
+def wall_of(wall: bytes, dealer: int, players: int = 4, *, red: bool = True) -> list[Tile]:
     """A native wall as the ruleset engine takes it: hands by seat, live tiles, dead wall.
 
     Natively tiles come off the end, four at a time from the dealer on; of the dead wall the first
@@ -117,7 +132,7 @@ def wall_of(wall: bytes, dealer: int, players: int = 4) -> list[Tile]:
     drawn = _REPLACEMENTS[players]
     dead = [*(wall[i ^ 1] for i in range(drawn)), *wall[drawn:_DEAD]]
     order = [tile for hand in hands for tile in hand] + live + dead[::-1]
-    return [Tile(name_of(tile)) for tile in order]
+    return [Tile(name_of(tile, red=red)) for tile in order]
 
 
 _REPLACEMENTS = {4: 4, 3: 8}
@@ -230,7 +245,15 @@ class Tally:
 class Replay:
     """A native game and the same game by the ruleset."""
 
-    def __init__(self, seed: int, players: Literal[3, 4] = 4, tally: Tally | None = None) -> None:
+    def __init__(
+        self,
+        seed: int,
+        players: Literal[3, 4] = 4,
+        tally: Tally | None = None,
+        preset: str = "tenhou",
+        *,
+        local: bool = False,
+    ) -> None:
         chance = Random(f"walls {seed}")
         build = rich_wall if seed % 3 == 2 else plain_wall
         self.walls = [build(chance, players) for _ in range(_MOST_ROUNDS)]
@@ -239,14 +262,18 @@ class Replay:
         self.seed = seed
         self.seats = range(players)
         self.chances = [Random(f"{seed}/{seat}") for seat in self.seats]
-        self.native = RiichiGame(GameRule(players=players), walls=self.walls, seed=0)
-        self.game = RulesetGame(tenhou(players), walls=self._wall, seed=0)
+        rule = rule_of(preset, players, local=local)
+        self.red = any(rule.red_fives or ())
+        self.native = RiichiGame(rule, walls=self.walls, seed=0)
+        ruleset = by_preset(preset, players, local=local)
+        self.game = RulesetGame(ruleset, walls=self._wall, seed=0)
 
     def _wall(self, number: int) -> Sequence[Tile]:
         deals = [event for event in self.native.events if isinstance(event, RoundBegan)]
         if number >= len(deals):
             raise self._difference("the native game is over, the ruleset goes on")
-        return wall_of(self.walls[number], deals[number].seat or 0, len(self.seats))
+        dealer = deals[number].seat or 0
+        return wall_of(self.walls[number], dealer, len(self.seats), red=self.red)
 
     def run(self) -> None:
         """Plays to the end; raises `Disagreement` at the first difference."""
@@ -254,9 +281,9 @@ class Replay:
             self.step()
         if self.game.result is None:
             raise self._difference("the ruleset's game goes on")
-        native, own = self.native.result.points, self.game.result.points
-        if tuple(native) != tuple(own):
-            raise self._difference(f"final points {native} / {own}")
+        start = self.native.rule.start_points or 0  # from which the ruleset counts
+        native = [start + round(1000 * score) for score in self.native.result.scores]
+        self._compare("final scores", native, list(self.game.result.points))
         self.tally.games += 1
 
     def step(self) -> None:
@@ -320,16 +347,19 @@ class Replay:
             if action.type == "discard":
                 found.add(self._tile(action, drawn))
             elif action.type in ("chi", "pon"):
-                found.add((BUTTONS[action.type], *sorted(map(name_of, action.own))))
+                found.add((BUTTONS[action.type], *self._own_tiles(action)))
             elif action.type in ("closed_kan", "added_kan"):
                 found.add((BUTTONS[action.type], str((action.tile or 0) // 4)))
             else:
                 found.add((BUTTONS.get(action.type, action.type),))
         return found
 
-    @staticmethod
-    def _tile(action: Action, drawn: int | None) -> tuple[str, ...]:
-        return name_of(action.tile or 0), "drawn" if action.tile == drawn else "held"
+    def _tile(self, action: Action, drawn: int | None) -> tuple[str, ...]:
+        name = name_of(action.tile or 0, red=self.red)
+        return name, "drawn" if action.tile == drawn else "held"
+
+    def _own_tiles(self, action: Action) -> list[str]:
+        return sorted(name_of(tile, red=self.red) for tile in action.own)
 
     def _own_offers(self, seat: int) -> set[tuple[str, ...]]:
         player = self.game.table.players[seat]
@@ -346,7 +376,7 @@ class Replay:
             elif action.name in ("ankan", "kakan") and action.call is not None:
                 found.add((action.name, str(_kind(action.call.called))))
             else:
-                found.add(("ron" if action.name == "chankan" else action.name,))
+                found.add((SAME.get(action.name, action.name),))
         return found - {("pass",)} if discards else found
 
     # -- decisions -------------------------------------------------------------------------------
@@ -389,11 +419,18 @@ class Replay:
                 ):
                     return option
             raise self._difference(f"seat {seat} cannot discard {name}")
-        names = ("ron", "chankan") if action.type == "ron" else (BUTTONS[action.type],)
+        name = BUTTONS.get(action.type, action.type)
         for option in legal:
-            if option.name in names and _is_same_call(option, action):
+            if SAME.get(option.name, option.name) == name and self._is_same_call(option, action):
                 return option
         raise self._difference(f"seat {seat} cannot {action}")
+
+    def _is_same_call(self, option: RulesetAction, action: Action) -> bool:
+        if option.call is None:
+            return True
+        if action.type in ("closed_kan", "added_kan"):
+            return _kind(option.call.called) == (action.tile or 0) // 4
+        return sorted(tile.name for tile in option.call.own) == self._own_tiles(action)
 
     # -- rounds ----------------------------------------------------------------------------------
 
@@ -435,14 +472,6 @@ def _kind(tile: Tile | None) -> int:
     return 9 * suit + (4 if number == "0" else int(number) - 1)
 
 
-def _is_same_call(option: RulesetAction, action: Action) -> bool:
-    if option.call is None:
-        return True
-    if action.type in ("closed_kan", "added_kan"):
-        return _kind(option.call.called) == (action.tile or 0) // 4
-    return sorted(tile.name for tile in option.call.own) == sorted(map(name_of, action.own))
-
-
 def _native_win(win: Won) -> dict[str, Any]:
     score = win.score
     assert score is not None
@@ -464,12 +493,14 @@ def _own_win(event: RulesetEvent) -> dict[str, Any]:
     return whole | {"yaku": yaku, "han": event.points, "fu": event.minipoints}
 
 
-def main(games: int, first: int = 0, players: int = 4) -> Tally:
+def main(
+    games: int, first: int = 0, players: int = 4, preset: str = "tenhou", local: str = ""
+) -> Tally:
     """Compares so many games; every disagreement is printed, and the tally at the end."""
     tally = Tally()
     for seed in range(first, first + games):
         try:
-            Replay(seed, 3 if players == 3 else 4, tally).run()
+            Replay(seed, 3 if players == 3 else 4, tally, preset, local=bool(local)).run()
         except (Disagreement, RulesetError) as error:
             print(f"{type(error).__name__}: {error}", flush=True)  # noqa: T201
     print(tally)  # noqa: T201
@@ -477,4 +508,4 @@ def main(games: int, first: int = 0, players: int = 4) -> Tally:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(*map(int, sys.argv[1:4]), *sys.argv[4:])

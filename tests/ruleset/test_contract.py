@@ -38,7 +38,7 @@ LIBRARY: dict[str, tuple[Callable[[], Ruleset], int]] = {
     "sichuan": (lambda: library.load("sichuan", config=SHORT), 15),
     "american": (lambda: library.load("american", config=SHORT), 40),
     "riichi": (lambda: library.load("riichi", config=SHORT), 70),
-    "tenhou": (lambda: library.load("riichi", mods=["tenhou"], config=SHORT), 70),
+    "tenhou": (lambda: library.load("riichi", preset="tenhou", config=SHORT), 70),
 }
 KAN = {
     "call": [[0, 0, 0]],
@@ -133,10 +133,10 @@ def test_absent_players_play_to_the_end(name: str) -> None:
 
 
 def test_a_ruleset_of_the_library_is_known_by_name_version_and_digest() -> None:
-    game = RulesetGame(library.load("riichi", mods=["tenhou"]), seed=1)
+    game = RulesetGame(library.load("riichi", preset="tenhou", mods=["kiriage"]), seed=1)
     rules = dict(game.spec.rules)
     assert rules.pop("digest") == game.ruleset.digest
-    assert rules == {"name": "riichi", "version": 1, "mods": ["tenhou"]}
+    assert rules == {"name": "riichi", "version": 1, "preset": "tenhou", "mods": ["kiriage"]}
     assert open_game(game.spec).events == game.events
     assert len(game.snapshot()) < 1_000
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from time import process_time
+from typing import Literal
 
 import pytest
 
@@ -28,6 +29,24 @@ def test_a_native_game_goes_the_same_way_by_the_ruleset(seed: int) -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_native_game_of_three_goes_the_same_way_by_the_ruleset(seed: int) -> None:
     replay = native.Replay(seed, 3)
+    replay.run()
+    assert replay.tally.rounds
+
+
+@pytest.mark.parametrize(
+    ("preset", "players"), [("majsoul", 4), ("mleague", 4), ("wrc", 4), ("ema", 4), ("majsoul", 3)]
+)
+def test_a_native_game_by_the_rules_of_others_goes_the_same_way_by_their_preset(
+    preset: str, players: Literal[3, 4]
+) -> None:
+    replay = native.Replay(2, players, preset=preset)
+    replay.run()
+    assert replay.tally.rounds
+
+
+@pytest.mark.parametrize("seed", [2, 4])
+def test_a_native_game_with_local_yaku_goes_the_same_way_by_the_ruleset(seed: int) -> None:
+    replay = native.Replay(seed, local=True)
     replay.run()
     assert replay.tally.rounds
 
@@ -60,7 +79,7 @@ def test_a_difference_is_found() -> None:
 
 
 def test_a_hanchan_by_the_ruleset_takes_seconds() -> None:
-    game = RulesetGame(native.tenhou(), seed=5)
+    game = RulesetGame(native.by_preset(), seed=5)
     began = process_time()
     while game.result is None:
         game.step({seat: _cheap(game, seat) for seat in game.deciding})

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import jantaku.ruleset.library as library_package
+from jantaku.rules.presets import PRESETS as NATIVE_PRESETS
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame
+from jantaku.ruleset.author.choosing import Chosen, presets
+from jantaku.ruleset.author.settings import name_of
 from jantaku.yaku import YAKUMAN
 from sampling import spread
 
@@ -28,18 +31,22 @@ from .engine import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from jantaku.ruleset.author.settings import Wanted
+
     from .engine import RulesetEvent
 
 FOLDER = Path(str(library_package.__path__[0]))
 RULES = read_file(FOLDER / "riichi.json")
 _APART = {"m": "147", "p": "147", "s": "258", "z": "1234"}
 MODS = [mod.id for mod in mods.available(RULES)]
+PRESETS = [preset.name for preset in presets(RULES)]
+TENHOU = Chosen.of(RULES).with_preset("tenhou").wanted
 DULL = [f"{number}{suit}" for suit, numbers in _APART.items() for number in numbers]
 """Tiles that call nothing and wait for nothing."""
 ORPHANS = ["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"]
 
 
-def with_mods(on: Sequence[str], config: Mapping[str, Any] | None = None) -> Ruleset:
+def with_mods(on: Sequence[Wanted], config: Mapping[str, Any] | None = None) -> Ruleset:
     """The ruleset with these mods and what they depend on, and no others."""
     rules = mods.apply(RULES, mods.choose(mods.available(RULES), (), on))
     return Ruleset(mods.merge_config(rules, config or {}))
@@ -66,7 +73,7 @@ def test_the_examples_are_many_and_name_each_yaku_they_show() -> None:
 
 
 def test_the_yaku_are_those_of_the_native_engine() -> None:
-    ruleset = native.tenhou()
+    ruleset = native.by_preset()
     names = {yaku.name for key in ("yaku", "yakuman") for yaku in yaku_list(ruleset, key)}
     local = set(native.local_yaku())
     wanted = {native.display_name(yaku) for yaku in native.yaku() if yaku not in local}
@@ -108,10 +115,14 @@ def test_the_default_mods_are_mods_and_so_are_all_dependencies() -> None:
         assert mod.desc
 
 
-def test_tenhou_turns_on_what_it_needs() -> None:
-    on = mods.enabled(RULES, ["head_bump", "tenhou"])
-    assert "head_bump" not in on
-    assert {"kan", "red_fives", "sanchahou", "pao_pays_all"} <= set(on)
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_turns_on_what_it_names_and_nothing_else(name: str) -> None:
+    preset = next(one for one in presets(RULES) if one.name == name)
+    chosen = Chosen.of(RULES).with_preset(name)
+    assert {*map(name_of, preset.mods)} == {*chosen.on}
+    assert preset.title
+    assert preset.desc
+    assert name in NATIVE_PRESETS
 
 
 def test_three_players_play_to_the_end() -> None:
@@ -124,9 +135,9 @@ def test_three_players_play_to_the_end() -> None:
     assert not any(event.type == "call" and event.text == "chii" for event in game.events)
 
 
-@pytest.mark.parametrize(("on", "last"), [("tenhou", 12), ("tenhou_sanma", 9)])
-def test_one_more_wind_is_played_while_nobody_has_reached_the_goal(on: str, last: int) -> None:
-    table = RulesetGame(with_mods([on]), seed=1).table
+@pytest.mark.parametrize(("players", "last"), [(4, 12), (3, 9)])
+def test_one_more_wind_is_played_while_nobody_has_reached_the_goal(players: int, last: int) -> None:
+    table = RulesetGame(native.by_preset("tenhou", players), seed=1).table
     table.next_dealer = "next"
     for kyoku in range(last - len(table.seats), last + 1):
         table.kyoku = kyoku
@@ -145,7 +156,7 @@ def test_one_more_wind_is_played_while_nobody_has_reached_the_goal(on: str, last
 def test_the_dealer_of_the_last_round_stops_only_as_the_first_with_the_goal(
     scores: Sequence[int], over: bool
 ) -> None:
-    table = RulesetGame(with_mods(["tenhou"]), seed=1).table
+    table = RulesetGame(with_mods(TENHOU), seed=1).table
     table.kyoku, table.next_dealer, table.result = 7, "self", "exhaustive_draw"
     table.players[3].status.add("tenpai")
     for seat, score in enumerate(scores):
@@ -164,7 +175,7 @@ _SANMA = ("riichi", "dora", "kan_dora", "ura", "kan_ura", "red_fives", "chankan"
 def rigged(
     hands: Mapping[str, Sequence[str]],
     draws: Sequence[str],
-    on: Sequence[str] = ("tenhou",),
+    on: Sequence[Wanted] = TENHOU,
     **more: Any,
 ) -> RulesetGame:
     """A game with these hands (others hold tiles that do nothing) and draws."""

@@ -14,6 +14,7 @@ from jantaku.catalog.values import (
     Agreed,
     Choices,
     ModOffered,
+    ModSet,
     Option,
     OptionGroup,
     Pages,
@@ -107,7 +108,8 @@ def choices(setup: Setup, language: str) -> Choices:
     on = {mod.id for mod in _on(rules)}
     mods = tuple(_mod(one, language, on=one.id in on) for one in available(rules))
     groups = (game, *_groups_of_mods(rules, language))
-    return Choices("ruleset", setup.preset, len(ruleset.program.seats), groups, mods)
+    sets = tuple(_mod_sets(rules, language))
+    return Choices("ruleset", setup.preset, len(ruleset.program.seats), groups, mods, sets)
 
 
 def opened(setup: Setup, seed: Seed, _bots: Collection[Seat]) -> GameSpec:
@@ -124,7 +126,11 @@ def agreed(setup: Setup, language: str) -> Agreed:
     seats = ruleset.program.seats
     parts = [_title(setup, ruleset, language)]
     parts.append(say("word", "players", language, count=len(seats)))
-    changed = {one.id: one for one in available(_rules_of_setup(setup))}
+    rules = _rules_of_setup(setup)
+    made = next((one for one in _mod_sets(rules, language) if _plays_by(setup, one)), None)
+    if made is not None:
+        return Agreed(seats, listed([*parts, made.title], language))
+    changed = {one.id: one for one in available(rules)}
     named = [_mod_title(changed[name], language) for name in setup.mods]
     named += [f"- {_mod_title(changed[name], language)}" for name in setup.without]
     if named:
@@ -412,6 +418,35 @@ def _mod(one: Mod, language: str, *, on: bool) -> ModOffered:
         on,
         one.deps,
         one.conflicts,
+    )
+
+
+def _mod_sets(rules: Object, language: str) -> Iterator[ModSet]:
+    """The presets of a ruleset, as what differs from the mods that are on by default."""
+    usual = Chosen.of(rules)
+    for preset in usual.presets:
+        chosen = usual.with_preset(preset.name)
+        options = {
+            f"{_OF_MOD}{mod}:{setting}": value
+            for mod, settings in chosen.settings.items()
+            for setting, value in settings.items()
+            if value != usual.value(mod, setting)
+        }
+        yield ModSet(
+            preset.name,
+            translated(preset.title, "mods", "preset", language)[:_LONGEST_NAME],
+            translated(preset.desc, "mods", "about", language),
+            tuple(name for name in chosen.on if name not in usual.on),
+            tuple(name for name in usual.on if name not in chosen.on),
+            options,
+        )
+
+
+def _plays_by(setup: Setup, mods: ModSet) -> bool:
+    return (
+        {*setup.mods} == {*mods.mods}
+        and {*setup.without} == {*mods.without}
+        and dict(setup.options) == dict(mods.options)
     )
 
 

@@ -144,14 +144,30 @@ class ModOffered:
 
 
 @dataclass(frozen=True, slots=True)
+class ModSet:
+    """Mods of a ruleset that make the rules of a site or an association.
+
+    A setup plays by them that has these `mods`, these `without` and these `options`.
+    """
+
+    name: str
+    title: str
+    about: str
+    mods: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Choices:
-    """All that can be chosen about a preset."""
+    """All that can be chosen about a preset; one of the `mod_sets` stands for many choices."""
 
     engine: str
     preset: str
     players: int
     groups: tuple[OptionGroup, ...] = ()
     mods: tuple[ModOffered, ...] = ()
+    mod_sets: tuple[ModSet, ...] = ()
 
 
 # -- what was chosen ------------------------------------------------------------------------------

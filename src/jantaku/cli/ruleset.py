@@ -328,7 +328,10 @@ def mods(file: File, *, form: Form) -> int:
     ]
     heads = ["", "Mod", "Name", "What it changes"]
     cells = [["+" if row["on"] else "", *_mod_cells(row)] for row in rows]
-    presets = [{"name": one.name, "mods": list(one.mods)} for one in choice.presets]
+    presets = [
+        {"name": one.name, "title": one.title, "desc": one.desc, "mods": list(one.mods)}
+        for one in choice.presets
+    ]
     packs = [{"name": one.id, "ruleset": one.ruleset} for one in modpacks_beside(folder).values()]
     found = {"mods": rows, "presets": presets, "modpacks": packs}
     _show(form, found, [heads, *cells])

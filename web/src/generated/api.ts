@@ -1558,11 +1558,13 @@ export interface components {
             problems: components["schemas"]["ProblemFound"][];
             warning: number;
         };
-        /** @description All that can be chosen about a preset. */
+        /** @description All that can be chosen about a preset; one of the `mod_sets` stands for many choices. */
         Choices: {
             engine: string;
             /** @default [] */
             groups: components["schemas"]["OptionGroup"][];
+            /** @default [] */
+            mod_sets: components["schemas"]["ModSet"][];
             /** @default [] */
             mods: components["schemas"]["ModOffered"][];
             players: number;
@@ -1895,6 +1897,23 @@ export interface components {
             /** @default false */
             on: boolean;
             title: string;
+        };
+        /**
+         * @description Mods of a ruleset that make the rules of a site or an association.
+         *
+         *     A setup plays by them that has these `mods`, these `without` and these `options`.
+         */
+        ModSet: {
+            about: string;
+            /** @default [] */
+            mods: string[];
+            name: string;
+            options: {
+                [key: string]: unknown;
+            };
+            title: string;
+            /** @default [] */
+            without: string[];
         };
         /**
          * @description What one decision led to, as one viewer sees it: the events, and what changed in the view.
@@ -2924,6 +2943,7 @@ export type MatchAsked = components['schemas']['MatchAsked'];
 export type Me = components['schemas']['Me'];
 export type MeldRead = components['schemas']['MeldRead'];
 export type ModOffered = components['schemas']['ModOffered'];
+export type ModSet = components['schemas']['ModSet'];
 export type Moment = components['schemas']['Moment'];
 export type Named = components['schemas']['Named'];
 export type NewToken = components['schemas']['NewToken'];

@@ -24,20 +24,27 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Mods and settings of a ruleset under one name."""
+    """Mods and settings of a ruleset under one name; `title` and `desc` are for people."""
 
     name: str
     mods: tuple[Wanted, ...] = ()
+    title: str = ""
+    desc: str = ""
 
 
 def presets(rules: Mapping[str, Any]) -> tuple[Preset, ...]:
     """The presets a ruleset lists; what is none is left to the checker."""
     listed = rules.get("available_presets")
     return tuple(
-        Preset(str(item["display_name"]), wanted_in(item.get("enabled_mods")))
+        _preset(item, str(item["display_name"]))
         for item in (listed if isinstance(listed, list) else ())
         if isinstance(item, dict) and isinstance(item.get("display_name"), str)
     )
+
+
+def _preset(item: Mapping[str, Any], title: str) -> Preset:
+    name, desc = item.get("id", title), item.get("desc", "")
+    return Preset(str(name), wanted_in(item.get("enabled_mods")), title, str(desc))
 
 
 @dataclass(frozen=True)

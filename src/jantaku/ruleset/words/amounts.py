@@ -200,6 +200,8 @@ AMOUNTS: Final = Rows(
     Row("count_reverse_dora", "How many reverse dora of an indicator the targets hold.",
         _count_reverse_dora, args=_DORA),
     # -- points ------------------------------------------------------------------------------------
+    Row("player_score", "The points that the player has.",
+        lambda table, context: table.players[context.seat].score),
     Row("half_score", "Half of the player's score, rounded up to the next hundred.", _half_score),
     Row("pot", "The points on the table.", lambda table, _context: table.pot),
     Row("honba", "How often the round has been repeated.", lambda table, _context: table.honba),

@@ -429,7 +429,9 @@ SETTING_KEYS: Final[dict[str, Key]] = {
 """The keys of a setting of a mod."""
 
 PRESET_KEYS: Final[dict[str, Key]] = {
-    "display_name": Key("text", "Its name.", "Short"),
+    "id": Key("text", "What commands call it; else its name.", "short"),
+    "display_name": Key("text", "Its name for people.", "Short"),
+    "desc": Key("text", "Whose rules these are.", "A game of one wind."),
     "enabled_mods": Key("wanted", "The mods that are on; all others are off.", ["no_red"]),
 }
 """The keys of a preset in `available_presets`."""

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ModOffered, Option } from '../../generated/api'
-import { changes, isChanged, isOn, valueOf, withMod, withOption } from './setup'
+import { changes, isChanged, isOn, playsBy, valueOf, withMod, withOption, withSet } from './setup'
 
 const setup = { engine: 'riichi', preset: 'tenhou' }
 const option = (more: Partial<Option>): Option => ({
@@ -69,4 +69,34 @@ describe('a mod', () => {
 
 it('counts what is changed', () => {
   expect(changes({ ...setup, options: { winds: 1 }, mods: ['a'] })).toBe(2)
+})
+
+describe('a set of mods', () => {
+  const league = {
+    name: 'league',
+    title: 'League',
+    about: '',
+    mods: ['kiriage', 'uma'],
+    without: ['tobi'],
+    options: { 'mod:uma:first': 30000 },
+  }
+
+  it('takes the place of all that was chosen', () => {
+    const before = { ...setup, mods: ['east_only'], without: [], options: { max_rounds: 4 } }
+    expect(playsBy(before, league)).toBe(false)
+    const chosen = withSet(before, league)
+    expect(chosen).toEqual({
+      ...setup,
+      mods: league.mods,
+      without: league.without,
+      options: league.options,
+    })
+    expect(playsBy(chosen, league)).toBe(true)
+  })
+
+  it('is the same in any order, and another with one mod more', () => {
+    const chosen = withSet(setup, league)
+    expect(playsBy({ ...chosen, mods: ['uma', 'kiriage'] }, league)).toBe(true)
+    expect(playsBy({ ...chosen, mods: ['uma', 'kiriage', 'kuikae'] }, league)).toBe(false)
+  })
 })

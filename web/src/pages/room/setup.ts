@@ -1,6 +1,6 @@
 /** What a host chooses about a game: values in, another setup out. */
 
-import type { ModOffered, Option } from '../../generated/api'
+import type { ModOffered, ModSet, Option } from '../../generated/api'
 import type { Setup } from '../../client/wire'
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -50,6 +50,22 @@ export function withMod(setup: Setup, mods: ModOffered[], name: string, on: bool
       }
     } else for (const other of mods) if (other.needs.includes(name)) turn(other.name, false)
   }
+}
+
+/** The setup that plays by a set of mods, and by nothing else that was chosen before. */
+export function withSet(setup: Setup, { mods, without, options }: ModSet): Setup {
+  return { ...setup, mods, without, options }
+}
+
+/** Whether that is what a setup plays by. */
+export function playsBy(setup: Setup, { mods, without, options }: ModSet): boolean {
+  const names = (list: string[] | undefined) => [...(list ?? [])].sort()
+  const entries = (chosen: object | undefined) => Object.entries(chosen ?? {}).sort()
+  return (
+    same(names(setup.mods), names(mods)) &&
+    same(names(setup.without), names(without)) &&
+    same(entries(setup.options), entries(options))
+  )
 }
 
 /** How much of the preset a setup changes. */
