@@ -60,6 +60,7 @@ _ORDER: Final = (
     "changsha",
     "shanghai",
     "taiwanese",
+    "fuzhou",
     "singaporean",
     "malaysian",
     "vietnamese",

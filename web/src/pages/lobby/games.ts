@@ -53,6 +53,7 @@ const TILES: Record<string, string[]> = {
   mcr: ['1m', '4p', '7s', '6z'],
   sichuan: ['2m', '4p', '6s', '8s'],
   taiwanese: ['1g', '3s', '5p', '6z'],
+  fuzhou: ['1z', '5m', '5p', '7z'],
   hong_kong_new: ['1s', '9s', '2f', '6z'],
   guangdong: ['3m', '6p', '9s', '5z'],
   zung_jung: ['7s', '7p', '7m', '1z'],
