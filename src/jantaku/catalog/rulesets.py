@@ -59,6 +59,7 @@ _ORDER: Final = (
     "sichuan_three",
     "changsha",
     "shanghai",
+    "tianjin",
     "taiwanese",
     "fuzhou",
     "singaporean",

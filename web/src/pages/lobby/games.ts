@@ -60,6 +60,7 @@ const TILES: Record<string, string[]> = {
   sichuan_three: ['2p', '4s', '6p', '8s'],
   changsha: ['2m', '5p', '8s', '2s'],
   shanghai: ['1f', '4p', '6p', '7z'],
+  tianjin: ['4m', '5m', '6m', '1z'],
   singaporean: ['1a', '2a', '3f', '1z'],
   malaysian: ['1p', '5p', '1j', '4a'],
   vietnamese: ['1k', '1q', '1j', '1f'],
