@@ -372,9 +372,11 @@ def begin(game: RulesetGame, a: str = "s", b: str = "s", c: str = "s", d: str = 
     press(game, a=f"void_{a}", b=f"void_{b}", c=f"void_{c}", d=f"void_{d}")
 
 
-def sichuan(*hands: str, draws: str = "", voids: str = "ssss", **config: Any) -> RulesetGame:
+def sichuan(
+    *hands: str, draws: str = "", voids: str = "ssss", mods: Iterable[str] = (), **config: Any
+) -> RulesetGame:
     """A game without the exchange, the void suits named."""
-    game = table_of("sichuan", *hands, draws=draws, mods=["no_exchange"], **config)
+    game = table_of("sichuan", *hands, draws=draws, mods=["no_exchange", *mods], **config)
     begin(game, *voids)
     return game
 
@@ -446,6 +448,49 @@ def test_kongs_are_paid_at_once() -> None:
     lay(game, 0, "pung", "5m 5m 5m")
     press(game, a="added_kong")
     assert scores(game) == [503, 499, 499, 499]
+
+
+def come_round(game: RulesetGame, seat: int) -> None:
+    """Everybody discards a circle and passes until a seat has drawn."""
+    while game.table.turn != seat or not game.table.players[seat].draw:
+        player = game.table.players[game.table.turn]
+        if len(player.tiles) % 3 == 2:
+            discard(game, next(tile.name for tile in player.hand if tile.name.endswith("p")))
+        else:
+            press(game)
+
+
+def test_where_blood_flows_who_has_won_keeps_the_hand_and_wins_again() -> None:
+    game = sichuan(CHARS, MIXED, MIXED, MIXED, draws="3p 9s 9s 1s 3p", voids="sppp", mods=["flow"])
+    press(game, a="win_by_draw")
+    assert names(game.table.players[0].aside) == ["3p"]
+    come_round(game, 0)
+    press(game, a="win_by_draw")
+    assert [event.seat for event in of_type(game, "win")] == [0, 0]
+    assert names(game.table.players[0].hand) == names(read_tile(one) for one in CHARS.split())
+    assert names(game.table.players[0].aside) == ["3p", "3p"]
+
+
+def test_where_blood_flows_a_tile_drawn_after_a_win_is_discarded() -> None:
+    game = sichuan(CHARS, CHARS, MIXED, MIXED, draws="3p 3p 9s 9s 1m", voids="sspp", mods=["flow"])
+    press(game, a="win_by_draw")
+    before = scores(game)[0]
+    press(game, b="win_by_draw")
+    assert scores(game)[0] < before, "who has won pays, too"
+    come_round(game, 0)
+    places = {action.index for action in game.legal_actions(0) if action.type == "discard"}
+    assert places == {len(game.table.players[0].hand)}
+
+
+def test_red_dragons_stand_for_tiles_and_stay_in_hand() -> None:
+    joker = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 8p 7z"  # ready, with a joker
+    game = sichuan(joker, MIXED, MIXED, MIXED, draws="4s", voids="sppp", mods=["red_jokers"])
+    assert "7z" not in {
+        game.table.players[0].tiles[action.index].name
+        for action in game.legal_actions(0)
+        if action.type == "discard" and action.index is not None
+    }
+    assert sum(tile.name == "7z" for tile in game.table.program.wall) == 4
 
 
 def test_play_goes_on_until_three_have_won() -> None:

@@ -361,6 +361,17 @@ def test_the_points_of_all_lists_are_added_up():
     assert win(table, 0, tiles("1m"), "discard").points == 7
 
 
+def test_a_yaku_doubles_what_the_lists_before_are_worth():
+    table = table_of(
+        {"yaku_lists": ["yaku", "doubling", "again"]},
+        yaku=[yaku("a", 1), yaku("b", 2)],
+        doubling=[yaku("c", ["points_so_far"])],
+        again=[yaku("d", ["points_so_far"]), yaku("e", ["points_so_far"])],
+    )
+    found = names_of(table, "yaku", "doubling", "again")
+    assert found == {"a": 1, "b": 2, "c": 3, "d": 6, "e": 6}
+
+
 def test_yaku2_lists_add_up_to_points2():
     table = table_of(
         {"yaku2_lists": ["yaku2"]}, yaku=[yaku("a", 1)], yaku2=[yaku("b", 2), yaku("c", 3)]

@@ -478,6 +478,7 @@ class Program:
     persistent_counters: frozenset[str]
     persistent_tags: frozenset[str]
     bloody_end: bool
+    winners_stay: bool
     ending: Ending
     # what happens
     events: Mapping[str, tuple[Action, ...]]

@@ -300,6 +300,7 @@ def read_program(keys: Keys) -> Program:
         shown_statuses_public=frozenset(keys.names("shown_statuses_public")),
         translations=_translations(keys),
         bloody_end=keys.rules.get("bloody_end") is True,
+        winners_stay=keys.rules.get("winners_stay") is True,
         ending=_ending(keys),
         saki_deck=keys.names("saki_deck") if keys.rules.get("enable_saki_cards") else (),
         saki_cards=_cards(keys),

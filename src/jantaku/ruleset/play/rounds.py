@@ -139,7 +139,8 @@ def win(table: Table, context: Context, source: WinSource, tile: Tile | None = N
     if table.result not in (None, "continue", "win"):
         return
     seat = context.seat
-    if any(done.seat == seat for done in table.wins):
+    stays = table.program.winners_stay
+    if any(done.seat == seat for done in table.wins if not (stays and done.paid)):
         return
     candidates = (tile,) if tile is not None else _winning_tiles(table, seat, source)
     known = candidates[0] if len(candidates) == 1 else None
@@ -151,7 +152,7 @@ def win(table: Table, context: Context, source: WinSource, tile: Tile | None = N
     bloody = table.program.bloody_end and len(table.wins) < min(
         _BLOODY_WINNERS, len(table.seats) - 1
     )
-    table.result = "continue" if bloody else "win"
+    table.result = "continue" if stays or bloody else "win"
     at, scored = len(table.events), replace(won, labels=dict(won.labels))
     tell(table, _win_made(table, won))
     running.fire(table, "after_win", _about(won))

@@ -188,7 +188,7 @@ def _payer(table: Table, source: WinSource) -> Seat | None:
 
 def _opponents(table: Table, seat: Seat) -> tuple[Seat, ...]:
     """Who may have to pay: everybody else, those who have won and left the round excepted."""
-    if not table.program.bloody_end:
+    if table.program.winners_stay or not table.program.bloody_end:
         return seats.others(table, seat)
     gone = {won.seat for won in table.wins}
     return tuple(other for other in seats.others(table, seat) if other not in gone)

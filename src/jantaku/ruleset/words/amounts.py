@@ -45,6 +45,10 @@ def _count_matching_ways(
     return sum(matcher.matches(hand, calls, behavior) for hand, calls in found)
 
 
+def _points_so_far(_table: Table, context: Context) -> Number:
+    return sum(value for _, value in context.existing_yaku or ())
+
+
 def _facedown(table: Table, at: Iterable[Seat]) -> int:
     return sum(tile.name == "1x" for seat in at for tile in table.players[seat].pond)
 
@@ -212,6 +216,8 @@ AMOUNTS: Final = Rows(
     Row("points", "The points of the win; before a win a counter.", _of_win("points")),
     Row("points2", "The points of the second kind of the win; before a win a counter.",
         _of_win("points2")),
+    Row("points_so_far", "While yaku are counted: the points of those in the lists before.",
+        _points_so_far, needs=("existing_yaku",)),
     Row("score", "The score of the win; before a win a counter.", _of_win("score")),
     Row("payout", "What a player gains or loses by what is being paid.", _payout, args=_SEAT),
     Row("minipoints", "The fu of a win: as counted, or else what the steps make of the hand.",

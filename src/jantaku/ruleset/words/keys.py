@@ -160,6 +160,9 @@ KEYS: Final[dict[str, Key]] = {
     "persistent_tags": Key("names", "Tags kept from round to round.", ["dora"], []),
     # the end of a round and of the game
     "bloody_end": Key("flag", "Play goes on until three players have won.", True, False),
+    "winners_stay": Key(
+        "flag", "Who has won plays on and may win again, until the wall is empty.", True, False
+    ),
     "max_rounds": Key("number", "Rounds, counted by dealers, after which the game ends.", 8),
     "agariyame": Key(
         "flag_or_number",
