@@ -55,6 +55,7 @@ _ORDER: Final = (
     "guangdong",
     "mcr",
     "zung_jung",
+    "classical",
     "sichuan",
     "sichuan_three",
     "changsha",

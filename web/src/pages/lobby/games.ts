@@ -56,6 +56,7 @@ const TILES: Record<string, string[]> = {
   hong_kong_new: ['1s', '9s', '2f', '6z'],
   guangdong: ['3m', '6p', '9s', '5z'],
   zung_jung: ['7s', '7p', '7m', '1z'],
+  classical: ['1z', '7z', '9p', '1f'],
   sichuan_three: ['2p', '4s', '6p', '8s'],
   changsha: ['2m', '5p', '8s', '2s'],
   shanghai: ['1f', '4p', '6p', '7z'],
