@@ -71,6 +71,7 @@ _ORDER: Final = (
     "sanma",
     "kansai_sanma",
     "washizu",
+    "powers",
     "duel",
     "first",
     "example",

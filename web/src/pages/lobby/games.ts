@@ -69,6 +69,7 @@ const TILES: Record<string, string[]> = {
   washizu: ['9s', '5z', '9m', '1p'],
   american: ['1j', '7z', '5z', '1f'],
   sanma: ['1m', '9m', '5p', '4z'],
+  powers: ['1j', '7z', '5p', '1s'],
   duel: ['1s', '5s', '9s', '7z'],
   first: ['2p', '3p', '7s', '5z'],
   haiyuki: ['ataho', 'rin', 'fari', 'smash'],
