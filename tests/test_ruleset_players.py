@@ -266,6 +266,37 @@ def test_it_names_the_suit_it_has_fewest_tiles_of() -> None:
     assert asked(game, 0).name == "void_s"
 
 
+def test_the_players_keep_the_void_in_sichuan() -> None:
+    ruleset = library.load("sichuan", config={"max_rounds": 2})
+    rounds = named = discarded = won = 0
+    for seed in range(20):
+        game, player, chance = RulesetGame(ruleset, seed=seed), RulesetPlayer(ruleset), Random(seed)
+        void: dict[int, str] = {}
+        while game.result is None:
+            actions = {seat: player(game.view(seat), chance) for seat in game.deciding}
+            for seat, action in actions.items():
+                suits = Counter(one.name[-1] for one in game.table.players[seat].tiles)
+                if action.name.startswith("void_"):
+                    void[seat] = action.name[-1]
+                    assert suits[void[seat]] == min(suits[suit] for suit in "mps"), (seed, suits)
+                    named += 1
+                elif action.type == "discard" and suits[void[seat]]:
+                    assert tile(game, seat, action)[-1] == void[seat], (seed, suits)
+                    discarded += 1
+            before = len(game.events)
+            game.step(actions)
+            for event in game.events[before:]:
+                if event.type == "win":
+                    melds = [one for call in event.calls for one in call.tiles]
+                    held = {one.name[-1] for one in (*event.tiles, *melds)}
+                    assert void[event.seat] not in held, (seed, event)
+                    won += 1
+        rounds += sum(event.type == "round" for event in game.events)
+    assert named == rounds * 4 >= 160
+    assert discarded > named
+    assert won > rounds
+
+
 def test_it_passes_three_tiles_of_a_suit_that_has_three() -> None:
     hand = "1m 2m 3m 4m 5m 6m 7m 1p 2p 4p 6p 1s 9s"
     game = game_of("sichuan", hand, hand, hand, hand)

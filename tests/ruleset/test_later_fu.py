@@ -81,6 +81,13 @@ def test_the_hand_stays_a_possibility_behind_those_without_a_group():
     assert fu(table, known, ["remove_winning_groups", {"group": [0, 1], "value": 5}]) == 0
 
 
+def test_the_tile_that_another_drew_stays_in_the_hand_of_a_loser():
+    table, known = hand_of("", "3m")
+    table.players[1].hand = tiles("3m 3m 3m")
+    group: Any = ["remove_groups", {"group": [0, 0, 0], **WORTH_5}]
+    assert amount(table, "minipoints", group, seat=1, **known) == 5
+
+
 # L170, L171
 @pytest.mark.parametrize(
     ("calls", "steps", "expected"),

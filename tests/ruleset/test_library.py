@@ -89,6 +89,17 @@ def lay(game: RulesetGame, seat: int, name: str, tiles: str) -> None:
     found = [read_tile(word) for word in tiles.split()]
     meld = Call(name, tuple(tile for tile in found if tile))
     game.table.players[seat].calls.append(meld)
+    look_again(game)
+
+
+def hold(game: RulesetGame, seat: int, tiles: str) -> None:
+    """Puts tiles into a hand in place of those it had, and looks at the buttons again."""
+    game.table.players[seat].hand = [tile for word in tiles.split() if (tile := read_tile(word))]
+    look_again(game)
+
+
+def look_again(game: RulesetGame) -> None:
+    """Looks at the buttons anew after the table was changed by hand."""
     buttons.recalculate(game.table)
     game._deciding = None  # what it remembers is no longer so
     game._legal.clear()
@@ -708,3 +719,198 @@ def test_a_joker_on_the_table_is_exchanged_for_the_real_tile() -> None:
     assert "1j" in names(game.table.players[0].tiles)
     assert held(game.table) == tiles
     assert game.table.turn == 0
+
+
+# -- Chinese classical ----------------------------------------------------------------------------
+
+
+def classical(*hands: str, draws: str = "", mods: Iterable[Any] = ()) -> RulesetGame:
+    """A game in which somebody has discarded before."""
+    return after_the_first_discards(table_of("classical", *hands, draws=draws, mods=mods))
+
+
+def test_losers_settle_the_differences_of_their_hands() -> None:
+    """The figures of L. L. Harr, Pung Chow (1922), Illustrations of Score Settling."""
+    limit = {"name": "limit", "config": {"points": 1000}}
+    game = classical(*[JUNK] * 4, draws="8p 8s", mods=[limit])
+    discard(game, "8p")
+    hold(game, 0, "5s 5s 5s 8s")
+    hold(game, 1, "2z 2z 2z 1p 1p 1p 4m 6m 8m 3p")
+    hold(game, 2, "1m 1m 1m 3z 3z 3z 5z 5z 4p 9m")
+    hold(game, 3, "3m 5m 7m 9m 6p 8p 2s 4s 6s 8s")
+    lay(game, 0, "concealed_kong", "9s 9s 9s 9s")
+    lay(game, 0, "kong", "6z 6z 6z 6z")
+    lay(game, 0, "pung", "3s 3s 3s")
+    lay(game, 1, "kong", "9p 9p 9p 9p")
+    lay(game, 2, "concealed_kong", "7z 7z 7z 7z")
+    lay(game, 3, "concealed_kong", "2p 2p 2p 2p")
+    discard(game, "8s")
+    press(game, a="win_by_discard")
+    (win,) = of_type(game, "win")
+    assert (win.minipoints, win.points, win.score) == (76, 3, 608)
+    west, south, north = 400, 64, 16
+    assert [score - 2000 for score in scores(game)] == [
+        3 * 2 * 608,
+        (south - west) + (south - north) - 2 * 608,
+        (west - south) + (west - north) - 2 * 608,
+        (north - west) + (north - south) - 2 * 608,
+    ]
+
+
+FIVES = "5m 5m 5m 5p 5p 5p 7s 8s 1s 2s 3s 4z 4z"
+ONES = "1m 1m 1m 3m 7m 9m 2p 4p 8p 1s 4s 6s 2z"  # 8 for the triplet
+TWOS = "2m 2m 2m 4m 6m 8m 3p 7p 9p 2s 5s 8s 9s"  # 4
+NONE = "1p 3p 6p 8p 3m 6m 8m 9m 2s 4s 6s 9s 4z"
+
+
+@pytest.mark.parametrize(
+    ("mods", "expected"),
+    [([], [24, 0, -20, -4]), (["winner_only"], [0, 0, 0, 0])],
+)
+def test_east_pays_double_and_settles_double(mods: list[str], expected: list[int]) -> None:
+    game = classical(ONES, FIVES, NONE, TWOS, draws="9s", mods=mods)
+    discard(game, "9s")
+    press(game, b="win_by_discard")
+    (win,) = of_type(game, "win")
+    assert (win.minipoints, win.points) == (28, 1), "20, two triplets of 4, and concealed"
+    paid = [-2 * 56, 4 * 56, -56, -56]
+    assert [score - 2000 for score in scores(game)] == [
+        win + between for win, between in zip(paid, expected, strict=True)
+    ]
+
+
+def test_the_tile_that_the_winner_drew_counts_in_the_hands_of_losers() -> None:
+    game = classical(*[JUNK] * 4, draws="1z 2m")
+    discard(game, "1z")
+    hold(game, 1, "1m 3m 5m 6m 7m 7p 8p 9p 5s 5s 5s 2z 2z")
+    hold(game, 0, "2m 2m 2m " + NONE[9:])
+    hold(game, 2, NONE)
+    hold(game, 3, NONE)
+    press(game, b="win_by_draw")
+    (win,) = of_type(game, "win")
+    east = 4
+    assert scores(game)[2] - 2000 == -win.score - 2 * east
+
+
+def test_the_deal_stays_after_a_draw_and_nothing_is_paid() -> None:
+    ruleset = library.load("classical")
+    game, player, chance = RulesetGame(ruleset, seed=3), TsumogiriRulesetPlayer(ruleset), Random(1)
+    while not of_type(game, "exhaustive_draw"):
+        game.step({seat: player(game.view(seat), chance) for seat in game.deciding})
+    assert (game.view(0).kyoku, game.view(0).dealer) == (0, 0)
+    assert scores(game) == [2000] * 4
+
+
+# -- Powers ---------------------------------------------------------------------------------------
+
+POWERS = ["foresight", "haste", "shield", "swap"]
+
+
+def put_back(game: RulesetGame, *tiles: str) -> None:
+    """The player in turn chooses tiles of the hand by name."""
+    seat, wanted = game.table.turn, sorted(tiles)
+    ways = game.legal_actions(seat)
+    game.step({seat: next(way for way in ways if names(chosen(game, seat, way)) == wanted)})
+
+
+def test_a_swap_puts_three_tiles_at_the_back_and_draws_three() -> None:
+    game = table_of("powers", JUNK, JUNK, JUNK, JUNK, draws="9m 1z 5z 6z 7z")
+    assert shown(game, 0) == POWERS
+    ahead = names(game.table.wall[game.table.wall_index :][:3])
+    tiles = held(game.table)
+    press(game, a="swap")
+    put_back(game, "9m", "1z", "2z")
+    assert names(game.table.wall[-3:]) == ["1z", "2z", "9m"]
+    assert Counter(ahead) <= Counter(names(game.table.players[0].tiles))
+    assert (len(game.table.players[0].hand), len(game.table.players[0].draw)) == (13, 1)
+    assert held(game.table) == tiles
+    assert shown(game, 0) == ["foresight", "haste", "shield"], "each once"
+
+
+@pytest.mark.parametrize(
+    ("power", "hand", "draws", "back"),
+    [
+        ("swap", "2s 3s 3z 4z", "9m 9s 9s 4s", "3z 4z 9m"),
+        ("foresight", "2s 3s 9s 2z", "9m 4s 9s", "2z 9m"),
+    ],
+)
+def test_a_hand_that_a_power_completes_wins(power: str, hand: str, draws: str, back: str) -> None:
+    whole = f"1m 2m 3m 4m 5m 6m 7p 8p 9p {hand}"
+    game = table_of("powers", whole, JUNK, JUNK, JUNK, draws=draws)
+    press(game, a=power)
+    put_back(game, *back.split())
+    press(game, a="win_by_draw")
+    assert of_type(game, "win")
+
+
+def test_foresight_draws_two_and_puts_any_two_at_the_back() -> None:
+    game = table_of("powers", JUNK, JUNK, JUNK, JUNK, draws="9m 5z 6z")
+    press(game, a="foresight")
+    assert len(game.table.players[0].tiles) == 16
+    put_back(game, "1z", "5z")
+    assert names(game.table.wall[-2:]) == ["1z", "5z"]
+    assert {"6z", "9m"} <= {tile.name for tile in game.table.players[0].tiles}
+    assert len(game.table.players[0].tiles) == 14
+
+
+def test_haste_is_two_more_turns() -> None:
+    game = table_of("powers", JUNK, JUNK, JUNK, JUNK, draws="5z 5z 6z 6z 7z")
+    press(game, a="haste")
+    for tile in ("5z", "5z", "6z"):
+        assert game.table.turn == 0
+        discard(game, tile)
+    assert game.table.turn == 1
+    discard(game, "6z")
+    assert game.table.turn == 2, "and then it is over"
+
+
+def test_whoever_takes_the_discard_ends_the_haste() -> None:
+    hand = "5z 5z 1m 4m 7m 1p 4p 7p 1s 4s 7s 1z 2z"
+    game = table_of("powers", JUNK, JUNK, JUNK, hand, draws="5z")
+    press(game, a="haste")
+    discard(game, "5z")
+    press(game, d="pung")
+    discard(game, "1m")
+    assert game.table.turn == 0
+    discard(game, game.table.players[0].draw[0].name)
+    assert game.table.turn == 1
+
+
+def test_a_win_in_haste_is_a_point_more() -> None:
+    game = table_of("powers", RUNS, JUNK, JUNK, JUNK, draws="7z 4s")
+    press(game, a="haste")
+    discard(game, "7z")
+    press(game, a="win_by_draw")
+    (win,) = of_type(game, "win")
+    assert dict(win.yaku)["In Haste"] == 1
+
+
+def test_who_has_a_shield_pays_nothing_and_the_winner_goes_without() -> None:
+    game = table_of("powers", JUNK, RUNS, JUNK, JUNK, draws="4s")
+    press(game, a="shield")
+    discard(game, "4s")
+    press(game, b="win_by_discard")
+    (win,) = of_type(game, "win")
+    assert win.score == 3
+    assert scores(game) == [200, 206, 197, 197]
+
+
+def test_a_shield_lasts_for_three_turns() -> None:
+    junk = "5z 5z 6z 6z 7z 7z 5z 5z 6z 6z"
+    game = table_of("powers", JUNK, JUNK, JUNK, JUNK, draws=junk)
+    press(game, a="shield")
+    statuses = []
+    while len(statuses) < 4:
+        seat = game.table.turn
+        if seat == 0:
+            statuses.append("shield" in game.table.players[0].status)
+        discard(game, game.table.players[seat].draw[0].name)
+    assert statuses == [True, True, True, False]
+
+
+def test_two_powers_a_round_are_enough_if_the_table_wants_it() -> None:
+    game = table_of("powers", JUNK, JUNK, JUNK, JUNK, draws="9m", mods=["two_powers"])
+    press(game, a="shield")
+    assert shown(game, 0) == ["foresight", "haste", "swap"]
+    press(game, a="haste")
+    assert shown(game, 0) == []

@@ -119,7 +119,8 @@ def _counting(table: Table, context: Context) -> Counting:
         hand, calls = list(reading.hand), reading.calls
     else:
         hand, calls = list(player.hand), tuple(player.calls)
-        if context.win_source == "draw" and not player.draw and tile in hand:
+        draws = context.win_source == "draw" and context.seat == table.turn
+        if draws and not player.draw and tile in hand:
             hand.remove(tile)
     melds = tuple(opened(call) for call in calls if not call.is_flower)
     return Counting(table, context, Possibility(_sorted(hand), melds), tile)
