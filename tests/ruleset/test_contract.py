@@ -136,7 +136,7 @@ def test_a_ruleset_of_the_library_is_known_by_name_version_and_digest() -> None:
     game = RulesetGame(library.load("riichi", mods=["tenhou"]), seed=1)
     rules = dict(game.spec.rules)
     assert rules.pop("digest") == game.ruleset.digest
-    assert rules == {"name": "riichi", "version": 1, "mods": ["tenhou"]}
+    assert rules == {"name": "riichi", "version": library.VERSION, "mods": ["tenhou"]}
     assert open_game(game.spec).events == game.events
     assert len(game.snapshot()) < 1_000
 
