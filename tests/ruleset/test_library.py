@@ -542,6 +542,36 @@ def test_who_fed_the_kong_whose_replacement_wins_pays_for_all() -> None:
     assert scores(game) == [500 - 3 - 30, 500, 500 + 3 + 30, 500]
 
 
+# -- Changsha and Shanghai ------------------------------------------------------------------------
+
+SCATTERED = "1m 4m 7m 1p 4p 7p 1s 4s 7s 9m 9p 9s 3m"
+SMALL = "1m 2m 3m 5m 6m 7m 6p 7p 8p 4s 5s 2p 2p"  # waits for 3s and 6s
+
+
+def test_several_win_on_one_discard_of_a_dealer_of_changsha_who_pays_one_more() -> None:
+    game = table_of("changsha", SCATTERED, SMALL, SCATTERED, SMALL, draws="6s")
+    discard(game, "6s")
+    press(game, b="win_by_discard", d="win_by_discard")
+    assert [dict(win.yaku) for win in of_type(game, "win")] == [{"Small Win": 1, "Dealer": 1}] * 2
+    assert scores(game) == [196, 202, 200, 202]
+
+
+def test_of_another_s_own_draw_the_dealer_of_changsha_pays_one_more() -> None:
+    game = table_of("changsha", SCATTERED, SMALL, SCATTERED, SCATTERED, draws="9m 6s")
+    discard(game, "9m")
+    press(game, b="win_by_draw")
+    assert scores(game) == [198, 204, 199, 199]
+
+
+def test_several_win_on_one_discard_in_shanghai() -> None:
+    pure = "1p 1p 1p 2p 3p 4p 5p 6p 7p 8p 8p 8p 9p"
+    game = table_of("shanghai", LOOSE, pure, LOOSE, pure, draws="9p")
+    discard(game, "9p")
+    press(game, b="win_by_discard", d="win_by_discard")
+    assert [dict(win.yaku2) for win in of_type(game, "win")] == [{"All One Suit": 10}] * 2
+    assert scores(game) == [180, 210, 200, 210]
+
+
 # -- American -------------------------------------------------------------------------------------
 
 
