@@ -310,7 +310,7 @@ def _pay(table: Table, settlement: payments.Settlement, won: WinRecord | None = 
 def what_is_paid(
     table: Table, settlement: payments.Settlement, won: WinRecord | None
 ) -> dict[Seat, Number]:
-    """What every seat gains when `after_scoring` has had its say, about that win if there is one."""
+    """What every seat gains when `after_scoring` has had its say, about that win if any."""
     table.paying = dict(settlement.deltas)
     running.fire(table, "after_scoring", Context(table.turn) if won is None else _about(won))
     deltas, table.paying = table.paying, None
