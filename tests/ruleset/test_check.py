@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -23,9 +24,6 @@ from .engine import (
     read_json,
 )
 from .test_source import JSON
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def found_in(text: str) -> list[Problem]:
@@ -514,3 +512,41 @@ def test_a_fault_of_a_value_is_told_once_at_its_key() -> None:
 
 def test_the_schema_may_be_named() -> None:
     assert check_text('{"$schema": "ruleset.schema.json", "language": 2}') == []
+
+
+HONG_KONG = Path(library.__file__).with_name("hong_kong.json")
+ONE_MISTAKE = [
+    # a piece of the ruleset of Hong Kong, what an author wrote instead, what is said about it
+    ('"All Kongs": ["All Triplets"]', '"All Kongs": ["All Triplet"]', "unknown-yaku"),
+    ('"hands", "own_flowers"]', '"hand", "own_flowers"]', "unknown-yaku-list"),
+    ('{"name": "status_missing", "opts": ["more_discards"]}', '"status_missing"', "empty"),
+    ('"max_rounds": 16,', '"buttons": {"pung": {"actions": [["call"]]}},', "turn"),
+    ('"win": "discard",', '"win": "discrd",', "form"),
+    ('{"Red Dragon": 1,', '{"Red Dragn": 1,', "unknown-yaku"),
+    ('[["exhaustive", [["triplet"], 4]]]', '["exhaustive", [["triplet"], 4]]', "match-definition"),
+    ('[["run", "triplet"], 4]', '[["runs", "triplet"], 4]', "match-set"),
+    ('"no_discards_yet"', '"not_no_discards_yett"', "unknown-condition"),
+    ('"initial_score"', '"inital_score"', "unknown-key"),
+    ('"value": 13,', '"value": "13",', "unset-counter"),
+    ('"12": 256', '"twelve": 256', "scoring"),
+    ('"scoring_method": "score_table"', '"scoring_method": "score_tabel"', "scoring"),
+    ('"display_name": "All Kongs",', "", "yaku"),
+    ('["four_triplets"]]', '["four_triplet"]]', "match-definition"),
+    ('{"name": "seat_is", "opts": ["east"]}', '{"name": "seat_is", "opts": ["est"]}', "seat"),
+    ('"1s", "9s"]}]', '"1s", "10s"]}]', "absent-tile"),
+    ('"opts": ["start_flower", "flower"]', '"opts": ["start_flower", "flowr"]', "unknown-call"),
+]
+
+
+@pytest.mark.parametrize(("was", "written", "code"), ONE_MISTAKE)
+def test_one_mistake_is_told_once_at_its_place(was: str, written: str, code: str) -> None:
+    text = HONG_KONG.read_text(encoding="utf-8")
+    assert was in text
+    (found,) = found_in(text.replace(was, written, 1))
+    assert (found.code, found.line is not None) == (code, True)
+
+
+def test_tiles_that_the_wall_lacks_are_told_together() -> None:
+    wall, hands = '"wall": ["1m"]', '"win_definition": [[[["1p"], 1]], [[["2p"], 1]]]'
+    (found,) = found_in(f"{{{wall}, {hands}}}")
+    assert found.message == "the wall has no 1p, nor 2p"

@@ -200,6 +200,13 @@ def test_seats_that_are_not_named_decline_and_discard_what_they_draw() -> None:
     assert verdict.faults == ()
 
 
+def test_what_is_gained_is_told_after_the_scoring() -> None:
+    more = {**PAIRS, "after_scoring": {"actions": [["modify_payout", "east", 7]]}}
+    win = {**DRAW, "expect": {"deltas": [67, -20, -20, -20]}}
+    verdict = prove_one(read_json(json.dumps(more)), read_json(json.dumps(win)))
+    assert verdict.faults == ()
+
+
 def test_all_tests_of_a_ruleset_are_tried_with_their_places() -> None:
     found = prove(read_json(json.dumps({**PAIRS, "tests": [{"expect": {}, **DRAW}, 17]}), "a.json"))
     assert [(verdict.name, verdict.ok) for verdict in found] == [

@@ -108,6 +108,13 @@ def test_mods_are_listed_as_headings_and_objects() -> None:
         {"buttons": {"pon": {"actions": [], "cal": []}}},
         {"score_calculation": {"scoring_method": "han"}},
         {"score_calculation": {"tobbi": True}},
+        {
+            "score_calculation": {
+                "scoring_method": "score_table",
+                "score_table": {"one": 1, "max": 2},
+            }
+        },
+        {"yaku": [{"display_name": "One", "value": "1", "when": ["true"]}]},
         {"score_calculation": {"draw_tenpai_payments": [1, 2]}},
         {"yaku": [{"value": 1}]},
         {"win_definition": [[["pair", 1]]]},

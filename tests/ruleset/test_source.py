@@ -122,6 +122,12 @@ def test_damaged_files_are_a_ruleset_error(value: Any, random: Any, times: int) 
         ("[1,,2]", 1, 4, "a value is missing before ','"),
         ('{"a" 1}', 1, 6, "a key without ':'"),
         ('{"a": 1 "b": 2}', 1, 9, "a comma is missing"),
+        (
+            '{"a": [1, "b": 2}',
+            1,
+            14,
+            "a key stands in the list that was opened at line 1, column 7",
+        ),
         ("{a: 1}", 1, 2, "a word without quotes"),
         ("['a']", 1, 2, "a text in single quotes"),
         ("[NaN]", 1, 2, "no number"),

@@ -148,10 +148,30 @@ def check(
     problems: dict[object, Problem] = {}
     for problem in (_problem(fault, rules, lines) for fault in faults):
         problems.setdefault((problem.place, problem.message), problem)
-    of_form = {one.place for one in problems.values() if one.code == "form"}
-    once = (one for one in problems.values() if one.code != "value" or one.place not in of_form)
-    ordered = sorted(once, key=lambda one: (one.file or "", one.line or 0, one.column or 0))
+    ordered = sorted(
+        _causes(list(problems.values())),
+        key=lambda one: (one.file or "", one.line or 0, one.column or 0),
+    )
     return ordered[:MOST_PROBLEMS]
+
+
+_FIRST: Final = {"value": "form", "form": "scoring"}
+"""Codes of faults that another code at the same place tells better."""
+
+
+def _causes(problems: Sequence[Problem]) -> list[Problem]:
+    """The problems without those that only follow from another one."""
+    told = {(one.code, one.place) for one in problems}
+    left = [one for one in problems if (_FIRST.get(one.code), one.place) not in told]
+    lists = [one for one in left if one.code == "unknown-yaku-list"]
+    meant = {f"in a ruleset: {name[0]}" for one in lists if (name := _QUOTED.search(one.cure))}
+    nameless = any(one.code == "yaku" and "'display_name'" in one.message for one in left)
+    return [
+        one
+        for one in left
+        if not (one.code == "unknown-yaku" and (lists or nameless))
+        and not (one.code == "unknown-key" and one.message.endswith(tuple(meant)))
+    ]
 
 
 def _is_for_a_mod(found: Found, brought: set[str]) -> bool:

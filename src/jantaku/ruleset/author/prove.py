@@ -281,7 +281,7 @@ def _win(ruleset: Ruleset, situation: Situation) -> dict[str, Any]:
     if not table.wins:
         raise _fault("this hand does not win", "see what `before_win` does", None)
     won = table.wins[-1]
-    deltas = payments.win_payments(table).deltas
+    deltas = rounds.what_is_paid(table, payments.win_payments(table), won)
     return {
         "yaku": dict(won.yaku),
         "yaku2": dict(won.yaku2),

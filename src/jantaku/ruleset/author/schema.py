@@ -57,6 +57,7 @@ def row(*forms: Mapping[str, Any], least: int | None = None) -> dict[str, Any]:
 
 _TEXT: Final = {"type": "string"}
 _NUMBER: Final = {"type": "number"}
+_POINTS: Final = r"-?[0-9]+(?:\.[0-9]+)?"
 _SETTING: Final = {"type": ["integer", "boolean", "string"]}
 _WANTED: Final = {
     "description": "A mod with settings.",
@@ -128,13 +129,14 @@ FORMS: Final[dict[str, dict[str, Any]]] = {
         "additionalProperties": many(ref("tile")),
     },
     "yaku": many(ref("yaku")),
-    "value": {"type": ["number", "string", "array"]},
+    "value": {"type": ["number", "string", "array"], "pattern": f"^(?!{_POINTS}$)"},
     "precedence": by_name(many({"type": ["string", "number"]})),
     "score": ref("score_calculation"),
     "method": {"anyOf": [_METHOD, row(_METHOD, _METHOD)]},
     "multiplier": {"anyOf": [_NUMBER, {"const": "points2"}]},
     "table": {
         "type": "object",
+        "propertyNames": {"pattern": f"^(?:max|{_POINTS})$"},
         "additionalProperties": _NUMBER,
         "required": ["max"],
     },

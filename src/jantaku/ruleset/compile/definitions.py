@@ -115,6 +115,9 @@ class _DefinitionReader:
 
     def _definitions(self, nodes: Sequence[object], *, resolve: bool) -> list[Definition]:
         result: list[Definition] = []
+        if _lacks_a_bracket(nodes):
+            self._note("definition", *self._unknown(str(nodes[0]), None), nodes[0])
+            return []
         for node in nodes:
             if isinstance(node, str):
                 result += self._named(node, resolve=resolve)
@@ -143,7 +146,7 @@ class _DefinitionReader:
             del hands[1:]
         return [self._definition(hand, name) for hand in hands]
 
-    def _unknown(self, name: str, error: AmericanError) -> tuple[str, str]:
+    def _unknown(self, name: str, error: AmericanError | None) -> tuple[str, str]:
         if " " in name:
             return f"{short(name)} is no hand of the card: {error}", ""
         if name in DEFINITION_KEYWORDS:
@@ -374,6 +377,13 @@ def names_of_calls(rules: Mapping[str, Any]) -> Iterator[str]:
     for name, button in buttons.items() if isinstance(buttons, dict) else ():
         given = button.get("call_name") if isinstance(button, dict) else None
         yield given if isinstance(given, str) else name
+
+
+def _lacks_a_bracket(nodes: Sequence[object]) -> bool:
+    """Whether a list of definitions is a single one that should stand in one more list."""
+    if len(nodes) < 2 or not isinstance(nodes[0], str):
+        return False
+    return nodes[0] in DEFINITION_KEYWORDS and isinstance(nodes[1], list)
 
 
 def _names_only(nodes: Sequence[object]) -> tuple[str, ...]:

@@ -310,6 +310,8 @@ class _JsonReader:
         if not behind:
             return True
         if self.kind != _MARK or self.token != ",":
+            if self.token == ":" and closer == "]":
+                raise self.fault(*self.key_in_a_list())
             raise self.fault(
                 f"a comma is missing before {_shown(self.token)}", f"write ',' or '{closer}'"
             )
@@ -334,6 +336,12 @@ class _JsonReader:
 
     def fault(self, fault: str, cure: str, code: str = "json") -> RulesetError:
         return _fault(self.text, self.start, self.file, fault, cure, code)
+
+    def key_in_a_list(self) -> tuple[str, str]:
+        """What is wrong, and the cure, when a key stands in an array."""
+        place = self.open[-1].place
+        where = f" that was opened at line {place.line}, column {place.column}" if place else ""
+        return f"a key stands in the list{where}", "write ']' before the key, or '{' around it"
 
     def comma_cure(self) -> str:
         return "remove the comma" if self.token in "]}" else "write the value"

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from jantaku.ruleset.table.win import WinRecord
+    from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.seat import Seat
     from jantaku.ruleset.values.tile import Tile
 
@@ -297,9 +298,7 @@ def _settle_bloody_end(table: Table) -> None:
 
 def _pay(table: Table, settlement: payments.Settlement, won: WinRecord | None = None) -> None:
     """Pays what `after_scoring` leaves of it; that is told about the last win, if there is one."""
-    table.paying = dict(settlement.deltas)
-    running.fire(table, "after_scoring", Context(table.turn) if won is None else _about(won))
-    deltas, table.paying = table.paying, None
+    deltas = what_is_paid(table, settlement, won)
     for seat, delta in deltas.items():
         player = table.players[seat]
         player.score = checked(player.score + delta, "score")
@@ -307,6 +306,16 @@ def _pay(table: Table, settlement: payments.Settlement, won: WinRecord | None = 
     for seat in settlement.revealed:
         table.players[seat].hand_revealed = True
     tell(table, events.ScoresChanged(deltas, table.scores, settlement.reason))
+
+
+def what_is_paid(
+    table: Table, settlement: payments.Settlement, won: WinRecord | None
+) -> dict[Seat, Number]:
+    """What every seat gains when `after_scoring` has had its say, about that win if any."""
+    table.paying = dict(settlement.deltas)
+    running.fire(table, "after_scoring", Context(table.turn) if won is None else _about(won))
+    deltas, table.paying = table.paying, None
+    return deltas
 
 
 def _play_on(table: Table) -> None:

@@ -25,6 +25,7 @@ from jantaku.ruleset.words.conditions import CONDITIONS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from jantaku.ruleset.values.place import Place
     from jantaku.ruleset.words.row import Row
 
 # -- the deal ----------------------------------------------------------------------------------
@@ -65,15 +66,37 @@ def absent_tiles(survey: Survey) -> Iterator[Found]:
     there |= set(_names_in([act.node for act in survey.actions]))
     asked = [node for key, node in survey.rules.items() if key.endswith("_definition")]
     asked += [one.opts for one in survey.conditions if one.name in _MATCHES]
-    told: set[str] = set()
+    lacking: dict[str, str] = {}
     for name in _names_in(asked):
-        if _PLAIN.fullmatch(name) and name not in there and name not in told:
-            told.add(name)
-            yield info("absent-tile", f"the wall has no {name}", name, "name a tile of the wall")
+        if _PLAIN.fullmatch(name) and name not in there:
+            lacking.setdefault(name, name)
+    for name in _names_in([one.opts for one in survey.tested(*_CONSISTS)]):
+        if _PLAIN.fullmatch(name) and not _COMMON.fullmatch(name) and name not in there:
+            lacking.setdefault(name, name)
+    if lacking:
+        of_the_wall = getattr(survey.rules["wall"], "place", None)
+        first, *others = sorted(lacking.values(), key=lambda name: _nearest(name, of_the_wall))
+        also = f", nor {', '.join(others[:_MOST_SHOWN])}" if others else ""
+        more = f" and {len(others) - _MOST_SHOWN} more" if len(others) > _MOST_SHOWN else ""
+        message = f"the wall has no {first}{also}{more}"
+        yield info("absent-tile", message, first, "name a tile of the wall")
 
 
 _MATCHES: Final = ("match", "match_exactly")
+
+
+def _nearest(name: str, wall: Place | None) -> tuple[bool, str, int, int]:
+    """In what order tiles are named: those of the file that has the wall come first."""
+    at = getattr(name, "place", None)
+    if at is None or at.line is None:
+        return True, "", 0, 0
+    return wall is None or at.file != wall.file, at.file or "", at.line, at.column or 0
+
+
+_CONSISTS: Final = ("winning_hand_consists_of",)
 _PLAIN: Final = re.compile("[0-9]+[mpstz]")
+_COMMON: Final = re.compile("[1-9][mps]|[1-7]z")  # parts of the library name them all
+_MOST_SHOWN: Final = 5
 
 
 def _names_in(node: Any) -> Iterator[str]:

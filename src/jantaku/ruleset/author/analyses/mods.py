@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.author.analyses.found import Found, error, items_of, warning
+from jantaku.ruleset.author.analyses.found import Found, error, items_of, key_place, warning
 from jantaku.ruleset.author.glossary import VERB_HELP
 from jantaku.ruleset.author.mods import Mod, apply, available, enabled
 from jantaku.ruleset.author.settings import (
@@ -159,7 +159,20 @@ def tests(survey: Survey) -> Iterator[Found]:
         if not isinstance(test, dict) or not isinstance(test.get("expect"), dict):
             cure = 'write {"name": ..., "hand": [...], "expect": {...}}'
             yield error("test", "a test without 'expect'", test, cure)
+        else:
+            yield from _expected_yaku(survey, test["expect"])
         yield from _steps(survey, test)
+
+
+def _expected_yaku(survey: Survey, expect: Any) -> Iterator[Found]:
+    """Yaku that a test expects, and that are not there."""
+    for key in ("yaku", "yaku2"):
+        for name in expect[key] if isinstance(expect.get(key), dict) else ():
+            if name not in survey.yaku_names:
+                cure = did_you_mean(name, survey.yaku_names)
+                yield warning(
+                    "unknown-yaku", f"no yaku '{name}'", key_place(expect[key], name), cure
+                )
 
 
 _CHANGES: Final = frozenset(("mods", "config"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.author.analyses.found import Found, error, info, items_of, key_place, warning
@@ -61,6 +62,9 @@ def _given(survey: Survey) -> set[str]:
     }
 
 
+_NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
+
+
 def counters(survey: Survey) -> Iterator[Found]:
     """Values of yaku that are counters nobody sets."""
     known = {name for act in survey.named(*_SETS_COUNTER) for name in act.texts[:1]} | _given(
@@ -70,7 +74,11 @@ def counters(survey: Survey) -> Iterator[Found]:
         value = yaku.get("value")
         if isinstance(value, str) and value not in known:
             message = f"nothing sets the counter '{value}'; the yaku counts 0"
-            yield warning("unset-counter", message, value, did_you_mean(value, known))
+            cure = did_you_mean(value, known)
+            if _NUMBER.fullmatch(value):
+                message = f"the value '{value}' is a text; the yaku counts 0"
+                cure = f"write {value} without quotes"
+            yield warning("unset-counter", message, value, cure)
 
 
 # -- yaku and scores ---------------------------------------------------------------------------
@@ -99,7 +107,7 @@ def yaku_lists(survey: Survey) -> Iterator[Found]:
     known = [key for key, value in survey.rules.items() if isinstance(value, list)]
     for key in LISTS:
         for name in texts(survey.score.get(key)):
-            if not isinstance(survey.rules.get(name), list):
+            if name not in survey.rules:
                 message = f"there is no list of yaku '{name}'"
                 yield warning("unknown-yaku-list", message, name, did_you_mean(name, known))
 
@@ -164,6 +172,11 @@ def _methods(survey: Survey) -> Iterator[Found]:
         elif "max" not in table:
             message = "a score table without 'max', for points it does not hold"
             yield error("scoring", message, table, 'add "max"')
+        for key in table if isinstance(table, dict) else ():
+            if key != "max" and not _NUMBER.fullmatch(key):
+                message = f"a score table has no place for '{key}'"
+                cure = "its keys are numbers of points in quotes, and max"
+                yield error("scoring", message, key_place(table, key), cure)
         for yaku in survey.yaku:
             if isinstance(yaku.get("value"), float) and yaku["value"] % 1:
                 message = f"'{yaku.get('display_name')}' is worth a part of a point"
