@@ -863,6 +863,27 @@ def test_east_pays_double_and_settles_double(mods: list[str], expected: list[int
     ]
 
 
+def test_flowers_winds_and_the_limit_count_for_losers_too() -> None:
+    game = classical(*[JUNK] * 4, draws="9s")
+    hold(game, 1, "5z 5z 5z 6z 6z 6z 7z 7z 7z 3m 6m 9m 1s")  # 24, and four doubles
+    lay(game, 1, "flower", "2f")  # 4, and a double
+    hold(game, 2, "1z 1z 1z 3m 6m 9m 3p 5p 8p 2s 3s 6s 7p")  # 8, and a double
+    lay(game, 2, "flower", "2g")  # 4
+    hold(game, 3, FIVES)
+    game.table.players[0].hand = game.table.players[0].hand[:9]
+    for tile in ("1g", "2g", "3g", "4g"):  # 16, and two doubles
+        lay(game, 0, "start_flower", tile)
+    discard(game, "9s")
+    press(game, d="win_by_discard")
+    east, south, west, north = 64, 500, 24, 60
+    assert [score - 2000 for score in scores(game)] == [
+        2 * (east - south) + 2 * (east - west) - 2 * north,
+        2 * (south - east) + (south - west) - north,
+        2 * (west - east) + (west - south) - north,
+        4 * north,
+    ]
+
+
 def test_the_tile_that_the_winner_drew_counts_in_the_hands_of_losers() -> None:
     game = classical(*[JUNK] * 4, draws="1z 2m")
     discard(game, "1z")
