@@ -17,7 +17,7 @@ BY_FU = {
     50: ("111999m678p234s5z", "5z"),
 }
 """Hands that have nothing but the own draw, which is one han, by their fu."""
-# han, fu, a discard and an own draw (the other, the dealer), the dealer's discard and own draw (each):
+# han, fu; a discard, an own draw (the other, the dealer); the dealer's discard and own draw (each):
 # https://w.atwiki.jp/mahjlocal/pages/4284.html
 TABLE = [
     (1, 30, 1000, (1000, 1000), 2000, 1000),

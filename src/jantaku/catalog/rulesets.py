@@ -467,6 +467,7 @@ def _yaku(ruleset: Ruleset, language: str) -> Iterator[YakuGroup]:
     score = ruleset.program.score
     first = (*(score.yaku_lists or ()), *score.extra_yaku_lists)
     unit, second = score.word("point_name"), score.word("point2_name")
+    told: set[YakuLine] = set()
     for name in dict.fromkeys((*first, *(score.yaku2_lists or ()))):
         factor = name not in first and score.multiplied_by_points2
         counted_in = "" if factor else unit if name in first else second
@@ -477,9 +478,10 @@ def _yaku(ruleset: Ruleset, language: str) -> Iterator[YakuGroup]:
             )
             for said, worth in _worths(ruleset, name).items()
         )
-        if lines:
-            title = name.replace("_", " ").capitalize()
-            yield YakuGroup(translated(title, "library", "list", language), lines)
+        if not told.issuperset(lines):
+            title = translated(name.replace("_", " ").capitalize(), "library", "list", language)
+            yield YakuGroup(translated(title, "library", "yaku", language), lines)
+        told.update(lines)
 
 
 def _worths(ruleset: Ruleset, name: str) -> dict[str, str]:

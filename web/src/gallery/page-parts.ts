@@ -20,6 +20,7 @@ import ProfileDialog from '../pages/people/ProfileDialog.svelte'
 import SettingsDialog from '../pages/people/SettingsDialog.svelte'
 import Drawer from '../pages/room/Drawer.svelte'
 import Invite from '../pages/room/Invite.svelte'
+import ModSets from '../pages/room/ModSets.svelte'
 import OptionRow from '../pages/room/OptionRow.svelte'
 import OwnText from '../pages/room/OwnText.svelte'
 import PacePanel from '../pages/room/PacePanel.svelte'
@@ -155,6 +156,19 @@ function roomParts(): Part[] {
         onchange: nothing,
       },
     }),
+    part('ModSets', ModSets, {
+      usual: { sets, setup: { engine: 'ruleset', preset: 'riichi' }, onchange: nothing },
+      chosen: {
+        sets,
+        setup: { engine: 'ruleset', preset: 'riichi', mods: ['kiriage'] },
+        onchange: nothing,
+      },
+      changed: {
+        sets,
+        setup: { engine: 'ruleset', preset: 'riichi', mods: ['kiriage', 'uma'] },
+        onchange: nothing,
+      },
+    }),
     part('Drawer', Drawer, {
       open: { title: t('rules.mods'), open: true, changed: 2, children: text('…') },
       closed: { title: t('rules.mods'), open: false, children: text('…') },
@@ -198,6 +212,17 @@ function roomParts(): Part[] {
     part('Lost', Lost, { 'room gone': { text: t('room.gone') } }),
   ]
 }
+
+const sets = [
+  {
+    name: 'league',
+    title: 'League',
+    about: 'A league.',
+    mods: ['kiriage'],
+    without: [],
+    options: {},
+  },
+]
 
 const offer = {
   id: 'east',
