@@ -60,7 +60,7 @@ async function faults(person: Person, name: string, { path, shows, first }: Plac
   await person.goto(path)
   await first?.(person)
   await person.page.locator(shows).first().waitFor()
-  for (const size of LONG ? (['phone', 'desktop'] as const) : (['phone'] as const)) {
+  for (const size of LONG ? (['phone', 'desktop', 'wall'] as const) : (['phone'] as const)) {
     await person.page.setViewportSize(SIZES[size])
     await still(person)
     const seen = await seenWith(person)

@@ -11,6 +11,9 @@ interface Offered {
   names: string[]
   tiles: number
   answering: boolean
+  /** Whether somebody is in riichi, and what music is played. */
+  riichi: boolean
+  mood: string
 }
 
 export class Fighter {
@@ -32,6 +35,8 @@ export class Fighter {
     const end = Date.now() + 1000 * most_s
     for (;;) {
       const seen = await this.person.page.evaluate(offered)
+      // Riichi changes the music, whoever declares it.
+      if (seen.riichi) expect(['tension', 'showdown']).toContain(seen.mood)
       if (wanted(seen)) return
       if (Date.now() > end) expect.fail(`after ${most_s} s: ${JSON.stringify(seen)}`)
       await (this.by === 'keyboard' ? this.type(seen) : this.point(seen))
@@ -89,13 +94,16 @@ function offered(): Offered {
   const keys = [
     ...document.querySelectorAll<HTMLElement>('.keys button:not(.off), .exchange button'),
   ]
+  const fight = document.querySelector<HTMLElement>('.fight')
   return {
+    riichi: [...(fight?.querySelectorAll('small') ?? [])].some((one) =>
+      one.textContent!.includes('· Riichi'),
+    ),
+    mood: fight?.dataset.mood ?? '',
     over: there('.sheet .final'),
     sheet: there('.sheet footer button.main'),
     names: keys.map((one) => one.dataset.button ?? ''),
     tiles: document.querySelectorAll('.hand button[aria-disabled=false]').length,
-    answering: ['pon', 'counter', 'bomb', 'last_chance'].includes(
-      document.querySelector<HTMLElement>('.fight')?.dataset.phase ?? '',
-    ),
+    answering: ['pon', 'counter', 'bomb', 'last_chance'].includes(fight?.dataset.phase ?? ''),
   }
 }

@@ -111,6 +111,26 @@ function tilesLie(person: Person): Promise<string> {
   })
 }
 
+// Who has declared riichi in Haiyuki sees what keeps the hand waiting.
+test('what may not be discarded after riichi is dark and disabled', async () => {
+  const person = await open('en')
+  await go(person, 'haiyuki/Hand of Haiyuki')
+  const tiles = await person.page
+    .locator('[data-state="riichi leaves two"] .hand button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => ({
+        blocked: button.getAttribute('aria-disabled') === 'true',
+        look: getComputedStyle(button.querySelector('.body')!).filter,
+      })),
+    )
+  const [open_, blocked] = [false, true].map((is) => tiles.filter((one) => one.blocked === is))
+  expect(open_).toHaveLength(2)
+  expect(blocked!.length).toBeGreaterThan(5)
+  expect(new Set(blocked!.map((one) => one.look)).size).toBe(1)
+  expect(blocked![0]!.look).toMatch(/brightness\(0\.\d+\)/)
+  expect(open_![0]!.look).not.toBe(blocked![0]!.look)
+})
+
 test('a room looks the same after others have been looked at', async () => {
   const person = await open('en')
   const seen: string[][] = []

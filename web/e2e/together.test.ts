@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Player, usual, type Choice, type Seen } from './player'
+import { flaws, overlaps, still } from './looks'
 import { AT_ONCE, enter, tableOf } from './rooms'
 import { SPECTATOR_DELAY_S } from './server'
 import { lying } from './lying'
@@ -74,7 +75,7 @@ test('a spectator sees the same game and no secrets', { timeout: 180_000 }, asyn
   const [ann, ben, eve] = [
     await stage.person(),
     await stage.person(),
-    await stage.person({ size: 'tablet' }),
+    await stage.person({ size: 'phone' }),
   ]
   await enter(ann, 'Ann')
   await enter(ben, 'Ben')
@@ -97,7 +98,14 @@ test('a spectator sees the same game and no secrets', { timeout: 180_000 }, asyn
   await expect
     .poll(async () => open(await lying(eve)), { timeout: 10_000 })
     .toEqual(open(await lying(ann)))
+  await still(eve)
   await eve.picture('spectator')
+  expect(await flaws(eve)).toEqual([])
+  // A result lies over everything.
+  if (!(await eve.page.locator('.sheet').count())) expect(await overlaps(eve)).toEqual([])
+  // What has happened is beside the table, with room to be read.
+  const log = await eve.page.locator('aside section ul').first().boundingBox()
+  expect(log!.height).toBeGreaterThan(100)
 
   const seen = await lying(eve)
   expect(seen.hand).toBe('')

@@ -82,6 +82,12 @@ function fightParts(view: View): Part[] {
       {
         asked: { ...hand, asked: true, picking: true },
         waiting: { ...hand, asked: false, picking: false },
+        'riichi leaves two': {
+          ...hand,
+          asked: true,
+          picking: true,
+          may: (place: number) => place < 2,
+        },
       },
       'card',
     ),
