@@ -145,7 +145,7 @@ def test_a_ruleset_of_the_library_is_known_by_name_version_and_digest() -> None:
     "change",
     [
         {"digest": "0" * 64},
-        {"version": 2},
+        {"version": library.VERSION + 1},
         {"name": "chess"},
         {"name": ["riichi"]},
         {"mods": 5},
