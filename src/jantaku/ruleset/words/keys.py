@@ -469,7 +469,7 @@ EXPECT_KEYS: Final[dict[str, Key]] = {
     "points2": Key("number", "The sum of the second kind.", 1),
     "minipoints": Key("number", "The fu.", 30),
     "score": Key("number", "The score.", 3900),
-    "deltas": Key("numbers", "What every seat gains, from east on.", [3900, -3900, 0, 0]),
+    "deltas": Key("numbers", "Gains from east on, `after_scoring` included.", [3900, -3900, 0, 0]),
     "matches": Key("flag", "Whether the hand matches.", True),
     "waits": Key("tiles", "The tiles the hand waits for.", ["1m", "4m"]),
     "events": Key("events_seen", "Events that happen in this order, others between.", ["draw"]),
