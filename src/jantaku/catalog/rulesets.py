@@ -60,6 +60,7 @@ _ORDER: Final = (
     "changsha",
     "shanghai",
     "tianjin",
+    "ningbo",
     "taiwanese",
     "fuzhou",
     "singaporean",
