@@ -62,6 +62,7 @@ _ORDER: Final = (
     "changsha",
     "shanghai",
     "tianjin",
+    "ningbo",
     "taiwanese",
     "fuzhou",
     "singaporean",

@@ -62,6 +62,7 @@ const TILES: Record<string, string[]> = {
   changsha: ['2m', '5p', '8s', '2s'],
   shanghai: ['1f', '4p', '6p', '7z'],
   tianjin: ['4m', '5m', '6m', '1z'],
+  ningbo: ['1f', '7m', '7p', '2z'],
   singaporean: ['1a', '2a', '3f', '1z'],
   malaysian: ['1p', '5p', '1j', '4a'],
   vietnamese: ['1k', '1q', '1j', '1f'],
