@@ -263,7 +263,7 @@ def test_fu_without_a_win_is_told():
 
 def test_every_amount_says_what_it_is():
     assert all(row.help.endswith(".") for row in AMOUNTS.values())
-    assert len(AMOUNTS) == 27
+    assert len(AMOUNTS) == 28
 
 
 def test_too_many_options_are_noted(table):
