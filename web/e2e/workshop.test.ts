@@ -71,8 +71,8 @@ test('somebody new changes a ruleset, plays it, simulates it and shares it', asy
   await rounds.fill('1')
   await rounds.press('Tab')
   await tab(ann, 'Simulation').click()
-  // A hundred games of sixteen rounds take minutes; of one round, ten take seconds.
-  await page.getByLabel('Games').selectOption({ label: '10' })
+  // A hundred games of sixteen rounds take two minutes; of one round, seconds.
+  await page.getByLabel('Games').selectOption({ label: '100' })
   await page.getByRole('button', { name: 'Simulate' }).click()
   await page.getByRole('table', { name: 'How rounds end' }).waitFor({ timeout: 50_000 })
   await ann.picture('workshop-simulation')

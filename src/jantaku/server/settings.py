@@ -153,6 +153,9 @@ class Settings:
     grace_s: float = _row(
         15.0, "S", _seconds(0, 600), "How long a lost connection may last before a bot plays."
     )
+    simulation_s: float = _row(
+        180.0, "S", _seconds(0, 3600), "How long a simulation of the workshop may play."
+    )
     stop_s: float = _row(
         10.0, "S", _seconds(0, 600), "How long a stopping server may take to finish what it does."
     )

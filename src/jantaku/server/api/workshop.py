@@ -33,8 +33,7 @@ router = APIRouter(prefix="/rulesets", tags=["rulesets"], responses=RESPONSES)
 
 MOST_GAMES: Final = 300
 _MOST_AT_ONCE: Final = 6  # simulations, of everybody
-_SECONDS: Final = 60.0  # that a simulation plays
-_PART_S: Final = 1.0  # of these between two words of how far it is
+_PART_S: Final = 1.0  # that a simulation plays between two words of how far it is
 _HEAVY: Final = [Depends(limited("rate_heavy"))]
 
 Tiles = Annotated[str, Field(max_length=300)]
@@ -204,7 +203,7 @@ async def simulate(
 ) -> StreamingResponse:
     """Lines of JSON: how many games have been `played`, at last the `balance`, or the `problem`.
 
-    It ends after a minute, with those that were played. One person has one simulation at a time.
+    It ends after `simulation_s`, with those that were played. One person has one simulation at a time.
     """
     whose = asking.id if asking else address_of(connection.scope)
     if whose in server.simulating:
@@ -241,7 +240,7 @@ async def _simulated(server: Running, asked: GamesAsked) -> AsyncGenerator[dict[
     if seed is None:
         seed = randbits(32)
     games: list[Any] = []
-    until = monotonic() + _SECONDS
+    until = monotonic() + server.settings.simulation_s
     yield {"played": 0}
     while len(games) < asked.games and monotonic() < until:
         rest = asked.games - len(games)
