@@ -153,7 +153,7 @@ async def test_a_simulation_ends_in_time_with_what_was_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("jantaku.server.api.workshop._PART_S", 0.1)
-    async with asking(tmp_path, simulation_s="0.5") as one:
+    async with asking(tmp_path, simulation_s=0.5) as one:
         asked = {"rules": {"text": HONG_KONG, "options": {"max_rounds": 1}}, "games": 300}
         told = lines_of(await one.post(f"{API}/rulesets/simulate", json=asked))
         assert 0 < told[-1]["balance"]["games"] < 300

@@ -39,8 +39,9 @@ class Payoff:
 
 
 def _paid(table: Table, points: Number, source: WinSource) -> float:
-    seat, payer = table.seats[1], None if source == "draw" else table.seats[-1]
+    seat = table.seats[1]
     others = tuple(other for other in table.seats if other != seat)
+    payer = None if source == "draw" else others[-1]
     yaku = (("", points),)
     try:
         scored = methods.score_of(table, seat, yaku, (), _USUAL_FU, source)

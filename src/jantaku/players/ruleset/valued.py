@@ -5,13 +5,13 @@ May import calling, payoff, plans and weighing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.players.ruleset.calling import left_by, missing_after, standing_of
 from jantaku.players.ruleset.holding import FAR, Holding
 from jantaku.players.ruleset.payoff import Payoff
 from jantaku.players.ruleset.plans import Plan, best_plans, key_of, missing_without_each
-from jantaku.players.ruleset.weighing import a_draw_ahead
+from jantaku.players.ruleset.weighing import Ahead
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,10 +23,25 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.values.tile import Tile
 
-_MOST_HANDS: Final = 2_000
-_HOPE: Final = 0.06
+_HOPE: Final = 0.02
 """What a tile more that is missing leaves of the worth of a plan: somebody else may win before."""
-_ALMOST: Final = 0.97  # of the worth of the best: as good
+_FINE_HOPE: Final = 0.003
+"""The same where tiles are counted: the more a hand lacks the more of them bring it nearer."""
+_NEARLY: Final = 0.5  # of the worth of the best: worth a closer look
+_ALMOST: Final = 0.999  # of the worth of the best: as good
+_MOST_HANDS: Final = 2_000
+# Tiles that are weighed, and plans by which: no decision takes longer than a tenth of a second.
+_USUAL: Final = (6, 2)
+_FEW: Final = (2, 1)
+_MANY_HANDS: Final = 4_000  # the size of what wins, from which on few are weighed
+
+
+class _Row(NamedTuple):
+    """A plan: what it pays, and how many tiles it lacks without each of the hand's."""
+
+    value: float
+    plan: Plan
+    missing: list[int]
 
 
 class Valued:
@@ -35,6 +50,8 @@ class Valued:
     def __init__(self, ruleset: Ruleset, insight: Insight) -> None:
         self.insight = insight
         self._payoff = Payoff(ruleset)
+        many = sum(matcher.size for matcher in insight.wins) >= _MANY_HANDS
+        self._limits = _FEW if many else _USUAL
         self._plans: dict[tuple[object, ...], list[tuple[float, Plan]]] = {}
 
     def missing(self, view: RulesetView) -> int:
@@ -69,25 +86,21 @@ class Valued:
         plans = self._of(holding, standing_of(view, holding), holding.bare)
         if not plans:
             return places
-        missing = [missing_without_each(holding, plan) for _, plan in plans]
-        worth = {
-            at: sum(
-                value * _HOPE ** far[at] for (value, _), far in zip(plans, missing, strict=True)
-            )
-            for at in places
-        }
-        enough = _ALMOST * max(worth.values())
-        kinds: dict[str, int] = {}
-        for at in places:
-            if worth[at] >= enough:
-                kinds.setdefault(holding.hand[at].name, at)
-        rest = list(kinds.values())
+        rows = [_Row(value, plan, missing_without_each(holding, plan)) for value, plan in plans]
+        most, plans_looked_at = self._limits
+        rest = _worth_a_look(holding, rows, places)[:most]
         if len(rest) == 1:
             return rest
-        least = min(missing[0][at] for at in rest)
-        ahead = a_draw_ahead(view, holding, plans[0][1], max(least, 1), rest)
-        most = max(ahead.values())
-        return [at for at in rest if ahead.get(at) == most]
+        ahead = Ahead(view, holding)
+        worth = {
+            at: sum(
+                value * _FINE_HOPE ** missing[at] * ahead.nearer(plan, missing[at], at)
+                for value, plan, missing in rows[:plans_looked_at]
+            )
+            for at in rest
+        }
+        enough = _ALMOST * max(worth.values())
+        return [at for at in rest if worth[at] >= enough]
 
     def _worth(self, holding: Holding, standing: Standing, hand: Sequence[Tile]) -> float:
         plans = self._of(holding, standing, hand)
@@ -103,3 +116,15 @@ class Valued:
                 self._plans.clear()
             self._plans[key] = best_plans(holding, standing, hand, self._payoff, _HOPE)
         return self._plans[key]
+
+
+def _worth_a_look(holding: Holding, rows: Sequence[_Row], places: Sequence[int]) -> list[int]:
+    """The places of tiles without which the plans are worth nearly the most, one of each name."""
+    worth = {at: sum(value * _HOPE ** far[at] for value, _, far in rows) for at in places}
+    enough = _NEARLY * max(worth.values())
+    links = holding.links(places)
+    kinds: dict[str, int] = {}
+    for at in sorted(places, key=lambda at: (-worth[at], links[at])):
+        if worth[at] >= enough:
+            kinds.setdefault(holding.hand[at].name, at)
+    return list(kinds.values())

@@ -1,7 +1,4 @@
-"""Which of several tiles that all leave as few missing can best be done without.
-
-May import plans and holding.
-"""
+"""What tells tiles apart that all leave as few missing. May import plans and holding."""
 
 from __future__ import annotations
 
@@ -20,10 +17,7 @@ if TYPE_CHECKING:
 
 Worth: TypeAlias = tuple[int, int]
 
-# Tiles that are weighed: no decision takes longer than a tenth of a second.
-_MOST_WEIGHED: Final = 6
-_FEW_WEIGHED: Final = 2
-_MANY_HANDS: Final = 4_000  # the size of what wins, from which on few are weighed
+_PAIR: Final = 2
 
 
 def at_a_glance(
@@ -37,33 +31,35 @@ def at_a_glance(
     return {at: (holding.waits_without(at, seen), -links[at]) for at in places}
 
 
-def a_draw_ahead(
-    view: RulesetView, holding: Holding, plan: Plan, missing: int, places: Sequence[int]
-) -> dict[int, Worth]:
-    """By the unseen tiles that bring a plan nearer, of those that fit in least.
+class Ahead:
+    """The tiles that may still come, each counted for every seat from whom it may be taken.
 
-    A tile counts for each seat from whom it may come: everybody's where it wins or makes a triplet
-    that can be called, that of the seat before where it makes a run.
+    That is everybody where a tile wins or makes a triplet that can be called, and the seat before
+    where it makes a run.
     """
-    links = holding.links(places)
-    seen = seen_by(view)
-    left = {
-        tile: count - seen[tile.name]
-        for tile, count in holding.insight.copies.items()
-        if count > seen[tile.name]
-    }
-    size = sum(matcher.size for matcher in holding.insight.wins)
-    most = _MOST_WEIGHED if size < _MANY_HANDS else _FEW_WEIGHED
-    calls = "call" in holding.insight.kinds.values()
-    worth = {}
-    for at in sorted(places, key=lambda at: links[at])[:most]:
-        rest = holding.bare[:at] + holding.bare[at + 1 :]
+
+    def __init__(self, view: RulesetView, holding: Holding) -> None:
+        seen = seen_by(view)
+        self._holding = holding
+        self._seats = len(view.seats)
+        self._calls = "call" in holding.insight.kinds.values()
+        self._left = {
+            tile: count - seen[tile.name]
+            for tile, count in holding.insight.copies.items()
+            if count > seen[tile.name]
+        }
+
+    def nearer(self, plan: Plan, missing: int, at: int) -> int:
+        """How many of them bring a plan nearer without the tile at that place."""
+        rest = self._holding.bare[:at] + self._holding.bare[at + 1 :]
         held = Counter(tile.name for tile in rest)
-        near = 0
-        for tile, count in left.items():
-            if missing_for(holding, plan, [*rest, tile]) < missing:
-                triplet = held[tile.name] >= 2
-                everybody = missing == 1 or (calls and triplet)
-                near += count * (len(view.seats) if everybody else 1 + calls)
-        worth[at] = (near, -links[at])
-    return worth
+        return sum(
+            count * self._seats_giving(missing, held[tile.name])
+            for tile, count in self._left.items()
+            if missing_for(self._holding, plan, [*rest, tile]) < missing
+        )
+
+    def _seats_giving(self, missing: int, held: int) -> int:
+        if missing <= 1 or (self._calls and held >= _PAIR):
+            return self._seats
+        return 1 + self._calls
