@@ -1,0 +1,37 @@
+"""`jantaku serve`, where each pair of characters is dealt what STACKED says: a real server, its walls chosen.
+
+STACKED is JSON: for "ataho fari" the hands of both sides, the tiles drawn after them in their order,
+the dora and the hidden one. What is not named comes last, in the order of the tiles.
+"""
+
+import json
+import os
+import sys
+from typing import Any
+
+from jantaku.cli import main
+from jantaku.haiyuki import game, parse_tiles
+from jantaku.haiyuki.state import Deal
+from jantaku.haiyuki.tiles import COPIES, TYPES
+
+BATCHES = (4, 4, 2, 1)
+STACKED = json.loads(os.environ["STACKED"])
+shuffled = game.new_match
+
+
+def deal(story: dict[str, Any]) -> Deal:
+    hands = [list(parse_tiles(hand)) for hand in story["hands"]]
+    coming = [hand.pop(0) for batch in BATCHES for hand in hands for _ in range(batch)]
+    coming += parse_tiles(story["draws"])
+    coming += [tile for tile in range(TYPES) for _ in range(COPIES - coming.count(tile))]
+    (dora,), (ura,) = parse_tiles(story["dora"]), parse_tiles(story["ura"])
+    return Deal(tuple(reversed(coming)), dora, ura)
+
+
+def stacked(rules: Any, characters: tuple[str, str], seed: Any, deals: Any = ()) -> Any:
+    story = STACKED.get(" ".join(characters))
+    return shuffled(rules, characters, seed, deals or ((deal(story),) if story else ()))
+
+
+game.new_match = stacked
+sys.exit(main())
