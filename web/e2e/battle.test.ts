@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Person } from './browser'
 import { AT_ONCE, begun, enter, seated } from './rooms'
 import { Server } from './server'
-import { Stage } from './stage'
+import { LONG, Stage } from './stage'
 
 const TURNS = 20
 const JUNK = 'ataho rin smash yuri pet fari punch sword wand mayu_red mayu_blue'
@@ -25,8 +25,8 @@ const DEALT = {
     ura: 'ataho',
   },
   'fari rinxiang': {
-    hands: [TRIOS, JUNK],
-    draws: 'pet fari wand punch yuri',
+    hands: ['ataho4 rin3 smash3 yuri', JUNK],
+    draws: 'yuri fari wand punch yuri',
     dora: 'yuri',
     ura: 'yuri',
   },
@@ -78,7 +78,7 @@ class Side {
   /** Discards the tile just drawn, or the one of that name. */
   async discard(name = ''): Promise<void> {
     const tile = name ? this.page.locator(`.hand button[aria-label="${name}"]`).first() : null
-    await (tile ?? this.page.locator('.hand button.drawn')).click()
+    await (tile ?? this.page.locator('.hand button.drawn')).click({ force: true })
   }
   /** Draws and discards what was drawn. */
   async go(): Promise<void> {
@@ -118,7 +118,7 @@ test('a pon needs a pair, takes the discard, opens the hand, and leaves tsumo al
   await ben.asked('discard')
   expect(await ben.pond(0).count()).toBe(lying - 1)
   for (const one of [ann, ben])
-    expect(await one.page.getByRole('img', { name: /^Pon.*Ataho.*Ataho/ }).count()).toBe(1)
+    expect(await one.page.getByRole('img', { name: 'pon Ataho, Ataho, Ataho' }).count()).toBe(1)
   // A discard is due at once, without a draw, and nothing else may be done.
   expect(await ben.hand().count()).toBe(9)
   expect(await ben.free().count()).toBe(9)
@@ -147,12 +147,12 @@ test('riichi is discarded for by hand, keeps tenpai, draws and wins by itself, w
   await ann.press('riichi')
   await ann.asked('declared')
   const barred = ann.page.locator('.hand button[aria-disabled=true]')
-  expect(await barred.count()).toBeGreaterThan(8)
-  expect(await barred.locator('.disabled').count()).toBe(await barred.count())
-  for (const at of [0, 4, 9]) await barred.nth(at).click({ force: true })
+  expect(await barred.count()).toBeGreaterThan(6)
+  expect(await barred.locator('[data-state~=disabled]').count()).toBe(await barred.count())
+  for (const one of [barred.first(), barred.last()]) await one.click({ force: true })
   await ann.asked('declared')
   expect([await ann.pond(0).count(), await ann.hand().count()]).toEqual([0, 12])
-  await ann.discard()
+  await ann.discard('Ataho') // not the tile just drawn
   await ben.asked()
   expect(await ann.pond(0).count()).toBe(1)
   await ben.discard()
@@ -224,7 +224,7 @@ test('Critical and Water Mirror are counted in a win and end with its round', as
   expect([await ann.bar(0, 'MP'), await ann.bar(1, 'MP')]).toEqual([76, 78]) // never come back
 })
 
-test.each(['pass', 'LAST_CHANCE'])(
+test.each(LONG ? ['pass', 'LAST_CHANCE'] : ['pass'])(
   'after twenty turns without a win the tenpai hand may spin, else the other pays: %s',
   async (answer) => {
     const [ann, ben] = await fight('petum ataho')
