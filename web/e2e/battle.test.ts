@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Person } from './browser'
 import { AT_ONCE, begun, enter, seated } from './rooms'
 import { Server } from './server'
-import { LONG, Stage } from './stage'
+import { Stage } from './stage'
 
 const TURNS = 20
 const JUNK = 'ataho rin smash yuri pet fari punch sword wand mayu_red mayu_blue'
@@ -33,6 +33,7 @@ const DEALT = {
   'ataho fari': { hands: [JUNK, JUNK], draws: NOTHING, ...plain },
   'petum rinxiang': { hands: [TRIOS, JUNK], draws: 'pet fari yuri', ...plain },
   'petum ataho': { hands: [TRIOS, JUNK], draws: NOTHING, ...plain },
+  'yuri petum': { hands: [TRIOS, TRIOS], draws: NOTHING, ...plain },
   'smash mayu': { hands: [JUNK, JUNK], draws: NOTHING, ...plain },
   'smash ataho': { hands: [JUNK, TRIOS], draws: 'pet fari yuri', ...plain },
 }
@@ -89,7 +90,7 @@ class Side {
 
 /** Ann and Ben as these two characters, at their table. */
 async function fight(characters: keyof typeof DEALT, rounds = 1): Promise<[Side, Side]> {
-  const people = [await stage.person(), await stage.person()] as const
+  const people = await Promise.all([stage.person(), stage.person()])
   const [ann, ben] = people
   await Promise.all([enter(ann, 'Ann'), enter(ben, 'Ben')])
   const [character_0, character_1] = characters.split(' ')
@@ -224,30 +225,47 @@ test('Critical and Water Mirror are counted in a win and end with its round', as
   expect([await ann.bar(0, 'MP'), await ann.bar(1, 'MP')]).toEqual([76, 78]) // never come back
 })
 
-test.each(LONG ? ['pass', 'LAST_CHANCE'] : ['pass'])(
-  'after twenty turns without a win the tenpai hand may spin, else the other pays: %s',
-  async (answer) => {
-    const [ann, ben] = await fight('petum ataho')
-    for (let turn = 1; turn <= TURNS; turn++) {
-      for (const one of [ann, ben]) {
-        await one.asked()
-        expect(await one.page.locator('header p span').innerText()).toBe(`Turn ${turn} of ${TURNS}`)
-        await one.discard()
-      }
-    }
-    await ann.asked('last_chance')
-    expect(await ann.page.locator('.outcome').count()).toBe(0)
-    await ann.press(answer)
-    await ann.page.locator('.outcome').waitFor()
-    const won = await ann.page.locator('.win.outcome').count()
-    if (answer === 'pass') expect(won).toBe(0)
-    if (won) return expect(Object.values(await ann.lines())).toContain('800') // as in turn 20
-    const [own, other] = await ann.page.locator('.nagari section').allInnerTexts()
-    expect(own).toMatch(/Tenpai/i)
-    expect(other).toMatch(/Noten[^]*−1,000 HP/i)
-    expect(own).not.toContain('HP')
-  },
-)
+test('turns are counted to the twentieth, after which who waits is paid for by who does not', async () => {
+  const [ann, ben] = await fight('petum ataho')
+  await ann.asked()
+  await ann.press('riichi') // from here on she plays by herself
+  await ann.asked('declared')
+  await ann.discard()
+  for (let turn = 1; turn <= TURNS; turn++) {
+    await ben.asked()
+    for (const one of [ann, ben])
+      await expect
+        .poll(() => one.page.locator('header p span').innerText(), { interval: 20 })
+        .toBe(`Turn ${turn} of ${TURNS}`)
+    await ben.discard()
+  }
+  await ann.asked('last_chance')
+  expect(await ann.page.locator('.outcome').count()).toBe(0)
+  await ann.press('pass')
+  await ann.page.locator('.nagari.outcome').waitFor()
+  const [own, other] = await ann.page.locator('.nagari section').allInnerTexts()
+  expect(own).toMatch(/Tenpai/i)
+  expect(own).not.toContain('HP')
+  expect(other).toMatch(/Noten[^]*−1,000 HP/i)
+})
+
+test('who waits at the end may spin for a win; where both wait, nobody pays', async () => {
+  const [ann, ben] = await fight('yuri petum')
+  for (const one of [ann, ben]) {
+    await one.asked()
+    await one.press('riichi')
+    await one.asked('declared')
+    await one.discard()
+  }
+  await ben.asked('last_chance')
+  await ben.press('LAST_CHANCE')
+  await ben.page.locator('.outcome').waitFor()
+  expect(await ben.bar(1, 'MP')).toBe(82)
+  const won = await ben.page.locator('.win.outcome').count()
+  if (won) return expect(Object.values(await ben.lines())).toContain('800') // as in turn 20
+  const both = await ben.page.locator('.nagari section').allInnerTexts()
+  for (const one of both) expect(one).toMatch(/^[^]*Tenpai(?![^]*HP)/i)
+})
 
 test('tiles of the first hand are swapped for MP by the tile, painted for less', async () => {
   const [ann, ben] = await fight('smash mayu')

@@ -1,7 +1,7 @@
-"""`jantaku serve`, where each pair of characters is dealt what STACKED says: a real server, its walls chosen.
+"""`jantaku serve` with chosen walls: a real server that deals what a test wants to see.
 
-STACKED is JSON: for "ataho fari" the hands of both sides, the tiles drawn after them in their order,
-the dora and the hidden one. What is not named comes last, in the order of the tiles.
+STACKED is JSON: for two characters, as "ataho fari", the hands of both, the tiles drawn after them
+in their order, the dora and the hidden one. What is not named comes last, in the order of the tiles.
 """
 
 import json
@@ -20,6 +20,7 @@ shuffled = game.new_match
 
 
 def deal(story: dict[str, Any]) -> Deal:
+    """The wall of a story, its first tile last."""
     hands = [list(parse_tiles(hand)) for hand in story["hands"]]
     coming = [hand.pop(0) for batch in BATCHES for hand in hands for _ in range(batch)]
     coming += parse_tiles(story["draws"])
@@ -29,6 +30,7 @@ def deal(story: dict[str, Any]) -> Deal:
 
 
 def stacked(rules: Any, characters: tuple[str, str], seed: Any, deals: Any = ()) -> Any:
+    """A new match, stacked where its characters have a story."""
     story = STACKED.get(" ".join(characters))
     return shuffled(rules, characters, seed, deals or ((deal(story),) if story else ()))
 
