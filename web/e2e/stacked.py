@@ -1,7 +1,7 @@
 """`jantaku serve` with chosen walls: a real server that deals what a test wants to see.
 
 STACKED is JSON: for two characters, as "ataho fari", the hands of both, the tiles drawn after them
-in their order, the dora and the hidden one. What is not named comes last, in the order of the tiles.
+in their order, the dora and the hidden one. What is not named comes last, in the tiles' order.
 """
 
 import json
