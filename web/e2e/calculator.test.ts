@@ -178,6 +178,32 @@ test('counts dora, and ura dora only after riichi', async () => {
   await sheet.kept('ura=9s')
 })
 
+test('reads letters for the winning tile, dora and ura dora as well', async () => {
+  const letters = '?hand=123m456p789seeenn&win=e&dora=wwh&ura=nr&riichi'
+  const { page, ...sheet } = await Calculator.open(letters)
+  await sheet.says(/Riichi\s+1 han/)
+  await sheet.says(/Ura dora\s+3 han/) // North shows East
+  expect(await page.locator('.row .win').getAttribute('data-win')).toBe('1z')
+  const lying = (list: string) =>
+    page
+      .locator(`[data-list=${list}] .tiles button`)
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  expect((await lying('dora')).join()).toMatch(/West.*White/)
+  expect((await lying('ura')).join()).toMatch(/North.*Red/)
+  const said = await page.locator('#result').innerText()
+  await page.goto('/calculator?hand=123m456p789s11144z&win=1z&dora=35z&ura=47z&riichi')
+  await sheet.says(/Ura dora\s+3 han/)
+  expect(await page.locator('#result').innerText()).toBe(said)
+})
+
+test.each([
+  ['234m567678s55p[2222p]', 'Closed kan: 2 pin', 16],
+  ['234m567678s55p(2222p)', 'Open kan: 2 pin', 8],
+])('counts the fu of a kan of simples: %s', async (hand, kan, fu) => {
+  const sheet = await Calculator.open(`?hand=${hand}&win=8s`)
+  await sheet.says(new RegExp(`${kan}\\s+${fu}\\s`))
+})
+
 test('switches off what cannot be, and says why', async () => {
   const { page, ...sheet } = await Calculator.open('?hand=234m55p678s234p[1111s]&win=4p')
   await sheet.says('No yaku')

@@ -14,12 +14,23 @@ interface Offered {
   /** Whether somebody is in riichi, and what music is played. */
   riichi: boolean
   mood: string
+  /** How the fight stands: the round, its turn, the MP of both, which seat looks. */
+  round: string
+  turn: number
+  mp: Record<string, number>
+  own: string
+  ownRiichi: boolean
+  open: boolean
+  /** The MP that each skill costs that may be used now. */
+  costs: number[]
+  phase: string
 }
 
 export class Fighter {
   /** How often it did what. */
   readonly did: Record<string, number> = {}
   private chance = chanceOf(3)
+  private before: Offered | null = null
 
   constructor(
     readonly person: Person,
@@ -35,13 +46,29 @@ export class Fighter {
     const end = Date.now() + 1000 * most_s
     for (;;) {
       const seen = await this.person.page.evaluate(offered)
-      // Riichi changes the music, whoever declares it.
-      if (seen.riichi) expect(['tension', 'showdown']).toContain(seen.mood)
+      this.watch(seen)
       if (wanted(seen)) return
       if (Date.now() > end) expect.fail(`after ${most_s} s: ${JSON.stringify(seen)}`)
       await (this.by === 'keyboard' ? this.type(seen) : this.point(seen))
       await this.person.page.waitForTimeout(60)
     }
+  }
+
+  /** Holds what the page shows to the rules. */
+  private watch(seen: Offered): void {
+    const { before } = this
+    this.before = seen
+    // Riichi changes the music, whoever declares it.
+    if (seen.riichi) expect(['tension', 'showdown']).toContain(seen.mood)
+    for (const [seat, mp] of Object.entries(seen.mp))
+      expect(mp, 'MP never come back').toBeLessThanOrEqual(before?.mp[seat] ?? 100)
+    expect(seen.turn).toBeLessThanOrEqual(20)
+    if (before?.round === seen.round) expect(seen.turn).toBeGreaterThanOrEqual(before.turn)
+    for (const cost of seen.costs)
+      expect(cost, 'a skill is paid for').toBeLessThanOrEqual(seen.mp[seen.own] ?? 0)
+    if (seen.open) expect(seen.names, 'an open hand knows no riichi').not.toContain('riichi')
+    const byItself = seen.ownRiichi && !seen.sheet
+    if (byItself) expect(['action', 'discard', 'pon']).not.toContain(seen.phase)
   }
 
   /** The game's own keys: Z does what comes first, X passes. */
@@ -95,7 +122,24 @@ function offered(): Offered {
     ...document.querySelectorAll<HTMLElement>('.keys button:not(.off), .exchange button'),
   ]
   const fight = document.querySelector<HTMLElement>('.fight')
+  const text = (selector: string) => document.querySelector(selector)?.textContent ?? ''
+  const meters = [...document.querySelectorAll('[data-seat] [role=meter][aria-label=MP]')]
   return {
+    round: text('.fight header p b'),
+    turn: Number(/\d+/.exec(text('.fight header p span'))?.[0] ?? 0),
+    mp: Object.fromEntries(
+      meters.map((one) => [
+        one.closest<HTMLElement>('[data-seat]')!.dataset.seat!,
+        Number(one.getAttribute('aria-valuenow')),
+      ]),
+    ),
+    own: document.querySelector<HTMLElement>('.own-side [data-seat]')?.dataset.seat ?? '',
+    ownRiichi: text('.own-side small').includes('· Riichi'),
+    open: there('.sets [role=img]'),
+    costs: [...document.querySelectorAll('.keys .skill:not(.off) small')].map((one) =>
+      Number.parseInt(one.textContent!),
+    ),
+    phase: fight?.dataset.phase ?? '',
     riichi: [...(fight?.querySelectorAll('small') ?? [])].some((one) =>
       one.textContent!.includes('· Riichi'),
     ),

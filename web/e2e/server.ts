@@ -1,9 +1,10 @@
 /** A server for tests: SQLite in a folder that goes with it, on a free port. */
 
 import { spawn, type ChildProcess } from 'node:child_process'
+import { realpathSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const COMMAND = process.env.JANTAKU ?? join(ROOT, '.venv', 'bin', 'jantaku')
@@ -28,20 +29,32 @@ export class Server {
     private process: ChildProcess,
     private folder: string,
     private words: string[],
+    private command: string[],
   ) {}
 
   /** Starts one; resolves when it has said where it answers. */
-  static async start(...words: string[]): Promise<Server> {
+  static start(...words: string[]): Promise<Server> {
+    return Server.startAs([COMMAND], words)
+  }
+
+  /** One that deals Haiyuki as these stories say: for two characters, what comes of the wall. */
+  static stacked(stories: Record<string, unknown>): Promise<Server> {
+    process.env.STACKED = JSON.stringify(stories)
+    const python = join(dirname(realpathSync(COMMAND)), 'python')
+    return Server.startAs([python, join(import.meta.dirname, 'stacked.py')], [])
+  }
+
+  private static async startAs(command: string[], words: string[]): Promise<Server> {
     const folder = await mkdtemp(join(tmpdir(), 'jantaku-browser-'))
     const all = ['--data', folder, '--port', '0', '--stop-s', '1', ...PATIENT, ...words]
-    return new Server(...(await started(all)), folder, all)
+    return new Server(...(await started(command, all)), folder, all, command)
   }
 
   /** Kills it without a word, and starts it again at the same address. */
   async killAndStart(): Promise<void> {
     await ended(this.process, 'SIGKILL')
     const port = new URL(this.address).port
-    this.process = (await started([...this.words, '--port', port]))[1]
+    this.process = (await started(this.command, [...this.words, '--port', port]))[1]
   }
 
   async stop(): Promise<void> {
@@ -58,8 +71,10 @@ function ended(process: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   })
 }
 
-function started(words: string[]): Promise<[string, ChildProcess]> {
-  const process = spawn(COMMAND, ['serve', ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+function started([command, ...before]: string[], words: string[]): Promise<[string, ChildProcess]> {
+  const process = spawn(command!, [...before, 'serve', ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   return new Promise((done, failed) => {
     const hear = (data: Buffer) => {
