@@ -85,6 +85,16 @@ const CHOICES: Choices = {
       needs: [],
     },
   ],
+  mod_sets: [
+    {
+      name: 'old',
+      title: 'The old game',
+      about: 'As it was played at first.',
+      mods: ['flowers'],
+      without: ['bonus'],
+      options: {},
+    },
+  ],
 }
 
 const LIBRARY: RulesetListed[] = [
