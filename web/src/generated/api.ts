@@ -1329,7 +1329,7 @@ export interface paths {
          * Play games between bots
          * @description Lines of JSON: how many games have been `played`, at last the `balance`, or the `problem`.
          *
-         *     It ends after `simulation_s`, with those that were played. One person has one simulation at a time.
+         *     It ends after `simulation_s`, with those that were played. One person has one at a time.
          */
         post: operations["rulesets_simulate"];
         delete?: never;

@@ -203,7 +203,7 @@ async def simulate(
 ) -> StreamingResponse:
     """Lines of JSON: how many games have been `played`, at last the `balance`, or the `problem`.
 
-    It ends after `simulation_s`, with those that were played. One person has one simulation at a time.
+    It ends after `simulation_s`, with those that were played. One person has one at a time.
     """
     whose = asking.id if asking else address_of(connection.scope)
     if whose in server.simulating:
