@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.play.view import RulesetView
     from jantaku.ruleset.program import Button
     from jantaku.ruleset.table.actions import RulesetAction
+    from jantaku.ruleset.table.context import CallChoice
     from jantaku.ruleset.values.tile import Tile
 
 
@@ -30,13 +31,11 @@ def left_by(holding: Holding, action: RulesetAction) -> Left | None:
     button, choice = holding.insight.program.buttons[action.name], action.call
     if choice is None:
         return None
+    called = [] if choice.called is None else [choice.called]
     if button.decision == "upgrade_call":
-        gone = [] if choice.called is None else [choice.called]
-        return Left(bare(_minus(holding.hand, gone)), ()) if gone else None
-    gone = [*choice.own]
-    if button.decision == "self_call" and choice.called is not None:
-        gone.append(choice.called)
-    return Left(bare(_minus(holding.hand, gone)), (_meld(button, action),))
+        return Left(bare(_minus(holding.hand, called)), ()) if called else None
+    gone = [*choice.own, *(called if button.decision == "self_call" else ())]
+    return Left(bare(_minus(holding.hand, gone)), (_meld(button, choice),))
 
 
 def missing_after(holding: Holding, action: RulesetAction) -> int:
@@ -51,10 +50,7 @@ def standing_of(view: RulesetView, holding: Holding, more: tuple[Call, ...] = ()
     return Standing(own.wind, view.round_wind, (*own.calls, *more), holding.behavior)
 
 
-def _meld(button: Button, action: RulesetAction) -> Call:
-    choice = action.call
-    if choice is None:
-        return Call(button.call_name, ())
+def _meld(button: Button, choice: CallChoice) -> Call:
     called = () if choice.called is None else (choice.called.minus("draw", "discard"),)
     return Call(button.call_name, (*(tile.minus("draw") for tile in choice.own), *called))
 

@@ -5,7 +5,6 @@ May import holding.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -39,14 +38,13 @@ class Danger:
     def of(cls, insight: Insight, view: RulesetView) -> Danger:
         """What the seat of the view has to fear."""
         after = view.behavior.ordering if view.behavior else {}
-        copies = Counter(tile.name for tile in insight.program.wall)
         threats = tuple(
             frozenset(face_up(tile).name for tile in seat.pond)
             for seat in view.seats
             if seat.seat != view.seat and _threatens(seat)
         )
         before = {then: first for first, then in after.items()}
-        return cls(after, before, copies - seen_by(view), threats)
+        return cls(after, before, insight.copies - seen_by(view), threats)
 
     def of_tile(self, name: str) -> int:
         """In how many ways others may wait for it; nobody wants what they discarded."""

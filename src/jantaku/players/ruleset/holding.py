@@ -99,7 +99,7 @@ class Holding:
             except RulesetError:
                 continue
         copies = self.insight.copies
-        return sum(max(0, copies.get(tile.plain, 0) - seen[tile.name]) for tile in waits)
+        return sum(max(0, copies[tile.name] - seen[tile.name]) for tile in waits)
 
     def links(self, places: Sequence[int]) -> dict[int, int]:
         """How well each of those tiles goes with the others of the hand."""

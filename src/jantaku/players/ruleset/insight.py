@@ -95,7 +95,7 @@ class Insight:
         }
         self.routes = routes_to(yaku)
         self.reward = self._reward(yaku, rewarded)
-        self.copies: Mapping[Tile, int] = Counter(tile.plain for tile in program.wall)
+        self.copies = Counter(tile.name for tile in program.wall)
         wins = [
             program.buttons[name].show_when for name, kind in self.kinds.items() if kind == "win"
         ]

@@ -65,6 +65,8 @@ class TsumogiriRulesetPlayer:
 class Judge(Protocol):
     """What a player goes by where it calls and discards."""
 
+    insight: Insight
+
     def best_call(
         self, view: RulesetView, holding: Holding, actions: Sequence[RulesetAction]
     ) -> RulesetAction | None:
@@ -80,8 +82,8 @@ class RulesetPlayer:
     """Plays to win; it calls and discards as its judge of hands says."""
 
     def __init__(self, ruleset: Ruleset, judge: Judge | None = None) -> None:
-        self.insight = Insight(ruleset)
-        self.judge = judge or Nearest(self.insight)
+        self.judge = judge or Nearest(Insight(ruleset))
+        self.insight = self.judge.insight
         self._tried: Counter[tuple[object, ...]] = Counter()
         self._laid: Counter[Seat] = Counter()  # tiles and melds a seat saw on the table last
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jantaku.players.ruleset.holding import seen_by
 from jantaku.players.ruleset.plans import missing_for
+from jantaku.ruleset.values.tile import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,15 +40,11 @@ class Ahead:
     """
 
     def __init__(self, view: RulesetView, holding: Holding) -> None:
-        seen = seen_by(view)
         self._holding = holding
         self._seats = len(view.seats)
         self._calls = "call" in holding.insight.kinds.values()
-        self._left = {
-            tile: count - seen[tile.name]
-            for tile, count in holding.insight.copies.items()
-            if count > seen[tile.name]
-        }
+        left = holding.insight.copies - seen_by(view)
+        self._left = {Tile(name): count for name, count in left.items()}
 
     def nearer(self, plan: Plan, missing: int, at: int) -> int:
         """How many of them bring a plan nearer without the tile at that place."""
