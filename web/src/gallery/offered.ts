@@ -35,7 +35,7 @@ const ENGINES: EngineOffered[] = [
   },
 ]
 
-const option = (name: string, label: string, more: Partial<Option>): Option => ({
+export const option = (name: string, label: string, more: Partial<Option>): Option => ({
   name,
   label,
   about: 'What this decides about the game',

@@ -28,6 +28,7 @@ import RoomOptions from '../pages/room/RoomOptions.svelte'
 import Seats from '../pages/room/Seats.svelte'
 import SetupPanel from '../pages/room/SetupPanel.svelte'
 import Start from '../pages/room/Start.svelte'
+import { option } from './offered'
 import { nothing, part, text, type Part } from './part'
 
 const kinds = ['plain', 'main', 'quiet', 'win'] as const
@@ -86,21 +87,8 @@ const smallParts = (): Part[] => [
 const counts = ['3', '4'].map((value) => ({ value, label: value }))
 const tabs = (['3', '4'] as const).map((id) => ({ id, label: id }))
 
-const option = (more: Partial<Option>): Option => ({
-  name: 'kuitan',
-  label: 'Open tanyao',
-  about: 'Whether all simples may be open',
-  kind: 'flag',
-  count: 1,
-  default: true,
-  least: null,
-  most: null,
-  open: false,
-  scores: false,
-  conflicts: [],
-  values: [],
-  ...more,
-})
+const tanyao = (more: Partial<Option>): Option =>
+  option('kuitan', 'Open tanyao', { about: 'Whether all simples may be open', ...more })
 
 const room: Room = {
   code: 'ABCDEF',
@@ -122,7 +110,7 @@ function roomParts(): Part[] {
   const ready = wholeRoom({ ...room, seats: room.seats.map((seat) => ({ ...seat, ready: true })) })
   const fault = new Problem(422, 'ruleset', 'line 3: an unknown word', { line: 3 } as never)
   const { settings } = whole
-  const number = option({ name: 'start', kind: 'number', default: 25_000, least: 0, most: 100_000 })
+  const number = tanyao({ name: 'start', kind: 'number', default: 25_000, least: 0, most: 100_000 })
   return [
     part('Seats', Seats, {
       host: { room: whole, user: 'a', host: true },
@@ -142,7 +130,7 @@ function roomParts(): Part[] {
     }),
     part('Invite', Invite, { code: { code: 'ABCDEF' } }),
     part('OptionRow', OptionRow, {
-      flag: { option: option({}), setup: settings.setup, fault: '', onchange: nothing },
+      flag: { option: tanyao({}), setup: settings.setup, fault: '', onchange: nothing },
       changed: {
         option: number,
         setup: { ...settings.setup, options: { start: 30_000 } },
