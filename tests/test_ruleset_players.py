@@ -22,10 +22,18 @@ from jantaku.players.ruleset import (
     TsumogiriRulesetPlayer,
     kind_of,
 )
+from jantaku.players.ruleset.calling import standing_of
 from jantaku.players.ruleset.danger import Danger
+from jantaku.players.ruleset.groups import Groups
+from jantaku.players.ruleset.holding import Holding
+from jantaku.players.ruleset.insight import yaku_of
 from jantaku.players.ruleset.nearest import Nearest
 from jantaku.players.ruleset.payoff import Payoff
+from jantaku.players.ruleset.plans import Plan, plans_for
+from jantaku.players.ruleset.race import Race
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library, load
+from jantaku.ruleset.match.matcher import pattern_of_groups
+from jantaku.ruleset.values.behavior import PLAIN
 from ruleset.engine import Call, Tile, all_actions, asks_in, buttons, compiler_of, program_of
 from ruleset.mutations import mutated
 
@@ -255,6 +263,65 @@ def test_it_calls_nothing_that_leaves_too_few_points() -> None:
     assert action.name == "pung", "dragons are a point of their own"
 
 
+def plans_of(name: str, hand: str, least: int, most: int = 1) -> list[Plan]:
+    """The nearest plans for a hand of a library ruleset that bring so many points."""
+    game = game_of(name, hand, FAR, FAR, FAR, draws="9m")
+    insight = Insight(game.ruleset)
+    holding = Holding.of(insight, view := game.view(0))
+    return plans_for(holding, standing_of(view, holding), holding.bare, least, most=most)
+
+
+def test_a_yaku_is_aimed_at_by_the_groups_it_is_made_of() -> None:
+    hand = "1m 2m 3m 1p 2p 4p 1s 3s 7s 7s 9p 5z 6z"
+    mixed = (("1m", "2m", "3m"), ("1p", "2p", "3p"), ("1s", "2s", "3s"))
+    plans = {plan.sets: plan for plan in plans_of("mcr", hand, 8, most=9)}
+    assert plans[mixed].missing == 4, "a tile of two groups, and two for a fourth beside the pair"
+    assert plans[mixed].points >= 8, "Mixed Triple Chow"
+
+
+@pytest.mark.parametrize("least", [8, 16, 30])
+def test_no_plan_has_more_groups_than_a_hand(least: int) -> None:
+    for plan in plans_of("mcr", "1m 2m 3m 1p 2p 4p 1s 3s 7s 7s 9p 5z 6z", least, most=9):
+        assert sum(map(len, plan.sets)) <= 15
+
+
+def test_no_yaku_is_sure_of_which_the_hand_has_no_group() -> None:
+    game = game_of("mcr", "1m 4m 7m 2p 5p 8p 3s 6s 9s 1z 2z 3z 4z", FAR, FAR, FAR, draws="9m")
+    insight = Insight(game.ruleset)
+    holding = Holding.of(insight, view := game.view(0))
+    any_win = plans_for(holding, standing_of(view, holding), holding.bare, 0)[0]
+    assert any_win.points <= 24, "Big Three Dragons are not among them"
+
+
+def test_what_a_yaku_outdoes_is_not_paid_beside_it() -> None:
+    insight = Insight(library.load("mcr"))
+    numbers = {one.name: at for at, one in enumerate(yaku_of(insight.program))}
+    big, small = numbers["Big Three Dragons"], numbers["Two Dragons Pungs"]
+    assert insight.points_of({big: 88, small: 6}) == 88
+    assert insight.points_of({small: 6, numbers["All Types"]: 6}) == 12
+
+
+@pytest.mark.parametrize(("count", "missing"), [(1, 1), (2, 2), (3, 3), (4, 5)])
+def test_groups_are_sought_by_their_shape(count: int, missing: int) -> None:
+    names = {tile.name for tile in program_of(library.load("mcr")).wall}
+    pairs = pattern_of_groups([(name, name) for name in names], count, names)
+    hand = [Tile(name) for name in ("1m", "2m", "3m")]
+    assert pairs.distance(hand, (), PLAIN, 14) == missing
+    some = pattern_of_groups([("1m", "1m"), ("5z", "5z")], 2, names)
+    assert some.distance(hand, (), PLAIN, 14) == 3, "one of 1m, both of the dragon"
+
+
+def test_melds_are_groups_of_a_choice() -> None:
+    one, two = ("1m", "2m", "3m"), ("1p", "2p", "3p")
+    table = Groups([(one, two), (one, one)])
+    held = {"1m": 1, "2m": 1, "1p": 1}
+    assert list(table.lacking(held, ())) == [1 + 2, 1 + 3]
+    assert list(table.lacking(held, (one,))) == [2, 1]
+    assert table.left(0, (one,)) == (two,)
+    assert table.left(1, (one,)) == (one,)
+    assert list(table.lacking(held, (one, one))) == [2, 0]
+
+
 def test_it_declares_flowers() -> None:
     game = game_of("hong_kong", RUNS, FAR, FAR, FAR, draws="3f")
     assert asked(game, 0).name == "flower"
@@ -421,6 +488,18 @@ def test_whoever_thinks_wins_and_calls_as_before() -> None:
     game = game_of("example", "9s", ready, FAR, FAR, draws="6p")
     discard(game, "9s")
     assert thought(game, 1).name == "pair"
+
+
+def test_a_chance_is_that_of_a_race_of_equals() -> None:
+    game = game_of("example", RUNS, FAR, FAR, FAR, draws="4s")
+    early = Race(game.view(0), 13)
+    late = Race(threatened(game, 0, "1m 1m 1m 1m 2m 2m 2m 2m 3m"), 13)
+    assert early.chances[0] == late.chances[0] == 1
+    assert early.chances == sorted(early.chances, reverse=True)
+    assert late.chances[1] < early.chances[1], "one is ready"
+    assert late.ends > early.ends
+    alone = Race(replace(game.view(0), seats=game.view(0).seats[:2]), 1)
+    assert alone.chances[1] == pytest.approx(1 / 2), "two who need one tile each"
 
 
 def test_what_a_win_pays_is_what_the_rules_say() -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.values.behavior import PLAIN
-from jantaku.ruleset.values.tile import face_up
+from jantaku.ruleset.values.meld import Call
+from jantaku.ruleset.values.tile import Tile, face_up
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -16,9 +18,8 @@ if TYPE_CHECKING:
     from jantaku.players.ruleset.insight import Insight
     from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.play.view import RulesetSeatView, RulesetView
+    from jantaku.ruleset.program import Key
     from jantaku.ruleset.values.behavior import Behavior
-    from jantaku.ruleset.values.meld import Call
-    from jantaku.ruleset.values.tile import Tile
 
 
 FAR: Final = 15  # further than any hand is from winning
@@ -34,6 +35,7 @@ class Holding:
     calls: tuple[Call, ...]
     behavior: Behavior
     bare: list[Tile]
+    jokers: frozenset[str]
     _known: dict[tuple[object, ...], int] = field(default_factory=dict)
 
     @classmethod
@@ -41,7 +43,9 @@ class Holding:
         """What the seat of the view holds."""
         own = own_seat(view)
         hand = [*own.hand, *own.draw]
-        return cls(insight, hand, own.calls, view.behavior or PLAIN, bare(hand))
+        behavior = view.behavior or PLAIN
+        jokers = frozenset(joker.name for joker in behavior.jokers)
+        return cls(insight, hand, own.calls, behavior, bare(hand), jokers)
 
     def distance(self, hand: Sequence[Tile] | None = None, melds: tuple[Call, ...] = ()) -> int:
         """How many tiles are missing, with other melds on the table and that hand."""
@@ -67,14 +71,46 @@ class Holding:
             return FAR
         return FAR if found is None else found
 
+    def with_sets(
+        self, sets: Iterable[Key], hand: Sequence[Tile]
+    ) -> tuple[int, list[Tile], tuple[Call, ...]]:
+        """How many tiles of these groups the hand lacks, what they leave of it, and they as melds.
+
+        Jokers stand for what is lacking.
+        """
+        rest, lacking = list(hand), 0
+        for name in chain.from_iterable(sets):
+            at = next((at for at, tile in enumerate(rest) if tile.name == name), None)
+            if at is None:
+                at = next((at for at, tile in enumerate(rest) if tile.name in self.jokers), None)
+            if at is None:
+                lacking += 1
+            else:
+                del rest[at]
+        return lacking, rest, tuple(Call("", tuple(map(Tile, key))) for key in sets)
+
+    def without_each_to_win(self, hand: Sequence[Tile], sets: Sequence[Key]) -> list[int]:
+        """How many tiles are missing to a win by these groups without each of these bare tiles."""
+        wins = self.insight.wins
+        if not sets:
+            return self.without_each(hand, [wins])
+        lacking, rest, melds = self.with_sets(sets, hand)
+        found = self.without_each(rest, [wins], melds)
+        named = {tile.name: far for tile, far in zip(rest, found, strict=True)}
+        needed = 1 + self.nearest(wins, rest, (*self.calls, *melds))
+        return [lacking + named.get(tile.name, needed) for tile in hand]
+
     def without_each(
-        self, hand: Sequence[Tile], groups: Iterable[tuple[Matcher, ...]]
+        self,
+        hand: Sequence[Tile],
+        groups: Iterable[tuple[Matcher, ...]],
+        melds: tuple[Call, ...] = (),
     ) -> list[int]:
-        """How many tiles are missing without each of these bare tiles.
+        """How many tiles are missing without each of these bare tiles, with more melds.
 
         Of every group a matcher must match; what is missing to the farthest of them counts.
         """
-        pool, calls_ = self._pool(hand, self.calls)
+        pool, calls_ = self._pool(hand, (*self.calls, *melds))
         farthest = [0] * len(hand)
         for matchers in groups:
             nearest = [FAR] * len(hand)
@@ -106,7 +142,6 @@ class Holding:
         after = self.behavior.ordering
         before = {then: first for first, then in after.items()}
         held = Counter(tile.name for tile in self.hand)
-        jokers = {joker.name for joker in self.behavior.jokers}
         found = {}
         for at in places:
             name = self.hand[at].name
@@ -114,7 +149,7 @@ class Holding:
             for order in (after, before):
                 next_ = order.get(name, "")
                 value += 2 * held[next_] + held[order.get(next_, "")]
-            found[at] = _JOKER if name in jokers else value
+            found[at] = _JOKER if name in self.jokers else value
         return found
 
     def _pool(
@@ -129,9 +164,8 @@ class Holding:
     def _naturals(self, call: Call) -> list[Tile]:
         """A meld's tiles, its jokers being what the meld is made of."""
         tiles = [face_up(tile).plain for tile in call.tiles]
-        jokers = {joker.name for joker in self.behavior.jokers}
-        natural = next((tile for tile in tiles if tile.name not in jokers), None)
-        return [natural if natural and tile.name in jokers else tile for tile in tiles]
+        natural = next((tile for tile in tiles if tile.name not in self.jokers), None)
+        return [natural if natural and tile.name in self.jokers else tile for tile in tiles]
 
 
 def bare(tiles: Iterable[Tile]) -> list[Tile]:

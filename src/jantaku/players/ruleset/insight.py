@@ -9,6 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final, Literal
 
 from jantaku.errors import RulesetError
+from jantaku.players.ruleset.groups import Groups
 from jantaku.players.ruleset.routes import routes_to
 from jantaku.ruleset.play import offers
 from jantaku.ruleset.program import (
@@ -23,6 +24,7 @@ from jantaku.ruleset.program import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from jantaku.players.ruleset.routes import Route
     from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.program import Button
@@ -81,7 +83,7 @@ class Insight:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.program = program = ruleset.program
-        yaku = list(_yaku(program))
+        yaku = list(yaku_of(program))
         rewarded = frozenset(
             word
             for one in yaku
@@ -93,7 +95,10 @@ class Insight:
         self.kinds: Mapping[str, Kind] = {
             name: kind_of(button, rewarded) for name, button in program.buttons.items()
         }
-        self.routes = routes_to(yaku)
+        self.routes = routes_to(yaku, program.initial_tiles)
+        self.groups = Groups([choice for route in self.routes for choice in route.choices])
+        self.rows = _rows(self.routes)
+        self._outdone = _outdone(yaku, program.yaku_precedence)
         self.reward = self._reward(yaku, rewarded)
         self.copies = Counter(tile.name for tile in program.wall)
         wins = [
@@ -126,6 +131,13 @@ class Insight:
         )
         return min((value for value in values if value > 0), default=0)
 
+    def points_of(self, values: Mapping[int, Number]) -> Number:
+        """What yaku are worth together, by their numbers; none counts that another outdoes."""
+        if not self._outdone:
+            return sum(values.values())
+        gone = {below for one in values for below in self._outdone.get(one, ())}
+        return sum(value for one, value in values.items() if one not in gone)
+
     def must_go(self, name: str, tiles: Sequence[Tile]) -> int:
         """How many of the tiles must be discarded first after that button was pressed."""
         words = _words_set(actions_in(self.program.buttons[name].actions))
@@ -154,11 +166,37 @@ class Insight:
         return tuple(dict.fromkeys(found)) if win is None else (win,)
 
 
+def _rows(routes: Sequence[Route]) -> Mapping[Route, slice]:
+    """The rows in the table of groups that are the choices of a route."""
+    found, start = {}, 0
+    for route in routes:
+        if route.choices:
+            found[route] = slice(start, start + len(route.choices))
+            start += len(route.choices)
+    return found
+
+
+def _outdone(
+    yaku: Sequence[Yaku], precedence: Mapping[str, Sequence[str | Number]]
+) -> dict[int, frozenset[int]]:
+    """Which yaku each outdoes, by their numbers."""
+    return {
+        at: frozenset(
+            below
+            for below, other in enumerate(yaku)
+            if other.name in precedence[one.name] or other.value in precedence[one.name]
+        )
+        for at, one in enumerate(yaku)
+        if precedence.get(one.name)
+    }
+
+
 def _statuses_asked(condition: Condition) -> set[str]:
     return {word for ask in asks_in(condition) if ask.word == "status" for word in ask.args}
 
 
-def _yaku(program: Program) -> Iterator[Yaku]:
+def yaku_of(program: Program) -> Iterator[Yaku]:
+    """All yaku of a ruleset; their place here is the number they go by."""
     for name in (*(program.score.yaku_lists or ()), *(program.score.yaku2_lists or ())):
         try:
             yield from program.yaku_lists[name]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.players.ruleset.calling import left_by, missing_after, standing_of
 from jantaku.players.ruleset.holding import FAR, Holding
-from jantaku.players.ruleset.plans import Plan, key_of, missing_without_each, plan_for
+from jantaku.players.ruleset.plans import Plan, key_of, missing_without_each, plans_for
 from jantaku.players.ruleset.weighing import at_a_glance
 
 if TYPE_CHECKING:
@@ -79,9 +79,8 @@ class Nearest:
         if key not in self._plans:
             if len(self._plans) > _MOST_PLANS:
                 self._plans.clear()
-            self._plans[key] = plan_for(
-                holding, standing, hand, self.insight.routes, self.insight.least_points
-            )
+            found = plans_for(holding, standing, hand, self.insight.least_points)
+            self._plans[key] = found[0] if found else Plan((), FAR)
         return self._plans[key]
 
     def _then(self, view: RulesetView, holding: Holding, action: RulesetAction) -> int:

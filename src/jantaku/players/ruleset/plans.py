@@ -5,33 +5,51 @@ May import routes and holding.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
-from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
 
 from jantaku.players.ruleset.holding import FAR
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from jantaku.players.ruleset.groups import Choice
     from jantaku.players.ruleset.holding import Holding
     from jantaku.players.ruleset.routes import Route, Standing
-    from jantaku.ruleset.match.matcher import Matcher
+    from jantaku.ruleset.program import Key
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.tile import Tile
 
 _NEAREST: Final = 8  # routes that are put together in pairs
-_FURTHER: Final = 4  # tiles further than any win: routes beyond are not looked at
-_BEST: Final = 4  # plans that a hand may have at once
+_SHARE: Final = 4  # a route of a pair brings at least this part of what a win needs
+_CHOICES: Final = 2  # of groups, that are looked at
+_TRIES: Final = 8  # ways that are looked at for a plan
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Routes that together bring enough points; `missing` tiles, FAR where there is no way."""
+    """Routes that together bring so many points; `missing` tiles, FAR where there is no way.
+
+    `sets` are the groups by which the routes are gone, other than melds.
+    """
 
     routes: tuple[Route, ...]
     missing: int
+    points: Number = 0
+    sets: Choice = ()
+
+
+class _Way(NamedTuple):
+    """Routes to be gone together, and how many tiles they lack at least."""
+
+    bound: int
+    points: Number
+    routes: tuple[Route, ...]
 
 
 def key_of(standing: Standing, hand: Iterable[Tile]) -> tuple[object, ...]:
@@ -40,127 +58,141 @@ def key_of(standing: Standing, hand: Iterable[Tile]) -> tuple[object, ...]:
     return (standing.wind, standing.round_wind, standing.calls, *names)
 
 
-def plan_for(
+def plans_for(
     holding: Holding,
     standing: Standing,
     hand: Sequence[Tile],
-    routes: Iterable[Route],
     least: Number,
-) -> Plan:
-    """The nearest plan for these bare tiles that brings at least so many points."""
-    melds, wins = standing.melds, holding.insight.wins
-    nearest = holding.nearest(wins, hand, melds)
-    sure, rest = _sorted(holding, standing, hand, routes, nearest)
-    rest.sort(key=lambda one: (one[0], -one[1].value))
-    best = Plan((), FAR)
-    for way in _ways(rest):
-        bound = max((far for far, _ in way), default=nearest)
-        if bound >= best.missing:
-            continue
-        chosen = tuple(route for _, route in way)
-        if _points(sure, chosen) < least:
-            continue
-        missing = _missing(holding, melds, hand, chosen, wins)
-        if missing < best.missing:
-            best = Plan(chosen, missing)
-    return best
+    *,
+    most: int = 1,
+    further: int = 0,
+) -> list[Plan]:
+    """The nearest plans for these bare tiles that bring at least so many points, best first.
 
-
-def best_plans(
-    holding: Holding,
-    standing: Standing,
-    hand: Sequence[Tile],
-    payoff: Callable[[Number], float],
-    hope: float,
-) -> list[tuple[float, Plan]]:
-    """What the hand may aim at, best first, each with what it pays: its worth is that times the
-    hope for each tile that is missing.
+    There are `most` of them, none by more than `further` tiles behind the first.
     """
-    insight, melds = holding.insight, standing.melds
-    nearest = holding.nearest(insight.wins, hand, melds)
-    sure, rest = _sorted(holding, standing, hand, insight.routes, nearest)
-    rest = [one for one in rest if one[0] <= nearest + _FURTHER]
-    reward = insight.reward if not melds else 0
-
-    def worth(points: Number, far: int) -> float:
-        return payoff(points) * hope**far if points >= insight.least_points else 0.0
-
-    rest.sort(key=lambda one: -payoff(_points(sure, one[1:]) + reward) * hope ** one[0])
-    ways = []
-    for way in _ways(rest):
-        routes = tuple(route for _, route in way)
-        bound = max((far for far, _ in way), default=nearest)
-        points = _points(sure, routes) + reward
-        ways.append((worth(points, bound), points, routes))
-    ways.sort(key=lambda way: -way[0])
-    best: list[tuple[float, float, Plan]] = []
-    for most, points, routes in ways:
-        if not most or (len(best) == _BEST and most <= best[-1][0]):
+    search = _Search(holding, standing, hand)
+    found: list[Plan] = []
+    ways = sorted(search.ways(least), key=_in_order)
+    for way in ways[: _TRIES * most]:
+        if found and way.bound > found[0].missing + further:
             break
-        missing = _missing(holding, melds, hand, routes, insight.wins)
-        if missing < FAR:
-            best.append((worth(points, missing), payoff(points), Plan(routes, missing)))
-            best = sorted(best, key=lambda one: -one[0])[:_BEST]
-    return [(value, plan) for _, value, plan in best]
+        limit = found[-1].missing if len(found) == most else FAR
+        if way.bound >= limit:
+            break
+        missing, sets = search.missing(way.routes, limit)
+        if missing < limit:
+            found.append(Plan(way.routes, missing, way.points, sets))
+            found.sort(key=lambda plan: (plan.missing, -plan.points))
+            del found[most:]
+    return [plan for plan in found if plan.missing <= found[0].missing + further]
 
 
-def _sorted(
-    holding: Holding,
-    standing: Standing,
-    hand: Sequence[Tile],
-    routes: Iterable[Route],
-    nearest: int,
-) -> tuple[dict[int, Number], list[tuple[int, Route]]]:
-    """The yaku that a hand has whatever comes, and the other open routes, each with how far."""
-    sure: dict[int, Number] = {}
-    rest: list[tuple[int, Route]] = []
-    for route in routes:
-        if not route.is_open(standing):
-            continue
-        far = _missing(holding, standing.melds, hand, (route,))
-        if far == 0 and not route.allowed:
-            sure[route.yaku] = max(sure.get(route.yaku, 0), route.value)
-        elif far < FAR:
-            rest.append((max(far, nearest), route))
-    return sure, rest
+def _in_order(way: _Way) -> tuple[int, int, Number]:
+    return way.bound, len(way.routes), -way.points
 
 
-def _ways(rest: Sequence[tuple[int, Route]]) -> Iterator[tuple[tuple[int, Route], ...]]:
-    """No route, each route, and the nearest in pairs."""
-    yield ()
-    yield from ((one,) for one in rest)
-    for one, other in combinations(rest[:_NEAREST], 2):
-        if one[1].yaku != other[1].yaku:
-            yield one, other
+class _Search:
+    """What bare tiles beside melds may become."""
+
+    def __init__(self, holding: Holding, standing: Standing, hand: Sequence[Tile]) -> None:
+        self._holding, self._standing, self._hand = holding, standing, hand
+        self._insight = insight = holding.insight
+        self._nearest = holding.nearest(insight.wins, hand, standing.melds)
+        held = Counter(tile.name for tile in hand)
+        self._jokers = sum(held[name] for name in holding.jokers)
+        self._lacking = insight.groups.lacking(held, standing.sets) if insight.rows else None
+
+    def ways(self, least: Number) -> Iterator[_Way]:
+        """No route, each route, and the nearest in pairs: those that bring enough points."""
+        points_of, nearest = self._insight.points_of, self._nearest
+        sure: dict[int, Number] = {}
+        rest: list[tuple[int, Route]] = []
+        for route in self._insight.routes:
+            if not route.is_open(self._standing):
+                continue
+            far = self._at_least(route)
+            if far == 0 and not route.allowed:
+                sure[route.yaku] = max(sure.get(route.yaku, 0), route.value)
+            elif far < FAR:
+                rest.append((max(far, nearest), route))
+        enough = points_of(sure)
+        if enough >= least:
+            yield _Way(nearest, enough, ())
+        for far, route in rest:
+            points = points_of({**sure, route.yaku: route.value})
+            if points >= least:
+                yield _Way(far, points, (route,))
+        share = (least - enough) / _SHARE
+        rest = sorted((one for one in rest if one[1].value >= share), key=_far_and_value)
+        for (far, one), (further, other) in combinations(rest[:_NEAREST], 2):
+            if one.yaku != other.yaku:
+                points = points_of({**sure, one.yaku: one.value, other.yaku: other.value})
+                if points >= least:
+                    yield _Way(max(far, further), points, (one, other))
+
+    def _at_least(self, route: Route) -> int:
+        """How many tiles a hand lacks at least for a route, whatever wins."""
+        far = [0]
+        kept = self._hand
+        if route.allowed:
+            kept = route.fitting(kept)
+            far.append(len(self._hand) - len(kept) - 1)  # one may be discarded anyway
+        melds = self._standing.melds
+        far += [self._holding.nearest((pattern,), kept, melds) for pattern in route.patterns]
+        if route.choices and self._lacking is not None:
+            far.append(int(self._lacking[self._insight.rows[route]].min()) - self._jokers)
+        return max(far)
+
+    def missing(self, routes: tuple[Route, ...], limit: int) -> tuple[int, Choice]:
+        """How many tiles are missing for these routes and to win, and by which groups.
+
+        Whatever is not below the limit is as far as anything.
+        """
+        best: tuple[int, Choice] = (FAR, ())
+        for sets in self._sets(routes, limit):
+            plan = Plan(routes, FAR, sets=sets)
+            far = missing_for(self._holding, plan, self._hand, self._standing.melds)
+            best = min(best, (far, sets))
+        return best
+
+    def _sets(self, routes: Sequence[Route], limit: int) -> Iterator[Choice]:
+        """The choices of groups that are nearest for all of these routes."""
+        each = [self._choices(route, limit) for route in routes if route.choices]
+        if not each:
+            yield ()
+            return
+        for together in product(*each):
+            keys: Counter[Key] = Counter()
+            for choice in together:
+                keys |= Counter(choice)
+            if sum(map(len, keys.elements())) <= len(self._hand) + 1:
+                yield tuple(sorted(keys.elements()))
+
+    def _choices(self, route: Route, limit: int) -> list[Choice]:
+        """The choices of a route that lack the fewest tiles."""
+        assert self._lacking is not None
+        rows, sets = self._insight.rows[route], self._standing.sets
+        lacking = self._lacking[rows]
+        best = np.argsort(lacking, kind="stable")[:_CHOICES]
+        below = [int(at) for at in best if lacking[at] - self._jokers < limit]
+        return [self._insight.groups.left(rows.start + at, sets) for at in below]
 
 
-def _points(sure: Mapping[int, Number], routes: Iterable[Route]) -> Number:
-    return sum({**sure, **{route.yaku: route.value for route in routes}}.values())
+def _far_and_value(one: tuple[int, Route]) -> tuple[int, Number]:
+    return one[0], -one[1].value
 
 
-def _missing(
-    holding: Holding,
-    melds: tuple[Call, ...],
-    hand: Sequence[Tile],
-    routes: Sequence[Route],
-    wins: tuple[Matcher, ...] = (),
-) -> int:
-    """How many tiles a hand lacks at least for all of these routes, and to win by one of `wins`."""
+def missing_for(holding: Holding, plan: Plan, hand: Sequence[Tile], melds: tuple[Call, ...]) -> int:
+    """How many tiles the plan lacks with these bare tiles and melds."""
     kept = hand
-    for route in routes:
+    for route in plan.routes:
         kept = route.fitting(kept)
-    groups = [(pattern,) for route in routes for pattern in route.patterns]
-    away = len(hand) - len(kept) - 1  # one may be discarded anyway
-    return max(
-        away,
-        *(holding.nearest(group, kept, melds) for group in (*groups, *([wins] if wins else []))),
-        0,
-    )
-
-
-def missing_for(holding: Holding, plan: Plan, hand: Sequence[Tile]) -> int:
-    """How many tiles the plan lacks with these bare tiles instead of the hand."""
-    return _missing(holding, holding.calls, hand, plan.routes, holding.insight.wins)
+    away = len(hand) - len(kept) - 1
+    patterns = [(pattern,) for route in plan.routes for pattern in route.patterns]
+    lacking, rest, sets = holding.with_sets(plan.sets, kept)
+    win = lacking + holding.nearest(holding.insight.wins, rest, (*melds, *sets))
+    return max(away, win, *(holding.nearest(group, kept, melds) for group in patterns), 0)
 
 
 def missing_without_each(holding: Holding, plan: Plan) -> list[int]:
@@ -169,8 +201,9 @@ def missing_without_each(holding: Holding, plan: Plan) -> list[int]:
     for route in plan.routes:
         kept &= {at for at, tile in enumerate(holding.bare) if route.fitting([tile])}
     patterns = [(pattern,) for route in plan.routes for pattern in route.patterns]
-    groups: list[tuple[Matcher, ...]] = [*patterns, holding.insight.wins]
     places = sorted(kept)
     hand = [holding.bare[at] for at in places]
-    found = dict(zip(places, holding.without_each(hand, groups), strict=True))
+    win = holding.without_each_to_win(hand, plan.sets)
+    farthest = holding.without_each(hand, patterns)
+    found = dict(zip(places, map(max, win, farthest), strict=True))
     return [found.get(at, plan.missing) for at in range(len(holding.bare))]

@@ -2,7 +2,7 @@
 
 A route is a way to a yaku: patterns that the hand must match, tiles that it must be made of, and
 what is known at a glance, such as the seat's wind or that nothing was called. What only the course
-of the game brings (the last tile, a robbed kong) is no route. Imports none of its neighbours.
+of the game brings (the last tile, a robbed kong) is no route. May import groups.
 """
 
 from __future__ import annotations
@@ -12,14 +12,18 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from jantaku.players.ruleset.groups import choices_of
+from jantaku.ruleset.match.matcher import pattern_of_groups
 from jantaku.ruleset.program import All, Ask, Not, Some
+from jantaku.ruleset.score.dividing import key_of
 from jantaku.ruleset.values.tile import face_up
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from jantaku.players.ruleset.groups import Choice
     from jantaku.ruleset.match.matcher import Matcher
-    from jantaku.ruleset.program import Condition, Yaku
+    from jantaku.ruleset.program import Condition, GroupNeed, Key, Yaku
     from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.meld import Call
@@ -46,20 +50,30 @@ class Standing:
         return tuple(call for call in self.calls if not call.is_flower)
 
     @cached_property
+    def sets(self) -> tuple[Key, ...]:
+        """The melds as groups; a kong counts as its triplet."""
+        return tuple(sorted(map(key_of, self.melds)))
+
+    @cached_property
     def names(self) -> frozenset[str]:
         """The tiles of the melds, by name."""
         return frozenset(face_up(tile).name for call in self.melds for tile in call.tiles)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Route:
-    """One way to a yaku: `yaku` is its number in the list of all, `value` its points."""
+    """One way to a yaku: `yaku` is its number in the list of all, `value` its points.
+
+    The hand must match every pattern, have the groups of one of the choices, and be made of tiles
+    that are allowed.
+    """
 
     yaku: int
     value: Number
     patterns: tuple[Matcher, ...] = ()
     allowed: tuple[frozenset[str], ...] = ()
     glances: tuple[Glance, ...] = ()
+    choices: tuple[Choice, ...] = ()
 
     def is_open(self, standing: Standing) -> bool:
         """Whether what is known at a glance leaves it open."""
@@ -74,14 +88,37 @@ class Route:
         return kept
 
 
-def routes_to(yaku: Sequence[Yaku]) -> tuple[Route, ...]:
-    """Every way to every yaku that a player can aim at."""
+def routes_to(yaku: Sequence[Yaku], tiles: Iterable[Tile]) -> tuple[Route, ...]:
+    """Every way to every yaku that a player can aim at, with those tiles."""
+    names = frozenset(tile.name for tile in tiles)
     return tuple(
         route
         for at, one in enumerate(yaku)
         if isinstance(one.value, int | float) and one.value > 0
-        for route in islice(_ways(one.when, Route(at, one.value)), _MOST_WAYS)
+        for start in _made_of_groups(one.groups, names, Route(at, one.value))
+        for route in islice(_ways(one.when, start), _MOST_WAYS)
     )
+
+
+def _made_of_groups(
+    needs: Sequence[GroupNeed], names: frozenset[str], route: Route
+) -> Iterator[Route]:
+    """The route, going on by the groups that a yaku is made of, if a player can aim at them."""
+    of_tiles = [need for need in needs if need.ways]
+    if any(need.concealed for need in needs):
+        route = _seen(route, lambda standing: not standing.melds)
+    for need in needs:
+        if not need.ways:
+            route = _seen(route, _has_melds(need))
+    choices, many = choices_of(of_tiles, names)
+    patterns = [pattern_of_groups(groups, count, names) for groups, count in many]
+    route = replace(route, patterns=(*route.patterns, *patterns))
+    if choices or len(many) == len(of_tiles):
+        yield replace(route, choices=tuple(choices))
+
+
+def _has_melds(need: GroupNeed) -> Glance:
+    return lambda standing: sum(call.name in need.melds for call in standing.calls) >= need.count
 
 
 def _ways(condition: Condition, route: Route) -> Iterator[Route]:

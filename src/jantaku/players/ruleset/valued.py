@@ -1,6 +1,6 @@
-"""A hand judged by what it may bring: what its plans are worth, and how far off they are.
+"""A hand judged by what it may bring: what its plans pay, and the chance to be the first.
 
-May import calling, payoff, plans and weighing.
+May import calling, payoff, plans, race and weighing.
 """
 
 from __future__ import annotations
@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from jantaku.players.ruleset.calling import left_by, missing_after, standing_of
 from jantaku.players.ruleset.holding import FAR, Holding
 from jantaku.players.ruleset.payoff import Payoff
-from jantaku.players.ruleset.plans import Plan, best_plans, key_of, missing_without_each
+from jantaku.players.ruleset.plans import (
+    Plan,
+    key_of,
+    missing_for,
+    missing_without_each,
+    plans_for,
+)
+from jantaku.players.ruleset.race import Race
 from jantaku.players.ruleset.weighing import Ahead
 
 if TYPE_CHECKING:
@@ -23,21 +30,21 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.values.tile import Tile
 
-_HOPE: Final = 0.02
-"""What a tile more that is missing leaves of the worth of a plan: somebody else may win before."""
-_FINE_HOPE: Final = 0.003
-"""The same where tiles are counted: the more a hand lacks the more of them bring it nearer."""
-_NEARLY: Final = 0.5  # of the worth of the best: worth a closer look
+_WEIGHT: Final = 0.5
+"""The power of what a win pays that it counts by: what a plan brings is a guess, and what it costs
+is known."""
+_NEARLY: Final = 0.4  # of the worth of the best: worth a closer look
 _ALMOST: Final = 0.999  # of the worth of the best: as good
 _MOST_HANDS: Final = 2_000
+_FURTHER: Final = 1  # tiles that a plan may lack more than the nearest
 # Tiles that are weighed, and plans by which: no decision takes longer than a tenth of a second.
-_USUAL: Final = (6, 2)
+_USUAL: Final = (8, 4)
 _FEW: Final = (2, 1)
 _MANY_HANDS: Final = 4_000  # the size of what wins, from which on few are weighed
 
 
 class _Row(NamedTuple):
-    """A plan: what it pays, and how many tiles it lacks without each of the hand's."""
+    """A plan: what it is worth, and how many tiles it lacks without each of the hand's."""
 
     value: float
     plan: Plan
@@ -51,11 +58,11 @@ class Valued:
         self.insight = insight
         self._payoff = Payoff(ruleset)
         many = sum(matcher.size for matcher in insight.wins) >= _MANY_HANDS
-        self._limits = _FEW if many else _USUAL
+        self._tiles, self._most = _FEW if many else _USUAL
         self._plans: dict[tuple[object, ...], list[tuple[float, Plan]]] = {}
 
     def missing(self, view: RulesetView) -> int:
-        """How many tiles the hand of the seat lacks for what it aims at first."""
+        """How many tiles the hand of the seat lacks for its nearest plan."""
         holding = Holding.of(self.insight, view)
         plans = self._of(holding, standing_of(view, holding), holding.bare)
         return plans[0][1].missing if plans else FAR
@@ -64,7 +71,8 @@ class Valued:
         self, view: RulesetView, holding: Holding, actions: Sequence[RulesetAction]
     ) -> RulesetAction | None:
         """The call that leaves the best hand, if that is better than the one there is."""
-        best = self._worth(holding, standing_of(view, holding), holding.bare)
+        race = self._race(view)
+        best = self._worth(race, holding, standing_of(view, holding), holding.bare)
         chosen: RulesetAction | None = None
         for action in actions:
             if self.insight.kinds[action.name] == "own_call":
@@ -74,7 +82,7 @@ class Valued:
             left = left_by(holding, action)
             if left is None:
                 continue
-            worth = self._worth(holding, standing_of(view, holding, left.melds), left.hand)
+            worth = self._worth(race, holding, standing_of(view, holding, left.melds), left.hand)
             if worth > best:
                 best, chosen = worth, action
         return chosen
@@ -82,49 +90,83 @@ class Valued:
     def least_needed(
         self, view: RulesetView, holding: Holding, places: Sequence[int]
     ) -> Sequence[int]:
-        """The places of tiles without which the plans are worth most and nearest to be reached."""
+        """The places of tiles without which the plans are worth most, and soonest."""
         plans = self._of(holding, standing_of(view, holding), holding.bare)
         if not plans:
             return places
         rows = [_Row(value, plan, missing_without_each(holding, plan)) for value, plan in plans]
-        most, plans_looked_at = self._limits
-        rest = _worth_a_look(holding, rows, places)[:most]
+        race, ahead = self._race(view), Ahead(view, holding)
+        now = {at: max(row.value * race.chances[row.missing[at]] for row in rows) for at in places}
+        rest = self._worth_a_look(holding, now)
         if len(rest) == 1:
             return rest
-        ahead = Ahead(view, holding)
-        worth = {
-            at: sum(
-                value * _FINE_HOPE ** missing[at] * ahead.nearer(plan, missing[at], at)
-                for value, plan, missing in rows[:plans_looked_at]
-            )
-            for at in rest
-        }
-        enough = _ALMOST * max(worth.values())
-        return [at for at in rest if worth[at] >= enough]
+        worth = {at: _hoped_for(race, ahead, holding, rows, at, now[at]) for at in rest}
+        most = max(worth.values())
+        rest = [at for at in rest if worth[at] >= _ALMOST * most]
+        links = holding.links(rest)
+        fewest = min(links.values())
+        return [at for at in rest if links[at] == fewest]
 
-    def _worth(self, holding: Holding, standing: Standing, hand: Sequence[Tile]) -> float:
+    def _race(self, view: RulesetView) -> Race:
+        return Race(view, self.insight.program.starting_tiles)
+
+    def _worth_a_look(self, holding: Holding, worth: dict[int, float]) -> list[int]:
+        """The places of tiles without which the hand is worth nearly the most, one of each name."""
+        enough = _NEARLY * max(worth.values())
+        kinds: dict[str, int] = {}
+        for at in sorted(worth, key=lambda at: -worth[at]):
+            if worth[at] >= enough:
+                kinds.setdefault(holding.hand[at].name, at)
+        return list(kinds.values())[: self._tiles]
+
+    def _worth(
+        self, race: Race, holding: Holding, standing: Standing, hand: Sequence[Tile]
+    ) -> float:
         plans = self._of(holding, standing, hand)
-        return plans[0][0] * _HOPE ** plans[0][1].missing if plans else 0.0
+        return max((value * race.chances[plan.missing] for value, plan in plans), default=0.0)
 
     def _of(
         self, holding: Holding, standing: Standing, hand: Sequence[Tile]
     ) -> list[tuple[float, Plan]]:
-        """The best plans for bare tiles, each with what it pays; a hand is looked at once."""
+        """The nearest plans for bare tiles, each with what it is worth; looked for once."""
         key = key_of(standing, hand)
         if key not in self._plans:
             if len(self._plans) > _MOST_HANDS:
                 self._plans.clear()
-            self._plans[key] = best_plans(holding, standing, hand, self._payoff, _HOPE)
+            # a hand without melds may declare what brings a yaku
+            reward = self.insight.reward if not standing.melds else 0
+            least = self.insight.least_points - reward
+            found = plans_for(holding, standing, hand, least, most=self._most, further=_FURTHER)
+            self._plans[key] = [
+                (self._payoff(plan.points + reward) ** _WEIGHT, plan) for plan in found
+            ]
         return self._plans[key]
 
 
-def _worth_a_look(holding: Holding, rows: Sequence[_Row], places: Sequence[int]) -> list[int]:
-    """The places of tiles without which the plans are worth nearly the most, one of each name."""
-    worth = {at: sum(value * _HOPE ** far[at] for value, _, far in rows) for at in places}
-    enough = _NEARLY * max(worth.values())
-    links = holding.links(places)
-    kinds: dict[str, int] = {}
-    for at in sorted(places, key=lambda at: (-worth[at], links[at])):
-        if worth[at] >= enough:
-            kinds.setdefault(holding.hand[at].name, at)
-    return list(kinds.values())
+def _hoped_for(
+    race: Race, ahead: Ahead, holding: Holding, rows: Sequence[_Row], at: int, now: float
+) -> float:
+    """What a hand is worth without the tile at that place, as soon as a tile comes that helps.
+
+    Either such a tile comes first, or somebody else wins. Of the tiles that help those are waited
+    for that bring more than the rest of them promises.
+    """
+    helping = []
+    for tile, hand in ahead.with_each(at):
+        best, missing = now, 0
+        for value, plan, far in rows:
+            if value * race.chances[max(0, far[at] - 1)] <= best:
+                continue
+            worth = value * race.chances[missing_for(holding, plan, hand, holding.calls)]
+            if worth > best:
+                best, missing = worth, far[at]
+        if best > now:
+            helping.append((best, ahead.times(tile, hand, missing)))
+    times, total, hope = race.ends * ahead.unseen, 0.0, 0.0
+    for worth, often in sorted(helping, reverse=True):
+        if worth <= hope:
+            break
+        total += worth * often
+        times += often
+        hope = total / times
+    return hope

@@ -1,19 +1,16 @@
-"""What tells tiles apart that all leave as few missing. May import plans and holding."""
+"""What tells tiles apart that all leave as few missing. May import holding."""
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jantaku.players.ruleset.holding import seen_by
-from jantaku.players.ruleset.plans import missing_for
 from jantaku.ruleset.values.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from jantaku.players.ruleset.holding import Holding
-    from jantaku.players.ruleset.plans import Plan
     from jantaku.ruleset.play.view import RulesetView
 
 Worth: TypeAlias = tuple[int, int]
@@ -45,18 +42,16 @@ class Ahead:
         self._calls = "call" in holding.insight.kinds.values()
         left = holding.insight.copies - seen_by(view)
         self._left = {Tile(name): count for name, count in left.items()}
+        self.unseen = sum(left.values())
 
-    def nearer(self, plan: Plan, missing: int, at: int) -> int:
-        """How many of them bring a plan nearer without the tile at that place."""
+    def with_each(self, at: int) -> Iterator[tuple[Tile, list[Tile]]]:
+        """Each of them, with the hand that it makes instead of the tile at that place."""
         rest = self._holding.bare[:at] + self._holding.bare[at + 1 :]
-        held = Counter(tile.name for tile in rest)
-        return sum(
-            count * self._seats_giving(missing, held[tile.name])
-            for tile, count in self._left.items()
-            if missing_for(self._holding, plan, [*rest, tile]) < missing
-        )
+        return ((tile, [*rest, tile]) for tile in self._left)
 
-    def _seats_giving(self, missing: int, held: int) -> int:
-        if missing <= 1 or (self._calls and held >= _PAIR):
-            return self._seats
-        return 1 + self._calls
+    def times(self, tile: Tile, hand: Sequence[Tile], missing: int) -> int:
+        """From how many places it may come to a hand that lacked so many without it."""
+        count = self._left[tile]
+        if missing <= 1 or (self._calls and hand.count(tile) > _PAIR):
+            return count * self._seats
+        return count * (1 + self._calls)

@@ -6,18 +6,29 @@ The kernel does the searching; here are the questions, and what needs no speed: 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from jantaku import _kernel
 from jantaku.errors import RulesetError
 from jantaku.ruleset.match.codes import Codes, order_of
-from jantaku.ruleset.match.definition import NEVER, NO_NAME, Definition, Numbering, short
+from jantaku.ruleset.match.definition import (
+    EXHAUSTIVE,
+    NEVER,
+    NO_NAME,
+    OFFSET,
+    TILE,
+    Definition,
+    Element,
+    Numbering,
+    short,
+)
 from jantaku.ruleset.match.jokers import Assigner
 from jantaku.ruleset.values.limits import MOST_ASSIGNMENTS, MOST_CODES
-from jantaku.ruleset.values.tile import BACKS, VOCABULARY, Tile, face_up
+from jantaku.ruleset.values.tile import BACKS, SUCCESSOR, VOCABULARY, Tile, face_up
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.meld import Call
@@ -258,6 +269,47 @@ class Matcher:
             result = result.with_aliases(targets, jokers)
         self._behaviors[id(behavior)] = (behavior, result)
         return result
+
+
+def pattern_of_groups(
+    groups: Iterable[Sequence[str]], count: int, tiles: Collection[str]
+) -> Matcher:
+    """What matches so many of these groups, each the names of its tiles in order.
+
+    Groups that are all there are of a shape among those tiles are sought by their shape.
+    """
+    names = Numbering()
+    shapes: dict[tuple[int, ...], set[tuple[str, ...]]] = {}
+    for group in groups:
+        shapes.setdefault(_shape(group), set()).add(tuple(group))
+    slots: list[list[tuple[int, int, int]]] = []
+    for steps, alike in sorted(shapes.items()):
+        if steps and alike == _all_of(steps, tiles):
+            slots.append([(OFFSET, step, 1) for step in steps])
+        else:
+            slots += ([(TILE, names.code(Tile(name)), 1) for name in g] for g in sorted(alike))
+    coded = [[-1, 1, 1, len(group), *chain.from_iterable(group)] for group in slots]
+    element = Element(None, count, coded, unique=False, flags=0)
+    return Matcher([Definition(None, EXHAUSTIVE, [element])], names)
+
+
+def _shape(group: Sequence[str]) -> tuple[int, ...]:
+    """How many steps each tile is behind the first; empty where it is not behind it."""
+    order = {name: at for at, name in enumerate(_row_from(group[0]))}
+    return tuple(order[name] for name in group) if set(group) <= set(order) else ()
+
+
+def _all_of(steps: Sequence[int], tiles: Collection[str]) -> set[tuple[str, ...]]:
+    """All groups of a shape among some tiles."""
+    rows = [list(_row_from(name)) for name in tiles]
+    groups = {tuple(row[step] for step in steps) for row in rows if len(row) > max(steps)}
+    return {group for group in groups if set(group) <= set(tiles)}
+
+
+def _row_from(name: str | None) -> Iterator[str]:
+    while name is not None:
+        yield name
+        name = SUCCESSOR.get(name)
 
 
 def _forbids(definition: Definition, element: int) -> bool:

@@ -123,11 +123,16 @@ def divisions(
     return tuple(map(Division, found)) or (Division(tuple(melds)),)
 
 
-def _meld(program: Program, call: Call) -> Group:
+def key_of(call: Call) -> Key:
+    """A meld as a group: its tiles in order, of a kan those of its triplet."""
     names = sorted(face_up(tile).name for tile in call.tiles)
     if len(names) == _QUAD and len(set(names)) == 1:
-        del names[-1]  # a kan counts as its triplet
-    key = tuple(names)
+        names.pop()
+    return tuple(names)
+
+
+def _meld(program: Program, call: Call) -> Group:
+    key = key_of(call)
     return Group(key, key, call.name, call.name in program.concealed_melds)
 
 
