@@ -79,15 +79,40 @@ template <int W>
 void Tiles<W>::look_for_aliases() {
   aliases_.clear();
   any_jokers_ = false;
+  const Alias* last = nullptr;  // one joker mostly stands for many tiles
   for (const Alias& alias : all_aliases_) {
-    const Mask at = with(alias.joker);
-    bool present = at.any();
-    for (std::size_t c = 0; !present && c < calls_.size(); ++c)
-      for (const Code tile : calls_[c].tiles) present = present || is(tile, alias.joker);
-    if (!present) continue;
-    aliases_.push_back({alias.target, alias.joker, at});
-    any_jokers_ = any_jokers_ || alias.target == order_->any;
+    if (!last || alias.joker != last->joker) find_jokers(alias.joker);
+    last = &alias;
+    for (const Joker& joker : present_) aliases_.push_back({alias.target, joker.code, joker.at});
+    any_jokers_ = any_jokers_ || (alias.target == order_->any && !present_.empty());
   }
+}
+
+// Fills `present_` with the joker or, if it is named `any`, with all faces that have its attributes.
+template <int W>
+void Tiles<W>::find_jokers(Code joker) {
+  present_.clear();
+  const auto each_tile = [&](auto f) {
+    for (const Code tile : tiles_) f(tile);
+    for (const CallTiles& call : calls_)
+      for (const Code tile : call.tiles) f(tile);
+  };
+  jokers_.clear();
+  if (name_of(joker) == order_->any) {
+    each_tile([&](Code tile) {
+      const int name = name_of(tile);
+      const bool face = name != order_->faceup && !order_->back[name];
+      if (face && (attrs_of(tile) & attrs_of(joker)) == attrs_of(joker))
+        jokers_.push_back(attrs_of(joker) << kNameBits | static_cast<Code>(name));
+    });
+    std::sort(jokers_.begin(), jokers_.end());
+    jokers_.erase(std::unique(jokers_.begin(), jokers_.end()), jokers_.end());
+  } else {
+    bool found = false;
+    each_tile([&](Code tile) { found = found || is(tile, joker); });
+    if (found) jokers_.push_back(joker);
+  }
+  for (const Code code : jokers_) present_.push_back({code, with(code)});
 }
 
 template <int W>

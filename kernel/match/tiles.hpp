@@ -95,6 +95,10 @@ class Tiles {
   bool call_fits(const CallTiles& call, std::span<const Code> codes, std::span<const int> flags) const;
 
  private:
+  struct Joker {
+    Code code;
+    Mask at;
+  };
   struct NameKey {
     int flags, name;
   };
@@ -105,6 +109,7 @@ class Tiles {
 
   void look();
   void look_for_aliases();
+  void find_jokers(Code joker);
   Mask having(Mask at, Code attrs) const;
   Mask with(Code code) const { return having(by_name_[name_of(code)], attrs_of(code)); }
   int replacers(int name) const;
@@ -127,6 +132,7 @@ class Tiles {
   std::vector<int> names_;
   std::vector<Mask> by_name_;
   Mask all_, wild_;
+  std::vector<Joker> present_;
   std::vector<Present> aliases_;
   bool any_jokers_ = false;
 
