@@ -201,8 +201,9 @@ void Tiles<W>::add_jokers(int name, Code attrs, Wanted& wanted) {
   const int own = replacers(name);
   const auto naturals = static_cast<std::ptrdiff_t>(candidates_.size());
   for (const Code joker : jokers_) {
-    if (attrs_of(joker)) wanted.plain = false;
-    add(with(joker), attrs, true);
+    const Mask at = with(joker);
+    if (at != by_name_[name_of(joker)]) wanted.plain = false;
+    add(at, attrs, true);
   }
   const auto before = std::count_if(jokers_.begin(), jokers_.end(), [&](Code joker) {
     return replacers(name_of(joker)) < own && having(with(joker), attrs).without(wild_).any();
