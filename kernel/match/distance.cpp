@@ -5,7 +5,8 @@
 namespace jantaku::match {
 namespace {
 
-constexpr int kManyMeanings = 20;  // a joker that may be so many tiles may be any
+constexpr int kManyMeanings = 20;    // a joker that may be so many tiles may be any
+constexpr int kQuickSteps = 20'000;  // of a bound
 
 }  // namespace
 
@@ -50,8 +51,29 @@ template <int W>
 int Distance<W>::of(const Definition& definition, int most) {
   if (most < 0 || definition.never || budget_.spent()) return kFar;
   int wild = 0;
-  return definition.chained && count_tiles(definition, wild) ? by_chains(definition, wild, most)
-                                                             : by_wild(definition, most);
+  if (definition.chained && count_tiles(definition, wild))
+    if (const std::optional<int> found = by_chains(definition, wild, most)) return *found;
+  return by_wild(definition, most);
+}
+
+// Every joker may be any tile here. Lookaheads are no bound: a joker may keep the groups they forbid apart.
+template <int W>
+int Distance<W>::at_least(const Definition& definition, int most) {
+  const auto is_lookahead = [](const Element& element) { return element.count <= 0; };
+  if (!definition.chained || budget_.spent() ||
+      std::any_of(definition.elements.begin(), definition.elements.end(), is_lookahead))
+    return 0;
+  counts_.assign(static_cast<std::size_t>(tiles_.order().names), 0);
+  const Bits<W> wild = tiles_.all() & (tiles_.wild() | tiles_.jokers());
+  for_each_bit(tiles_.all().without(wild), [&](int at) {
+    auto& count = counts_[name_of(tiles_.hand()[at - tiles_.melded()])];
+    if (count < 255) ++count;
+  });
+  budget_.renew(kQuickSteps);
+  const std::optional<int> found = by_chains(definition, wild.count(), most);
+  const bool known = found && !budget_.spent();
+  budget_.forgive();
+  return known ? *found : 0;
 }
 
 // The hand with so many tiles `any` more: does it match?
@@ -67,12 +89,13 @@ int Distance<W>::by_wild(const Definition& definition, int most) {
   return high;
 }
 
+// Nothing if a chain is too long.
 template <int W>
-int Distance<W>::by_chains(const Definition& definition, int wild, int most) {
+std::optional<int> Distance<W>::by_chains(const Definition& definition, int wild, int most) {
   chains_.start(search_.program(), tiles_.order(), definition, most + wild);
   find_chains();
   for (const int chain : seen_)
-    if (!chains_.add(chain, counts_)) return by_wild(definition, most);
+    if (!chains_.add(chain, counts_)) return {};
   if (!tiles_.calls().empty()) add_calls();
   const int missing = chains_.missing();
   return missing >= kFar ? kFar : std::max(0, missing - wild);

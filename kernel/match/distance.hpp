@@ -20,9 +20,12 @@ class Distance {
   // The same without each tile of the hand.
   std::vector<int> without_each(int most);
   int of(const Definition& definition, int most);
+  // So many tiles are missing at least, if no more than `most`, whatever jokers stand for; quick, and 0 where it takes
+  // more to tell.
+  int at_least(const Definition& definition, int most);
 
  private:
-  int by_chains(const Definition& definition, int wild, int most);
+  std::optional<int> by_chains(const Definition& definition, int wild, int most);
   int by_wild(const Definition& definition, int most);
   bool count_tiles(const Definition& definition, int& wild);
   void find_chains();

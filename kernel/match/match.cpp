@@ -63,18 +63,23 @@ std::optional<int> times(const Question& question) {
 std::optional<std::vector<bool>> fits(const Question& question, std::span<const Code> candidates, int replaced) {
   return solve(question, 1, [&](auto& solver) {
     // Leaves aside definitions that one tile more cannot make match.
+    const auto nearly = [&](const Definition& definition) {
+      if (replaced >= 0 || !definition.chained) return true;
+      return (question.aliases.empty() ? solver.distance.of(definition, 1) : solver.distance.at_least(definition, 1)) <=
+             1;
+    };
     std::vector<const Definition*> possible;
     for (const Definition& definition : question.program.definitions)
-      if (replaced >= 0 || !definition.chained || !question.aliases.empty() || solver.distance.of(definition, 1) <= 1)
-        possible.push_back(&definition);
+      if (nearly(definition)) possible.push_back(&definition);
     std::vector<bool> result;
     result.reserve(candidates.size());
     for (const Code code : candidates) {
       if (replaced >= 0) solver.search.tiles().replace(replaced, code);
       else solver.search.tiles().push(code);
       solver.budget.renew();
+      const bool jokers = solver.search.tiles().jokers().any();  // a search goes many ways in vain
       result.push_back(std::any_of(possible.begin(), possible.end(), [&](const Definition* definition) {
-        return solver.search.matches(*definition, 1);
+        return !(jokers && solver.distance.at_least(*definition, 0) > 0) && solver.search.matches(*definition, 1);
       }));
       if (replaced < 0) solver.search.tiles().lift();
     }

@@ -52,7 +52,7 @@ struct TileOrder {
 
 struct Alias {
   int target;  // a name
-  Code joker;  // that may stand for it
+  Code joker;  // that may stand for it; one named `any` is every face with its attributes
 };
 
 enum class SlotKind : std::uint8_t { Offset, Fixed, Tile };

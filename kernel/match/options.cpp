@@ -94,7 +94,7 @@ void Options<W>::add_shifted(const Element& element, int name) {
     const int base = order.shift(name, -offset);
     if (base < 0) continue;
     bool joker = false;
-    if (element.jokers)
+    if (element.jokers && tiles_.names_joker(base))
       for (const auto& alias : tiles_.aliases())
         if (name_of(alias.joker) == base) {
           joker = true;
@@ -110,6 +110,7 @@ void Options<W>::add_shifted(const Element& element, int name) {
 template <int W>
 void Options<W>::add_shifted_joker(const Element& element, int name) {
   const TileOrder& order = tiles_.order();
+  if (!tiles_.names_joker(name)) return;
   for (const auto& alias : tiles_.aliases()) {
     if (name_of(alias.joker) != name || alias.target == order.any) continue;
     for (const int offset : element.offsets) {

@@ -46,7 +46,7 @@ int Pairing<W>::take_at(Range members, int count, Remaining<W>& state) {
   int cost = 0;
   for (const int owner : owner_)
     if (owner >= 0 && owner < 64 * W) {
-      cost += jokers_.test(owner) ? kJoker : tiles_.wild().test(owner) ? kAny : 0;
+      cost += tiles_.jokers().test(owner) ? kJoker : tiles_.wild().test(owner) ? kAny : 0;
       state.hand.clear(owner);
     }
   if (element_->dismantles) tiles_.close(state);
@@ -57,15 +57,14 @@ int Pairing<W>::take_at(Range members, int count, Remaining<W>& state) {
 template <int W>
 int Pairing<W>::pair_hand(int count, const Bits<W>& hand) {
   const Bits<W>& wild = tiles_.wild();
-  jokers_ = {};
-  for (const auto& alias : tiles_.aliases()) jokers_ = jokers_ | alias.at;
+  const Bits<W>& jokers = tiles_.jokers();
   int taken = 0;
   const auto pair = [&](int tile) {
     if (taken < count) taken += find_anew(tile);
   };
-  for_each_bit(hand.without(jokers_ | wild), pair);
-  for_each_bit(hand & jokers_, pair);
-  for_each_bit((hand & wild).without(jokers_), pair);
+  for_each_bit(hand.without(jokers | wild), pair);
+  for_each_bit(hand & jokers, pair);
+  for_each_bit((hand & wild).without(jokers), pair);
   return taken;
 }
 

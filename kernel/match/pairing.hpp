@@ -30,7 +30,6 @@ class Pairing {
   int first_ = 0, size_ = 0;  // options: the members
   std::vector<int> owner_;    // of each member: a position, a tile of a call (numbered after them), or -1
   std::vector<char> tried_;
-  Bits<W> jokers_;
 };
 
 extern template class Pairing<kHandWords>;

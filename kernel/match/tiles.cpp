@@ -5,7 +5,8 @@
 namespace jantaku::match {
 
 template <int W>
-Tiles<W>::Tiles(Budget& budget) : budget_(budget), by_name_(kMostNames) {
+Tiles<W>::Tiles(Budget& budget)
+    : budget_(budget), by_name_(kMostNames), names_joker_(kMostNames), replacers_(kMostNames) {
   for (auto& row : wanted_at_) row.assign(kMostNames, -1);
 }
 
@@ -77,16 +78,50 @@ void Tiles<W>::look() {
 
 template <int W>
 void Tiles<W>::look_for_aliases() {
+  for (const Present& alias : aliases_) names_joker_[name_of(alias.joker)] = 0, replacers_[alias.target] = 0;
   aliases_.clear();
+  jokers_ = {};
   any_jokers_ = false;
+  const Alias* last = nullptr;  // one joker mostly stands for many tiles
   for (const Alias& alias : all_aliases_) {
-    const Mask at = with(alias.joker);
-    bool present = at.any();
-    for (std::size_t c = 0; !present && c < calls_.size(); ++c)
-      for (const Code tile : calls_[c].tiles) present = present || is(tile, alias.joker);
-    if (!present) continue;
-    aliases_.push_back({alias.target, alias.joker, at});
-    any_jokers_ = any_jokers_ || alias.target == order_->any;
+    if (!last || alias.joker != last->joker) find_jokers(alias.joker);
+    last = &alias;
+    for (const Joker& joker : present_) {
+      aliases_.push_back({alias.target, joker.code, joker.at});
+      names_joker_[name_of(joker.code)] = 1;
+      ++replacers_[alias.target];
+    }
+    any_jokers_ = any_jokers_ || (alias.target == order_->any && !present_.empty());
+  }
+}
+
+// Fills `present_` with the joker or, if it is named `any`, with all faces that have its attributes.
+template <int W>
+void Tiles<W>::find_jokers(Code joker) {
+  present_.clear();
+  const auto each_tile = [&](auto f) {
+    for (const Code tile : tiles_) f(tile);
+    for (const CallTiles& call : calls_)
+      for (const Code tile : call.tiles) f(tile);
+  };
+  codes_.clear();
+  if (name_of(joker) == order_->any) {
+    each_tile([&](Code tile) {
+      const int name = name_of(tile);
+      const bool face = name != order_->faceup && !order_->back[name];
+      if (face && (attrs_of(tile) & attrs_of(joker)) == attrs_of(joker))
+        codes_.push_back(attrs_of(joker) << kNameBits | static_cast<Code>(name));
+    });
+    std::sort(codes_.begin(), codes_.end());
+    codes_.erase(std::unique(codes_.begin(), codes_.end()), codes_.end());
+  } else {
+    bool found = false;
+    each_tile([&](Code tile) { found = found || is(tile, joker); });
+    if (found) codes_.push_back(joker);
+  }
+  for (const Code code : codes_) {
+    present_.push_back({code, with(code)});
+    jokers_ = jokers_ | present_.back().at;
   }
 }
 
@@ -98,12 +133,6 @@ Bits<W> Tiles<W>::having(Mask at, Code attrs) const {
     if ((attrs_of(tiles_[i]) & attrs) == attrs) result.set(i);
   });
   return result;
-}
-
-template <int W>
-int Tiles<W>::replacers(int name) const {
-  return static_cast<int>(
-      std::count_if(aliases_.begin(), aliases_.end(), [&](const Present& alias) { return alias.target == name; }));
 }
 
 template <int W>
@@ -164,23 +193,24 @@ void Tiles<W>::add_any(bool faceup, Code attrs, bool exhaustive) {
 // Fewer tiles that could replace it first; the natural tile first among equals.
 template <int W>
 void Tiles<W>::add_jokers(int name, Code attrs, Wanted& wanted) {
-  jokers_.clear();
+  codes_.clear();
   for (const Present& alias : aliases_) {
     if (alias.target != name && alias.target != order_->any) continue;
     if (name_of(alias.joker) == name && attrs_of(alias.joker) == 0) continue;
-    if (std::find(jokers_.begin(), jokers_.end(), alias.joker) == jokers_.end()) jokers_.push_back(alias.joker);
+    if (std::find(codes_.begin(), codes_.end(), alias.joker) == codes_.end()) codes_.push_back(alias.joker);
   }
-  if (jokers_.empty()) return;
-  std::stable_sort(jokers_.begin(), jokers_.end(),
-                   [&](Code a, Code b) { return replacers(name_of(a)) < replacers(name_of(b)); });
-  const int own = replacers(name);
+  if (codes_.empty()) return;
+  std::stable_sort(codes_.begin(), codes_.end(),
+                   [&](Code a, Code b) { return replacers_[name_of(a)] < replacers_[name_of(b)]; });
+  const int own = replacers_[name];
   const auto naturals = static_cast<std::ptrdiff_t>(candidates_.size());
-  for (const Code joker : jokers_) {
-    if (attrs_of(joker)) wanted.plain = false;
-    add(with(joker), attrs, true);
+  for (const Code joker : codes_) {
+    const Mask at = with(joker);
+    if (at != by_name_[name_of(joker)]) wanted.plain = false;
+    add(at, attrs, true);
   }
-  const auto before = std::count_if(jokers_.begin(), jokers_.end(), [&](Code joker) {
-    return replacers(name_of(joker)) < own && having(with(joker), attrs).without(wild_).any();
+  const auto before = std::count_if(codes_.begin(), codes_.end(), [&](Code joker) {
+    return replacers_[name_of(joker)] < own && having(with(joker), attrs).without(wild_).any();
   });
   const auto first = candidates_.begin() + wanted.first, middle = candidates_.begin() + naturals;
   std::rotate(first, middle, middle + before);
@@ -193,7 +223,7 @@ bool Tiles<W>::passes(Code tile, Code wanted, int flags) const {
   if (own == name || own == order_->any || name == order_->any) return true;
   if (name == order_->faceup) return !order_->back[own];
   if ((flags & kIgnoreSuit) && order_->number[own] == order_->number[name]) return true;
-  if (!(flags & kJokers)) return false;
+  if (!(flags & kJokers) || !names_joker_[own]) return false;
   return std::any_of(aliases_.begin(), aliases_.end(), [&](const Present& alias) {
     return (alias.target == name || alias.target == order_->any) && is(tile, alias.joker);
   });

@@ -60,7 +60,10 @@ class Tiles {
   const Mask& all() const { return all_; }    // of the hand
   const Mask& wild() const { return wild_; }  // tiles `any`
   const std::vector<Present>& aliases() const { return aliases_; }
-  bool any_jokers() const { return any_jokers_; }  // which may stand for `any`
+  const Mask& jokers() const { return jokers_; }   // tiles that may stand for others
+  bool any_jokers() const { return any_jokers_; }  // some of them for `any`
+  // Whether an alias has a joker of that name.
+  bool names_joker(int name) const { return names_joker_[name]; }
   Remaining<W> everything() const { return {all_, calls_.empty() ? 0 : ~std::uint64_t{0} >> (64 - calls_.size())}; }
 
   // Lets the tiles of the calls that are left be taken one by one; `close` takes away calls that have none left.
@@ -95,6 +98,10 @@ class Tiles {
   bool call_fits(const CallTiles& call, std::span<const Code> codes, std::span<const int> flags) const;
 
  private:
+  struct Joker {
+    Code code;
+    Mask at;
+  };
   struct NameKey {
     int flags, name;
   };
@@ -105,9 +112,9 @@ class Tiles {
 
   void look();
   void look_for_aliases();
+  void find_jokers(Code joker);
   Mask having(Mask at, Code attrs) const;
   Mask with(Code code) const { return having(by_name_[name_of(code)], attrs_of(code)); }
-  int replacers(int name) const;
   int want_attrs(Code code, int flags);
   int describe(Code code, int flags);
   void add(Mask at, Code attrs, bool joker);
@@ -126,16 +133,19 @@ class Tiles {
 
   std::vector<int> names_;
   std::vector<Mask> by_name_;
-  Mask all_, wild_;
+  Mask all_, wild_, jokers_;
+  std::vector<Joker> present_;
   std::vector<Present> aliases_;
   bool any_jokers_ = false;
+  std::vector<std::uint8_t> names_joker_;
+  std::vector<int> replacers_;  // of each name: aliases that it is the target of
 
   std::array<std::vector<std::int32_t>, 8> wanted_at_;  // by flags and name
   std::vector<NameKey> wanted_names_;                   // the entries of it that are set
   std::vector<CodeKey> wanted_attrs_;
   std::vector<Wanted> wanted_;
   std::vector<Candidate> candidates_;
-  std::vector<Code> jokers_;
+  std::vector<Code> codes_;  // of jokers
 };
 
 // Widths in use: an ordinary hand, a large one, the largest.

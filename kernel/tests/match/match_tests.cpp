@@ -51,6 +51,11 @@ class Writer {
 
   int below(int n) { return static_cast<int>(random_() % static_cast<unsigned>(n)); }
 
+  Code joker() {
+    const Code any_marked = Code{1} << kNameBits;
+    return below(3) ? kJoker : below(2) ? any_marked : 6;
+  }
+
   std::vector<std::int64_t> program() {
     std::vector<std::int64_t> text{1 + below(2)};
     for (int d = 0; d < text[0]; ++d) {
@@ -96,6 +101,19 @@ class Writer {
   std::mt19937& random_;
 };
 
+// The same aliases with a joker for every face in place of one named `any`; which is itself no face to be spelled.
+std::vector<Alias> spelled_out(const std::vector<Alias>& aliases, const TileOrder& order) {
+  std::vector<Alias> result;
+  for (const Alias& alias : aliases) {
+    if (name_of(alias.joker) != order.any) result.push_back(alias);
+    else
+      for (int name = 0; name < order.names; ++name)
+        if (name != order.any && name != order.faceup && !order.back[name])
+          result.push_back({alias.target, attrs_of(alias.joker) << kNameBits | static_cast<Code>(name)});
+  }
+  return result;
+}
+
 void check(const Program& program, const TileOrder& order, Writer& random) {
   std::vector<Code> hand;
   for (int i = random.below(random.below(20) ? 15 : 90); i-- > 0;) {
@@ -110,12 +128,16 @@ void check(const Program& program, const TileOrder& order, Writer& random) {
   }
   std::vector<Alias> aliases;
   for (int i = random.below(3) ? 0 : 1 + random.below(3); i-- > 0;)
-    aliases.push_back({random.below(3) ? 2 + random.below(34) : 0, static_cast<Code>(random.below(3) ? kJoker : 6)});
+    aliases.push_back({random.below(3) ? 2 + random.below(34) : 0, random.joker()});
   const Question question{program, order, aliases, hand, calls};
   const std::optional<bool> found = matches(question);
   require(found == matches(question), "the same question has the same answer");
   (void)times(question);
   const std::optional<int> missing = distance(question, 6);
+  const std::vector<Alias> spelled = spelled_out(aliases, order);
+  const Question same{program, order, spelled, hand, calls};
+  if (std::none_of(hand.begin(), hand.end(), [&](Code tile) { return name_of(tile) == order.any && attrs_of(tile); }))
+    require(found == matches(same) && missing == distance(same, 6), "a joker named `any` is every face");
   require(!found || !missing || (*missing == 0) == *found, "a hand matches if nothing is missing");
   const std::vector<Code> candidates{2, 3, 20, kJoker};
   if (const auto waits = fits(question, candidates))

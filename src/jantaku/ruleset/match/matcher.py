@@ -25,7 +25,7 @@ from jantaku.ruleset.match.definition import (
 )
 from jantaku.ruleset.match.jokers import Assigner
 from jantaku.ruleset.values.limits import MOST_ASSIGNMENTS, MOST_CODES
-from jantaku.ruleset.values.tile import BACKS, SUCCESSOR, VOCABULARY, Tile, face_up
+from jantaku.ruleset.values.tile import SUCCESSOR, VOCABULARY, Tile, face_up
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.meld import Call
 
 _FAR: Final = 1_000
-_FACES: Final = tuple(name for name in VOCABULARY if name != "faceup" and name not in BACKS)
 
 
 def over_budget() -> RulesetError:
@@ -240,12 +239,6 @@ class Matcher:
             result.append(coded)
         return result
 
-    def _codes_of_joker(self, joker: Tile) -> list[int]:
-        """The codes of a joker: of every name, where its attributes alone make it one."""
-        if joker.name != "any":
-            return [self._names.code(joker)]
-        return [self._names.code(Tile(name, joker.attrs)) for name in _FACES]
-
     def _behavior(self, behavior: Behavior) -> _kernel.TileBehavior:
         known = self._behaviors.get(id(behavior))
         if known is not None:
@@ -259,9 +252,8 @@ class Matcher:
             jokers: list[int] = []
             for target, tiles in behavior.aliases.items():
                 for joker in sorted(tiles):
-                    codes = self._codes_of_joker(joker)
-                    targets += [VOCABULARY.get(target.name, NO_NAME)] * len(codes)
-                    jokers += codes
+                    targets.append(VOCABULARY.get(target.name, NO_NAME))
+                    jokers.append(self._names.code(joker))
             if len(self._names.attributes) > before:  # codes made before lack the new bits
                 self._codes.clear()
                 self._calls.clear()
