@@ -301,6 +301,43 @@ def test_three_fan_are_needed() -> None:
     assert shown(agreed, 1) == ["chow", "win_by_discard"]
 
 
+def test_three_fan_are_needed_without_flowers_if_the_table_wants_it() -> None:
+    mods = ["flowers_apart"]
+    hands = (JUNK, RUNS, JUNK, JUNK)
+    game = after_the_first_discards(table_of("hong_kong", *hands, draws="4s", mods=mods))
+    discard(game, "4s")
+    assert shown(game, 1) == ["chow"], "to have no flowers is no fan of the three"
+
+
+@pytest.mark.parametrize(
+    ("name", "flowers", "paid"), [("hong_kong", 7, 3 * 16), ("taiwanese", 8, 3 * (50 + 8 * 20))]
+)
+def test_with_enough_flowers_any_hand_wins(name: str, flowers: int, paid: int) -> None:
+    junk = f"{JUNK} 2m 5m 8m" if name == "taiwanese" else JUNK
+    game = table_of(name, junk, junk, junk, junk, draws="1z 2z 3z 4z 1g")
+    for flower in ("1f", "2f", "3f", "4f", "2g", "3g", "4g")[: flowers - 1]:
+        lay(game, 0, "flower", flower)
+    assert "flower_win" not in shown(game, 0)
+    for draw in ("1z", "2z", "3z", "4z"):
+        discard(game, draw)
+    assert shown(game, 0) == ["flower"]
+    press(game, a="flower")
+    while "flower" in shown(game, 0):
+        press(game, a="flower")
+    assert "flower_win" in shown(game, 0)
+    press(game, a="flower_win")
+    assert scores(game)[0] == 1000 + paid + (3 * 20 if name == "taiwanese" else 0)
+
+
+def test_the_last_sixteen_tiles_of_taiwan_are_never_drawn() -> None:
+    ruleset = library.load("taiwanese")
+    game, player, chance = RulesetGame(ruleset, seed=3), TsumogiriRulesetPlayer(ruleset), Random(1)
+    while not of_type(game, "exhaustive_draw"):
+        left = game.table.tiles_left
+        game.step({seat: player(game.view(seat), chance) for seat in game.deciding})
+    assert left == 16
+
+
 @pytest.mark.parametrize(
     ("mods", "expected"),
     [([], [984, 1032, 992, 992]), (["discarder_pays_all"], [968, 1032, 1000, 1000])],
