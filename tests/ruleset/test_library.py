@@ -651,6 +651,32 @@ def test_play_goes_on_until_three_have_won() -> None:
     assert sum(scores(game)) == 2000
 
 
+@pytest.mark.parametrize(
+    ("south", "mods", "wins"),
+    [
+        ("1p 2p 3p 5p 6p 7p 7s 8s 9p 9p 4s 5s 6s", [], False),
+        ("1p 2p 3p 5p 6p 7p 7s 8s 9p 9p 4s 5s 6s", ["plain_discards"], True),
+        ("1p 2p 3p 5p 6p 7p 7p 7p 7p 7s 8s 9p 9p", [], True),
+        ("2p 2p 2p 5p 5p 5p 3s 3s 3s 7s 7s 9s 9s", [], True),
+    ],
+    ids=["plain", "plain, by agreement", "a root", "all triplets"],
+)
+def test_with_three_a_hand_needs_a_fan_to_win_a_discard(
+    south: str, mods: list[str], wins: bool
+) -> None:
+    junk = "1p 4p 7p 1s 4s 7s 2p 5p 8p 2s 5s 8s 3s"
+    game = table_of("sichuan_three", junk, south, junk, draws="9s", mods=mods)
+    discard(game, "9s")
+    assert ("win_by_discard" in shown(game, 1)) is wins
+
+
+def test_with_three_a_plain_hand_wins_by_an_own_draw() -> None:
+    junk = "1p 4p 7p 1s 4s 7s 2p 5p 8p 2s 5s 8s 3s"
+    plain = "1p 2p 3p 5p 6p 7p 7s 8s 9p 9p 4s 5s 6s"
+    game = table_of("sichuan_three", plain, junk, junk, draws="9s")
+    assert "win_by_draw" in shown(game, 0)
+
+
 def test_with_one_win_the_round_is_over_if_the_table_wants_it() -> None:
     game = table_of(
         "sichuan", CHARS, MIXED, MIXED, MIXED, draws="3p", mods=["no_exchange", "one_win"]
