@@ -957,6 +957,59 @@ def test_a_joker_on_the_table_is_exchanged_for_the_real_tile() -> None:
     assert game.table.turn == 0
 
 
+def test_a_joker_is_exchanged_after_a_call_too_and_may_win_as_an_own_draw() -> None:
+    """Tom Sloper, column 497: a kong of a discard, a wind for a joker of another's set, 50 of all."""
+    hand = "1f 1f 5s 5s 5s 5m 5m 5m 5m 5p 5p 5p 4z"
+    game = american(ODD, hand, ODD, ODD, draws="5s")
+    lay(game, 0, "pung", "4z 1j 4z")
+    discard(game, "5s")
+    press(game, b="kong")
+    if "kong" in shown(game, 1):
+        press(game, b="kong")
+    assert shown(game, 1) == ["exchange_joker"], "nor has it won before"
+    press(game, b="exchange_joker")
+    player = RULESET_PLAYERS["efficiency"](game.ruleset)
+    game.step({1: player(game.view(1), Random(0))})
+    assert "win_by_draw" in shown(game, 1)
+    press(game, b="win_by_draw")
+    assert scores(game) == [950, 1150, 950, 950]
+
+
+def test_who_has_called_and_discarded_exchanges_no_joker_before_the_next_turn() -> None:
+    hand = "1f 1f 5s 5s 5s 5m 5m 5m 5m 5p 5p 1z 4z"
+    game = american(ODD, hand, ODD, ODD, draws="5s")
+    lay(game, 0, "pung", "4z 1j 4z")
+    discard(game, "5s")
+    press(game, b="kong")
+    assert shown(game, 1) == ["exchange_joker"]
+    discard(game, "1z")
+    assert "exchange_joker" not in shown(game, 1)
+    assert not game.table.players[1].status & {"called", "exchanged"}
+
+
+def test_a_dead_hand_pays_as_the_others_do() -> None:
+    hand = "1f 1f 5m 5m 5m 1j 5p 5p 5p 5p 5s 5s 1j"
+    game = american(ODD, hand, ODD, ODD, draws="5s")
+    game.table.players[2].status.add("dead")
+    discard(game, "5s")
+    press(game, b="win_by_discard")
+    assert scores(game) == [950, 1100, 975, 975]
+
+
+def test_a_win_goes_before_calls_and_of_two_the_next_in_turn_calls() -> None:
+    hand = "1f 1f 5m 5m 5m 1j 5p 5p 5p 5p 5s 5s 1j"
+    caller = "5s 5s 1j 5m 5m 5p 5p 1f 1f 4z 2m 8p 9p"
+    game = american(ODD, caller, caller, hand, draws="5s")
+    discard(game, "5s")
+    press(game, b="pung", c="pung", d="win_by_discard")
+    assert [event.seat for event in of_type(game, "win")] == [3]
+
+    game = american(ODD, caller, caller, ODD, draws="5s")
+    discard(game, "5s")
+    press(game, b="pung", c="pung")
+    assert game.table.turn == 1
+
+
 # -- Chinese classical ----------------------------------------------------------------------------
 
 
