@@ -958,7 +958,7 @@ def test_a_joker_on_the_table_is_exchanged_for_the_real_tile() -> None:
 
 
 def test_a_joker_is_exchanged_after_a_call_too_and_may_win_as_an_own_draw() -> None:
-    """Tom Sloper, column 497: a kong of a discard, a wind for a joker of another's set, 50 of all."""
+    """Tom Sloper, column 497: a kong of a discard, a wind for another's joker, 50 of everybody."""
     hand = "1f 1f 5s 5s 5s 5m 5m 5m 5m 5p 5p 5p 4z"
     game = american(ODD, hand, ODD, ODD, draws="5s")
     lay(game, 0, "pung", "4z 1j 4z")
