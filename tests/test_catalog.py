@@ -465,7 +465,12 @@ def test_buttons_that_win_are_buttons_of_the_game(setup: Setup) -> None:
 
 def test_a_winning_button_is_one_that_wins() -> None:
     game = open_game(catalog.opened(Setup("ruleset", "hong_kong"), 7))
-    assert catalog.winning_buttons(game) == {"win_by_discard", "win_by_draw", "rob_kong"}
+    assert catalog.winning_buttons(game) == {
+        "win_by_discard",
+        "win_by_draw",
+        "rob_kong",
+        "flower_win",
+    }
 
 
 def test_rules_are_saved_to_a_file_and_read_again() -> None:

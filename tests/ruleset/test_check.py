@@ -517,18 +517,18 @@ def test_the_schema_may_be_named() -> None:
 HONG_KONG = Path(library.__file__).with_name("hong_kong.json")
 ONE_MISTAKE = [
     # a piece of the ruleset of Hong Kong, what an author wrote instead, what is said about it
-    ('"All Kongs": ["All Triplets"]', '"All Kongs": ["All Triplet"]', "unknown-yaku"),
-    ('"hands", "own_flowers"]', '"hand", "own_flowers"]', "unknown-yaku-list"),
+    ('"All Seasons": ["Own Season"]', '"All Seasons": ["Own Seasons"]', "unknown-yaku"),
+    ('"flowers", "own_flowers"\n', '"flowers", "own_flower"\n', "unknown-yaku-list"),
     ('{"name": "status_missing", "opts": ["more_discards"]}', '"status_missing"', "empty"),
-    ('"max_rounds": 16,', '"buttons": {"pung": {"actions": [["call"]]}},', "turn"),
+    ('  "buttons": {', '  "buttons": {"pung": {"actions": [["call"]]},', "turn"),
     ('"win": "discard",', '"win": "discrd",', "form"),
-    ('{"Red Dragon": 1,', '{"Red Dragn": 1,', "unknown-yaku"),
+    ('{"Seven Flowers": 3}', '{"Seven Flower": 3}', "unknown-yaku"),
     ('[["exhaustive", [["triplet"], 4]]]', '["exhaustive", [["triplet"], 4]]', "match-definition"),
     ('[["run", "triplet"], 4]', '[["runs", "triplet"], 4]', "match-set"),
     ('"no_discards_yet"', '"not_no_discards_yett"', "unknown-condition"),
     ('"initial_score"', '"inital_score"', "unknown-key"),
     ('"value": 13,', '"value": "13",', "unset-counter"),
-    ('"12": 256', '"twelve": 256', "scoring"),
+    ('"9": 96', '"nine": 96', "scoring"),
     ('"scoring_method": "score_table"', '"scoring_method": "score_tabel"', "scoring"),
     ('"display_name": "All Kongs",', "", "yaku"),
     ('["four_triplets"]]', '["four_triplet"]]', "match-definition"),

@@ -301,6 +301,43 @@ def test_three_fan_are_needed() -> None:
     assert shown(agreed, 1) == ["chow", "win_by_discard"]
 
 
+def test_three_fan_are_needed_without_flowers_if_the_table_wants_it() -> None:
+    mods = ["flowers_apart"]
+    hands = (JUNK, RUNS, JUNK, JUNK)
+    game = after_the_first_discards(table_of("hong_kong", *hands, draws="4s", mods=mods))
+    discard(game, "4s")
+    assert shown(game, 1) == ["chow"], "to have no flowers is no fan of the three"
+
+
+@pytest.mark.parametrize(
+    ("name", "flowers", "paid"), [("hong_kong", 7, 3 * 16), ("taiwanese", 8, 3 * (50 + 8 * 20))]
+)
+def test_with_enough_flowers_any_hand_wins(name: str, flowers: int, paid: int) -> None:
+    junk = f"{JUNK} 2m 5m 8m" if name == "taiwanese" else JUNK
+    game = table_of(name, junk, junk, junk, junk, draws="1z 2z 3z 4z 1g")
+    for flower in ("1f", "2f", "3f", "4f", "2g", "3g", "4g")[: flowers - 1]:
+        lay(game, 0, "flower", flower)
+    assert "flower_win" not in shown(game, 0)
+    for draw in ("1z", "2z", "3z", "4z"):
+        discard(game, draw)
+    assert shown(game, 0) == ["flower"]
+    press(game, a="flower")
+    while "flower" in shown(game, 0):
+        press(game, a="flower")
+    assert "flower_win" in shown(game, 0)
+    press(game, a="flower_win")
+    assert scores(game)[0] == 1000 + paid + (3 * 20 if name == "taiwanese" else 0)
+
+
+def test_the_last_sixteen_tiles_of_taiwan_are_never_drawn() -> None:
+    ruleset = library.load("taiwanese")
+    game, player, chance = RulesetGame(ruleset, seed=3), TsumogiriRulesetPlayer(ruleset), Random(1)
+    while not of_type(game, "exhaustive_draw"):
+        left = game.table.tiles_left
+        game.step({seat: player(game.view(seat), chance) for seat in game.deciding})
+    assert left == 16
+
+
 @pytest.mark.parametrize(
     ("mods", "expected"),
     [([], [984, 1032, 992, 992]), (["discarder_pays_all"], [968, 1032, 1000, 1000])],
@@ -614,6 +651,32 @@ def test_play_goes_on_until_three_have_won() -> None:
     assert sum(scores(game)) == 2000
 
 
+@pytest.mark.parametrize(
+    ("south", "mods", "wins"),
+    [
+        ("1p 2p 3p 5p 6p 7p 7s 8s 9p 9p 4s 5s 6s", [], False),
+        ("1p 2p 3p 5p 6p 7p 7s 8s 9p 9p 4s 5s 6s", ["plain_discards"], True),
+        ("1p 2p 3p 5p 6p 7p 7p 7p 7p 7s 8s 9p 9p", [], True),
+        ("2p 2p 2p 5p 5p 5p 3s 3s 3s 7s 7s 9s 9s", [], True),
+    ],
+    ids=["plain", "plain, by agreement", "a root", "all triplets"],
+)
+def test_with_three_a_hand_needs_a_fan_to_win_a_discard(
+    south: str, mods: list[str], wins: bool
+) -> None:
+    junk = "1p 4p 7p 1s 4s 7s 2p 5p 8p 2s 5s 8s 3s"
+    game = table_of("sichuan_three", junk, south, junk, draws="9s", mods=mods)
+    discard(game, "9s")
+    assert ("win_by_discard" in shown(game, 1)) is wins
+
+
+def test_with_three_a_plain_hand_wins_by_an_own_draw() -> None:
+    junk = "1p 4p 7p 1s 4s 7s 2p 5p 8p 2s 5s 8s 3s"
+    plain = "1p 2p 3p 5p 6p 7p 7s 8s 9p 9p 4s 5s 6s"
+    game = table_of("sichuan_three", plain, junk, junk, draws="9s")
+    assert "win_by_draw" in shown(game, 0)
+
+
 def test_with_one_win_the_round_is_over_if_the_table_wants_it() -> None:
     game = table_of(
         "sichuan", CHARS, MIXED, MIXED, MIXED, draws="3p", mods=["no_exchange", "one_win"]
@@ -892,6 +955,59 @@ def test_a_joker_on_the_table_is_exchanged_for_the_real_tile() -> None:
     assert "1j" in names(game.table.players[0].tiles)
     assert held(game.table) == tiles
     assert game.table.turn == 0
+
+
+def test_a_joker_is_exchanged_after_a_call_too_and_may_win_as_an_own_draw() -> None:
+    """Tom Sloper, column 497: a kong of a discard, a wind for another's joker, 50 of everybody."""
+    hand = "1f 1f 5s 5s 5s 5m 5m 5m 5m 5p 5p 5p 4z"
+    game = american(ODD, hand, ODD, ODD, draws="5s")
+    lay(game, 0, "pung", "4z 1j 4z")
+    discard(game, "5s")
+    press(game, b="kong")
+    if "kong" in shown(game, 1):
+        press(game, b="kong")
+    assert shown(game, 1) == ["exchange_joker"], "nor has it won before"
+    press(game, b="exchange_joker")
+    player = RULESET_PLAYERS["efficiency"](game.ruleset)
+    game.step({1: player(game.view(1), Random(0))})
+    assert "win_by_draw" in shown(game, 1)
+    press(game, b="win_by_draw")
+    assert scores(game) == [950, 1150, 950, 950]
+
+
+def test_who_has_called_and_discarded_exchanges_no_joker_before_the_next_turn() -> None:
+    hand = "1f 1f 5s 5s 5s 5m 5m 5m 5m 5p 5p 1z 4z"
+    game = american(ODD, hand, ODD, ODD, draws="5s")
+    lay(game, 0, "pung", "4z 1j 4z")
+    discard(game, "5s")
+    press(game, b="kong")
+    assert shown(game, 1) == ["exchange_joker"]
+    discard(game, "1z")
+    assert "exchange_joker" not in shown(game, 1)
+    assert not game.table.players[1].status & {"called", "exchanged"}
+
+
+def test_a_dead_hand_pays_as_the_others_do() -> None:
+    hand = "1f 1f 5m 5m 5m 1j 5p 5p 5p 5p 5s 5s 1j"
+    game = american(ODD, hand, ODD, ODD, draws="5s")
+    game.table.players[2].status.add("dead")
+    discard(game, "5s")
+    press(game, b="win_by_discard")
+    assert scores(game) == [950, 1100, 975, 975]
+
+
+def test_a_win_goes_before_calls_and_of_two_the_next_in_turn_calls() -> None:
+    hand = "1f 1f 5m 5m 5m 1j 5p 5p 5p 5p 5s 5s 1j"
+    caller = "5s 5s 1j 5m 5m 5p 5p 1f 1f 4z 2m 8p 9p"
+    game = american(ODD, caller, caller, hand, draws="5s")
+    discard(game, "5s")
+    press(game, b="pung", c="pung", d="win_by_discard")
+    assert [event.seat for event in of_type(game, "win")] == [3]
+
+    game = american(ODD, caller, caller, ODD, draws="5s")
+    discard(game, "5s")
+    press(game, b="pung", c="pung")
+    assert game.table.turn == 1
 
 
 # -- Chinese classical ----------------------------------------------------------------------------
