@@ -134,14 +134,15 @@ def check(
             played = apply(rules, on, folder=folder)
         except RulesetError as error:
             faults.append(_found(error))
-    faults += _read(played)
+    ruleset, unread = _read(played)
+    faults += unread
     if isinstance(rules, dict):
         surveys = {True: Survey(rules), False: Survey(played)}
         for analysis in ANALYSES:
             survey = surveys[analysis in OF_THE_FILE]
             faults += islice(analysis(survey), MOST_PROBLEMS)
-        if not any(found.severity == "error" for found in faults):
-            faults += dead_ends(played)
+        if ruleset is not None and not any(found.severity == "error" for found in faults):
+            faults += dead_ends(ruleset)
         brought = names_in_mods(rules)
         faults = [found for found in faults if not _is_for_a_mod(found, brought)]
     lines = dict(sources or {})
@@ -182,16 +183,17 @@ def _is_for_a_mod(found: Found, brought: set[str]) -> bool:
     return name is not None and name[1] in brought
 
 
-def _read(rules: Any) -> Iterable[Found]:
-    """What the readers of the language complain about."""
+def _read(rules: Any) -> tuple[Ruleset | None, Iterable[Found]]:
+    """The ruleset as it is played, and what the readers of the language complain about."""
     try:
         ruleset = Ruleset(rules)
     except RulesetError as error:
-        return [_found(error)]
+        return None, [_found(error)]
     faults = [_attempt(ruleset.program.matchers.__getitem__, name) for name in _definitions(rules)]
     survey = Survey(rules)
     faults += [_attempt(ruleset.program.yaku_lists.__getitem__, name) for name in survey.lists]
-    return [_found(error) for error in (*ruleset.problems, *faults) if error is not None]
+    problems = (*ruleset.problems, *faults)
+    return ruleset, [_found(error) for error in problems if error is not None]
 
 
 def _definitions(rules: Object) -> list[str]:

@@ -165,7 +165,7 @@ def apply(
     folder: Path | None = None,
     as_listed: bool = False,
 ) -> Object:
-    """The ruleset that the mods make; the given one stays as it is.
+    """The ruleset that the mods make; the given one stays as it is, and lends what they leave.
 
     `folder` holds the ruleset's file; mods in files are looked for in `mods` there and beside it.
     Mods are applied by their `order`, or, `as_listed`, in the order given. A setting that does not
@@ -174,7 +174,8 @@ def apply(
     by_id = {mod.id: mod for mod in available(rules)}
     wanted = each_once(enabled)
     chosen = [_offered(by_id, name, as_listed=as_listed) for name in wanted]
-    changed: Object = copied(rules)
+    changed = Object(rules, getattr(rules, "place", None), getattr(rules, "places", None))
+    changed.repeated = list(getattr(rules, "repeated", ()))
     if not chosen:
         return changed
     if len(chosen) > MOST_MODS:
@@ -203,6 +204,7 @@ def _applied(
     rules: Object, mods: Sequence[tuple[Mod, Wanted]], folder: Path | None, on: frozenset[str]
 ) -> Object:
     programs: list[Program] = []  # that wait to be run together
+    copies: set[str] = set()
     for mod, wanted in mods:
         values = bound(mod.id, mod.settings, wanted, mod.place)
         patch = _patch_of(mod, folder)
@@ -211,7 +213,7 @@ def _applied(
             continue
         rules = run_programs(programs, rules)
         programs = []
-        Patch(on).apply(rules, filled(patch, values) if values else patch)
+        Patch(on, copies).apply(rules, filled(patch, values) if values else patch)
     return run_programs(programs, rules)
 
 

@@ -75,14 +75,19 @@ def _verb(
 
 @dataclass
 class Patch:
-    """A mod at work on a ruleset; `mods` are the ones that are on."""
+    """A mod at work on a ruleset; `mods` are the ones that are on.
+
+    What stands under a key of the ruleset is copied before the first step that leads there;
+    `copies` are the keys of which that was done, for all the mods that change one ruleset.
+    """
 
     mods: frozenset[str]
+    copies: set[str] = field(default_factory=set)
     work: int = MOST_PATCH_WORK
     nodes: list[object] = field(default_factory=list)  # being read, outermost first
 
     def apply(self, rules: Object, steps: object) -> None:
-        """Changes the ruleset."""
+        """Changes the ruleset, and nothing that its values share with another one."""
         self.steps(steps, Spot(Object({"": rules}), "", 0))
 
     def steps(self, steps: object, base: Spot) -> None:
@@ -125,6 +130,8 @@ class Patch:
             raise self.fault("this is no path", 'write it as "/buttons/pon", "" for all', path)
         keys = [key.replace("~1", "/").replace("~0", "~") for key in path.split("/")[1:]]
         spots = [base]
+        if base.depth == 0:
+            self.copy(base.value, keys[0] if keys else ANY_KEY)
         for at, key in enumerate(keys):
             last = new and at == len(keys) - 1
             held = [below for spot in spots for below in self.below(spot, key, last)]
@@ -132,6 +139,13 @@ class Patch:
                 raise self.missing(path, keys[: at + 1], spots)
             spots = held
         return spots
+
+    def copy(self, rules: Object, key: str) -> None:
+        """Copies what stands under that key of the ruleset, or under all of them, once."""
+        for name in set(rules if key == ANY_KEY else [key]) - self.copies:
+            if name in rules:
+                rules[name] = copied(rules[name])
+            self.copies.add(name)
 
     def below(self, spot: Spot, key: str, new: bool) -> Iterator[Spot]:
         """The spots one key further."""

@@ -44,13 +44,14 @@ def mods(survey: Survey) -> Iterator[Found]:
     for name, count in names.items():
         if count > 1:
             yield warning("mod", f"the mod '{name}' is listed {count} times", name, "rename one")
+    offered = {mod.id: mod for mod in available(rules)}
     for one in wanted_in(rules.get("default_mods")):
-        yield from _wanted(rules, one, "", names)
+        yield from _wanted(offered, one, "")
     for preset in items_of(rules.get("available_presets")):
         of_preset = preset.get("enabled_mods") if isinstance(preset, dict) else None
         title = f" of the preset '{preset['display_name']}'" if _is_named(preset) else ""
         for one in wanted_in(of_preset):
-            yield from _wanted(rules, one, title, names)
+            yield from _wanted(offered, one, title)
     for item in listed_mods(rules):
         yield from _settings(item)
     yield from _patches(rules)
@@ -100,13 +101,13 @@ def _values(mod: str, name: str, node: dict[str, Any]) -> Iterator[Found]:
         yield warning("setting", message, node, "add it to the values")
 
 
-def _wanted(rules: Any, one: Any, title: str, names: Any) -> Iterator[Found]:
+def _wanted(mods: Mapping[str, Mod], one: Any, title: str) -> Iterator[Found]:
     """A mod that is wanted and is not there, or with settings that it has not."""
-    name, mods = name_of(one), {mod.id: mod for mod in available(rules)}
+    name = name_of(one)
     if name not in mods:
         at = one if isinstance(one, dict) else name
         message = f"no mod '{name}'{title}"
-        yield warning("mod", message, getattr(one, "place", None) or at, did_you_mean(name, names))
+        yield warning("mod", message, getattr(one, "place", None) or at, did_you_mean(name, mods))
         return
     try:
         check_offered(name, mods[name].settings, given_in(one))
@@ -155,13 +156,16 @@ def names_in_mods(rules: Mapping[str, Any]) -> set[str]:
 
 def tests(survey: Survey) -> Iterator[Found]:
     """Tests that do not say what they expect."""
-    for test in items_of(survey.rules.get("tests")):
+    rules = survey.rules
+    known = {*survey.buttons, *names_in_mods(rules)}
+    in_files = any(mod.patch is None for mod in available(rules))
+    for test in items_of(rules.get("tests")):
         if not isinstance(test, dict) or not isinstance(test.get("expect"), dict):
             cure = 'write {"name": ..., "hand": [...], "expect": {...}}'
             yield error("test", "a test without 'expect'", test, cure)
         else:
             yield from _expected_yaku(survey, test["expect"])
-        yield from _steps(survey, test)
+        yield from _steps(rules, test, None if in_files else known)
 
 
 def _expected_yaku(survey: Survey, expect: Any) -> Iterator[Found]:
@@ -178,15 +182,12 @@ def _expected_yaku(survey: Survey, expect: Any) -> Iterator[Found]:
 _CHANGES: Final = frozenset(("mods", "config"))
 
 
-def _steps(survey: Survey, test: Any) -> Iterator[Found]:
-    """Steps of a test whose seat or whose button is not there."""
-    rules = survey.rules
+def _steps(rules: Any, test: Any, known: set[str] | None) -> Iterator[Found]:
+    """Steps of a test whose seat or whose button is not there; `known` are the buttons."""
     changed = bool(rules.get("default_mods")) or (isinstance(test, dict) and _CHANGES & set(test))
     players = 4 if changed else rules.get("num_players", 4)
     seats = SEATS_OF.get(players, SEATS_OF[4]) if isinstance(players, int) else SEATS_OF[4]
     winds = [WINDS[seat] for seat in seats]
-    known = {*survey.buttons, *names_in_mods(rules)}
-    in_files = any(mod.patch is None for mod in available(rules))
     for step in items_of(test.get("actions") if isinstance(test, dict) else None):
         if not isinstance(step, list) or len(step) < 2:
             continue
@@ -198,6 +199,6 @@ def _steps(survey: Survey, test: Any) -> Iterator[Found]:
             message = f"a step of a test does nothing that can be done: {shown(word)}"
             yield error("test", message, step, f"use one of {', '.join(VERB_HELP)}")
         name = pressed[0] if isinstance(pressed, list) and pressed else pressed
-        if word == "button" and name not in known and not in_files:
+        if word == "button" and known is not None and name not in known:
             message = f"a step of a test presses no button: {shown(name)}"
             yield error("test", message, step, did_you_mean(str(name), known))
