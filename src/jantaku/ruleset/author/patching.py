@@ -83,11 +83,13 @@ class Patch:
 
     mods: frozenset[str]
     copies: set[str] = field(default_factory=set)
+    idle: list[Step] = field(default_factory=list)  # steps whose `where` fits nothing
     work: int = MOST_PATCH_WORK
     nodes: list[object] = field(default_factory=list)  # being read, outermost first
 
     def apply(self, rules: Object, steps: object) -> None:
         """Changes the ruleset, and nothing that its values share with another one."""
+        self.work = MOST_PATCH_WORK
         self.steps(steps, Spot(Object({"": rules}), "", 0))
 
     def steps(self, steps: object, base: Spot) -> None:
@@ -248,6 +250,11 @@ class Patch:
         pairs = holder.items() if isinstance(holder, dict) else enumerate(holder)
         return [key for key, value in list(pairs) if self.fits(value, pattern)]
 
+    def note_idle(self, step: Step, found: Sequence[Spot]) -> None:
+        """Notes a step whose `where` fits nothing, unless that may be."""
+        if not found and "where" in step and not step.get("optional"):
+            self.idle.append(step)
+
     def holds(self, condition: Any, base: Spot) -> bool:
         """Whether the condition of a `when` holds."""
         self.spend()
@@ -394,6 +401,7 @@ def _remove(patch: Patch, step: Step, base: Spot) -> None:
             for spot in patch.one_of(step, "remove", base, (dict, list))
             for key in patch.chosen(step, spot)
         ]
+        patch.note_idle(step, spots)
     for spot in reversed(spots):  # from the end, so that numbers stay right
         if spot.depth == 0:
             raise patch.fault("a ruleset cannot remove itself", "name a path", step["remove"])
@@ -408,9 +416,14 @@ def _remove(patch: Patch, step: Step, base: Spot) -> None:
 @_verb("map", needs=("patch",), takes=("where",))
 def _map(patch: Patch, step: Step, base: Spot) -> None:
     """Patches the items of an object or array that fit `where`; paths begin at the item."""
-    for spot in patch.one_of(step, "map", base, (dict, list)):
-        for key in patch.chosen(step, spot):
-            patch.steps(step["patch"], Spot(spot.value, key, spot.depth + 1))
+    found = [
+        Spot(spot.value, key, spot.depth + 1)
+        for spot in patch.one_of(step, "map", base, (dict, list))
+        for key in patch.chosen(step, spot)
+    ]
+    patch.note_idle(step, found)
+    for item in found:
+        patch.steps(step["patch"], item)
 
 
 @_verb("add", needs=("number",))
