@@ -1224,3 +1224,15 @@ def test_two_powers_a_round_are_enough_if_the_table_wants_it() -> None:
     assert shown(game, 0) == ["foresight", "haste", "swap"]
     press(game, a="haste")
     assert shown(game, 0) == []
+
+
+@pytest.mark.parametrize("name", ["sanma", "kansai_sanma"])
+def test_the_east_round_of_three_players_is_three_rounds_long(name: str) -> None:
+    assert library.rules(name, mods=[])["max_rounds"] == 6
+    assert library.rules(name, mods=["east_only"])["max_rounds"] == 3
+
+
+def test_one_kind_of_hun_leaves_the_turned_tile_what_it_is() -> None:
+    turned = ["tag_drawn_tile", "hun"]
+    assert turned in library.rules("tianjin", mods=[])["functions"]["turn_hun"]
+    assert turned not in library.rules("tianjin", mods=["one_hun"])["functions"]["turn_hun"]

@@ -132,6 +132,12 @@ def test_mods_are_listed_as_headings_and_objects() -> None:
         {"after_start": {"actions": [["when", [ask("winning_hand_consists_of", "11q")], []]]}},
         {"win_definition": [[[[["1m", "9px"]], 1]]]},
         {"set_definitions": {"run": "0 1 2"}},
+        {"yaku": [{"display_name": "One", "value": 1, "when": "counter_at_least"}]},
+        {"yaku": [{"display_name": "One", "value": 1, "when": [ask("counter_at_least", "a")]}]},
+        {"after_start": {"actions": [["when", ["not_seat_is"], []]]}},
+        {"after_start": {"actions": [["set_status"]]}},
+        {"after_start": {"actions": [["add_counter", "a"]]}},
+        {"interruptible_actions": ["draw", "draw"]},
     ],
 )
 def test_what_is_wrong_does_not_fit(rules: Any) -> None:

@@ -15,7 +15,7 @@ from jantaku.errors import RulesetError
 from jantaku.ruleset.author.analyses import ANALYSES, OF_THE_FILE
 from jantaku.ruleset.author.analyses.ends import dead_ends
 from jantaku.ruleset.author.analyses.found import Found, Severity
-from jantaku.ruleset.author.analyses.mods import names_in_mods
+from jantaku.ruleset.author.analyses.mods import names_in_mods, steps_that_fit_nothing
 from jantaku.ruleset.author.mods import Mod, apply, on_and_lost
 from jantaku.ruleset.author.survey import Survey
 from jantaku.ruleset.compile.base import read_with_base
@@ -131,17 +131,20 @@ def check(
         try:
             on, lost = on_and_lost(rules, mods, without, folder=folder)
             faults += map(_lost, lost)
-            played = apply(rules, on, folder=folder)
+            idle: list[Any] = []
+            played = apply(rules, on, folder=folder, idle=idle)
+            faults += steps_that_fit_nothing(idle)
         except RulesetError as error:
             faults.append(_found(error))
-    faults += _read(played)
+    ruleset, unread = _read(played)
+    faults += unread
     if isinstance(rules, dict):
-        surveys = {True: Survey(rules), False: Survey(played)}
+        surveys = {True: Survey(rules, folder), False: Survey(played)}
         for analysis in ANALYSES:
             survey = surveys[analysis in OF_THE_FILE]
             faults += islice(analysis(survey), MOST_PROBLEMS)
-        if not any(found.severity == "error" for found in faults):
-            faults += dead_ends(played)
+        if ruleset is not None and not any(found.severity == "error" for found in faults):
+            faults += dead_ends(ruleset)
         brought = names_in_mods(rules)
         faults = [found for found in faults if not _is_for_a_mod(found, brought)]
     lines = dict(sources or {})
@@ -155,6 +158,22 @@ def check(
     return ordered[:MOST_PROBLEMS]
 
 
+_OF_FILES: Final = frozenset(
+    (
+        "unknown-button",
+        "unknown-call",
+        "unknown-function",
+        "unknown-key",
+        "unknown-yaku",
+        "unknown-yaku-list",
+        "unset-counter",
+        "unset-status",
+        "unset-tag",
+        "match-set",
+    )
+)
+"""Codes for names that a file declares, and that a mod may therefore bring."""
+
 _FIRST: Final = {"value": "form", "form": "scoring"}
 """Codes of faults that another code at the same place tells better."""
 
@@ -165,33 +184,36 @@ def _causes(problems: Sequence[Problem]) -> list[Problem]:
     left = [one for one in problems if (_FIRST.get(one.code), one.place) not in told]
     lists = [one for one in left if one.code == "unknown-yaku-list"]
     meant = {f"in a ruleset: {name[0]}" for one in lists if (name := _QUOTED.search(one.cure))}
+    near = {name[0] for one in left if (name := _QUOTED.search(one.cure))}
     nameless = any(one.code == "yaku" and "'display_name'" in one.message for one in left)
     return [
         one
         for one in left
         if not (one.code == "unknown-yaku" and (lists or nameless))
         and not (one.code == "unknown-key" and one.message.endswith(tuple(meant)))
+        and not (one.code == "unused" and one.message.endswith(tuple(near)))
     ]
 
 
 def _is_for_a_mod(found: Found, brought: set[str]) -> bool:
     """Whether a name that is missing comes with a mod."""
-    if found.severity == "error" or not found.code.startswith(("unknown", "unset", "match-set")):
+    if found.severity == "error" or found.code not in _OF_FILES:
         return False
     name = _QUOTED.search(found.message)
     return name is not None and name[1] in brought
 
 
-def _read(rules: Any) -> Iterable[Found]:
-    """What the readers of the language complain about."""
+def _read(rules: Any) -> tuple[Ruleset | None, Iterable[Found]]:
+    """The ruleset as it is played, and what the readers of the language complain about."""
     try:
         ruleset = Ruleset(rules)
     except RulesetError as error:
-        return [_found(error)]
+        return None, [_found(error)]
     faults = [_attempt(ruleset.program.matchers.__getitem__, name) for name in _definitions(rules)]
     survey = Survey(rules)
     faults += [_attempt(ruleset.program.yaku_lists.__getitem__, name) for name in survey.lists]
-    return [_found(error) for error in (*ruleset.problems, *faults) if error is not None]
+    problems = (*ruleset.problems, *faults)
+    return ruleset, [_found(error) for error in problems if error is not None]
 
 
 def _definitions(rules: Object) -> list[str]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.author.jq import Program, run_programs
+from jantaku.ruleset.author.jq import Program, is_available, run_programs
 from jantaku.ruleset.author.patching import Patch
 from jantaku.ruleset.author.settings import (
     Setting,
@@ -142,7 +142,7 @@ def on_and_lost(
     lost = {
         name: by_id[name]
         for name in map(name_of, on)
-        if name not in asked and by_id[name].patch is None and not _file_of(by_id[name], folder)
+        if name not in asked and not is_there(by_id[name], folder)
     }
     return tuple(one for one in on if name_of(one) not in lost), tuple(lost.values())
 
@@ -164,17 +164,20 @@ def apply(
     *,
     folder: Path | None = None,
     as_listed: bool = False,
+    idle: list[Any] | None = None,
 ) -> Object:
-    """The ruleset that the mods make; the given one stays as it is.
+    """The ruleset that the mods make; the given one stays as it is, and lends what they leave.
 
     `folder` holds the ruleset's file; mods in files are looked for in `mods` there and beside it.
     Mods are applied by their `order`, or, `as_listed`, in the order given. A setting that does not
-    come with a mod has the value that the ruleset declares.
+    come with a mod has the value that the ruleset declares. `idle` is given the steps of patches
+    that fit nothing.
     """
     by_id = {mod.id: mod for mod in available(rules)}
     wanted = each_once(enabled)
     chosen = [_offered(by_id, name, as_listed=as_listed) for name in wanted]
-    changed: Object = copied(rules)
+    changed = Object(rules, getattr(rules, "place", None), getattr(rules, "places", None))
+    changed.repeated = list(getattr(rules, "repeated", ()))
     if not chosen:
         return changed
     if len(chosen) > MOST_MODS:
@@ -186,7 +189,8 @@ def apply(
     names.extend(_noted(wanted[mod.id], mod) for mod in ordered)
     changed["enabled_mods"] = names
     on = frozenset(map(name_of, wanted_in(names)))
-    return _applied(changed, [(mod, wanted[mod.id]) for mod in ordered], folder, on)
+    patch = Patch(on, idle=[] if idle is None else idle)
+    return _applied(changed, [(mod, wanted[mod.id]) for mod in ordered], folder, patch)
 
 
 def _offered(by_id: Mapping[str, Mod], name: str, *, as_listed: bool) -> Mod:
@@ -200,7 +204,7 @@ def _noted(wanted: Wanted, mod: Mod) -> Wanted:
 
 
 def _applied(
-    rules: Object, mods: Sequence[tuple[Mod, Wanted]], folder: Path | None, on: frozenset[str]
+    rules: Object, mods: Sequence[tuple[Mod, Wanted]], folder: Path | None, work: Patch
 ) -> Object:
     programs: list[Program] = []  # that wait to be run together
     for mod, wanted in mods:
@@ -211,7 +215,7 @@ def _applied(
             continue
         rules = run_programs(programs, rules)
         programs = []
-        Patch(on).apply(rules, filled(patch, values) if values else patch)
+        work.apply(rules, filled(patch, values) if values else patch)
     return run_programs(programs, rules)
 
 
@@ -244,6 +248,17 @@ def _patch_of(mod: Mod, folder: Path | None) -> Any:
     raise RulesetError(
         "a mod without a patch", 'write {"id": ..., "patch": [...]}', code="mod", **place.fields()
     )
+
+
+def is_there(mod: Mod, folder: Path | None) -> bool:
+    """Whether something says what the mod does: itself, or a file."""
+    return mod.patch is not None or _file_of(mod, folder) is not None
+
+
+def can_be_run(mod: Mod, folder: Path | None) -> bool:
+    """Whether the mod can be applied here: a jq program only where jq is."""
+    path = None if mod.patch is not None else _file_of(mod, folder)
+    return path is None or path.suffix != ".jq" or is_available()
 
 
 def _file_of(mod: Mod, folder: Path | None) -> Path | None:

@@ -75,14 +75,21 @@ def _verb(
 
 @dataclass
 class Patch:
-    """A mod at work on a ruleset; `mods` are the ones that are on."""
+    """A mod at work on a ruleset; `mods` are the ones that are on.
+
+    What stands under a key of the ruleset is copied before the first step that leads there;
+    `copies` are the keys of which that was done, for all the mods that change one ruleset.
+    """
 
     mods: frozenset[str]
+    copies: set[str] = field(default_factory=set)
+    idle: list[Step] = field(default_factory=list)  # steps whose `where` fits nothing
     work: int = MOST_PATCH_WORK
     nodes: list[object] = field(default_factory=list)  # being read, outermost first
 
     def apply(self, rules: Object, steps: object) -> None:
-        """Changes the ruleset."""
+        """Changes the ruleset, and nothing that its values share with another one."""
+        self.work = MOST_PATCH_WORK
         self.steps(steps, Spot(Object({"": rules}), "", 0))
 
     def steps(self, steps: object, base: Spot) -> None:
@@ -125,6 +132,8 @@ class Patch:
             raise self.fault("this is no path", 'write it as "/buttons/pon", "" for all', path)
         keys = [key.replace("~1", "/").replace("~0", "~") for key in path.split("/")[1:]]
         spots = [base]
+        if base.depth == 0:
+            self.copy(base.value, keys[0] if keys else ANY_KEY)
         for at, key in enumerate(keys):
             last = new and at == len(keys) - 1
             held = [below for spot in spots for below in self.below(spot, key, last)]
@@ -132,6 +141,13 @@ class Patch:
                 raise self.missing(path, keys[: at + 1], spots)
             spots = held
         return spots
+
+    def copy(self, rules: Object, key: str) -> None:
+        """Copies what stands under that key of the ruleset, or under all of them, once."""
+        for name in set(rules if key == ANY_KEY else [key]) - self.copies:
+            if name in rules:
+                rules[name] = copied(rules[name])
+            self.copies.add(name)
 
     def below(self, spot: Spot, key: str, new: bool) -> Iterator[Spot]:
         """The spots one key further."""
@@ -233,6 +249,11 @@ class Patch:
         holder = spot.value
         pairs = holder.items() if isinstance(holder, dict) else enumerate(holder)
         return [key for key, value in list(pairs) if self.fits(value, pattern)]
+
+    def note_idle(self, step: Step, found: Sequence[Spot]) -> None:
+        """Notes a step whose `where` fits nothing, unless that may be."""
+        if not found and "where" in step and not step.get("optional"):
+            self.idle.append(step)
 
     def holds(self, condition: Any, base: Spot) -> bool:
         """Whether the condition of a `when` holds."""
@@ -380,6 +401,7 @@ def _remove(patch: Patch, step: Step, base: Spot) -> None:
             for spot in patch.one_of(step, "remove", base, (dict, list))
             for key in patch.chosen(step, spot)
         ]
+        patch.note_idle(step, spots)
     for spot in reversed(spots):  # from the end, so that numbers stay right
         if spot.depth == 0:
             raise patch.fault("a ruleset cannot remove itself", "name a path", step["remove"])
@@ -394,9 +416,14 @@ def _remove(patch: Patch, step: Step, base: Spot) -> None:
 @_verb("map", needs=("patch",), takes=("where",))
 def _map(patch: Patch, step: Step, base: Spot) -> None:
     """Patches the items of an object or array that fit `where`; paths begin at the item."""
-    for spot in patch.one_of(step, "map", base, (dict, list)):
-        for key in patch.chosen(step, spot):
-            patch.steps(step["patch"], Spot(spot.value, key, spot.depth + 1))
+    found = [
+        Spot(spot.value, key, spot.depth + 1)
+        for spot in patch.one_of(step, "map", base, (dict, list))
+        for key in patch.chosen(step, spot)
+    ]
+    patch.note_idle(step, found)
+    for item in found:
+        patch.steps(step["patch"], item)
 
 
 @_verb("add", needs=("number",))

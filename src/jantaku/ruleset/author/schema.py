@@ -97,7 +97,8 @@ FORMS: Final[dict[str, dict[str, Any]]] = {
     "flag": {"type": "boolean"},
     "flag_or_number": {"type": ["boolean", "number"]},
     "text": _TEXT,
-    "names": many(_TEXT),
+    "names": {**many(_TEXT), "uniqueItems": True},
+    "names_in_order": many(_TEXT),
     "texts": by_name(_TEXT),
     "numbers": many(_NUMBER),
     "numbers_by_name": by_name(_NUMBER),
@@ -229,7 +230,7 @@ def _definitions() -> dict[str, Any]:
         "condition": {
             "description": "A condition; lists in lists mean AND, OR, AND and so on.",
             "anyOf": [
-                _names(CONDITIONS),
+                {**_names(CONDITIONS), "not": {"enum": _with_not(_needing(CONDITIONS, 1))}},
                 {
                     "type": "object",
                     "properties": {
@@ -238,7 +239,7 @@ def _definitions() -> dict[str, Any]:
                         "as": {"description": "For whom it is asked."},
                     },
                     "required": ["name"],
-                    "allOf": [*_arguments()],
+                    "allOf": [*_arguments(), *_enough_options()],
                 },
                 many(ref("condition")),
             ],
@@ -252,7 +253,7 @@ def _definitions() -> dict[str, Any]:
             "type": "array",
             "prefixItems": [_names(ACTIONS)],
             "minItems": 1,
-            "allOf": [*_branches()],
+            "allOf": [*_branches(), *_enough_arguments()],
         },
         "actions": {"description": "Actions, run in order.", **many(ref("action"))},
         "event": _object(EVENT_KEYS, "What happens on an event.", ("actions",)),
@@ -271,6 +272,33 @@ def _definitions() -> dict[str, Any]:
 
 _ARGUMENT: Final = {"type": "string", "pattern": "^\\$"}
 """What stands in a function, or a part, for what it is given."""
+
+
+def _needing(rows: Rows, count: int) -> list[str]:
+    """The words that mean nothing with fewer arguments than that."""
+    return [name for name, of in rows.items() if of.least >= count]
+
+
+def _with_not(names: list[str]) -> list[str]:
+    return [*names, *(f"not_{name}" for name in names)]
+
+
+def _enough_options() -> Iterator[dict[str, Any]]:
+    """As many arguments as conditions need."""
+    for count in range(1, max(of.least for of in CONDITIONS.values()) + 1):
+        yield {
+            "if": {"properties": {"name": {"enum": _with_not(_needing(CONDITIONS, count))}}},
+            "then": {"required": ["opts"], "properties": {"opts": {"minItems": count}}},
+        }
+
+
+def _enough_arguments() -> Iterator[dict[str, Any]]:
+    """As many arguments as actions need, their name counted."""
+    for count in range(1, max(of.least for of in ACTIONS.values()) + 1):
+        yield {
+            "if": {"prefixItems": [{"enum": _needing(ACTIONS, count)}], "minItems": 1},
+            "then": {"minItems": count + 1},
+        }
 
 
 def _arguments() -> Iterator[dict[str, Any]]:

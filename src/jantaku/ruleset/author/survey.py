@@ -14,6 +14,7 @@ from jantaku.ruleset.words.keys import EVENTS, SCORE_KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
 
 _BODIES: Final = {**BODIES, "mark": (2, 3, 4)}
 
@@ -71,6 +72,7 @@ class Survey:
     """What a ruleset holds, found once."""
 
     rules: Mapping[str, Any]
+    folder: Path | None = None  # where its mods in files are
     actions: list[Act] = field(default_factory=list)
     conditions: list[Condition] = field(default_factory=list)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.compile.source import Array, Object
@@ -13,16 +13,26 @@ def copied(node: Any, levels: int = MOST_NESTING) -> Any:
     """A copy of the value, places included, that shares no object or array with it."""
     if levels < 0:
         raise RulesetError(f"more than {MOST_NESTING} levels", "nest less deeply", code="nesting")
+    below = levels - 1
     if isinstance(node, dict):
-        items = {key: copied(value, levels - 1) for key, value in node.items()}
+        items = {
+            key: copied(value, below) if isinstance(value, _HOLDERS) else value
+            for key, value in node.items()
+        }
         copy = Object(items, getattr(node, "place", None), getattr(node, "places", None))
         copy.repeated = list(getattr(node, "repeated", ()))
         return copy
     if isinstance(node, list | tuple):
-        array = Array((copied(item, levels - 1) for item in node), getattr(node, "place", None))
+        array = Array(
+            [copied(item, below) if isinstance(item, _HOLDERS) else item for item in node],
+            getattr(node, "place", None),
+        )
         array.places = list(getattr(node, "places", ()))
         return array
     return node
+
+
+_HOLDERS: Final = (dict, list, tuple)
 
 
 def size_and_depth(node: object) -> tuple[int, int]:
@@ -33,10 +43,9 @@ def size_and_depth(node: object) -> tuple[int, int]:
         one, depth = rest.pop()
         size += 1
         deepest = max(deepest, depth)
-        if isinstance(one, dict):
-            rest += [(value, depth + 1) for value in one.values()]
-        elif isinstance(one, list | tuple):
-            rest += [(item, depth + 1) for item in one]
+        if isinstance(one, _HOLDERS):
+            values = one.values() if isinstance(one, dict) else one
+            rest += [(value, depth + 1) for value in values]
     return size, deepest
 
 

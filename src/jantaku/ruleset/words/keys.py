@@ -92,7 +92,10 @@ KEYS: Final[dict[str, Key]] = {
         "count", "Tiles kept apart at the end of the wall; else as many as are reserved.", 14
     ),
     "reserved_tiles": Key(
-        "names", "Names for the tiles of the dead wall, from its last on.", ["kan_draw_1"], []
+        "names_in_order",
+        "Names for the tiles of the dead wall, from its last on.",
+        ["kan_draw_1"],
+        [],
     ),
     "revealed_tiles": Key(
         "revealed",
@@ -247,7 +250,7 @@ KEYS: Final[dict[str, Key]] = {
     ),
     # cards
     "enable_saki_cards": Key("flag", "Players draft cards; each is a status.", True, False),
-    "saki_deck": Key("names", "The cards that can be drafted.", ["card_1"], []),
+    "saki_deck": Key("names_in_order", "The cards that can be drafted.", ["card_1"], []),
     "declarable_yaku": Key("names", "Yaku that can be declared before winning.", ["Riichi"], []),
     "yaku_alt_names": Key("any", "Other names of yaku that can be declared.", {"Riichi": "Reach"}),
     **DISPLAY_KEYS,
@@ -278,7 +281,7 @@ SCORE_KEYS: Final[dict[str, Key]] = {
     "score_table": Key("table", "Scores by points, and the greatest.", {"0": 1, "max": 64}),
     "limit_thresholds": Key("thresholds", "Han and fu from which a limit holds.", [[5, 0]], []),
     "limit_scores": Key("numbers", "The scores of the limits.", [8000], []),
-    "limit_names": Key("names", "The names of the limits.", ["Mangan"], []),
+    "limit_names": Key("names_in_order", "The names of the limits.", ["Mangan"], []),
     "han_fu_starting_han": Key("number", "Added to the han in the formula.", 0, 2),
     "han_fu_multiplier": Key("number", "The factor of the formula.", 4, 4),
     "han_fu_rounding_factor": Key("number", "What scores are rounded up to.", 100, 100),

@@ -13,12 +13,21 @@ REQUIRED: Final = object()
 
 @dataclass(frozen=True, slots=True)
 class Arg:
-    """An argument: its name, the kind it is read as, its default; `rest` takes all that follow."""
+    """An argument: its name, the kind it is read as, its default; `rest` takes all that follow.
+
+    One that is `needed` can be left out, and then its word says the same always, or does nothing.
+    """
 
     name: str
     kind: str
     default: Any = REQUIRED
     rest: bool = False
+    needed: bool = False
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether a word cannot be read without it: what takes the rest may be empty."""
+        return self.default is REQUIRED and (not self.rest or self.kind == "amount")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +45,12 @@ class Row:
     args: tuple[Arg, ...] = ()
     needs: tuple[str, ...] = ()
     decides: bool = False
+
+    @property
+    def least(self) -> int:
+        """How many arguments there must be for it to mean something."""
+        must = [arg.needed or arg.is_wanted for arg in self.args]
+        return max((at + 1 for at, is_needed in enumerate(must) if is_needed), default=0)
 
 
 class Rows(dict[str, Row]):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from jantaku.ruleset.author.analyses.buttons import (
     calls,
     decisions,
+    levels,
     markings,
     offers,
     stops,
@@ -19,15 +20,18 @@ from jantaku.ruleset.author.analyses.buttons import (
 )
 from jantaku.ruleset.author.analyses.deal import absent_tiles, cards, dora, seats, the_wall
 from jantaku.ruleset.author.analyses.form import duplicate_keys, unknown_keys
-from jantaku.ruleset.author.analyses.mods import mods, tests
+from jantaku.ruleset.author.analyses.idle import empty, nested_tiles, never, repeated, unused
+from jantaku.ruleset.author.analyses.mods import mods
 from jantaku.ruleset.author.analyses.names import button_names, call_names, functions
 from jantaku.ruleset.author.analyses.scores import (
     counters,
     scoring,
     statuses,
+    tags,
     yaku_lists,
     yaku_names,
 )
+from jantaku.ruleset.author.analyses.tests import tests
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -41,11 +45,14 @@ CODES: Final[dict[str, str]] = {
     "form": "a value of another kind than the key takes",
     "call": "a button that calls, but does not say which tiles",
     "call-available": "a button that calls without asking whether it can",
-    "unreachable": "a button that can never be shown",
+    "unreachable": "a button that can never be shown, a yaku that never counts, actions never run",
     "never-offered": "a button for discards, though nothing looks at the buttons then",
     "stuck": "a button after one's own discard that does not let the turn go on",
     "turn": "a button that calls a discard and leaves the turn where it was",
-    "empty": "a condition that names nothing and is always the same",
+    "empty": "a condition or an action that names nothing: always the same, or nothing at all",
+    "repeated": "a name that stands twice in a list",
+    "unused": "a function, a set or a definition that nothing names",
+    "level": "a level of buttons that nothing offers, or that does nothing",
     "absent-tile": "a tile that is asked for, and that the wall does not have",
     "two-decisions": "a button that asks its player for two things; only one is asked",
     "marking": "a marking that nothing ends",
@@ -53,9 +60,11 @@ CODES: Final[dict[str, str]] = {
     "unknown-button": "a name that no button has",
     "unknown-call": "a name that no meld will ever have",
     "unknown-function": "a name that no function has",
+    "extra-argument": "more arguments than a word or a function takes",
     "unset-argument": "an argument of a function that is not given, or not filled in",
     "recursion": "functions that run one another in a circle; it ends at ten",
     "unset-counter": "a counter that is never set",
+    "unset-tag": "a tag that no tile is given",
     "unset-status": "a status that is tested but never set",
     "unknown-yaku": "a name that no yaku has",
     "unknown-yaku-list": "a list of yaku that is not there",
@@ -90,8 +99,15 @@ ANALYSES: Final[tuple[Callable[[Survey], Iterator[Found]], ...]] = (
     button_names,
     call_names,
     functions,
+    empty,
+    nested_tiles,
+    never,
+    repeated,
+    unused,
+    levels,
     statuses,
     counters,
+    tags,
     yaku_names,
     yaku_lists,
     scoring,
@@ -100,5 +116,5 @@ ANALYSES: Final[tuple[Callable[[Survey], Iterator[Found]], ...]] = (
 )
 """All analyses."""
 
-OF_THE_FILE: Final = (duplicate_keys, mods, tests)
+OF_THE_FILE: Final = (duplicate_keys, unused, mods, tests)
 """Those that look at the file, not at what its mods make of it."""

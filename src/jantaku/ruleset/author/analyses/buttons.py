@@ -11,6 +11,7 @@ from jantaku.ruleset.author.analyses.found import (
     items_of,
     key_place,
     warning,
+    whole,
 )
 from jantaku.ruleset.author.survey import (
     Condition,
@@ -22,7 +23,9 @@ from jantaku.ruleset.author.survey import (
     texts,
 )
 from jantaku.ruleset.compile.actions import DECISIONS
+from jantaku.ruleset.compile.language import language_of
 from jantaku.ruleset.play.offers import KINDS
+from jantaku.ruleset.program import EVERY_LEVEL, SECOND
 from jantaku.ruleset.words.actions import marked
 
 if TYPE_CHECKING:
@@ -94,6 +97,8 @@ def unreachable(survey: Survey) -> Iterator[Found]:
     """Buttons whose `show_when` can never hold."""
     for name, button in survey.buttons.items():
         why = impossible(button.get("show_when"))
+        if why.endswith("never holds") and survey.rules.get("enabled_mods"):
+            continue  # so mods switch buttons off
         if why:
             at = key_place(button, "show_when")
             yield warning("unreachable", f"button '{name}' is never shown: {why}", at)
@@ -144,22 +149,49 @@ def _singles(node: Sequence[Any]) -> Iterator[Condition]:
 
 
 _ON_DISCARD: Final = frozenset(("someone_else_just_discarded", "kamicha_discarded"))
+_DRAWS: Final = frozenset(("draw", "draw_aside"))
 
 
 def offers(survey: Survey) -> Iterator[Found]:
     """Buttons for discards, where nothing looks at the buttons after a discard."""
     looks = {*texts(survey.rules.get("interruptible_actions"))}
     looks |= {name for name, _ in entries(survey.rules.get("interrupt_levels"))}
+    later = language_of(survey.rules) == SECOND
+    on_discard = _ON_DISCARD - ({"kamicha_discarded"} if later else set())
     run = {act.name for act in survey.actions if act.home.name == "after_discard_passed"}
     run |= {act.name for act in survey.actions if act.home.kind in ("play effect", "function")}
+    run -= _DRAWS  # after which the discard is not the last that happened
     if looks & {"play_tile", "check_discard_passed", *run} or survey.named("recalculate_buttons"):
         return
     for name, button in survey.buttons.items():
         asked = conditions_in(button.get("show_when"), Home("button", name))
-        if any(condition.name in _ON_DISCARD and not condition.negated for condition in asked):
+        if any(condition.name in on_discard and not condition.negated for condition in asked):
             message = f"button '{name}' waits for a discard, but discards offer no buttons"
             cure = 'add "play_tile" to "interruptible_actions"'
             yield warning("never-offered", message, key_place(survey.rules["buttons"], name), cure)
+
+
+def levels(survey: Survey) -> Iterator[Found]:
+    """Levels of buttons and of actions that keep a button from ever being shown, or do nothing."""
+    rules, every = survey.rules, texts(survey.rules.get("interruptible_actions"))
+    listed = dict(entries(rules.get("interrupt_levels")))
+    if language_of(rules) != SECOND:
+        for name in [name for name in listed if name in every]:
+            message = (
+                f"the level of '{name}' does nothing: 'interruptible_actions' has '{name}' too"
+            )
+            yield warning(
+                "level", message, key_place(rules["interrupt_levels"], name), "name it once"
+            )
+    given = [whole(level) for level in listed.values()]
+    given += [EVERY_LEVEL] if every else []
+    given += [whole((*act.node, 0)[1]) for act in survey.named("recalculate_buttons")]
+    for name, button in survey.buttons.items():
+        own = button.get("interrupt_level", EVERY_LEVEL)
+        if isinstance(own, int) and given and own < min(given):
+            message = f"button '{name}' of level {own} is never offered: the lowest is {min(given)}"
+            cure = 'name an action in "interrupt_levels" with that level'
+            yield warning("level", message, key_place(button, "interrupt_level"), cure)
 
 
 _GOES_ON: Final = frozenset(

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from jantaku.errors import JantakuError, RulesetError
 from jantaku.ruleset.author.analyses.found import Found, key_place, warning
-from jantaku.ruleset.compile.ruleset import Ruleset
 from jantaku.ruleset.game import RulesetGame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
+    from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.table.actions import RulesetAction
 
 _GAMES: Final = 1
 _MOST_STEPS: Final = 100  # of a game: some rounds of drawing and discarding
 
 
-def dead_ends(rules: Mapping[str, Any]) -> Iterator[Found]:
+def dead_ends(ruleset: Ruleset) -> Iterator[Found]:
     """Buttons after which a game that was tried could not go on, each once."""
+    rules, told = ruleset.rules, set[str]()
     if not rules.get("buttons"):
         return
-    ruleset, told = Ruleset(rules), set[str]()
     for seed in range(_GAMES):
         pressed = _stuck_after(ruleset, seed)
         if pressed and pressed not in told:

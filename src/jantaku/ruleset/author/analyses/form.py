@@ -42,6 +42,8 @@ def unknown_keys(survey: Survey) -> Iterator[Found]:
     rules = survey.rules
     lists = [name for key in LISTS for name in texts(survey.score.get(key))]
     own = {key for key in rules if key.endswith("_definition")} | set(lists)
+    if rules.get("enabled_mods"):  # which may score by other lists
+        own |= {key for key, node in rules.items() if _holds_yaku(node)}
     yield from _keys(rules, keys.KEYS, "ruleset", also=own)
     yield from _keys(survey.score, keys.SCORE_KEYS, "score_calculation")
     for name, node in survey.buttons.items():
@@ -62,6 +64,10 @@ def unknown_keys(survey: Survey) -> Iterator[Found]:
         yield from _keys(node, keys.TEST_KEYS, "test")
         if isinstance(node, dict):
             yield from _keys(node.get("expect"), keys.EXPECT_KEYS, "expectation")
+
+
+def _holds_yaku(node: Any) -> bool:
+    return any(isinstance(one, dict) and "display_name" in one for one in items_of(node))
 
 
 def _keys(

@@ -1,4 +1,4 @@
-"""Mods that are not there or cannot be applied, and tests that expect nothing."""
+"""Mods that are not there, cannot be applied, or change nothing."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import RulesetError
+from jantaku.ruleset.author.analyses.form import unknown_keys
 from jantaku.ruleset.author.analyses.found import Found, error, items_of, key_place, warning
-from jantaku.ruleset.author.glossary import VERB_HELP
-from jantaku.ruleset.author.mods import Mod, apply, available, enabled
+from jantaku.ruleset.author.mods import Mod, apply, available, can_be_run, enabled, is_there
 from jantaku.ruleset.author.settings import (
     NAME,
     alike,
@@ -20,13 +20,15 @@ from jantaku.ruleset.author.settings import (
     wanted_in,
 )
 from jantaku.ruleset.author.survey import Survey, texts
+from jantaku.ruleset.compile.source import Object
 from jantaku.ruleset.compile.trees import size_and_depth
 from jantaku.ruleset.values.limits import MOST_TRIED_MODS, MOST_VALUES
-from jantaku.ruleset.values.seat import SEATS_OF, WINDS
 from jantaku.ruleset.values.spelling import did_you_mean, shown
+from jantaku.ruleset.words.actions import ACTIONS
+from jantaku.ruleset.words.conditions import CONDITIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 
 def mods(survey: Survey) -> Iterator[Found]:
@@ -37,6 +39,9 @@ def mods(survey: Survey) -> Iterator[Found]:
     for item in listed:
         if not isinstance(item.get("id"), str):
             yield error("mod", "a mod without an 'id'", item, 'add "id": "..."')
+        if item.get("patch") == []:
+            message = f"the mod '{item.get('id')}' changes nothing: its patch has no steps"
+            yield warning("mod", message, key_place(item, "patch"), 'write "patch": [{...}]')
         for key in ("deps", "conflicts"):
             for name in texts(item.get(key)):
                 if name not in names:
@@ -44,16 +49,19 @@ def mods(survey: Survey) -> Iterator[Found]:
     for name, count in names.items():
         if count > 1:
             yield warning("mod", f"the mod '{name}' is listed {count} times", name, "rename one")
+    offered = {mod.id: mod for mod in available(rules)}
     for one in wanted_in(rules.get("default_mods")):
-        yield from _wanted(rules, one, "", names)
+        yield from _wanted(offered, one, "")
     for preset in items_of(rules.get("available_presets")):
         of_preset = preset.get("enabled_mods") if isinstance(preset, dict) else None
+        if not isinstance(of_preset, list):
+            yield error("mod", "a preset without 'enabled_mods'", preset, 'add "enabled_mods": []')
         title = f" of the preset '{preset['display_name']}'" if _is_named(preset) else ""
         for one in wanted_in(of_preset):
-            yield from _wanted(rules, one, title, names)
+            yield from _wanted(offered, one, title)
     for item in listed_mods(rules):
         yield from _settings(item)
-    yield from _patches(rules)
+    yield from _patches(survey)
 
 
 def listed_mods(rules: Any) -> list[dict[str, Any]]:
@@ -81,6 +89,21 @@ def _settings(item: dict[str, Any]) -> Iterator[Found]:
             yield warning("setting", f"the mod '{mod}' has two settings '{name}'", node)
         names.append(name)
         yield from _values(mod, name, node)
+        if "patch" in item and not _names_setting(item["patch"], name):
+            message = f"the mod '{mod}' has a setting '{name}' that its patch never uses"
+            yield warning("setting", message, node, f'write "${name}" where its value belongs')
+
+
+def _names_setting(patch: Any, name: str) -> bool:
+    """Whether `$name` stands somewhere in a patch."""
+    word, rest = f"${name}", [patch]
+    while rest:
+        node = rest.pop()
+        if isinstance(node, str) and word in node:
+            return True
+        if isinstance(node, list | dict):
+            rest += [*node.values(), *node] if isinstance(node, dict) else node
+    return False
 
 
 _SETTING: Final = 'write {"name": "points", "values": [1, 2], "default": 1}'
@@ -100,13 +123,13 @@ def _values(mod: str, name: str, node: dict[str, Any]) -> Iterator[Found]:
         yield warning("setting", message, node, "add it to the values")
 
 
-def _wanted(rules: Any, one: Any, title: str, names: Any) -> Iterator[Found]:
+def _wanted(mods: Mapping[str, Mod], one: Any, title: str) -> Iterator[Found]:
     """A mod that is wanted and is not there, or with settings that it has not."""
-    name, mods = name_of(one), {mod.id: mod for mod in available(rules)}
+    name = name_of(one)
     if name not in mods:
         at = one if isinstance(one, dict) else name
         message = f"no mod '{name}'{title}"
-        yield warning("mod", message, getattr(one, "place", None) or at, did_you_mean(name, names))
+        yield warning("mod", message, getattr(one, "place", None) or at, did_you_mean(name, mods))
         return
     try:
         check_offered(name, mods[name].settings, given_in(one))
@@ -114,18 +137,76 @@ def _wanted(rules: Any, one: Any, title: str, names: Any) -> Iterator[Found]:
         yield warning("setting", f"{fault.fault}{title and ','}{title}", one, fault.cure)
 
 
-def _patches(rules: Any) -> Iterator[Found]:
-    """Mods whose patches cannot be applied; those that are on by default are applied anyway."""
+def _patches(survey: Survey) -> Iterator[Found]:
+    """Mods whose patches cannot be applied or change nothing, and those that have none.
+
+    Those that are on by default are applied anyway.
+    """
+    rules, mods = survey.rules, available(survey.rules)
+    lost = [mod for mod in mods if not is_there(mod, survey.folder)]
     on = {name_of(one) for one in enabled(rules)}
-    off = [mod for mod in available(rules) if mod.patch is not None and mod.id not in on]
+    told = [mod for mod in lost if mod.id not in on]
+    if told:
+        names = ", ".join(f"'{mod.id}'" for mod in told)
+        message = f"nothing says what a mod does: {names}"
+        cure = f'give it a "patch", or put mods/{told[0].id}.json beside the ruleset'
+        yield warning("mod", message, told[0].place, cure)
     size, _ = size_and_depth(rules)
-    by_patch = {mod.id for mod in available(rules) if mod.patch is not None}
-    off = [mod for mod in off if _has_values(mod)]
+    without = {mod.id for mod in lost}
+    off = [mod for mod in mods if mod.id not in on | without and _has_values(mod)]
+    off = [mod for mod in off if mod.patch is not None or can_be_run(mod, survey.folder)]
+    plain = _applied(survey, [], without) if off else Object()
     for mod in off[: min(MOST_TRIED_MODS, MOST_VALUES // size + 1)]:
+        idle: list[Any] = []
         try:
-            apply(rules, [one for one in enabled(rules, [mod.id]) if name_of(one) in by_patch])
+            made = _applied(survey, [mod.id], without, idle)
         except RulesetError as fault:
             yield Found("error", "mod", f"mod '{mod.id}': {fault.fault}", fault.cure, fault)
+            continue
+        yield from steps_that_fit_nothing(idle)
+        changed = {key: node for key, node in made.items() if plain.get(key) != node}
+        yield from _brought(changed, made)
+        is_alone = not (mod.deps or mod.settings)  # others are about what comes with them
+        if made == plain and is_alone and not idle and mod.patch != []:
+            message = f"the mod '{mod.id}' changes nothing in the ruleset"
+            yield warning("mod", message, mod.place, "see what its steps lead to")
+
+
+def _brought(changed: Mapping[str, Any], made: Object) -> Iterator[Found]:
+    """Keys, values and words that a mod brings and nothing knows."""
+    whole = {key: made[key] for key in ("score_calculation",) if key in made}
+    keys = {"enabled_mods": ["this one"], **whole, **changed}
+    part = Survey(Object(keys, made.place, made.places))
+    yield from unknown_keys(part)
+    for act in part.actions:
+        if act.name not in ACTIONS:
+            message = f"no such action '{act.name}'; it does nothing"
+            yield warning("unknown-action", message, act.node[0], did_you_mean(act.name, ACTIONS))
+    for one in part.conditions:
+        if one.name not in CONDITIONS:
+            message = f"no such condition: {shown(one.name)}; it is false"
+            yield warning(
+                "unknown-condition", message, one.node, did_you_mean(one.name, CONDITIONS)
+            )
+
+
+def _applied(
+    survey: Survey, wanted: Sequence[str], without: set[str], idle: list[Any] | None = None
+) -> Object:
+    """The ruleset with the mods that are on by default and those wanted, but for their list."""
+    on = [one for one in enabled(survey.rules, wanted) if name_of(one) not in without]
+    made = apply(survey.rules, on, folder=survey.folder, idle=idle)
+    made.pop("enabled_mods", None)
+    return made
+
+
+def steps_that_fit_nothing(idle: Iterable[Any]) -> Iterator[Found]:
+    """Faults about the steps of patches whose `where` fits nothing."""
+    for step in idle:
+        verb = next(iter(step))
+        message = f"a step fits nothing in '{step[verb]}', and changes nothing"
+        cure = 'see what stands there, or add "optional": true'
+        yield warning("mod", message, key_place(step, "where"), cure)
 
 
 def _has_values(mod: Mod) -> bool:
@@ -151,53 +232,3 @@ def names_in_mods(rules: Mapping[str, Any]) -> set[str]:
             names.update(node)
             rest += node.values()
     return names
-
-
-def tests(survey: Survey) -> Iterator[Found]:
-    """Tests that do not say what they expect."""
-    for test in items_of(survey.rules.get("tests")):
-        if not isinstance(test, dict) or not isinstance(test.get("expect"), dict):
-            cure = 'write {"name": ..., "hand": [...], "expect": {...}}'
-            yield error("test", "a test without 'expect'", test, cure)
-        else:
-            yield from _expected_yaku(survey, test["expect"])
-        yield from _steps(survey, test)
-
-
-def _expected_yaku(survey: Survey, expect: Any) -> Iterator[Found]:
-    """Yaku that a test expects, and that are not there."""
-    for key in ("yaku", "yaku2"):
-        for name in expect[key] if isinstance(expect.get(key), dict) else ():
-            if name not in survey.yaku_names:
-                cure = did_you_mean(name, survey.yaku_names)
-                yield warning(
-                    "unknown-yaku", f"no yaku '{name}'", key_place(expect[key], name), cure
-                )
-
-
-_CHANGES: Final = frozenset(("mods", "config"))
-
-
-def _steps(survey: Survey, test: Any) -> Iterator[Found]:
-    """Steps of a test whose seat or whose button is not there."""
-    rules = survey.rules
-    changed = bool(rules.get("default_mods")) or (isinstance(test, dict) and _CHANGES & set(test))
-    players = 4 if changed else rules.get("num_players", 4)
-    seats = SEATS_OF.get(players, SEATS_OF[4]) if isinstance(players, int) else SEATS_OF[4]
-    winds = [WINDS[seat] for seat in seats]
-    known = {*survey.buttons, *names_in_mods(rules)}
-    in_files = any(mod.patch is None for mod in available(rules))
-    for step in items_of(test.get("actions") if isinstance(test, dict) else None):
-        if not isinstance(step, list) or len(step) < 2:
-            continue
-        seat, word, pressed = step[0], step[1], step[2] if len(step) > 2 else None
-        if seat not in winds:
-            message = f"a step of a test names no seat: {shown(seat)}"
-            yield error("test", message, step, f"the seats are {', '.join(winds)}")
-        if word not in VERB_HELP:
-            message = f"a step of a test does nothing that can be done: {shown(word)}"
-            yield error("test", message, step, f"use one of {', '.join(VERB_HELP)}")
-        name = pressed[0] if isinstance(pressed, list) and pressed else pressed
-        if word == "button" and name not in known and not in_files:
-            message = f"a step of a test presses no button: {shown(name)}"
-            yield error("test", message, step, did_you_mean(str(name), known))

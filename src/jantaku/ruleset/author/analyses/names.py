@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from jantaku.ruleset.author.analyses.found import Found, error, key_place, warning
+from jantaku.ruleset.author.analyses.found import Found, entries, error, key_place, warning
+from jantaku.ruleset.author.analyses.mods import names_in_mods
 from jantaku.ruleset.author.survey import Survey, texts
 from jantaku.ruleset.compile.actions import filled
 from jantaku.ruleset.values.spelling import did_you_mean
@@ -26,6 +27,12 @@ def button_names(survey: Survey) -> Iterator[Found]:
     for name, node in uses:
         if name not in known and "$" not in name:
             yield warning("unknown-button", f"no button '{name}'", node, did_you_mean(name, known))
+    switched = dict(entries(survey.rules.get("auto_buttons")))
+    for act in survey.named("enable_auto_button"):
+        for name in act.texts[:1]:
+            if name not in switched and "$" not in name:
+                cure = did_you_mean(name, switched)
+                yield warning("unknown-button", f"no auto button '{name}'", name, cure)
 
 
 def call_names(survey: Survey) -> Iterator[Found]:
@@ -47,7 +54,7 @@ def call_names(survey: Survey) -> Iterator[Found]:
 
 def functions(survey: Survey) -> Iterator[Found]:
     """Functions that are not there, that lack arguments, or that run in circles."""
-    known = survey.functions
+    known, brought = survey.functions, names_in_mods(survey.rules)
     runs: dict[str, set[str]] = {}
     wanted: dict[str, set[str]] = {}
     for act in survey.named("run"):
@@ -69,6 +76,11 @@ def functions(survey: Survey) -> Iterator[Found]:
                 cure = "conditions and objects are taken as they stand"
                 at = key_place(survey.rules.get("functions"), name)
                 yield warning("unset-argument", message, at, cure)
+        extra = [key for key in given if key not in wanted[name] and f"${key}" not in brought]
+        if extra:
+            message = f"'{name}' takes no '{extra[0]}'"
+            cure = did_you_mean(extra[0], wanted[name]) or "leave it out"
+            yield warning("extra-argument", message, act.node, cure)
         missing = sorted(wanted[name] - set(given))
         if missing:
             message = f"'{name}' is run without its '{missing[0]}'"

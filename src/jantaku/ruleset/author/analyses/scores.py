@@ -9,14 +9,19 @@ from jantaku.ruleset.author.analyses.found import Found, error, info, items_of, 
 from jantaku.ruleset.author.survey import LISTS, Survey, texts
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.words import keys
+from jantaku.ruleset.words.actions import ACTIONS
+from jantaku.ruleset.words.amounts import AMOUNTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 # -- statuses and counters ---------------------------------------------------------------------
 
 _SETS_STATUS: Final = ("set_status", "set_status_all")
+_UNSETS_STATUS: Final = ("unset_status", "unset_status_all")
 _TESTS_STATUS: Final = ("status", "status_missing")
+_LISTS_STATUS: Final = ("shown_statuses", "shown_statuses_public", "persistent_statuses")
+_SETS_TAG: Final = ("tag_tiles", "tag_drawn_tile", "tag_last_discard", "tag_dora")
 _SETS_COUNTER: Final = (
     "set_counter",
     "set_counter_all",
@@ -33,21 +38,14 @@ def statuses(survey: Survey) -> Iterator[Found]:
     known |= _given(survey) | set(texts(survey.rules.get("saki_deck")))
     tests = (c for c in survey.conditions if c.name in _TESTS_STATUS or c.name.endswith("_status"))
     reported: set[str] = set()
-    for condition in survey.tested(*_TESTS_STATUS):
-        if not condition.opts:
-            message = f"'{condition.name}' names no status, and says the same always"
-            yield warning(
-                "empty",
-                message,
-                condition.node,
-                f'write {{"name": "{condition.name}", "opts": ["riichi"]}}',
-            )
-    for condition in tests:
-        for name in condition.texts:
-            if name not in known and name not in reported and "$" not in name:
-                reported.add(name)
-                message = f"nothing sets the status '{name}'"
-                yield info("unset-status", message, name, did_you_mean(name, known))
+    uses = [name for condition in tests for name in condition.texts]
+    uses += [name for act in survey.named(*_UNSETS_STATUS) for name in act.texts]
+    uses += [name for key in _LISTS_STATUS for name in texts(survey.rules.get(key))]
+    for name in uses:
+        if name not in known and name not in reported and "$" not in name:
+            reported.add(name)
+            message = f"nothing sets the status '{name}'"
+            yield info("unset-status", message, name, did_you_mean(name, known))
 
 
 def _given(survey: Survey) -> set[str]:
@@ -65,11 +63,32 @@ def _given(survey: Survey) -> set[str]:
 _NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 
 
+def tags(survey: Survey) -> Iterator[Found]:
+    """Tags that are asked for, though nothing gives them to tiles."""
+    known = {name for act in survey.named(*_SETS_TAG) for name in act.texts[:1]} | _given(survey)
+    uses = [name for one in survey.tested("tag_exists") for name in one.texts]
+    uses += [name for one in survey.tested("tagged") for name in one.texts[-1:]]
+    uses += [name for act in survey.named("untag", "add_attr_tagged") for name in act.texts[:1]]
+    kept = texts(survey.rules.get("persistent_tags"))
+    for name in [*uses, *kept]:
+        if name not in known and "$" not in name:
+            message = f"nothing gives the tag '{name}' to tiles"
+            found = info if name in kept else warning
+            yield found("unset-tag", message, name, did_you_mean(name, known))
+
+
 def counters(survey: Survey) -> Iterator[Found]:
-    """Values of yaku that are counters nobody sets."""
+    """Counters that are read, as amounts or values of yaku, and that nobody sets."""
     known = {name for act in survey.named(*_SETS_COUNTER) for name in act.texts[:1]} | _given(
         survey
     )
+    words = known | set(AMOUNTS)
+    kept = texts(survey.rules.get("persistent_counters"))
+    for name in [*_counters_read(survey), *kept]:
+        if name not in known and "$" not in name:
+            message = f"nothing sets the counter '{name}'; it is 0"
+            found = info if name in kept else warning
+            yield found("unset-counter", message, name, did_you_mean(name, words))
     for yaku in survey.yaku:
         value = yaku.get("value")
         if isinstance(value, str) and value not in known:
@@ -79,6 +98,30 @@ def counters(survey: Survey) -> Iterator[Found]:
                 message = f"the value '{value}' is a text; the yaku counts 0"
                 cure = f"write {value} without quotes"
             yield warning("unset-counter", message, value, cure)
+
+
+def _counters_read(survey: Survey) -> Iterator[str]:
+    """The names of counters in conditions and in amounts."""
+    for condition in survey.tested("counter_equals", "counter_at_least", "counter_at_most"):
+        yield from condition.texts[:1]
+    for condition in survey.tested("has_score", "has_score_below"):
+        yield from _amount(condition.opts)
+    for act in survey.actions:
+        row = ACTIONS.get(act.name)
+        for at, arg in enumerate(() if row is None else row.args):
+            if arg.kind == "amount":
+                yield from _amount(act.node[at + 1 :])
+            elif arg.kind == "one_amount":
+                yield from _amount(act.node[at + 1 : at + 2])
+
+
+def _amount(nodes: Sequence[Any]) -> Iterator[str]:
+    """The text that begins an amount, unless it is a word for something counted."""
+    node = nodes[0] if nodes else None
+    if isinstance(node, list):
+        node = node[0] if node else None
+    if isinstance(node, str) and node not in AMOUNTS:
+        yield node
 
 
 # -- yaku and scores ---------------------------------------------------------------------------

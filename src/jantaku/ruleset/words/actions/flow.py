@@ -33,7 +33,7 @@ Vars: TypeAlias = "Mapping[str, Amount]"
 
 _ALWAYS: Final = All((), lambda _table, _context: True)  # what a condition not given means
 _COND: Final = Arg("cond", "condition", _ALWAYS)
-_BODY: Final = Arg("actions", "actions", ())
+_BODY: Final = Arg("actions", "actions", (), needed=True)
 
 
 def seat_named(table: Table, context: Context, word: str) -> Seat:
@@ -177,7 +177,7 @@ def _discard_draw(table: Table, context: Context) -> None:
     _press(table, context.seat, "discard", len(table.players[context.seat].hand))
 
 
-_MESSAGE: Final = (Arg("message", "saying", ""), Arg("vars", "saying_more", rest=True))
+_MESSAGE: Final = (Arg("message", "saying", "", needed=True), Arg("vars", "saying_more", rest=True))
 _RULE: Final = (Arg("title", "text"), Arg("text", "text"), Arg("priority", "number", None))
 
 # fmt: off
@@ -186,7 +186,7 @@ ACTIONS: Final = Rows(
     Row("when", "Runs the actions if the condition holds.", _when, args=(_COND, _BODY)),
     Row("unless", "Runs the actions if the condition does not hold.", _unless, args=(_COND, _BODY)),
     Row("ite", "Runs the first actions if the condition holds, else the second.", _ite,
-        args=(_COND, Arg("actions1", "actions", ()), Arg("actions2", "actions", ()))),
+        args=(_COND, Arg("actions1", "actions", (), needed=True), Arg("actions2", "actions", ()))),
     Row("as", "Runs the actions once for each of the seats, as that seat.", _as,
         args=(Arg("seats", "seats"), _BODY)),
     Row("when_anyone",
@@ -212,7 +212,8 @@ ACTIONS: Final = Rows(
     Row("push_system_message", "Tells everyone a message; `$name` stands for a number.",
         _push_system_message, args=_MESSAGE),
     Row("big_text", "Shows a text in large letters at a seat; `$name` stands for a number.",
-        _big_text, args=(Arg("text", "text", ""), Arg("vars", "seat_or_vars", "self"))),
+        _big_text,
+        args=(Arg("text", "text", "", needed=True), Arg("vars", "seat_or_vars", "self"))),
     Row("add_rule", "Tells a rule under a title, behind what is told there already.", _add_rule,
         args=_RULE),
     Row("update_rule", "Tells more of a rule, if something is told under that title.", _update_rule,

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.seat import Seat
 
 
-_STATUSES: Final = Arg("status", "name", rest=True)
+_STATUSES: Final = Arg("status", "name", rest=True, needed=True)
 _NAME: Final = Arg("counter_name", "name")
 _AMOUNT: Final = Arg("amount", "amount", rest=True)
 _ONE_AMOUNT: Final = Arg("amount", "one_amount")

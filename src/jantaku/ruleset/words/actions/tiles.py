@@ -286,7 +286,7 @@ def _add_attr_tagged(table: Table, _context: Context, tag: str, attrs: tuple[str
         player.calls = [Call(call.name, tuple(given(call.tiles))) for call in player.calls]
 
 
-_GONE: Final = Arg("attr", "name", rest=True)
+_GONE: Final = Arg("attr", "name", rest=True, needed=True)
 
 
 def _remove_attr_hand(table: Table, context: Context, *attrs: str) -> None:
@@ -342,7 +342,7 @@ ACTIONS: Final = Rows(
         _draw_from_aside),
     Row("delete_tiles",
         "Takes every copy of the tiles out of the hand and the draw of the current seat.",
-        _delete_tiles, args=(Arg("tile", "tile", rest=True),)),
+        _delete_tiles, args=(Arg("tile", "tile", rest=True, needed=True),)),
     Row("pass_draws", "Moves the first drawn tiles of the current seat to the draw of another.",
         _pass_draws, args=(Arg("seat_spec", "seat", "self"), _NUM)),
     # -- what is seen ------------------------------------------------------------------------------

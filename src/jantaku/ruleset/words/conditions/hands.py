@@ -240,7 +240,7 @@ def _minipoints(compare: Callable[[Number, Number], bool]) -> Callable[..., bool
     return lambda _table, context, fu: compare(context.minipoints, fu)
 
 
-_TILES: Final = (Arg("tiles", "tiles", rest=True),)
+_TILES: Final = (Arg("tiles", "tiles", rest=True, needed=True),)
 _LISTS: Final = (Arg("lists", "name", rest=True),)
 
 # fmt: off
@@ -253,8 +253,8 @@ CONDITIONS: Final = Rows(
     Row("won_by_call", "The winner took a tile that was being called.", _won_by("call"),
         needs=("win_source",)),
     Row("fu_equals", "The winning hand has that many fu.",
-        lambda _table, context, fu: context.minipoints == fu, args=(Arg("fu", "number", 20),),
-        needs=("minipoints",)),
+        lambda _table, context, fu: context.minipoints == fu,
+        args=(Arg("fu", "number", 20, needed=True),), needs=("minipoints",)),
     *(
         Row(f"minipoints_{how}", f"The fu, of a win or counted so far, are {what} a number.",
             _minipoints(compare), args=(Arg("fu", "number"),), needs=("minipoints",))
@@ -287,7 +287,7 @@ CONDITIONS: Final = Rows(
     # -- yaku --------------------------------------------------------------------------------------
     Row("has_existing_yaku",
         "The winner has all of the yaku so far, by name or by `[name, value]`.", _has_existing_yaku,
-        args=(Arg("yaku", "yaku", rest=True),), needs=("existing_yaku",)),
+        args=(Arg("yaku", "yaku", rest=True, needed=True),), needs=("existing_yaku",)),
     Row("has_no_yaku", "The winner has no yaku so far.",
         lambda _table, context: not context.existing_yaku, needs=("existing_yaku",)),
     Row("has_points", "The yaku so far are worth at least that much.", _has_points,

@@ -192,15 +192,15 @@ def _has_card(table: Table, player: Player) -> bool:
     return not held.isdisjoint(table.program.saki_cards)
 
 
-_STATUSES: Final = (Arg("statuses", "name", rest=True),)
-_BUTTONS: Final = (Arg("buttons", "name", rest=True),)
-_RESERVED: Final = (Arg("tiles", "reserved", rest=True),)
+_STATUSES: Final = (Arg("statuses", "name", rest=True, needed=True),)
+_BUTTONS: Final = (Arg("buttons", "name", rest=True, needed=True),)
+_RESERVED: Final = (Arg("tiles", "reserved", rest=True, needed=True),)
 _AMOUNT: Final = (Arg("amount", "amount", rest=True),)
-_WIND: Final = (Arg("wind", "wind", "east"),)
-_COUNT: Final = (Arg("count", "number", 0),)
+_WIND: Final = (Arg("wind", "wind", "east", needed=True),)
+_COUNT: Final = (Arg("count", "number", 0, needed=True),)
 _COUNTER_AND_NUMBER: Final = (
     Arg("counter", "name"),
-    Arg("number", "number", 0),
+    Arg("number", "number", 0, needed=True),
 )
 
 # fmt: off
@@ -223,7 +223,7 @@ CONDITIONS: Final = Rows(
     Row("no_calls_yet", "Nobody has called in the round, not even from himself.",
         lambda table, _context: Called not in map(type, table.history)),
     Row("last_call_is", "The last call of the round made a meld of one of those names.",
-        _last_call_is, args=(Arg("names", "name", rest=True),)),
+        _last_call_is, args=(Arg("names", "name", rest=True, needed=True),)),
     Row("someone_else_just_discarded", "The last thing that happened is another player's discard.",
         lambda table, context: table.turn != context.seat and _discarded_in_turn(table)),
     Row("just_discarded", "The last thing that happened is the player's discard.",
@@ -291,7 +291,7 @@ CONDITIONS: Final = Rows(
         args=_BUTTONS),
     Row("counter_equals", "The counter is one of the numbers.",
         lambda table, context, name, *numbers: _counter(table, context, name) in numbers,
-        args=(Arg("counter", "name"), Arg("numbers", "number", rest=True))),
+        args=(Arg("counter", "name"), Arg("numbers", "number", rest=True, needed=True))),
     Row("counter_at_least", "The counter is at least the number.",
         lambda table, context, name, number: _counter(table, context, name) >= number,
         args=_COUNTER_AND_NUMBER),
@@ -299,10 +299,10 @@ CONDITIONS: Final = Rows(
         lambda table, context, name, number: _counter(table, context, name) <= number,
         args=_COUNTER_AND_NUMBER),
     Row("anyone", "There is a player for whom all of the conditions hold.", _anyone,
-        args=(Arg("conditions", "condition", rest=True),)),
+        args=(Arg("conditions", "condition", rest=True, needed=True),)),
     Row("tag_exists", "All of the tags are given to tiles.",
         lambda table, _context, *tags: set(tags).issubset(table.tags),
-        args=(Arg("tags", "name", rest=True),)),
+        args=(Arg("tags", "name", rest=True, needed=True),)),
     # -- walls -------------------------------------------------------------------------------------
     Row("no_tiles_remaining", "No live tile is left in the wall.",
         lambda table, _context: table.tiles_left <= 0),
@@ -327,7 +327,7 @@ CONDITIONS: Final = Rows(
         args=_RESERVED),
     Row("dice_equals", "The sum of the dice is one of the numbers.",
         lambda table, _context, *numbers: sum(table.dice) in numbers,
-        args=(Arg("numbers", "number", rest=True),)),
+        args=(Arg("numbers", "number", rest=True, needed=True),)),
     Row("wall_is_here", "The next tile to draw lies in the wall before the player.", _wall_is_here),
     Row("dead_wall_ends_here", "The dead wall meets the live one in the wall before the player.",
         _dead_wall_ends_here),
@@ -336,17 +336,18 @@ CONDITIONS: Final = Rows(
     Row("has_score_below", "The player has less than that many points.", _has_score_below,
         args=_AMOUNT),
     Row("bet_at_least", "At least that many points lie on the table.",
-        lambda table, _context, points: table.pot >= points, args=(Arg("points", "number", 0),)),
+        lambda table, _context, points: table.pot >= points,
+        args=(Arg("points", "number", 0, needed=True),)),
     Row("round_wind_is", "The round has that wind.",
         lambda table, _context, wind: seats.round_wind(table) == wind, args=_WIND),
     Row("seat_is", "The player's seat has that wind.",
         lambda table, context, wind: seats.wind_of(table, context.seat) == wind, args=_WIND),
     Row("placement",
         "The player's place by score is one of the numbers; the wind decides between equals.",
-        _placement, args=(Arg("places", "number", rest=True),)),
+        _placement, args=(Arg("places", "number", rest=True, needed=True),)),
     Row("num_players", "That many players sit at the table.",
         lambda table, _context, count: len(table.seats) == count,
-        args=(Arg("count", "number", 4),)),
+        args=(Arg("count", "number", 4, needed=True),)),
     Row("is_winner", "The player has won in this round.",
         lambda table, context: any(win.seat == context.seat for win in table.wins)),
     Row("three_winners", "Three players have won in this round.",
@@ -374,7 +375,7 @@ LATER: Final = Rows(
         "seat_is",
         "The player is one of the seats.",
         lambda table, context, *words: context.seat in seats.many_seats(table, context, words),
-        args=(Arg("seats", "seats", rest=True),),
+        args=(Arg("seats", "seats", rest=True, needed=True),),
     ),
     Row(
         "just_called",

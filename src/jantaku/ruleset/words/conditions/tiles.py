@@ -297,15 +297,15 @@ def _has_attr(
 
 
 _SEAT: Final = (Arg("seat", "seat", "self"),)
-_NAMES: Final = (Arg("names", "name", rest=True),)
-_COUNT: Final = (Arg("count", "number", 0),)
-_COUNTS: Final = (Arg("counts", "number", rest=True),)
-_DEFINITIONS: Final = (Arg("definitions", "definitions", rest=True),)
+_NAMES: Final = (Arg("names", "name", rest=True, needed=True),)
+_COUNT: Final = (Arg("count", "number", 0, needed=True),)
+_COUNTS: Final = (Arg("counts", "number", rest=True, needed=True),)
+_DEFINITIONS: Final = (Arg("definitions", "definitions", rest=True, needed=True),)
 _COUNT_AND_DEFINITIONS: Final = (
     Arg("count", "number"),
     Arg("definitions", "definitions"),
 )
-_SPECS: Final = (Arg("specs", "specs", rest=True),)
+_SPECS: Final = (Arg("specs", "specs", rest=True, needed=True),)
 
 # fmt: off
 CONDITIONS: Final = Rows(
@@ -401,7 +401,7 @@ CONDITIONS: Final = Rows(
     Row("tagged", "The tile in context (`tile`) or the last discard (`last_discard`) has the tag.",
         _tagged, args=(Arg("which", "targets"), Arg("tag", "name"))),
     Row("has_attr", "A tile of the target has all of the attributes.", _has_attr,
-        args=(Arg("target", "targets"), Arg("attrs", "attrs", rest=True))),
+        args=(Arg("target", "targets"), Arg("attrs", "attrs", rest=True, needed=True))),
 )
 # fmt: on
 """The conditions of this module by name."""

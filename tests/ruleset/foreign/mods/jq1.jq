@@ -1,0 +1,1 @@
+.max_rounds = 1
