@@ -10,6 +10,7 @@ import pytest
 
 from jantaku.errors import NotationError
 from jantaku.haiyuki import CHARACTERS, SKILLS, TILES, YAKU, HaiyukiEvent
+from jantaku.haiyuki.damage import BONUS_POINTS
 from jantaku.haiyuki.talk import draw_occasion, spoken
 from jantaku.haiyuki.texts import LANGUAGES, line, say, text, texts
 from jantaku.haiyuki.yaku import winning_hands
@@ -158,6 +159,9 @@ def test_everything_has_a_name(language: str) -> None:
     for yaku in YAKU:
         assert text("yaku", yaku.id, language)
         assert text("condition", yaku.id, language)
+    for bonus in BONUS_POINTS:
+        assert text("bonus", bonus, language)
+        assert text("bonus_condition", bonus, language)
     for name in {match.name for match in winning_hands().values()}:
         assert text("yaku", name, language)
 

@@ -30,6 +30,8 @@ const DEALT = {
     dora: 'yuri',
     ura: 'yuri',
   },
+  /** Without a hidden dora: it stays the one that the game made. */
+  'fari ataho': { hands: ['ataho4 rin3 smash3 yuri', JUNK], draws: 'yuri yuri', dora: 'yuri' },
   'ataho fari': { hands: [JUNK, JUNK], draws: NOTHING, ...plain },
   'petum rinxiang': { hands: [TRIOS, JUNK], draws: 'pet fari yuri', ...plain },
   'petum ataho': { hands: [TRIOS, JUNK], draws: NOTHING, ...plain },
@@ -167,6 +169,26 @@ test('riichi is discarded for by hand, keeps tenpai, draws and wins by itself, w
   expect(await ann.page.locator('.outcome .dora .tile').count()).toBe(2)
 })
 
+test('the hidden dora is made at random, shown after riichi, and told beforehand to nobody', async () => {
+  const shown = new Set<string>()
+  for (let game = 0; game < 8 && shown.size < 3; game++) {
+    const [ann, ben] = await fight('fari ataho')
+    await ann.asked()
+    for (const one of [ann, ben]) {
+      const hidden = one.page.getByRole('img', { name: 'Hidden dora' })
+      expect(await hidden.locator('[data-tile]').count()).toBe(0)
+    }
+    await ann.press('riichi')
+    await ann.asked('declared')
+    await ann.discard('Ataho')
+    await ben.go()
+    await ann.page.locator('.win.outcome').waitFor()
+    const tiles = ann.page.locator('.outcome .dora [role=img]')
+    shown.add((await tiles.last().getAttribute('aria-label'))!)
+  }
+  expect([...shown]).toHaveLength(3)
+})
+
 test('a skill costs its MP, once in the own turn; guard and curse count down and end', async () => {
   const [ann, ben] = await fight('ataho fari')
   await ann.asked()
@@ -188,7 +210,14 @@ test('a skill costs its MP, once in the own turn; guard and curse count down and
       await ben.press('DISCARD_GUARD')
       await expect.poll(() => ann.bar(1, 'MP')).toBe(82)
       await ben.asked()
+      // One active skill a turn, even one that may be used several times a round.
       expect(await ben.open('DISCARD_GUARD').count()).toBe(0)
+      expect(await ben.key('DISCARD_GUARD').getAttribute('title')).toMatch(/one active skill.*turn/)
+      await ben.key('DISCARD_GUARD').click({ force: true })
+    }
+    if (turn === 2) {
+      expect(await ben.bar(1, 'MP')).toBe(82)
+      expect(await ben.key('DISCARD_GUARD').getAttribute('title')).not.toMatch(/one active skill/)
     }
     const left = (await ben.buffs(1)).map((text) => text.replace(/\D+/g, ''))
     seen.push(left.join())

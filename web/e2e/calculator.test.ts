@@ -26,7 +26,8 @@ class Calculator {
     return new Calculator(person, person.page)
   }
 
-  text = () => this.page.locator('.field input[type=text]')
+  field = (name: string) => this.page.locator(`[data-field=${name}] input`)
+  text = () => this.field('hand')
   write = (hand: string) => this.text().fill(hand)
   /** Capitals are a matter of looks. */
   says = (text: string | RegExp) =>
@@ -196,6 +197,49 @@ test('reads letters for the winning tile, dora and ura dora as well', async () =
   expect(await page.locator('#result').innerText()).toBe(said)
 })
 
+test('has a field each for the winning tile, dora and ura dora, which take letters too', async () => {
+  const { page, ...sheet } = await Calculator.open()
+  const type = async (name: string, text: string) => {
+    await sheet.field(name).click()
+    await page.keyboard.type(text)
+  }
+  expect(await sheet.field('win').isDisabled()).toBe(true) // no hand is whole yet
+  await type('hand', '123m456p789seeenn')
+  await sheet.says('2 han')
+  await sheet.choose('Riichi')
+  await type('dora', 'wwh')
+  await type('ura', 'nr')
+  await sheet.field('win').selectText()
+  await page.keyboard.type('e')
+  await sheet.kept('hand=123m456p789s11144z&win=1z&dora=35z&ura=47z&riichi')
+  await sheet.says(/Ura dora\s+3 han/)
+  const said = await page.locator('#result').innerText()
+  const letters = '?hand=123m456p789seeenn&win=e&dora=wwh&ura=nr&riichi'
+  await page.goto(`/calculator${letters}`)
+  await sheet.says(/Ura dora\s+3 han/)
+  expect(await page.locator('#result').innerText()).toBe(said)
+  // What cannot be read is said where it stands, and nothing is lost by it.
+  const fault = (name: string) => page.locator(`[data-field=${name}] .fault`)
+  await type('dora', 'x')
+  await expect.poll(() => fault('dora').innerText()).toMatch('x is no tile')
+  expect(await page.locator('[data-field] .fault').count()).toBe(1)
+  await type('win', 'e')
+  expect(await sheet.field('dora').inputValue()).toBe('35zx')
+  await page.keyboard.press('Backspace')
+  await sheet.field('dora').click()
+  await page.keyboard.press('Backspace')
+  await sheet.says(/Ura dora\s+3 han/)
+  for (const [text, why] of [
+    ['ee', 'not one tile'],
+    ['9p', 'not among the concealed'],
+  ] as const) {
+    await sheet.field('win').fill(text)
+    await expect.poll(() => fault('win').innerText()).toMatch(why)
+  }
+  await sheet.field('win').fill('')
+  await sheet.says('the one that pays best')
+})
+
 test.each([
   ['234m567678s55p[2222p]', 'Closed kan: 2 pin', 16],
   ['234m567678s55p(2222p)', 'Open kan: 2 pin', 8],
@@ -267,6 +311,9 @@ test('wins on the last tile, on the one that is clicked, or on the best', async 
   await sheet.kept('win=6s')
   await sheet.tile('9s').click()
   await sheet.says('What to discard')
+  // An address that names none means the best.
+  await page.goto('/calculator?hand=334455m334455p66s')
+  await sheet.says('the one that pays best')
 })
 
 test('shows every reading, the best first', async () => {

@@ -107,4 +107,7 @@ test('twelve tiles are told what they are worth', async () => {
   await page.click('[data-tile=punch]')
   await expect.poll(() => page.locator('.best').innerText()).toContain('Secret Arcanum')
   expect(await page.locator('ol > li').count()).toBe(30)
+  const bonus = (id: string) => page.locator(`[data-bonus=${id}]`).innerText()
+  expect(await bonus('ura')).toMatch(/\+400[^]*at random[^]*after riichi only/)
+  expect(await bonus('houtei')).toMatch(/\+800[^]*ron in turn 20/)
 })

@@ -25,7 +25,7 @@ from jantaku.haiyuki import (
     parse_tiles,
     waits,
 )
-from jantaku.haiyuki.damage import damage
+from jantaku.haiyuki.damage import BONUS_POINTS, BonusName, damage
 from jantaku.haiyuki.ladder import Ladder, Stage
 from jantaku.haiyuki.skills import SkillKind  # noqa: TC001  # read by pydantic
 from jantaku.haiyuki.talk import spoken
@@ -68,6 +68,14 @@ class YakuTold:
 
 
 @dataclass(frozen=True)
+class BonusTold:
+    """Points beside the yaku: those of dora for each tile."""
+
+    id: BonusName
+    points: int
+
+
+@dataclass(frozen=True)
 class Spoken:
     """Who speaks when something happens, the one who did it or the other, and on what occasion."""
 
@@ -82,6 +90,7 @@ class Book:
     characters: tuple[CharacterTold, ...]
     skills: tuple[SkillTold, ...]
     yaku: tuple[YakuTold, ...]
+    bonuses: tuple[BonusTold, ...]
     tiles: tuple[str, ...]
     difficulties: tuple[str, ...]
     talk: dict[str, tuple[Spoken, ...]]
@@ -187,6 +196,7 @@ def book() -> Book:
         ),
         tuple(SkillTold(row.id, row.kind, row.cost) for row in SKILLS.values()),
         tuple(_worth(YakuMatch(row), _example(row)) for row in _BY_POINTS),
+        tuple(BonusTold(name, points) for name, points in BONUS_POINTS.items()),
         tuple(row.id for row in TILES),
         tuple(DIFFICULTIES),
         {name: _said(event, rival) for name, (event, rival) in _HAPPENINGS.items()},

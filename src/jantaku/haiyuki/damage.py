@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 
     from .tiles import HaiyukiTile
 
-DORA_POINTS: Final = 400
-SPECIAL_POINTS: Final = 800
-
 Way = Literal["tsumo", "ron"]
 BonusName = Literal["dora", "ura", "tenho", "haitei", "houtei"]
 
@@ -28,6 +25,16 @@ _SPECIAL: Final[dict[tuple[Way, int], BonusName]] = {
     ("tsumo", TURNS): "haitei",
     ("ron", TURNS): "houtei",
 }
+
+
+BONUS_POINTS: Final[dict[BonusName, int]] = {
+    "dora": 400,
+    "ura": 400,
+    "tenho": 800,
+    "haitei": 800,
+    "houtei": 800,
+}
+"""What each bonus counts, those of dora for each tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +61,12 @@ def bonuses(
     """
     held = [index(tile) for tile in tiles]
     found = [
-        Bonus(name, count, DORA_POINTS * count)
+        Bonus(name, count, BONUS_POINTS[name] * count)
         for name, shown in _indicators(dora, ura)
         if (count := held.count(index(shown)))
     ]
     special = _SPECIAL.get((way, turn))
-    return (*found, *([Bonus(special, 1, SPECIAL_POINTS)] if special else []))
+    return (*found, *([Bonus(special, 1, BONUS_POINTS[special])] if special else []))
 
 
 def _indicators(

@@ -1,6 +1,7 @@
 /** The form of the page: what is entered, what was answered, what could not be read. */
 
 import { Problem } from '../client/rest'
+import type { ReadAnswer } from '../generated/api'
 import { router } from '../pages/router.svelte'
 import { addressed, queryOf } from './address'
 import { ask } from './kernel'
@@ -11,16 +12,23 @@ import {
   backspaced,
   EMPTY,
   handText,
+  isList,
+  LISTS,
   sizeOf,
   WHOLE,
   withRead,
   type Sheet,
   type Target,
 } from './sheet'
+import { written } from './tiles'
 import { typed } from './typing'
 
 const SLOW_MS = 500
 const ADDRESS_MS = 250
+
+/** What can be written as a text, in the order in which the texts are read. */
+const FIELDS = ['hand', 'win', ...LISTS] as const
+export type Field = (typeof FIELDS)[number]
 
 export class Form {
   sheet = $state.raw<Sheet>(EMPTY)
@@ -28,8 +36,8 @@ export class Form {
   target = $state<Target>('hand')
   /** Digits typed that wait for their suit. */
   digits = $state('')
-  /** The text of the hand while somebody writes it; null where it is that of the tiles. */
-  draft = $state<string | null>(null)
+  /** Texts as somebody writes them; all others are those of the tiles. */
+  private drafts = $state.raw<Partial<Record<Field, string>>>({})
   /** What is wrong with a text, with what was chosen; null where all is well. */
   fault = $state.raw<Problem | null>(null)
   found = $state.raw<Found | null>(null)
@@ -44,19 +52,21 @@ export class Form {
     (found) => this.settle(found, null),
     (problem) => this.settle(this.found, problem),
   )
+  /** Whether a draft cannot be read, so that the tiles lack what they all say. */
+  private unread = false
   private texts = new Newest<() => void>(
     (then) => then(),
     (problem) => this.settle(null, problem),
   )
 
-  text = $derived(this.draft ?? handText(this.sheet) + this.digits)
   /** What the page shows of the answers: nothing where the sheet could not be answered. */
   answer = $derived(this.fault ? null : this.found)
 
   /** Enters another sheet, and asks about it. */
   enter(sheet: Sheet): void {
     this.sheet = sheet
-    this.draft = null
+    this.drafts = {}
+    this.unread = false
     this.ask()
   }
 
@@ -95,51 +105,56 @@ export class Form {
     return true
   }
 
+  /** What stands in a field. */
+  textOf(field: Field): string {
+    const draft = this.drafts[field]
+    if (draft !== undefined) return draft
+    if (field === 'hand') return handText(this.sheet) + this.digits
+    return field === 'win' ? (this.sheet.win ?? '') : written(this.sheet[field])
+  }
+
+  /** What is wrong with a field. */
+  faultOf(field: Field): Problem | null {
+    return this.fault && fieldOf(this.fault) === field ? this.fault : null
+  }
+
   /** Reads what somebody writes, letter by letter, in any notation. */
-  write(text: string): void {
-    this.draft = text
+  write(field: Field, text: string): void {
+    this.drafts = { ...(this.unread && this.drafts), [field]: text }
     this.digits = ''
-    this.texts.want(async () => {
-      const read = await ask({ about: 'read', hand: text })
-      return () => {
-        const sheet = withRead(this.sheet, read)
-        this.sheet = sheet
-        this.fault = null
-        this.ask()
-      }
-    })
+    this.readDrafts((sheet) => this.take(sheet))
   }
 
   /** Takes what the address of the page says. */
   open(query: string): void {
-    const { win, discards, rest, ...texts } = addressed(query)
+    const { rest, ...texts } = addressed(query)
     this.opened = false
-    this.draft = null
     this.fault = null
     this.sheet = { ...EMPTY, ...rest }
+    // Where no winning tile is named it is the one that pays best, not the last one of the hand.
+    const said = Object.entries(texts).filter(([field, text]) => text || field === 'win')
+    this.drafts = Object.fromEntries(said)
+    this.readDrafts((sheet) => this.enter(sheet))
+  }
+
+  /** Reads all drafts: the hand's first, for the winning tile is one of it. */
+  private readDrafts(then: (sheet: Sheet) => void): void {
+    const drafts = this.drafts
+    this.unread = true
     this.texts.want(async () => {
-      const [read, winning, pond] = await Promise.all([
-        this.asWritten(texts.hand, ask({ about: 'read', ...texts })),
-        win ? ask({ about: 'read', hand: win }) : null,
-        discards ? ask({ about: 'read', visible: discards }) : null,
-      ])
-      return () => {
-        const { tiles, melds, dora, ura, visible } = read
-        const lists = { dora, ura, visible, discards: pond?.visible ?? [] }
-        const sheet = { ...this.sheet, tiles, melds, ...lists }
-        this.enter(sizeOf(sheet) === WHOLE ? { ...sheet, win: winning?.tiles[0] ?? null } : sheet)
-      }
+      const fields = FIELDS.filter((field) => drafts[field] !== undefined)
+      const read = await Promise.all(fields.map((field) => readField(field, drafts[field]!)))
+      return () =>
+        then(fields.reduce((sheet, field, at) => withField(sheet, field, read[at]!), this.sheet))
     })
   }
 
-  /** Where a text cannot be read, it is shown as it is written. */
-  private async asWritten<T>(text: string, read: Promise<T>): Promise<T> {
-    try {
-      return await read
-    } catch (problem) {
-      this.draft = text || null
-      throw problem
-    }
+  /** Takes what was read while it is still written: the draft stays as it is. */
+  private take(sheet: Sheet): void {
+    this.sheet = sheet
+    this.unread = false
+    this.fault = null
+    this.ask()
   }
 
   /** Keeps the address of the page what is entered; gives what ends that. */
@@ -164,4 +179,33 @@ export class Form {
     this.fault = (problem as Problem | null) ?? null
     if (found) this.found = found
   }
+}
+
+/** The field that a problem is about; where it names none it is the hand. */
+const fieldOf = ({ more }: Problem): string => more.field?.split('.').at(-1) ?? 'hand'
+
+/** What is written in a field; a `Problem` of that field where it cannot be read. */
+async function readField(field: Field, text: string): Promise<ReadAnswer> {
+  try {
+    const read = await ask(
+      isList(field) ? { about: 'read', visible: text } : { about: 'read', hand: text },
+    )
+    if (field === 'win' && read.tiles.length + read.melds.length > 1)
+      throw new Problem(422, 'malformed', 'not one tile', {
+        reason: 'not_one_tile',
+        text,
+        position: 0,
+        length: text.length,
+      })
+    return read
+  } catch (problem) {
+    if (!(problem instanceof Problem) || problem.code === 'unreachable') throw problem
+    throw new Problem(problem.status, problem.code, problem.detail, { ...problem.more, field })
+  }
+}
+
+function withField(sheet: Sheet, field: Field, read: ReadAnswer): Sheet {
+  if (isList(field)) return { ...sheet, [field]: read.visible }
+  if (field === 'hand') return withRead(sheet, read)
+  return { ...sheet, win: sizeOf(sheet) === WHOLE ? (read.tiles[0] ?? null) : null }
 }

@@ -83,7 +83,7 @@ const COPIES = 4
 
 /** Tiles of the hand, a kan counting three. */
 export const sizeOf = (sheet: Sheet): number => sheet.tiles.length + 3 * sheet.melds.length
-export const isList = (target: Target): target is List => LISTS.includes(target as List)
+export const isList = (target: Target | 'win'): target is List => LISTS.includes(target as List)
 
 /** The meld in a text: brackets, and a plus before what was added to a pon. */
 export function meldText(meld: Meld): string {

@@ -27,7 +27,7 @@ export async function entered(): Promise<Record<string, Form>> {
     forms[name].enter(sheet)
   }
   forms[BROKEN] = new Form()
-  forms[BROKEN].write(BROKEN)
+  forms[BROKEN].write('hand', BROKEN)
   while (Object.values(forms).some((form) => !form.found && !form.fault))
     await new Promise((soon) => setTimeout(soon, 5))
   return forms

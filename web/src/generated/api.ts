@@ -1490,8 +1490,15 @@ export interface components {
         Body_catalog_read: {
             text: string;
         };
+        /** @description Points beside the yaku: those of dora for each tile. */
+        BonusTold: {
+            /** @enum {string} */
+            id: "dora" | "ura" | "tenho" | "haitei" | "houtei";
+            points: number;
+        };
         /** @description All that does not change: names are in the texts of each language. */
         Book: {
+            bonuses: components["schemas"]["BonusTold"][];
             characters: components["schemas"]["CharacterTold"][];
             difficulties: string[];
             skills: components["schemas"]["SkillTold"][];
@@ -2899,6 +2906,7 @@ export type BalanceGame = components['schemas']['BalanceGame'];
 export type BalancePayment = components['schemas']['BalancePayment'];
 export type BalanceTotal = components['schemas']['BalanceTotal'];
 export type BodyCatalogRead = components['schemas']['Body_catalog_read'];
+export type BonusTold = components['schemas']['BonusTold'];
 export type Book = components['schemas']['Book'];
 export type BotAsked = components['schemas']['BotAsked'];
 export type CardGroup = components['schemas']['CardGroup'];
