@@ -72,6 +72,11 @@ def test_a_yaku_counts_once_for_each_choice_of_groups() -> None:
     assert yaku_of("111m222m333p789s5s", "5s", TRIPLETS) == {"triplet": 3}
 
 
+@pytest.mark.parametrize("steps", [[-1, 0, 1], [-2, -1, 0], [-12, -11, -10], [10, 11, 12]])
+def test_steps_go_back_too(steps: list[int]) -> None:
+    assert yaku_of("123m555p789s666z4z", "4z", made("run", 1, [[[steps], 1]])) == {"run": 2}
+
+
 def test_all_yaku_count_in_the_reading_that_is_worth_most() -> None:
     runs = made("runs", 1, [[["equal_runs"], 1]])
     rising = made("rising", 5, [[["rising_triplets"], 1]])

@@ -20,6 +20,7 @@ _CURE: Final = 'write [[["run", "triplet"], 4], [["pair"], 1]]'
 _SET_CURE: Final = 'write tiles and steps, as in [0, 1, 2] or ["1m", "2m", "3m"]'
 _BASES: Final = tuple(name for name in VOCABULARY if name not in ("any", "faceup"))
 _SUIT_STEP: Final = 10
+_PREDECESSOR: Final = {then: first for first, then in SUCCESSOR.items()}
 
 
 def read_groups(compiler: Compiler, node: object) -> tuple[GroupNeed, ...]:
@@ -112,14 +113,16 @@ def _has_steps(parts: list[Any]) -> bool:
 
 
 def _moved(name: str, offset: int) -> str | None:
-    """The tile so many steps on, ten to another suit; None where there is none."""
-    suits, steps = divmod(offset, _SUIT_STEP)
+    """The tile so many steps on or back, ten to another suit; None where there is none."""
+    suits, steps = divmod(abs(offset), _SUIT_STEP)
+    order = SUCCESSOR if offset > 0 else _PREDECESSOR
     if suits:
         number, suit = name[:-1], name[-1]
         if suit not in SUITS:
             return None
-        name = number + SUITS[(SUITS.index(suit) + suits) % len(SUITS)]
+        away = suits if offset > 0 else -suits
+        name = number + SUITS[(SUITS.index(suit) + away) % len(SUITS)]
     found: str | None = name
     for _ in range(steps):
-        found = None if found is None else SUCCESSOR.get(found)
+        found = None if found is None else order.get(found)
     return found
