@@ -19,6 +19,9 @@ from jantaku.ruleset import library
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from jantaku.catalog import Choices
+    from jantaku.catalog.values import Option
+
     Words = dict[str, set[str]]
 
 LIBRARY: Final = tuple(
@@ -69,10 +72,20 @@ def words_of_mods() -> Words:
             found["name"].add(mod.title)
             found["about"].add(mod.about)
             found["family"].update({mod.family} - {""})
+        for option in settings_of(choices):
+            found["setting"].add(option.label)
+            labels = (value.label for value in option.values)
+            found["value"].update(label for label in labels if not label.isdigit())
         for one in choices.mod_sets:
             found["preset"].add(one.title)
             found["about"].add(one.about)
     return found
+
+
+def settings_of(choices: Choices) -> Iterator[Option]:
+    """The options of the mods."""
+    for group in choices.groups:
+        yield from (option for option in group.options if option.name.startswith("mod:"))
 
 
 def nodes(node: Any) -> Iterator[Any]:

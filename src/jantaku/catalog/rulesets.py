@@ -397,11 +397,11 @@ def _groups_of_mods(rules: Object, language: str) -> Iterator[OptionGroup]:
         options = tuple(
             Option(
                 f"{_OF_MOD}{one.id}:{setting.name}",
-                setting.name.strip("_").replace("_", " ").capitalize(),
+                translated(title_of(setting.name), "mods", "setting", language),
                 _mod_about(one, language),
                 "choice",
                 chosen.value(one.id, setting.name),
-                tuple(ValueOffered(value, _said(value)) for value in setting.values),
+                tuple(ValueOffered(value, _said(value, language)) for value in setting.values),
             )
             for setting in one.settings
         )
@@ -410,8 +410,14 @@ def _groups_of_mods(rules: Object, language: str) -> Iterator[OptionGroup]:
             yield OptionGroup(name, _mod_title(one, language), options)
 
 
-def _said(value: object) -> str:
-    return value if isinstance(value, str) else str(value).lower()
+def title_of(name: str) -> str:
+    """A name of a file as a title."""
+    return name.strip("_").replace("_", " ").capitalize()
+
+
+def _said(value: object, language: str) -> str:
+    said = value.replace("_", " ") if isinstance(value, str) else str(value).lower()
+    return translated(said, "mods", "value", language)
 
 
 def _mod(one: Mod, language: str, *, on: bool) -> ModOffered:
@@ -480,7 +486,7 @@ def _yaku(ruleset: Ruleset, language: str) -> Iterator[YakuGroup]:
             for said, worth in _worths(ruleset, name).items()
         )
         if not told.issuperset(lines):
-            title = translated(name.replace("_", " ").capitalize(), "library", "list", language)
+            title = translated(title_of(name), "library", "list", language)
             yield YakuGroup(translated(title, "library", "yaku", language), lines)
         told.update(lines)
 
