@@ -25,18 +25,8 @@ _SEED: Final = 1
 _JOBS: Final = min(2, os.cpu_count() or 1)
 _AGAINST_RANDOM: Final = 3
 _GAMES: Final = 2  # from which rounds are told
-_WALLS: Final = {
-    "american": 2,
-    "duel": 20,
-    "example": 24,
-    "first": 30,
-    "hong_kong": 3,
-    "mcr": 3,
-    "riichi": 8,
-    "sanma": 8,
-    "sichuan": 8,
-    "taiwanese": 3,
-}
+_USUAL_WALLS: Final = 4
+_WALLS: Final = {"american": 1, "duel": 20, "example": 24, "first": 30, "powers": 10, "sichuan": 10}
 """Walls that the thinking player and the efficient one play, each once from every seat."""
 
 
@@ -79,7 +69,7 @@ def edges(name: str) -> list[str]:
     """How much better each player of the ladder is than the one below it."""
     cells: list[str] = []
     for worse, better in pairwise(LADDER):
-        walls = _AGAINST_RANDOM if worse == LADDER[0] else _WALLS.get(name, 10)
+        walls = _AGAINST_RANDOM if worse == LADDER[0] else _WALLS.get(name, _USUAL_WALLS)
         cells += duel(name, better, worse, walls)
     return cells
 

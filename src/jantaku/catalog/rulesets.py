@@ -253,7 +253,7 @@ def _check(played: Object, options: Iterable[str]) -> None:
             raise _at(problem.error, "options", options)
 
 
-_APPLIED: Final = ("available_mods", "default_mods")
+_APPLIED: Final = ("available_mods", "default_mods", "tests")  # which are about mods
 
 
 def _config_of(options: Mapping[str, Any]) -> Object:
