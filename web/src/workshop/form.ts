@@ -13,6 +13,7 @@ export interface Schema {
   enum?: unknown[]
   anyOf?: Schema[]
   allOf?: Schema[]
+  not?: Schema
   if?: Schema
   then?: Schema
   else?: Schema
@@ -26,6 +27,7 @@ export interface Schema {
   contains?: Schema
   minItems?: number
   maxItems?: number
+  uniqueItems?: boolean
   minimum?: number
   maximum?: number
   pattern?: string
@@ -75,6 +77,7 @@ class Form {
       ...(named ? this.faults(named, node) : []),
       ...allOf.flatMap((one) => this.faults(one, node)),
       ...this.ways(schema, node),
+      ...this.barred(schema, node),
       ...this.where(schema, node),
       ...(Array.isArray(value) ? this.items(schema, node, value) : []),
       ...(value instanceof Map ? this.members(schema, node, value) : []),
@@ -102,6 +105,12 @@ class Form {
     return [{ ...cannot, whole: true }]
   }
 
+  private barred({ not }: Schema, node: Node): Found[] {
+    return not && this.fits(not, node)
+      ? [fault(node, `${shown(node.value)} cannot stand here by itself`, not)]
+      : []
+  }
+
   private where(schema: Schema, node: Node): Found[] {
     const then = schema.if && (this.fits(schema.if, node) ? schema.then : schema.else)
     return then ? this.faults(then, node) : []
@@ -112,6 +121,7 @@ class Form {
     const found = list.flatMap((one, at) => this.faults(prefixItems[at] ?? items, one))
     if (list.length < minItems) found.push(fault(node, `this list has ${minItems} or more`, schema))
     if (list.length > maxItems) found.push(fault(node, `this list has at most ${maxItems}`, schema))
+    if (schema.uniqueItems) found.push(...repeated(list))
     if (contains && !list.some((one) => this.fits(contains, one)))
       found.push(fault(node, 'this list lacks what it is for', schema))
     return found
@@ -141,6 +151,16 @@ class Form {
     }
     return found
   }
+}
+
+/** What stands in a list a second time. */
+function repeated(list: Node[]): Found[] {
+  const before = new Set<Value>()
+  return list.flatMap((one) => {
+    const again = before.has(one.value)
+    before.add(one.value)
+    return again ? [fault(one, `${shown(one.value)} stands here twice`)] : []
+  })
 }
 
 /** What is wrong with a value itself; nothing where what it holds decides. */
