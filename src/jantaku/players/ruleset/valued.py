@@ -1,14 +1,15 @@
 """A hand judged by what it may bring: what its plans pay, and the chance to be the first.
 
-May import calling, payoff, plans, race and weighing.
+May import calling, nearest, payoff, plans, race and weighing.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from jantaku.players.ruleset.calling import left_by, missing_after, standing_of
+from jantaku.players.ruleset.calling import standing_of
 from jantaku.players.ruleset.holding import FAR, Holding
+from jantaku.players.ruleset.nearest import Nearest
 from jantaku.players.ruleset.payoff import Payoff
 from jantaku.players.ruleset.plans import (
     Plan,
@@ -30,13 +31,12 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.values.tile import Tile
 
-_WEIGHT: Final = 0.5
+_WEIGHT: Final = 0.2
 """The power of what a win pays that it counts by: what a plan brings is a guess, and what it costs
 is known."""
 _NEARLY: Final = 0.4  # of the worth of the best: worth a closer look
 _ALMOST: Final = 0.999  # of the worth of the best: as good
 _MOST_HANDS: Final = 2_000
-_FURTHER: Final = 1  # tiles that a plan may lack more than the nearest
 # Tiles that are weighed, and plans by which: no decision takes longer than a tenth of a second.
 _USUAL: Final = (8, 4)
 _FEW: Final = (2, 1)
@@ -52,10 +52,11 @@ class _Row(NamedTuple):
 
 
 class Valued:
-    """Calls what makes the hand worth more; keeps what its best plans need."""
+    """Calls what brings the hand closer; of tiles as little needed it keeps the promising ones."""
 
     def __init__(self, ruleset: Ruleset, insight: Insight) -> None:
         self.insight = insight
+        self._nearest = Nearest(insight)
         self._payoff = Payoff(ruleset)
         many = sum(matcher.size for matcher in insight.wins) >= _MANY_HANDS
         self._tiles, self._most = _FEW if many else _USUAL
@@ -70,22 +71,8 @@ class Valued:
     def best_call(
         self, view: RulesetView, holding: Holding, actions: Sequence[RulesetAction]
     ) -> RulesetAction | None:
-        """The call that leaves the best hand, if that is better than the one there is."""
-        race = self._race(view)
-        best = self._worth(race, holding, standing_of(view, holding), holding.bare)
-        chosen: RulesetAction | None = None
-        for action in actions:
-            if self.insight.kinds[action.name] == "own_call":
-                if chosen is None and missing_after(holding, action) <= holding.distance():
-                    chosen = action
-                continue
-            left = left_by(holding, action)
-            if left is None:
-                continue
-            worth = self._worth(race, holding, standing_of(view, holding, left.melds), left.hand)
-            if worth > best:
-                best, chosen = worth, action
-        return chosen
+        """The call that leaves the fewest tiles missing, if it is worth making."""
+        return self._nearest.best_call(view, holding, actions)
 
     def least_needed(
         self, view: RulesetView, holding: Holding, places: Sequence[int]
@@ -96,7 +83,13 @@ class Valued:
             return places
         rows = [_Row(value, plan, missing_without_each(holding, plan)) for value, plan in plans]
         race, ahead = self._race(view), Ahead(view, holding)
-        now = {at: max(row.value * race.chances[row.missing[at]] for row in rows) for at in places}
+        far = {at: min(row.missing[at] for row in rows) for at in places}
+        least = min(far.values())
+        now = {
+            at: max(row.value * race.chances[row.missing[at]] for row in rows)
+            for at in places
+            if far[at] == least
+        }
         rest = self._worth_a_look(holding, now)
         if len(rest) == 1:
             return rest
@@ -119,12 +112,6 @@ class Valued:
                 kinds.setdefault(holding.hand[at].name, at)
         return list(kinds.values())[: self._tiles]
 
-    def _worth(
-        self, race: Race, holding: Holding, standing: Standing, hand: Sequence[Tile]
-    ) -> float:
-        plans = self._of(holding, standing, hand)
-        return max((value * race.chances[plan.missing] for value, plan in plans), default=0.0)
-
     def _of(
         self, holding: Holding, standing: Standing, hand: Sequence[Tile]
     ) -> list[tuple[float, Plan]]:
@@ -136,7 +123,7 @@ class Valued:
             # a hand without melds may declare what brings a yaku
             reward = self.insight.reward if not standing.melds else 0
             least = self.insight.least_points - reward
-            found = plans_for(holding, standing, hand, least, most=self._most, further=_FURTHER)
+            found = plans_for(holding, standing, hand, least, most=self._most)
             self._plans[key] = [
                 (self._payoff(plan.points + reward) ** _WEIGHT, plan) for plan in found
             ]
