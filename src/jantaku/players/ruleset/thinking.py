@@ -25,7 +25,7 @@ _CALLS: Final = frozenset(("call", "own_call"))
 
 
 class ThinkingRulesetPlayer:
-    """Counts the tiles that help, and what they may bring; far from a win it discards what is safe."""
+    """Counts the tiles that help, and what they bring; far from a win it discards what is safe."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._insight = Insight(ruleset)
