@@ -47,6 +47,11 @@ def read_actions(compiler: Compiler, node: object) -> tuple[Action, ...]:
     return tuple(action for action in bound if action is not None)
 
 
+def no_such_action(name: str) -> str:
+    """What is said of a name that no action has."""
+    return f"no such action '{name}'; it does nothing"
+
+
 def _action(compiler: Compiler, node: object) -> Action | None:
     if not isinstance(node, list) or not node or not isinstance(node[0], str):
         cure = 'write ["name", argument, ...]'
@@ -59,7 +64,7 @@ def _action(compiler: Compiler, node: object) -> Action | None:
     if row is None:
         compiler.note(
             "unknown-action",
-            f"no such action '{name}'; it does nothing",
+            no_such_action(name),
             compiler.meant(name, ACTIONS),
             node=node[0],
         )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.program import FIRST, SECOND
+from jantaku.ruleset.values.nesting import every_value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -86,17 +87,8 @@ _ABOUT_ALL: Final = ("available_mods", "tests")  # they say what may be, not wha
 
 
 def _has_new_word(rules: Mapping[str, Any]) -> bool:
-    rest: list[Any] = [node for key, node in rules.items() if key not in _ABOUT_ALL]
-    while rest:
-        node = rest.pop()
-        if isinstance(node, str):
-            if node in NEW_WORDS:
-                return True
-        elif isinstance(node, list):
-            rest += node
-        elif isinstance(node, dict):
-            rest += node.values()
-    return False
+    nodes = every_value([node for key, node in rules.items() if key not in _ABOUT_ALL])
+    return any(isinstance(node, str) and node in NEW_WORDS for node in nodes)
 
 
 _SETS: Final = ("set_counter", "set_counter_all", "add_counter")
@@ -104,17 +96,8 @@ _SETS: Final = ("set_counter", "set_counter_all", "add_counter")
 
 def counters_set(rules: Mapping[str, Any]) -> frozenset[str]:
     """The names of all counters that a ruleset sets."""
-    found: set[str] = set()
-    rest: list[Any] = [rules]
-    while rest:
-        node = rest.pop()
-        if isinstance(node, list):
-            if _sets_a_counter(node):
-                found.add(str(node[1]))
-            rest += (part for part in node if isinstance(part, list | dict))
-        elif isinstance(node, dict):
-            rest += (part for part in node.values() if isinstance(part, list | dict))
-    return frozenset(found)
+    lists = (node for node in every_value(rules) if isinstance(node, list))
+    return frozenset(str(node[1]) for node in lists if _sets_a_counter(node))
 
 
 def _sets_a_counter(node: list[Any]) -> bool:

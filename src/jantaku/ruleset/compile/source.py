@@ -22,6 +22,7 @@ from jantaku.ruleset.values.limits import (
     MOST_NESTING,
     MOST_VALUES,
 )
+from jantaku.ruleset.values.nesting import every_value
 from jantaku.ruleset.values.place import Place
 
 if TYPE_CHECKING:
@@ -145,15 +146,7 @@ class _NotText:
 
 def size_of(node: object) -> int:
     """How many values a value is made of."""
-    size, rest = 0, [node]
-    while rest:
-        one = rest.pop()
-        size += 1
-        if isinstance(one, dict):
-            rest += one.values()
-        elif isinstance(one, list):
-            rest += one
-    return size
+    return sum(1 for _ in every_value(node))
 
 
 def _decoded(text: str | bytes, file: str | None) -> str:

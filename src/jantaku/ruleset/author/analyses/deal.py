@@ -16,6 +16,7 @@ from jantaku.ruleset.author.analyses.found import (
     whole,
 )
 from jantaku.ruleset.author.survey import Survey, texts
+from jantaku.ruleset.values.nesting import every_value
 from jantaku.ruleset.values.seat import RELATIVE, SEATS_OF, WINDS
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.values.tile import VOCABULARY
@@ -101,16 +102,7 @@ _MOST_SHOWN: Final = 5
 
 def _names_in(node: Any) -> Iterator[str]:
     """The names of tiles in a node, as they stand there."""
-    rest = [node]
-    while rest:
-        one = rest.pop()
-        if isinstance(one, str):
-            if one in VOCABULARY:
-                yield one
-        elif isinstance(one, list | tuple):
-            rest += one
-        elif isinstance(one, dict):
-            rest += one.values()
+    return (one for one in every_value(node) if isinstance(one, str) and one in VOCABULARY)
 
 
 def dora(survey: Survey) -> Iterator[Found]:

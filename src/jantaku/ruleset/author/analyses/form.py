@@ -14,6 +14,7 @@ from jantaku.ruleset.author.analyses.found import (
     warning,
 )
 from jantaku.ruleset.author.survey import LISTS, Survey, texts
+from jantaku.ruleset.values.nesting import every_value
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.words import keys
 
@@ -25,16 +26,10 @@ if TYPE_CHECKING:
 
 def duplicate_keys(survey: Survey) -> Iterator[Found]:
     """Keys written twice, anywhere."""
-    rest: list[Any] = [survey.rules]
-    while rest:
-        node = rest.pop()
-        if isinstance(node, dict):
-            rest += node.values()
-            for key, first in getattr(node, "repeated", ()):
-                message = f"'{key}' stands here and at line {first.line}; this one holds"
-                yield warning("duplicate-key", message, key_place(node, key), "remove one")
-        elif isinstance(node, list):
-            rest += node
+    for node in every_value(survey.rules):
+        for key, first in getattr(node, "repeated", ()):
+            message = f"'{key}' stands here and at line {first.line}; this one holds"
+            yield warning("duplicate-key", message, key_place(node, key), "remove one")
 
 
 def unknown_keys(survey: Survey) -> Iterator[Found]:

@@ -19,6 +19,7 @@ from jantaku.ruleset.author.analyses.mods import names_in_mods
 from jantaku.ruleset.author.survey import TESTS, Survey
 from jantaku.ruleset.compile.language import language_of
 from jantaku.ruleset.program import SECOND
+from jantaku.ruleset.values.nesting import every_value
 from jantaku.ruleset.values.spelling import shown
 from jantaku.ruleset.values.tile import VOCABULARY
 from jantaku.ruleset.words import keys
@@ -163,13 +164,4 @@ def _is_own(rules: Any, at: Any) -> bool:
 
 def _texts(rules: Any) -> set[str]:
     """All texts of a file, keys aside."""
-    found, rest = set[str](), [rules]
-    while rest:
-        one = rest.pop()
-        if isinstance(one, str):
-            found.add(one)
-        elif isinstance(one, list):
-            rest += one
-        elif isinstance(one, dict):
-            rest += one.values()
-    return found
+    return {one for one in every_value(rules) if isinstance(one, str)}

@@ -20,9 +20,12 @@ from jantaku.ruleset.author.settings import (
     wanted_in,
 )
 from jantaku.ruleset.author.survey import Survey, texts
+from jantaku.ruleset.compile.actions import no_such_action
+from jantaku.ruleset.compile.conditions import no_such_condition
 from jantaku.ruleset.compile.source import Object
 from jantaku.ruleset.compile.trees import size_and_depth
 from jantaku.ruleset.values.limits import MOST_TRIED_MODS, MOST_VALUES
+from jantaku.ruleset.values.nesting import every_value, texts_and_keys
 from jantaku.ruleset.values.spelling import did_you_mean, shown
 from jantaku.ruleset.words.actions import ACTIONS
 from jantaku.ruleset.words.conditions import CONDITIONS
@@ -96,14 +99,7 @@ def _settings(item: dict[str, Any]) -> Iterator[Found]:
 
 def _names_setting(patch: Any, name: str) -> bool:
     """Whether `$name` stands somewhere in a patch."""
-    word, rest = f"${name}", [patch]
-    while rest:
-        node = rest.pop()
-        if isinstance(node, str) and word in node:
-            return True
-        if isinstance(node, list | dict):
-            rest += [*node.values(), *node] if isinstance(node, dict) else node
-    return False
+    return any(f"${name}" in text for text in texts_and_keys(patch))
 
 
 _SETTING: Final = 'write {"name": "points", "values": [1, 2], "default": 1}'
@@ -180,14 +176,12 @@ def _brought(changed: Mapping[str, Any], made: Object) -> Iterator[Found]:
     yield from unknown_keys(part)
     for act in part.actions:
         if act.name not in ACTIONS:
-            message = f"no such action '{act.name}'; it does nothing"
-            yield warning("unknown-action", message, act.node[0], did_you_mean(act.name, ACTIONS))
+            cure = did_you_mean(act.name, ACTIONS)
+            yield warning("unknown-action", no_such_action(act.name), act.node[0], cure)
     for one in part.conditions:
         if one.name not in CONDITIONS:
-            message = f"no such condition: {shown(one.name)}; it is false"
-            yield warning(
-                "unknown-condition", message, one.node, did_you_mean(one.name, CONDITIONS)
-            )
+            cure = did_you_mean(one.name, CONDITIONS)
+            yield warning("unknown-condition", no_such_condition(one.name), one.node, cure)
 
 
 def _applied(
@@ -221,14 +215,9 @@ def _has_values(mod: Mod) -> bool:
 def names_in_mods(rules: Mapping[str, Any]) -> set[str]:
     """All texts, paths and keys of the patches of a file: names that may come with them."""
     names: set[str] = set()
-    rest: list[Any] = [mod.patch for mod in available(rules)]
-    while rest:
-        node = rest.pop()
+    for node in every_value([mod.patch for mod in available(rules)]):
         if isinstance(node, str):
             names.update(node.replace("~1", "/").split("/") if node[:1] == "/" else [node])
-        elif isinstance(node, list):
-            rest += node
         elif isinstance(node, dict):
             names.update(node)
-            rest += node.values()
     return names

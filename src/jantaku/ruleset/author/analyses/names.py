@@ -8,6 +8,7 @@ from jantaku.ruleset.author.analyses.found import Found, entries, error, key_pla
 from jantaku.ruleset.author.analyses.mods import names_in_mods
 from jantaku.ruleset.author.survey import Survey, texts
 from jantaku.ruleset.compile.actions import filled
+from jantaku.ruleset.values.nesting import texts_and_keys
 from jantaku.ruleset.values.spelling import did_you_mean
 
 if TYPE_CHECKING:
@@ -93,16 +94,7 @@ def functions(survey: Survey) -> Iterator[Found]:
 
 def variables(node: Any) -> set[str]:
     """The names behind `$` in a function."""
-    found, rest = set(), [node]
-    while rest:
-        one = rest.pop()
-        if isinstance(one, str) and one.startswith("$"):
-            found.add(one[1:])
-        elif isinstance(one, list):
-            rest += one
-        elif isinstance(one, dict):
-            rest += [*one.values(), *one]
-    return found
+    return {text[1:] for text in texts_and_keys(node) if text.startswith("$")}
 
 
 def _in_circles(runs: Mapping[str, set[str]]) -> list[str]:
