@@ -31,17 +31,17 @@ _NONE: Final = -1  # also the place of a group that lacks nothing
 class Groups:
     """Choices of groups, one a column; `lacking` says how far a hand is from each."""
 
-    def __init__(self, rows: Sequence[Choice]) -> None:
-        numbered = [_numbered(row) for row in rows]
-        self._groups = sorted({group for row in numbered for group in row})
+    def __init__(self, choices: Sequence[Choice]) -> None:
+        numbered = [_numbered(choice) for choice in choices]
+        self._groups = sorted({group for choice in numbered for group in choice})
         self._ids = {group: at for at, group in enumerate(self._groups)}
         self._names = sorted({name for key, _ in self._groups for name in key})
         counts = [[key.count(name) for key, _ in self._groups] for name in self._names]
         self._needed = np.array(counts, np.int8)
         self._together = self._needed * np.array([copy for _, copy in self._groups], np.int8)
-        self._rows = np.full((max(map(len, rows), default=0), len(rows)), _NONE, np.intp)
-        for at, row in enumerate(numbered):
-            self._rows[: len(row), at] = [self._ids[group] for group in row]
+        self._choices = np.full((max(map(len, choices), default=0), len(choices)), _NONE, np.intp)
+        for at, choice in enumerate(numbered):
+            self._choices[: len(choice), at] = [self._ids[group] for group in choice]
         self._left: dict[tuple[Key, ...], _Numbers] = {}
 
     def lacking(self, held: Mapping[str, int], melds: tuple[Key, ...]) -> _Numbers:
@@ -64,24 +64,25 @@ class Groups:
         if melds not in self._left:
             if len(self._left) > _MOST_MELDS:
                 self._left.clear()
-            rows = self._rows.copy()
+            choices = self._choices.copy()
             for key in melds:
-                _drop(rows, [self._ids[key, copy] for copy in _COPIES if (key, copy) in self._ids])
-            self._left[melds] = rows
+                copies = [self._ids[key, copy] for copy in _COPIES if (key, copy) in self._ids]
+                _drop(choices, copies)
+            self._left[melds] = choices
         return self._left[melds]
 
 
-def _numbered(row: Choice) -> list[tuple[Key, int]]:
+def _numbered(choice: Choice) -> list[tuple[Key, int]]:
     """The groups of a choice, equal ones with the number of copies up to each."""
-    return [(key, row[: at + 1].count(key)) for at, key in enumerate(row)]
+    return [(key, choice[: at + 1].count(key)) for at, key in enumerate(choice)]
 
 
-def _drop(rows: _Numbers, ids: Sequence[int]) -> None:
-    """Takes the last copy of a group out of each column, in place."""
-    left = np.ones(rows.shape[1], bool)
-    for one in reversed(ids):
-        found = (rows == one) & left
-        rows[found] = _NONE
+def _drop(choices: _Numbers, copies: Sequence[int]) -> None:
+    """Takes the last of the copies of a group out of each choice, in place."""
+    left = np.ones(choices.shape[1], bool)
+    for one in reversed(copies):
+        found = (choices == one) & left
+        choices[found] = _NONE
         left &= ~found.any(axis=0)
 
 

@@ -97,7 +97,7 @@ class Insight:
         }
         self.routes = routes_to(yaku, program.initial_tiles)
         self.groups = Groups([choice for route in self.routes for choice in route.choices])
-        self.rows = _rows(self.routes)
+        self.columns = _columns(self.routes)
         self._outdone = _outdone(yaku, program.yaku_precedence)
         self.reward = self._reward(yaku, rewarded)
         self.copies = Counter(tile.name for tile in program.wall)
@@ -166,8 +166,8 @@ class Insight:
         return tuple(dict.fromkeys(found)) if win is None else (win,)
 
 
-def _rows(routes: Sequence[Route]) -> Mapping[Route, slice]:
-    """The rows in the table of groups that are the choices of a route."""
+def _columns(routes: Sequence[Route]) -> Mapping[Route, slice]:
+    """The columns of `groups` that are the choices of a route."""
     found, start = {}, 0
     for route in routes:
         if route.choices:

@@ -5,11 +5,11 @@ May import calling, plans and weighing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from jantaku.players.ruleset.calling import left_by, missing_after, standing_of
 from jantaku.players.ruleset.holding import FAR, Holding
-from jantaku.players.ruleset.plans import Plan, key_of, missing_without_each, plans_for
+from jantaku.players.ruleset.plans import Plan, Plans, missing_without_each
 from jantaku.players.ruleset.weighing import at_a_glance
 
 if TYPE_CHECKING:
@@ -21,15 +21,13 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.values.tile import Tile
 
-_MOST_PLANS: Final = 1_000
-
 
 class Nearest:
     """Calls what brings the hand closer; keeps what the nearest plan needs."""
 
     def __init__(self, insight: Insight) -> None:
         self.insight = insight
-        self._plans: dict[tuple[object, ...], Plan] = {}
+        self._plans = Plans(most=1)
 
     def best_call(
         self, view: RulesetView, holding: Holding, actions: Sequence[RulesetAction]
@@ -74,14 +72,9 @@ class Nearest:
         return self._nearest_plan(holding, standing, holding.bare)
 
     def _nearest_plan(self, holding: Holding, standing: Standing, hand: Sequence[Tile]) -> Plan:
-        """The plan for bare tiles; a hand is looked at once, though others discard meanwhile."""
-        key = key_of(standing, hand)
-        if key not in self._plans:
-            if len(self._plans) > _MOST_PLANS:
-                self._plans.clear()
-            found = plans_for(holding, standing, hand, self.insight.least_points)
-            self._plans[key] = found[0] if found else Plan((), FAR)
-        return self._plans[key]
+        """The plan for bare tiles, by which they bring enough points."""
+        found = self._plans.of(holding, standing, hand, self.insight.least_points)
+        return found[0] if found else Plan((), FAR)
 
     def _then(self, view: RulesetView, holding: Holding, action: RulesetAction) -> int:
         """How many tiles are missing after another's tile was called, to a win of enough points."""

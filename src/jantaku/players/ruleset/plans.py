@@ -15,7 +15,7 @@ import numpy as np
 from jantaku.players.ruleset.holding import FAR
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from jantaku.players.ruleset.groups import Choice
     from jantaku.players.ruleset.holding import Holding
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.tile import Tile
 
+_MOST_HANDS: Final = 1_000  # whose plans are remembered
 _NEAREST: Final = 8  # routes that are put together in pairs
 _SHARE: Final = 4  # a route of a pair brings at least this part of what a win needs
 _CHOICES: Final = 2  # of groups, that are looked at
@@ -52,10 +53,24 @@ class _Way(NamedTuple):
     routes: tuple[Route, ...]
 
 
-def key_of(standing: Standing, hand: Iterable[Tile]) -> tuple[object, ...]:
-    """What the plans for bare tiles hang on."""
-    names = sorted(tile.name for tile in hand)
-    return (standing.wind, standing.round_wind, standing.calls, *names)
+class Plans:
+    """The nearest plans, so many for each hand; a hand is looked at once, though others discard."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._known: dict[tuple[object, ...], list[Plan]] = {}
+
+    def of(
+        self, holding: Holding, standing: Standing, hand: Sequence[Tile], least: Number
+    ) -> list[Plan]:
+        """Those for bare tiles that bring at least so many points: as many for equal standings."""
+        names = sorted(tile.name for tile in hand)
+        key = (standing.wind, standing.round_wind, standing.calls, *names)
+        if key not in self._known:
+            if len(self._known) > _MOST_HANDS:
+                self._known.clear()
+            self._known[key] = plans_for(holding, standing, hand, least, most=self._most)
+        return self._known[key]
 
 
 def plans_for(
@@ -65,17 +80,16 @@ def plans_for(
     least: Number,
     *,
     most: int = 1,
-    further: int = 0,
 ) -> list[Plan]:
     """The nearest plans for these bare tiles that bring at least so many points, best first.
 
-    There are `most` of them, none by more than `further` tiles behind the first.
+    There are at most so many of them, all as near as the first.
     """
     search = _Search(holding, standing, hand)
     found: list[Plan] = []
     ways = sorted(search.ways(least), key=_in_order)
     for way in ways[: _TRIES * most]:
-        if found and way.bound > found[0].missing + further:
+        if found and way.bound > found[0].missing:
             break
         limit = found[-1].missing if len(found) == most else FAR
         if way.bound >= limit:
@@ -85,7 +99,7 @@ def plans_for(
             found.append(Plan(way.routes, missing, way.points, sets))
             found.sort(key=lambda plan: (plan.missing, -plan.points))
             del found[most:]
-    return [plan for plan in found if plan.missing <= found[0].missing + further]
+    return [plan for plan in found if plan.missing == found[0].missing]
 
 
 def _in_order(way: _Way) -> tuple[int, int, Number]:
@@ -101,7 +115,7 @@ class _Search:
         self._nearest = holding.nearest(insight.wins, hand, standing.melds)
         held = Counter(tile.name for tile in hand)
         self._jokers = sum(held[name] for name in holding.jokers)
-        self._lacking = insight.groups.lacking(held, standing.sets) if insight.rows else None
+        self._lacking = insight.groups.lacking(held, standing.sets) if insight.columns else None
 
     def ways(self, least: Number) -> Iterator[_Way]:
         """No route, each route, and the nearest in pairs: those that bring enough points."""
@@ -141,7 +155,7 @@ class _Search:
         melds = self._standing.melds
         far += [self._holding.nearest((pattern,), kept, melds) for pattern in route.patterns]
         if route.choices and self._lacking is not None:
-            far.append(int(self._lacking[self._insight.rows[route]].min()) - self._jokers)
+            far.append(int(self._lacking[self._insight.columns[route]].min()) - self._jokers)
         return max(far)
 
     def missing(self, routes: tuple[Route, ...], limit: int) -> tuple[int, Choice]:
@@ -172,11 +186,11 @@ class _Search:
     def _choices(self, route: Route, limit: int) -> list[Choice]:
         """The choices of a route that lack the fewest tiles."""
         assert self._lacking is not None
-        rows, sets = self._insight.rows[route], self._standing.sets
-        lacking = self._lacking[rows]
+        columns, sets = self._insight.columns[route], self._standing.sets
+        lacking = self._lacking[columns]
         best = np.argsort(lacking, kind="stable")[:_CHOICES]
         below = [int(at) for at in best if lacking[at] - self._jokers < limit]
-        return [self._insight.groups.left(rows.start + at, sets) for at in below]
+        return [self._insight.groups.left(columns.start + at, sets) for at in below]
 
 
 def _far_and_value(one: tuple[int, Route]) -> tuple[int, Number]:

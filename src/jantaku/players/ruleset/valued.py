@@ -11,13 +11,7 @@ from jantaku.players.ruleset.calling import standing_of
 from jantaku.players.ruleset.holding import FAR, Holding
 from jantaku.players.ruleset.nearest import Nearest
 from jantaku.players.ruleset.payoff import Payoff
-from jantaku.players.ruleset.plans import (
-    Plan,
-    key_of,
-    missing_for,
-    missing_without_each,
-    plans_for,
-)
+from jantaku.players.ruleset.plans import Plan, Plans, missing_for, missing_without_each
 from jantaku.players.ruleset.race import Race
 from jantaku.players.ruleset.weighing import Ahead
 
@@ -25,18 +19,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku.players.ruleset.insight import Insight
-    from jantaku.players.ruleset.routes import Standing
     from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.play.view import RulesetView
     from jantaku.ruleset.table.actions import RulesetAction
-    from jantaku.ruleset.values.tile import Tile
 
 _WEIGHT: Final = 0.2
 """The power of what a win pays that it counts by: what a plan brings is a guess, and what it costs
 is known."""
 _NEARLY: Final = 0.4  # of the worth of the best: worth a closer look
 _ALMOST: Final = 0.999  # of the worth of the best: as good
-_MOST_HANDS: Final = 2_000
 # Tiles that are weighed, and plans by which: no decision takes longer than a tenth of a second.
 _USUAL: Final = (8, 4)
 _FEW: Final = (2, 1)
@@ -59,13 +50,13 @@ class Valued:
         self._nearest = Nearest(insight)
         self._payoff = Payoff(ruleset)
         many = sum(matcher.size for matcher in insight.wins) >= _MANY_HANDS
-        self._tiles, self._most = _FEW if many else _USUAL
-        self._plans: dict[tuple[object, ...], list[tuple[float, Plan]]] = {}
+        self._tiles, plans = _FEW if many else _USUAL
+        self._plans = Plans(plans)
 
     def missing(self, view: RulesetView) -> int:
         """How many tiles the hand of the seat lacks for its nearest plan."""
         holding = Holding.of(self.insight, view)
-        plans = self._of(holding, standing_of(view, holding), holding.bare)
+        plans = self._worth_of_plans(view, holding)
         return plans[0][1].missing if plans else FAR
 
     def best_call(
@@ -78,11 +69,11 @@ class Valued:
         self, view: RulesetView, holding: Holding, places: Sequence[int]
     ) -> Sequence[int]:
         """The places of tiles without which the plans are worth most, and soonest."""
-        plans = self._of(holding, standing_of(view, holding), holding.bare)
+        plans = self._worth_of_plans(view, holding)
         if not plans:
             return places
         rows = [_Row(value, plan, missing_without_each(holding, plan)) for value, plan in plans]
-        race, ahead = self._race(view), Ahead(view, holding)
+        race = Race(view, self.insight.program.starting_tiles)
         far = {at: min(row.missing[at] for row in rows) for at in places}
         least = min(far.values())
         now = {
@@ -93,15 +84,13 @@ class Valued:
         rest = self._worth_a_look(holding, now)
         if len(rest) == 1:
             return rest
+        ahead = Ahead(view, holding)
         worth = {at: _hoped_for(race, ahead, holding, rows, at, now[at]) for at in rest}
         most = max(worth.values())
         rest = [at for at in rest if worth[at] >= _ALMOST * most]
         links = holding.links(rest)
         fewest = min(links.values())
         return [at for at in rest if links[at] == fewest]
-
-    def _race(self, view: RulesetView) -> Race:
-        return Race(view, self.insight.program.starting_tiles)
 
     def _worth_a_look(self, holding: Holding, worth: dict[int, float]) -> list[int]:
         """The places of tiles without which the hand is worth nearly the most, one of each name."""
@@ -112,22 +101,13 @@ class Valued:
                 kinds.setdefault(holding.hand[at].name, at)
         return list(kinds.values())[: self._tiles]
 
-    def _of(
-        self, holding: Holding, standing: Standing, hand: Sequence[Tile]
-    ) -> list[tuple[float, Plan]]:
-        """The nearest plans for bare tiles, each with what it is worth; looked for once."""
-        key = key_of(standing, hand)
-        if key not in self._plans:
-            if len(self._plans) > _MOST_HANDS:
-                self._plans.clear()
-            # a hand without melds may declare what brings a yaku
-            reward = self.insight.reward if not standing.melds else 0
-            least = self.insight.least_points - reward
-            found = plans_for(holding, standing, hand, least, most=self._most)
-            self._plans[key] = [
-                (self._payoff(plan.points + reward) ** _WEIGHT, plan) for plan in found
-            ]
-        return self._plans[key]
+    def _worth_of_plans(self, view: RulesetView, holding: Holding) -> list[tuple[float, Plan]]:
+        """The nearest plans for the hand, each with what it is worth."""
+        standing = standing_of(view, holding)
+        reward = self.insight.reward if not standing.melds else 0  # for what may be declared
+        least = self.insight.least_points - reward
+        found = self._plans.of(holding, standing, holding.bare, least)
+        return [(self._payoff(plan.points + reward) ** _WEIGHT, plan) for plan in found]
 
 
 def _hoped_for(
