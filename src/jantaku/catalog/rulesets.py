@@ -397,7 +397,7 @@ def _groups_of_mods(rules: Object, language: str) -> Iterator[OptionGroup]:
         options = tuple(
             Option(
                 f"{_OF_MOD}{one.id}:{setting.name}",
-                translated(title_of(setting.name), "mods", "setting", language),
+                translated(_title_of(setting.name), "mods", "setting", language),
                 _mod_about(one, language),
                 "choice",
                 chosen.value(one.id, setting.name),
@@ -410,7 +410,7 @@ def _groups_of_mods(rules: Object, language: str) -> Iterator[OptionGroup]:
             yield OptionGroup(name, _mod_title(one, language), options)
 
 
-def title_of(name: str) -> str:
+def _title_of(name: str) -> str:
     """A name of a file as a title."""
     return name.strip("_").replace("_", " ").capitalize()
 
@@ -486,7 +486,7 @@ def _yaku(ruleset: Ruleset, language: str) -> Iterator[YakuGroup]:
             for said, worth in _worths(ruleset, name).items()
         )
         if not told.issuperset(lines):
-            title = translated(title_of(name), "library", "list", language)
+            title = translated(_title_of(name), "library", "list", language)
             yield YakuGroup(translated(title, "library", "yaku", language), lines)
         told.update(lines)
 
