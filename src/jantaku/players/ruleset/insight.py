@@ -24,7 +24,7 @@ from jantaku.ruleset.program import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from jantaku.players.ruleset.routes import Route
+    from jantaku.players.ruleset.routes import Route, Standing
     from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.program import Button
@@ -36,6 +36,7 @@ Kind = Literal["win", "call", "own_call", "flower", "mark", "end", "reward", "ot
 """What a button does: wins; calls a discard; makes a meld of own tiles; declares a flower; asks
 for tiles; ends the round; sets what a yaku asks for; anything else."""
 
+_MOST_STANDINGS: Final = 100  # whose open routes are remembered
 _WINS: Final = frozenset(
     ("win_by_discard", "win_by_call", "win_by_draw", "win_by_second_visible_discard")
 )
@@ -99,6 +100,7 @@ class Insight:
         self.groups = Groups([choice for route in self.routes for choice in route.choices])
         self.columns = _columns(self.routes)
         self._outdone = _outdone(yaku, program.yaku_precedence)
+        self._open: dict[tuple[object, ...], list[Route]] = {}
         self.reward = self._reward(yaku, rewarded)
         self.copies = Counter(tile.name for tile in program.wall)
         wins = [
@@ -130,6 +132,15 @@ class Insight:
             and any(words.intersection(map(str, ask.args)) for ask in asks_in(one.when))
         )
         return min((value for value in values if value > 0), default=0)
+
+    def open_to(self, standing: Standing) -> Sequence[Route]:
+        """The routes that what is known at a glance leaves open."""
+        key = standing.known_by
+        if key not in self._open:
+            if len(self._open) > _MOST_STANDINGS:
+                self._open.clear()
+            self._open[key] = [route for route in self.routes if route.is_open(standing)]
+        return self._open[key]
 
     def points_of(self, values: Mapping[int, Number]) -> Number:
         """What yaku are worth together, by their numbers; none counts that another outdoes."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations, groupby, islice, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -65,7 +65,7 @@ class Plans:
     ) -> list[Plan]:
         """Those for bare tiles that bring at least so many points: as many for equal standings."""
         names = sorted(tile.name for tile in hand)
-        key = (standing.wind, standing.round_wind, standing.calls, *names)
+        key = (*standing.known_by, *names)
         if key not in self._known:
             if len(self._known) > _MOST_HANDS:
                 self._known.clear()
@@ -87,8 +87,7 @@ def plans_for(
     """
     search = _Search(holding, standing, hand)
     found: list[Plan] = []
-    ways = sorted(search.ways(least), key=_in_order)
-    for way in ways[: _TRIES * most]:
+    for way in islice(search.ways(least), _TRIES * most):
         if found and way.bound > found[0].missing:
             break
         limit = found[-1].missing if len(found) == most else FAR
@@ -100,10 +99,6 @@ def plans_for(
             found.sort(key=lambda plan: (plan.missing, -plan.points))
             del found[most:]
     return [plan for plan in found if plan.missing == found[0].missing]
-
-
-def _in_order(way: _Way) -> tuple[int, int, Number]:
-    return way.bound, len(way.routes), -way.points
 
 
 class _Search:
@@ -118,32 +113,37 @@ class _Search:
         self._lacking = insight.groups.lacking(held, standing.sets) if insight.columns else None
 
     def ways(self, least: Number) -> Iterator[_Way]:
-        """No route, each route, and the nearest in pairs: those that bring enough points."""
-        points_of, nearest = self._insight.points_of, self._nearest
+        """No route, each route, and the nearest in pairs: those that bring enough points.
+
+        The nearest come first, then those of fewer routes, then those of more points.
+        """
+        points_of = self._insight.points_of
         sure: dict[int, Number] = {}
         rest: list[tuple[int, Route]] = []
-        for route in self._insight.routes:
-            if not route.is_open(self._standing):
-                continue
+        for route in self._insight.open_to(self._standing):
             far = self._at_least(route)
             if far == 0 and not route.allowed:
                 sure[route.yaku] = max(sure.get(route.yaku, 0), route.value)
             elif far < FAR:
-                rest.append((max(far, nearest), route))
-        enough = points_of(sure)
-        if enough >= least:
-            yield _Way(nearest, enough, ())
-        for far, route in rest:
-            points = points_of({**sure, route.yaku: route.value})
-            if points >= least:
-                yield _Way(far, points, (route,))
-        share = (least - enough) / _SHARE
-        rest = sorted((one for one in rest if one[1].value >= share), key=_far_and_value)
-        for (far, one), (further, other) in combinations(rest[:_NEAREST], 2):
-            if one.yaku != other.yaku:
-                points = points_of({**sure, one.yaku: one.value, other.yaku: other.value})
-                if points >= least:
-                    yield _Way(max(far, further), points, (one, other))
+                rest.append((max(far, self._nearest), route))
+        share = (least - points_of(sure)) / _SHARE
+        pairs = sorted((one for one in rest if one[1].value >= share), key=_far_and_value)
+        together = [
+            (self._nearest, ()),
+            *((far, (route,)) for far, route in rest),
+            *(
+                (max(far, further), (one, other))
+                for (far, one), (further, other) in combinations(pairs[:_NEAREST], 2)
+                if one.yaku != other.yaku
+            ),
+        ]
+        for (bound, _), alike in groupby(sorted(together, key=_far_and_many), _far_and_many):
+            ways = [
+                _Way(bound, points_of(sure | {one.yaku: one.value for one in routes}), routes)
+                for _, routes in alike
+            ]
+            ways.sort(key=lambda way: -way.points)
+            yield from (way for way in ways if way.points >= least)
 
     def _at_least(self, route: Route) -> int:
         """How many tiles a hand lacks at least for a route, whatever wins."""
@@ -195,6 +195,10 @@ class _Search:
 
 def _far_and_value(one: tuple[int, Route]) -> tuple[int, Number]:
     return one[0], -one[1].value
+
+
+def _far_and_many(one: tuple[int, tuple[Route, ...]]) -> tuple[int, int]:
+    return one[0], len(one[1])
 
 
 def missing_for(holding: Holding, plan: Plan, hand: Sequence[Tile], melds: tuple[Call, ...]) -> int:

@@ -44,6 +44,11 @@ class Standing:
     calls: tuple[Call, ...]
     behavior: Behavior
 
+    @property
+    def known_by(self) -> tuple[object, ...]:
+        """What equal standings have in common; tiles stand for others by one behavior."""
+        return self.wind, self.round_wind, self.calls, self.behavior
+
     @cached_property
     def melds(self) -> tuple[Call, ...]:
         """The melds without the flowers."""

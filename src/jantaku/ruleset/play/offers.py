@@ -6,15 +6,16 @@ flower is set out alone. What happens when one is made is said in `melds`.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.table.context import CallChoice
-from jantaku.ruleset.values.behavior import Behavior, beside, passes, stands_for
+from jantaku.ruleset.values.behavior import Behavior, passes, rows_beside, stands_for
 from jantaku.ruleset.values.limits import LOOKS, MOST_CALL_STEPS, MOST_CHOICES
 from jantaku.ruleset.values.tile import Tile, face_up, same
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from jantaku.ruleset.program import Button, CallSpec, Offset
     from jantaku.ruleset.table.table import Table
@@ -53,19 +54,23 @@ def concrete(
     own = player.hand if hand_only else player.tiles
     offsets = spec.ways
     behavior = player.behavior if spec.jokers else player.behavior.without_aliases()
-    choices: list[CallChoice] = []
     left = [MOST_CALL_STEPS]
+    called: Sequence[Tile] = own
+    melds: list[list[Tile]] = []
     if kind == "call":
-        pond = table.players[table.turn].pond
-        if pond:
-            choices = _ways(behavior, pond[-1:], lambda _: [own], offsets, name, left)
-    elif kind == "self_call":
-        choices = _ways(behavior, own, lambda at: [own[:at] + own[at + 1 :]], offsets, name, left)
+        called = table.players[table.turn].pond[-1:]
     elif kind == "upgrade_call":
         melds = [
             [face_up(tile) for tile in call.tiles] for call in player.calls if call.name == upgrade
         ]
-        choices = _ways(behavior, own, lambda _: melds, offsets, name, left)
+
+    def sources(at: int) -> list[list[Tile]]:
+        if kind == "call":
+            return [own]
+        return melds if kind == "upgrade_call" else [own[:at] + own[at + 1 :]]
+
+    held = Counter(tile.name for source in melds or [own] for tile in source)
+    choices = _ways(behavior, called, sources, held, offsets, name, left)
     table.spend(len(choices) + (MOST_CALL_STEPS - left[0]) * len(own) // LOOKS)
     return tuple(choices[:MOST_CHOICES])
 
@@ -74,23 +79,26 @@ def _ways(
     behavior: Behavior,
     called_tiles: Sequence[Tile],
     sources: Callable[[int], list[list[Tile]]],
-    offsets: Sequence[Sequence[Offset]],
+    held: Mapping[str, int],
+    offsets: tuple[tuple[Offset, ...], ...],
     name: str,
     left: list[int],
 ) -> list[CallChoice]:
+    anything = bool(behavior.aliases) or "any" in held  # may stand for what is wanted
     choices: dict[tuple[str, ...], CallChoice] = {}
     complete: set[tuple[str, tuple[str, ...]]] = set()
+    looked_at: set[Tile] = set()
     for at, called in enumerate(called_tiles):
-        if called.name == "1x":
+        if called.name == "1x" or called in looked_at:
             continue
+        looked_at.add(called)
         found: dict[tuple[str, ...], tuple[Tile, ...]] = {}
         for instance in stands_for(behavior, called):
-            for spec in offsets:
-                wanted = [beside(behavior, instance, offset) for offset in spec]
-                if None in wanted:
+            for wanted, needs in rows_beside(behavior, instance, offsets):
+                if not (anything or _has(held, needs)):
                     continue
                 for source in sources(at):
-                    for way in _removals(behavior, source, wanted, left):  # type: ignore[arg-type]
+                    for way in _removals(behavior, source, wanted, left):
                         found.setdefault(tuple(sorted(tile.name for tile in way)), way)
                 if len(choices) + len(found) > MOST_CHOICES:
                     break
@@ -104,8 +112,16 @@ def _ways(
     return list(choices.values())
 
 
+def _has(held: Mapping[str, int], needs: Sequence[tuple[str, int]]) -> bool:
+    """Whether there are so many tiles of each name: a quick look before the long one."""
+    for name, count in needs:  # noqa: SIM110 - `all` would make a generator every time
+        if held.get(name, 0) < count:
+            return False
+    return True
+
+
 def _removals(
-    behavior: Behavior, tiles: list[Tile], wanted: list[Tile], left: list[int]
+    behavior: Behavior, tiles: list[Tile], wanted: Sequence[Tile], left: list[int]
 ) -> Iterator[tuple[Tile, ...]]:
     """All ways to take the wanted tiles that differ in the kinds taken, while steps are left."""
     left[0] -= 1

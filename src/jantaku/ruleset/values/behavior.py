@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from jantaku.ruleset.values.tile import (
     CLASSES,
@@ -20,6 +21,16 @@ from jantaku.ruleset.values.tile import (
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+
+Offsets: TypeAlias = "tuple[tuple[int | str | Tile | None, ...], ...]"
+
+
+class Beside(NamedTuple):
+    """Tiles that lie beside another, and how many of each name there must be, `faceup` aside."""
+
+    tiles: tuple[Tile, ...]
+    needs: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,6 +59,10 @@ class Behavior:
 
     def without_aliases(self) -> Behavior:
         """No jokers."""
+        return self._ordered if self.aliases else self
+
+    @cached_property
+    def _ordered(self) -> Behavior:
         return Behavior({}, self.ordering)
 
     @cached_property
@@ -58,6 +73,11 @@ class Behavior:
     @cached_property
     def shifts(self) -> dict[tuple[str, int], Tile | None]:
         """Tiles that many steps from a name, as far as they were asked for."""
+        return {}
+
+    @cached_property
+    def rows(self) -> dict[tuple[Tile, Offsets], list[Beside]]:
+        """Tiles that lie beside a tile by offsets, as far as they were asked for."""
         return {}
 
     @cached_property
@@ -124,6 +144,26 @@ def beside(behavior: Behavior, tile: Tile, offset: int | str | Tile | None) -> T
             behavior.shifts[key] = shift(behavior, tile, offset)
         return behavior.shifts[key]
     return _of_suit(tile, offset) if isinstance(offset, str) else offset
+
+
+def rows_beside(behavior: Behavior, tile: Tile, offsets: Offsets) -> list[Beside]:
+    """For each row of offsets the tiles that lie so beside a tile, where there are such.
+
+    >>> rows = rows_beside(PLAIN, Tile("2p"), ((-2, -1), (1, 2)))
+    >>> [[one.name for one in row.tiles] for row in rows]
+    [['3p', '4p']]
+    """
+    key = (tile, offsets)
+    found = behavior.rows.get(key)
+    if found is None:
+        found = behavior.rows[key] = []
+        for row in offsets:
+            tiles = [beside(behavior, tile, offset) for offset in row]
+            there = [one for one in tiles if one is not None]
+            if len(there) == len(tiles):
+                counts = Counter(one.name for one in there if one.name != "faceup")
+                found.append(Beside(tuple(there), tuple(counts.items())))
+    return found
 
 
 def _of_suit(tile: Tile, offset: str) -> Tile | None:

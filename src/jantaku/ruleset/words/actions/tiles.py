@@ -31,6 +31,8 @@ def _sort_hand(table: Table, context: Context) -> None:
     player = table.players[context.seat]
     old = player.hand
     player.hand = in_order(old)
+    if player.hand == old:
+        return
     waiting: dict[Tile, list[int]] = {}
     for at, tile in enumerate(player.hand):
         waiting.setdefault(tile, []).append(at)
