@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from jantaku.ruleset.author import glossary, jq, mods, reference, schema
-from jantaku.ruleset.author.analyses import CODES
+from jantaku.ruleset.author.analyses import ANALYSES, CODES, OF_THE_FILE
 from jantaku.ruleset.author.analyses.buttons import impossible
 from jantaku.ruleset.author.analyses.form import misfit
 from jantaku.ruleset.author.check import Problem, check, check_file, check_text
+from jantaku.ruleset.author.choosing import Chosen
 from jantaku.ruleset.author.explain import calls_of, explain, tiles_of
 from jantaku.ruleset.author.format import WIDTH, fmt, fmt_file
 from jantaku.ruleset.author.mods import apply, available, choose, enabled, merge_config, on_and_lost
@@ -93,6 +94,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ACTIONS",
     "AMOUNTS",
+    "ANALYSES",
     "BACKS",
     "BODIES",
     "CODES",
@@ -106,6 +108,7 @@ __all__ = [
     "MANY_SEATS",
     "MOST_BYTES",
     "MOST_NESTING",
+    "OF_THE_FILE",
     "PLAIN",
     "SKIP",
     "SPECS",
@@ -122,6 +125,7 @@ __all__ = [
     "Call",
     "CallChoice",
     "Called",
+    "Chosen",
     "Compiler",
     "Context",
     "Discarded",

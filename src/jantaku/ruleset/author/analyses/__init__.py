@@ -116,5 +116,5 @@ ANALYSES: Final[tuple[Callable[[Survey], Iterator[Found]], ...]] = (
 )
 """All analyses."""
 
-OF_THE_FILE: Final = (duplicate_keys, unused, mods, tests)
+OF_THE_FILE: Final = (duplicate_keys, unused, statuses, mods, tests)
 """Those that look at the file, not at what its mods make of it."""

@@ -10,11 +10,13 @@ from jantaku.ruleset.author.analyses.found import (
     Found,
     error,
     info,
+    is_own,
     items_of,
     key_place,
     warning,
     whole,
 )
+from jantaku.ruleset.author.analyses.mods import names_in_mods
 from jantaku.ruleset.author.survey import Survey, texts
 from jantaku.ruleset.values.nesting import every_value
 from jantaku.ruleset.values.seat import RELATIVE, SEATS_OF, WINDS
@@ -26,7 +28,6 @@ from jantaku.ruleset.words.conditions import CONDITIONS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from jantaku.ruleset.values.place import Place
     from jantaku.ruleset.words.row import Row
 
 # -- the deal ----------------------------------------------------------------------------------
@@ -60,43 +61,37 @@ def the_wall(survey: Survey) -> Iterator[Found]:
 
 
 def absent_tiles(survey: Survey) -> Iterator[Found]:
-    """Plain tiles that definitions ask for, though no wall has them and no action makes them."""
+    """Plain tiles that definitions ask for, though no wall has them and no action makes them.
+
+    Those of the file itself: one that it begins with was written for another wall, and so is told
+    about the tiles that its mods bring or take away.
+    """
     there = set(_names_in(survey.rules.get("wall")))
     if not there:
         return
-    there |= set(_names_in([act.node for act in survey.actions]))
+    there |= set(_names_in([act.node for act in survey.actions])) | names_in_mods(survey.rules)
     asked = [node for key, node in survey.rules.items() if key.endswith("_definition")]
     asked += [one.opts for one in survey.conditions if one.name in _MATCHES]
     lacking: dict[str, str] = {}
     for name in _names_in(asked):
-        if _PLAIN.fullmatch(name) and name not in there:
-            lacking.setdefault(name, name)
-    for name in _names_in([one.opts for one in survey.tested(*_CONSISTS)]):
-        if _PLAIN.fullmatch(name) and not _COMMON.fullmatch(name) and name not in there:
+        own = is_own(survey.rules, getattr(name, "place", None))
+        if own and _PLAIN.fullmatch(name) and name not in there:
             lacking.setdefault(name, name)
     if lacking:
-        of_the_wall = getattr(survey.rules["wall"], "place", None)
-        first, *others = sorted(lacking.values(), key=lambda name: _nearest(name, of_the_wall))
+        first, *others = sorted(lacking.values(), key=_line_and_column)
         also = f", nor {', '.join(others[:_MOST_SHOWN])}" if others else ""
         more = f" and {len(others) - _MOST_SHOWN} more" if len(others) > _MOST_SHOWN else ""
         message = f"the wall has no {first}{also}{more}"
         yield info("absent-tile", message, first, "name a tile of the wall")
 
 
-_MATCHES: Final = ("match", "match_exactly")
-
-
-def _nearest(name: str, wall: Place | None) -> tuple[bool, str, int, int]:
-    """In what order tiles are named: those of the file that has the wall come first."""
+def _line_and_column(name: str) -> tuple[int, int]:
     at = getattr(name, "place", None)
-    if at is None or at.line is None:
-        return True, "", 0, 0
-    return wall is None or at.file != wall.file, at.file or "", at.line, at.column or 0
+    return (at.line or 0, at.column or 0) if at else (0, 0)
 
 
-_CONSISTS: Final = ("winning_hand_consists_of",)
+_MATCHES: Final = ("match", "match_exactly", "winning_hand_consists_of")
 _PLAIN: Final = re.compile("[0-9]+[mpstz]")
-_COMMON: Final = re.compile("[1-9][mps]|[1-7]z")  # parts of the library name them all
 _MOST_SHOWN: Final = 5
 
 

@@ -44,6 +44,12 @@ def key_place(node: Any, key: str) -> Place | None:
     return place
 
 
+def is_own(rules: Any, at: Any) -> bool:
+    """Whether something stands in the file itself, and not in one that it begins with."""
+    own = getattr(rules, "place", None)
+    return getattr(at, "file", None) == getattr(own, "file", None)
+
+
 def items_of(node: Any) -> list[Any]:
     """The items of an array; of anything else, nothing."""
     return node if isinstance(node, list) else []
