@@ -27,7 +27,7 @@ from jantaku.ruleset.compile.definitions import read_definitions
 from jantaku.ruleset.compile.marks import needs_of, read_mark_spec
 from jantaku.ruleset.compile.selections import read_selection
 from jantaku.ruleset.compile.source import Array, Object, Text, read_file, read_json, write_json
-from jantaku.ruleset.compile.trees import size_and_depth
+from jantaku.ruleset.compile.trees import copied, size_and_depth
 from jantaku.ruleset.match.definition import DEFINITION_KEYWORDS
 from jantaku.ruleset.match.matcher import Matcher
 from jantaku.ruleset.play import buttons, decisions, marking, moving, rounds, running
@@ -171,6 +171,7 @@ __all__ = [
     "check_text",
     "choose",
     "compiler_of",
+    "copied",
     "decisions",
     "draw_payments",
     "enabled",

@@ -263,6 +263,13 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("warning", "test", {"starting_tiles": 1, "tests": [NO_TILE]}, "has no tile that wins"),
     ("error", "test", tried(mods=["y"]), "no mod 'y'"),
     ("error", "test", tried(match="wim"), "no definition 'wim'"),
+    (
+        "warning",
+        "no-call",
+        button(call_name="pon", actions=[["noop"]]),
+        "'call_name', and calls nothing",
+    ),
+    ("info", "unread", event(["set_status", "x"]), "nothing reads the status 'x'"),
     ("warning", "unknown-call", tried(calls=[["pom", ["1m", "1m"]]]), "no meld is called 'pom'"),
 ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import counted
@@ -26,7 +27,7 @@ from jantaku.ruleset.words.actions import ACTIONS
 from jantaku.ruleset.words.conditions import CONDITIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from jantaku.ruleset.words.row import Row
 
@@ -52,12 +53,26 @@ def the_wall(survey: Survey) -> Iterator[Found]:
         message = f"{reserved} reserved tiles, and the dead wall has {dead}; none is reserved"
         cure = "make `initial_dead_wall_length` greater"
         yield warning("reserved", message, key_place(rules, "reserved_tiles"), cure)
+    yield from _places(rules, dead)
     known = {*texts(rules.get("reserved_tiles")), *VOCABULARY}
     for condition in survey.tested(*_ASK_RESERVED):
         for name in condition.texts:
             if name not in known and "$" not in name:
                 cure = did_you_mean(name, known)
                 yield warning("reserved", f"no reserved tile is called '{name}'", name, cure)
+
+
+def _places(rules: Mapping[str, Any], dead: int) -> Iterator[Found]:
+    """Places and names of the dead wall that nobody can mean."""
+    for place in items_of(rules.get("revealed_tiles")):
+        if isinstance(place, int) and not isinstance(place, bool) and not -dead <= place < dead:
+            message = f"the dead wall of {counted(dead, 'tile')} has no place {place} to reveal"
+            cure = "count from 0 in front, or from -1 at the end"
+            yield warning("reserved", message, key_place(rules, "revealed_tiles"), cure)
+    names = texts(rules.get("reserved_tiles"))
+    for name in dict.fromkeys(one for one in names if names.count(one) > 1):
+        message = f"{names.count(name)} reserved tiles are called '{name}'"
+        yield warning("repeated", message, names[-1 - names[::-1].index(name)], "rename one")
 
 
 def absent_tiles(survey: Survey) -> Iterator[Found]:
@@ -83,6 +98,39 @@ def absent_tiles(survey: Survey) -> Iterator[Found]:
         more = f" and {len(others) - _MOST_SHOWN} more" if len(others) > _MOST_SHOWN else ""
         message = f"the wall has no {first}{also}{more}"
         yield info("absent-tile", message, first, "name a tile of the wall")
+
+
+def too_many_tiles(survey: Survey) -> Iterator[Found]:
+    """Sets of the file itself that ask for more copies of a tile than the wall has.
+
+    Where no joker may stand for one: neither in the wall nor made by actions.
+    """
+    rules = survey.rules
+    wall = Counter(_plain(name) for name in _names_in(rules.get("wall")))
+    acts = {act.name for act in survey.actions}
+    if not all(map(_NO_JOKER.fullmatch, wall)) or not acts.isdisjoint(_MAKES_TILES):
+        return
+    brought = names_in_mods(rules)
+    asked = [node for key, node in rules.items() if key.endswith("_definition")]
+    asked += [one.opts for one in survey.conditions if one.name in _MATCHES]
+    for node in every_value(asked):
+        whole = isinstance(node, list) and all(isinstance(one, str) for one in node)
+        held = Counter(node) if whole and is_own(rules, getattr(node, "place", None)) else Counter()
+        for name, count in held.items():
+            if 0 < wall[name] < count and _PLAIN.fullmatch(name) and name not in brought:
+                message = f"a set asks for {count} of '{name}', and the wall has {wall[name]}"
+                yield warning("absent-tile", message, node, "see its tiles")
+
+
+_NO_JOKER: Final = re.compile("[0-9]+[mpstzfga]")
+_MAKES_TILES: Final = frozenset(
+    name for name in ACTIONS if "alias" in name or "joker" in name or "attr" in name
+)
+
+
+def _plain(name: str) -> str:
+    """The name of a tile, that of the plain five for a red one."""
+    return f"5{name[1:]}" if name[:1] == "0" else name
 
 
 def _line_and_column(name: str) -> tuple[int, int]:

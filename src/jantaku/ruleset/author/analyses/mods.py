@@ -217,7 +217,12 @@ def names_in_mods(rules: Mapping[str, Any]) -> set[str]:
     names: set[str] = set()
     for node in every_value([mod.patch for mod in available(rules)]):
         if isinstance(node, str):
-            names.update(node.replace("~1", "/").split("/") if node[:1] == "/" else [node])
+            names.update(_keys_of(node) if node[:1] == "/" else [node])
         elif isinstance(node, dict):
             names.update(node)
     return names
+
+
+def _keys_of(path: str) -> Iterator[str]:
+    """The keys of a path; places in arrays are no names."""
+    return (key for key in path.replace("~1", "/").split("/") if not key.isdecimal())
