@@ -105,6 +105,7 @@ SAME = {"set": "/die1", "to": 1}
 GONE = {"remove": "/yaku", "where": {"display_name": "b"}}
 MAPPED = {"map": "/yaku", "where": {"display_name": "b"}, "patch": []}
 DAW = {"set": "/after_win", "to": {"actions": [["daw"]]}}
+DRAW_2 = {"set": "/after_win", "to": {"actions": [["draw", "2"]]}}
 SETTING = {"name": "n", "values": [1, 2]}
 NO_TILE = {"hand": ["1m", "1m"], "expect": {"points": 1}}
 KAKAN = {"show_when": ["can_upgrade_call"], "actions": [["upgrade_call"]]}
@@ -256,6 +257,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("warning", "mod", {**yaku("a"), **mod(id="x", patch=[MAPPED])}, "a step fits nothing"),
     ("error", "form", mod(id="x", patch=[{"set": "/die1", "to": "x"}]), "'die1' takes"),
     ("warning", "unknown-action", mod(id="x", patch=[DAW]), "did you mean 'draw'?"),
+    ("error", "number", mod(id="x", patch=[DRAW_2]), "a number is wanted, not '2'"),
     ("error", "mod", {"available_presets": [{"display_name": "P"}]}, "without 'enabled_mods'"),
     ("warning", "setting", mod(id="x", config=[SETTING], patch=[SAME]), "never uses"),
     ("warning", "test", tried(expect={}), "a test that expects nothing"),
