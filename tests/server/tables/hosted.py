@@ -18,7 +18,7 @@ from jantaku.server.refusals import Refused
 from jantaku.server.rooms.values import Pace, RoomSeat, RoomSettings
 from jantaku.server.store import Store, TableRecord
 from jantaku.server.tables import Hosting
-from jantaku.server.tables.table import Timing
+from jantaku.server.tables.timing import Timing
 from server.backends import sqlite_url
 from server.playing import Player
 

@@ -73,7 +73,7 @@ async def test_a_window_that_is_longer_where_somebody_has_a_choice_is_found(
     tell_part = Table._tell_part
 
     async def telling(self: Any, part: Any) -> None:
-        asks = not self._parts and set(self.game.deciding) - {part.seat}
+        asks = not self._plan.parts and set(self.game.deciding) - {part.seat}
         longer = 2000 * APART_S if part.quiet and asks else 0
         await tell_part(self, replace(part, wait_ms=part.wait_ms + longer))
 

@@ -14,35 +14,21 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.errors import RulesetError
 from jantaku.ruleset.author.analyses import ANALYSES, OF_THE_FILE
 from jantaku.ruleset.author.analyses.ends import dead_ends
-from jantaku.ruleset.author.analyses.found import Found, Severity
+from jantaku.ruleset.author.analyses.found import Found, Severity, as_read
 from jantaku.ruleset.author.analyses.mods import names_in_mods, steps_that_fit_nothing
 from jantaku.ruleset.author.mods import Mod, apply, on_and_lost
+from jantaku.ruleset.author.reading import read
 from jantaku.ruleset.author.survey import Survey
 from jantaku.ruleset.compile.base import read_with_base
-from jantaku.ruleset.compile.ruleset import Ruleset
-from jantaku.ruleset.compile.source import Object, read_text
+from jantaku.ruleset.compile.source import read_text
 from jantaku.ruleset.values.limits import MOST_PROBLEMS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from jantaku.ruleset.author.settings import Wanted
 
 _QUOTED: Final = re.compile("'([^']*)'")
-LENIENT: Final = frozenset(
-    (
-        "unknown-action",
-        "unknown-condition",
-        "unknown-target",
-        "unknown-spec",
-        "unknown-keyword",
-        "unknown-amount",
-        "match-set",
-        "extra-argument",
-        "old-form",
-    )
-)
-"""Codes of the readers for what a game ignores, as the language says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +121,9 @@ def check(
             played = apply(rules, on, folder=folder, idle=idle)
             faults += steps_that_fit_nothing(idle)
         except RulesetError as error:
-            faults.append(_found(error))
-    ruleset, unread = _read(played)
-    faults += unread
+            faults.append(as_read(error))
+    ruleset, unread = read(played)
+    faults += map(as_read, unread)
     if isinstance(rules, dict):
         surveys = {True: Survey(rules, folder), False: Survey(played)}
         for analysis in ANALYSES:
@@ -203,41 +189,9 @@ def _is_for_a_mod(found: Found, brought: set[str]) -> bool:
     return name is not None and name[1] in brought
 
 
-def _read(rules: Any) -> tuple[Ruleset | None, Iterable[Found]]:
-    """The ruleset as it is played, and what the readers of the language complain about."""
-    try:
-        ruleset = Ruleset(rules)
-    except RulesetError as error:
-        return None, [_found(error)]
-    faults = [_attempt(ruleset.program.matchers.__getitem__, name) for name in _definitions(rules)]
-    survey = Survey(rules)
-    faults += [_attempt(ruleset.program.yaku_lists.__getitem__, name) for name in survey.lists]
-    problems = (*ruleset.problems, *faults)
-    return ruleset, [_found(error) for error in problems if error is not None]
-
-
-def _definitions(rules: Object) -> list[str]:
-    ending = "_definition"
-    return [key.removesuffix(ending) for key in rules if key.endswith(ending)]
-
-
-def _attempt(read: Any, *arguments: Any) -> RulesetError | None:
-    try:
-        read(*arguments)
-    except RulesetError as error:
-        return error
-    return None
-
-
 def _lost(mod: Mod) -> Found:
     message = f"the mod '{mod.id}' is on by default, but nothing says what it does; it is left out"
     return Found("warning", "mod", message, f"put mods/{mod.id}.jq beside the ruleset", mod.place)
-
-
-def _found(error: RulesetError) -> Found:
-    code = error.code or "ruleset"
-    grade: Severity = "warning" if code in LENIENT else "error"
-    return Found(grade, code, error.fault, error.cure, error)
 
 
 def _problem(found: Found, rules: Any, lines: dict[str | None, list[str]]) -> Problem:

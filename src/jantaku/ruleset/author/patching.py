@@ -280,12 +280,16 @@ def _equal(value: object, other: object) -> bool:
     return value == other and isinstance(value, bool) == isinstance(other, bool)
 
 
+def _all_equal(values: Sequence[object]) -> bool:
+    return all(_equal(one, values[0]) for one in values)
+
+
 # -- the words of patterns ---------------------------------------------------------------------
 
 
 def _alternatives(patch: Patch, parts: object) -> list[Any]:
     if not isinstance(parts, list):
-        raise patch.fault("'any_of' and 'none_of' take an array", "write [...]", parts)
+        raise patch.fault("this takes an array", "write [...]", parts)
     return parts
 
 
@@ -319,6 +323,7 @@ _CONDITIONS: Final[dict[str, Callable[[Patch, Any, Mapping[str, Any], Spot], boo
         "where" not in condition or patch.fits(spot.value, condition["where"])
         for spot in patch.spots(path, base, optional=True)
     ),
+    "equal": lambda patch, parts, _condition, _base: _all_equal(_alternatives(patch, parts)),
     "mod": lambda patch, name, _condition, _base: isinstance(name, str) and name in patch.mods,
     "all": lambda patch, parts, _condition, base: all(
         patch.holds(part, base) for part in _alternatives(patch, parts)
@@ -330,6 +335,7 @@ _CONDITIONS: Final[dict[str, Callable[[Patch, Any, Mapping[str, Any], Spot], boo
 }
 CONDITION_HELP: Final = {
     "exists": "the path leads somewhere; with `where`, to a value that fits",
+    "equal": "these values are the same: a setting, by its name, and one of its values",
     "mod": "that mod is on",
     "all": "all of these conditions hold",
     "any": "one of these conditions holds",

@@ -90,6 +90,8 @@ FORMS: Final[dict[str, dict[str, Any]]] = {
     "any": {},
     "whole": {"type": "integer"},
     "count": {"type": "integer", "minimum": 0},
+    "positive": {"type": "integer", "minimum": 1},
+    "dice": {"type": "integer", "minimum": 2, "maximum": 10},
     "players": {"type": "integer", "minimum": 1, "maximum": 4},
     "language": {"enum": [1, 2]},
     "die": {"type": "integer", "minimum": 1, "maximum": 6},

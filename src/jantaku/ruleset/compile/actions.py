@@ -47,11 +47,6 @@ def read_actions(compiler: Compiler, node: object) -> tuple[Action, ...]:
     return tuple(action for action in bound if action is not None)
 
 
-def no_such_action(name: str) -> str:
-    """What is said of a name that no action has."""
-    return f"no such action '{name}'; it does nothing"
-
-
 def _action(compiler: Compiler, node: object) -> Action | None:
     if not isinstance(node, list) or not node or not isinstance(node[0], str):
         cure = 'write ["name", argument, ...]'
@@ -64,7 +59,7 @@ def _action(compiler: Compiler, node: object) -> Action | None:
     if row is None:
         compiler.note(
             "unknown-action",
-            no_such_action(name),
+            f"no such action '{name}'; it does nothing",
             compiler.meant(name, ACTIONS),
             node=node[0],
         )

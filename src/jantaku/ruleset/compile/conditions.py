@@ -178,18 +178,15 @@ def _text(compiler: Compiler, name: str) -> Condition:
     return _negated(holds) if name != plain else holds
 
 
-def no_such_condition(name: object) -> str:
-    """What is said of a name that no condition has."""
-    return f"no such condition: {shown(name)}; it is false"
-
-
 def _named(compiler: Compiler, plain: str, opts: Sequence[object], node: object) -> Condition:
     """The condition of that name, without `not_` and for the seat itself."""
     later = LATER.get(plain) if compiler.language == SECOND else None
     row = later or CONDITIONS.get(plain)
     if row is None:
         cure = compiler.meant(plain, CONDITIONS)
-        compiler.note("unknown-condition", no_such_condition(plain), cure, node=node)
+        compiler.note(
+            "unknown-condition", f"no such condition: {shown(plain)}; it is false", cure, node=node
+        )
         return Ask(str(plain), (), _never)
     return _bound(compiler, row, opts, node)
 

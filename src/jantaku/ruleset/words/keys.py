@@ -166,7 +166,7 @@ KEYS: Final[dict[str, Key]] = {
     "winners_stay": Key(
         "flag", "Who has won plays on and may win again, until the wall is empty.", True, False
     ),
-    "max_rounds": Key("number", "Rounds, counted by dealers, after which the game ends.", 8),
+    "max_rounds": Key("positive", "Rounds, counted by dealers, after which the game ends.", 8),
     "agariyame": Key(
         "flag_or_number",
         "A dealer's win in the last round ends the game; a number asks for a lead with that score.",
@@ -215,7 +215,7 @@ KEYS: Final[dict[str, Key]] = {
     "starting_dead_wall": Key("tiles", "The dead wall, from its last tile on.", ["5m"]),
     "starting_round": Key("count", "The round the game starts in.", 4, 0),
     "starting_honba": Key("count", "The honba the game starts with.", 1, 0),
-    "num_dice": Key("number", "How many dice are thrown, from 2 to 10.", 3, 2),
+    "num_dice": Key("dice", "How many dice are thrown, from 2 to 10.", 3, 2),
     "die1": Key("die", "The first die.", 3),
     "die2": Key("die", "The second die.", 4),
     # mods and tests

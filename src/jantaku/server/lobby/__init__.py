@@ -3,13 +3,7 @@
 `Rooms` is all of it. May import rooms, store, bus and tables.
 """
 
-from jantaku.server.lobby.rooms import (
-    LOBBY,
-    Rooms,
-    listed,
-    person_channel,
-    room_channel,
-    room_told,
-)
+from jantaku.server.lobby.rooms import Rooms
+from jantaku.server.lobby.telling import LOBBY, listed, person_channel, room_channel, room_told
 
 __all__ = ["LOBBY", "Rooms", "listed", "person_channel", "room_channel", "room_told"]

@@ -1,6 +1,6 @@
 """The rooms of a server: each move of a person is tried, stored, and told to who follows the room.
 
-May import sheets, rooms, store, bus and tables.
+May import the rest of this package, rooms, store, bus and tables.
 """
 
 from __future__ import annotations
@@ -8,69 +8,49 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import secrets
 import time
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
 from jantaku import catalog
 from jantaku.errors import JantakuError, Stale, Unavailable, Unknown
 from jantaku.protocol import to_dict
-from jantaku.seeds import commitment, new_seed
-from jantaku.server.lobby.sheets import enter, played_again
+from jantaku.server.lobby.changing import Changes
+from jantaku.server.lobby.games import Games
+from jantaku.server.lobby.sheets import Sheets
+from jantaku.server.lobby.telling import (
+    LOBBY,
+    Teller,
+    listed,
+    person_channel,
+    room_channel,
+    room_told,
+)
 from jantaku.server.names import key_of
-from jantaku.server.protocol import Invited, RoomTold
+from jantaku.server.protocol import Invited
 from jantaku.server.refusals import Refused
 from jantaku.server.rooms import moves
 from jantaku.server.rooms.checking import checked
-from jantaku.server.rooms.codes import new_code, read_code
+from jantaku.server.rooms.codes import new_code
 from jantaku.server.rooms.values import Pace, RoomSettings
-from jantaku.server.store.values import TableRecord
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator
 
     from jantaku.catalog import Agreed, Balance, Setup
-    from jantaku.game import GameSpec
     from jantaku.server.bus import Bus
     from jantaku.server.rooms.values import Room, Seat
     from jantaku.server.store import Store, User
+    from jantaku.server.store.values import TableRecord
     from jantaku.server.tables import Hosting
 
 log = logging.getLogger("jantaku.server")
 
-LOBBY: Final = "lobby"
-"""The channel that tells the code of a public room that has changed, come or gone."""
 _AGE_S: Final = 24 * 3600.0
 _TIDY_S: Final = 600.0
 _SHOWN: Final = 24  # characters of a name that is told
 _TRIES: Final = 8  # codes, before there are too many rooms
-_SUSPENDED: Final = "suspended"  # the reason of a game that its rules suspended
-
-
-def room_channel(code: str) -> str:
-    """The channel of a room: a `room` message, ready to be sent, whenever it has changed."""
-    return f"room:{code}"
-
-
-def person_channel(user: str) -> str:
-    """The channel of a person: `room` messages of where they sit, and `invited` ones."""
-    return f"person:{user}"
-
-
-def room_told(code: str, room: Room | None) -> str:
-    """The `room` message; None for a room that is gone."""
-    return json.dumps(to_dict(RoomTold(code, None if room is None else to_dict(room))))
-
-
-def listed(room: Room) -> Room:
-    """The room as lists have it: without the text of a ruleset, which may be long."""
-    setup = room.settings.setup
-    if not setup.text:
-        return room
-    return replace(room, settings=replace(room.settings, setup=replace(setup, text="")))
 
 
 class Rooms:
@@ -81,20 +61,28 @@ class Rooms:
     ) -> None:
         self.store = store
         self.bus = bus
-        self.hosting = hosting
         self.most = most
-        self._writing = asyncio.Lock()
-        self._entering: set[asyncio.Task[None]] = set()
+        self._tell = Teller(bus)
+        self._changes = Changes(store, self._tell)
+        self._sheets = Sheets(store)
+        self._games = Games(store, self._changes, self._sheets, hosting)
+        self._change = self._changes.change
+        self._changed_by_seated = self._games.changed_by_seated
+
+    @property
+    def hosting(self) -> Hosting | None:
+        """What opens tables, where there is something that does."""
+        return self._games.hosting
+
+    @hosting.setter
+    def hosting(self, hosting: Hosting) -> None:
+        self._games.hosting = hosting
 
     # -- found ---------------------------------------------------------------------------------
 
     async def room(self, code: str) -> Room:
         """The room of that code, however it was typed; `Refused` where there is none."""
-        try:
-            return await self.store.room(read_code(code))
-        except Unknown:
-            fault = f"there is no room {read_code(code) or code[:8]}"
-            raise Refused("unknown_room", fault, "ask for its code again") from None
+        return await self._changes.room(code)
 
     async def public(self) -> tuple[Room, ...]:
         """The rooms of the lobby, the newest first."""
@@ -116,7 +104,7 @@ class Rooms:
                 await self.store.add_room(room)
             except Stale:
                 continue
-            await self._tell(room)
+            await self._tell.room(room)
             return await self.room(room.code)
         raise Refused("unavailable", "there are too many rooms just now", "try again later")
 
@@ -150,7 +138,7 @@ class Rooms:
                     await self.seat_bot(user, room.code, one.seat, level)
             return await self.start(user, room.code)
         except JantakuError:
-            await self._drop(room)
+            await self._changes.drop(room)
             raise
 
     # -- changed by its people -----------------------------------------------------------------
@@ -165,7 +153,7 @@ class Rooms:
 
     async def leave(self, user: User, code: str) -> None:
         """The person leaves: another one becomes host; with the last one the room is gone."""
-        await self._leave(code, user.id)
+        await self._changes.leave(code, user.id)
 
     async def ready(self, user: User, code: str, *, ready: bool) -> Room:
         """The person is ready, or no longer; the last to be ready begins the game."""
@@ -192,7 +180,7 @@ class Rooms:
         was = await self.room(code)
         room = await self._change(code, lambda room: moves.settled(room, user.id, settings, agreed))
         if was.settings.private != settings.private:
-            await self._publish(LOBBY, room.code)
+            await self._tell.publish(LOBBY, room.code)
         return room
 
     async def invite(self, user: User, code: str, name: str) -> Room:
@@ -205,7 +193,7 @@ class Rooms:
             fault = f"nobody here owns the name {name[:_SHOWN]!r}"
             raise Refused("unknown", fault, "send them the code", field="name") from None
         told = to_dict(Invited(room.code, user.name, room.summary))
-        await self._publish(person_channel(asked.id), json.dumps(told))
+        await self._tell.publish(person_channel(asked.id), json.dumps(told))
         return room
 
     async def gone(self, user: str) -> None:
@@ -216,15 +204,15 @@ class Rooms:
         for room in await self.store.rooms_of(user):
             with suppress(Refused):
                 if room.state == "open" and not moves.is_between_games(room):
-                    await self._leave(room.code, user)
+                    await self._changes.leave(room.code, user)
                 else:
                     await self._change(room.code, lambda one: moves.handed_on(one, user))
 
     async def tidy(self, before: float) -> None:
         """Does away with rooms that nobody has changed since."""
         for code in await self.store.drop_old_rooms(before):
-            await self._publish(room_channel(code), room_told(code, None))
-            await self._publish(LOBBY, code)
+            await self._tell.publish(room_channel(code), room_told(code, None))
+            await self._tell.publish(LOBBY, code)
 
     @asynccontextmanager
     async def tidied(self) -> AsyncIterator[None]:
@@ -249,7 +237,7 @@ class Rooms:
 
     async def start(self, user: User, code: str) -> Room:
         """The host begins the game, bots taking the seats that are open."""
-        return await self._begin(await self.room(code), user.id)
+        return await self._games.begin(await self.room(code), user.id)
 
     async def rematch(self, user: User, code: str) -> Room:
         """Another match is begun as soon as everybody is ready."""
@@ -257,34 +245,11 @@ class Rooms:
 
     async def suspend(self, user: User, code: str) -> Room:
         """Who plays here alone goes on another day; several people agree on it at the table."""
-        room = await self.room(code)
-        moves.need_seated(room, user.id)
-        if room.state != "playing":
-            raise Refused("not_now", "no game is being played", "begin one")
-        if len(moves.people_in(room)) > 1:
-            cure = "ask for it at the table: it happens when all agree"
-            raise Refused("not_allowed", "others play, too", cure)
-        await self._hosting.suspend(room.table)
-        return await self._change(room.code, lambda one: moves.paused(one, room.table))
+        return await self._games.suspend(user, code)
 
     async def resume(self, user: User, code: str) -> Room:
         """A suspended game goes on, where it stood."""
-        room = await self.room(code)
-        moves.need_seated(room, user.id)
-        if room.state != "suspended":
-            raise Refused("not_now", "no game is suspended here", "begin one")
-        record = await self.store.table(room.table)
-        if record.state != "over":
-            await self._hosting.resume(record.id)
-            return await self._change(room.code, lambda one: moves.gone_on(one, record.id))
-        game = await played_again(self.store, record)
-        spec = catalog.gone_on_with(game, new_seed())
-        if spec is None:
-            raise Refused("not_now", "this game is over", "begin another one")
-        table = _new_table()
-        room = await self._change(room.code, lambda one: moves.taken_up(one, user.id, table))
-        await self._open(room, spec)
-        return room
+        return await self._games.resume(user, code)
 
     async def close(self, user: User, code: str) -> None:
         """The host does away with the room; where others sit, they stay and it is theirs."""
@@ -293,135 +258,25 @@ class Rooms:
             raise Refused("not_allowed", "only the host may do that", "leave it instead")
         if any(one.user != user.id for one in moves.people_in(room)):
             raise Refused("not_now", "others sit here", "leave: one of them becomes the host")
-        await self._give_up(room)
+        await self._games.give_up(room)
 
     async def sheet(self, code: str, *, match: bool = False) -> Balance:
         """What the games of a room came to; of the present match alone, if so wanted."""
         room = await self.room(code)
         for table in (*room.played, room.table):
-            await self._enter(table)
+            await self._sheets.enter(table)
         text = await self.store.sheet(room.code)
         return catalog.balance_of(text, room.played if match else None)
 
     async def table_changed(self, record: TableRecord) -> None:
-        """Has the room of a table know how it stands; to be called by the table's owner.
-
-        Twice the same does no harm. The sheet is written later, for a game is played again for it:
-        at the latest when somebody asks for it.
-        """
-        suspended = (record.result or {}).get("reason") == _SUSPENDED
-        changes: dict[str, Callable[[Room], Room]] = {
-            "playing": lambda room: moves.gone_on(room, record.id),
-            "suspended": lambda room: moves.paused(room, record.id),
-            "over": lambda room: moves.ended(room, record.id, suspended=suspended),
-            "failed": lambda room: moves.ended(room, record.id),
-        }
-        try:
-            await self._change(record.room, changes[record.state])
-        except Refused:
-            log.debug("the room %s of the table %s is gone", record.room, record.id)
-            return
-        if record.state == "over":
-            entering = asyncio.create_task(self._enter(record.id))
-            self._entering.add(entering)
-            entering.add_done_callback(self._entering.discard)
+        """Has the room of a table know how it stands; to be called by the table's owner."""
+        await self._games.table_changed(record)
 
     async def settled(self) -> None:
         """Returns when every sheet is written that was to be."""
-        await asyncio.gather(*self._entering)
+        await self._sheets.settled()
 
     # -- helps ---------------------------------------------------------------------------------
-
-    async def _leave(self, code: str, user: str) -> None:
-        gone = False
-
-        def leaving(room: Room) -> Room:
-            nonlocal gone
-            after = moves.left(room, user)
-            gone = after is None
-            return room if after is None else after
-
-        room = await self._change(code, leaving)
-        if gone:
-            await self._drop(room)
-
-    async def _enter(self, table: str) -> None:
-        """Enters a table into the sheet of its room, once, if its game is over.
-
-        What cannot be entered now is left out until somebody asks for the sheet again.
-        """
-        if not table:
-            return
-        try:
-            record = await self.store.table(table)
-            if record.state == "over":
-                async with self._writing:  # a sheet is read, and written whole
-                    await enter(self.store, record)
-        except JantakuError as error:
-            log.warning("the table %s is not in the sheet of its room: %s", table, error.fault)
-
-    @property
-    def _hosting(self) -> Hosting:
-        assert self.hosting is not None, "these rooms only look on"
-        return self.hosting
-
-    async def _change(self, code: str, change: Callable[[Room], Room]) -> Room:
-        """The room after a move, stored and told."""
-        code = read_code(code)
-        was: Room | None = None
-
-        def seen(room: Room) -> Room:
-            nonlocal was
-            was = room
-            return change(room)
-
-        try:
-            room = await self.store.change_room(code, seen)
-        except Unknown:
-            fault = f"there is no room {code}"
-            raise Refused("unknown_room", fault, "ask for its code again") from None
-        if was is None or room.version != was.version:
-            await self._tell(room, was)
-        return room
-
-    async def _changed_by_seated(self, code: str, change: Callable[[Room], Room]) -> Room:
-        """The same; the game begins if everybody is ready then."""
-        room = await self._change(code, change)
-        if not moves.is_ready(room):
-            return room
-        try:
-            return await self._begin(room, None)
-        except Refused:  # somebody else has begun it, or is ready no more
-            return await self.room(room.code)
-
-    async def _begin(self, room: Room, user: str | None) -> Room:
-        """The next game of a room, at a new table."""
-        table = _new_table()
-        moves.begun(room, user, table)  # refused before rules are compiled
-        room = await self._change(room.code, lambda one: moves.begun(one, user, table))
-        bots = [one.seat for one in room.seats if one.kind == "bot"]
-        try:
-            spec = await _opened(room.settings.setup, bots)
-            await self._open(room, spec)
-        except BaseException:
-            await asyncio.shield(self._change(room.code, lambda one: _not_begun(one, table)))
-            raise
-        return room
-
-    async def _open(self, room: Room, spec: GameSpec) -> None:
-        assert isinstance(spec.seed, bytes)
-        await self._hosting.open(
-            TableRecord(
-                id=room.table,
-                room=room.code,
-                game=len(room.played),
-                spec=spec,
-                seats=room.seats,
-                settings=room.settings,
-                commitment=commitment(spec.seed),
-                created=time.time(),
-            )
-        )
 
     async def _make_place(self, user: str) -> None:
         """Closes rooms in which the person is alone, the oldest first, if there are too many.
@@ -438,44 +293,11 @@ class Rooms:
         for one in sorted(alone, key=lambda one: one.state == "playing"):
             if len(own) < self.most:
                 return
-            await self._give_up(one)
+            await self._games.give_up(one)
             own.remove(one)
         if len(own) >= self.most:
             fault = f"you have {len(own)} rooms already"
             raise Refused("not_now", fault, "close one of them, or play it to its end")
-
-    async def _give_up(self, room: Room) -> None:
-        """Does away with a room, and stops its game."""
-        if room.state == "playing":
-            with suppress(Refused, Unknown):
-                await self._hosting.suspend(room.table)
-        await self._drop(room)
-
-    async def _drop(self, room: Room) -> None:
-        await self.store.drop_room(room.code)
-        told = room_told(room.code, None)
-        await self._publish(room_channel(room.code), told)
-        for one in moves.people_in(room):
-            await self._publish(person_channel(one.user), told)
-        if not room.settings.private:
-            await self._publish(LOBBY, room.code)
-
-    async def _tell(self, room: Room, was: Room | None = None) -> None:
-        """Tells a room to who follows it, and to the people who sit there or did."""
-        told = room_told(room.code, room)
-        await self._publish(room_channel(room.code), told)
-        before = () if was is None else moves.people_in(was)
-        for user in dict.fromkeys(one.user for one in (*moves.people_in(room), *before)):
-            await self._publish(person_channel(user), told)
-        if not room.settings.private:
-            await self._publish(LOBBY, room.code)
-
-    async def _publish(self, channel: str, data: str) -> None:
-        """Tells who follows; where other processes cannot be told, they ask anew once they can."""
-        try:
-            await self.bus.publish(channel, data)
-        except Unavailable as error:
-            log.warning("nobody else was told of %s: %s", channel, error.fault)
 
 
 def _fits(room: Room, setup: Setup) -> bool:
@@ -486,27 +308,8 @@ def _fits(room: Room, setup: Setup) -> bool:
     return waits and plain and free and room.settings.setup == setup
 
 
-def _not_begun(room: Room, table: str) -> Room:
-    """The room as it was before a game that could not begin."""
-    if room.table != table:
-        return room
-    seats = tuple(replace(one, ready=False) if one.kind == "person" else one for one in room.seats)
-    return replace(room, state="open", table="", seats=seats)
-
-
-def _new_table() -> str:
-    return secrets.token_urlsafe(9)
-
-
 async def _checked(settings: RoomSettings) -> Agreed:
     """The same as `checked`; a ruleset takes long enough to be compiled beside the loop."""
     if settings.setup.engine != "ruleset":
         return checked(settings)
     return await asyncio.to_thread(checked, settings)
-
-
-async def _opened(setup: Setup, bots: list[Seat]) -> GameSpec:
-    seed = new_seed()
-    if setup.engine != "ruleset":
-        return catalog.opened(setup, seed, bots)
-    return await asyncio.to_thread(catalog.opened, setup, seed, bots)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from typing import TYPE_CHECKING, Any
 
 from jantaku import catalog
 from jantaku.catalog.values import Sitting
 from jantaku.engines import open_game
+from jantaku.errors import JantakuError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jantaku.game import Game
     from jantaku.server.store import Step, Store, TableRecord
+
+_log = logging.getLogger("jantaku.server")
 
 
 async def enter(store: Store, record: TableRecord) -> None:
@@ -44,3 +48,37 @@ def _played(record: TableRecord, steps: Sequence[Step]) -> Game[Any, Any, Any]:
     for step in steps:
         game.step(game.unpack_step(step.actions))
     return game
+
+
+class Sheets:
+    """The sheets of rooms: each game that is over is entered once."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._writing = asyncio.Lock()
+        self._entering: set[asyncio.Task[None]] = set()
+
+    async def enter(self, table: str) -> None:
+        """Enters a table into the sheet of its room, once, if its game is over.
+
+        What cannot be entered now is left out until somebody asks for the sheet again.
+        """
+        if not table:
+            return
+        try:
+            record = await self._store.table(table)
+            if record.state == "over":
+                async with self._writing:  # a sheet is read, and written whole
+                    await enter(self._store, record)
+        except JantakuError as error:
+            _log.warning("the table %s is not in the sheet of its room: %s", table, error.fault)
+
+    def enter_later(self, table: str) -> None:
+        """The same, while others go on."""
+        entering = asyncio.create_task(self.enter(table))
+        self._entering.add(entering)
+        entering.add_done_callback(self._entering.discard)
+
+    async def settled(self) -> None:
+        """Returns when every sheet is written that was to be."""
+        await asyncio.gather(*self._entering)

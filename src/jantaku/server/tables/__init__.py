@@ -15,6 +15,6 @@
 
 from jantaku.server.tables.following import Deliver, Follower
 from jantaku.server.tables.hosting import Changed, Hosting
-from jantaku.server.tables.table import Timing
+from jantaku.server.tables.timing import Timing
 
 __all__ = ["Changed", "Deliver", "Follower", "Hosting", "Timing"]

@@ -17,7 +17,8 @@ from jantaku.server.bus import RENEW_S
 from jantaku.server.tables.following import Follower, Followers
 from jantaku.server.tables.owning import Bounds, Owned, until_ended
 from jantaku.server.tables.reaching import Reach
-from jantaku.server.tables.table import Table, Timing
+from jantaku.server.tables.table import Table
+from jantaku.server.tables.timing import Timing
 from jantaku.server.tables.visiting import Visitors
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from jantaku.server import metrics
 from jantaku.server.refusals import Refused, unreachable
 from jantaku.server.tables.leasing import lease_of, sign_of
 from jantaku.server.tables.loading import Loader
-from jantaku.server.tables.table import Table, Timing
+from jantaku.server.tables.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from jantaku.server.bus import Leases
     from jantaku.server.store import Held, Store, TableRecord, Taken
     from jantaku.server.tables.loading import Changed
+    from jantaku.server.tables.timing import Timing
 
 _log = logging.getLogger(__name__)
 PATIENCE_S: Final = 6.0

@@ -10,15 +10,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.catalog import absent_level
-from jantaku.decisions import Decisions
-from jantaku.errors import IllegalAction, JantakuError, StoreDown
-from jantaku.protocol import Toggle, to_dict
+from jantaku.protocol import to_dict
 from jantaku.seeds import format_seed
 from jantaku.server import metrics
 from jantaku.server.protocol import (
@@ -33,15 +30,18 @@ from jantaku.server.protocol import (
     Suspend,
     TableChanged,
     TableTold,
-    Waiting,
 )
 from jantaku.server.refusals import Refused, unreachable
 from jantaku.server.tables.asking import Asking
 from jantaku.server.tables.audience import Audience
 from jantaku.server.tables.company import Company
+from jantaku.server.tables.deciding import Deciding
 from jantaku.server.tables.keeping import Keeper
-from jantaku.server.tables.pacing import Part, look_ms, parts
+from jantaku.server.tables.looking import Looking
+from jantaku.server.tables.planning import Plan
 from jantaku.server.tables.telling import encoded
+from jantaku.server.tables.wishing import Wishes
+from jantaku.server.tables.working import Work
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
@@ -51,51 +51,21 @@ if TYPE_CHECKING:
     from jantaku.server.protocol import Seat, TableState
     from jantaku.server.store import Held, Store, TableRecord
     from jantaku.server.tables.audience import Picture
+    from jantaku.server.tables.pacing import Part
     from jantaku.server.tables.sitting import Sitter
+    from jantaku.server.tables.timing import Timing
 
     AnyGame = Game[Any, Any, Any]
     Changed: TypeAlias = Callable[["TableRecord"], Awaitable[None]]
     AtTable: TypeAlias = Act | Auto | Ready | Back | Suspend | Say
     """What a client may say at a table."""
 
-T = TypeVar("T")
 _log = logging.getLogger(__name__)
 
-HEAVY_S: Final = 0.004
-"""Work that takes longer than this is done beside the loop, which has others to serve."""
-_FORGETS: Final = 0.95
-"""What is left of the cost of work, each time that there is some."""
 _COUNT_MS: Final = 1000
 """How often at most the number of spectators is told."""
 _SAY_MS: Final = 1000
 """How often at most somebody says something."""
-_MOST_TOGGLES: Final = 64
-"""Switches of the rules that wait for a moment at which they betray nothing."""
-_RECENT: Final = 12
-"""Events that are looked at to see at which moment a game goes on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Timing:
-    """The time that a server gives its tables.
-
-    A person who is gone for `grace_s` is played for; when all are, the table waits for them.
-    Who watches with a delay is `delay_s` late. A table waits `start_s` for its people to begin,
-    `again_s` to go on.
-    """
-
-    grace_s: float = 15
-    delay_s: float = 180
-    start_s: float = 5
-    again_s: float = 1
-
-
-@dataclass(slots=True)
-class _Wish:
-    """Something that somebody wants of the game, and when it came in."""
-
-    do: Callable[[], Awaitable[None]]
-    done: asyncio.Future[None]
 
 
 class Table:
@@ -124,7 +94,6 @@ class Table:
         self._timing = timing
         self._changed = changed
         self._pace = record.settings.pace
-        self._desk = Decisions(game)
         self._keeper = Keeper(store, record.id, key, fence=fence, owned=owned, stalled=self._stall)
         now = self.now()
         absent = record.settings.absent or absent_level(type(game).ENGINE)
@@ -139,61 +108,33 @@ class Table:
             timing.delay_s * 1000,
         )
         self._asking = Asking(game, self.company, self._pace, self._audience.legal)
-        self._accepted: deque[tuple[Sitter, Any]] = deque()
-        self._wishes: deque[_Wish] = deque()
-        self._toggles: deque[_Wish] = deque()
+        self._work, self._wishes = Work(), Wishes()
+        self._plan = Plan(game, self._pace, now)
+        self._looking = Looking(self.company, self._pace)
+        self._deciding = Deciding(
+            record.id,
+            game,
+            self.company,
+            self._keeper,
+            self._plan,
+            self._work,
+            self._wishes,
+            is_calm=lambda: self._is_calm(self.now()),
+        )
         self._poke = asyncio.Event()
-        self._lock = asyncio.Lock()
-        self._cost_s = self._took_s = 0.0
         self._stalled: float | None = None
         self._finished = record.state in ("over", "failed")
-        # what is told, and when
-        self._parts: deque[Part] = deque()
-        self._planned = len(game.events)
-        self._not_before = now
-        self._acted: float | None = None
-        self._last = self._last_part()
-        self._starting = True
-        self._stepping = False
         self._stopping = False
-        self._looking: float | None = None
         self._spectators = 0
         self._count_at = now
         self._said: dict[Seat, float] = {}
         self._used = now
-        self._take_up(held)
-
-    def _take_up(self, held: Iterable[Held]) -> None:
-        """Goes on from where the record stands."""
-        game = self.game
-        for actions in game.actions:
-            for seat in actions:
-                self.company[seat].steps += 1
-        for one in held:
-            if one.number == len(game.actions) and one.seat in game.deciding:
-                action = game.unpack_action(one.action)
-                if self._desk.would_end(one.seat):
-                    self._accepted.append((self.company[one.seat], action))
-                else:
-                    self._desk.submit(one.seat, action)
+        self._deciding.take_up(held)
         self._audience.keep_whole(self.now())
-        self._wait_for_people(self._timing.again_s if game.actions else self._timing.start_s)
+        self._wait_for_people(timing.again_s if game.actions else timing.start_s)
 
-    def _wait_for_people(self, seconds: float) -> None:
-        """Asks nobody before all are there, or so much time has passed."""
-        self._not_before = self.now() + (0 if self.company.all_here else seconds * 1000)
-        self._starting = True
-        if not self._parts:
-            self._parts.append(self._again())
-
-    def _last_part(self) -> Part:
-        """The part that was told last when a game goes on."""
-        recent = self.game.events_since(max(0, self._planned - _RECENT), None)
-        return parts(recent, self._pace)[-1]
-
-    def _again(self) -> Part:
-        """Nothing new, at the moment at which the last part left the game."""
-        return Part(self._planned, 0, self._last.quiet, seat=self._last.seat)
+    def _wait_for_people(self, wait_s: float) -> None:
+        self._plan.wait_for_people(self.now(), 0 if self.company.all_here else wait_s)
 
     # -- what hosting asks -------------------------------------------------------------------------
 
@@ -251,7 +192,7 @@ class Table:
 
         Raises `Refused` where nobody may watch.
         """
-        async with self._lock:
+        async with self._work.lock:
             now = self.now()
             seat = self.company.seat_of(user)
             if self._is_calm(now):
@@ -310,18 +251,13 @@ class Table:
         await self._wish(self._resume)
 
     async def _wish(self, do: Callable[[], Awaitable[None]]) -> None:
-        wish = _Wish(do, asyncio.get_running_loop().create_future())
-        self._wishes.append(wish)
+        done = self._wishes.make(do)
         self._poke.set()
-        await wish.done
+        await done
 
     def close(self) -> None:
         """Tells all who wait that the table is played here no longer."""
-        for wish in (*self._wishes, *self._toggles):
-            if not wish.done.done():
-                wish.done.set_exception(unreachable())
-        self._wishes.clear()
-        self._toggles.clear()
+        self._wishes.close()
         self._stalled = self.now()
 
     # -- one thing after another -------------------------------------------------------------------
@@ -337,11 +273,11 @@ class Table:
                 for deliver in tuple(delayed.listeners.values()):
                     self._show_to(None, 0, deliver)
             return True
-        if self._accepted:
-            await self._submit(*self._accepted.popleft())
+        if self._deciding.accepted:
+            await self._deciding.submit(*self._deciding.accepted.popleft())
             return True
-        if self._wishes:
-            await self._grant(self._wishes.popleft())
+        if self._wishes.waiting:
+            await self._wishes.grant(self._wishes.waiting.popleft())
             return True
         if self.record.state != "playing" or self.company.paused(now):
             return False
@@ -351,23 +287,20 @@ class Table:
         return await self._go_on(now)
 
     async def _go_on(self, now: float) -> bool:
-        if self._looking is not None:
-            if now < self._looking and not self.company.all_ready:
-                return False
-            self._looking = None
-            self.company.none_ready()
-        if now >= self._not_before:
-            if self._parts:
-                await self._tell_part(self._parts.popleft())
+        if self._looking.is_going_on(now):
+            return False
+        if now >= self._plan.not_before:
+            if self._plan.parts:
+                await self._tell_part(self._plan.parts.popleft())
                 return True
-            if self._toggles and self._is_calm(now):
-                await self._grant(self._toggles.popleft())
+            if self._wishes.later and self._is_calm(now):
+                await self._wishes.grant(self._wishes.later.popleft())
                 return True
             if not self.game.deciding:
                 await self._finish()
                 return True
-            if self._may_settle():
-                self._parts.append(Part(self._audience.told, seat=self._last.seat))
+            if self._plan.may_settle:
+                self._plan.settle(self._audience.told)
                 return True
         for sitter in self.company.all:
             due = self._asking.due(sitter)
@@ -387,125 +320,22 @@ class Table:
         if self.record.state == "playing" and not self.company.paused(now):
             due += map(self._asking.due, self.company.all)
             due += self.company.due()
-            due.append(self._looking if self._looking is not None else self._next_part())
+            until = self._looking.until
+            due.append(self._next_part() if until is None else until)
         return min((one for one in due if one is not None), default=None)
 
     def _next_part(self) -> float | None:
         """When there is more to tell, or to do with what all have been told."""
-        toggles = self._toggles and self._is_open()
-        waits = self._parts or toggles or not self.game.deciding or self._may_settle()
-        return self._not_before if waits else None
-
-    async def _grant(self, wish: _Wish) -> None:
-        """Does what somebody wants, and says so or why not."""
-        try:
-            await wish.do()
-        except _Later:
-            self._toggles.append(wish)
-        except Refused as refused:
-            _fail(wish.done, refused)
-        except BaseException:
-            _fail(wish.done, unreachable())
-            raise
-        else:
-            if not wish.done.done():
-                wish.done.set_result(None)
+        plan, wishes = self._plan, self._wishes.later and self._is_open()
+        waits = plan.parts or wishes or not self.game.deciding or plan.may_settle
+        return plan.not_before if waits else None
 
     # -- decisions ---------------------------------------------------------------------------------
 
     async def _act(self, sitter: Sitter, message: Act, came: float) -> None:
         if self.record.state != "playing":
             raise Refused("not_allowed", f"this game is {self.record.state}", "look at its room")
-        if isinstance(message.action, Toggle):
-            await self._toggle(sitter, message)
-            return
-        asked = sitter.asked
-        if asked is None:
-            raise Refused("not_asked", "you have nothing to decide now", "wait until you are asked")
-        if asked.answered or asked.number != message.ask:
-            cure = "answer what you were asked last"
-            raise Refused("stale", "this decision is over", cure)
-        action = self._read(sitter, message)
-        ends = self._desk.would_end(sitter.seat)
-        self._acted = max(came, self._not_before) if ends else None  # when it could be told
-        if asked.window or not ends:
-            await self._hold(sitter, action)
-        else:
-            await self._submit(sitter, action)
-        sitter.clock = sitter.clock.stopped(came, sitter.lag_ms)
-
-    async def _hold(self, sitter: Sitter, action: Any) -> None:
-        """Stores what a seat has decided, to be taken when all have.
-
-        Where others may be asked about the same it is done even for the last one: so the time until
-        it is acknowledged tells nobody whether it was.
-        """
-        assert sitter.asked is not None
-        packed = self.game.pack_action(action)
-        try:
-            await self._keeper.hold(sitter.seat, len(self.game.actions), packed)
-        except StoreDown:
-            raise unreachable() from None
-        sitter.asked.answered = True
-        self._accepted.append((sitter, action))
-
-    def _read(self, sitter: Sitter, message: Act) -> Any:
-        try:
-            return self.game.read_action(sitter.seat, message.action)
-        except IllegalAction as error:
-            raise Refused("illegal", error.fault, error.cure) from None
-        except Exception:  # whatever a client sends, the table is not hurt
-            _log.exception("table %s cannot read an action", self.record.id)
-            raise Refused("illegal", "no such action", "choose one of the legal ones") from None
-
-    async def _toggle(self, sitter: Sitter, message: Act) -> None:
-        """Takes a switch of the rules, as soon as its place among the events betrays nothing."""
-        if not self._is_calm(self.now()):
-            if len(self._toggles) >= _MOST_TOGGLES:
-                raise Refused("too_often", "many switches are waiting", "wait until it is calm")
-            raise _Later
-        await self._step(sitter.seat, self._read(sitter, message), toggle=True)
-
-    async def _submit(self, sitter: Sitter, action: Any) -> None:
-        """Takes the decision of a seat."""
-        if self._desk.would_end(sitter.seat):
-            await self._step(sitter.seat, action)
-            return
-        self._desk.submit(sitter.seat, action)
-        if sitter.asked is not None:
-            sitter.asked.answered = True
-
-    async def _step(self, seat: Seat, action: Any, *, toggle: bool = False) -> None:
-        """Takes the decision of the last seat missing: the step, into the store, to be told."""
-        game, number, asked = self.game, len(self.game.actions), self.company[seat].asked
-        if asked is not None and not toggle:
-            asked.answered = True
-        self._stepping = True  # until it is stored, nobody sees how the game stands
-        try:
-            await self._beside(partial(self._desk.submit, seat, action))
-        except JantakuError as error:
-            if game.status != "failed":
-                raise
-            _log.info("table %s has failed: %s", self.record.id, error.fault)
-        took_s, actions = self._took_s, game.actions[number]
-        with metrics.STORED.time():
-            await self._keeper.step(number, game.pack_step(actions), time.time())
-        metrics.DECISIONS.labels(game.ENGINE).inc(len(actions))
-        for decided in actions:
-            self.company[decided].steps += 1
-            if not toggle:
-                self.company[decided].asked = None
-        if asked is not None and toggle:
-            asked.number += 1
-        self._plan()
-        self._stepping = False
-        await self._keeper.took(game, took_s)
-
-    def _plan(self) -> None:
-        """Plans how what has happened is told."""
-        happened = self.game.events_since(self._planned, None)
-        self._planned += len(happened)
-        self._parts.extend(parts(happened, self._pace) or [self._again()])
+        await self._deciding.act(sitter, message, came)
 
     async def _decide(self, sitter: Sitter) -> None:
         """Decides for a seat: a bot's, one whose switches do, one whose time is over."""
@@ -513,38 +343,32 @@ class Table:
         assert asked is not None
         if asked.due is None:
             sitter.clock = sitter.clock.stopped(self.now())
-        action = await self._beside(partial(self._asking.choice, sitter))
+        action = await self._work.do(partial(self._asking.choice, sitter))
         if asked.due is None and asked.closes is None:
             sitter.away = "late"
             self._tell_people()
-        await self._submit(sitter, action)
+        await self._deciding.submit(sitter, action)
 
     # -- telling -----------------------------------------------------------------------------------
 
     async def _tell_part(self, part: Part) -> None:
         """Tells what comes next, and asks whoever has a decision if that is all."""
-        deciding = None if self._parts else self.game.deciding
-        seen = await self._beside(partial(self._audience.see, part, deciding))
+        deciding = None if self._plan.parts else self.game.deciding
+        seen = await self._work.do(partial(self._audience.see, part, deciding))
         now = self.now()
-        self._starting = False
-        self._last = part
-        self._not_before = now + part.wait_ms
+        self._plan.told(part, now)
         if part.begins:
             self._begin_round()
         self._audience.go_on(part, seen)
         if deciding is not None:
-            self._asking.ask(part, now, self._has_decided, self._cost_s * 1000)
+            self._asking.ask(part, now, self._deciding.has_decided, self._work.cost_s * 1000)
         self._audience.deliver(now, part, seen, self.company.asks(now))
-        if self._acted is not None:
-            metrics.BROADCAST.observe((self.now() - self._acted) / 1000)
-            self._acted = None
+        if self._deciding.acted is not None:
+            metrics.BROADCAST.observe((self.now() - self._deciding.acted) / 1000)
+            self._deciding.acted = None
         if part.looked:
-            self._look(now)
-
-    def _has_decided(self, seat: Seat) -> bool:
-        return self._desk.held(seat) is not None or any(
-            sitter.seat == seat for sitter, _ in self._accepted
-        )
+            self._looking.begin(now)
+            self._tell_waiting(now)
 
     def _begin_round(self) -> None:
         for sitter in self.company.begin_round():
@@ -586,7 +410,7 @@ class Table:
             commitment=self.record.commitment,
             ask=None if sitter is None else sitter.ask(now),
             auto=None if sitter is None else sitter.auto,
-            waiting=None if picture.open_hands else self._waiting(now),
+            waiting=None if picture.open_hands else self._looking.waiting(now),
             seed=self._seed if over else "",
             result=self.record.result if over else None,
             fault=self._fault if over else "",
@@ -625,8 +449,8 @@ class Table:
             self._back(sitter)
         elif not was_here:
             self._tell_people()
-        if self._starting and self.company.all_here:
-            self._not_before = min(self._not_before, now)
+        if self.company.all_here:
+            self._plan.begin(now)
 
     def _back(self, sitter: Sitter) -> None:
         """Who was away has its seat back."""
@@ -647,8 +471,7 @@ class Table:
     def _put_off(self, ms: float) -> None:
         """Lets time pass that counts for nobody."""
         self.company.put_off(ms)
-        if self._looking is not None:
-            self._looking += ms
+        self._looking.put_off(ms)
 
     def _switch(self, sitter: Sitter, message: Auto) -> None:
         sitter.auto = replace(message, table=self.record.id)
@@ -666,23 +489,12 @@ class Table:
 
     # -- the end of a round ------------------------------------------------------------------------
 
-    def _look(self, now: float) -> None:
-        """Waits for the people to have looked at how a round ended."""
-        self._looking = now + look_ms(self._pace, anybody=bool(self.company.counting))
-        self.company.none_ready()
-        self._tell_waiting(now)
-
     def _tell_waiting(self, now: float) -> None:
-        waiting = self._waiting(now)
+        waiting = self._looking.waiting(now)
         self._audience.tell_as_seen(now, TableChanged(self.record.id, waiting=waiting))
 
-    def _waiting(self, now: float) -> Waiting | None:
-        if self._looking is None:
-            return None
-        return Waiting(self.company.ready, round(max(0.0, self._looking - now)))
-
     def _ready(self, sitter: Sitter) -> None:
-        if self._looking is not None and not sitter.ready:
+        if self._looking.until is not None and not sitter.ready:
             sitter.ready = True
             self._tell_waiting(self.now())
 
@@ -738,20 +550,12 @@ class Table:
 
     def _is_calm(self, now: float) -> bool:
         """Whether all has been told, and nobody is asked about what another has just done."""
-        return now >= self._not_before and self._is_open()
+        return now >= self._plan.not_before and self._is_open()
 
     def _is_open(self) -> bool:
         """The same, whether or not enough time has passed."""
-        if self._parts or self._stepping or self._looking is not None:
-            return False
-        return not self._last.quiet or self._goes_on_itself()
-
-    def _may_settle(self) -> bool:
-        """Whether who has just acted goes on, so that others may be told how the table stands."""
-        return self._last.quiet and self._goes_on_itself()
-
-    def _goes_on_itself(self) -> bool:
-        return set(self.game.deciding) <= {self._last.seat}
+        busy = self._deciding.stepping or self._looking.until is not None
+        return not busy and self._plan.is_open
 
     def _stall(self, stalled: bool) -> None:
         """Notes that the table has to wait for the store, and lets nobody's time run meanwhile."""
@@ -765,31 +569,3 @@ class Table:
         elif self._stalled is not None:
             self._put_off(now - self._stalled)
             self._stalled = None
-
-    async def _beside(self, work: Callable[[], T]) -> T:
-        """Does work, beside the loop where work at this table takes long."""
-
-        def timed() -> T:
-            began = time.thread_time()  # what others do meanwhile does not count
-            try:
-                return work()
-            finally:
-                self._took_s = time.thread_time() - began
-
-        if self._cost_s < HEAVY_S:
-            return self._costs(timed())
-        async with self._lock:
-            return self._costs(await asyncio.to_thread(timed))
-
-    def _costs(self, done: T) -> T:
-        self._cost_s = max(_FORGETS * self._cost_s, self._took_s)
-        return done
-
-
-class _Later(Exception):  # noqa: N818 - not now, and no error
-    pass
-
-
-def _fail(done: asyncio.Future[None], refused: Refused) -> None:
-    if not done.done():
-        done.set_exception(refused)

@@ -18,11 +18,20 @@ from jantaku.ruleset.author.analyses.buttons import (
     turns,
     unreachable,
 )
-from jantaku.ruleset.author.analyses.deal import absent_tiles, cards, dora, seats, the_wall
+from jantaku.ruleset.author.analyses.calling import keys_of_calls, styles, upgraded, wins
+from jantaku.ruleset.author.analyses.deal import (
+    absent_tiles,
+    cards,
+    dora,
+    seats,
+    the_wall,
+    too_many_tiles,
+)
 from jantaku.ruleset.author.analyses.form import duplicate_keys, unknown_keys
 from jantaku.ruleset.author.analyses.idle import empty, nested_tiles, never, repeated, unused
 from jantaku.ruleset.author.analyses.mods import mods
 from jantaku.ruleset.author.analyses.names import button_names, call_names, functions
+from jantaku.ruleset.author.analyses.offered import offered
 from jantaku.ruleset.author.analyses.scores import (
     counters,
     scoring,
@@ -32,6 +41,24 @@ from jantaku.ruleset.author.analyses.scores import (
     yaku_names,
 )
 from jantaku.ruleset.author.analyses.tests import tests
+from jantaku.ruleset.author.analyses.unread import (
+    asked_twice,
+    keys_of_conditions,
+    negative,
+    same_buttons,
+    unread,
+)
+from jantaku.ruleset.author.analyses.worth import (
+    circles,
+    copies,
+    goal,
+    keys_of_methods,
+    lists,
+    nameless,
+    tables,
+    thresholds,
+    translated,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -69,6 +96,8 @@ CODES: Final[dict[str, str]] = {
     "unknown-yaku": "a name that no yaku has",
     "unknown-yaku-list": "a list of yaku that is not there",
     "no-score": "a win or a draw is possible, but not what it is worth",
+    "no-call": "a key that only calls read, of a button that calls nothing",
+    "unread": "a status, a counter or a tag that is set, and that nothing reads",
     "scoring": "a way of scoring that cannot work",
     "no-dora": "dora are counted, but no indicators are given",
     "wall": "a wall that is too small",
@@ -89,6 +118,10 @@ ANALYSES: Final[tuple[Callable[[Survey], Iterator[Found]], ...]] = (
     cards,
     seats,
     calls,
+    keys_of_calls,
+    upgraded,
+    wins,
+    styles,
     decisions,
     markings,
     unreachable,
@@ -96,6 +129,7 @@ ANALYSES: Final[tuple[Callable[[Survey], Iterator[Found]], ...]] = (
     stops,
     turns,
     absent_tiles,
+    too_many_tiles,
     button_names,
     call_names,
     functions,
@@ -104,17 +138,42 @@ ANALYSES: Final[tuple[Callable[[Survey], Iterator[Found]], ...]] = (
     never,
     repeated,
     unused,
+    asked_twice,
+    keys_of_conditions,
+    negative,
+    same_buttons,
     levels,
+    unread,
     statuses,
     counters,
     tags,
     yaku_names,
     yaku_lists,
+    copies,
+    nameless,
+    circles,
+    translated,
+    lists,
     scoring,
+    tables,
+    thresholds,
+    keys_of_methods,
+    goal,
     mods,
+    offered,
     tests,
 )
 """All analyses."""
 
-OF_THE_FILE: Final = (duplicate_keys, unused, mods, tests)
+OF_THE_FILE: Final = (
+    duplicate_keys,
+    unused,
+    unread,
+    statuses,
+    keys_of_methods,
+    goal,
+    mods,
+    offered,
+    tests,
+)
 """Those that look at the file, not at what its mods make of it."""

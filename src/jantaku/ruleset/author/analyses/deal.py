@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import counted
@@ -10,11 +11,13 @@ from jantaku.ruleset.author.analyses.found import (
     Found,
     error,
     info,
+    is_own,
     items_of,
     key_place,
     warning,
     whole,
 )
+from jantaku.ruleset.author.analyses.mods import names_in_mods
 from jantaku.ruleset.author.survey import Survey, texts
 from jantaku.ruleset.values.nesting import every_value
 from jantaku.ruleset.values.seat import RELATIVE, SEATS_OF, WINDS
@@ -24,9 +27,8 @@ from jantaku.ruleset.words.actions import ACTIONS
 from jantaku.ruleset.words.conditions import CONDITIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from jantaku.ruleset.values.place import Place
     from jantaku.ruleset.words.row import Row
 
 # -- the deal ----------------------------------------------------------------------------------
@@ -51,6 +53,7 @@ def the_wall(survey: Survey) -> Iterator[Found]:
         message = f"{reserved} reserved tiles, and the dead wall has {dead}; none is reserved"
         cure = "make `initial_dead_wall_length` greater"
         yield warning("reserved", message, key_place(rules, "reserved_tiles"), cure)
+    yield from _places(rules, dead)
     known = {*texts(rules.get("reserved_tiles")), *VOCABULARY}
     for condition in survey.tested(*_ASK_RESERVED):
         for name in condition.texts:
@@ -59,44 +62,84 @@ def the_wall(survey: Survey) -> Iterator[Found]:
                 yield warning("reserved", f"no reserved tile is called '{name}'", name, cure)
 
 
+def _places(rules: Mapping[str, Any], dead: int) -> Iterator[Found]:
+    """Places and names of the dead wall that nobody can mean."""
+    for place in items_of(rules.get("revealed_tiles")):
+        if isinstance(place, int) and not isinstance(place, bool) and not -dead <= place < dead:
+            message = f"the dead wall of {counted(dead, 'tile')} has no place {place} to reveal"
+            cure = "count from 0 in front, or from -1 at the end"
+            yield warning("reserved", message, key_place(rules, "revealed_tiles"), cure)
+    names = texts(rules.get("reserved_tiles"))
+    for name in dict.fromkeys(one for one in names if names.count(one) > 1):
+        message = f"{names.count(name)} reserved tiles are called '{name}'"
+        yield warning("repeated", message, names[-1 - names[::-1].index(name)], "rename one")
+
+
 def absent_tiles(survey: Survey) -> Iterator[Found]:
-    """Plain tiles that definitions ask for, though no wall has them and no action makes them."""
+    """Plain tiles that definitions ask for, though no wall has them and no action makes them.
+
+    Those of the file itself: one that it begins with was written for another wall, and so is told
+    about the tiles that its mods bring or take away.
+    """
     there = set(_names_in(survey.rules.get("wall")))
     if not there:
         return
-    there |= set(_names_in([act.node for act in survey.actions]))
+    there |= set(_names_in([act.node for act in survey.actions])) | names_in_mods(survey.rules)
     asked = [node for key, node in survey.rules.items() if key.endswith("_definition")]
     asked += [one.opts for one in survey.conditions if one.name in _MATCHES]
     lacking: dict[str, str] = {}
     for name in _names_in(asked):
-        if _PLAIN.fullmatch(name) and name not in there:
-            lacking.setdefault(name, name)
-    for name in _names_in([one.opts for one in survey.tested(*_CONSISTS)]):
-        if _PLAIN.fullmatch(name) and not _COMMON.fullmatch(name) and name not in there:
+        own = is_own(survey.rules, getattr(name, "place", None))
+        if own and _PLAIN.fullmatch(name) and name not in there:
             lacking.setdefault(name, name)
     if lacking:
-        of_the_wall = getattr(survey.rules["wall"], "place", None)
-        first, *others = sorted(lacking.values(), key=lambda name: _nearest(name, of_the_wall))
+        first, *others = sorted(lacking.values(), key=_line_and_column)
         also = f", nor {', '.join(others[:_MOST_SHOWN])}" if others else ""
         more = f" and {len(others) - _MOST_SHOWN} more" if len(others) > _MOST_SHOWN else ""
         message = f"the wall has no {first}{also}{more}"
         yield info("absent-tile", message, first, "name a tile of the wall")
 
 
-_MATCHES: Final = ("match", "match_exactly")
+def too_many_tiles(survey: Survey) -> Iterator[Found]:
+    """Sets of the file itself that ask for more copies of a tile than the wall has.
+
+    Where no joker may stand for one: neither in the wall nor made by actions.
+    """
+    rules = survey.rules
+    wall = Counter(_plain(name) for name in _names_in(rules.get("wall")))
+    acts = {act.name for act in survey.actions}
+    if not all(map(_NO_JOKER.fullmatch, wall)) or not acts.isdisjoint(_MAKES_TILES):
+        return
+    brought = names_in_mods(rules)
+    asked = [node for key, node in rules.items() if key.endswith("_definition")]
+    asked += [one.opts for one in survey.conditions if one.name in _MATCHES]
+    for node in every_value(asked):
+        whole = isinstance(node, list) and all(isinstance(one, str) for one in node)
+        held = Counter(node) if whole and is_own(rules, getattr(node, "place", None)) else Counter()
+        for name, count in held.items():
+            if 0 < wall[name] < count and _PLAIN.fullmatch(name) and name not in brought:
+                message = f"a set asks for {count} of '{name}', and the wall has {wall[name]}"
+                yield warning("absent-tile", message, node, "see its tiles")
 
 
-def _nearest(name: str, wall: Place | None) -> tuple[bool, str, int, int]:
-    """In what order tiles are named: those of the file that has the wall come first."""
+_NO_JOKER: Final = re.compile("[0-9]+[mpstzfga]")
+_MAKES_TILES: Final = frozenset(
+    name for name in ACTIONS if "alias" in name or "joker" in name or "attr" in name
+)
+
+
+def _plain(name: str) -> str:
+    """The name of a tile, that of the plain five for a red one."""
+    return f"5{name[1:]}" if name[:1] == "0" else name
+
+
+def _line_and_column(name: str) -> tuple[int, int]:
     at = getattr(name, "place", None)
-    if at is None or at.line is None:
-        return True, "", 0, 0
-    return wall is None or at.file != wall.file, at.file or "", at.line, at.column or 0
+    return (at.line or 0, at.column or 0) if at else (0, 0)
 
 
-_CONSISTS: Final = ("winning_hand_consists_of",)
+_MATCHES: Final = ("match", "match_exactly", "winning_hand_consists_of")
 _PLAIN: Final = re.compile("[0-9]+[mpstz]")
-_COMMON: Final = re.compile("[1-9][mps]|[1-7]z")  # parts of the library name them all
 _MOST_SHOWN: Final = 5
 
 

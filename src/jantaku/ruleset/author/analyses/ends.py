@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.table.actions import RulesetAction
 
+NOBODY: Final = " "  # in place of a button, where a game got stuck without one
 _GAMES: Final = 1
 _MOST_STEPS: Final = 100  # of a game: some rounds of drawing and discarding
 
@@ -26,7 +27,11 @@ def dead_ends(ruleset: Ruleset) -> Iterator[Found]:
         return
     for seed in range(_GAMES):
         pressed = _stuck_after(ruleset, seed)
-        if pressed and pressed not in told:
+        if pressed == NOBODY and rules.get("wall"):
+            message = "a game that was tried could not go on: no tile to discard, no button"
+            cure = 'let whoever is in turn draw: "after_turn_change": {"actions": [["draw"]]}'
+            yield warning("stuck", message, key_place(rules, "after_turn_change"), cure)
+        elif pressed.strip() and pressed not in told:
             told.add(pressed)
             message = f"after button '{pressed}' nobody can go on: no tile to discard, no button"
             at = key_place(rules["buttons"], pressed)
@@ -35,7 +40,7 @@ def dead_ends(ruleset: Ruleset) -> Iterator[Found]:
 
 
 def _stuck_after(ruleset: Ruleset, seed: int) -> str:
-    """The button after which nobody can go on in a game; empty where none was found."""
+    """The button after which nobody can go on in a game; empty where the game goes on."""
     chance, tried, last = Random(seed), set[str](), ""
     try:
         game = RulesetGame(ruleset, seed=seed)
@@ -54,7 +59,7 @@ def _stuck_after(ruleset: Ruleset, seed: int) -> str:
         stuck = isinstance(game.error, RulesetError) and game.error.code == "stuck"
     except JantakuError:  # told elsewhere, or by the game that meets it
         return ""
-    return last if stuck else ""
+    return last or NOBODY if stuck else ""
 
 
 def _choice(legal: tuple[RulesetAction, ...], tried: set[str], chance: Random) -> RulesetAction:

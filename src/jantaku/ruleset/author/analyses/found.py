@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from jantaku.errors import RulesetError
     from jantaku.ruleset.values.place import Place
 
 
@@ -42,6 +43,35 @@ def key_place(node: Any, key: str) -> Place | None:
     """Where a key of an object stands."""
     place: Place | None = getattr(node, "places", {}).get(key) or getattr(node, "place", None)
     return place
+
+
+LENIENT: Final = frozenset(
+    (
+        "unknown-action",
+        "unknown-condition",
+        "unknown-target",
+        "unknown-spec",
+        "unknown-keyword",
+        "unknown-amount",
+        "match-set",
+        "extra-argument",
+        "old-form",
+    )
+)
+"""Codes of the readers for what a game ignores, as the language says."""
+
+
+def as_read(error: RulesetError) -> Found:
+    """What a reader of the language complains about."""
+    code = error.code or "ruleset"
+    grade: Severity = "warning" if code in LENIENT else "error"
+    return Found(grade, code, error.fault, error.cure, error)
+
+
+def is_own(rules: Any, at: Any) -> bool:
+    """Whether something stands in the file itself, and not in one that it begins with."""
+    own = getattr(rules, "place", None)
+    return getattr(at, "file", None) == getattr(own, "file", None)
 
 
 def items_of(node: Any) -> list[Any]:

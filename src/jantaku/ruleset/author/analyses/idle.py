@@ -11,6 +11,7 @@ from jantaku.ruleset.author.analyses.found import (
     Found,
     entries,
     info,
+    is_own,
     items_of,
     key_place,
     warning,
@@ -147,19 +148,13 @@ def unused(survey: Survey) -> Iterator[Found]:
         holder = rules.get(key)
         for name, _ in entries(holder):
             at = key_place(holder, name)
-            if name not in named and _is_own(rules, at):
+            if name not in named and is_own(rules, at):
                 yield info("unused", f"nothing uses the {what} '{name}'", at, "leave it out")
     for key in rules:
         name = key.removesuffix("_definition")
         at = key_place(rules, key)
-        if name != key and name not in named | _OWN and _is_own(rules, at):
+        if name != key and name not in named | _OWN and is_own(rules, at):
             yield info("unused", f"nothing uses the definition '{name}'", at, "leave it out")
-
-
-def _is_own(rules: Any, at: Any) -> bool:
-    """Whether something stands in the file itself, and not in one that it begins with."""
-    own = getattr(rules, "place", None)
-    return getattr(at, "file", None) == getattr(own, "file", None)
 
 
 def _texts(rules: Any) -> set[str]:

@@ -7,8 +7,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.author.analyses.form import unknown_keys
-from jantaku.ruleset.author.analyses.found import Found, error, items_of, key_place, warning
+from jantaku.ruleset.author.analyses.found import (
+    Found,
+    as_read,
+    error,
+    items_of,
+    key_place,
+    warning,
+)
 from jantaku.ruleset.author.mods import Mod, apply, available, can_be_run, enabled, is_there
+from jantaku.ruleset.author.reading import read
 from jantaku.ruleset.author.settings import (
     NAME,
     alike,
@@ -20,15 +28,12 @@ from jantaku.ruleset.author.settings import (
     wanted_in,
 )
 from jantaku.ruleset.author.survey import Survey, texts
-from jantaku.ruleset.compile.actions import no_such_action
-from jantaku.ruleset.compile.conditions import no_such_condition
+from jantaku.ruleset.compile.language import language_of
 from jantaku.ruleset.compile.source import Object
 from jantaku.ruleset.compile.trees import size_and_depth
 from jantaku.ruleset.values.limits import MOST_TRIED_MODS, MOST_VALUES
 from jantaku.ruleset.values.nesting import every_value, texts_and_keys
 from jantaku.ruleset.values.spelling import did_you_mean, shown
-from jantaku.ruleset.words.actions import ACTIONS
-from jantaku.ruleset.words.conditions import CONDITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -171,17 +176,25 @@ def _patches(survey: Survey) -> Iterator[Found]:
 def _brought(changed: Mapping[str, Any], made: Object) -> Iterator[Found]:
     """Keys, values and words that a mod brings and nothing knows."""
     whole = {key: made[key] for key in ("score_calculation",) if key in made}
-    keys = {"enabled_mods": ["this one"], **whole, **changed}
-    part = Survey(Object(keys, made.place, made.places))
-    yield from unknown_keys(part)
-    for act in part.actions:
-        if act.name not in ACTIONS:
-            cure = did_you_mean(act.name, ACTIONS)
-            yield warning("unknown-action", no_such_action(act.name), act.node[0], cure)
-    for one in part.conditions:
-        if one.name not in CONDITIONS:
-            cure = did_you_mean(one.name, CONDITIONS)
-            yield warning("unknown-condition", no_such_condition(one.name), one.node, cure)
+    keys = {"language": language_of(made), "enabled_mods": ["this one"], **whole, **changed}
+    part = Object(keys, made.place, made.places)
+    yield from unknown_keys(Survey(part))
+    yield from (as_read(error) for error in read(part)[1] if error.code in _OF_WORDS)
+
+
+_OF_WORDS: Final = frozenset(
+    (
+        "unknown-action",
+        "unknown-condition",
+        "unknown-target",
+        "unknown-spec",
+        "unknown-amount",
+        "action",
+        "argument",
+        "number",
+    )
+)
+"""Codes of faults that a word has by itself, whatever stands around it."""
 
 
 def _applied(
@@ -217,7 +230,12 @@ def names_in_mods(rules: Mapping[str, Any]) -> set[str]:
     names: set[str] = set()
     for node in every_value([mod.patch for mod in available(rules)]):
         if isinstance(node, str):
-            names.update(node.replace("~1", "/").split("/") if node[:1] == "/" else [node])
+            names.update(_keys_of(node) if node[:1] == "/" else [node])
         elif isinstance(node, dict):
             names.update(node)
     return names
+
+
+def _keys_of(path: str) -> Iterator[str]:
+    """The keys of a path; places in arrays are no names."""
+    return (key for key in path.replace("~1", "/").split("/") if not key.isdecimal())

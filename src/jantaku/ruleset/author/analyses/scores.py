@@ -5,7 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.ruleset.author.analyses.found import Found, error, info, items_of, key_place, warning
+from jantaku.ruleset.author.analyses.found import (
+    Found,
+    error,
+    info,
+    is_own,
+    items_of,
+    key_place,
+    warning,
+)
 from jantaku.ruleset.author.survey import LISTS, Survey, texts
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.words import keys
@@ -33,7 +41,7 @@ _SETS_COUNTER: Final = (
 
 
 def statuses(survey: Survey) -> Iterator[Found]:
-    """Statuses that are tested, though nothing sets them."""
+    """Statuses that are tested in the file itself, though nothing sets them."""
     known = {name for act in survey.named(*_SETS_STATUS) for name in act.texts}
     known |= _given(survey) | set(texts(survey.rules.get("saki_deck")))
     tests = (c for c in survey.conditions if c.name in _TESTS_STATUS or c.name.endswith("_status"))
@@ -42,7 +50,9 @@ def statuses(survey: Survey) -> Iterator[Found]:
     uses += [name for act in survey.named(*_UNSETS_STATUS) for name in act.texts]
     uses += [name for key in _LISTS_STATUS for name in texts(survey.rules.get(key))]
     for name in uses:
-        if name not in known and name not in reported and "$" not in name:
+        if name in known or name in reported or "$" in name:
+            continue
+        if is_own(survey.rules, getattr(name, "place", None)):
             reported.add(name)
             message = f"nothing sets the status '{name}'"
             yield info("unset-status", message, name, did_you_mean(name, known))

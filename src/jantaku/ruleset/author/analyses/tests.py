@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.ruleset.author.analyses.found import Found, error, items_of, key_place, warning
@@ -23,6 +24,7 @@ def tests(survey: Survey) -> Iterator[Found]:
     rules = survey.rules
     known = {*survey.buttons, *names_in_mods(rules)}
     in_files = any(mod.patch is None for mod in available(rules))
+    yield from _names_of_tests(items_of(rules.get("tests")))
     for test in items_of(rules.get("tests")):
         if not isinstance(test, dict) or not isinstance(test.get("expect"), dict):
             cure = 'write {"name": ..., "hand": [...], "expect": {...}}'
@@ -30,6 +32,7 @@ def tests(survey: Survey) -> Iterator[Found]:
         else:
             yield from _expected_yaku(survey, test["expect"])
             yield from _hand(survey, test)
+            yield from _copies(rules, test)
         yield from _steps(rules, test, None if in_files else known)
         yield from _names_of_test(survey, test, known)
 
@@ -68,6 +71,30 @@ def _hand(survey: Survey, test: Mapping[str, Any]) -> Iterator[Found]:
         message = f"a hand of {held} tiles, winning tile and melds counted, cannot win"
         cure = f'make it {dealt + 1}, or expect {{"matches": false}} of a "match"'
         yield warning("test", message, key_place(test, "hand"), cure)
+
+
+def _names_of_tests(given: list[Any]) -> Iterator[Found]:
+    """Tests of one name, of which nobody knows which one failed."""
+    seen: set[str] = set()
+    for test in given:
+        name = test.get("name") if isinstance(test, dict) else None
+        if isinstance(name, str) and name in seen:
+            yield warning("repeated", f"two tests are called '{name}'", name, "rename one")
+        seen.update([name] if isinstance(name, str) else ())
+
+
+def _copies(rules: Mapping[str, Any], test: Mapping[str, Any]) -> Iterator[Found]:
+    """Tiles of which a test holds more than the wall has."""
+    if "config" in test or "wall" in names_in_mods(rules) or "actions" in test:
+        return
+    wall = Counter(texts(rules.get("wall")))
+    held = Counter([*texts(test.get("hand")), *texts([test.get("tile")])])
+    for meld in items_of(test.get("calls")):
+        held.update(texts(meld[1]) if isinstance(meld, list) and len(meld) > 1 else ())
+    for name, count in held.items():
+        if wall[name] and count > wall[name]:
+            message = f"a test holds {count} of '{name}', and the wall has {wall[name]}"
+            yield warning("test", message, key_place(test, "hand"), "see its tiles")
 
 
 _SET: Final = 3  # tiles that a meld takes the place of; a kong has one more

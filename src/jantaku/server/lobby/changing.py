@@ -1,0 +1,76 @@
+"""Changes of a room: a move is tried on it as it is stored, stored, and told.
+
+May import telling, rooms and store.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jantaku.errors import Unknown
+from jantaku.server.refusals import Refused
+from jantaku.server.rooms import moves
+from jantaku.server.rooms.codes import read_code
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from jantaku.server.lobby.telling import Teller
+    from jantaku.server.rooms.values import Room
+    from jantaku.server.store import Store
+
+
+class Changes:
+    """Rooms as they are stored, and what becomes of them."""
+
+    def __init__(self, store: Store, tell: Teller) -> None:
+        self._store = store
+        self._tell = tell
+
+    async def room(self, code: str) -> Room:
+        """The room of that code, however it was typed; `Refused` where there is none."""
+        try:
+            return await self._store.room(read_code(code))
+        except Unknown:
+            raise _no_room(read_code(code) or code[:8]) from None
+
+    async def change(self, code: str, change: Callable[[Room], Room]) -> Room:
+        """The room after a move, stored and told."""
+        code = read_code(code)
+        was: Room | None = None
+
+        def seen(room: Room) -> Room:
+            nonlocal was
+            was = room
+            return change(room)
+
+        try:
+            room = await self._store.change_room(code, seen)
+        except Unknown:
+            raise _no_room(code) from None
+        if was is None or room.version != was.version:
+            await self._tell.room(room, was)
+        return room
+
+    async def leave(self, code: str, user: str) -> None:
+        """A person leaves; with the last one the room is gone."""
+        gone = False
+
+        def leaving(room: Room) -> Room:
+            nonlocal gone
+            after = moves.left(room, user)
+            gone = after is None
+            return room if after is None else after
+
+        room = await self.change(code, leaving)
+        if gone:
+            await self.drop(room)
+
+    async def drop(self, room: Room) -> None:
+        """Does away with a room."""
+        await self._store.drop_room(room.code)
+        await self._tell.gone(room)
+
+
+def _no_room(code: str) -> Refused:
+    return Refused("unknown_room", f"there is no room {code}", "ask for its code again")

@@ -1,0 +1,171 @@
+"""The games of a room: begun when all are ready, suspended, gone on with, and entered at the end.
+
+May import changing, sheets, rooms, store and tables.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from jantaku import catalog
+from jantaku.errors import Unknown
+from jantaku.seeds import commitment, new_seed
+from jantaku.server.lobby.sheets import played_again
+from jantaku.server.refusals import Refused
+from jantaku.server.rooms import moves
+from jantaku.server.store.values import TableRecord
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from jantaku.catalog import Setup
+    from jantaku.game import GameSpec
+    from jantaku.server.lobby.changing import Changes
+    from jantaku.server.lobby.sheets import Sheets
+    from jantaku.server.rooms.values import Room, Seat
+    from jantaku.server.store import Store, User
+    from jantaku.server.tables import Hosting
+
+_log = logging.getLogger("jantaku.server")
+
+_SUSPENDED: Final = "suspended"  # the reason of a game that its rules suspended
+
+
+class Games:
+    """The games of rooms; `hosting` opens their tables, where there is one."""
+
+    def __init__(
+        self, store: Store, changes: Changes, sheets: Sheets, hosting: Hosting | None
+    ) -> None:
+        self.hosting = hosting
+        self._store = store
+        self._rooms = changes
+        self._sheets = sheets
+
+    @property
+    def _hosting(self) -> Hosting:
+        assert self.hosting is not None, "these rooms only look on"
+        return self.hosting
+
+    async def changed_by_seated(self, code: str, change: Callable[[Room], Room]) -> Room:
+        """The room after a move; the game begins if everybody is ready then."""
+        room = await self._rooms.change(code, change)
+        if not moves.is_ready(room):
+            return room
+        try:
+            return await self.begin(room, None)
+        except Refused:  # somebody else has begun it, or is ready no more
+            return await self._rooms.room(room.code)
+
+    async def begin(self, room: Room, user: str | None) -> Room:
+        """The next game of a room, at a new table."""
+        table = _new_table()
+        moves.begun(room, user, table)  # refused before rules are compiled
+        room = await self._rooms.change(room.code, lambda one: moves.begun(one, user, table))
+        bots = [one.seat for one in room.seats if one.kind == "bot"]
+        try:
+            spec = await _opened(room.settings.setup, bots)
+            await self._open(room, spec)
+        except BaseException:
+            await asyncio.shield(self._rooms.change(room.code, lambda one: _not_begun(one, table)))
+            raise
+        return room
+
+    async def _open(self, room: Room, spec: GameSpec) -> None:
+        assert isinstance(spec.seed, bytes)
+        await self._hosting.open(
+            TableRecord(
+                id=room.table,
+                room=room.code,
+                game=len(room.played),
+                spec=spec,
+                seats=room.seats,
+                settings=room.settings,
+                commitment=commitment(spec.seed),
+                created=time.time(),
+            )
+        )
+
+    async def suspend(self, user: User, code: str) -> Room:
+        """Who plays here alone goes on another day; several people agree on it at the table."""
+        room = await self._rooms.room(code)
+        moves.need_seated(room, user.id)
+        if room.state != "playing":
+            raise Refused("not_now", "no game is being played", "begin one")
+        if len(moves.people_in(room)) > 1:
+            cure = "ask for it at the table: it happens when all agree"
+            raise Refused("not_allowed", "others play, too", cure)
+        await self._hosting.suspend(room.table)
+        return await self._rooms.change(room.code, lambda one: moves.paused(one, room.table))
+
+    async def resume(self, user: User, code: str) -> Room:
+        """A suspended game goes on, where it stood."""
+        room = await self._rooms.room(code)
+        moves.need_seated(room, user.id)
+        if room.state != "suspended":
+            raise Refused("not_now", "no game is suspended here", "begin one")
+        record = await self._store.table(room.table)
+        if record.state != "over":
+            await self._hosting.resume(record.id)
+            return await self._rooms.change(room.code, lambda one: moves.gone_on(one, record.id))
+        game = await played_again(self._store, record)
+        spec = catalog.gone_on_with(game, new_seed())
+        if spec is None:
+            raise Refused("not_now", "this game is over", "begin another one")
+        table = _new_table()
+        room = await self._rooms.change(room.code, lambda one: moves.taken_up(one, user.id, table))
+        await self._open(room, spec)
+        return room
+
+    async def give_up(self, room: Room) -> None:
+        """Does away with a room, and stops its game."""
+        if room.state == "playing":
+            with suppress(Refused, Unknown):
+                await self._hosting.suspend(room.table)
+        await self._rooms.drop(room)
+
+    async def table_changed(self, record: TableRecord) -> None:
+        """Has the room of a table know how it stands; to be called by the table's owner.
+
+        Twice the same does no harm. The sheet is written later, for a game is played again for it:
+        at the latest when somebody asks for it.
+        """
+        suspended = (record.result or {}).get("reason") == _SUSPENDED
+        changes: dict[str, Callable[[Room], Room]] = {
+            "playing": lambda room: moves.gone_on(room, record.id),
+            "suspended": lambda room: moves.paused(room, record.id),
+            "over": lambda room: moves.ended(room, record.id, suspended=suspended),
+            "failed": lambda room: moves.ended(room, record.id),
+        }
+        try:
+            await self._rooms.change(record.room, changes[record.state])
+        except Refused:
+            _log.debug("the room %s of the table %s is gone", record.room, record.id)
+            return
+        if record.state == "over":
+            self._sheets.enter_later(record.id)
+
+
+def _not_begun(room: Room, table: str) -> Room:
+    """The room as it was before a game that could not begin."""
+    if room.table != table:
+        return room
+    seats = tuple(replace(one, ready=False) if one.kind == "person" else one for one in room.seats)
+    return replace(room, state="open", table="", seats=seats)
+
+
+def _new_table() -> str:
+    return secrets.token_urlsafe(9)
+
+
+async def _opened(setup: Setup, bots: list[Seat]) -> GameSpec:
+    seed = new_seed()
+    if setup.engine != "ruleset":
+        return catalog.opened(setup, seed, bots)
+    return await asyncio.to_thread(catalog.opened, setup, seed, bots)

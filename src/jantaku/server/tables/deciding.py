@@ -1,0 +1,171 @@
+"""Decisions at a table: taken from whoever may decide, stored, and made the game's next step.
+
+May import company, keeping, planning, sitting, wishing and working.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from jantaku.decisions import Decisions
+from jantaku.errors import IllegalAction, JantakuError, StoreDown
+from jantaku.protocol import Toggle
+from jantaku.server import metrics
+from jantaku.server.refusals import Refused, unreachable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from jantaku.game import Game
+    from jantaku.server.protocol import Act, Seat
+    from jantaku.server.store import Held
+    from jantaku.server.tables.company import Company
+    from jantaku.server.tables.keeping import Keeper
+    from jantaku.server.tables.planning import Plan
+    from jantaku.server.tables.sitting import Sitter
+    from jantaku.server.tables.wishing import Wishes
+    from jantaku.server.tables.working import Work
+
+_log = logging.getLogger(__name__)
+
+
+class Deciding:
+    """What seats decide at the table of that id.
+
+    `accepted` is what they have decided and what is yet to be taken; `acted` when the decision
+    that ended the last step could be told; `stepping` as long as a step is not stored.
+    """
+
+    def __init__(
+        self,
+        table: str,
+        game: Game[Any, Any, Any],
+        company: Company,
+        keeper: Keeper,
+        plan: Plan,
+        work: Work,
+        wishes: Wishes,
+        *,
+        is_calm: Callable[[], bool],
+    ) -> None:
+        self._table = table
+        self._game = game
+        self._company = company
+        self._keeper = keeper
+        self._plan = plan
+        self._work = work
+        self._wishes = wishes
+        self._is_calm = is_calm
+        self._desk = Decisions(game)
+        self.accepted: deque[tuple[Sitter, Any]] = deque()
+        self.acted: float | None = None
+        self.stepping = False
+
+    def take_up(self, held: Iterable[Held]) -> None:
+        """Takes up what was decided of the step that comes next when the table was left."""
+        game = self._game
+        for actions in game.actions:
+            for seat in actions:
+                self._company[seat].steps += 1
+        for one in held:
+            if one.number == len(game.actions) and one.seat in game.deciding:
+                action = game.unpack_action(one.action)
+                if self._desk.would_end(one.seat):
+                    self.accepted.append((self._company[one.seat], action))
+                else:
+                    self._desk.submit(one.seat, action)
+
+    def has_decided(self, seat: Seat) -> bool:
+        """Whether a seat has decided of the step that comes next."""
+        return self._desk.held(seat) is not None or any(
+            sitter.seat == seat for sitter, _ in self.accepted
+        )
+
+    async def act(self, sitter: Sitter, message: Act, came: float) -> None:
+        """Takes what a person has decided; raises `Refused`."""
+        if isinstance(message.action, Toggle):
+            await self._toggle(sitter, message)
+            return
+        asked = sitter.asked
+        if asked is None:
+            raise Refused("not_asked", "you have nothing to decide now", "wait until you are asked")
+        if asked.answered or asked.number != message.ask:
+            cure = "answer what you were asked last"
+            raise Refused("stale", "this decision is over", cure)
+        action = self._read(sitter, message)
+        ends = self._desk.would_end(sitter.seat)
+        self.acted = max(came, self._plan.not_before) if ends else None  # when it could be told
+        if asked.window or not ends:
+            await self._hold(sitter, action)
+        else:
+            await self.submit(sitter, action)
+        sitter.clock = sitter.clock.stopped(came, sitter.lag_ms)
+
+    async def _hold(self, sitter: Sitter, action: Any) -> None:
+        """Stores what a seat has decided, to be taken when all have.
+
+        Where others may be asked about the same it is done even for the last one: so the time until
+        it is acknowledged tells nobody whether it was.
+        """
+        assert sitter.asked is not None
+        packed = self._game.pack_action(action)
+        try:
+            await self._keeper.hold(sitter.seat, len(self._game.actions), packed)
+        except StoreDown:
+            raise unreachable() from None
+        sitter.asked.answered = True
+        self.accepted.append((sitter, action))
+
+    def _read(self, sitter: Sitter, message: Act) -> Any:
+        try:
+            return self._game.read_action(sitter.seat, message.action)
+        except IllegalAction as error:
+            raise Refused("illegal", error.fault, error.cure) from None
+        except Exception:  # whatever a client sends, the table is not hurt
+            _log.exception("table %s cannot read an action", self._table)
+            raise Refused("illegal", "no such action", "choose one of the legal ones") from None
+
+    async def _toggle(self, sitter: Sitter, message: Act) -> None:
+        """Takes a switch of the rules, as soon as its place among the events betrays nothing."""
+        if not self._is_calm():
+            self._wishes.put_off()
+        await self._step(sitter.seat, self._read(sitter, message), toggle=True)
+
+    async def submit(self, sitter: Sitter, action: Any) -> None:
+        """Takes the decision of a seat."""
+        if self._desk.would_end(sitter.seat):
+            await self._step(sitter.seat, action)
+            return
+        self._desk.submit(sitter.seat, action)
+        if sitter.asked is not None:
+            sitter.asked.answered = True
+
+    async def _step(self, seat: Seat, action: Any, *, toggle: bool = False) -> None:
+        """Takes the decision of the last seat missing: the step, into the store, to be told."""
+        game, number, asked = self._game, len(self._game.actions), self._company[seat].asked
+        if asked is not None and not toggle:
+            asked.answered = True
+        self.stepping = True  # until it is stored, nobody sees how the game stands
+        try:
+            await self._work.do(partial(self._desk.submit, seat, action))
+        except JantakuError as error:
+            if game.status != "failed":
+                raise
+            _log.info("table %s has failed: %s", self._table, error.fault)
+        took_s, actions = self._work.took_s, game.actions[number]
+        with metrics.STORED.time():
+            await self._keeper.step(number, game.pack_step(actions), time.time())
+        metrics.DECISIONS.labels(game.ENGINE).inc(len(actions))
+        for decided in actions:
+            self._company[decided].steps += 1
+            if not toggle:
+                self._company[decided].asked = None
+        if asked is not None and toggle:
+            asked.number += 1
+        self._plan.take_in()
+        self.stepping = False
+        await self._keeper.took(game, took_s)
