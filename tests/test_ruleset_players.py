@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -18,27 +17,23 @@ from jantaku.players.ruleset import (
     Insight,
     RandomRulesetPlayer,
     RulesetPlayer,
-    ThinkingRulesetPlayer,
     TsumogiriRulesetPlayer,
     kind_of,
+    thinking_player,
 )
 from jantaku.players.ruleset.calling import standing_of
-from jantaku.players.ruleset.danger import Danger
 from jantaku.players.ruleset.groups import Groups
 from jantaku.players.ruleset.holding import Holding
 from jantaku.players.ruleset.insight import yaku_of
 from jantaku.players.ruleset.nearest import Nearest
 from jantaku.players.ruleset.payoff import Payoff
 from jantaku.players.ruleset.plans import Plan, plans_for
-from jantaku.players.ruleset.race import Race
+from jantaku.players.ruleset.valued import Valued
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library, load
 from jantaku.ruleset.match.matcher import pattern_of_groups
 from jantaku.ruleset.values.behavior import PLAIN
 from ruleset.engine import Call, Tile, all_actions, asks_in, buttons, compiler_of, program_of
 from ruleset.mutations import mutated
-
-if TYPE_CHECKING:
-    from jantaku.ruleset.play.view import RulesetView
 
 Rules = dict[str, Any]
 
@@ -471,7 +466,7 @@ def test_it_keeps_jokers() -> None:
 
 def thought(game: RulesetGame, seat: int, seed: int = 0) -> RulesetAction:
     """What the thinking player does for that seat."""
-    return ThinkingRulesetPlayer(game.ruleset)(game.view(seat), Random(seed))
+    return thinking_player(game.ruleset)(game.view(seat), Random(seed))
 
 
 def test_it_thinks_of_the_tiles_that_may_still_come() -> None:
@@ -490,18 +485,6 @@ def test_whoever_thinks_wins_and_calls_as_before() -> None:
     assert thought(game, 1).name == "pair"
 
 
-def test_a_chance_is_that_of_a_race_of_equals() -> None:
-    game = game_of("example", RUNS, FAR, FAR, FAR, draws="4s")
-    early = Race(game.view(0), 13)
-    late = Race(threatened(game, 0, "1m 1m 1m 1m 2m 2m 2m 2m 3m"), 13)
-    assert early.chances[0] == late.chances[0] == 1
-    assert early.chances == sorted(early.chances, reverse=True)
-    assert late.chances[1] < early.chances[1], "one is ready"
-    assert late.ends > early.ends
-    alone = Race(replace(game.view(0), seats=game.view(0).seats[:2]), 1)
-    assert alone.chances[1] == pytest.approx(1 / 2), "two who need one tile each"
-
-
 def test_what_a_win_pays_is_what_the_rules_say() -> None:
     hong_kong = Payoff(library.load("hong_kong"))
     discarder, others = 2 * 8, 2 * 8  # three fan: the discarder pays twice what others do
@@ -510,39 +493,32 @@ def test_what_a_win_pays_is_what_the_rules_say() -> None:
     assert mcr(8) == pytest.approx(0.7 * (8 + 3 * 8) + 0.3 * 3 * (8 + 8))
 
 
-def threatened(game: RulesetGame, seat: int, pond: str) -> RulesetView:
-    """What a seat sees once the next one has declared that it is ready, with that pond."""
-    view = game.view(seat)
-    tiles = tuple(map(Tile, pond.split()))
-    rows = [
-        replace(row, riichi_stick=True, pond=tiles) if row.seat == (seat + 1) % 4 else row
-        for row in view.seats
-    ]
-    return replace(view, seats=tuple(rows))
+def test_it_thinks_of_what_a_win_pays() -> None:
+    game = game_of("first", "6p 8p 9p 5s 6s 6s 9s", FAR, FAR, FAR, draws="7z")
+    assert tile(game, 0, thought(game, 0)) == "9s", "dragons pay more"
+    player = thinking_player(game.ruleset)
+    assert isinstance(player.judge, Valued)
+    player.judge.payoff = lambda _points: 1.0
+    assert tile(game, 0, player(game.view(0), Random(0))) == "7z", "but bring fewer tiles"
 
 
-def test_a_hand_far_from_a_win_discards_what_nobody_waits_for() -> None:
-    game = game_of("riichi", FAR, FAR, FAR, FAR, draws="8p")
-    view = threatened(game, 0, "5z 1m")
-    thinking, quick = ThinkingRulesetPlayer(game.ruleset), RulesetPlayer(game.ruleset)
-    assert tile(game, 0, thinking(view, Random(0))) == "1m"
-    assert tile(game, 0, quick(view, Random(0))) != "1m", "a pair"
-
-
-def test_a_hand_about_to_win_takes_the_risk() -> None:
-    game = game_of("example", RUNS, FAR, FAR, FAR, draws="1p")
-    view = threatened(game, 0, "9s 3s")
-    assert tile(game, 0, ThinkingRulesetPlayer(game.ruleset)(view, Random(0))) == "1p"
-
-
-def test_how_dangerous_a_tile_is() -> None:
-    game = game_of("riichi", FAR, FAR, FAR, FAR, draws="8p")
-    insight = Insight(game.ruleset)
-    assert Danger.of(insight, game.view(0)).threats == ()
-    danger = Danger.of(insight, threatened(game, 0, "5s"))
-    assert danger.of_tile("5s") == 0, "they discarded it"
-    assert danger.of_tile("8s") < danger.of_tile("2p"), "67s would wait for 5s, too"
-    assert danger.of_tile("1z") < danger.of_tile("5p"), "no run has a wind"
+@pytest.mark.parametrize("name", ["example", "sichuan"])
+def test_whoever_thinks_keeps_a_nearest_hand(name: str) -> None:
+    game = RulesetGame(library.load(name, config={"max_rounds": 2}), seed=4)
+    thinking, chance = thinking_player(game.ruleset), Random(0)
+    discarded = 0
+    while game.result is None:
+        actions = {seat: thinking(game.view(seat), chance) for seat in game.deciding}
+        for seat, action in actions.items():
+            places = {one.index: one for one in game.legal_actions(seat) if one.index is not None}
+            if action.index is None or action.type != "discard":
+                continue
+            holding = Holding.of(thinking.insight, game.view(seat))
+            far = holding.without_each(holding.bare, [thinking.insight.wins])
+            assert far[action.index] == min(far[at] for at in places)
+            discarded += len(places) > 1
+        game.step(actions)
+    assert discarded > 20
 
 
 @pytest.mark.parametrize("name", ["example", "duel"])

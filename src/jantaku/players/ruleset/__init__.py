@@ -16,7 +16,7 @@ from jantaku.players.ruleset.player import (
     RulesetPlayer,
     TsumogiriRulesetPlayer,
 )
-from jantaku.players.ruleset.thinking import ThinkingRulesetPlayer
+from jantaku.players.ruleset.thinking import thinking_player
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -29,15 +29,15 @@ __all__ = [
     "Player",
     "RandomRulesetPlayer",
     "RulesetPlayer",
-    "ThinkingRulesetPlayer",
     "TsumogiriRulesetPlayer",
     "kind_of",
+    "thinking_player",
 ]
 
 RULESET_PLAYERS: Final[Mapping[str, Callable[[Ruleset], Player]]] = {
     "random": RandomRulesetPlayer,
     "tsumogiri": TsumogiriRulesetPlayer,
     "efficiency": RulesetPlayer,
-    "thinking": ThinkingRulesetPlayer,
+    "thinking": thinking_player,
 }
 """The players by name; each is made for a ruleset and serves all its seats."""

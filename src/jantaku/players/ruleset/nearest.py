@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from jantaku.players.ruleset.calling import left_by, missing_after, standing_of
 from jantaku.players.ruleset.holding import FAR, Holding
 from jantaku.players.ruleset.plans import Plan, Plans, missing_without_each
-from jantaku.players.ruleset.weighing import at_a_glance
+from jantaku.players.ruleset.weighing import at_a_glance, one_of_each
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,16 +50,11 @@ class Nearest:
     ) -> Sequence[int]:
         """The places of tiles that can best be done without, one of each name."""
         plan = self._plan(view, holding)
-        missing = missing_without_each(holding, plan)
-        least = min(missing[at] for at in places)
-        kinds: dict[str, int] = {}
-        for at in places:
-            if missing[at] == least:
-                kinds.setdefault(holding.hand[at].name, at)
-        rest = list(kinds.values())
+        missing = missing_without_each(holding, plan, holding.bare)
+        rest = one_of_each(holding, {at: missing[at] for at in places})
         if len(rest) == 1:
             return rest
-        worth = at_a_glance(view, holding, least, rest)
+        worth = at_a_glance(view, holding, missing[rest[0]], rest)
         most = max(worth.values())
         return [at for at in rest if worth[at] == most]
 

@@ -213,15 +213,18 @@ def missing_for(holding: Holding, plan: Plan, hand: Sequence[Tile], melds: tuple
     return max(away, win, *(holding.nearest(group, kept, melds) for group in patterns), 0)
 
 
-def missing_without_each(holding: Holding, plan: Plan) -> list[int]:
-    """How many tiles the plan lacks without each tile of the hand."""
-    kept = set(range(len(holding.hand)))
+def missing_without_each(holding: Holding, plan: Plan, hand: Sequence[Tile]) -> list[int]:
+    """How many tiles the plan lacks without each of these bare tiles beside the seat's melds."""
+    kept = set(range(len(hand)))
     for route in plan.routes:
-        kept &= {at for at, tile in enumerate(holding.bare) if route.fitting([tile])}
+        kept &= {at for at, tile in enumerate(hand) if route.fitting([tile])}
     patterns = [(pattern,) for route in plan.routes for pattern in route.patterns]
     places = sorted(kept)
-    hand = [holding.bare[at] for at in places]
-    win = holding.without_each_to_win(hand, plan.sets)
-    farthest = holding.without_each(hand, patterns)
+    rest = [hand[at] for at in places]
+    win = holding.without_each_to_win(rest, plan.sets)
+    farthest = holding.without_each(rest, patterns)
     found = dict(zip(places, map(max, win, farthest), strict=True))
-    return [found.get(at, plan.missing) for at in range(len(holding.bare))]
+    if len(kept) == len(hand):
+        return list(found.values())
+    lacking = missing_for(holding, plan, hand, holding.calls)
+    return [found.get(at, lacking) for at in range(len(hand))]

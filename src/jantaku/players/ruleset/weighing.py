@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jantaku.players.ruleset.holding import seen_by
 from jantaku.ruleset.values.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Mapping, Sequence
 
     from jantaku.players.ruleset.holding import Holding
     from jantaku.ruleset.play.view import RulesetView
@@ -16,6 +17,16 @@ if TYPE_CHECKING:
 Worth: TypeAlias = tuple[int, int]
 
 _PAIR: Final = 2
+
+
+def one_of_each(holding: Holding, missing: Mapping[int, int]) -> list[int]:
+    """The places of tiles without which the fewest are missing, one of each name."""
+    least = min(missing.values())
+    kinds: dict[str, int] = {}
+    for at, far in missing.items():
+        if far == least:
+            kinds.setdefault(holding.hand[at].name, at)
+    return list(kinds.values())
 
 
 def at_a_glance(
@@ -37,21 +48,16 @@ class Ahead:
     """
 
     def __init__(self, view: RulesetView, holding: Holding) -> None:
-        self._holding = holding
+        self._bare = holding.bare
+        self._held = Counter(holding.bare)
         self._seats = len(view.seats)
         self._calls = "call" in holding.insight.kinds.values()
         left = holding.insight.copies - seen_by(view)
-        self._left = {Tile(name): count for name, count in left.items()}
-        self.unseen = sum(left.values())
+        self.left = {Tile(name): count for name, count in left.items()}
 
-    def with_each(self, at: int) -> Iterator[tuple[Tile, list[Tile]]]:
-        """Each of them, with the hand that it makes instead of the tile at that place."""
-        rest = self._holding.bare[:at] + self._holding.bare[at + 1 :]
-        return ((tile, [*rest, tile]) for tile in self._left)
-
-    def times(self, tile: Tile, hand: Sequence[Tile], missing: int) -> int:
-        """From how many places it may come to a hand that lacked so many without it."""
-        count = self._left[tile]
-        if missing <= 1 or (self._calls and hand.count(tile) > _PAIR):
-            return count * self._seats
-        return count * (1 + self._calls)
+    def times(self, tile: Tile, at: int, missing: int) -> int:
+        """From how many places it may come to a hand that lacks so many without the tile there."""
+        held = self._held[tile] - (self._bare[at] == tile)
+        if missing <= 1 or (self._calls and held >= _PAIR):
+            return self.left[tile] * self._seats
+        return self.left[tile] * (1 + self._calls)
