@@ -26,7 +26,14 @@ _JOBS: Final = min(2, os.cpu_count() or 1)
 _AGAINST_RANDOM: Final = 3
 _GAMES: Final = 2  # from which rounds are told
 _USUAL_WALLS: Final = 4
-_WALLS: Final = {"american": 1, "duel": 20, "example": 24, "first": 30, "powers": 10, "sichuan": 10}
+_WALLS: Final = {
+    "american": 1,
+    "duel": 150,
+    "example": 250,
+    "first": 400,
+    "powers": 20,
+    "sichuan": 40,
+}
 """Walls that the thinking player and the efficient one play, each once from every seat."""
 
 

@@ -493,9 +493,17 @@ def test_what_a_win_pays_is_what_the_rules_say() -> None:
     assert mcr(8) == pytest.approx(0.7 * (8 + 3 * 8) + 0.3 * 3 * (8 + 8))
 
 
+def test_of_nearly_as_good_tiles_it_discards_the_loosest(monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = "1m 3m 5m 8m 3p 5p 7p 8p 8p 1s 4s 4s 5s"
+    game = game_of("example", hand, FAR, FAR, FAR, draws="3s")
+    assert tile(game, 0, thought(game, 0)) == "8m", "goes with nothing"
+    monkeypatch.setattr("jantaku.players.ruleset.valued._ALMOST", 1)
+    assert tile(game, 0, thought(game, 0)) == "1s", "a few tiles more bring the rest nearer"
+
+
 def test_it_thinks_of_what_a_win_pays() -> None:
-    game = game_of("first", "6p 8p 9p 5s 6s 6s 9s", FAR, FAR, FAR, draws="7z")
-    assert tile(game, 0, thought(game, 0)) == "9s", "dragons pay more"
+    game = game_of("first", "5p 8p 9p 6s 8s 9s 7z", FAR, FAR, FAR, draws="4p")
+    assert tile(game, 0, thought(game, 0)) == "6s", "dragons pay more"
     player = thinking_player(game.ruleset)
     assert isinstance(player.judge, Valued)
     player.judge.payoff = lambda _points: 1.0

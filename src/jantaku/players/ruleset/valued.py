@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.values.limits import Number
 
-_ALMOST: Final = 0.999  # of what the best brings: as good
+_POWER: Final = 0.5  # of what a win pays that it counts by: hands that pay more are slower
+_READY: Final = 0.999  # of what the best brings, for one that waits for its last tile: as good
+_ALMOST: Final = 0.8  # before that
 # Plans that are weighed: no decision takes longer than a tenth of a second.
 _USUAL: Final = 6
 _FEW: Final = 1
@@ -32,7 +34,7 @@ _MANY_HANDS: Final = 4_000  # the size of what wins, from which on few are weigh
 
 
 class _Row(NamedTuple):
-    """A plan: what a win by it pays, and how many tiles it lacks without each of the hand's."""
+    """A plan: what a win by it counts for, and how many tiles it lacks without each held one."""
 
     pays: float
     plan: Plan
@@ -68,20 +70,20 @@ class Valued:
         if len(rest) == 1:
             return rest
         brings = _brings(holding, rows, rest, far[rest[0]], Ahead(view, holding))
-        most = max(brings.values())
-        rest = [at for at in rest if brings[at] >= _ALMOST * most]
+        enough = max(brings.values()) * (_READY if far[rest[0]] <= 1 else _ALMOST)
+        rest = [at for at in rest if brings[at] >= enough]
         links = holding.links(rest)
         fewest = min(links.values())
         return [at for at in rest if links[at] == fewest]
 
     def _paying(self, view: RulesetView, holding: Holding) -> list[tuple[float, Plan]]:
-        """The nearest plans for the hand, each with what a win by it pays."""
+        """The nearest plans for the hand, each with what a win by it counts for."""
         standing = standing_of(view, holding)
         reward = self.insight.reward if not standing.melds else 0  # for what may be declared
         needed = self.insight.least_points
         found = self._plans.of(holding, standing, holding.bare, needed - reward)
         plans = found or [Plan((), FAR)]
-        return [(self.payoff(max(needed, plan.points + reward)), plan) for plan in plans]
+        return [(self.payoff(max(needed, plan.points + reward)) ** _POWER, plan) for plan in plans]
 
 
 def _brings(
