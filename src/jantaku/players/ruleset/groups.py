@@ -1,6 +1,6 @@
 """The groups that yaku are made of, and how few of their tiles a hand lacks.
 
-Imports none of its neighbours.
+May import memory.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 
+from jantaku.players.ruleset.memory import Memory
 from jantaku.ruleset.program import Key
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Groups:
         self._choices = np.full((max(map(len, choices), default=0), len(choices)), _NONE, np.intp)
         for at, choice in enumerate(numbered):
             self._choices[: len(choice), at] = [self._ids[group] for group in choice]
-        self._left: dict[tuple[Key, ...], _Numbers] = {}
+        self._left: Memory[_Numbers] = Memory(_MOST_MELDS)
 
     def lacking(self, held: Mapping[str, int], melds: tuple[Key, ...]) -> _Numbers:
         """How many tiles of each choice a hand with those melds lacks at least.
@@ -61,15 +62,14 @@ class Groups:
 
     def _without(self, melds: tuple[Key, ...]) -> _Numbers:
         """The choices without the melds."""
-        if melds not in self._left:
-            if len(self._left) > _MOST_MELDS:
-                self._left.clear()
-            choices = self._choices.copy()
-            for key in melds:
-                copies = [self._ids[key, copy] for copy in _COPIES if (key, copy) in self._ids]
-                _drop(choices, copies)
-            self._left[melds] = choices
-        return self._left[melds]
+        return self._left.of(melds, lambda: self._dropped(melds))
+
+    def _dropped(self, melds: tuple[Key, ...]) -> _Numbers:
+        choices = self._choices.copy()
+        for key in melds:
+            copies = [self._ids[key, copy] for copy in _COPIES if (key, copy) in self._ids]
+            _drop(choices, copies)
+        return choices
 
 
 def _numbered(choice: Choice) -> list[tuple[Key, int]]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from jantaku.errors import RulesetError
 from jantaku.players.ruleset.groups import Groups
+from jantaku.players.ruleset.memory import Memory
 from jantaku.players.ruleset.routes import routes_to
 from jantaku.ruleset.play import offers
 from jantaku.ruleset.program import (
@@ -100,7 +101,7 @@ class Insight:
         self.groups = Groups([choice for route in self.routes for choice in route.choices])
         self.columns = _columns(self.routes)
         self._outdone = _outdone(yaku, program.yaku_precedence)
-        self._open: dict[tuple[object, ...], list[Route]] = {}
+        self._open: Memory[Sequence[Route]] = Memory(_MOST_STANDINGS)
         self.reward = self._reward(yaku, rewarded)
         self.copies = Counter(tile.name for tile in program.wall)
         wins = [
@@ -135,12 +136,10 @@ class Insight:
 
     def open_to(self, standing: Standing) -> Sequence[Route]:
         """The routes that what is known at a glance leaves open."""
-        key = standing.known_by
-        if key not in self._open:
-            if len(self._open) > _MOST_STANDINGS:
-                self._open.clear()
-            self._open[key] = [route for route in self.routes if route.is_open(standing)]
-        return self._open[key]
+        return self._open.of(
+            standing.known_by,
+            lambda: [route for route in self.routes if route.is_open(standing)],
+        )
 
     def points_of(self, values: Mapping[int, Number]) -> Number:
         """What yaku are worth together, by their numbers; none counts that another outdoes."""

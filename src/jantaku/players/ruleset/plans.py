@@ -1,6 +1,6 @@
 """What a hand aims at: the routes that are nearest to a win of enough points.
 
-May import routes and holding.
+May import routes, holding and memory.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from jantaku.players.ruleset.holding import FAR
+from jantaku.players.ruleset.memory import Memory
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -58,7 +59,7 @@ class Plans:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._known: dict[tuple[object, ...], list[Plan]] = {}
+        self._known: Memory[list[Plan]] = Memory(_MOST_HANDS)
 
     def of(
         self, holding: Holding, standing: Standing, hand: Sequence[Tile], least: Number
@@ -66,11 +67,9 @@ class Plans:
         """Those for bare tiles that bring at least so many points: as many for equal standings."""
         names = sorted(tile.name for tile in hand)
         key = (*standing.known_by, *names)
-        if key not in self._known:
-            if len(self._known) > _MOST_HANDS:
-                self._known.clear()
-            self._known[key] = plans_for(holding, standing, hand, least, most=self._most)
-        return self._known[key]
+        return self._known.of(
+            key, lambda: plans_for(holding, standing, hand, least, most=self._most)
+        )
 
 
 def plans_for(
