@@ -21,23 +21,6 @@ if TYPE_CHECKING:
 _log = logging.getLogger("jantaku.server")
 
 
-async def enter(store: Store, record: TableRecord) -> None:
-    """Enters a table that is over into the sheet of its room, once."""
-    sheet = await store.sheet(record.room)
-    if catalog.balance_of(sheet, (record.id,)).games:
-        return
-    game = await played_again(store, record)
-    sheet = await store.sheet(record.room)  # others may have written meanwhile
-    sitting = {
-        one.seat: Sitting(one.user or f"bot {one.seat}", one.name, one.kind != "person")
-        for one in record.seats
-    }
-    when = record.ended or time.time()
-    longer = catalog.entered(sheet, record.id, game, sitting, when)
-    if longer != sheet:
-        await store.keep_sheet(record.room, longer)
-
-
 async def played_again(store: Store, record: TableRecord) -> Game[Any, Any, Any]:
     """The game of a table, from its setup and its steps."""
     return await asyncio.to_thread(_played, record, await store.steps(record.id))
@@ -69,9 +52,25 @@ class Sheets:
             record = await self._store.table(table)
             if record.state == "over":
                 async with self._writing:  # a sheet is read, and written whole
-                    await enter(self._store, record)
+                    await self._write(record)
         except JantakuError as error:
             _log.warning("the table %s is not in the sheet of its room: %s", table, error.fault)
+
+    async def _write(self, record: TableRecord) -> None:
+        store = self._store
+        sheet = await store.sheet(record.room)
+        if catalog.balance_of(sheet, (record.id,)).games:
+            return
+        game = await played_again(store, record)
+        sheet = await store.sheet(record.room)  # others may have written meanwhile
+        sitting = {
+            one.seat: Sitting(one.user or f"bot {one.seat}", one.name, one.kind != "person")
+            for one in record.seats
+        }
+        when = record.ended or time.time()
+        longer = catalog.entered(sheet, record.id, game, sitting, when)
+        if longer != sheet:
+            await store.keep_sheet(record.room, longer)
 
     def enter_later(self, table: str) -> None:
         """The same, while others go on."""
