@@ -89,7 +89,7 @@ def absent_tiles(survey: Survey) -> Iterator[Found]:
     asked += [one.opts for one in survey.conditions if one.name in _MATCHES]
     lacking: dict[str, str] = {}
     for name in _names_in(asked):
-        own = is_own(survey.rules, getattr(name, "place", None))
+        own = is_own(survey.rules, name)
         if own and _PLAIN.fullmatch(name) and name not in there:
             lacking.setdefault(name, name)
     if lacking:
@@ -115,7 +115,7 @@ def too_many_tiles(survey: Survey) -> Iterator[Found]:
     asked += [one.opts for one in survey.conditions if one.name in _MATCHES]
     for node in every_value(asked):
         whole = isinstance(node, list) and all(isinstance(one, str) for one in node)
-        held = Counter(node) if whole and is_own(rules, getattr(node, "place", None)) else Counter()
+        held = Counter(node) if whole and is_own(rules, node) else Counter()
         for name, count in held.items():
             if 0 < wall[name] < count and _PLAIN.fullmatch(name) and name not in brought:
                 message = f"a set asks for {count} of '{name}', and the wall has {wall[name]}"

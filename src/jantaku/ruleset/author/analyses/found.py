@@ -68,9 +68,9 @@ def as_read(error: RulesetError) -> Found:
     return Found(grade, code, error.fault, error.cure, error)
 
 
-def is_own(rules: Any, at: Any) -> bool:
-    """Whether something stands in the file itself, and not in one that it begins with."""
-    own = getattr(rules, "place", None)
+def is_own(rules: Any, node: Any) -> bool:
+    """Whether a node or a place is in the file itself, and not in one that it begins with."""
+    own, at = (getattr(one, "place", one) for one in (rules, node))
     return getattr(at, "file", None) == getattr(own, "file", None)
 
 

@@ -52,7 +52,7 @@ def statuses(survey: Survey) -> Iterator[Found]:
     for name in uses:
         if name in known or name in reported or "$" in name:
             continue
-        if is_own(survey.rules, getattr(name, "place", None)):
+        if is_own(survey.rules, name):
             reported.add(name)
             message = f"nothing sets the status '{name}'"
             yield info("unset-status", message, name, did_you_mean(name, known))

@@ -64,7 +64,7 @@ def unread(survey: Survey) -> Iterator[Found]:
         is_said = any(f"${name}" in word for word in words)
         if named[name] > len(places) or name in known or "$" in name or is_said:
             continue
-        if is_own(survey.rules, getattr(places[0], "place", None)):
+        if is_own(survey.rules, places[0]):
             message = f"nothing reads the {what} '{name}'"
             yield info("unread", message, places[0], "ask for it, or leave it out")
 
