@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.match.card import CardHand
     from jantaku.ruleset.match.matcher import Matcher
+    from jantaku.ruleset.values.behavior import Offsets
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.place import Place
     from jantaku.ruleset.values.seat import Seat
@@ -250,16 +251,11 @@ class Yaku:
     joins: bool = False
 
 
-Offset: TypeAlias = "int | str | Tile | None"
-"""A tile beside the called one: steps from it, a number of its suit or of one after it, the tile
-itself; None for what nothing fits."""
-
-
 @dataclass(frozen=True, slots=True)
 class CallSpec:
     """The ways to call of a button: the own tiles of each, beside the called one."""
 
-    ways: tuple[tuple[Offset, ...], ...] = ()
+    ways: Offsets = ()
     jokers: bool = True  # whether they may stand for the tiles
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jantaku.ruleset.play.melds import TURNED
-from jantaku.ruleset.program import CallSpec, Offset, StyleItem, Turned
+from jantaku.ruleset.program import CallSpec, StyleItem, Turned
 from jantaku.ruleset.values.seat import RELATIVE
 from jantaku.ruleset.values.spelling import shown
 from jantaku.ruleset.values.tile import VOCABULARY, read_tile
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from jantaku.ruleset.compile.compiler import Compiler
+    from jantaku.ruleset.values.behavior import Offset
 
 
 def read_call_spec(compiler: Compiler, node: object) -> CallSpec:

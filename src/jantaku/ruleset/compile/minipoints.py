@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from jantaku.ruleset.compile.compiler import Compiler
-    from jantaku.ruleset.program import Offset
     from jantaku.ruleset.score.minipoints import Group, Step
+    from jantaku.ruleset.values.behavior import Offset, Offsets
     from jantaku.ruleset.values.limits import Number
 
 _GROUP_CURE: Final = 'write {"group": [0, 0], "value": 2}'
@@ -56,7 +56,7 @@ def _group(compiler: Compiler, node: object) -> Group:
     return steps.Group(_offsets(compiler, given), **more)
 
 
-def _lists(compiler: Compiler, nodes: object) -> tuple[tuple[Offset, ...], ...]:
+def _lists(compiler: Compiler, nodes: object) -> Offsets:
     if not isinstance(nodes, list) or not all(isinstance(one, list) for one in nodes):
         raise compiler.fault("groups", "lists of steps are wanted", "write [[-1]]", node=nodes)
     return tuple(_offsets(compiler, one) for one in nodes)

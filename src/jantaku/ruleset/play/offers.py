@@ -17,8 +17,9 @@ from jantaku.ruleset.values.tile import Tile, face_up, same
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from jantaku.ruleset.program import Button, CallSpec, Offset
+    from jantaku.ruleset.program import Button, CallSpec
     from jantaku.ruleset.table.table import Table
+    from jantaku.ruleset.values.behavior import Offsets
     from jantaku.ruleset.values.seat import Seat
 
 KINDS: Final = ("call", "self_call", "upgrade_call", "flower", "draft_saki_card")
@@ -63,6 +64,7 @@ def concrete(
         melds = [
             [face_up(tile) for tile in call.tiles] for call in player.calls if call.name == upgrade
         ]
+        called = own if melds else ()
 
     def sources(at: int) -> list[list[Tile]]:
         if kind == "call":
@@ -80,7 +82,7 @@ def _ways(
     called_tiles: Sequence[Tile],
     sources: Callable[[int], list[list[Tile]]],
     held: Mapping[str, int],
-    offsets: tuple[tuple[Offset, ...], ...],
+    offsets: Offsets,
     name: str,
     left: list[int],
 ) -> list[CallChoice]:

@@ -21,10 +21,10 @@ from jantaku.ruleset.values.tile import LATER_CLASSES, SUITS, Tile
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from jantaku.ruleset.program import Amount, Condition, Offset
+    from jantaku.ruleset.program import Amount, Condition
     from jantaku.ruleset.table.context import Context
     from jantaku.ruleset.table.table import Table
-    from jantaku.ruleset.values.behavior import Behavior
+    from jantaku.ruleset.values.behavior import Behavior, Offset, Offsets
 
 _OUTER: Final = LATER_CLASSES["yaochuuhai"]
 _MORE_DRAGONS: Final = ("0z", "8z", "9z")
@@ -69,8 +69,8 @@ class Group:
     yaochuuhai_mult: Number = 1
     tsumo_mult: Number = 1
     yakuhai_value: Number = 0
-    reject_if_exists: tuple[tuple[Offset, ...], ...] = ()
-    reject_if_missing: tuple[tuple[Offset, ...], ...] = ()
+    reject_if_exists: Offsets = ()
+    reject_if_missing: Offsets = ()
 
     def counts_at(self, base: Tile, behavior: Behavior) -> bool:
         """Whether a tile may be the base of the group."""

@@ -23,7 +23,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 
-Offsets: TypeAlias = "tuple[tuple[int | str | Tile | None, ...], ...]"
+Offset: TypeAlias = int | str | Tile | None
+"""A tile beside another: steps from it, a number of its suit or of one after it, the tile itself;
+None for what nothing fits."""
+Offsets: TypeAlias = tuple[tuple[Offset, ...], ...]
+"""Rows of tiles beside another: a row for each way to call."""
 
 
 class Beside(NamedTuple):
@@ -129,7 +133,7 @@ def _reversed(behavior: Behavior) -> dict[str, str]:
     return {after: before for before, after in behavior.ordering.items()}
 
 
-def beside(behavior: Behavior, tile: Tile, offset: int | str | Tile | None) -> Tile | None:
+def beside(behavior: Behavior, tile: Tile, offset: Offset) -> Tile | None:
     """The tile that lies so beside another: steps from it, of its suit or one after it, or itself.
 
     A text is a number and the letter of a suit: A for that of the tile, then B and C; `DA` is the
