@@ -48,6 +48,21 @@ std::vector<int> Distance<W>::without_each(int most) {
 }
 
 template <int W>
+std::vector<Width> Distance<W>::widths(int most, const Weights& weights) {
+  std::vector<Width> result;
+  for (const Definition& definition : search_.program().definitions) {
+    int wild = 0;
+    if (!definition.chained || !count_tiles(definition, wild) ||
+        !widths_.start(search_.program(), tiles_.order(), definition, wild, most, weights))
+      continue;
+    add_calls(widths_);
+    result.resize(1 + tiles_.hand().size());
+    widths_.add(counts_, targets_, result);
+  }
+  return result;
+}
+
+template <int W>
 int Distance<W>::of(const Definition& definition, int most) {
   if (most < 0 || definition.never || budget_.spent()) return kFar;
   int wild = 0;
@@ -96,16 +111,17 @@ std::optional<int> Distance<W>::by_chains(const Definition& definition, int wild
   find_chains();
   for (const int chain : seen_)
     if (!chains_.add(chain, counts_)) return {};
-  if (!tiles_.calls().empty()) add_calls();
+  add_calls(chains_);
   const int missing = chains_.missing();
   return missing >= kFar ? kFar : std::max(0, missing - wild);
 }
 
-// Fills `counts_`; false if some joker has several meanings, but not any.
+// Fills `counts_` and `targets_`; false if some joker has several meanings, but not any.
 template <int W>
 bool Distance<W>::count_tiles(const Definition& definition, int& wild) {
   const TileOrder& order = tiles_.order();
   counts_.assign(static_cast<std::size_t>(order.names), 0);
+  targets_.clear();
   if (!tiles_.aliases().empty() && !definition.jokers) return false;
   for (const Code code : tiles_.hand()) {
     int target = name_of(code), meanings = 0;
@@ -117,9 +133,11 @@ bool Distance<W>::count_tiles(const Definition& definition, int& wild) {
       target = alias.target;
       any = target == order.any;
     }
-    if (any || meanings >= kManyMeanings) ++wild;
-    else if (meanings > 1) return false;
+    if (meanings > 1 && meanings < kManyMeanings && !any) return false;
+    const bool joker = any || meanings >= kManyMeanings;
+    if (joker) ++wild;
     else if (counts_[target] < 255) ++counts_[target];
+    targets_.push_back(joker ? -1 : target);
   }
   return true;
 }
@@ -140,11 +158,13 @@ void Distance<W>::see_chain(int name) {
 }
 
 template <int W>
-void Distance<W>::add_calls() {
+template <class Counting>
+void Distance<W>::add_calls(Counting& counting) {
+  if (tiles_.calls().empty()) return;
   Options<W>& options = search_.options();
   options.clear();
   std::vector<std::uint64_t> fits;
-  for (const Element* element : chains_.sets()) {
+  for (const Element* element : counting.sets()) {
     const Prepared ready = options.prepare(*element, 1, true);
     std::uint64_t calls = 0;
     for (int i = ready.first; i < ready.first + ready.size; ++i) calls |= options.part(options.option(i)).calls;
@@ -153,7 +173,7 @@ void Distance<W>::add_calls() {
   std::vector<bool> of(fits.size());
   for (std::size_t c = 0; c < tiles_.calls().size(); ++c) {
     for (std::size_t e = 0; e < fits.size(); ++e) of[e] = fits[e] >> c & 1;
-    chains_.add_call(of);
+    counting.add_call(of);
   }
 }
 

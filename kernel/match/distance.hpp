@@ -6,6 +6,7 @@
 
 #include "match/chains.hpp"
 #include "match/search.hpp"
+#include "match/widths.hpp"
 
 namespace jantaku::match {
 
@@ -13,7 +14,7 @@ template <int W>
 class Distance {
  public:
   Distance(Search<W>& search, Budget& budget)
-      : search_(search), tiles_(search.tiles()), budget_(budget), chains_(budget) {}
+      : search_(search), tiles_(search.tiles()), budget_(budget), chains_(budget), widths_(budget) {}
 
   // Over all definitions; at most `most`, or more than it.
   int fewest(int most);
@@ -23,6 +24,8 @@ class Distance {
   // So many tiles are missing at least, if no more than `most`, whatever jokers stand for; quick, and 0 where it takes
   // more to tell.
   int at_least(const Definition& definition, int most);
+  // How far and wide, and without each tile of the hand; empty if no definition is `chained`.
+  std::vector<Width> widths(int most, const Weights& weights);
 
  private:
   std::optional<int> by_chains(const Definition& definition, int wild, int most);
@@ -30,13 +33,17 @@ class Distance {
   bool count_tiles(const Definition& definition, int& wild);
   void find_chains();
   void see_chain(int name);
-  void add_calls();
+  // Adds the calls to `counting`, each for the elements that it may be a set of.
+  template <class Counting>
+  void add_calls(Counting& counting);
 
   Search<W>& search_;
   Tiles<W>& tiles_;
   Budget& budget_;
   Chains chains_;
+  WidthCount widths_;
   std::vector<std::uint8_t> counts_;  // by name
+  std::vector<int> targets_;          // what each tile of the hand is, -1 for jokers
   std::vector<int> seen_;             // chains
 };
 

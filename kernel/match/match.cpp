@@ -100,6 +100,10 @@ std::optional<std::vector<int>> distances_without_each(const Question& question,
                [&](auto& solver) { return solver.distance.without_each(std::min(most, kMostDistance)); });
 }
 
+std::optional<std::vector<Width>> widths(const Question& question, int most, const Weights& weights) {
+  return solve(question, 0, [&](auto& solver) { return solver.distance.widths(std::min(most, kMostDistance), weights); });
+}
+
 std::optional<Trace> trace(const Question& question, int definition) {
   return solve(question, 0, [&](auto& solver) {
     Trace result;

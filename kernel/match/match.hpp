@@ -7,7 +7,7 @@
 // How an answer is found, each part knowing only those above it: program.cpp reads programs; tiles.hpp is
 // the hand and what a slot wants of it, options.hpp the groups of an element and how one is taken; of these are
 // made one way to take an element's groups (pairing.hpp, search.hpp) and all ways (ways.hpp,
-// packing.hpp); search.hpp runs definitions, distance.hpp and chains.hpp count missing tiles.
+// packing.hpp); search.hpp runs definitions, distance.hpp and chains.hpp count missing tiles, widths.hpp weighs them.
 #pragma once
 
 #include <cstdint>
@@ -103,6 +103,36 @@ struct CallTiles {
   std::vector<Code> tiles;
 };
 
+// How much it counts that one, two, three or four copies of a tile are lacking, by name; 0 if they cannot be had.
+struct Weights {
+  static constexpr int kMost = 4;  // copies
+  std::vector<double> values;      // [name][copies - 1]
+
+  double of(int name, int copies) const {
+    if (copies == 0) return 1;
+    const auto at = static_cast<std::size_t>(name * kMost + copies - 1);
+    return copies > kMost || at >= values.size() ? 0 : values[at];
+  }
+};
+
+// How many tiles are lacking at least, and how wide the ways are that lack so many.
+struct Width {
+  int far = kFar;
+  double wide = 0;
+
+  static Width one() { return {0, 1}; }
+  void add(const Width& other) {
+    if (other.far > far) return;
+    wide = other.wide + (other.far == far ? wide : 0);
+    far = other.far;
+  }
+  // With so many tiles lacking besides, of that weight.
+  Width times(int lacking, double weight) const {
+    return weight > 0 && far < kFar ? Width{far + lacking, wide * weight} : Width{};
+  }
+  Width times(const Width& other) const { return times(other.far, other.wide); }
+};
+
 // What is asked: a hand in its order, calls, and what tiles stand for.
 struct Question {
   const Program& program;
@@ -121,6 +151,10 @@ std::optional<std::vector<bool>> fits(const Question& question, std::span<const 
 // The fewest tiles missing, at most `most`, else kFar.
 std::optional<int> distance(const Question& question, int most);
 std::optional<std::vector<int>> distances_without_each(const Question& question, int most);
+
+// How far and how wide the ways are to make the hand match, then without each of its tiles; `most` tiles may be lacking.
+// Of definitions of sets of offsets only; empty where there are none.
+std::optional<std::vector<Width>> widths(const Question& question, int most, const Weights& weights);
 
 // How far one definition gets: the element that fails (-1 if it matches) and the positions and calls left before it.
 struct Trace {

@@ -11,6 +11,8 @@ namespace {
 
 using namespace match;
 
+constexpr double kMostWeight = 1000;
+
 [[noreturn]] void raise_bad(const char* what) { raise_argument(what, "give what jantaku.ruleset.matching makes"); }
 
 // Only an int is a number here: reading one must run no Python code, since buffers are being filled.
@@ -136,6 +138,28 @@ T within_budget(std::optional<T> answer) {
   throw nb::python_error();
 }
 
+// Only a float is a weight: reading one must run no Python code.
+Weights make_weights(nb::handle names, nb::handle values) {
+  const auto codes = to_vector<std::int16_t>(names);
+  std::vector<double> given;
+  for_each_item(values.ptr(), [&](PyObject* item) {
+    if (!PyFloat_Check(item)) raise_type_error("a float is needed");
+    const double value = PyFloat_AsDouble(item);
+    if (!(value >= 0 && value <= kMostWeight)) raise_bad("a weight is from 0 to 1000");
+    given.push_back(value);
+  });
+  if (given.size() != codes.size() * Weights::kMost) raise_bad("four weights for each name");
+  Weights weights;
+  for (std::size_t i = 0; i < codes.size(); ++i) {
+    if (codes[i] < 0 || codes[i] >= kMostNames) raise_bad("no name of a tile");
+    const auto at = static_cast<std::size_t>(codes[i] * Weights::kMost);
+    if (weights.values.size() < at + Weights::kMost) weights.values.resize(at + Weights::kMost);
+    std::copy_n(given.begin() + static_cast<std::ptrdiff_t>(i * Weights::kMost), Weights::kMost,
+                weights.values.begin() + static_cast<std::ptrdiff_t>(at));
+  }
+  return weights;
+}
+
 Program read_program(nb::handle text) {
   std::optional<Program> program = Program::read(to_numbers(text));
   if (!program) raise_bad("no program of definitions");
@@ -182,6 +206,13 @@ void register_match(nb::module_& m) {
           nb::sig("def with_aliases(self, targets: collections.abc.Sequence[int], jokers: "
                   "collections.abc.Sequence[int]) -> TileBehavior"),
           "The same order with jokers: each may stand for its target.");
+
+  nb::class_<Weights>(m, "Weights", "How much it counts that one, two, three or four copies of tiles are lacking.")
+      .def(
+          "__init__",
+          [](Weights* self, nb::handle names, nb::handle values) { new (self) Weights(make_weights(names, values)); },
+          nb::sig("def __init__(self, names: collections.abc.Sequence[int], values: "
+                  "collections.abc.Sequence[float]) -> None"));
 
 #define HAND                                                                                                 \
   "behavior: TileBehavior, hand: collections.abc.Sequence[int], calls: collections.abc.Sequence[tuple[int, " \
@@ -233,6 +264,17 @@ void register_match(nb::module_& m) {
                 within_budget(match::distances_without_each(Asked(self, behavior, hand, calls).question(), most)));
           },
           nb::sig("def distances_without_each(self, " HAND ", most: int) -> list[int]"))
+      .def(
+          "widths",
+          [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, int most,
+             const Weights& weights) {
+            nb::list result;
+            for (const Width& width :
+                 within_budget(match::widths(Asked(self, behavior, hand, calls).question(), most, weights)))
+              result.append(nb::make_tuple(width.far, width.wide));
+            return result;
+          },
+          nb::sig("def widths(self, " HAND ", most: int, weights: Weights) -> list[tuple[int, float]]"))
       .def(
           "trace",
           [](Matcher& self, const Behavior& behavior, nb::handle hand, nb::handle calls, int definition) {

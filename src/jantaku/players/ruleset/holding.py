@@ -56,7 +56,7 @@ class Holding:
         self, matchers: tuple[Matcher, ...], hand: Sequence[Tile], melds: tuple[Call, ...]
     ) -> int:
         """How many of these bare tiles are missing to match any; FAR where there is no way."""
-        pool, calls_ = self._pool(hand, melds)
+        pool, calls_ = self.pool(hand, melds)
         key = (matchers, *sorted(tile.name for tile in pool), calls_)
         if key not in self._known:
             self._known[key] = min(
@@ -110,7 +110,7 @@ class Holding:
 
         Of every group a matcher must match; what is missing to the farthest of them counts.
         """
-        pool, calls_ = self._pool(hand, (*self.calls, *melds))
+        pool, calls_ = self.pool(hand, (*self.calls, *melds))
         farthest = [0] * len(hand)
         for matchers in groups:
             nearest = [FAR] * len(hand)
@@ -127,7 +127,7 @@ class Holding:
         """How many unseen tiles complete the hand without that tile."""
         program = self.insight.program
         rest = self.bare[:at] + self.bare[at + 1 :]
-        pool, calls_ = self._pool(rest, self.calls)
+        pool, calls_ = self.pool(rest, self.calls)
         waits: set[Tile] = set()
         for matcher in self.insight.wins:
             try:
@@ -152,7 +152,7 @@ class Holding:
             found[at] = _JOKER if name in self.jokers else value
         return found
 
-    def _pool(
+    def pool(
         self, tiles: Sequence[Tile], melds: tuple[Call, ...]
     ) -> tuple[list[Tile], tuple[Call, ...]]:
         """Hand and melds as the ruleset matches them."""

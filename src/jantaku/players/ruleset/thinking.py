@@ -1,4 +1,4 @@
-"""The player that counts what may still come, and what it pays. May import player and valued."""
+"""The player that weighs all ways to win. May import player and valued."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ if TYPE_CHECKING:
 
 
 def thinking_player(ruleset: Ruleset) -> RulesetPlayer:
-    """A player that weighs the tiles that it needs as little."""
+    """A player that weighs what its hand may become, by how likely that is and what it pays."""
     return RulesetPlayer(ruleset, Valued(ruleset, Insight(ruleset)))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import comb
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from jantaku import _kernel
 from jantaku.players.ruleset.holding import seen_by
-from jantaku.ruleset.values.tile import Tile
+from jantaku.ruleset.values.tile import VOCABULARY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from collections.abc import Set as AbstractSet
 
     from jantaku.players.ruleset.holding import Holding
     from jantaku.ruleset.play.view import RulesetView
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
 Worth: TypeAlias = tuple[int, int]
 
 _PAIR: Final = 2
+_COPIES: Final = (1, 2, 3, 4)  # of a tile, that may be lacking
 
 
 def one_of_each(holding: Holding, missing: Mapping[int, int]) -> list[int]:
@@ -41,23 +45,45 @@ def at_a_glance(
 
 
 class Ahead:
-    """The tiles that may still come, each counted for every seat from whom it may be taken.
+    """How often tiles that a hand lacks come in a turn: its own draw, and what others discard.
 
-    That is everybody where a tile wins or makes a triplet that can be called, and the seat before
-    where it makes a run.
+    The last tile, and one that makes a triplet, may be taken from everybody where there are calls;
+    any other only from the seat before.
     """
 
     def __init__(self, view: RulesetView, holding: Holding) -> None:
-        self._bare = holding.bare
-        self._held = Counter(holding.bare)
+        seen = seen_by(view)
+        copies = holding.insight.copies
+        self.left = {name: max(0, copies[name] - seen[name]) for name in copies}
+        self.share = 1 / max(1, sum(self.left.values()))
         self._seats = len(view.seats)
         self._calls = "call" in holding.insight.kinds.values()
-        left = holding.insight.copies - seen_by(view)
-        self.left = {Tile(name): count for name, count in left.items()}
+        self._tables: dict[tuple[object, ...], _kernel.Weights] = {}
 
-    def times(self, tile: Tile, at: int, missing: int) -> int:
-        """From how many places it may come to a hand that lacks so many without the tile there."""
-        held = self._held[tile] - (self._bare[at] == tile)
-        if missing <= 1 or (self._calls and held >= _PAIR):
-            return self.left[tile] * self._seats
-        return self.left[tile] * (1 + self._calls)
+    def weight(self, name: str, lacking: int, held: int, missing: int) -> float:
+        """That of so many lacking copies of a tile, in a hand that misses so many tiles in all."""
+        left = self.left.get(name, 0)
+        if left < lacking:
+            return 0.0
+        places = float(self._seats)
+        if not (self._calls and held >= _PAIR):  # the last one may come from anywhere
+            places = ((1 + self._calls) * (missing - 1) + self._seats) / max(1, missing)
+        return comb(left, lacking) * (self.share * places) ** lacking
+
+    def weights(
+        self, allowed: Sequence[AbstractSet[str]], held: Counter[str], missing: int
+    ) -> _kernel.Weights:
+        """Those of all tiles that are allowed."""
+        pairs = frozenset(name for name, count in held.items() if count >= _PAIR)
+        key = (*allowed, pairs, missing)
+        if key not in self._tables:
+            names = [
+                name
+                for name, left in self.left.items()
+                if left and name in VOCABULARY and all(name in names for names in allowed)
+            ]
+            self._tables[key] = _kernel.Weights(
+                [VOCABULARY[name] for name in names],
+                [self.weight(n, copies, held[n], missing) for n in names for copies in _COPIES],
+            )
+        return self._tables[key]

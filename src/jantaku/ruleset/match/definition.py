@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Final
+from itertools import chain, combinations_with_replacement, product
+from typing import TYPE_CHECKING, Final
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.values.limits import MOST_ATTRIBUTES
 from jantaku.ruleset.values.tile import VOCABULARY, Tile, demanded
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 MOST_OFFSET: Final = 29
 NAME_BITS: Final = 16
 NO_NAME: Final = len(VOCABULARY)  # for what is not a tile
+NO_CALL: Final = -1
 
 # As the kernel numbers them.
 OFFSET, FIXED, TILE = 0, 1, 2
+_NAME_MASK: Final = (1 << NAME_BITS) - 1
+_NAMES: Final = {code: name for name, code in VOCABULARY.items()}
+_SET_SIZES: Final = (2, 3, 4)
 EXHAUSTIVE, ALMOST, NEVER = 1, 2, 4
 UNIQUE, NO_JOKER, IGNORE_SUIT, RESTART, GREEDY, DISMANTLE = 1, 2, 4, 8, 16, 32
 DEFINITION_KEYWORDS: Final = (
@@ -46,6 +54,18 @@ class Element:
     unique: bool  # by its own keyword
     flags: int
 
+    def parts(self) -> list[tuple[set[int], list[int]]]:
+        """What its groups are: of each the kinds of its slots, and their values; empty if not whole.
+
+        A group is whole that takes all its tiles from one place, and is no meld by its name.
+        """
+        found = []
+        for call, _, n_parts, *coded in self.groups:
+            if call != NO_CALL or n_parts != 1:
+                return []
+            found.append(({*coded[1::3]}, coded[2::3]))
+        return found
+
     def numbers(self, flags: int) -> list[int]:
         """The element as the kernel reads it, with those keywords."""
         own = UNIQUE if self.unique else 0
@@ -66,6 +86,23 @@ class Definition:
     flags: int
     elements: list[Element]
     counts_whole: bool = False
+
+    def fixed_choices(self) -> Iterator[tuple[tuple[str, ...], ...]]:
+        """The sets of certain tiles that it asks for beside any sets, in each way to choose them."""
+        asked = []
+        for element in self.elements:
+            parts, flags = element.parts(), element.flags | UNIQUE * element.unique
+            if element.count <= 0 or all(kinds == {OFFSET} for kinds, _ in parts):
+                continue
+            if flags & UNIQUE or any(
+                kinds != {TILE} or len(codes) not in _SET_SIZES for kinds, codes in parts
+            ):
+                return
+            keys = [tuple(sorted(_NAMES[code & _NAME_MASK] for code in codes)) for _, codes in parts]
+            asked.append(combinations_with_replacement(keys, element.count))
+        if asked:
+            for ways in product(*asked):
+                yield tuple(sorted(chain.from_iterable(ways)))
 
     def numbers(self) -> list[int]:
         """The definition as the kernel reads it."""

@@ -6,7 +6,7 @@ The kernel does the searching; here are the questions, and what needs no speed: 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
 from jantaku import _kernel
@@ -15,6 +15,7 @@ from jantaku.ruleset.match.codes import Codes, order_of
 from jantaku.ruleset.match.definition import (
     EXHAUSTIVE,
     NEVER,
+    NO_CALL,
     NO_NAME,
     OFFSET,
     TILE,
@@ -30,6 +31,7 @@ from jantaku.ruleset.values.tile import SUCCESSOR, VOCABULARY, Tile, face_up
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
+    from jantaku.ruleset.program import Key
     from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.meld import Call
 
@@ -157,6 +159,38 @@ class Matcher:
         )
         return [min(distance, most + 1) for distance in found]
 
+    def widths(
+        self,
+        hand: Sequence[Tile],
+        calls: Sequence[Call],
+        behavior: Behavior,
+        most: int,
+        weights: _kernel.Weights,
+    ) -> list[tuple[int, float]]:
+        """How far it is and how wide the ways are: for the hand, then without each of its tiles.
+
+        Each is how many tiles are lacking at least (more than `most` where that is not enough), and
+        the sum, over the ways to choose the sets that lack so many, of the product of what the
+        lacking tiles weigh. Only definitions made of runs, triplets, pairs and the like count;
+        where there are none the list is empty.
+        """
+        behaves = self._behavior(behavior)
+        return self._pattern.widths(behaves, self._hand(hand), self._melds(calls), most, weights)
+
+    def fixed_choices(self, most: int) -> list[tuple[Key, ...]]:
+        """The sets of certain tiles that it asks for, in each of the ways to choose them.
+
+        What is asked for beside them is sets of any tiles. Empty where some definition asks for
+        anything else, and where there are more than `most` ways.
+        """
+        found: list[tuple[Key, ...]] = []
+        for definition in self._definitions:
+            ways = list(islice(definition.fixed_choices(), most + 1))
+            if not ways or len(found) + len(ways) > most:
+                return []
+            found += ways
+        return list(dict.fromkeys(found))
+
     # -- jokers --------------------------------------------------------------------------------
 
     def assignments(
@@ -280,7 +314,7 @@ def pattern_of_groups(
             slots.append([(OFFSET, step, 1) for step in steps])
         else:
             slots += ([(TILE, names.code(Tile(name)), 1) for name in g] for g in sorted(alike))
-    coded = [[-1, 1, 1, len(group), *chain.from_iterable(group)] for group in slots]
+    coded = [[NO_CALL, 1, 1, len(group), *chain.from_iterable(group)] for group in slots]
     element = Element(None, count, coded, unique=False, flags=0)
     return Matcher([Definition(None, EXHAUSTIVE, [element])], names)
 

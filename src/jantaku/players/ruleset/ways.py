@@ -1,0 +1,262 @@
+"""The ways in which a hand may come to win, how far each is, and how wide.
+
+A way is routes to be gone together, with the sets of certain tiles that they ask for. It is as wide
+as the sum, over all that the hand may be completed to with the fewest tiles, of the product of how
+often each of these tiles comes in a turn. May import routes, holding and weighing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import chain, combinations, product
+from math import prod
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from jantaku.errors import RulesetError
+from jantaku.players.ruleset.holding import FAR
+from jantaku.ruleset.values.meld import Call
+from jantaku.ruleset.values.tile import Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from jantaku.players.ruleset.groups import Choice
+    from jantaku.players.ruleset.holding import Holding
+    from jantaku.players.ruleset.insight import Insight
+    from jantaku.players.ruleset.routes import Route, Standing
+    from jantaku.players.ruleset.weighing import Ahead
+    from jantaku._kernel import Weights
+    from jantaku.ruleset.program import Key
+    from jantaku.ruleset.match.matcher import Matcher
+    from jantaku.ruleset.values.limits import Number
+
+Width: TypeAlias = tuple[int, float]
+"""How many tiles are missing, and how wide it is."""
+
+_MOST_WAYS: Final = 8  # that are measured
+_MOST_PAIRED: Final = 8  # routes that are put together in pairs
+_MOST_CHOICES: Final = 64  # of sets of certain tiles, for one pattern
+_FARTHEST: Final = 9  # tiles missing, beyond which no way is looked at
+_GUESS: Final = 0.35  # at a glance, how likely a tile comes that a route is farther than a win
+_SETS_TURNS: Final = 3  # at a glance, in which tiles for its sets are to come
+_USUAL_MISSING: Final = 3
+_TURNS: Final = 0.1  # in which tiles are to come: the fewer, the more a tile nearer counts
+_USUAL_WIDTH: Final = 4  # tiles that bring a pattern nearer that cannot be measured
+_NOWHERE: Final[Width] = (FAR, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Routes, what a win by them brings more than by fewer of them, and the sets they ask for."""
+
+    routes: tuple[Route, ...]
+    gain: float
+    guess: float
+    sets: Choice = ()
+
+
+class _Asked(NamedTuple):
+    """What a route asks for: one choice of sets of certain tiles, and patterns."""
+
+    choices: Sequence[Choice]
+    patterns: Sequence[Matcher]
+
+
+class _Step(NamedTuple):
+    """A route that is not gone yet: how likely it is at a glance, and the sets to aim at."""
+
+    guess: float
+    route: Route
+    sets: Choice
+
+
+class Ways:
+    """The ways that a ruleset leaves open to hands; `payoff` says what a win of points is worth."""
+
+    def __init__(self, insight: Insight, payoff: Callable[[Number], float]) -> None:
+        self.insight = insight
+        self.payoff = payoff
+        self._asked = {route: _asked_by(route) for route in insight.routes}
+
+    def worth(
+        self, holding: Holding, standing: Standing, hand: Sequence[Tile], ahead: Ahead
+    ) -> tuple[float, list[float]]:
+        """What bare tiles are worth beside the melds of a standing, and what without each of them.
+
+        It is what the ways pay, each times how likely it is.
+        """
+        whole, each = 0.0, [0.0] * len(hand)
+        for way in self._open(holding, standing, hand, ahead):
+            width, widths = self._measured(way, holding, standing, hand, ahead)
+            whole += way.gain * _likely(width)
+            for at, one in enumerate(widths):
+                each[at] += way.gain * _likely(one)
+        return whole, each
+
+    def _open(
+        self, holding: Holding, standing: Standing, hand: Sequence[Tile], ahead: Ahead
+    ) -> list[Way]:
+        """The most promising ways to enough points."""
+        insight = self.insight
+        sure, steps = self._steps(holding, standing, hand, ahead)
+        reward = insight.reward if not standing.melds else 0  # for what may be declared
+
+        def paid(*routes: Route) -> float:
+            """What a win pays by these routes; 0 where it is none."""
+            points = insight.points_of(sure | {route.yaku: route.value for route in routes}) + reward
+            return self.payoff(points) if points >= insight.least_points else 0
+
+        base = paid()
+        alone = {step.route: paid(step.route) for step in steps}
+        found = [Way((), base, 1)]
+        found += [Way((one.route,), alone[one.route] - base, one.guess, one.sets) for one in steps]
+        for one, other in combinations(steps[:_MOST_PAIRED], 2):
+            if one.route.yaku != other.route.yaku:
+                gain = paid(one.route, other.route) - max(alone[one.route], alone[other.route])
+                sets = tuple(sorted((Counter(one.sets) | Counter(other.sets)).elements()))
+                found.append(Way((one.route, other.route), gain, one.guess * other.guess, sets))
+        found = [way for way in found if way.gain > 0]
+        found.sort(key=lambda way: -way.guess * way.gain)
+        return found[:_MOST_WAYS]
+
+    def _steps(
+        self, holding: Holding, standing: Standing, hand: Sequence[Tile], ahead: Ahead
+    ) -> tuple[dict[int, Number], list[_Step]]:
+        """The yaku that are sure, and the routes to others, the likeliest first."""
+        insight, melds = self.insight, standing.melds
+        held = Counter(tile.name for tile in hand)
+        nearest = holding.nearest(insight.wins, hand, melds)
+        sure: dict[int, Number] = {}
+        steps: list[_Step] = []
+        for route in insight.open_to(standing):
+            choices, patterns = self._asked[route]
+            if not choices and not patterns and not route.allowed:
+                sure[route.yaku] = max(sure.get(route.yaku, 0), route.value)
+                continue
+            guess, sets = _best_of(choices, standing.sets, held, ahead)
+            if guess <= 0:
+                continue
+            far = [nearest, *(holding.nearest((one,), hand, melds) for one in patterns)]
+            if route.allowed:
+                kept = route.fitting(hand)
+                far += [len(hand) - len(kept) - 1, holding.nearest(insight.wins, kept, melds)]
+            if max(far) <= _FARTHEST:
+                steps.append(_Step(guess * _GUESS ** (max(far) - nearest), route, sets))
+        steps.sort(key=lambda step: -step.guess)
+        return sure, steps
+
+    def _measured(
+        self, way: Way, holding: Holding, standing: Standing, hand: Sequence[Tile], ahead: Ahead
+    ) -> tuple[Width, list[Width]]:
+        """How far and wide a way is for bare tiles, and without each of them."""
+        kept = [at for at in range(len(hand)) if all(r.fitting([hand[at]]) for r in way.routes)]
+        held = Counter(hand[at].name for at in kept)
+        needed = Counter(chain.from_iterable(way.sets))
+        taken: Counter[str] = Counter()
+        rest: list[int] = []  # places of tiles that belong to no set of the way
+        for at in kept:
+            name = hand[at].name
+            if taken[name] < needed[name]:
+                taken[name] += 1
+            else:
+                rest.append(at)
+        lacking = needed - taken
+        melds = (*standing.melds, *(Call("", tuple(map(Tile, key))) for key in way.sets))
+        tiles = [hand[at] for at in rest]
+        wins = self.insight.wins
+        missing = lacking.total() + holding.nearest(wins, tiles, melds)
+
+        def weight(name: str, count: int) -> float:
+            return ahead.weight(name, count, held[name], missing)
+
+        allowed = [names for route in way.routes for names in route.allowed]
+        weights = ahead.weights(allowed, held, missing)
+        patterns = [(one,) for route in way.routes for one in self._asked[route].patterns]
+        found = [self._widths(one, tiles, melds, holding, ahead, weights) for one in (wins, *patterns)]
+        together = [max(row, key=_far_and_narrow) for row in zip(*found, strict=True)]
+        factor = prod(weight(name, count) for name, count in lacking.items())
+        whole, *others = [(far + lacking.total(), wide * factor) for far, wide in together]
+        widths = [whole] * len(hand)
+        named = {hand[at].name: width for at, width in zip(rest, others, strict=True)}
+        for at in kept:
+            name = hand[at].name
+            if name not in named:  # all of them belong to sets
+                now = weight(name, lacking[name])
+                less = weight(name, lacking[name] + 1) / now if now else 0.0
+                named[name] = (whole[0] + 1, whole[1] * less)
+            widths[at] = named[name]
+        return whole, widths
+
+    def _widths(
+        self,
+        matchers: Iterable[Matcher],
+        hand: Sequence[Tile],
+        melds: tuple[Call, ...],
+        holding: Holding,
+        ahead: Ahead,
+        weights: Weights,
+    ) -> list[Width]:
+        """How far and wide it is to match any of them, and without each of these bare tiles."""
+        pool, calls = holding.pool(hand, melds)
+        total = [_NOWHERE] * (1 + len(hand))
+        usual = _USUAL_WIDTH * ahead.share
+        for matcher in matchers:
+            far = holding.nearest((matcher,), hand, melds)
+            if far > min(total[0][0], _FARTHEST):
+                continue
+            try:
+                found = matcher.widths(pool, calls, holding.behavior, far + 1, weights)
+            except RulesetError:  # too many ways to be counted
+                continue
+            if not found:
+                each = holding.without_each(hand, [(matcher,)], melds[len(holding.calls) :])
+                found = [(far, usual**far) for far in (far, *each)]
+            total = [_either(*pair) for pair in zip(total, found, strict=True)]
+        return total
+
+
+def _asked_by(route: Route) -> _Asked:
+    """The sets of certain tiles that a route asks for, and its other patterns."""
+    choices, patterns = list(route.choices), []
+    for matcher in route.patterns:
+        more = matcher.fixed_choices(_MOST_CHOICES)
+        if more:
+            choices = [tuple(sorted((*a, *b))) for a, b in product(choices or [()], more)]
+        else:
+            patterns.append(matcher)
+    return _Asked(choices, patterns)
+
+
+def _best_of(
+    choices: Sequence[Choice], made: Sequence[Key], held: Counter[str], ahead: Ahead
+) -> tuple[float, Choice]:
+    """How likely the likeliest of the choices is at a glance, and what of it is not made yet."""
+    if not choices:
+        return 1, ()
+    melds = Counter(made)
+    left = [tuple((Counter(choice) - melds).elements()) for choice in choices] if made else choices
+    return max((_likely_sets(sets, held, ahead), sets) for sets in left)
+
+
+def _likely_sets(sets: Choice, held: Counter[str], ahead: Ahead) -> float:
+    lacking = Counter(chain.from_iterable(sets)) - held
+    return prod(
+        _SETS_TURNS * ahead.weight(name, count, held[name], _USUAL_MISSING)
+        for name, count in lacking.items()
+    )
+
+
+def _likely(width: Width) -> float:
+    """How much a way counts that is so far and so wide."""
+    far, wide = width
+    return 1 if far == 0 else wide * _TURNS**far if far < FAR else 0
+
+
+def _either(one: Width, other: Width) -> Width:
+    """The nearer of two, or both."""
+    return min(one, other) if one[0] != other[0] else (one[0], one[1] + other[1])
+
+
+def _far_and_narrow(width: Width) -> tuple[int, float]:
+    return width[0], -width[1]
