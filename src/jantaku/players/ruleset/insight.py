@@ -6,7 +6,7 @@ It is seen once in the program, by what a button does and never by its name.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from jantaku.errors import RulesetError
 from jantaku.players.ruleset.groups import Groups
@@ -80,6 +80,13 @@ def _words_set(actions: Iterable[Action]) -> set[str]:
     }
 
 
+class Points(NamedTuple):
+    """What yaku are worth: those that count for the points that a win needs, and all of them."""
+
+    counted: Number
+    paid: Number
+
+
 class Insight:
     """What a player knows of a ruleset: kinds of buttons, what wins, and what is worth points."""
 
@@ -100,6 +107,7 @@ class Insight:
         self.routes = routes_to(yaku, program.initial_tiles)
         self.groups = Groups([choice for route in self.routes for choice in route.choices])
         self.columns = _columns(self.routes)
+        self._extra = _extra(program, yaku)
         self._outdone = _outdone(yaku, program.yaku_precedence)
         self._open: Memory[Sequence[Route]] = Memory(_MOST_STANDINGS)
         self.reward = self._reward(yaku, rewarded)
@@ -141,12 +149,12 @@ class Insight:
             lambda: [route for route in self.routes if route.is_open(standing)],
         )
 
-    def points_of(self, values: Mapping[int, Number]) -> Number:
+    def points_of(self, values: Mapping[int, Number]) -> Points:
         """What yaku are worth together, by their numbers; none counts that another outdoes."""
-        if not self._outdone:
-            return sum(values.values())
         gone = {below for one in values for below in self._outdone.get(one, ())}
-        return sum(value for one, value in values.items() if one not in gone)
+        kept = {one: value for one, value in values.items() if one not in gone}
+        counted = sum(value for one, value in kept.items() if one not in self._extra)
+        return Points(counted, sum(kept.values()))
 
     def must_go(self, name: str, tiles: Sequence[Tile]) -> int:
         """How many of the tiles must be discarded first after that button was pressed."""
@@ -201,13 +209,23 @@ def _outdone(
     }
 
 
+def _extra(program: Program, yaku: Sequence[Yaku]) -> frozenset[int]:
+    """The numbers of the yaku that do not count for the points that a win needs."""
+    extra = {id(one) for one in _listed(program, program.score.extra_yaku_lists)}
+    return frozenset(at for at, one in enumerate(yaku) if id(one) in extra)
+
+
 def _statuses_asked(condition: Condition) -> set[str]:
     return {word for ask in asks_in(condition) if ask.word == "status" for word in ask.args}
 
 
 def yaku_of(program: Program) -> Iterator[Yaku]:
     """All yaku of a ruleset; their place here is the number they go by."""
-    for name in (*(program.score.yaku_lists or ()), *(program.score.yaku2_lists or ())):
+    return _listed(program, (*(program.score.yaku_lists or ()), *(program.score.yaku2_lists or ())))
+
+
+def _listed(program: Program, names: Iterable[str]) -> Iterator[Yaku]:
+    for name in names:
         try:
             yield from program.yaku_lists[name]
         except RulesetError:  # more than a table goes through

@@ -27,7 +27,7 @@ class Nearest:
 
     def __init__(self, insight: Insight) -> None:
         self.insight = insight
-        self._plans = Plans(most=1)
+        self._plans = Plans()
 
     def best_call(
         self, view: RulesetView, holding: Holding, actions: Sequence[RulesetAction]
@@ -68,8 +68,7 @@ class Nearest:
 
     def _nearest_plan(self, holding: Holding, standing: Standing, hand: Sequence[Tile]) -> Plan:
         """The plan for bare tiles, by which they bring enough points."""
-        found = self._plans.of(holding, standing, hand, self.insight.least_points)
-        return found[0] if found else Plan((), FAR)
+        return self._plans.of(holding, standing, hand, self.insight.least_points)
 
     def _then(self, view: RulesetView, holding: Holding, action: RulesetAction) -> int:
         """How many tiles are missing after another's tile was called, to a win of enough points."""

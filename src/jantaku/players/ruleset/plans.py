@@ -50,25 +50,22 @@ class _Way(NamedTuple):
     """Routes to be gone together, and how many tiles they lack at least."""
 
     bound: int
+    counted: Number
     points: Number
     routes: tuple[Route, ...]
 
 
 class Plans:
-    """The nearest plans, so many for each hand; a hand is looked at once, though others discard."""
+    """The nearest plan for each hand; a hand is looked at once, though others discard."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._known: Memory[list[Plan]] = Memory(_MOST_HANDS)
+    def __init__(self) -> None:
+        self._known: Memory[Plan] = Memory(_MOST_HANDS)
 
-    def of(
-        self, holding: Holding, standing: Standing, hand: Sequence[Tile], least: Number
-    ) -> list[Plan]:
-        """Those for bare tiles that bring at least so many points: as many for equal standings."""
-        names = sorted(tile.name for tile in hand)
-        key = (*standing.known_by, *names)
+    def of(self, holding: Holding, standing: Standing, hand: Sequence[Tile], least: Number) -> Plan:
+        """That for bare tiles which brings at least so many points; none is FAR missing."""
+        key = (*standing.known_by, *sorted(tile.name for tile in hand))
         return self._known.of(
-            key, lambda: plans_for(holding, standing, hand, least, most=self._most)
+            key, lambda: next(iter(plans_for(holding, standing, hand, least)), Plan((), FAR))
         )
 
 
@@ -125,7 +122,7 @@ class _Search:
                 sure[route.yaku] = max(sure.get(route.yaku, 0), route.value)
             elif far < FAR:
                 rest.append((max(far, self._nearest), route))
-        share = (least - points_of(sure)) / _SHARE
+        share = (least - points_of(sure).counted) / _SHARE
         pairs = sorted((one for one in rest if one[1].value >= share), key=_far_and_value)
         together = [
             (self._nearest, ()),
@@ -138,11 +135,11 @@ class _Search:
         ]
         for (bound, _), alike in groupby(sorted(together, key=_far_and_many), _far_and_many):
             ways = [
-                _Way(bound, points_of(sure | {one.yaku: one.value for one in routes}), routes)
+                _Way(bound, *points_of(sure | {one.yaku: one.value for one in routes}), routes)
                 for _, routes in alike
             ]
             ways.sort(key=lambda way: -way.points)
-            yield from (way for way in ways if way.points >= least)
+            yield from (way for way in ways if way.counted >= least)
 
     def _at_least(self, route: Route) -> int:
         """How many tiles a hand lacks at least for a route, whatever wins."""

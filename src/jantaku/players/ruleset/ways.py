@@ -21,14 +21,14 @@ from jantaku.ruleset.values.tile import Tile
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from jantaku._kernel import Weights
     from jantaku.players.ruleset.groups import Choice
     from jantaku.players.ruleset.holding import Holding
     from jantaku.players.ruleset.insight import Insight
     from jantaku.players.ruleset.routes import Route, Standing
     from jantaku.players.ruleset.weighing import Ahead
-    from jantaku._kernel import Weights
-    from jantaku.ruleset.program import Key
     from jantaku.ruleset.match.matcher import Matcher
+    from jantaku.ruleset.program import Key
     from jantaku.ruleset.values.limits import Number
 
 Width: TypeAlias = tuple[int, float]
@@ -104,8 +104,9 @@ class Ways:
 
         def paid(*routes: Route) -> float:
             """What a win pays by these routes; 0 where it is none."""
-            points = insight.points_of(sure | {route.yaku: route.value for route in routes}) + reward
-            return self.payoff(points) if points >= insight.least_points else 0
+            points = insight.points_of(sure | {route.yaku: route.value for route in routes})
+            enough = points.counted + reward >= insight.least_points
+            return self.payoff(points.paid + reward) if enough else 0
 
         base = paid()
         alone = {step.route: paid(step.route) for step in steps}
@@ -173,7 +174,9 @@ class Ways:
         allowed = [names for route in way.routes for names in route.allowed]
         weights = ahead.weights(allowed, held, missing)
         patterns = [(one,) for route in way.routes for one in self._asked[route].patterns]
-        found = [self._widths(one, tiles, melds, holding, ahead, weights) for one in (wins, *patterns)]
+        found = [
+            self._widths(one, tiles, melds, holding, ahead, weights) for one in (wins, *patterns)
+        ]
         together = [max(row, key=_far_and_narrow) for row in zip(*found, strict=True)]
         factor = prod(weight(name, count) for name, count in lacking.items())
         whole, *others = [(far + lacking.total(), wide * factor) for far, wide in together]

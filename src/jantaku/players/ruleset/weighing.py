@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from math import comb
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -11,6 +10,7 @@ from jantaku.players.ruleset.holding import seen_by
 from jantaku.ruleset.values.tile import VOCABULARY
 
 if TYPE_CHECKING:
+    from collections import Counter
     from collections.abc import Mapping, Sequence
     from collections.abc import Set as AbstractSet
 

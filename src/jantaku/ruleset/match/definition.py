@@ -55,7 +55,7 @@ class Element:
     flags: int
 
     def parts(self) -> list[tuple[set[int], list[int]]]:
-        """What its groups are: of each the kinds of its slots, and their values; empty if not whole.
+        """Of each group the kinds of its slots, and their values; empty if one is not whole.
 
         A group is whole that takes all its tiles from one place, and is no meld by its name.
         """
@@ -88,7 +88,7 @@ class Definition:
     counts_whole: bool = False
 
     def fixed_choices(self) -> Iterator[tuple[tuple[str, ...], ...]]:
-        """The sets of certain tiles that it asks for beside any sets, in each way to choose them."""
+        """The sets of certain tiles that it asks for beside any sets, way by way to choose them."""
         asked = []
         for element in self.elements:
             parts, flags = element.parts(), element.flags | UNIQUE * element.unique
@@ -98,7 +98,9 @@ class Definition:
                 kinds != {TILE} or len(codes) not in _SET_SIZES for kinds, codes in parts
             ):
                 return
-            keys = [tuple(sorted(_NAMES[code & _NAME_MASK] for code in codes)) for _, codes in parts]
+            keys = [
+                tuple(sorted(_NAMES[code & _NAME_MASK] for code in codes)) for _, codes in parts
+            ]
             asked.append(combinations_with_replacement(keys, element.count))
         if asked:
             for ways in product(*asked):
