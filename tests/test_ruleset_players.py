@@ -292,8 +292,8 @@ def test_what_a_yaku_outdoes_is_not_paid_beside_it() -> None:
     insight = Insight(library.load("mcr"))
     numbers = {one.name: at for at, one in enumerate(yaku_of(insight.program))}
     big, small = numbers["Big Three Dragons"], numbers["Two Dragons Pungs"]
-    assert insight.points_of({big: 88, small: 6}) == 88
-    assert insight.points_of({small: 6, numbers["All Types"]: 6}) == 12
+    assert insight.points_of({big: 88, small: 6}).paid == 88
+    assert insight.points_of({small: 6, numbers["All Types"]: 6}).paid == 12
 
 
 @pytest.mark.parametrize(("count", "missing"), [(1, 1), (2, 2), (3, 3), (4, 5)])
@@ -493,21 +493,34 @@ def test_what_a_win_pays_is_what_the_rules_say() -> None:
     assert mcr(8) == pytest.approx(0.7 * (8 + 3 * 8) + 0.3 * 3 * (8 + 8))
 
 
-def test_of_nearly_as_good_tiles_it_discards_the_loosest(monkeypatch: pytest.MonkeyPatch) -> None:
-    hand = "1m 3m 5m 8m 3p 5p 7p 8p 8p 1s 4s 4s 5s"
-    game = game_of("example", hand, FAR, FAR, FAR, draws="3s")
-    assert tile(game, 0, thought(game, 0)) == "8m", "goes with nothing"
-    monkeypatch.setattr("jantaku.players.ruleset.valued._ALMOST", 1)
-    assert tile(game, 0, thought(game, 0)) == "1s", "a few tiles more bring the rest nearer"
-
-
 def test_it_thinks_of_what_a_win_pays() -> None:
-    game = game_of("first", "5p 8p 9p 6s 8s 9s 7z", FAR, FAR, FAR, draws="4p")
-    assert tile(game, 0, thought(game, 0)) == "6s", "dragons pay more"
+    game = game_of("first", "4p 7p 9p 1s 5z 7z 7z", FAR, FAR, FAR, draws="3p")
+    assert tile(game, 0, thought(game, 0)) == "1s", "one color pays more"
     player = thinking_player(game.ruleset)
     assert isinstance(player.judge, Valued)
     player.judge.payoff = lambda _points: 1.0
-    assert tile(game, 0, player(game.view(0), Random(0))) == "7z", "but bring fewer tiles"
+    assert tile(game, 0, player(game.view(0), Random(0))) == "5z", "but any win is nearer"
+
+
+def test_it_aims_at_what_may_come_and_not_at_what_lacks_few_tiles() -> None:
+    hand = "1s 2s 2s 4s 5s 6s 8s 9s 3m 5m 6m 9p 9p"
+    game = game_of("hong_kong", hand, FAR, FAR, FAR, draws="1p")
+    thrown = tile(game, 0, thought(game, 0))
+    assert thrown[-1] != "s", "half a flush is wider than three dragons unseen"
+
+
+def test_it_calls_what_brings_its_suit_together() -> None:
+    hand = "1s 1s 2s 4s 5s 6s 7s 9s 9s 5z 5z 3m 9p"
+    game = game_of("hong_kong", "9s 1m", hand, FAR, FAR, draws="1p")
+    discard(game, "9s")
+    assert thought(game, 1).name == "pung"
+
+
+def test_what_is_extra_does_not_count_for_a_win() -> None:
+    insight = Insight(library.load("korean"))
+    numbers = {one.name: at for at, one in enumerate(yaku_of(insight.program))}
+    ante = insight.points_of({numbers["Ante"]: 10, numbers["Concealed Hand"]: 1})
+    assert (ante.counted, ante.paid) == (1, 11)
 
 
 @pytest.mark.parametrize("name", ["example", "sichuan"])
