@@ -27,12 +27,17 @@ _AGAINST_RANDOM: Final = 3
 _GAMES: Final = 2  # from which rounds are told
 _USUAL_WALLS: Final = 4
 _WALLS: Final = {
-    "american": 1,
-    "duel": 150,
-    "example": 250,
-    "first": 400,
-    "powers": 20,
-    "sichuan": 40,
+    "american": 2,
+    "duel": 60,
+    "example": 100,
+    "filipino": 2,
+    "first": 100,
+    "hong_kong_new": 3,
+    "korean": 10,
+    "mcr": 2,
+    "powers": 8,
+    "sichuan": 20,
+    "zung_jung": 3,
 }
 """Walls that the thinking player and the efficient one play, each once from every seat."""
 

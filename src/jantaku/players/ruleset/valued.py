@@ -29,10 +29,7 @@ _POWER: Final = 0.5  # of what a win pays that it counts by: hands that pay more
 
 
 class Valued:
-    """Calls and discards whatever leaves the hand worth the most.
-
-    Where no way can be measured it does what the nearest hand needs.
-    """
+    """Calls and discards whatever leaves the hand worth the most; else what the nearest needs."""
 
     def __init__(self, ruleset: Ruleset, insight: Insight) -> None:
         self.insight = insight
@@ -70,12 +67,8 @@ class Valued:
         """Of the places those without whose tiles the hand is worth the most."""
         _, each = self._worth(view, holding, Ahead(view, holding), holding.bare)
         most = max(each[at] for at in places)
-        if not most:
-            return self._nearest.least_needed(view, holding, places)
         best = [at for at in places if each[at] == most]
-        links = holding.links(best)
-        fewest = min(links.values())
-        return [at for at in best if links[at] == fewest]
+        return self._nearest.least_needed(view, holding, best)
 
     def _worth(
         self,

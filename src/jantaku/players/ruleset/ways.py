@@ -41,7 +41,7 @@ _FARTHEST: Final = 9  # tiles missing, beyond which no way is looked at
 _GUESS: Final = 0.35  # at a glance, how likely a tile comes that a route is farther than a win
 _SETS_TURNS: Final = 3  # at a glance, in which tiles for its sets are to come
 _USUAL_MISSING: Final = 3
-_TURNS: Final = 0.1  # in which tiles are to come: the fewer, the more a tile nearer counts
+_TURNS: Final = 0.03  # in which tiles are to come: the fewer, the more a tile nearer counts
 _USUAL_WIDTH: Final = 4  # tiles that bring a pattern nearer that cannot be measured
 _NOWHERE: Final[Width] = (FAR, 0.0)
 
