@@ -40,7 +40,7 @@ Context win_context(const State& state, int seat, bool tsumo) {
   set(Flag::Tenhou, tsumo && fresh && dealer);
   set(Flag::Chiihou, tsumo && fresh && !dealer);
   set(Flag::Renhou, !tsumo && fresh && !dealer && state.offer == Offer::Discard);
-  set(Flag::Kanfuri, !tsumo && state.fresh_kan);
+  set(Flag::Kanfuri, !tsumo && state.fresh_kan && state.offer == Offer::Discard);
   set(Flag::TsubameGaeshi, !tsumo && state.riichi_pending != kNoSeat);
   set(Flag::Paarenchan, has(state.rule.yaku, Yaku::Paarenchan) && is_eighth_win(state, seat));
   const TileId tile = tsumo ? player.drawn : state.offered;

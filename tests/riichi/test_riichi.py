@@ -256,6 +256,18 @@ def test_ippatsu_survives_a_robbed_kan() -> None:
     assert {"riichi", "ippatsu", "chankan"} <= script.yaku
 
 
+def test_kanfuri_is_for_a_discard_and_not_for_a_robbed_kan() -> None:
+    rule = GameRule(local_yaku=frozenset({"kanfuri"}))
+    wall = deal(EAST, READY, "4s", "111z", draws="1p1p1p9p9p1z4s", replacements="9m")
+    script = Script(wall, rule=rule)
+    script.play("E, S, W 4s, E pon, E 9m, S riichi, W, N kan 1z, N 9m, E kan 4s, S ron")
+    assert "chankan" in script.yaku
+    assert "kanfuri" not in script.yaku
+    script = Script(deal("", READY, "", "111z", draws="9p9p9m1z", replacements="4s"), rule=rule)
+    script.play("E, S riichi, W, N kan 1z, N 4s, S ron")
+    assert "kanfuri" in script.yaku
+
+
 def test_an_added_kan_that_is_not_robbed_breaks_ippatsu() -> None:
     south = "234m567p678s78m55p"
     script = Script(deal(EAST, south, "4s", "", draws=ROBBED_DRAWS, replacements="9m"))
