@@ -101,7 +101,8 @@ std::optional<std::vector<int>> distances_without_each(const Question& question,
 }
 
 std::optional<std::vector<Width>> widths(const Question& question, int most, const Weights& weights) {
-  return solve(question, 0, [&](auto& solver) { return solver.distance.widths(std::min(most, kMostDistance), weights); });
+  return solve(question, 0,
+               [&](auto& solver) { return solver.distance.widths(std::min(most, kMostDistance), weights); });
 }
 
 std::optional<Trace> trace(const Question& question, int definition) {

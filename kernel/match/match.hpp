@@ -152,8 +152,8 @@ std::optional<std::vector<bool>> fits(const Question& question, std::span<const 
 std::optional<int> distance(const Question& question, int most);
 std::optional<std::vector<int>> distances_without_each(const Question& question, int most);
 
-// How far and how wide the ways are to make the hand match, then without each of its tiles; `most` tiles may be lacking.
-// Of definitions of sets of offsets only; empty where there are none.
+// How far and how wide the ways are to make the hand match, then without each of its tiles; `most` tiles may be
+// lacking. Of definitions of sets of offsets only; empty where there are none.
 std::optional<std::vector<Width>> widths(const Question& question, int most, const Weights& weights);
 
 // How far one definition gets: the element that fails (-1 if it matches) and the positions and calls left before it.

@@ -4,8 +4,8 @@
 
 namespace jantaku::match {
 
-bool WidthCount::start(const Program& program, const TileOrder& order, const Definition& definition, int wild,
-                       int most, const Weights& weights) {
+bool WidthCount::start(const Program& program, const TileOrder& order, const Definition& definition, int wild, int most,
+                       const Weights& weights) {
   order_ = &order;
   weights_ = &weights;
   most_ = most;

@@ -1,8 +1,8 @@
 // How far a hand is from sets of offsets, and over how many ways.
 //
-// Each way to choose the sets lacks some tiles, and is as wide as the product of what these tiles weigh; of the ways that
-// lack the fewest tiles the widths are added up. Names that follow one another are a line; lines are counted one by
-// one, from name to name, and joined.
+// Each way to choose the sets lacks some tiles, and is as wide as the product of what these tiles weigh; of the ways
+// that lack the fewest tiles the widths are added up. Names that follow one another are a line; lines are counted one
+// by one, from name to name, and joined.
 #pragma once
 
 #include <array>

@@ -167,7 +167,8 @@ void check(const Program& program, const TileOrder& order, Writer& random) {
   for (int i = random.below(Weights::kMost * kNames); i-- > 0;) weights.values.push_back(random.below(3) * 0.1);
   if (const auto wide = widths(question, 6, weights)) {
     require(wide->empty() || wide->size() == hand.size() + 1, "a width for the hand and for each tile");
-    for (const Width& width : *wide) require((width.far > 6) == (width.wide <= 0), "a way is wide if it is not too far");
+    for (const Width& width : *wide)
+      require((width.far > 6) == (width.wide <= 0), "a way is wide if it is not too far");
   }
   const auto distances = distances_without_each(question, 5);
   require(!distances || distances->size() == hand.size(), "a distance for each tile");

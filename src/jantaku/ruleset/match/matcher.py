@@ -31,7 +31,6 @@ from jantaku.ruleset.values.tile import SUCCESSOR, VOCABULARY, Tile, face_up
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
-    from jantaku.ruleset.program import Key
     from jantaku.ruleset.values.behavior import Behavior
     from jantaku.ruleset.values.meld import Call
 
@@ -177,13 +176,13 @@ class Matcher:
         behaves = self._behavior(behavior)
         return self._pattern.widths(behaves, self._hand(hand), self._melds(calls), most, weights)
 
-    def fixed_choices(self, most: int) -> list[tuple[Key, ...]]:
+    def fixed_choices(self, most: int) -> list[tuple[tuple[str, ...], ...]]:
         """The sets of certain tiles that it asks for, in each of the ways to choose them.
 
         What is asked for beside them is sets of any tiles. Empty where some definition asks for
         anything else, and where there are more than `most` ways.
         """
-        found: list[tuple[Key, ...]] = []
+        found: list[tuple[tuple[str, ...], ...]] = []
         for definition in self._definitions:
             ways = list(islice(definition.fixed_choices(), most + 1))
             if not ways or len(found) + len(ways) > most:
