@@ -542,6 +542,15 @@ def test_whoever_thinks_keeps_a_nearest_hand(name: str) -> None:
     assert discarded > 20
 
 
+@pytest.mark.parametrize("name", [name for name in library.names() if name != "bare"])
+def test_whoever_thinks_plays_every_ruleset_of_the_library(name: str) -> None:
+    ruleset = library.load(name, config={"max_rounds": 1})
+    game, thinking = RulesetGame(ruleset, seed=5), thinking_player(ruleset)
+    chance = Random(5)
+    while game.result is None:
+        game.step({seat: thinking(game.view(seat), chance) for seat in game.deciding})
+
+
 @pytest.mark.parametrize("name", ["example", "duel"])
 def test_each_player_is_better_than_chance_by_the_same_walls(name: str) -> None:
     game = RulesetGame(library.load(name, config={"max_rounds": 2}), seed=0)

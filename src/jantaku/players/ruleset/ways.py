@@ -215,7 +215,8 @@ class Ways:
             if not found:
                 each = holding.without_each(hand, [(matcher,)], melds[len(holding.calls) :])
                 found = [(far, usual**far) for far in (far, *each)]
-            total = [_either(*pair) for pair in zip(total, found, strict=True)]
+            # The tiles of melds come last where they belong to the hand.
+            total = [_either(*pair) for pair in zip(total, found[: len(total)], strict=True)]
         return total
 
 
