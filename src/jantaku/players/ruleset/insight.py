@@ -104,6 +104,9 @@ class Insight:
         self.kinds: Mapping[str, Kind] = {
             name: kind_of(button, rewarded) for name, button in program.buttons.items()
         }
+        calls = [one.call.ways for one in program.buttons.values() if one.decision == "call"]
+        self.calls_runs = any(set(way) != {0} for ways in calls for way in ways)
+        self.calls_triplets = any(set(way) == {0} for ways in calls for way in ways)
         self.routes = routes_to(yaku, program.initial_tiles)
         self.groups = Groups([choice for route in self.routes for choice in route.choices])
         self.columns = _columns(self.routes)

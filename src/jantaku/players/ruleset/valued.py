@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.tile import Tile
 
-_POWER: Final = 0.5  # of what a win pays that it counts by: hands that pay more are slower
+_POWER: Final = 0.3  # of what a win pays that it counts by: hands that pay more are slower
 
 
 class Valued:

@@ -47,8 +47,8 @@ def at_a_glance(
 class Ahead:
     """How often tiles that a hand lacks come in a turn: its own draw, and what others discard.
 
-    The last tile, and one that makes a triplet, may be taken from everybody where there are calls;
-    any other only from the seat before.
+    The last tile may be taken from everybody, one that makes a triplet too where triplets are
+    called, and one of a run from the seat before where runs are.
     """
 
     def __init__(self, view: RulesetView, holding: Holding) -> None:
@@ -57,7 +57,8 @@ class Ahead:
         self.left = {name: max(0, copies[name] - seen[name]) for name in copies}
         self.share = 1 / max(1, sum(self.left.values()))
         self._seats = len(view.seats)
-        self._calls = "call" in holding.insight.kinds.values()
+        self._calls_triplets = holding.insight.calls_triplets
+        self._run = 1 + holding.insight.calls_runs  # seats from which its tiles come
         self._tables: dict[tuple[object, ...], _kernel.Weights] = {}
 
     def weight(self, name: str, lacking: int, held: int, missing: int) -> float:
@@ -66,8 +67,8 @@ class Ahead:
         if left < lacking:
             return 0.0
         places = float(self._seats)
-        if not (self._calls and held >= _PAIR):  # the last one may come from anywhere
-            places = ((1 + self._calls) * (missing - 1) + self._seats) / max(1, missing)
+        if not (self._calls_triplets and held >= _PAIR):
+            places = (self._run * (missing - 1) + self._seats) / max(1, missing)
         return comb(left, lacking) * (self.share * places) ** lacking
 
     def weights(
