@@ -273,7 +273,8 @@ def _matching() -> list[Any]:
         names, 0, 1, shifted, plain, list(range(names)), [0] * 99, plain, plain
     )
     program = [1, 0, 1, 0, 1, 1, -1, 1, 1, 3, 0, 0, 1, 0, 1, 1, 0, 2, 1]
-    return [behavior, _kernel.Pattern(program)]
+    weights = _kernel.Weights([2, 3, 20], [0.5, 0.25, 0.1, 0.0] * 3)
+    return [behavior, _kernel.Pattern(program), weights]
 
 
 def _actions(fuzzer: Fuzzer, owner: Any) -> Any:
