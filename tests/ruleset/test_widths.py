@@ -157,6 +157,7 @@ DRAGONS = [["5z", "5z", "5z"], ["6z", "6z", "6z"]]
         ([[["shuntsu"], 4]], []),
         (["unique", [DRAGONS, 1]], []),
         ([[["5z", "6z"], 2]], []),
+        ([[DRAGONS, 1], [["pon"], 1]], []),
     ],
 )
 def test_certain_sets_that_a_definition_asks_for(

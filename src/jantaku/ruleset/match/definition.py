@@ -92,11 +92,10 @@ class Definition:
         asked = []
         for element in self.elements:
             parts, flags = element.parts(), element.flags | UNIQUE * element.unique
-            if element.count <= 0 or all(kinds == {OFFSET} for kinds, _ in parts):
+            if element.count <= 0 or (parts and all(kinds == {OFFSET} for kinds, _ in parts)):
                 continue
-            if flags & UNIQUE or any(
-                kinds != {TILE} or len(codes) not in _SET_SIZES for kinds, codes in parts
-            ):
+            certain = (kinds == {TILE} and len(codes) in _SET_SIZES for kinds, codes in parts)
+            if not parts or flags & UNIQUE or not all(certain):
                 return
             keys = [
                 tuple(sorted(_NAMES[code & _NAME_MASK] for code in codes)) for _, codes in parts
