@@ -68,6 +68,8 @@ class Valued:
         _, each = self._worth(view, holding, Ahead(view, holding), holding.bare)
         most = max(each[at] for at in places)
         best = [at for at in places if each[at] == most]
+        if len({holding.hand[at].name for at in best}) == 1:
+            return best[:1]
         return self._nearest.least_needed(view, holding, best)
 
     def _worth(
