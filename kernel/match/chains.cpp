@@ -29,35 +29,31 @@ void TileOrder::find_chains() {
 void Chains::start(const Program& program, const TileOrder& order, const Definition& definition, int most) {
   program_ = &program;
   order_ = &order;
-  sets_.clear();
+  states_.clear();
   barred_.clear();
-  units_.clear();
-  states_ = 1;
   n_sets_ = 0;
   floats_ = true;
   for (const Element& element : definition.elements) {
     if (element.count > 0) {
-      sets_.push_back(&element);
-      units_.push_back(states_);
-      states_ *= element.count + 1;
+      states_.add(element);
       n_sets_ += element.count;
-    } else if (element.count == -1 && sets_.empty()) {
+    } else if (element.count == -1 && states_.sets.empty()) {
       barred_.push_back(&element);
       floats_ = false;
     }
   }
   describe_sets();
   most_missing_ = std::min(most, 100);
-  std::fill_n(total_.begin(), states_, kNever);
+  std::fill_n(total_.begin(), states_.count, kNever);
   total_[0] = 0;
 }
 
 void Chains::describe_sets() {
-  least_size_.assign(sets_.size(), kFar);
-  float_size_.assign(sets_.size(), kFar);
-  for (std::size_t e = 0; e < sets_.size(); ++e) {
-    for (int g = 0; g < sets_[e]->size; ++g) {
-      const Part& part = part_of(*sets_[e], g);
+  least_size_.assign(states_.sets.size(), kFar);
+  float_size_.assign(states_.sets.size(), kFar);
+  for (std::size_t e = 0; e < states_.sets.size(); ++e) {
+    for (int g = 0; g < states_.sets[e]->size; ++g) {
+      const Part& part = part_of(*states_.sets[e], g);
       bool floats = true;
       for (int s = 0; s < part.size; ++s) floats = floats && offset_of(part, s) == 0;
       least_size_[e] = std::min(least_size_[e], part.size);
@@ -77,19 +73,20 @@ bool Chains::add(int chain, std::span<const std::uint8_t> counts) {
 
 void Chains::add_call(const std::vector<bool>& of) {
   Table table;
-  std::fill_n(table.begin(), states_, kNever);
+  std::fill_n(table.begin(), states_.count, kNever);
   table[0] = 0;
-  for (std::size_t e = 0; e < sets_.size(); ++e)
-    if (of[e]) table[units_[e]] = 0;
+  for (std::size_t e = 0; e < states_.sets.size(); ++e)
+    if (of[e]) table[states_.units[e]] = 0;
   join(table);
 }
 
 int Chains::missing() const {
   int best = kFar;
-  for (int state = 0; state < states_; ++state) {
+  for (int state = 0; state < states_.count; ++state) {
     int missing = total_[state];
     if (missing >= kNever) continue;
-    for (std::size_t e = 0; e < sets_.size(); ++e) missing += (sets_[e]->count - taken(state, e)) * least_size_[e];
+    for (std::size_t e = 0; e < states_.sets.size(); ++e)
+      missing += (states_.sets[e]->count - states_.taken(state, e)) * least_size_[e];
     best = std::min(best, missing);
   }
   return best;
@@ -97,14 +94,13 @@ int Chains::missing() const {
 
 void Chains::join(const Table& table) {
   Table result;
-  std::fill_n(result.begin(), states_, kNever);
-  for (int a = 0; a < states_; ++a) {
+  std::fill_n(result.begin(), states_.count, kNever);
+  for (int a = 0; a < states_.count; ++a) {
     if (total_[a] >= kNever) continue;
-    for (int b = 0; b < states_; ++b) {
+    for (int b = 0; b < states_.count; ++b) {
       if (table[b] >= kNever) continue;
-      bool fits = true;
-      for (std::size_t e = 0; e < sets_.size(); ++e) fits = fits && taken(a, e) + taken(b, e) <= sets_[e]->count;
-      if (fits) result[a + b] = static_cast<std::uint8_t>(std::min<int>(result[a + b], total_[a] + table[b]));
+      if (states_.fit(a, b))
+        result[a + b] = static_cast<std::uint8_t>(std::min<int>(result[a + b], total_[a] + table[b]));
     }
   }
   total_ = result;
@@ -123,16 +119,16 @@ bool Chains::solve(std::span<const std::uint8_t> counts, Table& table) {
   }
   if (tiles == 0) return false;
   options_.clear();
-  for (std::size_t e = 0; e < sets_.size(); ++e)
-    for (int g = 0; g < sets_[e]->size; ++g)
-      for (const int base : names) add_option(static_cast<int>(e), part_of(*sets_[e], g), base);
+  for (std::size_t e = 0; e < states_.sets.size(); ++e)
+    for (int g = 0; g < states_.sets[e]->size; ++g)
+      for (const int base : names) add_option(static_cast<int>(e), part_of(*states_.sets[e], g), base);
   const int left = std::min(tiles, n_sets_);
-  best_.assign(static_cast<std::size_t>((left + 1) * states_), kNever);
+  best_.assign(static_cast<std::size_t>((left + 1) * states_.count), kNever);
   walk(0, 0, 0, tiles, left);
   if (floats_) begin_sets(left);
-  for (int state = 0; state < states_; ++state) {
+  for (int state = 0; state < states_.count; ++state) {
     table[state] = kNever;
-    for (int l = 0; l <= left; ++l) table[state] = std::min(table[state], best_[l * states_ + state]);
+    for (int l = 0; l <= left; ++l) table[state] = std::min(table[state], best_[l * states_.count + state]);
   }
   return true;
 }
@@ -140,12 +136,12 @@ bool Chains::solve(std::span<const std::uint8_t> counts, Table& table) {
 // Tiles left over begin sets of their own.
 void Chains::begin_sets(int left) {
   for (int l = left; l > 0; --l)
-    for (int state = 0; state < states_; ++state) {
-      const int missing = best_[l * states_ + state];
+    for (int state = 0; state < states_.count; ++state) {
+      const int missing = best_[l * states_.count + state];
       if (missing >= kNever) continue;
-      for (std::size_t e = 0; e < sets_.size(); ++e) {
-        if (taken(state, e) == sets_[e]->count) continue;
-        auto& other = best_[(l - 1) * states_ + state + units_[e]];
+      for (std::size_t e = 0; e < states_.sets.size(); ++e) {
+        if (states_.is_full(state, e)) continue;
+        auto& other = best_[(l - 1) * states_.count + state + states_.units[e]];
         other = static_cast<std::uint8_t>(std::min<int>(other, missing + float_size_[e] - 1));
       }
     }
@@ -167,12 +163,12 @@ void Chains::add_option(int element, const Part& part, int base) {
 // Sets are chosen in the order of the options; a tile the set wants is taken if there is one.
 void Chains::walk(std::size_t from, int state, int missing, int tiles, int most_left) {
   if (!budget_.spend()) return;
-  auto& best = best_[std::min(tiles, most_left) * states_ + state];
+  auto& best = best_[std::min(tiles, most_left) * states_.count + state];
   best = static_cast<std::uint8_t>(std::min<int>(best, missing));
   for (std::size_t i = from; i < options_.size(); ++i) {
     const Option& option = options_[i];
     const auto e = static_cast<std::size_t>(option.element);
-    if (taken(state, e) == sets_[e]->count) continue;
+    if (states_.is_full(state, e)) continue;
     std::uint32_t took = 0;
     for (int s = 0; s < option.size; ++s) {
       auto& count = counts_[option.slots[s]];
@@ -184,7 +180,7 @@ void Chains::walk(std::size_t from, int state, int missing, int tiles, int most_
     const int more = missing + option.size - found;
     if (found >= least_found(option.size) && more <= most_missing_) {
       for (int s = 0; s < option.size; ++s) ++demand_[option.slots[s]];
-      if (barred_.empty() || !is_barred()) walk(i, state + units_[e], more, tiles - found, most_left);
+      if (barred_.empty() || !is_barred()) walk(i, state + states_.units[e], more, tiles - found, most_left);
       for (int s = 0; s < option.size; ++s) --demand_[option.slots[s]];
     }
     for (int s = 0; s < option.size; ++s) counts_[option.slots[s]] += took >> s & 1;

@@ -9,7 +9,7 @@
 #include <array>
 
 #include "match/budget.hpp"
-#include "match/match.hpp"
+#include "match/sets.hpp"
 
 namespace jantaku::match {
 
@@ -23,7 +23,7 @@ class Chains {
 
   // Of a definition that is `chained`, for answers up to `most`.
   void start(const Program& program, const TileOrder& order, const Definition& definition, int most);
-  const std::vector<const Element*>& sets() const { return sets_; }
+  const std::vector<const Element*>& sets() const { return states_.sets; }
 
   // Adds the tiles of a chain, of which so many of each name are had; false if the chain is too long.
   bool add(int chain, std::span<const std::uint8_t> counts);
@@ -41,7 +41,6 @@ class Chains {
   };
   using Table = std::array<std::uint8_t, kMostTables>;  // by the number of sets of each element, in one number
 
-  int taken(int state, std::size_t element) const { return state / units_[element] % (sets_[element]->count + 1); }
   const Part& part_of(const Element& element, int group) const {
     return program_->parts[program_->groups[element.first + group].first];
   }
@@ -62,11 +61,11 @@ class Chains {
   Budget& budget_;
   const Program* program_ = nullptr;
   const TileOrder* order_ = nullptr;
-  std::vector<const Element*> sets_, barred_;  // elements to find, and those that must not be found
-  std::vector<int> units_;                     // what a set of each element adds to a state
-  std::vector<int> least_size_, float_size_;   // of each element's sets, and of those a single tile of any kind begins
-  bool floats_ = false;                        // such sets are the least, so single tiles need not be placed
-  int states_ = 1, n_sets_ = 0, most_missing_ = 0;
+  SetStates states_;                          // of the elements to find
+  std::vector<const Element*> barred_;        // those that must not be found
+  std::vector<int> least_size_, float_size_;  // of each element's sets, and of those a single tile of any kind begins
+  bool floats_ = false;                       // such sets are the least, so single tiles need not be placed
+  int n_sets_ = 0, most_missing_ = 0;
   Table total_;
 
   const std::vector<std::int16_t>* names_ = nullptr;  // of the chain

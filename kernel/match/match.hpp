@@ -7,7 +7,8 @@
 // How an answer is found, each part knowing only those above it: program.cpp reads programs; tiles.hpp is
 // the hand and what a slot wants of it, options.hpp the groups of an element and how one is taken; of these are
 // made one way to take an element's groups (pairing.hpp, search.hpp) and all ways (ways.hpp,
-// packing.hpp); search.hpp runs definitions, distance.hpp and chains.hpp count missing tiles, widths.hpp weighs them.
+// packing.hpp); search.hpp runs definitions, distance.hpp and chains.hpp count missing tiles,
+// widths.hpp weighs them (sets.hpp is what both count).
 #pragma once
 
 #include <cstdint>

@@ -10,29 +10,22 @@ bool WidthCount::start(const Program& program, const TileOrder& order, const Def
   weights_ = &weights;
   most_ = most;
   wild_ = std::min(wild, kMostJokers);
-  sets_.clear();
-  units_.clear();
-  states_ = 1;
-  for (const Element& element : definition.elements) {
-    if (element.count <= 0) continue;  // what must not be there makes little difference
-    sets_.push_back(&element);
-    units_.push_back(states_);
-    states_ *= element.count + 1;
-  }
+  states_.clear();
+  for (const Element& element : definition.elements)
+    if (element.count > 0) states_.add(element);  // what must not be there makes little difference
   if (!find_shapes(program)) return false;
   choices_.clear();
-  Choice none{0, std::vector<int>(sets_.size()), {}};
-  find_choices(0, none);
-  called_.assign(static_cast<std::size_t>((wild_ + 1) * states_), {});
+  find_choices(0, {0, {}});
+  called_.assign(static_cast<std::size_t>((wild_ + 1) * states_.count), {});
   called_[0] = Width::one();
   return true;
 }
 
 bool WidthCount::find_shapes(const Program& program) {
   shapes_.clear();
-  for (std::size_t e = 0; e < sets_.size(); ++e)
-    for (int g = 0; g < sets_[e]->size; ++g) {
-      const Part& part = program.parts[program.groups[sets_[e]->first + g].first];
+  for (std::size_t e = 0; e < states_.sets.size(); ++e)
+    for (int g = 0; g < states_.sets[e]->size; ++g) {
+      const Part& part = program.parts[program.groups[states_.sets[e]->first + g].first];
       int least = kMostOffset;
       for (int s = 0; s < part.size; ++s)
         least = std::min(least, static_cast<int>(program.slots[part.first + s].value) - kMostOffset);
@@ -47,14 +40,14 @@ bool WidthCount::find_shapes(const Program& program) {
   return true;
 }
 
-void WidthCount::find_choices(std::size_t from, Choice& choice) {
+void WidthCount::find_choices(std::size_t from, const Choice& choice) {
   choices_.push_back(choice);
   for (std::size_t i = from; i < shapes_.size(); ++i) {
     const Shape& shape = shapes_[i];
-    Choice more = choice;
-    bool fits = ++more.taken[shape.element] <= sets_[shape.element]->count;
+    const auto element = static_cast<std::size_t>(shape.element);
+    Choice more{choice.state + states_.units[element], choice.tiles};
+    bool fits = !states_.is_full(choice.state, element);
     for (int p = 0; p < 3; ++p) fits = (more.tiles[p] += shape.tiles[p]) <= kMostCopies && fits;
-    more.state += units_[shape.element];
     if (fits && budget_.spend()) find_choices(i, more);
   }
 }
@@ -62,8 +55,8 @@ void WidthCount::find_choices(std::size_t from, Choice& choice) {
 void WidthCount::add_call(const std::vector<bool>& of) {
   Table table(called_.size());
   table[0] = Width::one();
-  for (std::size_t e = 0; e < sets_.size(); ++e)
-    if (of[e]) table[units_[e]] = Width::one();
+  for (std::size_t e = 0; e < states_.sets.size(); ++e)
+    if (of[e]) table[states_.units[e]] = Width::one();
   called_ = join(called_, table);
 }
 
@@ -124,7 +117,7 @@ void WidthCount::find_lines(std::span<const std::uint8_t> counts) {
 
 // For each number of sets and jokers how far and wide the line is from holding them.
 WidthCount::Table WidthCount::solve(const Line& line, std::span<const std::uint8_t> counts) {
-  const int rows = (wild_ + 1) * states_;
+  const int rows = (wild_ + 1) * states_.count;
   const auto at = [](int row, int here, int beside) { return (row * kWindow + here) * kWindow + beside; };
   now_.assign(static_cast<std::size_t>(rows * kWindow * kWindow), {});
   now_[0] = Width::one();
@@ -135,16 +128,16 @@ WidthCount::Table WidthCount::solve(const Line& line, std::span<const std::uint8
         for (int beside = 0; beside < kWindow; ++beside) {
           const Width width = now_[at(row, here, beside)];
           if (width.far > most_) continue;
-          const int used = row / states_, state = row % states_;
+          const int used = row / states_.count, state = row % states_.count;
           for (const Choice& choice : choices_) {
             const int wanted = here + choice.tiles[0], then = beside + choice.tiles[1];
-            if (wanted > kMostCopies || then > kMostCopies || !fits(state, choice.taken)) continue;
+            if (wanted > kMostCopies || then > kMostCopies || !states_.fit(state, choice.state)) continue;
             if (!budget_.spend()) return Table(static_cast<std::size_t>(rows));
             const int lacking = std::max(0, wanted - counts[name]);
             for (int jokers = 0; jokers <= lacking && used + jokers <= wild_; ++jokers) {
               const Width more = width.times(lacking - jokers, weights_->of(name, lacking - jokers));
               if (more.far <= most_)
-                next_[at((used + jokers) * states_ + state + choice.state, then, choice.tiles[2])].add(more);
+                next_[at((used + jokers) * states_.count + state + choice.state, then, choice.tiles[2])].add(more);
             }
           }
         }
@@ -155,22 +148,13 @@ WidthCount::Table WidthCount::solve(const Line& line, std::span<const std::uint8
   return table;
 }
 
-bool WidthCount::fits(int state, const std::vector<int>& more) const {
-  for (std::size_t e = 0; e < sets_.size(); ++e)
-    if (taken(state, e) + more[e] > sets_[e]->count) return false;
-  return true;
-}
-
 WidthCount::Table WidthCount::join(const Table& one, const Table& other) const {
   Table result(one.size());
   for (int a = 0; a < static_cast<int>(one.size()); ++a) {
     if (one[a].far > most_) continue;
     for (int b = 0; b < static_cast<int>(other.size()); ++b) {
-      if (one[a].far + other[b].far > most_ || a / states_ + b / states_ > wild_) continue;
-      bool fits = true;
-      for (std::size_t e = 0; e < sets_.size(); ++e)
-        fits = fits && taken(a % states_, e) + taken(b % states_, e) <= sets_[e]->count;
-      if (fits) result[a + b].add(one[a].times(other[b]));
+      if (one[a].far + other[b].far > most_ || a / states_.count + b / states_.count > wild_) continue;
+      if (states_.fit(a % states_.count, b % states_.count)) result[a + b].add(one[a].times(other[b]));
     }
   }
   return result;
@@ -179,7 +163,7 @@ WidthCount::Table WidthCount::join(const Table& one, const Table& other) const {
 // That of all sets, with at most so many jokers.
 Width WidthCount::of(const Table& table, int jokers) const {
   Width found;
-  for (int used = 0; used <= jokers; ++used) found.add(table[(used + 1) * states_ - 1]);
+  for (int used = 0; used <= jokers; ++used) found.add(table[(used + 1) * states_.count - 1]);
   return found;
 }
 

@@ -8,7 +8,7 @@
 #include <array>
 
 #include "match/budget.hpp"
-#include "match/match.hpp"
+#include "match/sets.hpp"
 
 namespace jantaku::match {
 
@@ -20,7 +20,7 @@ class WidthCount {
   // of its is too wide.
   bool start(const Program& program, const TileOrder& order, const Definition& definition, int wild, int most,
              const Weights& weights);
-  const std::vector<const Element*>& sets() const { return sets_; }
+  const std::vector<const Element*>& sets() const { return states_.sets; }
   // Adds a call that may be a set of the elements marked.
   void add_call(const std::vector<bool>& of);
   // Adds the width with so many tiles of each name and all jokers to `result[0]`, and to `result[1 + at]` that without
@@ -37,16 +37,13 @@ class WidthCount {
   };
   struct Choice {  // sets that begin at one place
     int state;
-    std::vector<int> taken;  // of each element
     std::array<int, 3> tiles;
   };
   using Table = std::vector<Width>;  // by jokers used and by the number of sets of each element, in one number
   using Line = std::vector<int>;     // names
 
-  int taken(int state, std::size_t element) const { return state / units_[element] % (sets_[element]->count + 1); }
-  bool fits(int state, const std::vector<int>& more) const;
   bool find_shapes(const Program& program);
-  void find_choices(std::size_t from, Choice& choice);
+  void find_choices(std::size_t from, const Choice& choice);
   void find_lines(std::span<const std::uint8_t> counts);
   Table solve(const Line& line, std::span<const std::uint8_t> counts);
   Table join(const Table& one, const Table& other) const;
@@ -55,9 +52,8 @@ class WidthCount {
   Budget& budget_;
   const TileOrder* order_ = nullptr;
   const Weights* weights_ = nullptr;
-  int wild_ = 0, most_ = 0, states_ = 1;
-  std::vector<const Element*> sets_;
-  std::vector<int> units_;
+  int wild_ = 0, most_ = 0;
+  SetStates states_;
   std::vector<Shape> shapes_;
   std::vector<Choice> choices_;
   Table called_;
