@@ -42,3 +42,22 @@ async def test_what_is_older_waits_so_that_no_table_does() -> None:
         assert looked() is not None
     gc.collect()
     assert looked() is None
+
+
+@awaited
+async def test_what_was_there_before_is_looked_through_no_more_while_it_lasts() -> None:
+    gc.unfreeze()
+    try:
+        async with held_in_check():
+            assert gc.get_freeze_count() > 0
+        assert gc.get_freeze_count() == 0
+    finally:
+        gc.freeze()  # see conftest.py
+
+
+@awaited
+async def test_a_program_that_froze_what_it_made_finds_it_so() -> None:
+    gc.freeze()
+    async with held_in_check():
+        assert gc.get_freeze_count() > 0
+    assert gc.get_freeze_count() > 0

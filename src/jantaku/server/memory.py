@@ -26,11 +26,17 @@ _SWITCH_S: Final = 0.0005
 
 @asynccontextmanager
 async def held_in_check() -> AsyncIterator[None]:
-    """Until the end of it the interpreter looks for garbage seldom, and switches threads often."""
+    """Until the end of it the interpreter looks for garbage seldom, and switches threads often.
+
+    What is there already, modules and what they made, is not looked through; a program that has
+    seen to this itself (`gc.freeze`) is left as it is.
+    """
     interval = sys.getswitchinterval()
     sys.setswitchinterval(_SWITCH_S)
-    gc.collect()
-    gc.freeze()  # modules and what they made stay for good
+    frozen = gc.get_freeze_count() > 0
+    if not frozen:
+        gc.collect()
+        gc.freeze()
     gc.disable()
     tasks = [asyncio.create_task(_look_through(*one)) for one in ((0, _YOUNG_S), (2, _ALL_S))]
     try:
@@ -40,7 +46,8 @@ async def held_in_check() -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         gc.enable()
-        gc.unfreeze()
+        if not frozen:
+            gc.unfreeze()
         sys.setswitchinterval(interval)
 
 
