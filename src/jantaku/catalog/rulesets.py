@@ -6,7 +6,7 @@ May import the ruleset engine, and cards.
 from __future__ import annotations
 
 import json
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.catalog.cards import card_of
@@ -100,9 +100,15 @@ def presets(language: str) -> Iterator[PresetOffered]:
             name,
             word("library", name, language),
             word("library_about", name, language),
-            (library.rules(name).get("num_players", _USUAL_PLAYERS),),
+            (_players_of(name),),
             word("family", "learn" if name in _LEARNING else "library", language),
         )
+
+
+@cache
+def _players_of(name: str) -> int:
+    players: int = library.rules(name).get("num_players", _USUAL_PLAYERS)
+    return players
 
 
 def choices(setup: Setup, language: str) -> Choices:

@@ -45,6 +45,17 @@ def read_with_base(text: str | bytes, file: str | None = None) -> Any:
     return based(node) if isinstance(node, dict) else node
 
 
+def of_library(name: str) -> Object:
+    """The JSON of a ruleset of the library with its base, for the caller to change."""
+    rules: Object = copied(_whole(name))
+    return rules
+
+
+@lru_cache(maxsize=32)
+def _whole(name: str) -> Object:
+    return based(_read(name))
+
+
 def files(folder: str = "") -> dict[str, Traversable]:
     """The rulesets of the library by name, or the parts of rulesets."""
     root = resources.files(_LIBRARY)
@@ -92,7 +103,7 @@ def _file(rules: Object, name: str) -> Object:
     return _read(name)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _read(name: str) -> Object:
     file = {**files(), **files("parts")}[name]
     node: Object = read_json(file.read_bytes(), str(file))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.errors import ReplayError, RulesetError, shown
 from jantaku.ruleset.author.choosing import Chosen
 from jantaku.ruleset.author.mods import apply, choose, enabled, merge_config
-from jantaku.ruleset.compile.base import files, read_with_base
+from jantaku.ruleset.compile.base import files, of_library
 from jantaku.ruleset.compile.ruleset import Ruleset, digest_of
 from jantaku.ruleset.values.spelling import did_you_mean
 
@@ -71,8 +71,8 @@ def rules(
     >>> rules("hong_kong", mods=["east_only"])["max_rounds"]
     4
     """
-    file = path(name)
-    node: Object = read_with_base(file.read_bytes(), str(file))
+    path(name)
+    node = of_library(name)
     if preset is not None:
         chosen = Chosen.of(node).with_preset(preset)
         node = apply(node, choose(chosen.mods, chosen.wanted, mods or (), without))
