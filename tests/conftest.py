@@ -10,6 +10,6 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_finish() -> None:
-    """Lets no server that a test starts look through all tests for garbage, which takes a second."""
+    """Lets no server that a test starts look through all tests for garbage: that takes a second."""
     gc.collect()
     gc.freeze()
