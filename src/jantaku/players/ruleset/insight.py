@@ -6,6 +6,7 @@ It is seen once in the program, by what a button does and never by its name.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from jantaku.errors import RulesetError
@@ -15,12 +16,14 @@ from jantaku.players.ruleset.routes import routes_to
 from jantaku.ruleset.play import offers
 from jantaku.ruleset.program import (
     Action,
+    Ask,
     Condition,
     Program,
     Yaku,
     actions_in,
     asks_in,
 )
+from jantaku.ruleset.values.meld import Call
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,6 +40,8 @@ Kind = Literal["win", "call", "own_call", "flower", "mark", "end", "reward", "ot
 """What a button does: wins; calls a discard; makes a meld of own tiles; declares a flower; asks
 for tiles; ends the round; sets what a yaku asks for; anything else."""
 
+NEVER: Final = float("inf")
+"""More points than any hand has."""
 _MOST_STANDINGS: Final = 100  # whose open routes are remembered
 _WINS: Final = frozenset(
     ("win_by_discard", "win_by_call", "win_by_draw", "win_by_second_visible_discard")
@@ -104,15 +109,18 @@ class Insight:
         self.kinds: Mapping[str, Kind] = {
             name: kind_of(button, rewarded) for name, button in program.buttons.items()
         }
-        calls = [one.call.ways for one in program.buttons.values() if one.decision == "call"]
-        self.calls_runs = any(set(way) != {0} for ways in calls for way in ways)
-        self.calls_triplets = any(set(way) == {0} for ways in calls for way in ways)
+        calls = [one for one in program.buttons.values() if one.decision == "call"]
+        ways = [way for one in calls for way in one.call.ways]
+        self.calls_runs = any(set(way) != {0} for way in ways)
+        self.calls_triplets = any(set(way) == {0} for way in ways)
+        self._call_names = frozenset(one.call_name for one in calls)
         self.routes = routes_to(yaku, program.initial_tiles)
         self.groups = Groups([choice for route in self.routes for choice in route.choices])
         self.columns = _columns(self.routes)
         self._extra = _extra(program, yaku)
         self._outdone = _outdone(yaku, program.yaku_precedence)
         self._open: Memory[Sequence[Route]] = Memory(_MOST_STANDINGS)
+        self._closed: Memory[frozenset[Route]] = Memory(_MOST_STANDINGS)
         self.reward = self._reward(yaku, rewarded)
         self.copies = Counter(tile.name for tile in program.wall)
         wins = [
@@ -120,15 +128,9 @@ class Insight:
         ]
         self.flat = False  # whether tiles of melds count as tiles of the hand
         self.wins = self._wins(wins)
-        self.least_points = max(
-            (
-                ask.args[0]
-                for show_when in wins
-                for ask in asks_in(show_when)
-                if ask.word.startswith("has_yaku_with_")
-            ),
-            default=0,
-        )
+        self.least_points = max(map(_least_points, wins), default=0)
+        self.least_by_discard = self._least_by("win_by_discard")
+        self.least_by_draw = self._least_by("win_by_draw")
         self.forbidden = [
             (one.names, _statuses_asked(one.condition)) for one in program.play_restrictions
         ]
@@ -152,12 +154,41 @@ class Insight:
             lambda: [route for route in self.routes if route.is_open(standing)],
         )
 
+    def closed_by_calls(self, standing: Standing) -> frozenset[Route]:
+        """Of the routes that are open those that no call leaves open."""
+
+        def closed() -> frozenset[Route]:
+            called = [
+                replace(standing, calls=(*standing.calls, Call(name, ())))
+                for name in self._call_names
+            ]
+            return frozenset(
+                route
+                for route in self.open_to(standing)
+                if not any(route.is_open(then) for then in called)
+            )
+
+        return self._closed.of(standing.known_by, closed)
+
     def points_of(self, values: Mapping[int, Number]) -> Points:
         """What yaku are worth together, by their numbers; none counts that another outdoes."""
         gone = {below for one in values for below in self._outdone.get(one, ())}
         kept = {one: value for one, value in values.items() if one not in gone}
         counted = sum(value for one, value in kept.items() if one not in self._extra)
         return Points(counted, sum(kept.values()))
+
+    def _least_by(self, win: str) -> Number:
+        """The fewest points that a win by discards, or by draws, needs; `NEVER` if none wins."""
+        return min(
+            (
+                _least_points(button.show_when)
+                for name, button in self.program.buttons.items()
+                if self.kinds[name] == "win"
+                and any(action.name == win for action in actions_in(button.actions))
+                and any(_is_of_a_hand(ask) for ask in asks_in(button.show_when))
+            ),
+            default=NEVER,
+        )
 
     def must_go(self, name: str, tiles: Sequence[Tile]) -> int:
         """How many of the tiles must be discarded first after that button was pressed."""
@@ -172,19 +203,27 @@ class Insight:
         found: list[Matcher] = []
         for show_when in wins:
             for ask in asks_in(show_when):
-                if ask.word != "match":
-                    continue
-                targets, matcher = ask.args
-                names = [target.name for target in targets]
-                if "hand" not in names or len(names) < 2:
-                    continue
-                self.flat = self.flat or "call_tiles" in names
-                found.append(matcher)
+                if _is_of_a_hand(ask):
+                    targets, matcher = ask.args
+                    self.flat = self.flat or "call_tiles" in (target.name for target in targets)
+                    found.append(matcher)
         try:
             win = self.program.matchers["win"]
         except RulesetError:
             return ()
         return tuple(dict.fromkeys(found)) if win is None else (win,)
+
+
+def _is_of_a_hand(ask: Ask) -> bool:
+    """Whether it is a whole hand, with whatever belongs to it, that must match."""
+    names = [target.name for target in ask.args[0]] if ask.word == "match" else []
+    return "hand" in names and len(names) > 1
+
+
+def _least_points(show_when: Condition) -> Number:
+    """The fewest points that a button asks for."""
+    asked = (ask for ask in asks_in(show_when) if ask.word.startswith("has_yaku_with_"))
+    return max((ask.args[0] for ask in asked), default=0)
 
 
 def _columns(routes: Sequence[Route]) -> Mapping[Route, slice]:

@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from jantaku.errors import RulesetError
 from jantaku.players.ruleset.holding import FAR
+from jantaku.players.ruleset.weighing import ANYWHERE, Coming
 from jantaku.ruleset.values.meld import Call
 from jantaku.ruleset.values.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from jantaku._kernel import Weights
     from jantaku.players.ruleset.groups import Choice
@@ -54,6 +55,14 @@ class Way:
     gain: float
     guess: float
     sets: Choice = ()
+    coming: Coming = ANYWHERE
+
+
+class _Pay(NamedTuple):
+    """What a win is worth by some routes, 0 where it is none, and where its tiles come from."""
+
+    worth: float
+    coming: Coming
 
 
 class _Asked(NamedTuple):
@@ -98,28 +107,48 @@ class Ways:
         self, holding: Holding, standing: Standing, hand: Sequence[Tile], ahead: Ahead
     ) -> list[Way]:
         """The most promising ways to enough points."""
-        insight = self.insight
         sure, steps = self._steps(holding, standing, hand, ahead)
-        reward = insight.reward if not standing.melds else 0  # for what may be declared
-
-        def paid(*routes: Route) -> float:
-            """What a win pays by these routes; 0 where it is none."""
-            points = insight.points_of(sure | {route.yaku: route.value for route in routes})
-            enough = points.counted + reward >= insight.least_points
-            return self.payoff(points.paid + reward) if enough else 0
-
+        paid = self._pays(standing, sure)
         base = paid()
         alone = {step.route: paid(step.route) for step in steps}
-        found = [Way((), base, 1)]
-        found += [Way((one.route,), alone[one.route] - base, one.guess, one.sets) for one in steps]
+        found = [Way((), base.worth, 1, (), base.coming)]
+        for one in steps:
+            pay = alone[one.route]
+            found.append(Way((one.route,), self._more(pay, base), one.guess, one.sets, pay.coming))
         for one, other in combinations(steps[:_MOST_PAIRED], 2):
             if one.route.yaku != other.route.yaku:
-                gain = paid(one.route, other.route) - max(alone[one.route], alone[other.route])
+                pay = paid(one.route, other.route)
+                gain = self._more(pay, alone[one.route], alone[other.route])
                 sets = tuple(sorted((Counter(one.sets) | Counter(other.sets)).elements()))
-                found.append(Way((one.route, other.route), gain, one.guess * other.guess, sets))
+                guess = one.guess * other.guess
+                found.append(Way((one.route, other.route), gain, guess, sets, pay.coming))
         found = [way for way in found if way.gain > 0]
         found.sort(key=lambda way: -way.guess * way.gain)
         return found[:_MOST_WAYS]
+
+    def _pays(self, standing: Standing, sure: Mapping[int, Number]) -> Callable[..., _Pay]:
+        """Says what a win by some routes pays, beside the yaku that are sure."""
+        insight = self.insight
+        reward = insight.reward if not standing.melds else 0  # for what may be declared
+        closed = insight.closed_by_calls(standing)
+
+        def paid(*routes: Route) -> _Pay:
+            points = insight.points_of({**sure, **{route.yaku: route.value for route in routes}})
+            drawn = points.counted + reward < insight.least_by_discard
+            least = insight.least_by_draw if drawn else insight.least_by_discard
+            enough = points.counted + reward >= least
+            worth = self.payoff(points.paid + reward) if enough else 0
+            shut = points.counted < least or not closed.isdisjoint(routes)
+            return _Pay(worth, Coming(shut, drawn))
+
+        return paid
+
+    def _more(self, pay: _Pay, *less: _Pay) -> float:
+        """What it is worth more than others; those need an own draw where it may not."""
+        part = 1 / len(self.insight.program.seats)
+        return pay.worth - max(
+            one.worth * (part if one.coming.drawn > pay.coming.drawn else 1) for one in less
+        )
 
     def _steps(
         self, holding: Holding, standing: Standing, hand: Sequence[Tile], ahead: Ahead
@@ -169,10 +198,10 @@ class Ways:
         missing = lacking.total() + holding.nearest(wins, tiles, melds)
 
         def weight(name: str, count: int) -> float:
-            return ahead.weight(name, count, held[name], missing)
+            return ahead.weight(name, count, held[name], missing, way.coming)
 
         allowed = [names for route in way.routes for names in route.allowed]
-        weights = ahead.weights(allowed, held, missing)
+        weights = ahead.weights(allowed, held, missing, way.coming)
         patterns = [(one,) for route in way.routes for one in self._asked[route].patterns]
         found = [
             self._widths(one, tiles, melds, holding, ahead, weights) for one in (wins, *patterns)
@@ -246,7 +275,7 @@ def _best_of(
 def _likely_sets(sets: Choice, held: Counter[str], ahead: Ahead) -> float:
     lacking = Counter(chain.from_iterable(sets)) - held
     return prod(
-        _SETS_TURNS * ahead.weight(name, count, held[name], _USUAL_MISSING)
+        _SETS_TURNS * ahead.weight(name, count, held[name], _USUAL_MISSING, ANYWHERE)
         for name, count in lacking.items()
     )
 

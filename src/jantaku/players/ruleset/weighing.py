@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import comb
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from jantaku import _kernel
 from jantaku.players.ruleset.holding import seen_by
@@ -44,6 +44,16 @@ def at_a_glance(
     return {at: (holding.waits_without(at, seen), -links[at]) for at in places}
 
 
+class Coming(NamedTuple):
+    """Where tiles may come from: none are called for a closed hand, the last one may be drawn."""
+
+    closed: bool = False
+    drawn: bool = False
+
+
+ANYWHERE: Final = Coming()
+
+
 class Ahead:
     """How often tiles that a hand lacks come in a turn: its own draw, and what others discard.
 
@@ -61,22 +71,28 @@ class Ahead:
         self._run = 1 + holding.insight.calls_runs  # seats from which its tiles come
         self._tables: dict[tuple[object, ...], _kernel.Weights] = {}
 
-    def weight(self, name: str, lacking: int, held: int, missing: int) -> float:
+    def weight(self, name: str, lacking: int, held: int, missing: int, coming: Coming) -> float:
         """That of so many lacking copies of a tile, in a hand that misses so many tiles in all."""
         left = self.left.get(name, 0)
         if left < lacking:
             return 0.0
         places = float(self._seats)
-        if not (self._calls_triplets and held >= _PAIR):
-            places = (self._run * (missing - 1) + self._seats) / max(1, missing)
+        if coming.closed or coming.drawn or not (self._calls_triplets and held >= _PAIR):
+            run = 1 if coming.closed else self._run
+            last = 1 if coming.drawn else self._seats
+            places = (run * (missing - 1) + last) / max(1, missing)
         return comb(left, lacking) * (self.share * places) ** lacking
 
     def weights(
-        self, allowed: Sequence[AbstractSet[str]], held: Counter[str], missing: int
+        self,
+        allowed: Sequence[AbstractSet[str]],
+        held: Counter[str],
+        missing: int,
+        coming: Coming,
     ) -> _kernel.Weights:
         """Those of all tiles that are allowed."""
         pairs = frozenset(name for name, count in held.items() if count >= _PAIR)
-        key = (*allowed, pairs, missing)
+        key = (*allowed, pairs, missing, coming)
         if key not in self._tables:
             names = [
                 name
@@ -85,6 +101,10 @@ class Ahead:
             ]
             self._tables[key] = _kernel.Weights(
                 [VOCABULARY[name] for name in names],
-                [self.weight(n, copies, held[n], missing) for n in names for copies in _COPIES],
+                [
+                    self.weight(name, copies, held[name], missing, coming)
+                    for name in names
+                    for copies in _COPIES
+                ],
             )
         return self._tables[key]
