@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -22,22 +23,31 @@ from jantaku.players.ruleset import (
     thinking_player,
 )
 from jantaku.players.ruleset.calling import standing_of
+from jantaku.players.ruleset.careful import Careful
+from jantaku.players.ruleset.danger import Danger
 from jantaku.players.ruleset.groups import Groups
-from jantaku.players.ruleset.holding import Holding, seen_by
-from jantaku.players.ruleset.insight import yaku_of
+from jantaku.players.ruleset.holding import Holding, own_seat, seen_by
+from jantaku.players.ruleset.insight import NEVER, yaku_of
 from jantaku.players.ruleset.nearest import Nearest
 from jantaku.players.ruleset.payoff import Payoff
 from jantaku.players.ruleset.plans import Plan, plans_for
 from jantaku.players.ruleset.valued import Valued
+from jantaku.players.ruleset.weighing import ANYWHERE, Ahead, Coming
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library, load
 from jantaku.ruleset.match.matcher import pattern_of_groups
 from jantaku.ruleset.values.behavior import PLAIN
 from ruleset.engine import Call, Tile, all_actions, asks_in, buttons, compiler_of, program_of
 from ruleset.mutations import mutated
 
+if TYPE_CHECKING:
+    from jantaku.ruleset.play.view import RulesetView
+
 Rules = dict[str, Any]
 
 WINDS = ("east", "south", "west", "north")
+
+
+FAR_OF_TWO = "1p 4p 7p 8p 9p 1s 1s 3s 3s 7s 7s 8s 9s"
 
 
 def game_of(name: str, *hands: str, draws: str = "", **more: Any) -> RulesetGame:
@@ -496,9 +506,7 @@ def test_what_a_win_pays_is_what_the_rules_say() -> None:
 def test_it_thinks_of_what_a_win_pays() -> None:
     game = game_of("first", "4p 7p 9p 1s 5z 7z 7z", FAR, FAR, FAR, draws="3p")
     assert tile(game, 0, thought(game, 0)) == "1s", "one color pays more"
-    player = thinking_player(game.ruleset)
-    assert isinstance(player.judge, Valued)
-    player.judge.payoff = lambda _points: 1.0
+    player = RulesetPlayer(game.ruleset, Valued(Insight(game.ruleset), lambda _points: 1.0))
     assert tile(game, 0, player(game.view(0), Random(0))) == "5z", "but any win is nearer"
 
 
@@ -516,11 +524,143 @@ def test_it_calls_what_brings_its_suit_together() -> None:
     assert thought(game, 1).name == "pung"
 
 
+def test_seven_pairs_are_closed_and_other_hands_are_not() -> None:
+    insight = Insight(library.load("sichuan_three"))
+    names = [one.name for one in yaku_of(insight.program)]
+    game = game_of("sichuan_three")
+    standing = standing_of(view := game.view(0), Holding.of(insight, view))
+    closed = {names[route.yaku] for route in insight.closed_by_calls(standing)}
+    assert closed == {"Seven Pairs"}
+    assert "All Triplets" in {names[route.yaku] for route in insight.open_to(standing)}
+
+
+@pytest.mark.parametrize(
+    ("name", "draw", "discard"),
+    [("sichuan_three", 0, 1), ("hong_kong", 3, 3), ("tianjin", 2, NEVER), ("bare", NEVER, NEVER)],
+)
+def test_draws_and_discards_may_need_other_points(name: str, draw: float, discard: float) -> None:
+    insight = Insight(library.load(name))
+    assert (insight.least_by_draw, insight.least_by_discard) == (draw, discard)
+
+
+def test_it_keeps_three_equal_tiles_rather_than_pairs_that_nobody_lets_it_call() -> None:
+    hand = "5p 6p 7p 7p 8p 3s 3s 5s 5s 7s 8s 9s 9s"
+    game = game_of("sichuan_three", hand, FAR_OF_TWO, FAR_OF_TWO, draws="3s")
+    assert tile(game, 0, thought(game, 0)) == "9s", "seven pairs could do without 3s"
+
+
+def test_what_a_closed_hand_lacks_it_must_draw() -> None:
+    game = game_of("sichuan_three")
+    view = game.view(0)
+    ahead = Ahead(view, Holding.of(Insight(game.ruleset), view))
+    open_, closed, drawn = (
+        ahead.weight("5p", 1, 2, 2, coming)
+        for coming in (ANYWHERE, Coming(closed=True), Coming(drawn=True))
+    )
+    last = ahead.weight("5p", 1, 2, 1, Coming(closed=True, drawn=True))
+    assert open_ == pytest.approx(3 * last), "three seats may discard it"
+    assert closed == pytest.approx(2 * last), "the last may be won by a discard: 1 and 3"
+    assert drawn == pytest.approx(1 * last), "no run is called: 1 and 1"
+
+
 def test_what_is_extra_does_not_count_for_a_win() -> None:
     insight = Insight(library.load("korean"))
     numbers = {one.name: at for at, one in enumerate(yaku_of(insight.program))}
     ante = insight.points_of({numbers["Ante"]: 10, numbers["Concealed Hand"]: 1})
     assert (ante.counted, ante.paid) == (1, 11)
+
+
+def declared(game: RulesetGame, seat: int, *ponds: str) -> RulesetView:
+    """What a seat sees when the one after it has declared riichi, with these ponds from there."""
+    view = game.view(seat)
+    at = view.seats.index(own_seat(view)) + 1
+    seats = list(view.seats)
+    for place, pond in enumerate(ponds, at):
+        row = tuple(Tile(name) for name in pond.split())
+        seats[place] = replace(seats[place], pond=row, riichi_stick=place == at)
+    return replace(view, seats=tuple(seats))
+
+
+SCATTERED = "1m 4m 5m 7m 2p 5p 8p 3s 6s 9s 1z 2z 3z"
+
+
+@pytest.mark.parametrize("safe", ["8p", "2p", "6s", "3z"])
+def test_it_discards_what_is_safe_from_a_declared_hand(safe: str) -> None:
+    game = game_of("riichi", SCATTERED, FAR, FAR, FAR, draws="4z")
+    action = thinking_player(game.ruleset)(declared(game, 0, safe), Random(0))
+    assert tile(game, 0, action) == safe
+
+
+@pytest.mark.parametrize("safe", ["5m", "2p", "6s", "3z"])
+def test_what_was_discarded_since_a_hand_was_declared_is_safe(safe: str) -> None:
+    game = game_of("riichi", SCATTERED, FAR, FAR, FAR, draws="4z")
+    before, after = declared(game, 0, "9m", "8p"), declared(game, 0, "9m", f"8p {safe}")
+    player, danger = thinking_player(game.ruleset), Danger()
+    holding = Holding.of(player.insight, before)
+    for view, known in ((before, False), (after, True)):
+        assert tile(game, 0, player(view, Random(0))) == safe or not known
+        found = danger.of(view, holding)
+        assert found is not None
+        assert (found[safe] == 0) is known
+        assert found["8p"] > 0, "it lay there before"
+
+
+def test_a_ready_hand_goes_on_against_another() -> None:
+    hand = "1m 2m 3m 4m 5m 6m 7p 8p 9p 2s 2s 4s 5s"
+    game = game_of("riichi", hand, FAR, FAR, FAR, draws="5p")
+    player = thinking_player(game.ruleset)
+    view = declared(game, 0, "2s 2s 2p 8p")
+    holding = Holding.of(player.insight, view)
+    places = [action.index for action in view.legal if action.index is not None]
+    (best,) = player.judge.least_needed(view, holding, places)
+    assert holding.hand[best].name == "5p", "half safe, though 2s is safe"
+
+
+def test_dangers_are_as_many_as_the_ways_to_wait_for_a_tile() -> None:
+    game = game_of("riichi", SCATTERED, FAR, FAR, FAR, draws="4z")
+    holding = Holding.of(Insight(game.ruleset), game.view(0))
+    assert Danger().of(game.view(0), holding) is None, "nobody declared"
+    found = Danger().of(declared(game, 0, "6p"), holding)
+    assert found is not None
+    assert found["5p"] > found["8p"] > found["3z"] > 0, "both sides, an end that is safe, a wind"
+    alone = Danger().of(declared(game, 0, "6p"), holding)
+    view = declared(game, 0, "6p", "6p")
+    both = replace(view, seats=tuple(replace(one, riichi_stick=True) for one in view.seats))
+    twice = Danger().of(both, holding)
+    assert twice is not None
+    assert alone is not None
+    assert twice["5p"] > alone["5p"]
+
+
+def test_it_calls_only_for_a_ready_hand_once_another_is() -> None:
+    pair = "5z 5z 1p 2p 4p 5p 6p 7s 8s 9s 3m 4m 1z"
+    game = game_of("riichi", "5z", pair, FAR, FAR, draws="1m")
+    discard(game, "5z")
+    assert thought(game, 1).name == "pon"
+    player = thinking_player(game.ruleset)
+    assert player(declared(game, 1, ""), Random(0)).type == "skip"
+    ready = "5z 5z 1p 2p 3p 4p 5p 6p 7s 8s 3m 3m 1z"
+    game = game_of("riichi", "5z", ready, FAR, FAR, draws="1m")
+    discard(game, "5z")
+    assert player(declared(game, 1, ""), Random(0)).name == "pon"
+
+
+@pytest.mark.parametrize(
+    ("name", "part"), [("riichi", 1.0), ("duel", 1.0), ("hong_kong", 0.25), ("classical", 0.0)]
+)
+def test_what_whoever_discards_answers_for_is_what_the_rules_say(name: str, part: float) -> None:
+    insight = Insight(library.load(name))
+    found = Payoff(library.load(name)).answers(max(1, insight.least_points))
+    assert found == pytest.approx(part)
+
+
+def test_it_minds_no_danger_where_all_pay_alike() -> None:
+    game = game_of("riichi", SCATTERED, FAR, FAR, FAR, draws="4z")
+    valued = Valued(Insight(game.ruleset), Payoff(game.ruleset))
+    view = declared(game, 0, "2p")
+    careless = RulesetPlayer(game.ruleset, Careful(valued, 0.0))(view, Random(0))
+    assert careless == RulesetPlayer(game.ruleset, valued)(view, Random(0))
+    assert tile(game, 0, careless) != "2p"
 
 
 @pytest.mark.parametrize("name", ["example", "sichuan"])

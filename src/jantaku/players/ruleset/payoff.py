@@ -10,10 +10,13 @@ from jantaku.ruleset.score import methods, payments
 from jantaku.ruleset.table.win import WinRecord
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.table.context import WinSource
     from jantaku.ruleset.table.table import Table
     from jantaku.ruleset.values.limits import Number
+    from jantaku.ruleset.values.seat import Seat
 
 _WAYS: Final[tuple[tuple[WinSource, float], ...]] = (("draw", 0.3), ("discard", 0.7))
 """How a hand is won, and how often it is won so."""
@@ -30,6 +33,18 @@ class Payoff:
         self._table = RulesetGame(ruleset, seed=0).table
         self._known: dict[Number, float] = {}
 
+    def answers(self, points: Number) -> float:
+        """How much more than another whoever discards pays, as part of what the winner gets."""
+        try:
+            deltas = _deltas(self._table, points, "discard")
+        except RulesetError:
+            return 0.0
+        winner = _winner(self._table)
+        *others, discarder = (deltas[seat] for seat in self._table.seats if seat != winner)
+        gained = float(deltas[winner])
+        more = max(others, default=0) - discarder
+        return float(more) / gained if gained > 0 else 0.0
+
     def __call__(self, points: Number) -> float:
         """What a win of so many points is worth, above 0."""
         if points not in self._known:
@@ -39,25 +54,33 @@ class Payoff:
 
 
 def _paid(table: Table, points: Number, source: WinSource) -> float:
-    seat = table.seats[1]
-    others = tuple(other for other in table.seats if other != seat)
-    payer = None if source == "draw" else others[-1]
-    yaku = (("", points),)
     try:
-        scored = methods.score_of(table, seat, yaku, (), _USUAL_FU, source)
-        won = WinRecord(
-            seat,
-            source,
-            None,
-            payer,
-            others,
-            is_dealer=False,
-            yaku=yaku,
-            points=scored.points,
-            points2=scored.points2,
-            minipoints=_USUAL_FU,
-            score=scored.score,
-        )
-        return float(payments.win_payments(table, [won]).deltas[seat])
+        return float(_deltas(table, points, source)[_winner(table)])
     except RulesetError:
         return float(points)
+
+
+def _deltas(table: Table, points: Number, source: WinSource) -> Mapping[Seat, Number]:
+    """What a win of so many points moves; of discards the last seat's is won."""
+    seat = _winner(table)
+    others = tuple(other for other in table.seats if other != seat)
+    yaku = (("", points),)
+    scored = methods.score_of(table, seat, yaku, (), _USUAL_FU, source)
+    won = WinRecord(
+        seat,
+        source,
+        None,
+        None if source == "draw" else others[-1],
+        others,
+        is_dealer=False,
+        yaku=yaku,
+        points=scored.points,
+        points2=scored.points2,
+        minipoints=_USUAL_FU,
+        score=scored.score,
+    )
+    return payments.win_payments(table, [won]).deltas
+
+
+def _winner(table: Table) -> Seat:
+    return table.seats[1]

@@ -1,10 +1,12 @@
-"""The player that weighs all ways to win. May import player and valued."""
+"""The player that weighs all ways to win. May import player, careful and valued."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jantaku.players.ruleset.careful import Careful
 from jantaku.players.ruleset.insight import Insight
+from jantaku.players.ruleset.payoff import Payoff
 from jantaku.players.ruleset.player import RulesetPlayer
 from jantaku.players.ruleset.valued import Valued
 
@@ -13,5 +15,10 @@ if TYPE_CHECKING:
 
 
 def thinking_player(ruleset: Ruleset) -> RulesetPlayer:
-    """A player that weighs what its hand may become, by how likely that is and what it pays."""
-    return RulesetPlayer(ruleset, Valued(ruleset, Insight(ruleset)))
+    """A player that weighs what its hand may become, by how likely that is and what it pays.
+
+    Once somebody has declared a ready hand it weighs, too, what its discards may cost.
+    """
+    insight, payoff = Insight(ruleset), Payoff(ruleset)
+    answers = payoff.answers(max(1, insight.least_points))
+    return RulesetPlayer(ruleset, Careful(Valued(insight, payoff), answers))

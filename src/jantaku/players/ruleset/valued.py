@@ -1,6 +1,6 @@
 """A hand judged by the ways to win that it leaves open, and by what they pay.
 
-May import calling, nearest, payoff, ways and weighing.
+May import calling, nearest, ways and weighing.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.players.ruleset.calling import left_by, standing_of
 from jantaku.players.ruleset.nearest import Nearest
-from jantaku.players.ruleset.payoff import Payoff
 from jantaku.players.ruleset.ways import Ways
 from jantaku.players.ruleset.weighing import Ahead
 
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 
     from jantaku.players.ruleset.holding import Holding
     from jantaku.players.ruleset.insight import Insight
-    from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.play.view import RulesetView
     from jantaku.ruleset.table.actions import RulesetAction
     from jantaku.ruleset.values.limits import Number
@@ -31,9 +29,9 @@ _POWER: Final = 0.3  # of what a win pays that it counts by: hands that pay more
 class Valued:
     """Calls and discards whatever leaves the hand worth the most; else what the nearest needs."""
 
-    def __init__(self, ruleset: Ruleset, insight: Insight) -> None:
+    def __init__(self, insight: Insight, payoff: Callable[[Number], float]) -> None:
         self.insight = insight
-        self.payoff: Callable[[Number], float] = Payoff(ruleset)
+        self.payoff = payoff
         self._nearest = Nearest(insight)
         self._ways = Ways(insight, lambda points: self.payoff(points) ** _POWER)
 

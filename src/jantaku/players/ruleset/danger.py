@@ -1,0 +1,89 @@
+"""How likely a tile is to be won by somebody who has shown that its hand is ready.
+
+May import holding.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from jantaku.players.ruleset.holding import seen_by
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from collections.abc import Set as AbstractSet
+
+    from jantaku.players.ruleset.holding import Holding
+    from jantaku.ruleset.play.view import RulesetSeatView, RulesetView
+    from jantaku.ruleset.values.seat import Seat
+
+Lengths: TypeAlias = tuple[int, ...]
+"""How many tiles lie before each seat."""
+
+_PAIR: Final = 0.01  # for each unseen copy: a wait for a pair or a triplet
+_RUN: Final = 0.045  # a run that is open at both ends, all tiles of it unseen
+_NARROW: Final = 0.0125  # a run with a gap, or at the end of a suit
+_HALF_SAFE: Final = 0.25  # of an open run, where its other end is safe
+_COPIES: Final = 3  # unseen ones of a tile that a seat may well hold
+
+
+class Danger:
+    """Goes by what each seat discarded, and by what was discarded since it declared its hand."""
+
+    def __init__(self) -> None:
+        self._since: dict[tuple[Seat | None, Seat], Lengths] = {}
+
+    def of(self, view: RulesetView, holding: Holding) -> Mapping[str, float] | None:
+        """How likely each tile of the hand is to be won; None where nobody declared a hand."""
+        ready = [
+            (seat, self._laid_since(view, seat))
+            for seat in view.seats
+            if seat.riichi_stick and not seat.winner and seat.seat != view.seat
+        ]
+        if not ready:
+            return None
+        seen = seen_by(view)
+        unseen = {name: max(0, n - seen[name]) for name, n in holding.insight.copies.items()}
+        order = holding.behavior.ordering
+        found: Counter[str] = Counter({tile.name: 0 for tile in holding.bare})
+        for seat, laid in ready:
+            safe = {tile.name for tile in seat.pond} | laid
+            for name in found.keys() - safe:
+                found[name] += _waited_for(name, unseen, order, safe)
+        return found
+
+    def _laid_since(self, view: RulesetView, seat: RulesetSeatView) -> AbstractSet[str]:
+        """The names of the tiles discarded since that seat was first seen to have declared."""
+        now = tuple(len(one.pond) for one in view.seats)
+        key = (view.seat, seat.seat)
+        then = self._since.get(key, now)
+        if any(before > after for before, after in zip(then, now, strict=True)):  # another round
+            then = now
+        self._since[key] = then
+        return {
+            tile.name
+            for one, length in zip(view.seats, then, strict=True)
+            for tile in one.pond[length:]
+        }
+
+
+def _waited_for(
+    name: str, unseen: Mapping[str, int], order: Mapping[str, str], safe: AbstractSet[str]
+) -> float:
+    """How likely a ready hand waits for that tile, by what may lie beside it."""
+    back = {then: first for first, then in order.items()}
+    found = _PAIR * unseen.get(name, 0)
+    for way in (order, back):
+        row = [way.get(name, "")]
+        row += [way.get(row[0], "")]
+        far = way.get(row[1], "")  # the other tile that completes the two between
+        held = _held(row, unseen)
+        found += held * (_NARROW if not far else _RUN * _HALF_SAFE if far in safe else _RUN)
+    return found + _NARROW * _held([order.get(name, ""), back.get(name, "")], unseen)
+
+
+def _held(pair: list[str], unseen: Mapping[str, int]) -> float:
+    """How likely two tiles are held, of 1 where three of each are unseen; 0 for none."""
+    one, other = (min(_COPIES, unseen.get(name, 0)) for name in pair)
+    return one * other / _COPIES**2
