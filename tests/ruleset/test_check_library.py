@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
 
 from jantaku.ruleset import library
+from jantaku.ruleset.author.mods import available
 from sampling import spread
 
 from .engine import ANALYSES, OF_THE_FILE, Chosen, Object, check
@@ -46,3 +48,18 @@ def test_nothing_is_told_about_a_ruleset_with_its_mods(
     played = tuple(one for one in ANALYSES if one not in OF_THE_FILE)  # the others tell the same
     monkeypatch.setattr("jantaku.ruleset.author.check.ANALYSES", played)
     assert told(leg) == []
+
+
+FEW = 20  # mods, whose pairs are all tried in every run
+FAMILY = {"riichi", "sanma", "kansai_sanma", "washizu"}  # which have more
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(one, marks=[pytest.mark.long] * (one in FAMILY)) for one in library.names()],
+)
+def test_any_two_mods_go_together(name: str) -> None:
+    mods = [mod.id for mod in available(library.rules(name))]
+    assert (len(mods) > FEW) is (name in FAMILY)
+    for pair in combinations(mods, 2):
+        library.rules(name, mods=pair)
