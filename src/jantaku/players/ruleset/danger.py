@@ -5,7 +5,6 @@ May import holding.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jantaku.players.ruleset.holding import seen_by
@@ -46,7 +45,7 @@ class Danger:
         seen = seen_by(view)
         unseen = {name: max(0, n - seen[name]) for name, n in holding.insight.copies.items()}
         order = holding.behavior.ordering
-        found: Counter[str] = Counter({tile.name: 0 for tile in holding.bare})
+        found = dict.fromkeys((tile.name for tile in holding.bare), 0.0)
         for seat, laid in ready:
             safe = {tile.name for tile in seat.pond} | laid
             for name in found.keys() - safe:
