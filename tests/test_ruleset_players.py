@@ -524,6 +524,15 @@ def test_it_calls_what_brings_its_suit_together() -> None:
     assert thought(game, 1).name == "pung"
 
 
+def test_a_hand_of_one_suit_is_none_of_suit_and_honors() -> None:
+    insight = Insight(library.load("malaysian"))
+    numbers = {one.name: at for at, one in enumerate(yaku_of(insight.program))}
+    mixed, pure = numbers["Mixed One Suit"], numbers["All One Suit"]
+    assert mixed in {route.yaku for route in insight.routes}, "which any other hand is"
+    assert insight.points_of({mixed: 1, numbers["All Triplets"]: 2}).counted == 3
+    assert insight.points_of({mixed: 1, pure: 3}).counted == 3
+
+
 def test_seven_pairs_are_closed_and_other_hands_are_not() -> None:
     insight = Insight(library.load("sichuan_three"))
     names = [one.name for one in yaku_of(insight.program)]

@@ -118,7 +118,7 @@ class Insight:
         self.groups = Groups([choice for route in self.routes for choice in route.choices])
         self.columns = _columns(self.routes)
         self._extra = _extra(program, yaku)
-        self._outdone = _outdone(yaku, program.yaku_precedence)
+        self._outdone = _outdone(yaku, program.yaku_precedence, self.routes)
         self._open: Memory[Sequence[Route]] = Memory(_MOST_STANDINGS)
         self._closed: Memory[frozenset[Route]] = Memory(_MOST_STANDINGS)
         self.reward = self._reward(yaku, rewarded)
@@ -237,18 +237,26 @@ def _columns(routes: Sequence[Route]) -> Mapping[Route, slice]:
 
 
 def _outdone(
-    yaku: Sequence[Yaku], precedence: Mapping[str, Sequence[str | Number]]
+    yaku: Sequence[Yaku],
+    precedence: Mapping[str, Sequence[str | Number]],
+    routes: Sequence[Route],
 ) -> dict[int, frozenset[int]]:
-    """Which yaku each outdoes, by their numbers."""
-    return {
-        at: frozenset(
+    """Which yaku each outdoes, or keeps out, by their numbers."""
+    found = {
+        at: {
             below
             for below, other in enumerate(yaku)
             if other.name in precedence[one.name] or other.value in precedence[one.name]
-        )
+        }
         for at, one in enumerate(yaku)
         if precedence.get(one.name)
     }
+    barred = [route for route in routes if route.barred]
+    for route in routes:
+        kept_out = {other.yaku for other in barred if route.keeps_out(other)}
+        if kept_out:
+            found.setdefault(route.yaku, set()).update(kept_out)
+    return {at: frozenset(below) for at, below in found.items()}
 
 
 def _extra(program: Program, yaku: Sequence[Yaku]) -> frozenset[int]:

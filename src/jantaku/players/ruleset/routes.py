@@ -70,7 +70,7 @@ class Route:
     """One way to a yaku: `yaku` is its number in the list of all, `value` its points.
 
     The hand must match every pattern, have the groups of one of the choices, and be made of tiles
-    that are allowed.
+    that are allowed, but not of any of those that are barred alone.
     """
 
     yaku: int
@@ -79,11 +79,16 @@ class Route:
     allowed: tuple[frozenset[str], ...] = ()
     glances: tuple[Glance, ...] = ()
     choices: tuple[Choice, ...] = ()
+    barred: tuple[frozenset[str], ...] = ()
 
     def is_open(self, standing: Standing) -> bool:
         """Whether what is known at a glance leaves it open."""
         fits = all(standing.names <= names for names in self.allowed)
         return fits and all(glance(standing) for glance in self.glances)
+
+    def keeps_out(self, other: Route) -> bool:
+        """Whether no hand goes both: the other is barred from what this one is made of."""
+        return any(names <= barred for names in self.allowed for barred in other.barred)
 
     def fitting(self, hand: Sequence[Tile]) -> Sequence[Tile]:
         """The tiles that may stay in the hand."""
@@ -139,9 +144,11 @@ def _ways(condition: Condition, route: Route) -> Iterator[Route]:
         if found is not None:
             yield found
     elif isinstance(condition, Not) and isinstance(condition.part, Ask):
-        glance = _GLANCES.get(condition.part.word)
-        if glance is not None:
-            yield _seen(route, _unless(glance)(condition.part.args))
+        word, args = condition.part.word, condition.part.args
+        if word in _MADE_OF:
+            yield _not_made_of(args, route)
+        elif word in _GLANCES:
+            yield _seen(route, _unless(_GLANCES[word])(args))
 
 
 def _all(parts: Sequence[Condition], route: Route) -> Iterator[Route]:
@@ -185,6 +192,12 @@ def _made_of(args: tuple[Any, ...], route: Route) -> Route:
     return replace(route, allowed=(*route.allowed, names))
 
 
+def _not_made_of(args: tuple[Any, ...], route: Route) -> Route:
+    """Tiles that may not be all that the hand is made of, as they seldom are."""
+    names = frozenset(tile.name for tile in args[0])
+    return replace(route, barred=(*route.barred, names))
+
+
 def _at_a_glance(glance: Callable[[tuple[Any, ...]], Glance]) -> _Rule:
     return lambda args, route: _seen(route, glance(args))
 
@@ -212,9 +225,9 @@ def _unless(glance: Callable[[tuple[Any, ...]], Glance]) -> Callable[[tuple[Any,
 
 _GLANCES["has_no_call_named"] = _unless(_has_call)
 
+_MADE_OF: Final = ("winning_hand_consists_of", "winning_hand_and_tile_consists_of")
 _WORDS: Final[dict[str, _Rule]] = {
     "match": _match,
-    "winning_hand_consists_of": _made_of,
-    "winning_hand_and_tile_consists_of": _made_of,
+    **dict.fromkeys(_MADE_OF, _made_of),
     **{word: _at_a_glance(glance) for word, glance in _GLANCES.items()},
 }
