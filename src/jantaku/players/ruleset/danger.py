@@ -44,12 +44,13 @@ class Danger:
             return None
         seen = seen_by(view)
         unseen = {name: max(0, n - seen[name]) for name, n in holding.insight.copies.items()}
-        order = holding.behavior.ordering
+        after = holding.behavior.ordering
+        orders = (after, {then: first for first, then in after.items()})
         found = dict.fromkeys((tile.name for tile in holding.bare), 0.0)
         for seat, laid in ready:
             safe = {tile.name for tile in seat.pond} | laid
             for name in found.keys() - safe:
-                found[name] += _waited_for(name, unseen, order, safe)
+                found[name] += _waited_for(name, unseen, orders, safe)
         return found
 
     def _laid_since(self, view: RulesetView, seat: RulesetSeatView) -> AbstractSet[str]:
@@ -68,18 +69,20 @@ class Danger:
 
 
 def _waited_for(
-    name: str, unseen: Mapping[str, int], order: Mapping[str, str], safe: AbstractSet[str]
+    name: str,
+    unseen: Mapping[str, int],
+    orders: tuple[Mapping[str, str], Mapping[str, str]],
+    safe: AbstractSet[str],
 ) -> float:
     """How likely a ready hand waits for that tile, by what may lie beside it."""
-    back = {then: first for first, then in order.items()}
     found = _PAIR * unseen.get(name, 0)
-    for way in (order, back):
+    for way in orders:
         row = [way.get(name, "")]
         row += [way.get(row[0], "")]
         far = way.get(row[1], "")  # the other tile that completes the two between
         held = _held(row, unseen)
         found += held * (_NARROW if not far else _RUN * _HALF_SAFE if far in safe else _RUN)
-    return found + _NARROW * _held([order.get(name, ""), back.get(name, "")], unseen)
+    return found + _NARROW * _held([way.get(name, "") for way in orders], unseen)
 
 
 def _held(pair: list[str], unseen: Mapping[str, int]) -> float:
