@@ -5,8 +5,9 @@
 namespace jantaku::match {
 namespace {
 
-constexpr int kManyMeanings = 20;    // a joker that may be so many tiles may be any
-constexpr int kQuickSteps = 20'000;  // of a bound
+constexpr std::size_t kManyMeanings = 20;  // a joker that may be so many tiles may be any
+constexpr int kQuickSteps = 20'000;        // of a bound
+constexpr std::size_t kMostWays = 128;     // of jokers to be something, each of which is measured
 
 }  // namespace
 
@@ -52,21 +53,43 @@ std::vector<Width> Distance<W>::widths(int most, const Weights& weights) {
   std::vector<Width> result;
   for (const Definition& definition : search_.program().definitions) {
     int wild = 0;
-    if (!definition.chained || !count_tiles(definition, wild) ||
-        !widths_.start(search_.program(), tiles_.order(), definition, wild, most, weights))
-      continue;
+    if (!definition.chained || !count_tiles(definition, wild)) continue;
+    std::size_t ways = 1;
+    std::erase_if(jokers_, [&](const Joker& joker) {
+      const bool many = ways * joker.meanings > kMostWays;
+      if (many) ++wild;
+      else ways *= joker.meanings;
+      return many;
+    });
+    if (!widths_.start(search_.program(), tiles_.order(), definition, wild, most, weights)) continue;
     add_calls(widths_);
     result.resize(1 + tiles_.hand().size());
-    widths_.add(counts_, targets_, result);
+    add_widths(0, result);
   }
   return result;
+}
+
+// Over all that the jokers from that one on may be; what they leave without one of them is added once.
+template <int W>
+void Distance<W>::add_widths(std::size_t joker, std::span<Width> result) {
+  if (joker == jokers_.size()) return widths_.add(counts_, targets_, result);
+  const auto& [at, code, meanings] = jokers_[joker];
+  bool counted = false;
+  for (const auto& alias : tiles_.aliases()) {
+    if (!is(code, alias.joker) || counts_[alias.target] == 255) continue;
+    targets_[at] = counted ? WidthCount::kCounted : alias.target;
+    counted = true;
+    ++counts_[alias.target];
+    add_widths(joker + 1, result);
+    --counts_[alias.target];
+  }
 }
 
 template <int W>
 int Distance<W>::of(const Definition& definition, int most) {
   if (most < 0 || definition.never || budget_.spent()) return kFar;
   int wild = 0;
-  if (definition.chained && count_tiles(definition, wild))
+  if (definition.chained && count_tiles(definition, wild) && jokers_.empty())
     if (const std::optional<int> found = by_chains(definition, wild, most)) return *found;
   return by_wild(definition, most);
 }
@@ -116,15 +139,17 @@ std::optional<int> Distance<W>::by_chains(const Definition& definition, int wild
   return missing >= kFar ? kFar : std::max(0, missing - wild);
 }
 
-// Fills `counts_` and `targets_`; false if some joker has several meanings, but not any.
+// Fills `counts_`, `targets_` and `jokers_`; false if there are jokers, but none may stand for anything here.
 template <int W>
 bool Distance<W>::count_tiles(const Definition& definition, int& wild) {
   const TileOrder& order = tiles_.order();
   counts_.assign(static_cast<std::size_t>(order.names), 0);
   targets_.clear();
+  jokers_.clear();
   if (!tiles_.aliases().empty() && !definition.jokers) return false;
   for (const Code code : tiles_.hand()) {
-    int target = name_of(code), meanings = 0;
+    int target = name_of(code);
+    std::size_t meanings = 0;
     bool any = target == order.any;
     for (const auto& alias : tiles_.aliases()) {
       if (any) break;
@@ -133,11 +158,11 @@ bool Distance<W>::count_tiles(const Definition& definition, int& wild) {
       target = alias.target;
       any = target == order.any;
     }
-    if (meanings > 1 && meanings < kManyMeanings && !any) return false;
-    const bool joker = any || meanings >= kManyMeanings;
-    if (joker) ++wild;
+    any = any || meanings >= kManyMeanings;
+    if (any) ++wild;
+    else if (meanings > 1) jokers_.push_back({targets_.size(), code, meanings});
     else if (counts_[target] < 255) ++counts_[target];
-    targets_.push_back(joker ? -1 : target);
+    targets_.push_back(any || meanings > 1 ? WidthCount::kJoker : target);
   }
   return true;
 }

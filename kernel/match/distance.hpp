@@ -30,7 +30,14 @@ class Distance {
  private:
   std::optional<int> by_chains(const Definition& definition, int wild, int most);
   int by_wild(const Definition& definition, int most);
+  struct Joker {  // of the hand, that may be some tiles, but not any
+    std::size_t at;
+    Code code;
+    std::size_t meanings;
+  };
+
   bool count_tiles(const Definition& definition, int& wild);
+  void add_widths(std::size_t joker, std::span<Width> result);
   void find_chains();
   void see_chain(int name);
   // Adds the calls to `counting`, each for the elements that it may be a set of.
@@ -43,7 +50,8 @@ class Distance {
   Chains chains_;
   WidthCount widths_;
   std::vector<std::uint8_t> counts_;  // by name
-  std::vector<int> targets_;          // what each tile of the hand is, -1 for jokers
+  std::vector<int> targets_;          // what each tile of the hand is, kJoker for those that may be any
+  std::vector<Joker> jokers_;         // the others
   std::vector<int> seen_;             // chains
 };
 

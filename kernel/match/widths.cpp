@@ -73,9 +73,9 @@ void WidthCount::add(std::span<std::uint8_t> counts, std::span<const int> hand, 
   for (std::size_t at = 0; at < hand.size(); ++at) {
     const int name = hand[at];
     const std::size_t same = std::find(hand.begin(), hand.end(), name) - hand.begin();
-    if (same < at) continue;
+    if (same < at || name == kCounted) continue;
     Width found;
-    if (name < 0) {
+    if (name == kJoker) {
       found = of(before[n], wild_ - 1);
     } else {
       const int l = line_of_[name];

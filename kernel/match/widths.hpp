@@ -14,6 +14,9 @@ namespace jantaku::match {
 
 class WidthCount {
  public:
+  static constexpr int kJoker = -1;    // in the place of a name: one that may be any
+  static constexpr int kCounted = -2;  // one without which nothing is added
+
   explicit WidthCount(Budget& budget) : budget_(budget) {}
 
   // Of a definition that is `chained`, with so many jokers, for ways that lack at most so many tiles; false where a set
@@ -24,7 +27,7 @@ class WidthCount {
   // Adds a call that may be a set of the elements marked.
   void add_call(const std::vector<bool>& of);
   // Adds the width with so many tiles of each name and all jokers to `result[0]`, and to `result[1 + at]` that without
-  // the tile of the hand there, -1 standing for a joker.
+  // the tile of the hand there.
   void add(std::span<std::uint8_t> counts, std::span<const int> hand, std::span<Width> result);
 
  private:

@@ -113,6 +113,31 @@ def test_a_joker_stands_for_each_lacking_tile() -> None:
         assert found[-1] == matching.widths(hand, (), PLAIN, MOST, weights)[0], "without it"
 
 
+def test_a_joker_that_may_be_some_tiles_stands_for_each_of_them() -> None:
+    matching = small(2)
+    some = [Tile(name) for name in ("2m", "3m", "9m", "1z")]
+    two = Behavior({tile: frozenset([Tile("1j"), Tile("2j")]) for tile in some})
+    for hand, worth in hands(6, 10, 5):
+        weights = weights_of(worth)
+        found = matching.widths([*hand, Tile("1j"), Tile("2j")], (), two, MOST, weights)
+        each = [
+            matching.widths([*hand, one, other], (), PLAIN, MOST, weights)[0]
+            for one in some
+            for other in some
+        ]
+        far = min(one for one, _ in each)
+        assert found[0] == (far, pytest.approx(sum(width for one, width in each if one == far)))
+        with_one = matching.widths([*hand, Tile("1j")], (), two, MOST, weights)
+        assert found[-1] == found[-2] == (with_one[0][0], pytest.approx(with_one[0][1]))
+        assert found[1:-2] == [
+            (one, pytest.approx(width))
+            for at in range(len(hand))
+            for one, width in matching.widths(
+                [*hand[:at], *hand[at + 1 :], Tile("1j"), Tile("2j")], (), two, MOST, weights
+            )[:1]
+        ], "without each"
+
+
 def test_as_far_as_the_distance_where_all_tiles_may_come() -> None:
     worth = {tile.name: [0.1, 0.1, 0.1, 0.1] for tile in KINDS}
     random = Random(7)
