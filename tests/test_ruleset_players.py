@@ -318,13 +318,13 @@ def test_groups_are_sought_by_their_shape(count: int, missing: int) -> None:
 
 def test_melds_are_groups_of_a_choice() -> None:
     one, two = ("1m", "2m", "3m"), ("1p", "2p", "3p")
-    table = Groups([(one, two), (one, one)])
+    table = Groups({"both": [(one, two), (one, one)], "second": [(two,)]})
     held = {"1m": 1, "2m": 1, "1p": 1}
-    assert list(table.lacking(held, ())) == [1 + 2, 1 + 3]
-    assert list(table.lacking(held, (one,))) == [2, 1]
-    assert table.left(0, (one,)) == (two,)
-    assert table.left(1, (one,)) == (one,)
-    assert list(table.lacking(held, (one, one))) == [2, 0]
+    assert table.lacking(held, ()).nearest("both", 2) == [(1 + 2, (one, two)), (1 + 3, (one, one))]
+    assert table.lacking(held, ()).fewest == {"both": 3, "second": 2}
+    assert table.lacking(held, (one,)).nearest("both", 2) == [(1, (one,)), (2, (two,))]
+    assert table.lacking(held, (one, one)).nearest("both", 1) == [(0, ())]
+    assert Groups[str]({}).lacking(held, (one,)).fewest == {}
 
 
 def test_it_declares_flowers() -> None:

@@ -5,9 +5,9 @@ May import memory.
 
 from __future__ import annotations
 
-from itertools import chain, combinations_with_replacement, product
+from itertools import accumulate, chain, combinations_with_replacement, product
 from math import comb, prod
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -15,11 +15,12 @@ from jantaku.players.ruleset.memory import Memory
 from jantaku.ruleset.program import Key
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Hashable, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from jantaku.ruleset.program import GroupNeed
 
+Owner = TypeVar("Owner", bound="Hashable")
 Choice: TypeAlias = tuple[Key, ...]
 _Numbers: TypeAlias = "np.ndarray[tuple[int, ...], np.dtype[np.intp]]"
 
@@ -29,36 +30,56 @@ _COPIES: Final = (1, 2, 3, 4)
 _NONE: Final = -1  # also the place of a group that lacks nothing
 
 
-class Groups:
-    """Choices of groups, one a column; `lacking` says how far a hand is from each."""
+class Lacking(NamedTuple, Generic[Owner]):
+    """How many tiles a hand lacks at least, of any choice of each owner.
 
-    def __init__(self, choices: Sequence[Choice]) -> None:
-        numbered = [_numbered(choice) for choice in choices]
+    A tile counts for each of the different groups that it fits into. `nearest` gives so many of an
+    owner's choices, each with what it lacks, without the groups that are melds.
+    """
+
+    fewest: Mapping[Owner, int]
+    nearest: Callable[[Owner, int], Sequence[tuple[int, Choice]]]
+
+
+class Groups(Generic[Owner]):
+    """The choices of groups that each owner has, as a route does; `lacking` holds a hand to all."""
+
+    def __init__(self, choices: Mapping[Owner, Sequence[Choice]]) -> None:
+        numbered = [_numbered(choice) for each in choices.values() for choice in each]
+        ends = list(accumulate(map(len, choices.values())))
+        self._columns = dict(zip(choices, map(slice, [0, *ends], ends), strict=False))
+        self._starts = [columns.start for columns in self._columns.values()]
         self._groups = sorted({group for choice in numbered for group in choice})
         self._ids = {group: at for at, group in enumerate(self._groups)}
         self._names = sorted({name for key, _ in self._groups for name in key})
         counts = [[key.count(name) for key, _ in self._groups] for name in self._names]
         self._needed = np.array(counts, np.int8)
         self._together = self._needed * np.array([copy for _, copy in self._groups], np.int8)
-        self._choices = np.full((max(map(len, choices), default=0), len(choices)), _NONE, np.intp)
+        self._choices = np.full((max(map(len, numbered), default=0), len(numbered)), _NONE, np.intp)
         for at, choice in enumerate(numbered):
             self._choices[: len(choice), at] = [self._ids[group] for group in choice]
         self._left: Memory[_Numbers] = Memory(_MOST_MELDS)
 
-    def lacking(self, held: Mapping[str, int], melds: tuple[Key, ...]) -> _Numbers:
-        """How many tiles of each choice a hand with those melds lacks at least.
-
-        A tile counts for each of the different groups that it fits into.
-        """
+    def lacking(self, held: Mapping[str, int], melds: tuple[Key, ...]) -> Lacking[Owner]:
+        """What a hand with those melds lacks of each choice."""
+        if not self._starts:
+            return Lacking({}, lambda _owner, _most: [])
         own = np.array([held.get(name, 0) for name in self._names], np.int8)
         more = np.minimum(np.maximum(self._together - own[:, np.newaxis], 0), self._needed)
         each = np.append(more.sum(axis=0, dtype=np.int8), np.int8(0))
-        found: _Numbers = each[self._without(melds)].sum(axis=0, dtype=np.int8)
-        return found
+        left = self._without(melds)
+        lacking = each[left].sum(axis=0, dtype=np.int8)
+        fewest = np.minimum.reduceat(lacking, self._starts).tolist()
 
-    def left(self, column: int, melds: tuple[Key, ...]) -> Choice:
-        """The groups of a choice that are not among the melds."""
-        return tuple(self._groups[at][0] for at in self._without(melds)[:, column] if at != _NONE)
+        def nearest(owner: Owner, most: int) -> list[tuple[int, Choice]]:
+            columns = self._columns[owner]
+            best = np.argsort(lacking[columns], kind="stable")[:most] + columns.start
+            return [
+                (int(lacking[at]), tuple(self._groups[id_][0] for id_ in left[:, at] if id_ >= 0))
+                for at in best
+            ]
+
+        return Lacking(dict(zip(self._columns, fewest, strict=True)), nearest)
 
     def _without(self, melds: tuple[Key, ...]) -> _Numbers:
         """The choices without the melds."""

@@ -115,8 +115,7 @@ class Insight:
         self.calls_triplets = any(set(way) == {0} for way in ways)
         self._call_names = frozenset(one.call_name for one in calls)
         self.routes = routes_to(yaku, program.initial_tiles)
-        self.groups = Groups([choice for route in self.routes for choice in route.choices])
-        self.columns = _columns(self.routes)
+        self.groups = Groups({one: one.choices for one in self.routes if one.choices})
         self._extra = _extra(program, yaku)
         self._outdone = _outdone(yaku, program.yaku_precedence, self.routes)
         self._open: Memory[Sequence[Route]] = Memory(_MOST_STANDINGS)
@@ -224,16 +223,6 @@ def _least_points(show_when: Condition) -> Number:
     """The fewest points that a button asks for."""
     asked = (ask for ask in asks_in(show_when) if ask.word.startswith("has_yaku_with_"))
     return max((ask.args[0] for ask in asked), default=0)
-
-
-def _columns(routes: Sequence[Route]) -> Mapping[Route, slice]:
-    """The columns of `groups` that are the choices of a route."""
-    found, start = {}, 0
-    for route in routes:
-        if route.choices:
-            found[route] = slice(start, start + len(route.choices))
-            start += len(route.choices)
-    return found
 
 
 def _outdone(

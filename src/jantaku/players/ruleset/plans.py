@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from itertools import combinations, groupby, islice, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
-
 from jantaku.players.ruleset.holding import FAR
 from jantaku.players.ruleset.memory import Memory
 
@@ -106,7 +104,7 @@ class _Search:
         self._nearest = holding.nearest(insight.wins, hand, standing.melds)
         held = Counter(tile.name for tile in hand)
         self._jokers = sum(held[name] for name in holding.jokers)
-        self._lacking = insight.groups.lacking(held, standing.sets) if insight.columns else None
+        self._lacking = insight.groups.lacking(held, standing.sets)
 
     def ways(self, least: Number) -> Iterator[_Way]:
         """No route, each route, and the nearest in pairs: those that bring enough points.
@@ -150,8 +148,8 @@ class _Search:
             far.append(len(self._hand) - len(kept) - 1)  # one may be discarded anyway
         melds = self._standing.melds
         far += [self._holding.nearest((pattern,), kept, melds) for pattern in route.patterns]
-        if route.choices and self._lacking is not None:
-            far.append(int(self._lacking[self._insight.columns[route]].min()) - self._jokers)
+        if route.choices:
+            far.append(self._lacking.fewest[route] - self._jokers)
         return max(far)
 
     def missing(self, routes: tuple[Route, ...], limit: int) -> tuple[int, Choice]:
@@ -181,12 +179,8 @@ class _Search:
 
     def _choices(self, route: Route, limit: int) -> list[Choice]:
         """The choices of a route that lack the fewest tiles."""
-        assert self._lacking is not None
-        columns, sets = self._insight.columns[route], self._standing.sets
-        lacking = self._lacking[columns]
-        best = np.argsort(lacking, kind="stable")[:_CHOICES]
-        below = [int(at) for at in best if lacking[at] - self._jokers < limit]
-        return [self._insight.groups.left(columns.start + at, sets) for at in below]
+        nearest = self._lacking.nearest(route, _CHOICES)
+        return [left for lacking, left in nearest if lacking - self._jokers < limit]
 
 
 def _far_and_value(one: tuple[int, Route]) -> tuple[int, Number]:

@@ -14,6 +14,7 @@ from math import prod
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from jantaku.errors import RulesetError
+from jantaku.players.ruleset.groups import Groups
 from jantaku.players.ruleset.holding import FAR
 from jantaku.players.ruleset.weighing import ANYWHERE, Coming
 from jantaku.ruleset.values.meld import Call
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from jantaku.players.ruleset.routes import Route, Standing
     from jantaku.players.ruleset.weighing import Ahead
     from jantaku.ruleset.match.matcher import Matcher
-    from jantaku.ruleset.program import Key
     from jantaku.ruleset.values.limits import Number
 
 Width: TypeAlias = tuple[int, float]
@@ -38,6 +38,7 @@ Width: TypeAlias = tuple[int, float]
 _MOST_WAYS: Final = 8  # that are measured
 _MOST_PAIRED: Final = 8  # routes that are put together in pairs
 _MOST_CHOICES: Final = 64  # of sets of certain tiles, for one pattern
+_MOST_TRIED: Final = 8  # of the choices of a route, those that lack the fewest tiles
 _FARTHEST: Final = 9  # tiles missing, beyond which no way is looked at
 _GUESS: Final = 0.35  # at a glance, how likely a tile comes that a route is farther than a win
 _SETS_TURNS: Final = 3  # at a glance, in which tiles for its sets are to come
@@ -87,6 +88,8 @@ class Ways:
         self.insight = insight
         self.payoff = payoff
         self._asked = {route: _asked_by(route) for route in insight.routes}
+        asked = {route: one.choices for route, one in self._asked.items() if one.choices}
+        self._groups = Groups(asked)
 
     def worth(
         self, holding: Holding, standing: Standing, hand: Sequence[Tile], ahead: Ahead
@@ -157,6 +160,7 @@ class Ways:
         insight, melds = self.insight, standing.melds
         held = Counter(tile.name for tile in hand)
         nearest = holding.nearest(insight.wins, hand, melds)
+        lacking = self._groups.lacking(held, standing.sets)
         sure: dict[int, Number] = {}
         steps: list[_Step] = []
         for route in insight.open_to(standing):
@@ -164,7 +168,8 @@ class Ways:
             if not choices and not patterns and not route.allowed:
                 sure[route.yaku] = max(sure.get(route.yaku, 0), route.value)
                 continue
-            guess, sets = _best_of(choices, standing.sets, held, ahead)
+            tried = lacking.nearest(route, _MOST_TRIED) if choices else [(0, ())]
+            guess, sets = max((_likely_sets(one, held, ahead), one) for _, one in tried)
             if guess <= 0:
                 continue
             far = [nearest, *(holding.nearest((one,), hand, melds) for one in patterns)]
@@ -259,17 +264,6 @@ def _asked_by(route: Route) -> _Asked:
         else:
             patterns.append(matcher)
     return _Asked(choices, patterns)
-
-
-def _best_of(
-    choices: Sequence[Choice], made: Sequence[Key], held: Counter[str], ahead: Ahead
-) -> tuple[float, Choice]:
-    """How likely the likeliest of the choices is at a glance, and what of it is not made yet."""
-    if not choices:
-        return 1, ()
-    melds = Counter(made)
-    left = [tuple((Counter(choice) - melds).elements()) for choice in choices] if made else choices
-    return max((_likely_sets(sets, held, ahead), sets) for sets in left)
 
 
 def _likely_sets(sets: Choice, held: Counter[str], ahead: Ahead) -> float:
