@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.tile import Tile
 
 _POWER: Final = 0.3  # of what a win pays that it counts by: hands that pay more are slower
+_DRAW: Final = 3.0  # times as much a hand is worth after a draw, whose place a call takes
 
 
 class Valued:
@@ -38,7 +39,7 @@ class Valued:
     def best_call(
         self, view: RulesetView, holding: Holding, actions: Sequence[RulesetAction]
     ) -> RulesetAction | None:
-        """The call after which the hand is worth more than before, and the most."""
+        """The call after which the hand is worth more than after a draw, and the most."""
         kinds = self.insight.kinds
         own = [action for action in actions if kinds[action.name] == "own_call"]
         called = self._nearest.best_call(view, holding, own)
@@ -49,6 +50,7 @@ class Valued:
         most, _ = self._worth(view, holding, ahead, holding.bare)
         if not most:
             return self._nearest.best_call(view, holding, others)
+        most *= _DRAW
         for action in others:
             left = left_by(holding, action)
             if left is None:
