@@ -510,6 +510,14 @@ def test_it_thinks_of_what_a_win_pays() -> None:
     assert tile(game, 0, player(game.view(0), Random(0))) == "5z", "but any win is nearer"
 
 
+def test_a_call_brings_more_than_the_draw_whose_place_it_takes() -> None:
+    hand = "3m 4m 5m 6m 7m 6p 6p 8p 8p 9p 4s 5s 5s"
+    game = game_of("example", "9p 1m", hand, FAR, FAR, draws="1p")
+    discard(game, "9p")
+    assert "pair" in {action.name for action in game.legal_actions(1)}
+    assert thought(game, 1).type == "skip", "it would still lack as many tiles"
+
+
 def test_it_aims_at_what_may_come_and_not_at_what_lacks_few_tiles() -> None:
     hand = "1s 2s 2s 4s 5s 6s 8s 9s 3m 5m 6m 9p 9p"
     game = game_of("hong_kong", hand, FAR, FAR, FAR, draws="1p")
