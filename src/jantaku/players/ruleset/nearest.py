@@ -33,7 +33,8 @@ class Nearest:
         self, view: RulesetView, holding: Holding, actions: Sequence[RulesetAction]
     ) -> RulesetAction | None:
         """The call that leaves the fewest tiles missing, if it is worth making."""
-        now = self._plan(view, holding).missing
+        plan = self._plan(view, holding)
+        now = holding.distance() if plan is None else plan.missing
         best: tuple[int, int] | None = None
         chosen: RulesetAction | None = None
         for action in actions:
@@ -50,7 +51,10 @@ class Nearest:
     ) -> Sequence[int]:
         """The places of tiles that can best be done without, one of each name."""
         plan = self._plan(view, holding)
-        missing = missing_without_each(holding, plan, holding.bare)
+        if plan is None:
+            missing = holding.without_each(holding.bare, [self.insight.wins])
+        else:
+            missing = missing_without_each(holding, plan, holding.bare)
         rest = one_of_each(holding, {at: missing[at] for at in places})
         if len(rest) == 1:
             return rest
@@ -58,12 +62,12 @@ class Nearest:
         most = max(worth.values())
         return [at for at in rest if worth[at] == most]
 
-    def _plan(self, view: RulesetView, holding: Holding) -> Plan:
-        """What the hand aims at; anything that wins where a win needs no points."""
+    def _plan(self, view: RulesetView, holding: Holding) -> Plan | None:
+        """What the hand aims at; None where anything that wins will do."""
         standing = standing_of(view, holding)
         rewarded = "reward" in self.insight.kinds.values() and not standing.melds
         if not self.insight.least_points or rewarded:
-            return Plan((), holding.distance())
+            return None
         return self._nearest_plan(holding, standing, holding.bare)
 
     def _nearest_plan(self, holding: Holding, standing: Standing, hand: Sequence[Tile]) -> Plan:
