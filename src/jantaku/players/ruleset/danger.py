@@ -44,8 +44,7 @@ class Danger:
             return None
         seen = seen_by(view)
         unseen = {name: max(0, n - seen[name]) for name, n in holding.insight.copies.items()}
-        after = holding.behavior.ordering
-        orders = (after, {then: first for first, then in after.items()})
+        orders = (holding.behavior.ordering, holding.behavior.preceding)
         found = dict.fromkeys((tile.name for tile in holding.bare), 0.0)
         for seat, laid in ready:
             safe = {tile.name for tile in seat.pond} | laid

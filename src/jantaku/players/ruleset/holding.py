@@ -139,14 +139,12 @@ class Holding:
 
     def links(self, places: Sequence[int]) -> dict[int, int]:
         """How well each of those tiles goes with the others of the hand."""
-        after = self.behavior.ordering
-        before = {then: first for first, then in after.items()}
         held = Counter(tile.name for tile in self.hand)
         found = {}
         for at in places:
             name = self.hand[at].name
             value = 4 * (held[name] - 1)
-            for order in (after, before):
+            for order in (self.behavior.ordering, self.behavior.preceding):
                 next_ = order.get(name, "")
                 value += 2 * held[next_] + held[order.get(next_, "")]
             found[at] = _JOKER if name in self.jokers else value

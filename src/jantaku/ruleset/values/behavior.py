@@ -70,6 +70,11 @@ class Behavior:
         return Behavior({}, self.ordering)
 
     @cached_property
+    def preceding(self) -> Mapping[str, str]:
+        """The name of the tile before each."""
+        return {then: first for first, then in self.ordering.items()}
+
+    @cached_property
     def jokers(self) -> frozenset[Tile]:
         """Every tile that may stand for another."""
         return frozenset().union(*self.aliases.values())
