@@ -30,7 +30,7 @@ from jantaku.players.ruleset.holding import Holding, own_seat, seen_by
 from jantaku.players.ruleset.insight import NEVER, yaku_of
 from jantaku.players.ruleset.nearest import Nearest
 from jantaku.players.ruleset.payoff import Payoff
-from jantaku.players.ruleset.plans import Plan, plans_for
+from jantaku.players.ruleset.plans import Plan, nearest_plan
 from jantaku.players.ruleset.valued import Valued
 from jantaku.players.ruleset.weighing import ANYWHERE, Ahead, Coming
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library, load
@@ -268,33 +268,33 @@ def test_it_calls_nothing_that_leaves_too_few_points() -> None:
     assert action.name == "pung", "dragons are a point of their own"
 
 
-def plans_of(name: str, hand: str, least: int, most: int = 1) -> list[Plan]:
-    """The nearest plans for a hand of a library ruleset that bring so many points."""
+def plan_of(name: str, hand: str, least: int) -> Plan:
+    """The nearest plan for a hand of a library ruleset that brings so many points."""
     game = game_of(name, hand, FAR, FAR, FAR, draws="9m")
     insight = Insight(game.ruleset)
     holding = Holding.of(insight, view := game.view(0))
-    return plans_for(holding, standing_of(view, holding), holding.bare, least, most=most)
+    return nearest_plan(holding, standing_of(view, holding), holding.bare, least)
 
 
 def test_a_yaku_is_aimed_at_by_the_groups_it_is_made_of() -> None:
-    hand = "1m 2m 3m 1p 2p 4p 1s 3s 7s 7s 9p 5z 6z"
-    mixed = (("1m", "2m", "3m"), ("1p", "2p", "3p"), ("1s", "2s", "3s"))
-    plans = {plan.sets: plan for plan in plans_of("mcr", hand, 8, most=9)}
-    assert plans[mixed].missing == 4, "a tile of two groups, and two for a fourth beside the pair"
-    assert plans[mixed].points >= 8, "Mixed Triple Chow"
+    plan = plan_of("mcr", "1m 2m 3m 1p 2p 3p 1s 3s 7s 7s 9p 5z 6z", 8)
+    assert plan.sets == (("1m", "2m", "3m"), ("1p", "2p", "3p"), ("1s", "2s", "3s"))
+    assert plan.missing == 3, "a tile of the third group, and two for a fourth beside the pair"
+    assert plan.points >= 8, "Mixed Triple Chow"
 
 
 @pytest.mark.parametrize("least", [8, 16, 30])
 def test_no_plan_has_more_groups_than_a_hand(least: int) -> None:
-    for plan in plans_of("mcr", "1m 2m 3m 1p 2p 4p 1s 3s 7s 7s 9p 5z 6z", least, most=9):
-        assert sum(map(len, plan.sets)) <= 15
+    plan = plan_of("mcr", "1m 2m 3m 1p 2p 4p 1s 3s 7s 7s 9p 5z 6z", least)
+    assert plan.routes
+    assert sum(map(len, plan.sets)) <= 15
 
 
 def test_no_yaku_is_sure_of_which_the_hand_has_no_group() -> None:
     game = game_of("mcr", "1m 4m 7m 2p 5p 8p 3s 6s 9s 1z 2z 3z 4z", FAR, FAR, FAR, draws="9m")
     insight = Insight(game.ruleset)
     holding = Holding.of(insight, view := game.view(0))
-    any_win = plans_for(holding, standing_of(view, holding), holding.bare, 0)[0]
+    any_win = nearest_plan(holding, standing_of(view, holding), holding.bare, 0)
     assert any_win.points <= 24, "Big Three Dragons are not among them"
 
 

@@ -28,7 +28,7 @@ _MOST_HANDS: Final = 1_000  # whose plans are remembered
 _NEAREST: Final = 8  # routes that are put together in pairs
 _SHARE: Final = 4  # a route of a pair brings at least this part of what a win needs
 _CHOICES: Final = 2  # of groups, that are looked at
-_TRIES: Final = 8  # ways that are looked at for a plan
+_TRIES: Final = 8  # ways that are looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,37 +62,20 @@ class Plans:
     def of(self, holding: Holding, standing: Standing, hand: Sequence[Tile], least: Number) -> Plan:
         """That for bare tiles which brings at least so many points; none is FAR missing."""
         key = (*standing.known_by, *sorted(tile.name for tile in hand))
-        return self._known.of(
-            key, lambda: next(iter(plans_for(holding, standing, hand, least)), Plan((), FAR))
-        )
+        return self._known.of(key, lambda: nearest_plan(holding, standing, hand, least))
 
 
-def plans_for(
-    holding: Holding,
-    standing: Standing,
-    hand: Sequence[Tile],
-    least: Number,
-    *,
-    most: int = 1,
-) -> list[Plan]:
-    """The nearest plans for these bare tiles that bring at least so many points, best first.
-
-    There are at most so many of them, all as near as the first.
-    """
+def nearest_plan(holding: Holding, standing: Standing, hand: Sequence[Tile], least: Number) -> Plan:
+    """The nearest plan for these bare tiles that brings at least so many points."""
     search = _Search(holding, standing, hand)
-    found: list[Plan] = []
-    for way in islice(search.ways(least), _TRIES * most):
-        if found and way.bound > found[0].missing:
+    best = Plan((), FAR)
+    for way in islice(search.ways(least), _TRIES):
+        if way.bound >= best.missing:
             break
-        limit = found[-1].missing if len(found) == most else FAR
-        if way.bound >= limit:
-            break
-        missing, sets = search.missing(way.routes, limit)
-        if missing < limit:
-            found.append(Plan(way.routes, missing, way.points, sets))
-            found.sort(key=lambda plan: (plan.missing, -plan.points))
-            del found[most:]
-    return [plan for plan in found if plan.missing == found[0].missing]
+        missing, sets = search.missing(way.routes, best.missing)
+        if missing < best.missing:
+            best = Plan(way.routes, missing, way.points, sets)
+    return best
 
 
 class _Search:
