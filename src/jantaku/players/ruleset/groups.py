@@ -119,6 +119,8 @@ def choices_of(
     many: list[tuple[list[Key], int]] = []
     for need in needs:
         plain = [way for way in sorted(need.ways) if names >= {name for key in way for name in key}]
+        if not plain:
+            return [], []
         size = comb(len(plain) + need.count - 1, need.count)
         if size * prod(map(len, parts)) > _MOST_CHOICES:
             many.append(([way[0] for way in plain if len(way) == 1], need.count))
