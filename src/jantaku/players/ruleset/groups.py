@@ -5,9 +5,10 @@ May import memory.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import accumulate, chain, combinations_with_replacement, product
 from math import comb, prod
-from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -15,7 +16,7 @@ from jantaku.players.ruleset.memory import Memory
 from jantaku.ruleset.program import Key
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping, Sequence
+    from collections.abc import Hashable, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from jantaku.ruleset.program import GroupNeed
@@ -30,15 +31,27 @@ _COPIES: Final = (1, 2, 3, 4)
 _NONE: Final = -1  # also the place of a group that lacks nothing
 
 
-class Lacking(NamedTuple, Generic[Owner]):
-    """How many tiles a hand lacks at least, of any choice of each owner.
+@dataclass(frozen=True, slots=True)
+class Lacking(Generic[Owner]):
+    """How many tiles a hand lacks at least, of each choice of each owner.
 
-    A tile counts for each of the different groups that it fits into. `nearest` gives so many of an
-    owner's choices, each with what it lacks, without the groups that are melds.
+    A tile counts for each of the different groups that it fits into.
     """
 
+    columns: Mapping[Owner, slice]
     fewest: Mapping[Owner, int]
-    nearest: Callable[[Owner, int], Sequence[tuple[int, Choice]]]
+    _each: _Numbers  # by column
+    _left: _Numbers  # the choices without the melds
+    _groups: Sequence[tuple[Key, int]]
+
+    def nearest(self, owner: Owner, most: int) -> list[tuple[int, Choice]]:
+        """So many of an owner's choices that lack the fewest: how many, and without the melds."""
+        columns = self.columns[owner]
+        best = np.argsort(self._each[columns], kind="stable")[:most] + columns.start
+        return [(int(self._each[at]), self._named(self._left[:, at])) for at in best]
+
+    def _named(self, choice: _Numbers) -> Choice:
+        return tuple(self._groups[at][0] for at in choice if at != _NONE)
 
 
 class Groups(Generic[Owner]):
@@ -48,7 +61,8 @@ class Groups(Generic[Owner]):
         numbered = [_numbered(choice) for each in choices.values() for choice in each]
         ends = list(accumulate(map(len, choices.values())))
         self._columns = dict(zip(choices, map(slice, [0, *ends], ends), strict=False))
-        self._starts = [columns.start for columns in self._columns.values()]
+        starts = [columns.start for columns in self._columns.values()]
+        self._starts = np.array(starts, np.intp)
         self._groups = sorted({group for choice in numbered for group in choice})
         self._ids = {group: at for at, group in enumerate(self._groups)}
         self._names = sorted({name for key, _ in self._groups for name in key})
@@ -62,24 +76,14 @@ class Groups(Generic[Owner]):
 
     def lacking(self, held: Mapping[str, int], melds: tuple[Key, ...]) -> Lacking[Owner]:
         """What a hand with those melds lacks of each choice."""
-        if not self._starts:
-            return Lacking({}, lambda _owner, _most: [])
         own = np.array([held.get(name, 0) for name in self._names], np.int8)
         more = np.minimum(np.maximum(self._together - own[:, np.newaxis], 0), self._needed)
         each = np.append(more.sum(axis=0, dtype=np.int8), np.int8(0))
         left = self._without(melds)
         lacking = each[left].sum(axis=0, dtype=np.int8)
         fewest = np.minimum.reduceat(lacking, self._starts).tolist()
-
-        def nearest(owner: Owner, most: int) -> list[tuple[int, Choice]]:
-            columns = self._columns[owner]
-            best = np.argsort(lacking[columns], kind="stable")[:most] + columns.start
-            return [
-                (int(lacking[at]), tuple(self._groups[id_][0] for id_ in left[:, at] if id_ >= 0))
-                for at in best
-            ]
-
-        return Lacking(dict(zip(self._columns, fewest, strict=True)), nearest)
+        named = dict(zip(self._columns, fewest, strict=True))
+        return Lacking(self._columns, named, lacking, left, self._groups)
 
     def _without(self, melds: tuple[Key, ...]) -> _Numbers:
         """The choices without the melds."""

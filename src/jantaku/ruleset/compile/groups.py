@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.ruleset.compile.definitions import names_of_calls
 from jantaku.ruleset.match.definition import short
 from jantaku.ruleset.program import WINNING, GroupNeed, Key
+from jantaku.ruleset.values.behavior import PLAIN
 from jantaku.ruleset.values.limits import MOST_ELEMENTS, MOST_GROUPS, MOST_IN_GROUP
-from jantaku.ruleset.values.tile import SUCCESSOR, SUITS, VOCABULARY
+from jantaku.ruleset.values.tile import SUITS, VOCABULARY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -20,7 +21,6 @@ _CURE: Final = 'write [[["run", "triplet"], 4], [["pair"], 1]]'
 _SET_CURE: Final = 'write tiles and steps, as in [0, 1, 2] or ["1m", "2m", "3m"]'
 _BASES: Final = tuple(name for name in VOCABULARY if name not in ("any", "faceup"))
 _SUIT_STEP: Final = 10
-_PREDECESSOR: Final = {then: first for first, then in SUCCESSOR.items()}
 
 
 def read_groups(compiler: Compiler, node: object) -> tuple[GroupNeed, ...]:
@@ -115,7 +115,7 @@ def _has_steps(parts: list[Any]) -> bool:
 def _moved(name: str, offset: int) -> str | None:
     """The tile so many steps on or back, ten to another suit; None where there is none."""
     suits, steps = divmod(abs(offset), _SUIT_STEP)
-    order = SUCCESSOR if offset > 0 else _PREDECESSOR
+    order = PLAIN.ordering if offset > 0 else PLAIN.preceding
     if suits:
         number, suit = name[:-1], name[-1]
         if suit not in SUITS:
