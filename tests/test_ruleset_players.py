@@ -506,16 +506,18 @@ def test_what_a_win_pays_is_what_the_rules_say() -> None:
 def test_it_thinks_of_what_a_win_pays() -> None:
     game = game_of("first", "4p 7p 9p 1s 5z 7z 7z", FAR, FAR, FAR, draws="3p")
     assert tile(game, 0, thought(game, 0)) == "1s", "one color pays more"
-    player = RulesetPlayer(game.ruleset, Valued(Insight(game.ruleset), lambda _points: 1.0))
+    player = RulesetPlayer(game.ruleset, Valued(Insight(game.ruleset), lambda _points: 1.0, 83))
     assert tile(game, 0, player(game.view(0), Random(0))) == "5z", "but any win is nearer"
 
 
-def test_a_call_brings_more_than_the_draw_whose_place_it_takes() -> None:
-    hand = "3m 4m 5m 6m 7m 6p 6p 8p 8p 9p 4s 5s 5s"
-    game = game_of("example", "9p 1m", hand, FAR, FAR, draws="1p")
-    discard(game, "9p")
-    assert "pair" in {action.name for action in game.legal_actions(1)}
-    assert thought(game, 1).type == "skip", "it would still lack as many tiles"
+def test_it_hopes_for_less_as_the_wall_ends() -> None:
+    hand = "1z 2z 3s 3z 5z 6z 6z 6z 7s 7z 7z 8s 9s"
+    game = game_of("duel", hand, "1s 1s 4s 4s 5s 5s 1z 2s 2s 6s 3z 4z 4z", draws="2z")
+    view, insight = game.view(0), Insight(game.ruleset)
+    player = RulesetPlayer(game.ruleset, Valued(insight, Payoff(game.ruleset), view.tiles_left))
+    assert tile(game, 0, player(view, Random(0))) == "3s", "it collects honors"
+    late = player(replace(view, tiles_left=1), Random(0))
+    assert tile(game, 0, late) in {"1z", "2z", "3z"}, "any win will do"
 
 
 def test_it_aims_at_what_may_come_and_not_at_what_lacks_few_tiles() -> None:
@@ -569,7 +571,7 @@ def test_it_keeps_three_equal_tiles_rather_than_pairs_that_nobody_lets_it_call()
 def test_what_a_closed_hand_lacks_it_must_draw() -> None:
     game = game_of("sichuan_three")
     view = game.view(0)
-    ahead = Ahead(view, Holding.of(Insight(game.ruleset), view))
+    ahead = Ahead(view, Holding.of(Insight(game.ruleset), view), 55)
     open_, closed, drawn = (
         ahead.weight("5p", 1, 2, 2, coming)
         for coming in (ANYWHERE, Coming(closed=True), Coming(drawn=True))
@@ -671,7 +673,7 @@ def test_what_whoever_discards_answers_for_is_what_the_rules_say(name: str, part
 
 def test_it_minds_no_danger_where_all_pay_alike() -> None:
     game = game_of("riichi", SCATTERED, FAR, FAR, FAR, draws="4z")
-    valued = Valued(Insight(game.ruleset), Payoff(game.ruleset))
+    valued = Valued(Insight(game.ruleset), Payoff(game.ruleset), 69)
     view = declared(game, 0, "2p")
     careless = RulesetPlayer(game.ruleset, Careful(valued, 0.0))(view, Random(0))
     assert careless == RulesetPlayer(game.ruleset, valued)(view, Random(0))

@@ -9,6 +9,7 @@ from jantaku.players.ruleset.insight import Insight
 from jantaku.players.ruleset.payoff import Payoff
 from jantaku.players.ruleset.player import RulesetPlayer
 from jantaku.players.ruleset.valued import Valued
+from jantaku.ruleset.game import RulesetGame
 
 if TYPE_CHECKING:
     from jantaku.ruleset.compile.ruleset import Ruleset
@@ -20,5 +21,6 @@ def thinking_player(ruleset: Ruleset) -> RulesetPlayer:
     Once somebody has declared a ready hand it weighs, too, what its discards may cost.
     """
     insight, payoff = Insight(ruleset), Payoff(ruleset)
+    wall = RulesetGame(ruleset, seed=0).table.tiles_left
     answers = payoff.answers(max(1, insight.least_points))
-    return RulesetPlayer(ruleset, Careful(Valued(insight, payoff), answers))
+    return RulesetPlayer(ruleset, Careful(Valued(insight, payoff, wall), answers))

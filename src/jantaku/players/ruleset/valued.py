@@ -23,34 +23,33 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.tile import Tile
 
-_POWER: Final = 0.3  # of what a win pays that it counts by: hands that pay more are slower
-_DRAW: Final = 3.0  # times as much a hand is worth after a draw, whose place a call takes
+_POWER: Final = 0.6  # of what a win pays that it counts by: by all of it hands come too seldom
 
 
 class Valued:
     """Calls and discards whatever leaves the hand worth the most; else what the nearest needs."""
 
-    def __init__(self, insight: Insight, payoff: Callable[[Number], float]) -> None:
+    def __init__(self, insight: Insight, payoff: Callable[[Number], float], wall: int) -> None:
         self.insight = insight
         self.payoff = payoff
+        self._wall = wall  # tiles in it as a round begins
         self._nearest = Nearest(insight)
         self._ways = Ways(insight, lambda points: self.payoff(points) ** _POWER)
 
     def best_call(
         self, view: RulesetView, holding: Holding, actions: Sequence[RulesetAction]
     ) -> RulesetAction | None:
-        """The call after which the hand is worth more than after a draw, and the most."""
+        """The call after which the hand is worth more than before, and the most."""
         kinds = self.insight.kinds
         own = [action for action in actions if kinds[action.name] == "own_call"]
         called = self._nearest.best_call(view, holding, own)
         others = [action for action in actions if kinds[action.name] != "own_call"]
         if called is not None or not others:
             return called
-        ahead = Ahead(view, holding)
+        ahead = Ahead(view, holding, self._wall)
         most, _ = self._worth(view, holding, ahead, holding.bare)
         if not most:
             return self._nearest.best_call(view, holding, others)
-        most *= _DRAW
         for action in others:
             left = left_by(holding, action)
             if left is None:
@@ -65,7 +64,7 @@ class Valued:
         self, view: RulesetView, holding: Holding, places: Sequence[int]
     ) -> Sequence[int]:
         """Of the places those without whose tiles the hand is worth the most."""
-        _, each = self._worth(view, holding, Ahead(view, holding), holding.bare)
+        _, each = self._worth(view, holding, Ahead(view, holding, self._wall), holding.bare)
         most = max(each[at] for at in places)
         best = [at for at in places if each[at] == most]
         if len({holding.hand[at].name for at in best}) == 1:

@@ -43,7 +43,11 @@ _FARTHEST: Final = 9  # tiles missing, beyond which no way is looked at
 _GUESS: Final = 0.35  # at a glance, how likely a tile comes that a route is farther than a win
 _SETS_TURNS: Final = 3  # at a glance, in which tiles for its sets are to come
 _USUAL_MISSING: Final = 3
-_TURNS: Final = 0.03  # in which tiles are to come: the fewer, the more a tile nearer counts
+_NEARER: Final = 0.03  # of one way, what a tile more that is missing leaves of it
+_SPOILED: Final = 0.4  # power by which a discard that narrows a way lessens its chance
+_WIDER: Final = 0.4  # power of its width by which a way is likelier
+_LAST: Final = 0.2  # what a tile more that is missing leaves of the chance, as the wall ends
+_FIRST: Final = 0.55  # and as it begins, when there is time for more
 _USUAL_WIDTH: Final = 4  # tiles that bring a pattern nearer that cannot be measured
 _NOWHERE: Final[Width] = (FAR, 0.0)
 
@@ -96,14 +100,18 @@ class Ways:
     ) -> tuple[float, list[float]]:
         """What bare tiles are worth beside the melds of a standing, and what without each of them.
 
-        It is what the ways pay, each times how likely it is.
+        It is what the ways pay, each times the chance to go it to its end.
         """
         whole, each = 0.0, [0.0] * len(hand)
         for way in self._open(holding, standing, hand, ahead):
             width, widths = self._measured(way, holding, standing, hand, ahead)
-            whole += way.gain * _likely(width)
-            for at, one in enumerate(widths):
-                each[at] += way.gain * _likely(one)
+            whole += way.gain * _chance(width, ahead.time)
+            left = [_likely(one) for one in widths]
+            most = max(left, default=0.0)
+            if most:
+                worth = way.gain * _chance(widths[left.index(most)], ahead.time)
+                for at, likely in enumerate(left):
+                    each[at] += worth * (likely / most) ** _SPOILED
         return whole, each
 
     def _open(
@@ -275,9 +283,17 @@ def _likely_sets(sets: Choice, held: Counter[str], ahead: Ahead) -> float:
 
 
 def _likely(width: Width) -> float:
-    """How much a way counts that is so far and so wide."""
+    """How much of a way is left where it is so far and so wide."""
     far, wide = width
-    return 1 if far == 0 else wide * _TURNS**far if far < FAR else 0
+    return 1 if far == 0 else wide * _NEARER**far if far < FAR else 0
+
+
+def _chance(width: Width, time: float) -> float:
+    """How likely a hand wins by a way so far and so wide, with that part of the wall to come."""
+    far, wide = width
+    if far == 0 or far >= FAR:
+        return float(far == 0)
+    return wide**_WIDER * (_LAST * (_FIRST / _LAST) ** time) ** far
 
 
 def _either(one: Width, other: Width) -> Width:

@@ -61,7 +61,9 @@ class Ahead:
     called, and one of a run from the seat before where runs are.
     """
 
-    def __init__(self, view: RulesetView, holding: Holding) -> None:
+    def __init__(self, view: RulesetView, holding: Holding, wall: int) -> None:
+        self.time = view.tiles_left / max(1, wall)
+        """The part of the wall that is still to come."""
         seen = seen_by(view)
         copies = holding.insight.copies
         self.left = {name: max(0, copies[name] - seen[name]) for name in copies}
