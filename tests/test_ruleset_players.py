@@ -283,13 +283,6 @@ def test_a_yaku_is_aimed_at_by_the_groups_it_is_made_of() -> None:
     assert plan.points >= 8, "Mixed Triple Chow"
 
 
-@pytest.mark.parametrize("least", [8, 16, 30])
-def test_no_plan_has_more_groups_than_a_hand(least: int) -> None:
-    plan = plan_of("mcr", "1m 2m 3m 1p 2p 4p 1s 3s 7s 7s 9p 5z 6z", least)
-    assert plan.routes
-    assert sum(map(len, plan.sets)) <= 15
-
-
 def test_no_yaku_is_sure_of_which_the_hand_has_no_group() -> None:
     game = game_of("mcr", "1m 4m 7m 2p 5p 8p 3s 6s 9s 1z 2z 3z 4z", FAR, FAR, FAR, draws="9m")
     insight = Insight(game.ruleset)

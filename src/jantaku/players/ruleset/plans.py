@@ -157,8 +157,7 @@ class _Search:
             keys: Counter[Key] = Counter()
             for choice in together:
                 keys |= Counter(choice)
-            if sum(map(len, keys.elements())) <= len(self._hand) + 1:
-                yield tuple(sorted(keys.elements()))
+            yield tuple(sorted(keys.elements()))
 
     def _choices(self, route: Route, limit: int) -> list[Choice]:
         """The choices of a route that lack the fewest tiles."""
