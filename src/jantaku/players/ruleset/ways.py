@@ -7,6 +7,7 @@ often each of these tiles comes in a turn. May import routes, holding and weighi
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from dataclasses import dataclass
 from itertools import chain, combinations, product
@@ -293,7 +294,8 @@ def _chance(width: Width, time: float) -> float:
     far, wide = width
     if far == 0 or far >= FAR:
         return float(far == 0)
-    return wide**_WIDER * (_LAST * (_FIRST / _LAST) ** time) ** far
+    left = _LAST * math.pow(_FIRST / _LAST, time)  # of the chance, for a tile more that is missing
+    return math.pow(wide, _WIDER) * math.pow(left, far)
 
 
 def _either(one: Width, other: Width) -> Width:
