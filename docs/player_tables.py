@@ -29,8 +29,25 @@ _GAMES: Final = 2  # whole ones, from which rounds are told
 _AGAINST_RANDOM: Final = 15
 _WALLS: Final = 100
 """Walls that the thinking player and the efficient one play, each once from every seat."""
-_FEWER_WALLS: Final = {"american": 10, "hong_kong_new": 50, "kansai_sanma": 60, "mcr": 40}
-"""Of rulesets that take long."""
+_OTHER_WALLS: Final = {
+    "american": 10,
+    "classical": 200,
+    "example": 400,
+    "filipino": 300,
+    "first": 400,
+    "fuzhou": 200,
+    "hong_kong": 60,
+    "hong_kong_new": 50,
+    "kansai_sanma": 60,
+    "mcr": 80,
+    "powers": 200,
+    "sanma": 200,
+    "sichuan": 200,
+    "singaporean": 200,
+    "tianjin": 200,
+    "zung_jung": 200,
+}
+"""Fewer of rulesets that take long, more of those that so few walls do not tell apart."""
 
 
 def duel(name: str, better: str, worse: str, walls: int) -> list[str]:
@@ -72,7 +89,7 @@ def edges(name: str) -> list[str]:
     """How much better each player of the ladder is than the one below it."""
     cells: list[str] = []
     for worse, better in pairwise(LADDER):
-        walls = _AGAINST_RANDOM if worse == LADDER[0] else _FEWER_WALLS.get(name, _WALLS)
+        walls = _AGAINST_RANDOM if worse == LADDER[0] else _OTHER_WALLS.get(name, _WALLS)
         cells += duel(name, better, worse, walls)
     return cells
 
