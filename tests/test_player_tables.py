@@ -43,3 +43,11 @@ def test_the_rulesets_are_named_in_which_thinking_is_better_or_behind() -> None:
         "fewer points in "
     )
     assert all(edge > -half for _, _, edge, half, _, _ in found.values()), "which few games may be"
+
+
+def test_fewer_wins_may_bring_more_points() -> None:
+    found = rows()
+    for name in ("duel", "zung_jung"):
+        _, _, edge, half, wins, _ = found[name]
+        assert wins < 50
+        assert edge > half
