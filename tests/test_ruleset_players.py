@@ -527,6 +527,14 @@ def test_it_calls_what_brings_its_suit_together() -> None:
     assert thought(game, 1).name == "pung"
 
 
+def test_it_makes_no_call_that_leaves_its_hand_worth_less() -> None:
+    hand = "1s 1s 2s 4s 5s 6s 7s 9s 9s 5z 5z 2m 3m"
+    game = game_of("hong_kong", "1m 9p", hand, FAR, FAR, draws="1p")
+    discard(game, "1m")
+    assert "chow" in {action.name for action in game.legal_actions(1)}
+    assert thought(game, 1).type == "skip", "its suit is worth more than a chow of another"
+
+
 def test_a_hand_of_one_suit_is_none_of_suit_and_honors() -> None:
     insight = Insight(library.load("malaysian"))
     numbers = {one.name: at for at, one in enumerate(yaku_of(insight.program))}
