@@ -31,6 +31,7 @@ _WALLS: Final = 100
 """Walls that the thinking player and the efficient one play, each once from every seat."""
 _OTHER_WALLS: Final = {
     "american": 10,
+    "changsha": 200,
     "classical": 200,
     "example": 400,
     "filipino": 300,
@@ -42,7 +43,7 @@ _OTHER_WALLS: Final = {
     "mcr": 80,
     "powers": 200,
     "sanma": 200,
-    "sichuan": 200,
+    "sichuan": 400,
     "singaporean": 200,
     "tianjin": 200,
     "zung_jung": 200,
