@@ -30,7 +30,7 @@ _AGAINST_RANDOM: Final = 15
 _WALLS: Final = 100
 """Walls that the thinking player and the efficient one play, each once from every seat."""
 _OTHER_WALLS: Final = {
-    "american": 10,
+    "american": 30,
     "changsha": 200,
     "classical": 200,
     "example": 400,
@@ -38,7 +38,6 @@ _OTHER_WALLS: Final = {
     "first": 400,
     "fuzhou": 200,
     "hong_kong": 60,
-    "hong_kong_new": 50,
     "kansai_sanma": 60,
     "mcr": 80,
     "powers": 200,
