@@ -38,13 +38,14 @@ _OTHER_WALLS: Final = {
     "first": 400,
     "fuzhou": 200,
     "hong_kong": 60,
+    "hong_kong_new": 200,
     "kansai_sanma": 60,
     "mcr": 80,
     "powers": 200,
     "sanma": 200,
     "sichuan": 400,
     "singaporean": 200,
-    "tianjin": 200,
+    "tianjin": 400,
     "zung_jung": 200,
 }
 """Fewer of rulesets that take long, more of those that so few walls do not tell apart."""
