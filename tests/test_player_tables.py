@@ -47,7 +47,9 @@ def test_the_rulesets_are_named_in_which_thinking_is_better_or_behind() -> None:
 
 def test_fewer_wins_may_bring_more_points() -> None:
     found = rows()
-    for name in ("duel", "zung_jung"):
+    names = named("in none. In ")
+    assert names == {"duel", "zung_jung"}
+    for name in names:
         _, _, edge, half, wins, _ = found[name]
         assert wins < 50
         assert edge > half

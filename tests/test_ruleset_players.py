@@ -489,10 +489,10 @@ def test_whoever_thinks_wins_and_calls_as_before() -> None:
 
 
 def test_what_a_win_pays_is_what_the_rules_say() -> None:
-    hong_kong = Payoff(library.load("hong_kong"))
+    hong_kong = Payoff(RulesetGame(library.load("hong_kong"), seed=0).table)
     discarder, others = 2 * 8, 2 * 8  # three fan: the discarder pays twice what others do
     assert hong_kong(3) == pytest.approx(0.7 * (discarder + others) + 0.3 * 3 * 2 * 8)
-    mcr = Payoff(library.load("mcr"))
+    mcr = Payoff(RulesetGame(library.load("mcr"), seed=0).table)
     assert mcr(8) == pytest.approx(0.7 * (8 + 3 * 8) + 0.3 * 3 * (8 + 8))
 
 
@@ -507,7 +507,7 @@ def test_it_hopes_for_less_as_the_wall_ends() -> None:
     hand = "1z 2z 3s 3z 5z 6z 6z 6z 7s 7z 7z 8s 9s"
     game = game_of("duel", hand, "1s 1s 4s 4s 5s 5s 1z 2s 2s 6s 3z 4z 4z", draws="2z")
     view, insight = game.view(0), Insight(game.ruleset)
-    player = RulesetPlayer(game.ruleset, Valued(insight, Payoff(game.ruleset), view.tiles_left))
+    player = RulesetPlayer(game.ruleset, Valued(insight, Payoff(game.table), view.tiles_left))
     assert tile(game, 0, player(view, Random(0))) == "3s", "it collects honors"
     late = player(replace(view, tiles_left=1), Random(0))
     assert tile(game, 0, late) in {"1z", "2z", "3z"}, "any win will do"
@@ -667,14 +667,14 @@ def test_it_calls_only_for_a_ready_hand_once_another_is() -> None:
     ("name", "part"), [("riichi", 1.0), ("duel", 1.0), ("hong_kong", 0.25), ("classical", 0.0)]
 )
 def test_what_whoever_discards_answers_for_is_what_the_rules_say(name: str, part: float) -> None:
-    insight = Insight(library.load(name))
-    found = Payoff(library.load(name)).answers(max(1, insight.least_points))
+    game = RulesetGame(library.load(name), seed=0)
+    found = Payoff(game.table).answers(max(1, Insight(game.ruleset).least_points))
     assert found == pytest.approx(part)
 
 
 def test_it_minds_no_danger_where_all_pay_alike() -> None:
     game = game_of("riichi", SCATTERED, FAR, FAR, FAR, draws="4z")
-    valued = Valued(Insight(game.ruleset), Payoff(game.ruleset), 69)
+    valued = Valued(Insight(game.ruleset), Payoff(game.table), 69)
     view = declared(game, 0, "2p")
     careless = RulesetPlayer(game.ruleset, Careful(valued, 0.0))(view, Random(0))
     assert careless == RulesetPlayer(game.ruleset, valued)(view, Random(0))

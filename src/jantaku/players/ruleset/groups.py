@@ -5,6 +5,7 @@ May import memory.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import accumulate, chain, combinations_with_replacement, product
 from math import comb, prod
@@ -16,7 +17,7 @@ from jantaku.players.ruleset.memory import Memory
 from jantaku.ruleset.program import Key
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping, Sequence
+    from collections.abc import Hashable, Iterable, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from jantaku.ruleset.program import GroupNeed
@@ -109,6 +110,14 @@ def _drop(choices: _Numbers, copies: Sequence[int]) -> None:
         found = (choices == one) & left
         choices[found] = _NONE
         left &= ~found.any(axis=0)
+
+
+def joined(choices: Iterable[Choice]) -> Choice:
+    """The groups that make all of these choices; what they share is there once."""
+    keys: Counter[Key] = Counter()
+    for choice in choices:
+        keys |= Counter(choice)
+    return tuple(sorted(keys.elements()))
 
 
 def choices_of(

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.game import RulesetGame
 from jantaku.ruleset.score import methods, payments
 from jantaku.ruleset.table.win import WinRecord
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.table.context import WinSource
     from jantaku.ruleset.table.table import Table
     from jantaku.ruleset.values.limits import Number
@@ -29,8 +27,8 @@ class Payoff:
     Where the ruleset cannot say what a win is worth it is worth its points.
     """
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        self._table = RulesetGame(ruleset, seed=0).table
+    def __init__(self, table: Table) -> None:
+        self._table = table
         self._known: dict[Number, float] = {}
 
     def answers(self, points: Number) -> float:

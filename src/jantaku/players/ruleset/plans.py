@@ -1,6 +1,6 @@
 """What a hand aims at: the routes that are nearest to a win of enough points.
 
-May import routes, holding and memory.
+May import routes, groups, holding and memory.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations, groupby, islice, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from jantaku.players.ruleset.groups import joined
 from jantaku.players.ruleset.holding import FAR
 from jantaku.players.ruleset.memory import Memory
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from jantaku.players.ruleset.groups import Choice
     from jantaku.players.ruleset.holding import Holding
     from jantaku.players.ruleset.routes import Route, Standing
-    from jantaku.ruleset.program import Key
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.tile import Tile
@@ -150,14 +150,7 @@ class _Search:
     def _sets(self, routes: Sequence[Route], limit: int) -> Iterator[Choice]:
         """The choices of groups that are nearest for all of these routes."""
         each = [self._choices(route, limit) for route in routes if route.choices]
-        if not each:
-            yield ()
-            return
-        for together in product(*each):
-            keys: Counter[Key] = Counter()
-            for choice in together:
-                keys |= Counter(choice)
-            yield tuple(sorted(keys.elements()))
+        return map(joined, product(*each))
 
     def _choices(self, route: Route, limit: int) -> list[Choice]:
         """The choices of a route that lack the fewest tiles."""

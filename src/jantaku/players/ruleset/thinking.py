@@ -20,7 +20,7 @@ def thinking_player(ruleset: Ruleset) -> RulesetPlayer:
 
     Once somebody has declared a ready hand it weighs, too, what its discards may cost.
     """
-    insight, payoff = Insight(ruleset), Payoff(ruleset)
-    wall = RulesetGame(ruleset, seed=0).table.tiles_left
+    table = RulesetGame(ruleset, seed=0).table
+    insight, payoff = Insight(ruleset), Payoff(table)
     answers = payoff.answers(max(1, insight.least_points))
-    return RulesetPlayer(ruleset, Careful(Valued(insight, payoff, wall), answers))
+    return RulesetPlayer(ruleset, Careful(Valued(insight, payoff, table.tiles_left), answers))

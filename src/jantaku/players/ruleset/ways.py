@@ -11,11 +11,10 @@ import math
 from collections import Counter
 from dataclasses import dataclass
 from itertools import chain, combinations, product
-from math import prod
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from jantaku.errors import RulesetError
-from jantaku.players.ruleset.groups import Groups
+from jantaku.players.ruleset.groups import Groups, joined
 from jantaku.players.ruleset.holding import FAR
 from jantaku.players.ruleset.weighing import ANYWHERE, Coming
 from jantaku.ruleset.values.meld import Call
@@ -131,7 +130,7 @@ class Ways:
             if one.route.yaku != other.route.yaku:
                 pay = paid(one.route, other.route)
                 gain = self._more(pay, alone[one.route], alone[other.route])
-                sets = tuple(sorted((Counter(one.sets) | Counter(other.sets)).elements()))
+                sets = joined((one.sets, other.sets))
                 guess = one.guess * other.guess
                 found.append(Way((one.route, other.route), gain, guess, sets, pay.coming))
         found = [way for way in found if way.gain > 0]
@@ -221,7 +220,7 @@ class Ways:
             self._widths(one, tiles, melds, holding, ahead, weights) for one in (wins, *patterns)
         ]
         together = [max(row, key=_far_and_narrow) for row in zip(*found, strict=True)]
-        factor = prod(weight(name, count) for name, count in lacking.items())
+        factor = math.prod(weight(name, count) for name, count in lacking.items())
         whole, *others = [(far + lacking.total(), wide * factor) for far, wide in together]
         widths = [whole] * len(hand)
         named = {hand[at].name: width for at, width in zip(rest, others, strict=True)}
@@ -277,7 +276,7 @@ def _asked_by(route: Route) -> _Asked:
 
 def _likely_sets(sets: Choice, held: Counter[str], ahead: Ahead) -> float:
     lacking = Counter(chain.from_iterable(sets)) - held
-    return prod(
+    return math.prod(
         _SETS_TURNS * ahead.weight(name, count, held[name], _USUAL_MISSING, ANYWHERE)
         for name, count in lacking.items()
     )
