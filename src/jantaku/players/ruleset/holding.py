@@ -57,7 +57,7 @@ class Holding:
     ) -> int:
         """How many of these bare tiles are missing to match any; FAR where there is no way."""
         pool, calls_ = self.pool(hand, melds)
-        key = (matchers, *sorted(tile.name for tile in pool), calls_)
+        key = (matchers, *pool, calls_)
         if key not in self._known:
             self._known[key] = min(
                 (self._missing(matcher, pool, calls_) for matcher in matchers), default=FAR

@@ -124,16 +124,14 @@ class _Search:
 
     def _at_least(self, route: Route) -> int:
         """How many tiles a hand lacks at least for a route, whatever wins."""
-        far = [0]
+        far = max(0, self._lacking.fewest[route] - self._jokers) if route.choices else 0
         kept = self._hand
         if route.allowed:
             kept = route.fitting(kept)
-            far.append(len(self._hand) - len(kept) - 1)  # one may be discarded anyway
-        melds = self._standing.melds
-        far += [self._holding.nearest((pattern,), kept, melds) for pattern in route.patterns]
-        if route.choices:
-            far.append(self._lacking.fewest[route] - self._jokers)
-        return max(far)
+            far = max(far, len(self._hand) - len(kept) - 1)  # one may be discarded anyway
+        for pattern in route.patterns:
+            far = max(far, self._holding.nearest((pattern,), kept, self._standing.melds))
+        return far
 
     def missing(self, routes: tuple[Route, ...], limit: int) -> tuple[int, Choice]:
         """How many tiles are missing for these routes and to win, and by which groups.
