@@ -32,6 +32,7 @@ from jantaku.players.ruleset.nearest import Nearest
 from jantaku.players.ruleset.payoff import Payoff
 from jantaku.players.ruleset.plans import Plan, nearest_plan
 from jantaku.players.ruleset.valued import Valued
+from jantaku.players.ruleset.ways import Ways
 from jantaku.players.ruleset.weighing import ANYWHERE, Ahead, Coming
 from jantaku.ruleset import Ruleset, RulesetAction, RulesetGame, library, load
 from jantaku.ruleset.match.matcher import pattern_of_groups
@@ -501,6 +502,39 @@ def test_it_thinks_of_what_a_win_pays() -> None:
     assert tile(game, 0, thought(game, 0)) == "1s", "one color pays more"
     player = RulesetPlayer(game.ruleset, Valued(Insight(game.ruleset), lambda _points: 1.0, 83))
     assert tile(game, 0, player(game.view(0), Random(0))) == "5z", "but any win is nearer"
+
+
+def test_a_complete_hand_is_worth_what_it_pays() -> None:
+    hand = "5z 5z 5z 1p 1p 1p 2s"
+    game = game_of("first", hand, *["3p 4p 6p 7p 9p 1s 3s"] * 3, draws="2s")
+    insight, payoff = Insight(game.ruleset), Payoff(game.table)
+    holding = Holding.of(insight, view := game.view(0))
+    ahead = Ahead(view, holding, view.tiles_left)
+    ways = Ways(insight, payoff)
+    whole, _ = ways.worth(holding, standing_of(view, holding), holding.bare, ahead)
+    points = 1 + 1 + 1 + 2  # complete, all from the wall, a set of dragons, only triplets
+    assert whole == pytest.approx(payoff(points), rel=0.05), "what both bring counts once"
+
+
+def test_a_lone_honor_is_no_part_of_a_win() -> None:
+    game = game_of("mcr", "2p 3s 4m 4s 5m 5p 5s 5z 6m 6p 8m 8p 8s", FAR, FAR, FAR, draws="2p")
+    insight = Insight(game.ruleset)
+    numbers = {one.name: at for at, one in enumerate(yaku_of(insight.program))}
+    (route,) = (one for one in insight.routes if one.yaku == numbers["All Types"])
+    for wind, dragon in map(sorted, route.choices):
+        assert wind[0] in {"1z", "2z", "3z", "4z"}
+        assert dragon[0] in {"5z", "6z", "7z"}
+        assert 5 <= len((*wind, *dragon)) <= 6, "a hand has one pair"
+    holding = Holding.of(insight, view := game.view(0))
+    plan = nearest_plan(holding, standing_of(view, holding), holding.bare, 8)
+    assert numbers["All Types"] not in {one.yaku for one in plan.routes}
+    assert tile(game, 0, thought(game, 0)) == "5z"
+
+
+def test_sets_that_the_hand_is_about_to_have_are_aimed_at() -> None:
+    hand = "1m 2m 4p 4p 5p 6m 6p 6s 6s 7p 7s 8s 8s"
+    game = game_of("mcr", hand, FAR, FAR, FAR, draws="6z")
+    assert tile(game, 0, thought(game, 0)) == "6z"
 
 
 def test_it_hopes_for_less_as_the_wall_ends() -> None:

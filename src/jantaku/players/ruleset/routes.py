@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice, product
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from jantaku.players.ruleset.groups import choices_of
 from jantaku.ruleset.match.matcher import pattern_of_groups
 from jantaku.ruleset.program import All, Ask, Not, Some
 from jantaku.ruleset.score.dividing import key_of
-from jantaku.ruleset.values.tile import face_up
+from jantaku.ruleset.values.tile import SUCCESSOR, face_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -33,6 +33,8 @@ Glance: TypeAlias = "Callable[[Standing], bool]"
 _Rule: TypeAlias = "Callable[[tuple[Any, ...], Route], Route | None]"
 
 _MOST_WAYS: Final = 16  # to one yaku
+_MOST_KINDS: Final = 2  # of tiles that a yaku asks for one by one, that are put in sets
+_OF_RUNS: Final = frozenset(chain(SUCCESSOR, SUCCESSOR.values()))
 
 
 @dataclass(frozen=True)
@@ -106,8 +108,30 @@ def routes_to(yaku: Sequence[Yaku], tiles: Iterable[Tile]) -> tuple[Route, ...]:
         for at, one in enumerate(yaku)
         if isinstance(one.value, int | float) and one.value > 0
         for start in _made_of_groups(one.groups, names, Route(at, one.value))
-        for route in islice(_ways(one.when, start), _MOST_WAYS)
+        for route in map(_with_sets, islice(_ways(one.when, start), _MOST_WAYS))
     )
+
+
+def _with_sets(route: Route) -> Route:
+    """The route with the sets that a hand needs for tiles that it asks for one by one.
+
+    A tile that makes no run lies in a triplet or is the pair: a lone wind is no part of a win.
+    """
+    kinds = [
+        sorted(kind)
+        for pattern in route.patterns
+        for kind in pattern.kinds_asked()
+        if kind.isdisjoint(_OF_RUNS)
+    ]
+    if route.choices or not 0 < len(kinds) <= _MOST_KINDS:
+        return route
+    sizes = [way for way in product((2, 3), repeat=len(kinds)) if way.count(2) <= 1]
+    sets = (
+        tuple(sorted((name,) * size for name, size in zip(names, way, strict=True)))
+        for way in sizes
+        for names in product(*kinds)
+    )
+    return replace(route, choices=tuple(sets))
 
 
 def _made_of_groups(

@@ -36,7 +36,7 @@ Width: TypeAlias = tuple[int, float]
 """How many tiles are missing, and how wide it is."""
 
 _MOST_WAYS: Final = 8  # that are measured
-_MOST_PAIRED: Final = 8  # routes that are put together in pairs
+_MOST_PAIRED: Final = 12  # routes that are put together in pairs
 _MOST_CHOICES: Final = 64  # of sets of certain tiles, for one pattern
 _MOST_TRIED: Final = 8  # of the choices of a route, those that lack the fewest tiles
 _FARTHEST: Final = 9  # tiles missing, beyond which no way is looked at
@@ -128,8 +128,9 @@ class Ways:
             found.append(Way((one.route,), self._more(pay, base), one.guess, one.sets, pay.coming))
         for one, other in combinations(steps[:_MOST_PAIRED], 2):
             if one.route.yaku != other.route.yaku:
-                pay = paid(one.route, other.route)
-                gain = self._more(pay, alone[one.route], alone[other.route])
+                pay, single = paid(one.route, other.route), (alone[one.route], alone[other.route])
+                apart = sum(each.worth for each in single) - base.worth  # where both add up
+                gain = min(self._more(pay, *single), pay.worth - apart)
                 sets = joined((one.sets, other.sets))
                 guess = one.guess * other.guess
                 found.append(Way((one.route, other.route), gain, guess, sets, pay.coming))
@@ -164,7 +165,7 @@ class Ways:
     def _steps(
         self, holding: Holding, standing: Standing, hand: Sequence[Tile], ahead: Ahead
     ) -> tuple[dict[int, Number], list[_Step]]:
-        """The yaku that are sure, and the routes to others, the likeliest first."""
+        """The yaku that are sure, and the routes to others: first what is likely and pays."""
         insight, melds = self.insight, standing.melds
         held = Counter(tile.name for tile in hand)
         nearest = holding.nearest(insight.wins, hand, melds)
@@ -181,12 +182,16 @@ class Ways:
             if guess <= 0:
                 continue
             far = [nearest, *(holding.nearest((one,), hand, melds) for one in patterns)]
+            if sets:
+                missing, rest, more = holding.with_sets(sets, hand)
+                far.append(missing + holding.nearest(insight.wins, rest, (*melds, *more)))
+                guess /= _GUESS**missing  # these tiles count as far
             if route.allowed:
                 kept = route.fitting(hand)
                 far += [len(hand) - len(kept) - 1, holding.nearest(insight.wins, kept, melds)]
             if max(far) <= _FARTHEST:
                 steps.append(_Step(guess * _GUESS ** (max(far) - nearest), route, sets))
-        steps.sort(key=lambda step: -step.guess)
+        steps.sort(key=lambda step: -step.guess * step.route.value)
         return sure, steps
 
     def _measured(

@@ -105,6 +105,18 @@ class Definition:
             for ways in product(*asked):
                 yield tuple(sorted(chain.from_iterable(ways)))
 
+    def kinds_asked(self) -> list[frozenset[str]]:
+        """The kinds of tiles of which it asks for one each; empty if it asks for anything else."""
+        found = []
+        for element in self.elements:
+            parts = element.parts()
+            names = [_NAMES.get(one[0] & _NAME_MASK, "") for kinds, one in parts if kinds == {TILE}]
+            single = len(names) == len(parts) == sum(len(one) for _, one in parts)
+            if element.count != 1 or not single or not all(names):
+                return []
+            found.append(frozenset(names))
+        return [] if frozenset() in found else found
+
     def numbers(self) -> list[int]:
         """The definition as the kernel reads it."""
         result = [self.flags, len(self.elements)]

@@ -190,6 +190,16 @@ class Matcher:
             found += ways
         return list(dict.fromkeys(found))
 
+    def kinds_asked(self) -> list[frozenset[str]]:
+        """The kinds of tiles of which it asks for one each; empty where it asks for anything else.
+
+        Definitions that ask for a single tile each are one kind together.
+        """
+        each = [definition.kinds_asked() for definition in self._definitions]
+        if len(each) == 1:
+            return each[0]
+        return [frozenset().union(*chain(*each))] if all(len(one) == 1 for one in each) else []
+
     # -- jokers --------------------------------------------------------------------------------
 
     def assignments(
