@@ -497,10 +497,38 @@ def test_what_a_win_pays_is_what_the_rules_say() -> None:
     assert mcr(8) == pytest.approx(0.7 * (8 + 3 * 8) + 0.3 * 3 * (8 + 8))
 
 
+@pytest.mark.parametrize(
+    ("name", "yaku", "paid"), [("vietnamese", "Small Dragons", 32), ("riichi", "Daisangen", 32000)]
+)
+def test_points_of_the_second_kind_are_paid_as_such(name: str, yaku: str, paid: int) -> None:
+    game = RulesetGame(library.load(name), seed=0)
+    insight = Insight(game.ruleset)
+    numbers = {one.name: at for at, one in enumerate(yaku_of(insight.program))}
+    points = insight.points_of({numbers[yaku]: 1})
+    assert (points.counted, points.paid, points.second) == (1, 0, 1)
+    payoff = Payoff(game.table)
+    assert payoff(points.paid, points.second) >= paid > payoff(1)
+
+
+def test_what_else_a_yaku_asks_for_must_come_too() -> None:
+    hand = "1s 3s 5p 5s 5s 6s 7m 7p 7s 8p 8p 9m 9p"
+    game = game_of("changsha", hand, FAR, FAR, FAR, draws="4m")
+    insight, payoff = Insight(game.ruleset), Payoff(game.table)
+    holding = Holding.of(insight, view := game.view(0))
+    standing, ahead = standing_of(view, holding), Ahead(view, holding, view.tiles_left)
+    names = [one.name for one in yaku_of(insight.program)]
+    worth = {}
+    for name in ("Seven Pairs", "Seven Pairs with Four Alike"):
+        insight.routes = tuple(route for route in insight.routes if names[route.yaku] == name)
+        worth[name], _ = Ways(insight, payoff).worth(holding, standing, holding.bare, ahead)
+        insight = Insight(game.ruleset)
+    assert worth["Seven Pairs"] > 4 * worth["Seven Pairs with Four Alike"]
+
+
 def test_it_thinks_of_what_a_win_pays() -> None:
     game = game_of("first", "4p 7p 9p 1s 5z 7z 7z", FAR, FAR, FAR, draws="3p")
     assert tile(game, 0, thought(game, 0)) == "1s", "one color pays more"
-    player = RulesetPlayer(game.ruleset, Valued(Insight(game.ruleset), lambda _points: 1.0, 83))
+    player = RulesetPlayer(game.ruleset, Valued(Insight(game.ruleset), lambda *_points: 1.0, 83))
     assert tile(game, 0, player(game.view(0), Random(0))) == "5z", "but any win is nearer"
 
 
@@ -538,13 +566,13 @@ def test_sets_that_the_hand_is_about_to_have_are_aimed_at() -> None:
 
 
 def test_it_hopes_for_less_as_the_wall_ends() -> None:
-    hand = "1z 2z 3s 3z 5z 6z 6z 6z 7s 7z 7z 8s 9s"
-    game = game_of("duel", hand, "1s 1s 4s 4s 5s 5s 1z 2s 2s 6s 3z 4z 4z", draws="2z")
+    hand = "1z 2z 3s 3s 3z 3z 4z 5z 6s 6z 6z 8s 8s"
+    game = game_of("duel", hand, "1s 1s 1s 1s 2s 2s 2s 2s 3s 3s 4s 4s 4s", draws="5s")
     view, insight = game.view(0), Insight(game.ruleset)
     player = RulesetPlayer(game.ruleset, Valued(insight, Payoff(game.table), view.tiles_left))
-    assert tile(game, 0, player(view, Random(0))) == "3s", "it collects honors"
+    assert tile(game, 0, player(view, Random(0))) == "5s", "it collects honors"
     late = player(replace(view, tiles_left=1), Random(0))
-    assert tile(game, 0, late) in {"1z", "2z", "3z"}, "any win will do"
+    assert tile(game, 0, late) in {"1z", "2z", "4z", "5z"}, "any win will do"
 
 
 def test_it_aims_at_what_may_come_and_not_at_what_lacks_few_tiles() -> None:

@@ -86,10 +86,14 @@ def _words_set(actions: Iterable[Action]) -> set[str]:
 
 
 class Points(NamedTuple):
-    """What yaku are worth: those that count for the points that a win needs, and all of them."""
+    """What yaku are worth: those that count for the points that a win needs, and what is paid.
+
+    `second` are points of the second kind, as yakuman are.
+    """
 
     counted: Number
     paid: Number
+    second: Number = 0
 
 
 class Insight:
@@ -116,7 +120,8 @@ class Insight:
         self._call_names = frozenset(one.call_name for one in calls)
         self.routes = routes_to(yaku, program.initial_tiles)
         self.groups = Groups({one: one.choices for one in self.routes if one.choices})
-        self._extra = _extra(program, yaku)
+        self._extra = _numbers(program, yaku, program.score.extra_yaku_lists)
+        self._second = _numbers(program, yaku, program.score.yaku2_lists or ())
         self._outdone = _outdone(yaku, program.yaku_precedence, self.routes)
         self._open: Memory[Sequence[Route]] = Memory(_MOST_STANDINGS)
         self._closed: Memory[frozenset[Route]] = Memory(_MOST_STANDINGS)
@@ -174,7 +179,8 @@ class Insight:
         gone = {below for one in values for below in self._outdone.get(one, ())}
         kept = {one: value for one, value in values.items() if one not in gone}
         counted = sum(value for one, value in kept.items() if one not in self._extra)
-        return Points(counted, sum(kept.values()))
+        second = sum(value for one, value in kept.items() if one in self._second)
+        return Points(counted, sum(kept.values()) - second, second)
 
     def _least_by(self, win: str) -> Number:
         """The fewest points that a win by discards, or by draws, needs; `NEVER` if none wins."""
@@ -248,10 +254,10 @@ def _outdone(
     return {at: frozenset(below) for at, below in found.items()}
 
 
-def _extra(program: Program, yaku: Sequence[Yaku]) -> frozenset[int]:
-    """The numbers of the yaku that do not count for the points that a win needs."""
-    extra = {id(one) for one in _listed(program, program.score.extra_yaku_lists)}
-    return frozenset(at for at, one in enumerate(yaku) if id(one) in extra)
+def _numbers(program: Program, yaku: Sequence[Yaku], lists: Iterable[str]) -> frozenset[int]:
+    """The numbers of the yaku of these lists."""
+    listed = {id(one) for one in _listed(program, lists)}
+    return frozenset(at for at, one in enumerate(yaku) if id(one) in listed)
 
 
 def _statuses_asked(condition: Condition) -> set[str]:

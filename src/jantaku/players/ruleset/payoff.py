@@ -29,12 +29,12 @@ class Payoff:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._known: dict[Number, float] = {}
+        self._known: dict[tuple[Number, Number], float] = {}
 
     def answers(self, points: Number) -> float:
         """How much more than another whoever discards pays, as part of what the winner gets."""
         try:
-            deltas = _deltas(self._table, points, "discard")
+            deltas = _deltas(self._table, points, 0, "discard")
         except RulesetError:
             return 0.0
         winner = _winner(self._table)
@@ -43,27 +43,31 @@ class Payoff:
         more = max(others, default=0) - discarder
         return float(more) / gained if gained > 0 else 0.0
 
-    def __call__(self, points: Number) -> float:
-        """What a win of so many points is worth, above 0."""
-        if points not in self._known:
-            paid = sum(often * _paid(self._table, points, how) for how, often in _WAYS)
-            self._known[points] = max(paid, 0.001)
-        return self._known[points]
+    def __call__(self, points: Number, second: Number = 0) -> float:
+        """What a win of so many points is worth, those of the second kind beside; above 0."""
+        key = points, second
+        if key not in self._known:
+            paid = sum(often * _paid(self._table, *key, how) for how, often in _WAYS)
+            self._known[key] = max(paid, 0.001)
+        return self._known[key]
 
 
-def _paid(table: Table, points: Number, source: WinSource) -> float:
+def _paid(table: Table, points: Number, second: Number, source: WinSource) -> float:
     try:
-        return float(_deltas(table, points, source)[_winner(table)])
+        return float(_deltas(table, points, second, source)[_winner(table)])
     except RulesetError:
-        return float(points)
+        return float(points + second)
 
 
-def _deltas(table: Table, points: Number, source: WinSource) -> Mapping[Seat, Number]:
+def _deltas(
+    table: Table, points: Number, second: Number, source: WinSource
+) -> Mapping[Seat, Number]:
     """What a win of so many points moves; of discards the last seat's is won."""
     seat = _winner(table)
     others = tuple(other for other in table.seats if other != seat)
     yaku = (("", points),)
-    scored = methods.score_of(table, seat, yaku, (), _USUAL_FU, source)
+    yaku2 = (("", second),) if second else ()
+    scored = methods.score_of(table, seat, yaku, yaku2, _USUAL_FU, source)
     won = WinRecord(
         seat,
         source,
@@ -72,6 +76,7 @@ def _deltas(table: Table, points: Number, source: WinSource) -> Mapping[Seat, Nu
         others,
         is_dealer=False,
         yaku=yaku,
+        yaku2=yaku2,
         points=scored.points,
         points2=scored.points2,
         minipoints=_USUAL_FU,

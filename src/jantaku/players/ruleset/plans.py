@@ -115,10 +115,10 @@ class _Search:
             ),
         ]
         for (bound, _), alike in groupby(sorted(together, key=_far_and_many), _far_and_many):
-            ways = [
-                _Way(bound, *points_of(sure | {one.yaku: one.value for one in routes}), routes)
-                for _, routes in alike
-            ]
+            ways = []
+            for _, routes in alike:
+                found = points_of(sure | {one.yaku: one.value for one in routes})
+                ways.append(_Way(bound, found.counted, found.paid + found.second, routes))
             ways.sort(key=lambda way: -way.points)
             yield from (way for way in ways if way.counted >= least)
 

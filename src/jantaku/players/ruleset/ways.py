@@ -78,17 +78,21 @@ class _Asked(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """A route that is not gone yet: how likely it is at a glance, and the sets to aim at."""
+    """A route that is not gone yet: how likely it is at a glance, and the sets to aim at.
+
+    `beside` is how likely, where its farthest pattern is matched, its other patterns are.
+    """
 
     guess: float
     route: Route
     sets: Choice
+    beside: float
 
 
 class Ways:
     """The ways that a ruleset leaves open to hands; `payoff` says what a win of points is worth."""
 
-    def __init__(self, insight: Insight, payoff: Callable[[Number], float]) -> None:
+    def __init__(self, insight: Insight, payoff: Callable[[Number, Number], float]) -> None:
         self.insight = insight
         self.payoff = payoff
         self._asked = {route: _asked_by(route) for route in insight.routes}
@@ -125,12 +129,13 @@ class Ways:
         found = [Way((), base.worth, 1, (), base.coming)]
         for one in steps:
             pay = alone[one.route]
-            found.append(Way((one.route,), self._more(pay, base), one.guess, one.sets, pay.coming))
+            gain = one.beside * self._more(pay, base)
+            found.append(Way((one.route,), gain, one.guess, one.sets, pay.coming))
         for one, other in combinations(steps[:_MOST_PAIRED], 2):
             if one.route.yaku != other.route.yaku:
                 pay, single = paid(one.route, other.route), (alone[one.route], alone[other.route])
                 apart = sum(each.worth for each in single) - base.worth  # where both add up
-                gain = min(self._more(pay, *single), pay.worth - apart)
+                gain = one.beside * other.beside * min(self._more(pay, *single), pay.worth - apart)
                 sets = joined((one.sets, other.sets))
                 guess = one.guess * other.guess
                 found.append(Way((one.route, other.route), gain, guess, sets, pay.coming))
@@ -149,7 +154,7 @@ class Ways:
             drawn = points.counted + reward < insight.least_by_discard
             least = insight.least_by_draw if drawn else insight.least_by_discard
             enough = points.counted + reward >= least
-            worth = self.payoff(points.paid + reward) if enough else 0
+            worth = self.payoff(points.paid + reward, points.second) if enough else 0
             shut = points.counted < least or not closed.isdisjoint(routes)
             return _Pay(worth, Coming(shut, drawn))
 
@@ -181,7 +186,9 @@ class Ways:
             guess, sets = max((_likely_sets(one, held, ahead), one) for _, one in tried)
             if guess <= 0:
                 continue
-            far = [nearest, *(holding.nearest((one,), hand, melds) for one in patterns)]
+            matched = [holding.nearest((one,), hand, melds) for one in patterns]
+            beside = _GUESS ** (sum({*matched}) - max(matched, default=0))
+            far = [nearest, *matched]
             if sets:
                 missing, rest, more = holding.with_sets(sets, hand)
                 far.append(missing + holding.nearest(insight.wins, rest, (*melds, *more)))
@@ -190,7 +197,8 @@ class Ways:
                 kept = route.fitting(hand)
                 far += [len(hand) - len(kept) - 1, holding.nearest(insight.wins, kept, melds)]
             if max(far) <= _FARTHEST:
-                steps.append(_Step(guess * _GUESS ** (max(far) - nearest), route, sets))
+                guess *= beside * _GUESS ** (max(far) - nearest)
+                steps.append(_Step(guess, route, sets, beside))
         steps.sort(key=lambda step: -step.guess * step.route.value)
         return sure, steps
 
@@ -274,7 +282,7 @@ def _asked_by(route: Route) -> _Asked:
         more = matcher.fixed_choices(_MOST_CHOICES)
         if more:
             choices = [tuple(sorted((*a, *b))) for a, b in product(choices or [()], more)]
-        else:
+        if not more or matcher.has_shapes:
             patterns.append(matcher)
     return _Asked(choices, patterns)
 

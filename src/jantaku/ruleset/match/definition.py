@@ -105,6 +105,16 @@ class Definition:
             for ways in product(*asked):
                 yield tuple(sorted(chain.from_iterable(ways)))
 
+    @property
+    def has_shapes(self) -> bool:
+        """Whether it asks for sets by their shape, as any triplet."""
+        return any(
+            kinds == {OFFSET}
+            for element in self.elements
+            if element.count > 0
+            for kinds, _ in element.parts()
+        )
+
     def kinds_asked(self) -> list[frozenset[str]]:
         """The kinds of tiles of which it asks for one each; empty if it asks for anything else."""
         found = []

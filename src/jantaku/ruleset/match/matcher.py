@@ -190,6 +190,11 @@ class Matcher:
             found += ways
         return list(dict.fromkeys(found))
 
+    @property
+    def has_shapes(self) -> bool:
+        """Whether some definition asks for sets by their shape, as any triplet."""
+        return any(definition.has_shapes for definition in self._definitions)
+
     def kinds_asked(self) -> list[frozenset[str]]:
         """The kinds of tiles of which it asks for one each; empty where it asks for anything else.
 
