@@ -38,6 +38,7 @@ Width: TypeAlias = tuple[int, float]
 _MOST_WAYS: Final = 8  # that are measured
 _MOST_PAIRED: Final = 12  # routes that are put together in pairs
 _MOST_CHOICES: Final = 64  # of sets of certain tiles, for one pattern
+_PAIR: Final = 2
 _MOST_TRIED: Final = 8  # of the choices of a route, those that lack the fewest tiles
 _FARTHEST: Final = 9  # tiles missing, beyond which no way is looked at
 _GUESS: Final = 0.35  # at a glance, how likely a tile comes that a route is farther than a win
@@ -282,7 +283,8 @@ def _asked_by(route: Route) -> _Asked:
         more = matcher.fixed_choices(_MOST_CHOICES)
         if more:
             choices = [tuple(sorted((*a, *b))) for a, b in product(choices or [()], more)]
-        if not more or matcher.has_shapes:
+        pairs = any(len(key) == _PAIR for choice in more for key in choice)  # no meld to a pattern
+        if not more or (matcher.is_of_one_shape and not pairs):
             patterns.append(matcher)
     return _Asked(choices, patterns)
 

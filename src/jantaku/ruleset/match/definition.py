@@ -23,7 +23,8 @@ NO_CALL: Final = -1
 OFFSET, FIXED, TILE = 0, 1, 2
 _NAME_MASK: Final = (1 << NAME_BITS) - 1
 _NAMES: Final = {code: name for name, code in VOCABULARY.items()}
-_SET_SIZES: Final = (2, 3, 4)
+_PAIR: Final = 2
+_SET_SIZES: Final = (_PAIR, 3, 4)
 EXHAUSTIVE, ALMOST, NEVER = 1, 2, 4
 UNIQUE, NO_JOKER, IGNORE_SUIT, RESTART, GREEDY, DISMANTLE = 1, 2, 4, 8, 16, 32
 DEFINITION_KEYWORDS: Final = (
@@ -106,13 +107,12 @@ class Definition:
                 yield tuple(sorted(chain.from_iterable(ways)))
 
     @property
-    def has_shapes(self) -> bool:
-        """Whether it asks for sets by their shape, as any triplet."""
+    def is_of_one_shape(self) -> bool:
+        """Whether sets that it asks for by their shape must be triplets, or runs, not either."""
+        shapes = [e.parts() for e in self.elements if e.count > 0]
         return any(
-            kinds == {OFFSET}
-            for element in self.elements
-            if element.count > 0
-            for kinds, _ in element.parts()
+            len(parts) == 1 and parts[0][0] == {OFFSET} and len(parts[0][1]) > _PAIR
+            for parts in shapes
         )
 
     def kinds_asked(self) -> list[frozenset[str]]:

@@ -191,9 +191,9 @@ class Matcher:
         return list(dict.fromkeys(found))
 
     @property
-    def has_shapes(self) -> bool:
-        """Whether some definition asks for sets by their shape, as any triplet."""
-        return any(definition.has_shapes for definition in self._definitions)
+    def is_of_one_shape(self) -> bool:
+        """Whether a definition asks for triplets, or for runs, where others ask for any sets."""
+        return any(definition.is_of_one_shape for definition in self._definitions)
 
     def kinds_asked(self) -> list[frozenset[str]]:
         """The kinds of tiles of which it asks for one each; empty where it asks for anything else.
