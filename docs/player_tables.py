@@ -31,16 +31,14 @@ _WALLS: Final = 100
 """Walls that the thinking player and the efficient one play, each once from every seat."""
 _OTHER_WALLS: Final = {
     "american": 30,
-    "changsha": 200,
     "classical": 200,
     "example": 400,
     "filipino": 300,
     "first": 400,
     "fuzhou": 200,
     "hong_kong": 60,
-    "hong_kong_new": 200,
     "kansai_sanma": 60,
-    "mcr": 80,
+    "mcr": 160,
     "powers": 200,
     "sanma": 200,
     "sichuan": 400,
