@@ -47,7 +47,7 @@ def test_the_rulesets_are_named_in_which_thinking_is_better_or_behind() -> None:
 
 def test_fewer_wins_may_bring_more_points() -> None:
     found = rows()
-    names = named("in none. In ")
+    names = named("Fewer wins bring more in ")
     assert names == {"duel", "zung_jung"}
     for name in names:
         _, _, edge, half, wins, _ = found[name]
