@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from jantaku.players.ruleset.insight import Insight
     from jantaku.ruleset.play.view import RulesetView
     from jantaku.ruleset.table.actions import RulesetAction
+    from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.tile import Tile
 
@@ -28,12 +29,14 @@ _POWER: Final = 0.6  # of what a win pays that it counts by: by all of it hands 
 class Valued:
     """Calls and discards whatever leaves the hand worth the most; else what the nearest needs."""
 
-    def __init__(self, insight: Insight, payoff: Callable[..., float], wall: int) -> None:
+    def __init__(
+        self, insight: Insight, payoff: Callable[[Number, Number], float], wall: int
+    ) -> None:
         self.insight = insight
         self.payoff = payoff
         self._wall = wall  # tiles in it as a round begins
         self._nearest = Nearest(insight)
-        self._ways = Ways(insight, lambda *points: self.payoff(*points) ** _POWER)
+        self._ways = Ways(insight, lambda points, second: self.payoff(points, second) ** _POWER)
 
     def best_call(
         self, view: RulesetView, holding: Holding, actions: Sequence[RulesetAction]

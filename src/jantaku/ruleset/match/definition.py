@@ -122,10 +122,10 @@ class Definition:
             parts = element.parts()
             names = [_NAMES.get(one[0] & _NAME_MASK, "") for kinds, one in parts if kinds == {TILE}]
             single = len(names) == len(parts) == sum(len(one) for _, one in parts)
-            if element.count != 1 or not single or not all(names):
+            if element.count != 1 or not names or not single or not all(names):
                 return []
             found.append(frozenset(names))
-        return [] if frozenset() in found else found
+        return found
 
     def numbers(self) -> list[int]:
         """The definition as the kernel reads it."""
