@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from math import comb
+import math
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from jantaku import _kernel
 from jantaku.players.ruleset.holding import seen_by
-from jantaku.ruleset.values.tile import VOCABULARY
+from jantaku.ruleset.values.tile import SUCCESSOR, VOCABULARY
 
 if TYPE_CHECKING:
     from collections import Counter
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from jantaku.players.ruleset.holding import Holding
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 Worth: TypeAlias = tuple[int, int]
 
 _PAIR: Final = 2
+_OF_RUNS: Final = frozenset(chain(SUCCESSOR, SUCCESSOR.values()))
 _COPIES: Final = (1, 2, 3, 4)  # of a tile, that may be lacking
 
 
@@ -57,8 +59,8 @@ ANYWHERE: Final = Coming()
 class Ahead:
     """How often tiles that a hand lacks come in a turn: its own draw, and what others discard.
 
-    The last tile may be taken from everybody, one that makes a triplet too where triplets are
-    called, and one of a run from the seat before where runs are.
+    The last tile may be taken from everybody, one that makes a triplet of a pair too where triplets
+    are called, and one tile of a run from the seat before where runs are.
     """
 
     def __init__(self, view: RulesetView, holding: Holding, wall: int) -> None:
@@ -69,21 +71,29 @@ class Ahead:
         self.left = {name: max(0, copies[name] - seen[name]) for name in copies}
         self.share = 1 / max(1, sum(self.left.values()))
         self._seats = len(view.seats)
+        self._draws = view.tiles_left / self._seats
         self._calls_triplets = holding.insight.calls_triplets
         self._run = 1 + holding.insight.calls_runs  # seats from which its tiles come
         self._tables: dict[tuple[object, ...], _kernel.Weights] = {}
 
+    def none_of(self, names: Iterable[str]) -> float:
+        """How likely none of these tiles is drawn before the round ends: half-way, as a rule."""
+        share = self.share * sum(self.left.get(name, 0) for name in names)
+        return math.pow(1 - share, self._draws / 2)
+
     def weight(self, name: str, lacking: int, held: int, missing: int, coming: Coming) -> float:
         """That of so many lacking copies of a tile, in a hand that misses so many tiles in all."""
-        left = self.left.get(name, 0)
+        left, missing = self.left.get(name, 0), max(1, missing)
         if left < lacking:
             return 0.0
-        places = float(self._seats)
-        if coming.closed or coming.drawn or not (self._calls_triplets and held >= _PAIR):
-            run = 1 if coming.closed else self._run
-            last = 1 if coming.drawn else self._seats
-            places = (run * (missing - 1) + last) / max(1, missing)
-        return comb(left, lacking) * (self.share * places) ** lacking
+        often = math.comb(left, lacking) * self.share**lacking
+        last = 1 if coming.drawn else self._seats
+        run = self._run if lacking == 1 and name in _OF_RUNS else 1
+        for copy in range(held, held + lacking):
+            from_seats = self._seats if self._calls_triplets and copy >= _PAIR else run
+            usual = 1 if coming.closed else from_seats
+            often *= (usual * (missing - 1) + last) / missing
+        return often
 
     def weights(
         self,
