@@ -98,6 +98,8 @@ class _Search:
         sure: dict[int, Number] = {}
         rest: list[tuple[int, Route]] = []
         for route in self._insight.open_to(self._standing):
+            if route.drawn:
+                continue
             far = self._at_least(route)
             if far == 0 and not route.allowed:
                 sure[route.yaku] = max(sure.get(route.yaku, 0), route.value)

@@ -72,7 +72,8 @@ class Route:
     """One way to a yaku: `yaku` is its number in the list of all, `value` its points.
 
     The hand must match every pattern, have the groups of one of the choices, and be made of tiles
-    that are allowed, but not of any of those that are barred alone.
+    that are allowed, but not of any of those that are barred alone. It must be won by an own draw
+    if it is `drawn`. If it is `excepted` some hands that do all of this are none of it.
     """
 
     yaku: int
@@ -82,6 +83,19 @@ class Route:
     glances: tuple[Glance, ...] = ()
     choices: tuple[Choice, ...] = ()
     barred: tuple[frozenset[str], ...] = ()
+    drawn: bool = False
+    excepted: bool = False
+
+    @property
+    def asked(self) -> tuple[object, ...]:
+        """What it asks for, but for how it is won."""
+        tiles = self.patterns, self.allowed, self.choices, self.barred
+        return self.yaku, self.value, self.glances, *tiles
+
+    @property
+    def asks_for_tiles(self) -> bool:
+        """Whether it says anything of the hand."""
+        return bool(self.patterns or self.choices or self.allowed)
 
     def is_open(self, standing: Standing) -> bool:
         """Whether what is known at a glance leaves it open."""
@@ -103,13 +117,18 @@ class Route:
 def routes_to(yaku: Sequence[Yaku], tiles: Iterable[Tile]) -> tuple[Route, ...]:
     """Every way to every yaku that a player can aim at, with those tiles."""
     names = frozenset(tile.name for tile in tiles)
-    return tuple(
+    found = (
         route
         for at, one in enumerate(yaku)
         if isinstance(one.value, int | float) and one.value > 0
         for start in _made_of_groups(one.groups, names, Route(at, one.value))
         for route in map(_with_sets, islice(_ways(one.when, start), _MOST_WAYS))
+        if route.asks_for_tiles or not route.excepted
     )
+    unique: dict[tuple[object, ...], Route] = {}
+    for route in sorted(found, key=lambda route: -route.drawn):
+        unique[route.asked] = route  # one that need not be drawn stands for both
+    return tuple(unique.values())
 
 
 def _with_sets(route: Route) -> Route:
@@ -160,8 +179,8 @@ def _ways(condition: Condition, route: Route) -> Iterator[Route]:
     if isinstance(condition, All):
         yield from _all(condition.parts, route)
     elif isinstance(condition, Some):
-        for part in condition.parts:
-            yield from _ways(part, route)
+        ways = [way for part in condition.parts for way in _ways(part, route)]
+        yield from [route] if any(way is route for way in ways) else ways
     elif isinstance(condition, Ask):
         rule = _WORDS.get(condition.word)
         found = rule(condition.args, route) if rule else None
@@ -171,6 +190,10 @@ def _ways(condition: Condition, route: Route) -> Iterator[Route]:
         word, args = condition.part.word, condition.part.args
         if word in _MADE_OF:
             yield _not_made_of(args, route)
+        elif word == "match":
+            yield _not_match(args, route)
+        elif word == "won_by_draw":
+            yield route
         elif word in _GLANCES:
             yield _seen(route, _unless(_GLANCES[word])(args))
 
@@ -191,23 +214,43 @@ def _seen(route: Route, glance: Glance) -> Route:
 
 
 def _match(args: tuple[Any, ...], route: Route) -> Route | None:
-    """A pattern for the hand; what melds or flowers alone must match is seen at a glance."""
+    """A pattern for the hand; what melds or flowers alone must match is seen at a glance.
+
+    What a hand must match before it is won tells too little of what wins.
+    """
+    targets, matcher = args
+    names = sorted(target.name for target in targets)
+    if "hand" not in names:
+        glance = _glance_at(args)
+        return _seen(route, glance) if glance else None
+    if names not in _WHOLE:
+        return None
+    found = replace(route, patterns=(*route.patterns, matcher))
+    closed = len(names) == len(_CLOSED) or matcher.bars_calls
+    return _seen(found, lambda standing: not standing.melds) if closed else found
+
+
+def _not_match(args: tuple[Any, ...], route: Route) -> Route:
+    """What melds or flowers alone must not match; a hand seldom is what it must not be."""
+    glance = _glance_at(args)
+    if glance:
+        return _seen(route, lambda standing: not glance(standing))
+    return replace(route, excepted=True)
+
+
+def _glance_at(args: tuple[Any, ...]) -> Glance | None:
+    """Whether melds alone, or flowers, match."""
     targets, matcher = args
     names = {target.name for target in targets}
-    if "hand" in names:
-        found = replace(route, patterns=(*route.patterns, matcher))
-        calls = names & {"calls", "call_tiles"}
-        return found if calls else _seen(found, lambda standing: not standing.melds)
     if names not in ({"flowers"}, {"calls"}):
         return None
-    flowers = names == {"flowers"}
 
     def glance(standing: Standing) -> bool:
-        calls = tuple(call for call in standing.calls if call.is_flower is flowers)
+        calls = tuple(call for call in standing.calls if call.is_flower is ("flowers" in names))
         matches: bool = matcher.matches([], calls, standing.behavior)
         return matches
 
-    return _seen(route, glance)
+    return glance
 
 
 def _made_of(args: tuple[Any, ...], route: Route) -> Route:
@@ -249,9 +292,14 @@ def _unless(glance: Callable[[tuple[Any, ...]], Glance]) -> Callable[[tuple[Any,
 
 _GLANCES["has_no_call_named"] = _unless(_has_call)
 
+_CLOSED: Final = ["hand", "winning_tile"]
+_WHOLE: Final = (_CLOSED, ["calls", *_CLOSED], ["call_tiles", *_CLOSED])
+"""What a whole hand is that wins, with melds or without."""
 _MADE_OF: Final = ("winning_hand_consists_of", "winning_hand_and_tile_consists_of")
 _WORDS: Final[dict[str, _Rule]] = {
     "match": _match,
+    "won_by_draw": lambda _, route: replace(route, drawn=True),
+    "won_by_discard": lambda _, route: route,
     **dict.fromkeys(_MADE_OF, _made_of),
     **{word: _at_a_glance(glance) for word, glance in _GLANCES.items()},
 }
