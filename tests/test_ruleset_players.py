@@ -27,10 +27,11 @@ from jantaku.players.ruleset.careful import Careful
 from jantaku.players.ruleset.danger import Danger
 from jantaku.players.ruleset.groups import Groups
 from jantaku.players.ruleset.holding import Holding, own_seat, seen_by
-from jantaku.players.ruleset.insight import NEVER, yaku_of
+from jantaku.players.ruleset.insight import NEVER, shapes_of, yaku_of
 from jantaku.players.ruleset.nearest import Nearest
 from jantaku.players.ruleset.payoff import Payoff
 from jantaku.players.ruleset.plans import Plan, nearest_plan
+from jantaku.players.ruleset.routes import Standing
 from jantaku.players.ruleset.valued import Valued
 from jantaku.players.ruleset.ways import Ways
 from jantaku.players.ruleset.weighing import ANYWHERE, Ahead, Coming
@@ -566,13 +567,13 @@ def test_sets_that_the_hand_is_about_to_have_are_aimed_at() -> None:
 
 
 def test_it_hopes_for_less_as_the_wall_ends() -> None:
-    hand = "1z 2z 3s 3s 3z 3z 4z 5z 6s 6z 6z 8s 8s"
-    game = game_of("duel", hand, "1s 1s 1s 1s 2s 2s 2s 2s 3s 3s 4s 4s 4s", draws="5s")
+    hand = "1z 2z 2z 3z 3z 4s 4z 4z 6z 6z 6z 7s 7z"
+    game = game_of("duel", hand, "1s 1s 1s 1s 2s 2s 2s 2s 3s 9s 9s 9s 9s", draws="4s")
     view, insight = game.view(0), Insight(game.ruleset)
     player = RulesetPlayer(game.ruleset, Valued(insight, Payoff(game.table), view.tiles_left))
-    assert tile(game, 0, player(view, Random(0))) == "5s", "it collects honors"
+    assert tile(game, 0, player(view, Random(0))) == "7s", "it collects honors"
     late = player(replace(view, tiles_left=1), Random(0))
-    assert tile(game, 0, late) in {"1z", "2z", "4z", "5z"}, "any win will do"
+    assert tile(game, 0, late)[-1] == "z", "any win will do"
 
 
 def test_it_aims_at_what_may_come_and_not_at_what_lacks_few_tiles() -> None:
@@ -616,6 +617,105 @@ def test_seven_pairs_are_closed_and_other_hands_are_not() -> None:
     assert "All Triplets" in {names[route.yaku] for route in insight.open_to(standing)}
 
 
+PUNG = Call("pung", tuple(map(Tile, ("5z", "5z", "5z"))))
+CHOW = Call("chow", tuple(map(Tile, ("2m", "3m", "4m"))))
+
+
+def open_names(insight: Insight, *calls: Call, wind: str = "east") -> set[str]:
+    """The yaku that are open to a seat with those melds."""
+    names = [one.name for one in yaku_of(insight.program)]
+    standing = Standing(wind, "east", calls, PLAIN)
+    return {names[route.yaku] for route in insight.open_to(standing)}
+
+
+def test_no_hand_with_a_meld_is_near_to_seven_pairs() -> None:
+    insight = Insight(library.load("hong_kong_new"))
+    pairs = "Seven Pairs"
+    assert pairs in open_names(insight)
+    assert pairs not in open_names(insight, PUNG), "though a pung has a pair"
+    names = [one.name for one in yaku_of(insight.program)]
+    closed = insight.closed_by_calls(Standing("east", "east", (), PLAIN))
+    assert pairs in {names[route.yaku] for route in closed}, "so its tiles must be drawn"
+    view = game_of("hong_kong_new").view(0)
+    hand = list(map(Tile, ["2m", "2m", "4p", "4p", "6p", "6p", "8s", "8s", "9s", "1s"]))
+    holding = Holding.of(insight, view)
+    assert holding.nearest(insight.wins, hand, (PUNG,)) == 3, "three triplets of pairs"
+
+
+def test_runs_and_triplets_do_not_go_together() -> None:
+    insight = Insight(library.load("hong_kong"))
+    assert {"Common Hand", "All Triplets"} <= open_names(insight)
+    assert "Common Hand" not in open_names(insight, PUNG)
+    assert "All Triplets" not in open_names(insight, CHOW)
+    assert {"Common Hand", "Red Dragon"} <= open_names(insight, CHOW), "either, not both"
+    names = [one.name for one in yaku_of(insight.program)]
+    (runs,) = (one for one in insight.routes if names[one.yaku] == "Common Hand")
+    (triplets,) = (one for one in insight.routes if names[one.yaku] == "All Triplets")
+    dragons, run = (("7z",) * 3,), (("2m", "3m", "4m"),)
+    assert insight.fit(runs.patterns, shapes_of(run))
+    assert not insight.fit(runs.patterns, shapes_of(dragons))
+    assert insight.fit(triplets.patterns, shapes_of(dragons))
+    assert not insight.fit((*runs.patterns, *triplets.patterns), shapes_of(()))
+
+
+def test_runs_with_a_pair_of_honors_are_no_runs_with_a_triplet() -> None:
+    insight = Insight(library.load("vietnamese"))
+    assert "All Runs with Honors" in open_names(insight, CHOW)
+    assert "All Runs with Honors" not in open_names(insight, PUNG)
+
+
+def test_hidden_triplets_are_closed_and_drawn() -> None:
+    insight = Insight(library.load("malaysian"))
+    names = [one.name for one in yaku_of(insight.program)]
+    (route,) = (one for one in insight.routes if names[one.yaku] == "Hidden Treasure")
+    assert route.drawn, "before the last tile four triplets lack a pair, which is left aside"
+    assert "Hidden Treasure" not in open_names(insight, PUNG)
+    sanankou = Insight(library.load("riichi"))
+    assert "Sanankou" in open_names(sanankou)
+    assert "Sanankou" not in open_names(sanankou, Call("pon", PUNG.tiles))
+
+
+def test_what_some_hands_are_excepted_from_is_aimed_at() -> None:
+    assert "All Triplets" in open_names(Insight(library.load("vietnamese")))
+    assert "Common Hand" in open_names(Insight(library.load("singaporean")))
+    assert "No Joker" not in open_names(Insight(library.load("ningbo"))), "by what nobody aims at"
+
+
+def test_a_flower_may_end_what_is_without_any() -> None:
+    insight = Insight(library.load("vietnamese"))
+    names = [one.name for one in yaku_of(insight.program)]
+    ended = insight.closed_by_flowers(Standing("east", "east", (), PLAIN))
+    assert {names[route.yaku] for route in ended} == {
+        "No Flowers or Honors",
+        "No Flowers, Honors or Triplets",
+    }
+    game = game_of("vietnamese")
+    view = game.view(0)
+    ahead = Ahead(view, Holding.of(insight, view), view.tiles_left)
+    flowers = sum(ahead.left[name] for name in insight.flowers)
+    none = (1 - flowers * ahead.share) ** (view.tiles_left / 8)
+    assert ahead.none_of(insight.flowers) == pytest.approx(none), "half the draws of a quarter"
+    late = Ahead(replace(view, tiles_left=8), Holding.of(insight, view), view.tiles_left)
+    assert none < 0.3 < 0.8 < late.none_of(insight.flowers)
+
+
+def test_points_of_a_closed_hand_are_not_kept_by_a_call() -> None:
+    hand = "2p 3s 4m 4s 5m 5p 5s 5z 6m 6p 8m 8p 8s"
+    game = game_of("mcr", hand, FAR, FAR, FAR, draws="2p")
+    insight, view = Insight(game.ruleset), game.view(0)
+    assert "Concealed Hand" in open_names(insight)
+    assert "Concealed Hand" not in open_names(insight, PUNG)
+    six = next(one for one in insight.routes if one.value == 6 and not one.drawn)
+    standing = Standing("east", "east", (), PLAIN)
+    sure = [one for one in insight.open_to(standing) if not one.asks_for_tiles and not one.drawn]
+    pay = Ways(insight, Payoff(game.table))._pays(standing, sure)
+    assert view.legal
+    assert pay(six).worth > 0
+    assert pay(six).coming.closed, "two of its eight points are those of the closed hand"
+    eight = next(one for one in insight.routes if one.value == 8 and not one.drawn)
+    assert not pay(eight).coming.closed
+
+
 @pytest.mark.parametrize(
     ("name", "draw", "discard"),
     [("sichuan_three", 0, 1), ("hong_kong", 3, 3), ("tianjin", 2, NEVER), ("bare", NEVER, NEVER)],
@@ -642,7 +742,17 @@ def test_what_a_closed_hand_lacks_it_must_draw() -> None:
     last = ahead.weight("5p", 1, 2, 1, Coming(closed=True, drawn=True))
     assert open_ == pytest.approx(3 * last), "three seats may discard it"
     assert closed == pytest.approx(2 * last), "the last may be won by a discard: 1 and 3"
-    assert drawn == pytest.approx(1 * last), "no run is called: 1 and 1"
+    assert drawn == pytest.approx(2 * last), "the other may make a triplet: 3 and 1"
+
+
+def test_a_triplet_of_one_tile_must_be_a_pair_first() -> None:
+    game = game_of("sichuan")
+    view = game.view(0)
+    ahead = Ahead(view, Holding.of(Insight(game.ruleset), view), 55)
+    of_one, of_pair = (ahead.weight("5p", 3 - held, held, 9, ANYWHERE) for held in (1, 2))
+    left = ahead.left["5p"]
+    pairs = of_pair * (left - 1) / 2 * ahead.share  # one of them drawn, at any time
+    assert of_one == pytest.approx(pairs * (8 + 4) / 9), "8 of 9 tiles are no last one"
 
 
 def test_what_is_extra_does_not_count_for_a_win() -> None:

@@ -194,3 +194,41 @@ def test_certain_sets_that_a_definition_asks_for(
 def test_more_choices_of_certain_sets_than_are_wanted_are_none() -> None:
     assert matcher([[DRAGONS, 2]]).fixed_choices(3) != []
     assert matcher([[DRAGONS, 2]]).fixed_choices(2) == []
+
+
+@pytest.mark.parametrize(
+    ("definition", "tiles", "most"),
+    [
+        ([[["pair"], 7]], 14, 0),
+        (["unique", [["1m", "9m", "1z"], 13], [["1m"], 1]], 14, 0),
+        ([[["shuntsu"], 1], [["pair"], 7]], 17, 1),
+        ([[["shuntsu", "koutsu"], 4], [["pair"], 1]], 14, 4),
+        ([[["pair"], 1]], 14, 4),
+        (["dismantle_calls", [["pair"], 7]], 14, 4),
+        ([[["pon"], 1], [["pair"], 7]], 14, 4),
+    ],
+)
+def test_melds_that_a_hand_may_have_beside(definition: list[object], tiles: int, most: int) -> None:
+    one = matcher(definition)
+    assert [count for count in range(5) if one.beside(count, tiles)] == [*range(most + 1)]
+
+
+def test_of_several_definitions_those_are_left_that_leave_room() -> None:
+    both = matcher([[["pair"], 7]], STANDARD)
+    assert both.beside(0, 14) is both
+    left = both.beside(1, 14)
+    assert left is not None
+    assert repr(left) == repr(matcher(STANDARD))
+
+
+def test_shapes_of_what_a_definition_asks_for() -> None:
+    assert matcher(STANDARD).shapes() == [{(0, 0): 1}], "runs or triplets are of no one shape"
+    assert matcher([[["shuntsu"], 3], [["shuntsu"], 1], [["koutsu"], -1]]).shapes() == [
+        {(0, 1, 2): 4}
+    ]
+
+
+def test_melds_that_a_definition_bars_by_name() -> None:
+    assert matcher([[["pon", "chii"], -1], [["koutsu"], 3]]).bars_calls
+    assert not matcher([[["koutsu"], -1], [["pair"], 1]]).bars_calls
+    assert not matcher([[["pon"], 1]]).bars_calls

@@ -59,8 +59,9 @@ class Holding:
         pool, calls_ = self.pool(hand, melds)
         key = (matchers, *pool, calls_)
         if key not in self._known:
+            fitting = self.insight.beside(matchers, melds)
             self._known[key] = min(
-                (self._missing(matcher, pool, calls_) for matcher in matchers), default=FAR
+                (self._missing(matcher, pool, calls_) for matcher in fitting), default=FAR
             )
         return self._known[key]
 
@@ -110,11 +111,12 @@ class Holding:
 
         Of every group a matcher must match; what is missing to the farthest of them counts.
         """
-        pool, calls_ = self.pool(hand, (*self.calls, *melds))
+        melds = (*self.calls, *melds)
+        pool, calls_ = self.pool(hand, melds)
         farthest = [0] * len(hand)
         for matchers in groups:
             nearest = [FAR] * len(hand)
-            for matcher in matchers:
+            for matcher in self.insight.beside(matchers, melds):
                 try:
                     found = matcher.discards(pool, calls_, self.behavior, FAR - 1)
                 except RulesetError:
@@ -129,7 +131,7 @@ class Holding:
         rest = self.bare[:at] + self.bare[at + 1 :]
         pool, calls_ = self.pool(rest, self.calls)
         waits: set[Tile] = set()
-        for matcher in self.insight.wins:
+        for matcher in self.insight.beside(self.insight.wins, self.calls):
             try:
                 waits.update(matcher.waits(pool, calls_, self.behavior, program.initial_tiles))
             except RulesetError:

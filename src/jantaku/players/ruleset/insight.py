@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from functools import reduce
+from itertools import product
+from operator import or_
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from jantaku.errors import RulesetError
 from jantaku.players.ruleset.groups import Groups
@@ -24,14 +27,15 @@ from jantaku.ruleset.program import (
     asks_in,
 )
 from jantaku.ruleset.values.meld import Call
+from jantaku.ruleset.values.tile import SUITS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from jantaku.players.ruleset.routes import Route, Standing
     from jantaku.ruleset.compile.ruleset import Ruleset
     from jantaku.ruleset.match.matcher import Matcher
-    from jantaku.ruleset.program import Button
+    from jantaku.ruleset.program import Button, Key
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.tile import Tile
 
@@ -40,9 +44,16 @@ Kind = Literal["win", "call", "own_call", "flower", "mark", "end", "reward", "ot
 """What a button does: wins; calls a discard; makes a meld of own tiles; declares a flower; asks
 for tiles; ends the round; sets what a yaku asks for; anything else."""
 
+Shape: TypeAlias = tuple[int, ...]
+"""What each tile of a set is ahead of its first."""
+Shapes: TypeAlias = frozenset[tuple[Shape, int]]
+"""How many sets there are of each shape."""
+
 NEVER: Final = float("inf")
 """More points than any hand has."""
-_MOST_STANDINGS: Final = 100  # whose open routes are remembered
+_MOST_STANDINGS: Final = 200  # whose open routes are remembered
+_PAIR, _MELD = 2, 3  # tiles
+_RED: Final = 5  # goes by 0
 _WINS: Final = frozenset(
     ("win_by_discard", "win_by_call", "win_by_draw", "win_by_second_visible_discard")
 )
@@ -118,6 +129,9 @@ class Insight:
         self.calls_runs = any(set(way) != {0} for way in ways)
         self.calls_triplets = any(set(way) == {0} for way in ways)
         self._call_names = frozenset(one.call_name for one in calls)
+        flowers = [one for one in program.buttons.values() if one.decision == "flower"]
+        self._flower_names = frozenset(one.call_name for one in flowers)
+        self.flowers = frozenset(tile.name for one in flowers for tile in one.flowers)
         self.routes = routes_to(yaku, program.initial_tiles)
         self.groups = Groups({one: one.choices for one in self.routes if one.choices})
         self._extra = _numbers(program, yaku, program.score.extra_yaku_lists)
@@ -125,6 +139,9 @@ class Insight:
         self._outdone = _outdone(yaku, program.yaku_precedence, self.routes)
         self._open: Memory[Sequence[Route]] = Memory(_MOST_STANDINGS)
         self._closed: Memory[frozenset[Route]] = Memory(_MOST_STANDINGS)
+        self._hand = program.starting_tiles + 1
+        self._fits: dict[tuple[tuple[Matcher, ...], Shapes], bool] = {}
+        self._beside: dict[tuple[tuple[Matcher, ...], int], tuple[Matcher, ...]] = {}
         self.reward = self._reward(yaku, rewarded)
         self.copies = Counter(tile.name for tile in program.wall)
         wins = [
@@ -155,24 +172,61 @@ class Insight:
         """The routes that what is known at a glance leaves open."""
         return self._open.of(
             standing.known_by,
-            lambda: [route for route in self.routes if route.is_open(standing)],
+            lambda: [*filter(self._is_open(standing), self.routes)],
         )
+
+    def _is_open(self, standing: Standing) -> Callable[[Route], bool]:
+        held = shapes_of(standing.sets)
+
+        def is_open(route: Route) -> bool:
+            room = all(self.beside((pattern,), standing.melds) for pattern in route.patterns)
+            return room and self.fit(route.patterns, held) and route.is_open(standing)
+
+        return is_open
+
+    def beside(self, matchers: tuple[Matcher, ...], melds: Iterable[Call]) -> tuple[Matcher, ...]:
+        """What of these a hand with those melds may match; pairs and flowers are none."""
+        if self.flat:
+            return matchers
+        key = matchers, sum(len(call.tiles) != _PAIR and not call.is_flower for call in melds)
+        if key not in self._beside:
+            found = (matcher.beside(key[1], self._hand) for matcher in matchers)
+            self._beside[key] = tuple(matcher for matcher in found if matcher)
+        return self._beside[key]
+
+    def fit(self, patterns: tuple[Matcher, ...], held: Shapes) -> bool:
+        """Whether a hand with sets of these shapes may match all of the patterns."""
+        key = patterns, held
+        if patterns and not self.flat and key not in self._fits:
+            shapes = Counter(dict(held))
+            self._fits[key] = any(
+                sum(len(shape) * count for shape, count in reduce(or_, asked, shapes).items())
+                <= self._hand
+                for asked in product(*(pattern.shapes() for pattern in patterns))
+            )
+        return self._fits.get(key, True)
 
     def closed_by_calls(self, standing: Standing) -> frozenset[Route]:
         """Of the routes that are open those that no call leaves open."""
+        return self._closed_by(self._call_names, standing)
 
+    def closed_by_flowers(self, standing: Standing) -> frozenset[Route]:
+        """Of the routes that are open those that no flower leaves open."""
+        return self._closed_by(self._flower_names, standing)
+
+    def _closed_by(self, names: frozenset[str], standing: Standing) -> frozenset[Route]:
         def closed() -> frozenset[Route]:
             called = [
-                replace(standing, calls=(*standing.calls, Call(name, ())))
-                for name in self._call_names
+                self._is_open(replace(standing, calls=(*standing.calls, Call(name, ()))))
+                for name in names
             ]
             return frozenset(
                 route
                 for route in self.open_to(standing)
-                if not any(route.is_open(then) for then in called)
+                if called and not any(is_open(route) for is_open in called)
             )
 
-        return self._closed.of(standing.known_by, closed)
+        return self._closed.of((names, *standing.known_by), closed)
 
     def points_of(self, values: Mapping[int, Number]) -> Points:
         """What yaku are worth together, by their numbers; none counts that another outdoes."""
@@ -217,6 +271,22 @@ class Insight:
         except RulesetError:
             return ()
         return tuple(dict.fromkeys(found)) if win is None else (win,)
+
+
+def shapes_of(sets: Iterable[Key]) -> Shapes:
+    """How many of these sets are of each shape."""
+    return frozenset(Counter(shape for key in sets if (shape := _shape_of(key))).items())
+
+
+def _shape_of(key: Key) -> Shape:
+    """What each tile of a set is ahead of its first; nothing where they are of no suit."""
+    if len({*key}) == 1:
+        return (0,) * min(len(key), _MELD)
+    suits = {name[-1] for name in key}
+    if len(suits) != 1 or not suits.issubset(SUITS):
+        return ()
+    numbers = sorted(int(name[:-1]) or _RED for name in key)
+    return tuple(number - numbers[0] for number in numbers)
 
 
 def _is_of_a_hand(ask: Ask) -> bool:

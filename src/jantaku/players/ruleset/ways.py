@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from jantaku.errors import RulesetError
 from jantaku.players.ruleset.groups import Groups, joined
 from jantaku.players.ruleset.holding import FAR
+from jantaku.players.ruleset.insight import shapes_of
 from jantaku.players.ruleset.weighing import ANYWHERE, Coming
 from jantaku.ruleset.values.meld import Call
 from jantaku.ruleset.values.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from jantaku._kernel import Weights
     from jantaku.players.ruleset.groups import Choice
@@ -81,13 +82,14 @@ class _Asked(NamedTuple):
 class _Step(NamedTuple):
     """A route that is not gone yet: how likely it is at a glance, and the sets to aim at.
 
-    `beside` is how likely, where its farthest pattern is matched, its other patterns are.
+    `holds` is how likely, where its farthest pattern is matched, its other patterns are, and no
+    flower ends it.
     """
 
     guess: float
     route: Route
     sets: Choice
-    beside: float
+    holds: float
 
 
 class Ways:
@@ -130,33 +132,45 @@ class Ways:
         found = [Way((), base.worth, 1, (), base.coming)]
         for one in steps:
             pay = alone[one.route]
-            gain = one.beside * self._more(pay, base)
+            gain = one.holds * self._more(pay, base)
             found.append(Way((one.route,), gain, one.guess, one.sets, pay.coming))
         for one, other in combinations(steps[:_MOST_PAIRED], 2):
-            if one.route.yaku != other.route.yaku:
+            sets = joined((one.sets, other.sets))
+            if one.route.yaku != other.route.yaku and self._meet(one.route, other.route, sets):
                 pay, single = paid(one.route, other.route), (alone[one.route], alone[other.route])
                 apart = sum(each.worth for each in single) - base.worth  # where both add up
-                gain = one.beside * other.beside * min(self._more(pay, *single), pay.worth - apart)
-                sets = joined((one.sets, other.sets))
+                gain = one.holds * other.holds * min(self._more(pay, *single), pay.worth - apart)
                 guess = one.guess * other.guess
                 found.append(Way((one.route, other.route), gain, guess, sets, pay.coming))
         found = [way for way in found if way.gain > 0]
         found.sort(key=lambda way: -way.guess * way.gain)
         return found[:_MOST_WAYS]
 
-    def _pays(self, standing: Standing, sure: Mapping[int, Number]) -> Callable[..., _Pay]:
-        """Says what a win by some routes pays, beside the yaku that are sure."""
+    def _meet(self, one: Route, other: Route, sets: Choice) -> bool:
+        """Whether a hand with these sets may go both routes."""
+        names = frozenset(chain.from_iterable(sets))
+        patterns = (*self._asked[one].patterns, *self._asked[other].patterns)
+        allowed = all(names <= each for each in (*one.allowed, *other.allowed))
+        return allowed and self.insight.fit(patterns, shapes_of(sets))
+
+    def _pays(self, standing: Standing, sure: Iterable[Route]) -> Callable[..., _Pay]:
+        """Says what a win by some routes pays, beside those that are sure."""
         insight = self.insight
         reward = insight.reward if not standing.melds else 0  # for what may be declared
         closed = insight.closed_by_calls(standing)
+        certain = _values(sure)
+        lasting = _values(route for route in sure if route not in closed)
 
         def paid(*routes: Route) -> _Pay:
-            points = insight.points_of({**sure, **{route.yaku: route.value for route in routes}})
-            drawn = points.counted + reward < insight.least_by_discard
+            own = _values(routes)
+            points = insight.points_of({**certain, **own})
+            called = insight.points_of({**lasting, **own}) if lasting != certain else points
+            drawn = any(route.drawn for route in routes)
+            drawn = drawn or points.counted + reward < insight.least_by_discard
             least = insight.least_by_draw if drawn else insight.least_by_discard
             enough = points.counted + reward >= least
             worth = self.payoff(points.paid + reward, points.second) if enough else 0
-            shut = points.counted < least or not closed.isdisjoint(routes)
+            shut = called.counted < least or not closed.isdisjoint(routes)
             return _Pay(worth, Coming(shut, drawn))
 
         return paid
@@ -170,25 +184,29 @@ class Ways:
 
     def _steps(
         self, holding: Holding, standing: Standing, hand: Sequence[Tile], ahead: Ahead
-    ) -> tuple[dict[int, Number], list[_Step]]:
-        """The yaku that are sure, and the routes to others: first what is likely and pays."""
+    ) -> tuple[list[Route], list[_Step]]:
+        """The routes that are sure, and those to other yaku: first what is likely and pays."""
         insight, melds = self.insight, standing.melds
         held = Counter(tile.name for tile in hand)
         nearest = holding.nearest(insight.wins, hand, melds)
         lacking = self._groups.lacking(held, standing.sets)
-        sure: dict[int, Number] = {}
+        sure: list[Route] = []
         steps: list[_Step] = []
+        no_flower = ahead.none_of(insight.flowers)
+        flowerless = insight.closed_by_flowers(standing)
         for route in insight.open_to(standing):
             choices, patterns = self._asked[route]
-            if not choices and not patterns and not route.allowed:
-                sure[route.yaku] = max(sure.get(route.yaku, 0), route.value)
+            if not route.asks_for_tiles:
+                if not route.drawn:
+                    sure.append(route)
                 continue
             tried = lacking.nearest(route, _MOST_TRIED) if choices else [(0, ())]
             guess, sets = max((_likely_sets(one, held, ahead), one) for _, one in tried)
             if guess <= 0:
                 continue
             matched = [holding.nearest((one,), hand, melds) for one in patterns]
-            beside = _GUESS ** (sum({*matched}) - max(matched, default=0))
+            holds = _GUESS ** (sum({*matched}) - max(matched, default=0))
+            holds *= no_flower if route in flowerless else 1
             far = [nearest, *matched]
             if sets:
                 missing, rest, more = holding.with_sets(sets, hand)
@@ -198,8 +216,8 @@ class Ways:
                 kept = route.fitting(hand)
                 far += [len(hand) - len(kept) - 1, holding.nearest(insight.wins, kept, melds)]
             if max(far) <= _FARTHEST:
-                guess *= beside * _GUESS ** (max(far) - nearest)
-                steps.append(_Step(guess, route, sets, beside))
+                guess *= _GUESS ** (max(far) - nearest)
+                steps.append(_Step(guess, route, sets, holds))
         steps.sort(key=lambda step: -step.guess * step.route.value)
         return sure, steps
 
@@ -219,7 +237,7 @@ class Ways:
             else:
                 rest.append(at)
         lacking = needed - taken
-        melds = (*standing.melds, *(Call("", tuple(map(Tile, key))) for key in way.sets))
+        melds = (*standing.melds, *_as_melds(way.sets))
         tiles = [hand[at] for at in rest]
         wins = self.insight.wins
         missing = lacking.total() + holding.nearest(wins, tiles, melds)
@@ -249,7 +267,7 @@ class Ways:
 
     def _widths(
         self,
-        matchers: Iterable[Matcher],
+        matchers: tuple[Matcher, ...],
         hand: Sequence[Tile],
         melds: tuple[Call, ...],
         holding: Holding,
@@ -260,7 +278,7 @@ class Ways:
         pool, calls = holding.pool(hand, melds)
         total = [_NOWHERE] * (1 + len(hand))
         usual = _USUAL_WIDTH * ahead.share
-        for matcher in matchers:
+        for matcher in self.insight.beside(matchers, melds):
             far = holding.nearest((matcher,), hand, melds)
             if far > min(total[0][0], _FARTHEST):
                 continue
@@ -280,13 +298,26 @@ def _asked_by(route: Route) -> _Asked:
     """The sets of certain tiles that a route asks for, and its other patterns."""
     choices, patterns = list(route.choices), []
     for matcher in route.patterns:
-        more = matcher.fixed_choices(_MOST_CHOICES)
+        # With its sets as melds any others would do, be they of its shape or not.
+        of_one_shape = any(len(shape) > _PAIR for asked in matcher.shapes() for shape in asked)
+        more = [] if of_one_shape else matcher.fixed_choices(_MOST_CHOICES)
         if more:
             choices = [tuple(sorted((*a, *b))) for a, b in product(choices or [()], more)]
-        pairs = any(len(key) == _PAIR for choice in more for key in choice)  # no meld to a pattern
-        if not more or (matcher.is_of_one_shape and not pairs):
+        else:
             patterns.append(matcher)
     return _Asked(choices, patterns)
+
+
+def _as_melds(sets: Choice) -> tuple[Call, ...]:
+    return tuple(Call("", tuple(map(Tile, key))) for key in sets)
+
+
+def _values(routes: Iterable[Route]) -> dict[int, Number]:
+    """What the yaku of these routes bring, by their numbers."""
+    values: dict[int, Number] = {}
+    for route in routes:
+        values[route.yaku] = max(values.get(route.yaku, 0), route.value)
+    return values
 
 
 def _likely_sets(sets: Choice, held: Counter[str], ahead: Ahead) -> float:

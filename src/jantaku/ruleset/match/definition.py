@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import dataclass, field
 from itertools import chain, combinations_with_replacement, product
 from typing import TYPE_CHECKING, Final
@@ -23,8 +24,8 @@ NO_CALL: Final = -1
 OFFSET, FIXED, TILE = 0, 1, 2
 _NAME_MASK: Final = (1 << NAME_BITS) - 1
 _NAMES: Final = {code: name for name, code in VOCABULARY.items()}
-_PAIR: Final = 2
-_SET_SIZES: Final = (_PAIR, 3, 4)
+_MELD: Final = 3  # tiles; a kong's fourth is one more in the hand, too
+_SET_SIZES: Final = (2, _MELD, 4)
 EXHAUSTIVE, ALMOST, NEVER = 1, 2, 4
 UNIQUE, NO_JOKER, IGNORE_SUIT, RESTART, GREEDY, DISMANTLE = 1, 2, 4, 8, 16, 32
 DEFINITION_KEYWORDS: Final = (
@@ -106,14 +107,39 @@ class Definition:
             for ways in product(*asked):
                 yield tuple(sorted(chain.from_iterable(ways)))
 
+    def shapes(self) -> Counter[tuple[int, ...]]:
+        """How many sets it asks for that are runs, or triplets, or pairs: each of one shape."""
+        found: Counter[tuple[int, ...]] = Counter()
+        for element in self.elements:
+            parts = element.parts()
+            if element.count > 0 and len(parts) == 1 and parts[0][0] == {OFFSET}:
+                found[tuple(parts[0][1])] += element.count
+        return found
+
     @property
-    def is_of_one_shape(self) -> bool:
-        """Whether sets that it asks for by their shape must be triplets, or runs, not either."""
-        shapes = [e.parts() for e in self.elements if e.count > 0]
+    def bars_calls(self) -> bool:
+        """Whether some melds, by their names, keep a hand from matching."""
         return any(
-            len(parts) == 1 and parts[0][0] == {OFFSET} and len(parts[0][1]) > _PAIR
-            for parts in shapes
+            element.count <= 0 and any(call != NO_CALL for call, *_ in element.groups)
+            for element in self.elements
         )
+
+    def has_room(self, melds: int, tiles: int) -> bool:
+        """Whether a hand of so many tiles, so many melds among them, may match it.
+
+        A meld may serve a smaller set; then its other tiles serve nothing.
+        """
+        least, most = 0, [0] * melds
+        for element in self.elements:
+            sizes = [len(codes) for _, codes in element.parts()]
+            if not sizes or self.flags & ALMOST or element.flags & (RESTART | DISMANTLE):
+                return True
+            if element.count > 0:
+                least += element.count * min(sizes)
+                for size in element.count * [max(sizes)]:
+                    most += [_MELD] * (size // _MELD) or [size]
+        served = sorted(most, reverse=True)[:melds]
+        return least + sum(_MELD - size for size in served) <= tiles
 
     def kinds_asked(self) -> list[frozenset[str]]:
         """The kinds of tiles of which it asks for one each; empty if it asks for anything else."""

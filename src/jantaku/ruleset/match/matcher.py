@@ -29,6 +29,7 @@ from jantaku.ruleset.values.limits import MOST_ASSIGNMENTS, MOST_CODES
 from jantaku.ruleset.values.tile import SUCCESSOR, VOCABULARY, Tile, face_up
 
 if TYPE_CHECKING:
+    from collections import Counter
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from jantaku.ruleset.values.behavior import Behavior
@@ -176,6 +177,16 @@ class Matcher:
         behaves = self._behavior(behavior)
         return self._pattern.widths(behaves, self._hand(hand), self._melds(calls), most, weights)
 
+    def beside(self, melds: int, tiles: int) -> Matcher | None:
+        """What of it a hand of so many tiles, so many melds among them, may match; None if nothing.
+
+        Seven pairs are not beside a meld, though a pung has a pair: that leaves too few tiles.
+        """
+        kept = [one for one in self._definitions if one.has_room(melds, tiles)]
+        if len(kept) == len(self._definitions):
+            return self
+        return Matcher(kept, self._names) if kept else None
+
     def fixed_choices(self, most: int) -> list[tuple[tuple[str, ...], ...]]:
         """The sets of certain tiles that it asks for, in each of the ways to choose them.
 
@@ -190,10 +201,17 @@ class Matcher:
             found += ways
         return list(dict.fromkeys(found))
 
+    def shapes(self) -> list[Counter[tuple[int, ...]]]:
+        """How many sets each definition asks for that must be runs, or triplets, or pairs.
+
+        A shape is what each tile of a set is ahead of its first: (0, 1, 2) for runs.
+        """
+        return [definition.shapes() for definition in self._definitions]
+
     @property
-    def is_of_one_shape(self) -> bool:
-        """Whether a definition asks for triplets, or for runs, where others ask for any sets."""
-        return any(definition.is_of_one_shape for definition in self._definitions)
+    def bars_calls(self) -> bool:
+        """Whether some melds, by their names, keep a hand from matching each definition."""
+        return all(definition.bars_calls for definition in self._definitions)
 
     def kinds_asked(self) -> list[frozenset[str]]:
         """The kinds of tiles of which it asks for one each; empty where it asks for anything else.
