@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.tile import Tile
 
+_CALLED: Final = 2  # times what it is worth now: a call takes the place of a draw
 _POWER: Final = 0.6  # of what a win pays that it counts by: by all of it hands come too seldom
 
 
@@ -41,7 +42,7 @@ class Valued:
     def best_call(
         self, view: RulesetView, holding: Holding, actions: Sequence[RulesetAction]
     ) -> RulesetAction | None:
-        """The call after which the hand is worth more than before, and the most."""
+        """The call after which the hand is worth the most, if that is twice as much as before."""
         kinds = self.insight.kinds
         own = [action for action in actions if kinds[action.name] == "own_call"]
         called = self._nearest.best_call(view, holding, own)
@@ -49,9 +50,10 @@ class Valued:
         if called is not None or not others:
             return called
         ahead = Ahead(view, holding, self._wall)
-        most, _ = self._worth(view, holding, ahead, holding.bare)
-        if not most:
+        now, _ = self._worth(view, holding, ahead, holding.bare)
+        if not now:
             return self._nearest.best_call(view, holding, others)
+        most = now * _CALLED
         for action in others:
             left = left_by(holding, action)
             if left is None:
