@@ -598,6 +598,14 @@ def test_it_makes_no_call_that_leaves_its_hand_worth_less() -> None:
     assert thought(game, 1).type == "skip", "its suit is worth more than a chow of another"
 
 
+def test_a_call_takes_the_place_of_a_draw() -> None:
+    hand = "5z 5z 1p 2p 4p 5p 6p 7s 8s 9s 3m 4m 1z"
+    game = game_of("riichi", "5z", hand, FAR, FAR, draws="1m")
+    discard(game, "5z")
+    assert "pon" in {action.name for action in game.legal_actions(1)}
+    assert thought(game, 1).type == "skip", "it lacks two tiles with the pair and without"
+
+
 def test_a_hand_of_one_suit_is_none_of_suit_and_honors() -> None:
     insight = Insight(library.load("malaysian"))
     numbers = {one.name: at for at, one in enumerate(yaku_of(insight.program))}
@@ -823,7 +831,7 @@ def test_dangers_are_as_many_as_the_ways_to_wait_for_a_tile() -> None:
 
 
 def test_it_calls_only_for_a_ready_hand_once_another_is() -> None:
-    pair = "5z 5z 1p 2p 4p 5p 6p 7s 8s 9s 3m 4m 1z"
+    pair = "5z 5z 9p 9p 1p 4p 5p 7s 8s 9s 3m 4m 1z"
     game = game_of("riichi", "5z", pair, FAR, FAR, draws="1m")
     discard(game, "5z")
     assert thought(game, 1).name == "pon"
