@@ -27,25 +27,31 @@ _SHORT: Final = {"max_rounds": 1}
 """Games of one round, and of those that its dealer plays on, tell most in the same time."""
 _GAMES: Final = 2  # whole ones, from which rounds are told
 _AGAINST_RANDOM: Final = 15
+_SMALL: Final = 1.1  # half an interval that takes two digits to tell
 _WALLS: Final = 100
 """Walls that the thinking player and the efficient one play, each once from every seat."""
 _OTHER_WALLS: Final = {
-    "american": 30,
-    "classical": 200,
-    "example": 400,
+    "american": 40,
+    "changsha": 200,
+    "classical": 300,
+    "duel": 300,
+    "example": 300,
     "filipino": 300,
-    "first": 1600,
-    "fuzhou": 800,
+    "first": 700,
+    "fuzhou": 600,
     "hong_kong": 60,
-    "kansai_sanma": 60,
-    "mcr": 160,
-    "powers": 200,
-    "sanma": 400,
+    "hong_kong_new": 150,
+    "kansai_sanma": 400,
+    "malaysian": 200,
+    "mcr": 80,
+    "powers": 150,
+    "riichi": 80,
+    "sanma": 300,
     "sichuan": 400,
-    "singaporean": 200,
-    "tianjin": 400,
-    "vietnamese": 400,
-    "zung_jung": 200,
+    "taiwanese": 200,
+    "vietnamese": 200,
+    "washizu": 50,
+    "zung_jung": 150,
 }
 """Fewer of rulesets that take long, more of those that so few walls do not tell apart."""
 
@@ -63,7 +69,9 @@ def duel(name: str, better: str, worse: str, walls: int) -> list[str]:
     won, wins = (sum(row[at] for row in found) for at in (2, 3))
     share = Share(won, wins)
     half = edge.half or 0.0
-    return [str(games), f"{edge.mean:+.1f} ±{half:.1f}", f"{share.share:.1%} ±{share.half:.1%}"]
+    digits = 1 if half >= _SMALL else 2
+    told = f"{edge.mean:+.{digits}f} ±{half:.{digits}f}"
+    return [str(games), told, f"{share.share:.1%} ±{share.half:.1%}"]
 
 
 def compared(match: Match, number: int) -> tuple[int, float, int, int]:
