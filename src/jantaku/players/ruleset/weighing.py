@@ -103,8 +103,7 @@ class Ahead:
         coming: Coming,
     ) -> _kernel.Weights:
         """Those of all tiles that are allowed."""
-        pairs = frozenset(name for name, count in held.items() if count >= _PAIR)
-        key = (*allowed, pairs, missing, coming)
+        key = (*allowed, frozenset(held.items()), missing, coming)
         if key not in self._tables:
             names = [
                 name
