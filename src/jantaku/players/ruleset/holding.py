@@ -88,7 +88,7 @@ class Holding:
                 lacking += 1
             else:
                 del rest[at]
-        return lacking, rest, tuple(Call("", tuple(map(Tile, key))) for key in sets)
+        return lacking, rest, as_melds(sets)
 
     def without_each_to_win(self, hand: Sequence[Tile], sets: Sequence[Key]) -> list[int]:
         """How many tiles are missing to a win by these groups without each of these bare tiles."""
@@ -166,6 +166,11 @@ class Holding:
         tiles = [face_up(tile).plain for tile in call.tiles]
         natural = next((tile for tile in tiles if tile.name not in self.jokers), None)
         return [natural if natural and tile.name in self.jokers else tile for tile in tiles]
+
+
+def as_melds(sets: Iterable[Key]) -> tuple[Call, ...]:
+    """These groups as melds."""
+    return tuple(Call("", tuple(map(Tile, key))) for key in sets)
 
 
 def bare(tiles: Iterable[Tile]) -> list[Tile]:

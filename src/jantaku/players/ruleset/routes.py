@@ -34,7 +34,8 @@ _Rule: TypeAlias = "Callable[[tuple[Any, ...], Route], Route | None]"
 
 _MOST_WAYS: Final = 16  # to one yaku
 _MOST_KINDS: Final = 2  # of tiles that a yaku asks for one by one, that are put in sets
-_OF_RUNS: Final = frozenset(chain(SUCCESSOR, SUCCESSOR.values()))
+OF_RUNS: Final = frozenset(chain(SUCCESSOR, SUCCESSOR.values()))
+"""The tiles that make runs."""
 
 
 @dataclass(frozen=True)
@@ -140,7 +141,7 @@ def _with_sets(route: Route) -> Route:
         sorted(kind)
         for pattern in route.patterns
         for kind in pattern.kinds_asked()
-        if kind.isdisjoint(_OF_RUNS)
+        if kind.isdisjoint(OF_RUNS)
     ]
     if route.choices or not 0 < len(kinds) <= _MOST_KINDS:
         return route

@@ -2,7 +2,7 @@
 
 A way is routes to be gone together, with the sets of certain tiles that they ask for. It is as wide
 as the sum, over all that the hand may be completed to with the fewest tiles, of the product of how
-often each of these tiles comes in a turn. May import routes, holding and weighing.
+often each of these tiles comes in a turn. May import routes, insight, holding and weighing.
 """
 
 from __future__ import annotations
@@ -15,11 +15,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from jantaku.errors import RulesetError
 from jantaku.players.ruleset.groups import Groups, joined
-from jantaku.players.ruleset.holding import FAR
+from jantaku.players.ruleset.holding import FAR, as_melds
 from jantaku.players.ruleset.insight import shapes_of
 from jantaku.players.ruleset.weighing import ANYWHERE, Coming
-from jantaku.ruleset.values.meld import Call
-from jantaku.ruleset.values.tile import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -32,6 +30,8 @@ if TYPE_CHECKING:
     from jantaku.players.ruleset.weighing import Ahead
     from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.values.limits import Number
+    from jantaku.ruleset.values.meld import Call
+    from jantaku.ruleset.values.tile import Tile
 
 Width: TypeAlias = tuple[int, float]
 """How many tiles are missing, and how wide it is."""
@@ -165,8 +165,8 @@ class Ways:
             own = _values(routes)
             points = insight.points_of({**certain, **own})
             called = insight.points_of({**lasting, **own}) if lasting != certain else points
-            drawn = any(route.drawn for route in routes)
-            drawn = drawn or points.counted + reward < insight.least_by_discard
+            too_few = points.counted + reward < insight.least_by_discard
+            drawn = too_few or any(route.drawn for route in routes)
             least = insight.least_by_draw if drawn else insight.least_by_discard
             enough = points.counted + reward >= least
             worth = self.payoff(points.paid + reward, points.second) if enough else 0
@@ -237,7 +237,7 @@ class Ways:
             else:
                 rest.append(at)
         lacking = needed - taken
-        melds = (*standing.melds, *_as_melds(way.sets))
+        melds = (*standing.melds, *as_melds(way.sets))
         tiles = [hand[at] for at in rest]
         wins = self.insight.wins
         missing = lacking.total() + holding.nearest(wins, tiles, melds)
@@ -306,10 +306,6 @@ def _asked_by(route: Route) -> _Asked:
         else:
             patterns.append(matcher)
     return _Asked(choices, patterns)
-
-
-def _as_melds(sets: Choice) -> tuple[Call, ...]:
-    return tuple(Call("", tuple(map(Tile, key))) for key in sets)
 
 
 def _values(routes: Iterable[Route]) -> dict[int, Number]:

@@ -1,14 +1,14 @@
-"""What tells tiles apart that all leave as few missing. May import holding."""
+"""What tells tiles apart that all leave as few missing. May import holding and routes."""
 
 from __future__ import annotations
 
 import math
-from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from jantaku import _kernel
 from jantaku.players.ruleset.holding import seen_by
-from jantaku.ruleset.values.tile import SUCCESSOR, VOCABULARY
+from jantaku.players.ruleset.routes import OF_RUNS
+from jantaku.ruleset.values.tile import VOCABULARY
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 Worth: TypeAlias = tuple[int, int]
 
 _PAIR: Final = 2
-_OF_RUNS: Final = frozenset(chain(SUCCESSOR, SUCCESSOR.values()))
 _COPIES: Final = (1, 2, 3, 4)  # of a tile, that may be lacking
 
 
@@ -88,7 +87,7 @@ class Ahead:
             return 0.0
         often = math.comb(left, lacking) * self.share**lacking
         last = 1 if coming.drawn else self._seats
-        run = self._run if lacking == 1 and name in _OF_RUNS else 1
+        run = self._run if lacking == 1 and name in OF_RUNS else 1
         for copy in range(held, held + lacking):
             from_seats = self._seats if self._calls_triplets and copy >= _PAIR else run
             usual = 1 if coming.closed else from_seats
