@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from jantaku.players.ruleset.holding import FAR, bare, own_seat
+from jantaku.players.ruleset.cards import FAR
+from jantaku.players.ruleset.holding import bare, own_seat
 from jantaku.players.ruleset.routes import Standing
 from jantaku.ruleset.values.meld import Call
 

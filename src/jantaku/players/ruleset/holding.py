@@ -1,4 +1,4 @@
-"""What a seat holds, and how far it is from winning. May import insight."""
+"""What a seat holds, and how far it is from winning. May import insight and cards."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from jantaku.errors import RulesetError
+from jantaku.players.ruleset.cards import FAR, OnCard
 from jantaku.ruleset.values.behavior import PLAIN
 from jantaku.ruleset.values.meld import Call
 from jantaku.ruleset.values.tile import Tile, face_up
@@ -16,13 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from jantaku.players.ruleset.insight import Insight
+    from jantaku.players.ruleset.weights import Weights
     from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.play.view import RulesetSeatView, RulesetView
     from jantaku.ruleset.program import Key
     from jantaku.ruleset.values.behavior import Behavior
 
 
-FAR: Final = 15  # further than any hand is from winning
 _JOKER: Final = 100  # goes with everything
 
 
@@ -61,13 +62,16 @@ class Holding:
         if key not in self._known:
             fitting = self.insight.beside(matchers, melds)
             self._known[key] = min(
-                (self._missing(matcher, pool, calls_) for matcher in fitting), default=FAR
+                (self._missing(matcher, hand, melds) for matcher in fitting), default=FAR
             )
         return self._known[key]
 
-    def _missing(self, matcher: Matcher, pool: list[Tile], melds: tuple[Call, ...]) -> int:
+    def _missing(self, matcher: Matcher, hand: Sequence[Tile], melds: tuple[Call, ...]) -> int:
+        card = self._on_card(matcher, hand, melds)
+        if card:
+            return card.missing()
         try:
-            found = matcher.distance(pool, melds, self.behavior, FAR - 1)
+            found = matcher.distance(*self.pool(hand, melds), self.behavior, FAR - 1)
         except RulesetError:  # too many ways to be counted
             return FAR
         return FAR if found is None else found
@@ -112,18 +116,53 @@ class Holding:
         Of every group a matcher must match; what is missing to the farthest of them counts.
         """
         melds = (*self.calls, *melds)
-        pool, calls_ = self.pool(hand, melds)
         farthest = [0] * len(hand)
         for matchers in groups:
             nearest = [FAR] * len(hand)
             for matcher in self.insight.beside(matchers, melds):
-                try:
-                    found = matcher.discards(pool, calls_, self.behavior, FAR - 1)
-                except RulesetError:
-                    continue
+                found = self._missing_without_each(matcher, hand, melds)
                 nearest = [min(pair) for pair in zip(nearest, found, strict=False)]
             farthest = [max(pair) for pair in zip(farthest, nearest, strict=True)]
         return farthest
+
+    def _missing_without_each(
+        self, matcher: Matcher, hand: Sequence[Tile], melds: tuple[Call, ...]
+    ) -> list[int]:
+        """That of one; more than the tiles of the hand where melds count as such."""
+        card = self._on_card(matcher, hand, melds)
+        if card:
+            return card.without_each()
+        try:
+            return matcher.discards(*self.pool(hand, melds), self.behavior, FAR - 1)
+        except RulesetError:
+            return [FAR] * len(hand)
+
+    def widths(
+        self,
+        matcher: Matcher,
+        hand: Sequence[Tile],
+        melds: tuple[Call, ...],
+        weights: Weights,
+        most: int,
+    ) -> list[tuple[int, float]]:
+        """How far and wide it is to match with these bare tiles, then without each of them.
+
+        At most so many tiles may be missing; nothing where it cannot be measured.
+        """
+        card = self._on_card(matcher, hand, melds)
+        if card:
+            return card.widths(weights.by_name)
+        return matcher.widths(*self.pool(hand, melds), self.behavior, most, weights.of_kernel)
+
+    def _on_card(
+        self, matcher: Matcher, hand: Sequence[Tile], melds: tuple[Call, ...]
+    ) -> OnCard | None:
+        """Hand and melds beside the hands of a card, where it is one and jokers may be any tile."""
+        card = self.insight.card(matcher)
+        if card is None or any(target.name != "any" for target in self.behavior.aliases):
+            return None
+        laid = [tile.name for call in melds if not call.is_flower for tile in self._naturals(call)]
+        return OnCard(card, [tile.name for tile in hand], laid, self.jokers)
 
     def waits_without(self, at: int, seen: Counter[str]) -> int:
         """How many unseen tiles complete the hand without that tile."""

@@ -13,6 +13,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from jantaku.errors import RulesetError
+from jantaku.players.ruleset.cards import CardHands
 from jantaku.players.ruleset.groups import Groups
 from jantaku.players.ruleset.memory import Memory
 from jantaku.players.ruleset.routes import routes_to
@@ -142,6 +143,7 @@ class Insight:
         self._hand = program.starting_tiles + 1
         self._fits: dict[tuple[tuple[Matcher, ...], Shapes], bool] = {}
         self._beside: dict[tuple[tuple[Matcher, ...], int], tuple[Matcher, ...]] = {}
+        self._cards: dict[Matcher, CardHands | None] = {}
         self.reward = self._reward(yaku, rewarded)
         self.copies = Counter(tile.name for tile in program.wall)
         wins = [
@@ -193,6 +195,12 @@ class Insight:
             found = (matcher.beside(key[1], self._hand) for matcher in matchers)
             self._beside[key] = tuple(matcher for matcher in found if matcher)
         return self._beside[key]
+
+    def card(self, matcher: Matcher) -> CardHands | None:
+        """The hands of a card that it is; None where it is none, or a meld is one of its sets."""
+        if self.flat and matcher not in self._cards:
+            self._cards[matcher] = CardHands.of(matcher, self._hand)
+        return self._cards.get(matcher)
 
     def fit(self, patterns: tuple[Matcher, ...], held: Shapes) -> bool:
         """Whether a hand with sets of these shapes may match all of the patterns."""

@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jantaku.players.ruleset.calling import left_by, missing_after, standing_of
-from jantaku.players.ruleset.holding import FAR, Holding
+from jantaku.players.ruleset.cards import FAR
 from jantaku.players.ruleset.plans import Plan, Plans, missing_without_each
 from jantaku.players.ruleset.weighing import at_a_glance, one_of_each
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from jantaku.players.ruleset.holding import Holding
     from jantaku.players.ruleset.insight import Insight
     from jantaku.players.ruleset.routes import Standing
     from jantaku.ruleset.play.view import RulesetView

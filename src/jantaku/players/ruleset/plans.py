@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import combinations, groupby, islice, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from jantaku.players.ruleset.cards import FAR
 from jantaku.players.ruleset.groups import joined
-from jantaku.players.ruleset.holding import FAR
 from jantaku.players.ruleset.memory import Memory
 
 if TYPE_CHECKING:

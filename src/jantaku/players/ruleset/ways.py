@@ -14,20 +14,21 @@ from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from jantaku.errors import RulesetError
+from jantaku.players.ruleset.cards import FAR
 from jantaku.players.ruleset.groups import Groups, joined
-from jantaku.players.ruleset.holding import FAR, as_melds
+from jantaku.players.ruleset.holding import as_melds
 from jantaku.players.ruleset.insight import shapes_of
 from jantaku.players.ruleset.weighing import ANYWHERE, Coming
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from jantaku._kernel import Weights
     from jantaku.players.ruleset.groups import Choice
     from jantaku.players.ruleset.holding import Holding
     from jantaku.players.ruleset.insight import Insight
     from jantaku.players.ruleset.routes import Route, Standing
     from jantaku.players.ruleset.weighing import Ahead
+    from jantaku.players.ruleset.weights import Weights
     from jantaku.ruleset.match.matcher import Matcher
     from jantaku.ruleset.values.limits import Number
     from jantaku.ruleset.values.meld import Call
@@ -247,10 +248,12 @@ class Ways:
 
         allowed = [names for route in way.routes for names in route.allowed]
         weights = ahead.weights(allowed, held, missing, way.coming)
-        patterns = [(one,) for route in way.routes for one in self._asked[route].patterns]
-        found = [
-            self._widths(one, tiles, melds, holding, ahead, weights) for one in (wins, *patterns)
+        patterns: list[tuple[Matcher, ...]] = [
+            (one,) for route in way.routes for one in self._asked[route].patterns
         ]
+        if not any(self.insight.card(one) for one in chain(*patterns)):  # hands that win
+            patterns.append(wins)
+        found = [self._widths(one, tiles, melds, holding, ahead, weights) for one in patterns]
         together = [max(row, key=_far_and_narrow) for row in zip(*found, strict=True)]
         factor = math.prod(weight(name, count) for name, count in lacking.items())
         whole, *others = [(far + lacking.total(), wide * factor) for far, wide in together]
@@ -275,7 +278,6 @@ class Ways:
         weights: Weights,
     ) -> list[Width]:
         """How far and wide it is to match any of them, and without each of these bare tiles."""
-        pool, calls = holding.pool(hand, melds)
         total = [_NOWHERE] * (1 + len(hand))
         usual = _USUAL_WIDTH * ahead.share
         for matcher in self.insight.beside(matchers, melds):
@@ -283,7 +285,7 @@ class Ways:
             if far > min(total[0][0], _FARTHEST):
                 continue
             try:
-                found = matcher.widths(pool, calls, holding.behavior, far + 1, weights)
+                found = holding.widths(matcher, hand, melds, weights, far + 1)
             except RulesetError:  # too many ways to be counted
                 continue
             if not found:

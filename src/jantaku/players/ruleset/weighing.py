@@ -1,13 +1,13 @@
-"""What tells tiles apart that all leave as few missing. May import holding and routes."""
+"""What tells tiles apart that all leave as few missing. May import holding, routes and weights."""
 
 from __future__ import annotations
 
 import math
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from jantaku import _kernel
 from jantaku.players.ruleset.holding import seen_by
 from jantaku.players.ruleset.routes import OF_RUNS
+from jantaku.players.ruleset.weights import Weights
 from jantaku.ruleset.values.tile import VOCABULARY
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Ahead:
         self._draws = view.tiles_left / self._seats
         self._calls_triplets = holding.insight.calls_triplets
         self._run = 1 + holding.insight.calls_runs  # seats from which its tiles come
-        self._tables: dict[tuple[object, ...], _kernel.Weights] = {}
+        self._tables: dict[tuple[object, ...], Weights] = {}
 
     def none_of(self, names: Iterable[str]) -> float:
         """How likely none of these tiles is drawn before the round ends: half-way, as a rule."""
@@ -100,21 +100,15 @@ class Ahead:
         held: Counter[str],
         missing: int,
         coming: Coming,
-    ) -> _kernel.Weights:
+    ) -> Weights:
         """Those of all tiles that are allowed."""
         key = (*allowed, frozenset(held.items()), missing, coming)
         if key not in self._tables:
-            names = [
-                name
-                for name, left in self.left.items()
-                if left and name in VOCABULARY and all(name in names for names in allowed)
-            ]
-            self._tables[key] = _kernel.Weights(
-                [VOCABULARY[name] for name in names],
-                [
-                    self.weight(name, copies, held[name], missing, coming)
-                    for name in names
-                    for copies in _COPIES
-                ],
+            self._tables[key] = Weights.of(
+                {
+                    name: [self.weight(name, n, held[name], missing, coming) for n in _COPIES]
+                    for name, left in self.left.items()
+                    if left and name in VOCABULARY and all(name in names for names in allowed)
+                }
             )
         return self._tables[key]

@@ -107,7 +107,7 @@ def _hand(
         if names is None or others is None:
             return None
         if not element.sets and element.count < names.total() + others.total():
-            choices.append(FreeChoice(names + others, element.count))
+            choices.append(FreeChoice(names + others, element.count, loose=not others))
             continue
         loose += names
         natural += others

@@ -13,10 +13,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FreeChoice:
-    """Any so many of some tiles; flowers, of which every one will do."""
+    """Any so many of some tiles, as of flowers; `loose` says that jokers may be some."""
 
     tiles: Mapping[str, int]
     count: int
+    loose: bool = False
 
 
 @dataclass(frozen=True)

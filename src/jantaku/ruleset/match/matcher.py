@@ -92,6 +92,12 @@ class Matcher:
         """How many numbers its program has: what it costs to keep."""
         return sum(len(definition.numbers()) for definition in self._definitions)
 
+    @property
+    def card(self) -> list[str]:
+        """Its definitions as hands of a card; empty where some are written in another way."""
+        hands = [one.node for one in self._definitions if isinstance(one.node, str)]
+        return list(dict.fromkeys(hands)) if len(hands) == len(self._definitions) else []
+
     @staticmethod
     def _compiled(programs: list[list[int]]) -> _kernel.Pattern:
         return _kernel.Pattern([len(programs), *(n for program in programs for n in program)])
