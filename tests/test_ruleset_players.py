@@ -22,7 +22,7 @@ from jantaku.players.ruleset import (
     kind_of,
     thinking_player,
 )
-from jantaku.players.ruleset.calling import standing_of
+from jantaku.players.ruleset.calling import standing_of, turns_lost
 from jantaku.players.ruleset.careful import Careful
 from jantaku.players.ruleset.danger import Danger
 from jantaku.players.ruleset.groups import Groups
@@ -598,12 +598,25 @@ def test_it_makes_no_call_that_leaves_its_hand_worth_less() -> None:
     assert thought(game, 1).type == "skip", "its suit is worth more than a chow of another"
 
 
-def test_a_call_takes_the_place_of_a_draw() -> None:
-    hand = "5z 5z 1p 2p 4p 5p 6p 7s 8s 9s 3m 4m 1z"
-    game = game_of("riichi", "5z", hand, FAR, FAR, draws="1m")
-    discard(game, "5z")
-    assert "pon" in {action.name for action in game.legal_actions(1)}
-    assert thought(game, 1).type == "skip", "it lacks two tiles with the pair and without"
+def test_a_call_costs_the_turn_that_the_seat_would_have_had() -> None:
+    hand = "2m 3m 4m 7p 7p 1s 1s 1s 2s 3s 4s 5s 6s"
+    game = game_of("fuzhou", "7p", hand, FAR, FAR, draws="1m")
+    discard(game, "7p")
+    view = game.view(1)
+    for discarder, lost, does in ((0, 0.75, "skip"), (2, 0.25, "button"), (3, 0.5, "button")):
+        seen = replace(view, last_discarder=discarder)
+        assert turns_lost(seen) == lost
+        assert thinking_player(game.ruleset)(seen, Random(0)).type == does
+
+
+def test_a_kong_is_called_for_its_draw_where_a_pung_is_not() -> None:
+    hand = "4m 7m 7m 7m 4p 5p 6p 7p 5s 5s 6s 7s 8s"
+    game = game_of("singaporean", "7m", hand, FAR, FAR, draws="1m")
+    discard(game, "7m")
+    buttons = {action.name: action for action in game.legal_actions(1)}
+    assert thought(game, 1).name == "kong"
+    view = replace(game.view(1), legal=(buttons["pung"], RulesetAction("skip")))
+    assert thinking_player(game.ruleset)(view, Random(0)).type == "skip"
 
 
 def test_a_hand_of_one_suit_is_none_of_suit_and_honors() -> None:

@@ -45,6 +45,15 @@ def missing_after(holding: Holding, action: RulesetAction) -> int:
     return FAR if left is None else holding.distance(left.hand, left.melds)
 
 
+def turns_lost(view: RulesetView) -> float:
+    """What part of a turn a call costs: the seat draws no more after those that come before it."""
+    seats = [seat.seat for seat in view.seats]
+    if view.last_discarder not in seats:
+        return 1.0
+    before = (seats.index(own_seat(view).seat) - seats.index(view.last_discarder)) % len(seats)
+    return 1 - before / len(seats)
+
+
 def standing_of(view: RulesetView, holding: Holding, more: tuple[Call, ...] = ()) -> Standing:
     """What the seat of a view is known by, with more melds."""
     own = own_seat(view)

@@ -130,6 +130,12 @@ class Insight:
         self.calls_runs = any(set(way) != {0} for way in ways)
         self.calls_triplets = any(set(way) == {0} for way in ways)
         self._call_names = frozenset(one.call_name for one in calls)
+        self.draw_again = frozenset(
+            name
+            for name, button in program.buttons.items()
+            if any(action.name == "draw" for action in actions_in(button.actions))
+        )
+        """The buttons that bring a tile of the wall, as kongs do."""
         flowers = [one for one in program.buttons.values() if one.decision == "flower"]
         self._flower_names = frozenset(one.call_name for one in flowers)
         self.flowers = frozenset(tile.name for one in flowers for tile in one.flowers)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jantaku.players.ruleset.calling import left_by, standing_of
+from jantaku.players.ruleset.calling import left_by, standing_of, turns_lost
 from jantaku.players.ruleset.nearest import Nearest
 from jantaku.players.ruleset.ways import Ways
 from jantaku.players.ruleset.weighing import Ahead
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.meld import Call
     from jantaku.ruleset.values.tile import Tile
 
-_CALLED: Final = 2  # times what it is worth now: a call takes the place of a draw
+_TURN: Final = 0.5  # of what a hand is worth, that a turn more adds to it
 _POWER: Final = 0.6  # of what a win pays that it counts by: by all of it hands come too seldom
 
 
@@ -42,7 +42,7 @@ class Valued:
     def best_call(
         self, view: RulesetView, holding: Holding, actions: Sequence[RulesetAction]
     ) -> RulesetAction | None:
-        """The call after which the hand is worth the most, if that is twice as much as before."""
+        """The call that leaves the hand worth the most, if it makes good the turns it costs."""
         kinds = self.insight.kinds
         own = [action for action in actions if kinds[action.name] == "own_call"]
         called = self._nearest.best_call(view, holding, own)
@@ -53,13 +53,15 @@ class Valued:
         now, _ = self._worth(view, holding, ahead, holding.bare)
         if not now:
             return self._nearest.best_call(view, holding, others)
-        most = now * _CALLED
+        most = now
         for action in others:
             left = left_by(holding, action)
             if left is None:
                 continue
-            _, each = self._worth(view, holding, ahead, left.hand, left.melds)
-            worth = max(each, default=0.0)
+            whole, each = self._worth(view, holding, ahead, left.hand, left.melds)
+            draws = action.name in self.insight.draw_again
+            worth = whole if draws else max(each, default=0.0)
+            worth /= 1 + _TURN * (turns_lost(view) - draws)
             if worth > most:
                 most, called = worth, action
         return called
