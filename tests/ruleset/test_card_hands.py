@@ -9,10 +9,11 @@ import pytest
 
 from jantaku.players.ruleset import Insight
 from jantaku.players.ruleset.cards import FAR, CardHands, OnCard
+from jantaku.players.ruleset.holding import Holding
 from jantaku.ruleset import library
 
-from .engine import Behavior, Tile, program_of
-from .matching_help import matcher, tiles
+from .engine import PLAIN, Behavior, Tile, program_of
+from .matching_help import matcher, meld, tiles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,6 +62,13 @@ def test_a_hand_has_no_room_for_melds_that_it_does_not_ask_for() -> None:
     assert beside(matcher(LIKE), hand, "7777m 999p").missing() == FAR
     assert beside(matcher(LIKE), hand, "444z").missing() == FAR
     assert beside(CARD, tiles("11m 333m 55m 777m"), "444z").missing() > 4
+
+
+def test_the_same_tiles_with_a_meld_and_without_are_told_apart() -> None:
+    hand = tiles("11m 333m 55m 777m 444z")
+    holding = Holding(Insight(AMERICAN), hand, (), PLAIN, hand, frozenset())
+    assert holding.nearest((CARD,), hand, ()) == 4
+    assert holding.nearest((CARD,), hand[:-3], (meld("444z", "pung"),)) > 4
 
 
 def test_what_is_no_card_is_left_to_the_kernel() -> None:

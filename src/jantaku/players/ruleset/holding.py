@@ -57,8 +57,7 @@ class Holding:
         self, matchers: tuple[Matcher, ...], hand: Sequence[Tile], melds: tuple[Call, ...]
     ) -> int:
         """How many of these bare tiles are missing to match any; FAR where there is no way."""
-        pool, calls_ = self.pool(hand, melds)
-        key = (matchers, *pool, calls_)
+        key = (matchers, *hand, *(call for call in melds if not call.is_flower))
         if key not in self._known:
             fitting = self.insight.beside(matchers, melds)
             self._known[key] = min(
