@@ -110,13 +110,13 @@ class OnCard:
         kinds = len(self._held)
         least = self._far.min(0)
         columns = np.unique([0, *self._columns])
-        rows, at = np.nonzero(self._far[:, columns] == least[columns])
-        at = columns[at]
+        rows, picked = np.nonzero(self._far[:, columns] == least[columns])  # the nearest of each
+        gone = columns[picked]
         tiles = self._tiles[rows]
-        one = np.flatnonzero((at > 0) & (at <= kinds))
-        tiles[one, at[one] - 1] += self._more[rows[one], at[one] - 1]
-        wide = self._wide(tiles, np.minimum(tiles, self._card.loose[rows]), at > kinds, weights)
-        total = np.bincount(at, wide, len(least))
+        ways = np.flatnonzero((gone > 0) & (gone <= kinds))  # without a tile of a kind
+        tiles[ways, gone[ways] - 1] += self._more[rows[ways], gone[ways] - 1]
+        loose = np.minimum(tiles, self._card.loose[rows])
+        total = np.bincount(gone, self._wide(tiles, loose, gone > kinds, weights), len(least))
         return [(int(least[at]), float(total[at])) for at in (0, *self._columns)]
 
     @cached_property
@@ -156,9 +156,9 @@ class OnCard:
         return found
 
     def _wide(
-        self, tiles: Counts, loose: Counts, gone: Flags, weights: Mapping[str, Sequence[float]]
+        self, tiles: Counts, loose: Counts, less: Flags, weights: Mapping[str, Sequence[float]]
     ) -> Chances:
-        """How wide ways are that lack these tiles, some with a joker that is gone."""
+        """How wide ways are that lack these tiles, some with a joker `less`."""
         place = self._card.place
         most = max(map(len, weights.values()), default=1)
         each = np.full((tiles.shape[1], most), _HARDLY)  # of a copy, where so many are lacking
@@ -168,10 +168,10 @@ class OnCard:
         joker = sum(weights[name][0] for name in self._jokers if name in weights)
         found = each[np.arange(tiles.shape[1]), np.clip(tiles, 1, most) - 1]
         logs, logs_loose = np.log(found), np.log(found + joker)
-        order = np.argsort(logs_loose, 1)
+        order = np.argsort(logs_loose, 1)  # what comes least is first
         counts = np.take_along_axis(loose, order, 1)
         before = np.cumsum(counts, 1) - counts
-        counts -= np.clip((self._wild - gone)[:, None] - before, 0, counts)  # what jokers are
+        counts -= np.clip((self._wild - less)[:, None] - before, 0, counts)  # what jokers are
         wide: Chances = np.exp(
             (counts * np.take_along_axis(logs_loose, order, 1)).sum(1)
             + ((tiles - loose) * logs).sum(1)
