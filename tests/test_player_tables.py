@@ -34,22 +34,16 @@ def test_efficiency_beats_chance_everywhere() -> None:
     assert all(edge > half for edge, half, *_ in rows().values())
 
 
-def test_the_rulesets_are_named_in_which_thinking_is_better_or_behind() -> None:
-    found = rows()
-    assert {n for n, (_, _, edge, half, _, _) in found.items() if edge > half} == named(
-        "more points in "
-    )
-    assert {n for n, (_, _, edge, _, _, _) in found.items() if edge < 0} == named(
-        "fewer points in "
-    )
-    assert all(edge > -half for _, _, edge, half, _, _ in found.values()), "which few games may be"
+def test_thinking_beats_efficiency_everywhere() -> None:
+    assert all(edge > half for _, _, edge, half, _, _ in rows().values())
+
+
+def even(name: str) -> float:
+    """The share of wins that is no better: of three players one sits against two."""
+    seats = len(Insight(library.load(name)).program.seats)
+    return 100 * (seats // 2) / seats
 
 
 def test_fewer_wins_may_bring_more_points() -> None:
-    found = rows()
-    names = named("Fewer wins bring more in ")
-    assert names == {"duel", "zung_jung"}
-    for name in names:
-        _, _, edge, half, wins, _ = found[name]
-        assert wins < 50
-        assert edge > half
+    fewer = {name for name, row in rows().items() if row[4] < even(name)}
+    assert fewer == named("Fewer wins bring more in ")
