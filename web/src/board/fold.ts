@@ -217,7 +217,12 @@ function swapped(view: View, { seat, source, tiles: [given, got] }: EventOf<'mov
   if (!given || !got) return view
   const put = seated(view, source!, (row) => {
     const melds = meldsOf(row)
-    const at = melds.findLastIndex((meld) => meld.tiles.some((one) => sameTile(one, got)))
+    const having = (...wanted: Tile[]) =>
+      melds.findLastIndex(({ tiles }) =>
+        wanted.every((each) => tiles.some((one) => sameTile(one, each))),
+      )
+    const beside = having(got, given)
+    const at = beside < 0 ? having(got) : beside // one of jokers alone
     if (at < 0) return {}
     const { tiles } = melds[at]!
     const place = tiles.findIndex((one) => sameTile(one, got))
