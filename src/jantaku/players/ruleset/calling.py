@@ -46,7 +46,7 @@ def missing_after(holding: Holding, action: RulesetAction) -> int:
 
 
 def turns_lost(view: RulesetView) -> float:
-    """What part of a turn a call costs: the seat draws no more after those that come before it."""
+    """What part of a turn a call costs: how much later the seat that calls draws next."""
     seats = [seat.seat for seat in view.seats]
     if view.last_discarder not in seats:
         return 1.0

@@ -53,7 +53,7 @@ class Valued:
         now, _ = self._worth(view, holding, ahead, holding.bare)
         if not now:
             return self._nearest.best_call(view, holding, others)
-        most = now
+        most, lost = now, turns_lost(view)
         for action in others:
             left = left_by(holding, action)
             if left is None:
@@ -61,7 +61,7 @@ class Valued:
             whole, each = self._worth(view, holding, ahead, left.hand, left.melds)
             draws = action.name in self.insight.draw_again
             worth = whole if draws else max(each, default=0.0)
-            worth /= 1 + _TURN * (turns_lost(view) - draws)
+            worth /= 1 + _TURN * (lost - draws)
             if worth > most:
                 most, called = worth, action
         return called
