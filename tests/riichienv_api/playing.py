@@ -64,6 +64,7 @@ TABLE = [
     "wall",
     "mjai_log",
 ]
+PRESETS = ("basic", "ouza-tyoujyo", "ouza-normal")
 STRONG = frozenset({1, 2, 3, 4, 5, 6, 8, 9, 10, 11})
 PASS, DISCARD = 7, 0
 
@@ -128,6 +129,9 @@ def compare_observation(seen, mine, same):
     same("Observation.to_dict", {**told, "melds": []}, {**my_told, "melds": []})
     legal, my_legal = seen.legal_actions(), mine.legal_actions()
     same("Observation.legal_actions", [*map(str, legal)], [*map(str, my_legal)])
+    for number in range(seen.action_space_size):
+        found = seen.find_action(number), mine.find_action(number)
+        same("Observation.find_action", *map(str, found))
     for action, my_action in zip(legal, my_legal, strict=False):
         same("Action.to_mjai", action.to_mjai(), my_action.to_mjai())
         same("Action.to_dict", action.to_dict(), my_action.to_dict())
@@ -144,7 +148,8 @@ def compare_table(env, mine, same):
     same("RiichiEnv.phase", int(env.phase), int(mine.phase))
     same("RiichiEnv.scores", env.scores(), mine.scores())
     same("RiichiEnv.ranks", env.ranks(), mine.ranks())
-    same("RiichiEnv.points", env.points("basic"), mine.points("basic"))
+    for preset in PRESETS[: 3 if env.num_players == 4 else 1]:
+        same("RiichiEnv.points", env.points(preset), mine.points(preset))
     claims, my_claims = env.current_claims, mine.current_claims
     named = [{seat: str(own) for seat, own in sorted(c.items())} for c in (claims, my_claims)]
     same("RiichiEnv.current_claims", *named)

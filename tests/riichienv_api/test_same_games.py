@@ -109,6 +109,7 @@ UNSORTED = {
     "Action.to_dict",
     "Action.encode",
     "Observation.select_action_from_mjai",
+    "Observation.find_action",
 }
 
 

@@ -444,12 +444,19 @@ nb::bytes legal_mask(const Sight& sight) {
   return nb::bytes(mask.data(), sight.players == 3 ? 60 : 82);
 }
 
+// The first action of that number, but of a discard's tiles a plain five before the red one.
 nb::object find_legal(const Sight& sight, int id) {
   std::vector<PlainAction> all;
   if (sight.state) list_actions(*sight.state, sight.seat, sight.declared, all);
-  for (PlainAction& action : all)
-    if (plain_id(action, sight.players) == id) return new_instance(lent.actions[sight.players == 3], std::move(action));
-  return nb::none();
+  PlainAction* found = nullptr;
+  for (PlainAction& action : all) {
+    if (plain_id(action, sight.players) != id) continue;
+    if (found == nullptr) found = &action;
+    if (action.deed == Deed::Discard && sight.state->is_red(static_cast<TileId>(action.tile))) continue;
+    found = &action;
+    break;
+  }
+  return found ? new_instance(lent.actions[sight.players == 3], std::move(*found)) : nb::none();
 }
 
 // Two classes made from that one: for four players and for three.

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 _SUITS: Final = "mps"
 _HONORS: Final = "ESWNPFC"
-_RED_IDS: Final = (16, 52, 88)
+RED_IDS: Final = (16, 52, 88)
 _IDS: Final = range(136)
 
 
 def _mpsz_of(tid: int) -> str:
     kind, suit = tid // 4, "mpsz"[tid // 36]
-    return f"0{suit}" if tid in _RED_IDS else f"{kind % 9 + 1}{suit}"
+    return f"0{suit}" if tid in RED_IDS else f"{kind % 9 + 1}{suit}"
 
 
 def _mjai_of(mpsz: str) -> str:

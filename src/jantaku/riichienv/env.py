@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 
     from jantaku.riichienv.teller import Message
 
-# The final score of each rank for so many points against the start: what is added in thousands.
-_PRESETS: Final[dict[tuple[str, int], tuple[int, tuple[int, ...]]]] = {
+# By name and players: the points against which a seat's own count, None where only the rank counts,
+# and what each rank adds, in thousands.
+_PRESETS: Final[dict[tuple[str, int], tuple[int | None, tuple[int, ...]]]] = {
     ("basic", 4): (25_000, (50, 10, -10, -50)),
-    ("ouza-tyoujyo", 4): (25_000, (100, 40, -40, -100)),
-    ("ouza-normal", 4): (25_000, (50, 20, -20, -50)),
+    ("ouza-tyoujyo", 4): (None, (100, 40, -40, -100)),
+    ("ouza-normal", 4): (None, (50, 20, -20, -50)),
     ("basic", 3): (35_000, (40, 0, -40)),
 }
 
@@ -124,9 +125,9 @@ class RiichiEnv(Table):
         return [ranking.index(seat) + 1 for seat in self._seats]
 
     def points(self, rule_name: str) -> list[float]:
-        """The final scores by a preset: basic, ouza-tyoujyo or ouza-normal.
+        """Returns the final scores by a preset: basic, or by rank alone ouza-tyoujyo, ouza-normal.
 
-        Raises `ValueError` for another.
+        Three players have `basic` alone. Raises `ValueError` for another name.
 
         >>> RiichiEnv().points("basic")
         [50.0, 10.0, -10.0, -50.0]
@@ -135,11 +136,11 @@ class RiichiEnv(Table):
             names = [name for name, players in _PRESETS if players == self.num_players]
             raise ValueError(f"no preset is named {rule_name!r}; choose one of {names}")
         origin, bonus = _PRESETS[rule_name, self.num_players]
-        ranks = self.ranks()
-        return [
-            (points - origin) / 1000 + bonus[rank - 1]
-            for points, rank in zip(self.scores(), ranks, strict=True)
-        ]
+        by_rank = [float(bonus[rank - 1]) for rank in self.ranks()]
+        if origin is None:
+            return by_rank
+        points = zip(by_rank, self.scores(), strict=True)
+        return [(own - origin) / 1000 + added for added, own in points]
 
     def get_observation(self, player_id: int) -> Any:
         """What that seat sees now; IndexError for no seat."""

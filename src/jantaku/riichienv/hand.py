@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self
 import jantaku
 from jantaku import rules
 from jantaku.riichienv import yaku as yaku_
-from jantaku.riichienv.convert import mpsz_to_tid, mpsz_to_tid_list, tid_to_mpsz
+from jantaku.riichienv.convert import RED_IDS, mpsz_to_tid, mpsz_to_tid_list, tid_to_mpsz
 from jantaku.riichienv.meld import Meld
 from jantaku.riichienv.named import EAST, NORTH, SOUTH, WEST, MeldType, Wind
 from jantaku.tile import TileId, tile_of_id
@@ -36,7 +36,7 @@ __all__ = [
 
 WINDS: Final = [EAST, SOUTH, WEST, NORTH]
 _WIND_LETTERS: Final = "ESWN"
-_REDS: Final = frozenset(map(TileId, (16, 52, 88)))
+_REDS: Final = frozenset(map(TileId, RED_IDS))
 _KINDS: Final[dict[MeldType, Literal["chi", "pon", "open_kan", "closed_kan", "added_kan"]]] = {
     MeldType.Chi: "chi",
     MeldType.Pon: "pon",

@@ -41,7 +41,6 @@ class _Observation(Seen):
     """What observations of three and of four players share."""
 
     __slots__ = ()
-    _action: type[Action]
 
     @property
     def _legal_actions(self) -> list[Action]:

@@ -10,6 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, overload
 
 from jantaku import _kernel
+from jantaku.riichienv.convert import RED_IDS
 from jantaku.riichienv.meld import Meld, melds_of
 from jantaku.riichienv.teller import as_text, riichi_flags, shown_tiles
 
@@ -85,11 +86,12 @@ def _forced_tedashi(seen: Seen, state: RiichiState) -> bool:
     return first and bool(getattr(seen.teller, "first_from_hand", False))
 
 
+_DISCARD: Final = 0
 _FIRST_LEFT: Final = {3: 54, 4: 69}
 
 
-def _copied(action: Action) -> Action:
-    return type(action)(action.action_type, action.tile, action.consume_tiles, action.actor)
+def _throws_red(action: Action) -> bool:
+    return action.action_type == _DISCARD and action.tile in RED_IDS
 
 
 class Seen(_kernel.EnvSight):
@@ -97,6 +99,7 @@ class Seen(_kernel.EnvSight):
 
     __slots__ = ()
     _players: int
+    _action: type[Action]
 
     def __init__(
         self,
@@ -129,7 +132,7 @@ class Seen(_kernel.EnvSight):
             "dora_indicators": list(dora_indicators),
             "scores": list(scores),
             "riichi_declared": list(riichi_declared),
-            "legal_actions": list(legal_actions),
+            "legal_actions": list(map(self._copied, legal_actions)),
             "events": list(events),
             "honba": honba,
             "riichi_sticks": riichi_sticks,
@@ -225,8 +228,11 @@ class Seen(_kernel.EnvSight):
     def legal_actions(self) -> list[Any]:
         """What the seat may do, a list of its own each time."""
         if self.state is None:
-            return [_copied(action) for action in self.given["legal_actions"]]
+            return list(map(self._copied, self.given["legal_actions"]))
         return super().legal_actions()
+
+    def _copied(self, action: Action) -> Action:
+        return self._action(action.action_type, action.tile, action.consume_tiles, action.actor)
 
     def mask(self) -> bytes:
         """A byte for each action's number, 1 where it is legal."""
@@ -236,8 +242,12 @@ class Seen(_kernel.EnvSight):
         return super().mask()
 
     def find_action(self, action_id: int) -> Any:
-        """The first legal action of that number; None where there is none."""
+        """Returns the first legal action of that number, or None.
+
+        A plain five and the red one share the number of their discard: the red five is kept while
+        there is a plain one.
+        """
         if self.state is None:
-            legal = (action for action in self.legal_actions() if action.encode() == action_id)
-            return next(legal, None)
+            found = [action for action in self.legal_actions() if action.encode() == action_id]
+            return min(found, key=_throws_red, default=None)
         return super().find_action(action_id)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from jantaku.riichienv.action import Action, ActionType
-from jantaku.riichienv.convert import mjai_to_tid
+from jantaku.riichienv.convert import RED_IDS, mjai_to_tid
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from jantaku.riichienv.seen import Seen
     from jantaku.riichienv.teller import Message
 
-_REDS: Final = (16, 52, 88)
 _LEFT: Final = 69  # live tiles once the dealer has drawn
 _NOBODY: Final = 4
 _START: Final = (_NOBODY, 0, 2, 2, _NOBODY)
@@ -43,7 +42,7 @@ def face(tile: int) -> int:
     kind = tile // 4
     if kind >= 27:
         return kind + 3
-    return kind // 9 * 10 + (0 if tile in _REDS else kind % 9 + 1)
+    return kind // 9 * 10 + (0 if tile in RED_IDS else kind % 9 + 1)
 
 
 def _chi(taken: int, own: Sequence[int]) -> int:
@@ -52,7 +51,7 @@ def _chi(taken: int, own: Sequence[int]) -> int:
     low = tiles[0] // 4
     place = taken // 4 - low
     before = sum(6 if 2 <= number <= 4 else 3 for number in range(low % 9))
-    red = any(tile in _REDS for tile in tiles)
+    red = any(tile in RED_IDS for tile in tiles)
     return low // 9 * 30 + before + 3 * red + place
 
 
@@ -60,7 +59,7 @@ def _pon(taken: int, own: Sequence[int]) -> int:
     """Which of 40 pon: of fives without the red one, with it in hand, taking it."""
     kind = taken // 4
     fives = sum(five < kind for five in (4, 13, 22))
-    return kind + 2 * fives + (2 if taken in _REDS else any(tile in _REDS for tile in own))
+    return kind + 2 * fives + (2 if taken in RED_IDS else any(tile in RED_IDS for tile in own))
 
 
 def sparse(seen: Seen, game_style: int) -> bytes:
