@@ -140,6 +140,7 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
         self._seeds = GameSeeds()
         self._player = PLAYERS[opponents] if isinstance(opponents, str) else opponents
         self._game: RiichiGame | None = None
+        self._known = 0  # the seat's points at its last decision
         self.observation_space: spaces.Space[Any] = observation_space(features)
         self._legal = ActionSpace()
         self.action_space = self._legal
@@ -147,17 +148,16 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
     def reset(
         self, *, seed: SeedLike | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Begins a game; its walls and the others' play follow from the seed.
+        """Begins a game in which the seat is asked; all of it follows from the seed.
 
-        `game_seed` is then that of the game. Raises `SeedError` for no seed.
+        A game that ends before the seat has a decision is left for the next one; `game_seed` is
+        that of the game which is played. Raises `SeedError` for no seed.
         """
         super().reset(seed=self._seeds.begin(seed), options=options)
-        self.game_seed = self._seeds.next(self.np_random)
-        self._game = RiichiGame(self.rule, seed=self.game_seed)
-        self._chances = player_chance(self.game_seed, "opponents")
-        self._known = self._points()
-        self._let_others_play(self._game)
-        return self._seen(self._game)
+        game = self._begin()
+        while game.result is not None:
+            game = self._begin()
+        return self._seen(game)
 
     def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Takes the action, and the others' until the seat has to decide again."""
@@ -183,6 +183,15 @@ class RiichiGym(gymnasium.Env["Seen", np.int64]):
     def render(self) -> str | None:
         """What the seat sees, as text."""
         return table_text(self._game.view(self.seat), self.rule.red_ids) if self._game else None
+
+    def _begin(self) -> RiichiGame:
+        """The next game, played until the seat is asked or the game is over."""
+        self.game_seed = self._seeds.next(self.np_random)
+        self._game = game = RiichiGame(self.rule, seed=self.game_seed)
+        self._chances = player_chance(self.game_seed, "opponents")
+        self._known = self._points()
+        self._let_others_play(game)
+        return game
 
     def _points(self) -> int:
         assert self._game is not None
@@ -210,8 +219,10 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
     """One seat in each of many games; the others play at random, in the kernel.
 
     Observations are those of `RiichiGym`, stacked. A finished game gives its last observation, with
-    an empty mask, and begins anew in the next step, whose action for it is not read (autoreset mode
-    NEXT_STEP). For self-play, and for speed, step `VectorRiichi` itself.
+    an empty mask, and the next step begins another, whatever the action for it (autoreset mode
+    NEXT_STEP). Games that end before their seat has a decision are left for the next ones:
+    `game_seeds` are those of the games which are played. For self-play, and for speed, step
+    `VectorRiichi` itself.
 
     >>> envs = RiichiVectorEnv(3, rule=GameRule(winds=0))
     >>> seen, info = envs.reset(seed=1)
@@ -252,6 +263,8 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         self.action_space = spaces.MultiDiscrete([ACTIONS] * num_envs)
         self._features = features
         self._over = np.zeros(num_envs, dtype=np.bool_)
+        self._numbers = np.arange(num_envs)  # of the games that are played, among all of the seed
+        self._owed = np.zeros(num_envs)  # gained before the first decision
         self._seen: Seen = {
             "observation": np.zeros((num_envs, *self._games.obs_shape), np.uint8),
             "action_mask": np.zeros((num_envs, ACTIONS), np.int8),
@@ -263,10 +276,16 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         """Begins every game as `VectorRiichi.reset` does; `SeedError` for no seed."""
         super().reset(seed=self._seeds.begin(seed), options=options)
         self._games.reset(self._seeds.next(self.np_random) if seed is None else seed)
+        self._numbers = np.arange(self.num_envs)
         self._over[:] = False
         self._rewards = np.zeros(self.num_envs)
-        self._let_others_play()
+        self._play_on(np.ones(self.num_envs, dtype=np.bool_))
         return self._answer()
+
+    @property
+    def game_seeds(self) -> list[Seed]:
+        """The seeds of the games being played: `RiichiGame(rule, seed=...)` deals the same."""
+        return [game_seed(self._games.seed, int(number)) for number in self._numbers]
 
     def step(
         self, actions: NDArray[np.int64]
@@ -279,18 +298,15 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
             legal = np.flatnonzero(self._seen["action_mask"][wrong[0]]).tolist()
             fault = f"game {wrong[0]} may not take action {actions[wrong[0]]}"
             raise IllegalAction(fault, f"legal are {legal}")
-        self._rewards = np.zeros(self.num_envs)
+        self._rewards, self._owed = self._owed, np.zeros(self.num_envs)
         again = self._over.copy()
         if len(games):
             own = games.seat == self.seat
             chosen = games.random_actions()
             chosen[own] = actions[games.env_id[own]]
             self._take(chosen)
-        if again.any():
-            games.reset_games(again)
-            self._over &= ~again
-            self._rewards[again] = 0
-        self._let_others_play()
+        self._begin(again)
+        self._play_on(again)
         seen, info = self._answer()
         terminated = self._over.copy()
         return seen, self._rewards, terminated, np.zeros(self.num_envs, np.bool_), info
@@ -303,6 +319,23 @@ class RiichiVectorEnv(VectorEnv["Seen", "NDArray[np.int64]", "NDArray[np.int64]"
         mask = self._seen["action_mask"]
         allowed: NDArray[np.bool_] = mask[range(self.num_envs), np.where(inside, actions, 0)] == 1
         return inside & allowed
+
+    def _begin(self, which: NDArray[np.bool_]) -> None:
+        """Begins the next game in the places marked."""
+        if which.any():
+            self._games.reset_games(which)
+            self._numbers[which] += self.num_envs
+            self._over &= ~which
+            self._rewards[which] = 0
+
+    def _play_on(self, begun: NDArray[np.bool_]) -> None:
+        """Plays on to the seat's next decisions; in the places that have begun there is one."""
+        self._let_others_play()
+        while (unasked := begun & self._over).any():
+            self._begin(unasked)
+            self._let_others_play()
+        self._owed[begun] = self._rewards[begun]
+        self._rewards[begun] = 0
 
     def _let_others_play(self) -> None:
         games = self._games
