@@ -104,6 +104,12 @@ def absent(view: TableView, chance: Random) -> Action:  # noqa: ARG001
     return next((action for action in view.legal if action.type == "pass"), view.legal[-1])
 
 
+def gives_up(view: TableView, chance: Random) -> Action:  # noqa: ARG001
+    """Ends the round with nine orphans where it may."""
+    wanted = ("kyuushu", "pass", "discard")
+    return next(one for kind in wanted for one in view.legal if one.type == kind)
+
+
 def confused(view: object, chance: Random) -> str:  # noqa: ARG001
     """Gives what is no action."""
     return "pass"

@@ -53,6 +53,15 @@ def test_a_program_plays_whole_games_and_sees_no_hidden_tile(
     _check_secrets(messages)
 
 
+def test_a_program_that_is_never_asked_hears_the_whole_game(tmp_path: Path) -> None:
+    log = tmp_path / "seen.jsonl"
+    names = ["arena.bots:gives_up", bot(tmp_path, GOOD, str(log)), "tsumogiri", "tsumogiri"]
+    result = match(names, 1, rule=SHORT, seed=419)  # the dealer has nine orphans
+    assert not any(one.faults for one in result.players)
+    types = [json.loads(line)["type"] for line in log.read_text().splitlines()]
+    assert types == ["start_game", "start_kyoku", "tsumo", "ryukyoku", "end_kyoku", "end_game"]
+
+
 def _check_secrets(messages: list[dict[str, Any]]) -> None:
     seat = -1
     for message in messages:
