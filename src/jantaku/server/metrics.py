@@ -1,7 +1,9 @@
 """What a server counts and times, for Prometheus: one row a number, added to where it happens.
 
 With several processes the numbers are those of all, through the folder that
-`PROMETHEUS_MULTIPROC_DIR` names. May import nothing of the server.
+`PROMETHEUS_MULTIPROC_DIR` names. A label has one of a fixed set of values, never a text of a
+stranger: each value is memory that is never freed. Nor may a number count a decision that is not
+public, such as a pass: anyone may be allowed to read them. May import refusals.
 """
 
 from __future__ import annotations
@@ -18,6 +20,8 @@ from prometheus_client import (
     generate_latest,
 )
 from prometheus_client.multiprocess import MultiProcessCollector
+
+from jantaku.server.refusals import STATUS
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 _FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
@@ -41,12 +45,29 @@ def _times(name: str, about: str, labels: tuple[str, ...] = ()) -> Histogram:
 TABLES: Final = _gauge("tables", "Tables that are played.")
 PEOPLE: Final = _gauge("people", "People with a socket.")
 SOCKETS: Final = _gauge("sockets", "Open sockets.")
-DECISIONS: Final = _counter("decisions", "Decisions taken at tables.", ("engine",))
+DECISIONS: Final = _counter("decisions", "Discards, calls and buttons at tables.", ("engine",))
 BROADCAST: Final = _times("broadcast", "From an action to the messages that tell of it.")
-STORED: Final = _times("stored", "How long storing a step takes.")
+STORED: Final = _times("stored", "How long storing the steps up to a decision took at most.")
 REFUSALS: Final = _counter("refusals", "What was refused, by code.", ("code",))
 FAULTS: Final = _counter("faults", "Faults of the server itself.")
 REQUESTS: Final = _times("request", "Requests over HTTP.", ("method", "route", "status"))
+
+_METHODS: Final = frozenset(("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"))
+_OTHER: Final = "other"
+_OF_DECISIONS: Final = frozenset(("illegal", "not_asked", "stale"))
+"""Codes by which a table refuses a decision: a count of them tells that somebody was asked."""
+
+
+def requested(method: str, route: str | None, status: int, seconds: float) -> None:
+    """Counts a request. `route` is the path of a route as it is declared, None for any other."""
+    method = method if method in _METHODS else _OTHER
+    REQUESTS.labels(method, route or _OTHER, status).observe(seconds)
+
+
+def refused(code: str) -> None:
+    """Counts a refusal."""
+    if code not in _OF_DECISIONS:
+        REFUSALS.labels(code if code in STATUS else _OTHER).inc()
 
 
 def exposition() -> bytes:

@@ -14,19 +14,22 @@ from jantaku.server import metrics
 from jantaku.server.api.problems import problem
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 log = logging.getLogger("jantaku.server")
 
-_WELL = 400
-_ELSEWHERE = "other"  # all that is no route of the API: pages, and whatever strangers try
-
 
 class Watched:
-    """Stands before the whole server."""
+    """Stands before the whole server.
 
-    def __init__(self, app: ASGIApp) -> None:
+    Requests to the endpoints in `secret` are not counted: that there was one is nobody's business.
+    """
+
+    def __init__(self, app: ASGIApp, secret: Collection[object] = ()) -> None:
         self._app = app
+        self._secret = secret
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes the request on."""
@@ -54,6 +57,7 @@ class Watched:
             answer = problem(500, "fault", "a fault inside the server", cure)
             await answer(scope, receive, counted)
         finally:
-            route = getattr(scope.get("route"), "path", _ELSEWHERE)
-            took = perf_counter() - began
-            metrics.REQUESTS.labels(scope["method"][:8], route, status).observe(took)
+            route = scope.get("route")
+            if scope.get("endpoint") not in self._secret:
+                path, took = getattr(route, "path", None), perf_counter() - began
+                metrics.requested(scope["method"], path, status, took)

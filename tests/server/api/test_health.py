@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from jantaku import __version__
 from jantaku.errors import StoreDown, Unavailable
-from server.asked import API, asking, client, parts, problem, running
+from jantaku.server import metrics
+from server.asked import API, asking, client, come, parts, problem, running
 from server.backends import awaited
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     import pytest
+    from httpx import AsyncClient
 
 
 @awaited
@@ -83,6 +85,60 @@ async def test_the_numbers_are_for_prometheus(tmp_path: Path) -> None:
         for name in wanted:
             assert name in answer.text, name
         assert "nope" not in answer.text
+
+
+_PLACES = (
+    ("{rubbish}", "/"),
+    ("{rubbish}", f"{API}/records"),
+    ("GET", "/{rubbish}"),
+    ("GET", "/assets/{rubbish}.js"),
+    ("DELETE", f"{API}/{{rubbish}}"),
+    ("PATCH", f"{API}/rooms/{{rubbish}}"),
+    ("GET", f"{API}/rooms?{{rubbish}}"),
+    ("GET", f"{API}/records/{{rubbish}}/download?format={{rubbish}}"),
+    ("GET", f"{API}/catalog?language={{rubbish}}"),
+    ("GET", f"{API}/rulesets/{{rubbish}}"),
+    ("POST", f"{API}/rooms/{{rubbish}}/seats/0/bot"),
+    ("POST", f"{API}/bot/tables/{{rubbish}}/actions"),
+)
+
+
+async def _rubbish(one: AsyncClient, number: int) -> None:
+    rubbish = f"XKCD{number}Q"
+    setup = {"engine": rubbish, "preset": rubbish, "options": {rubbish: rubbish}}
+    bodies = ({"setup": setup}, {rubbish: rubbish}, [rubbish], rubbish)
+    for method, path in _PLACES:
+        answer = await one.request(
+            method.format(rubbish=rubbish),
+            path.format(rubbish=rubbish),
+            headers={"User-Agent": rubbish, "Accept-Language": rubbish, "X-Forwarded-For": rubbish},
+        )
+        assert answer.status_code < 500
+    for body in bodies:
+        assert (await one.post(f"{API}/rooms", json=body)).status_code in (201, 422)
+
+
+@awaited
+async def test_no_label_of_a_number_holds_what_a_stranger_wrote(tmp_path: Path) -> None:
+    async with asking(tmp_path, metrics="on") as one:
+        await come(one, "Stranger")
+        await _rubbish(one, 0)
+        before = len((await one.get("/metrics")).text.splitlines())
+        for number in range(1, 6):
+            await _rubbish(one, number)
+        text = (await one.get("/metrics")).text
+        assert "XKCD" not in text
+        assert len(text.splitlines()) == before
+
+
+def test_of_a_code_that_there_is_not_there_is_no_number() -> None:
+    metrics.refused("a code of another version")
+    metrics.requested("XKCD", None, 404, 0.1)
+    text = metrics.exposition()
+    assert b"another version" not in text
+    assert b"XKCD" not in text
+    assert b'jantaku_refusals_total{code="other"}' in text
+    assert b'method="other",route="other",status="404"' in text
 
 
 @awaited

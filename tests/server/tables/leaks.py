@@ -5,7 +5,8 @@ anew (`Game.imagine`), and what it was told must hold in that game as well: ever
 every decision asked. Each step is taken in such a game, too: where it looks the same, it must be
 told in the same words. Where messages begin and end, how long they keep one waiting, and whether
 they tell how the table stands, must follow from the events that everybody saw: then nobody can tell
-from them whether somebody had a choice that it did not take.
+from them whether somebody had a choice that it did not take. Some games are played once more while
+the routes of HTTP are asked (`routes`).
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from jantaku.protocol.delta import applied
 from jantaku.server.tables.pacing import divided
 from server.playing import Player, any_action, passive
 from server.tables.hosted import SETUPS, hosted, paced, record
+from server.tables.routes import check_routes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,6 +62,8 @@ HOLD_MS: Final = 30
 APART_S: Final = 0.008
 """Windows that somebody had and those that nobody had are no further apart than that."""
 ENOUGH: Final = 15
+EACH: Final = 11
+"""Of so many games one is played again while the routes of HTTP are asked."""
 KNOWN = {
     "table": {"type", "table", "room", "state", "seat", "view", "at", "number", "events"}
     | {"people", "commitment", "ask", "auto", "waiting", "seed", "result"},
@@ -345,6 +349,8 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             try:
                 total += asyncio.run(check(Path(folder), name, seed, asked.share, timed))
+                if number % EACH == 0:
+                    total += asyncio.run(check_routes(Path(folder) / "routes", name, seed))
             except AssertionError as error:
                 sys.exit(f"{name}, seed {seed}: {error}")
     try:

@@ -9,11 +9,13 @@ import pytest
 
 from jantaku.ruleset.play import turns
 from jantaku.ruleset.table.events import DiscardMade, Said
+from jantaku.server.api import records
 from jantaku.server.tables.asking import Asking
 from jantaku.server.tables.table import Table
 from sampling import spread
 from server.backends import awaited
 from server.tables.leaks import APART_S, Waits, check
+from server.tables.routes import check_routes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,6 +28,14 @@ async def test_no_message_betrays_anything(tmp_path: Path, game: str) -> None:
     assert count["update"] > count["steps"] > 5
     assert count["imagined"] > 20
     assert count["ahead"] > 0
+
+
+@pytest.mark.parametrize("game", spread(["riichi", "haiyuki", "sanma"], 3))
+@awaited
+async def test_no_answer_over_http_betrays_a_choice(tmp_path: Path, game: str) -> None:
+    count = await check_routes(tmp_path, game, seed=3, turns=30)
+    assert count["turns with a choice"]
+    assert count["turns without"]
 
 
 # -- leaks that are put there --------------------------------------------------------------------
@@ -63,6 +73,15 @@ async def test_a_number_that_counts_the_decisions_of_others_is_found(
     monkeypatch.setattr(Asking, "ask", asking)
     with pytest.raises(AssertionError, match="numbered by more than one's own"):
         await check(tmp_path, "haiyuki", seed=11, share=0)
+
+
+@awaited
+async def test_a_number_of_a_route_that_counts_passes_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(records, "_ENDED", ("playing",))
+    with pytest.raises(AssertionError, match="betrays a choice"):
+        await check_routes(tmp_path, "riichi", seed=3, turns=30)
 
 
 @pytest.mark.long

@@ -2164,8 +2164,9 @@ export interface components {
         /**
          * @description A game with what proves it fair.
          *
-         *     `commitment` is SHA-256 of the seed, and was told when the game began; `seed` is told when it is
-         *     over. `steps` counts what was decided, `formats` are those it can be downloaded in.
+         *     `commitment` is SHA-256 of the seed, and was told when the game began. When the game is over,
+         *     `seed` is that seed, `steps` counts what was decided, and `formats` are those it can be
+         *     downloaded in. Until then they are empty and 0: a pass is a step, too.
          */
         RecordSaid: {
             began: number;

@@ -105,7 +105,7 @@ def problem(
     **more: Any,
 ) -> JSONResponse:
     """A problem as it is answered; of `more` only what is there."""
-    metrics.REFUSALS.labels(code).inc()
+    metrics.refused(code)
     document = {
         "type": f"urn:jantaku:{code}",
         "title": HTTPStatus(status).phrase,

@@ -69,8 +69,9 @@ class RecordPage:
 class RecordSaid(RecordListed):
     """A game with what proves it fair.
 
-    `commitment` is SHA-256 of the seed, and was told when the game began; `seed` is told when it is
-    over. `steps` counts what was decided, `formats` are those it can be downloaded in.
+    `commitment` is SHA-256 of the seed, and was told when the game began. When the game is over,
+    `seed` is that seed, `steps` counts what was decided, and `formats` are those it can be
+    downloaded in. Until then they are empty and 0: a pass is a step, too.
     """
 
     commitment: str
@@ -101,7 +102,7 @@ async def record(record: Id, server: Server, person: PersonOrNobody) -> RecordSa
         **{name: getattr(listed, name) for name in listed.__dataclass_fields__},
         commitment=found.commitment,
         seed=format_seed(found.spec.seed) if over else "",
-        steps=found.steps,
+        steps=found.steps if over else 0,
         formats=_formats(found) if over else [],
     )
 

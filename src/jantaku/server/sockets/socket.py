@@ -243,7 +243,7 @@ class Socket:
         self._out.put(encoded(message))
 
     def _refuse(self, refused: Refused, table: str = "", number: int = 0) -> None:
-        metrics.REFUSALS.labels(refused.code).inc()
+        metrics.refused(refused.code)
         self._say(Fault(refused.code, refused.fault, refused.cure, number, table))
 
     async def _tell_again(self) -> None:

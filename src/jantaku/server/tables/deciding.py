@@ -36,8 +36,8 @@ _log = logging.getLogger(__name__)
 class Deciding:
     """What seats decide at the table of that id.
 
-    `accepted` is what they have decided and what is yet to be taken; `acted` when the decision
-    that ended the last step could be told; `stepping` as long as a step is not stored.
+    `accepted` is what they have decided and what is yet to be taken; `stepping` as long as a step
+    is not stored.
     """
 
     def __init__(
@@ -62,7 +62,8 @@ class Deciding:
         self._is_calm = is_calm
         self._desk = Decisions(game)
         self.accepted: deque[tuple[Sitter, Any]] = deque()
-        self.acted: float | None = None
+        self._acted: float | None = None
+        self._stored_s = 0.0
         self.stepping = False
 
     def take_up(self, held: Iterable[Held]) -> None:
@@ -85,6 +86,21 @@ class Deciding:
             sitter.seat == seat for sitter, _ in self.accepted
         )
 
+    def told(self, decisions: int, now: float) -> None:
+        """Counts and times decisions of which everybody has just been told.
+
+        What nobody is told of, such as a pass, is neither counted nor timed, but what storing it
+        took counts with the next decision that is public.
+        """
+        if not decisions:
+            return
+        metrics.DECISIONS.labels(self._game.ENGINE).inc(decisions)
+        metrics.STORED.observe(self._stored_s)
+        self._stored_s = 0.0
+        if self._acted is not None:
+            metrics.BROADCAST.observe(max(0.0, now - self._acted) / 1000)
+            self._acted = None
+
     async def act(self, sitter: Sitter, message: Act, came: float) -> None:
         """Takes what a person has decided; raises `Refused`."""
         if isinstance(message.action, Toggle):
@@ -98,10 +114,10 @@ class Deciding:
             raise Refused("stale", "this decision is over", cure)
         action = self._read(sitter, message)
         ends = self._desk.would_end(sitter.seat)
-        self.acted = max(came, self._plan.not_before) if ends else None  # when it could be told
         if asked.window or not ends:
             await self._hold(sitter, action)
         else:
+            self._acted = max(came, self._plan.not_before)  # when it could be told
             await self.submit(sitter, action)
         sitter.clock = sitter.clock.stopped(came, sitter.lag_ms)
 
@@ -157,9 +173,9 @@ class Deciding:
                 raise
             _log.info("table %s has failed: %s", self._table, error.fault)
         took_s, actions = self._work.took_s, game.actions[number]
-        with metrics.STORED.time():
-            await self._keeper.step(number, game.pack_step(actions), time.time())
-        metrics.DECISIONS.labels(game.ENGINE).inc(len(actions))
+        began = time.perf_counter()
+        await self._keeper.step(number, game.pack_step(actions), time.time())
+        self._stored_s = max(self._stored_s, time.perf_counter() - began)
         for decided in actions:
             self._company[decided].steps += 1
             if not toggle:

@@ -40,6 +40,7 @@ class Part:
     `wait_ms` pass before whatever comes next is told. After a `quiet` part another seat may be
     asked: nobody else is told how the table stands. After one that is to be `looked` at people say
     when they are ready. `seat` is who acted last; `begins` tells that a round begins in it.
+    `decisions` counts those that it tells of.
     """
 
     end: int
@@ -48,6 +49,7 @@ class Part:
     looked: bool = False
     seat: int | None = None
     begins: bool = False
+    decisions: int = 0
 
 
 def parts(events: Sequence[Numbered[Any]], pace: Pace) -> tuple[Part, ...]:
@@ -122,7 +124,7 @@ def _part(end: int, events: list[Any], following: Any, pace: Pace, *, looked: bo
     seat = acted[-1] if acted else None
     begins = "round" in kinds
     if looked:
-        return Part(end, 0, quiet, looked=True, seat=seat, begins=begins)
+        return Part(end, 0, quiet, looked=True, seat=seat, begins=begins, decisions=len(acted))
     wait = 0.0
     if "discard" in kinds:
         wait = pace.hold_ms
@@ -132,4 +134,4 @@ def _part(end: int, events: list[Any], following: Any, pace: Pace, *, looked: bo
     wait = max(wait, 1000 * pause_s(seen) * _scale(pace))
     if following is not None and events[-1].type == "draw" and following.type == "discard":
         wait = max(wait, pace.bot_ms)
-    return Part(end, wait, quiet, seat=seat, begins=begins)
+    return Part(end, wait, quiet, seat=seat, begins=begins, decisions=len(acted))

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, Final
 from jantaku.catalog import absent_level
 from jantaku.protocol import to_dict
 from jantaku.seeds import format_seed
-from jantaku.server import metrics
 from jantaku.server.protocol import (
     PHRASES,
     Act,
@@ -363,9 +362,7 @@ class Table:
         if deciding is not None:
             self._asking.ask(part, now, self._deciding.has_decided, self._work.cost_s * 1000)
         self._audience.deliver(now, part, seen, self.company.asks(now))
-        if self._deciding.acted is not None:
-            metrics.BROADCAST.observe((self.now() - self._deciding.acted) / 1000)
-            self._deciding.acted = None
+        self._deciding.told(part.decisions, self.now())
         if part.looked:
             self._looking.begin(now)
             self._tell_waiting(now)

@@ -1,0 +1,230 @@
+"""Asks every GET route between the decisions of a game, and looks for what the answers betray.
+
+A player and a visitor without a cookie ask each time a seat has its own turn: the game stands still
+then, and everything that others decided is stored. Each answer, number by number, must have changed
+by as much as after every other turn in which the same things happened as everybody saw them,
+whether somebody had a choice that it did not take or not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+from unittest.mock import patch
+
+from jantaku.server.lobby import games
+from server.asked import API, client, come, parts, running
+from server.playing import Player, passive
+from server.tables.hosted import SETUPS, Client
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from httpx import AsyncClient
+
+    Told = dict[str, Any]
+
+PACE: Final = {"base_s": None, "bank_s": 0, "hold_ms": 0, "look_s": 0, "bot_ms": 0}
+_OTHERS: Final = ("/metrics", "/openapi.json")
+"""Routes that the document of the API does not name."""
+_STREAMS: Final = (f"{API}/bot/stream",)
+"""These tell what a socket is told, which `leaks` reads."""
+_OF_TIME: Final = ("_sum", "_bucket", "_created")
+"""Series that tell how long something took, or when: they differ each time."""
+_OF_BODIES: Final = {"set-cookie", "content-length"}
+"""Headers that need no look: what they tell is in the answer, or in a cookie of the asker."""
+
+
+@dataclass
+class Turning(Client):
+    """A person who answers at once, but only when it is let on where the turn is its own."""
+
+    turn: asyncio.Event = field(default_factory=asyncio.Event)
+    its_turn: bool = False
+    asked_besides: int = 0
+
+    async def say(self, message: Told) -> None:
+        if message["type"] == "act":
+            if any(one.get("button") == "pass" for one in self.player.view["legal"]):
+                self.asked_besides += 1
+            else:
+                self.its_turn = True
+                await self.turn.wait()
+                self.turn.clear()
+        await super().say(message)
+
+
+async def check_routes(folder: Path, name: str, seed: int, turns: int = 40) -> Counter[str]:
+    """Plays turns of a public game; raises `AssertionError` where an answer betrays a choice."""
+    seeds = Random(seed)
+    with patch.object(games, "new_seed", lambda: seeds.randbytes(32)):
+        return await _checked(folder, name, seed, turns)
+
+
+async def _checked(folder: Path, name: str, seed: int, turns: int) -> Counter[str]:
+    async with running(folder, metrics="on") as app:
+        people = [client(app, f"10.0.0.{seat}") for seat in range(4)]
+        setup = SETUPS[name]
+        table, room, users = await _begun(people, setup)
+        players = [
+            Turning(Player(table, passive, Random(seed + seat))) for seat in range(len(users))
+        ]
+        hosting = parts(app).hosting
+        for player, user in zip(players, users, strict=True):
+            player.follower = await hosting.follow(table, user, 0, player.deliver)
+        seen = _Seen()
+        visitor = client(app, "10.0.0.9")
+        every = [path for path, how in app.openapi()["paths"].items() if "get" in how]
+        every = sorted({*every, *_OTHERS} - {*_STREAMS})
+        shown = [path for path in every if "/records" in path or "/rooms" in path]
+        ways = (("a player:", people[0], every), ("a visitor:", visitor, shown))
+        for whose, asker, routes in ways:  # so that all that counts requests is there
+            await _asked(asker, routes, table, room, whose)
+        for _ in range(turns):
+            own = await _turn(players)
+            if own is None:
+                break
+            seen.add(
+                [one["event"]["type"] for one in _events(players[0])],
+                {
+                    place: text
+                    for whose, asker, routes in ways
+                    for place, text in (await _asked(asker, routes, table, room, whose)).items()
+                },
+                sum(one.asked_besides for one in players),
+            )
+            own.its_turn = False
+            own.turn.set()
+        for one in players:
+            for task in tuple(one.tasks):
+                task.cancel()
+    return seen.check()
+
+
+async def _begun(people: list[AsyncClient], setup: Any) -> tuple[str, str, list[str]]:
+    """A game of people in a public room: the table, the code of the room and the people."""
+    first = people[0]
+    users = [(await come(first, "P0"))["id"]]
+    asked = {"title": "", "private": False, "pace": PACE, "setup": _document(setup)}
+    room = (await first.post(f"{API}/rooms", json=asked)).json()
+    code, seats = room["code"], len(room["seats"])
+    for number, one in enumerate(people[1:seats], 1):
+        users.append((await come(one, f"P{number}"))["id"])
+        await one.post(f"{API}/rooms/{code}/sit", json={})
+    for one in people[:seats]:
+        room = (await one.post(f"{API}/rooms/{code}/ready", json={})).json()
+    return room["table"], code, users
+
+
+def _document(setup: Any) -> Told:
+    return {
+        "engine": setup.engine,
+        "preset": setup.preset,
+        "players": setup.players,
+        "options": dict(setup.options),
+    }
+
+
+async def _turn(players: list[Turning]) -> Turning | None:
+    """Who has the turn, once nobody else is asked; None when the game or the round is over."""
+    for _ in range(4000):
+        if any(one.player.over for one in players):
+            return None
+        own = next((one for one in players if one.its_turn), None)
+        if own is not None:
+            return own
+        await asyncio.sleep(0.005)
+    raise AssertionError("it is nobody's turn")
+
+
+def _events(player: Turning) -> list[Told]:
+    """What this player was told since this was asked last."""
+    told = [one for message in player.player.heard for one in message.get("events", ())]
+    player.player.heard.clear()
+    return told
+
+
+async def _asked(
+    asker: AsyncClient, routes: list[str], table: str, room: str, name: str
+) -> dict[str, str]:
+    """What those routes answer, by their paths."""
+    answers = {}
+    known = {"{record}": table, "{table}": table, "{code}": room, "{name}": "hong_kong"}
+    for path in routes:
+        filled = path
+        for word, value in known.items():
+            filled = filled.replace(word, value)
+        if "{" not in filled:  # others ask another server
+            answer = await asker.get(filled)
+            head = {key: answer.headers[key] for key in answer.headers.keys() - _OF_BODIES}
+            answers[f"{name} {path}"] = answer.text
+            answers[f"{name} {path} head"] = json.dumps([answer.status_code, head], sort_keys=True)
+    return answers
+
+
+def _values(place: str, text: str) -> dict[str, Any]:
+    """The values of an answer by their places, series of Prometheus by their names."""
+    if place.endswith("/metrics"):
+        lines = [line.rpartition(" ") for line in text.splitlines() if not line.startswith("#")]
+        names = [(series, series.partition("{")[0], float(number)) for series, _, number in lines]
+        return {series: number for series, name, number in names if not name.endswith(_OF_TIME)}
+    try:
+        waiting = [("", json.loads(text))]
+    except ValueError:
+        return {"": text}
+    values = {}
+    while waiting:
+        at, value = waiting.pop()
+        if isinstance(value, dict):
+            waiting += [(f"{at}.{key}", one) for key, one in value.items()]
+        elif isinstance(value, list):
+            waiting += [(f"{at}.{number}", one) for number, one in enumerate(value)]
+        else:
+            values[at] = value
+    return values
+
+
+class _Seen:
+    """What changed from turn to turn, by what everybody saw happen meanwhile."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, str] = {}
+        self._asked = 0
+        self._turns: dict[tuple[str, ...], list[tuple[bool, dict[str, Any]]]] = defaultdict(list)
+
+    def add(self, events: list[str], answers: dict[str, str], asked: int) -> None:
+        """A turn: what happened before it, what was answered, how often others were asked."""
+        if self._last:
+            changed: dict[str, Any] = {}
+            for place, text in answers.items():
+                if text != self._last[place]:
+                    before, after = _values(place, self._last[place]), _values(place, text)
+                    for at in before.keys() | after.keys():
+                        changed[f"{place} {at}"] = _apart(before.get(at), after.get(at))
+            self._turns[tuple(events)].append((asked > self._asked, changed))
+        self._last, self._asked = answers, asked
+
+    def check(self) -> Counter[str]:
+        """How many turns of each kind were compared; `AssertionError` for what betrays one."""
+        count: Counter[str] = Counter()
+        for events, turns in self._turns.items():
+            _, usual = turns[0]
+            for choice, changed in turns:
+                count["turns with a choice" if choice else "turns without"] += 1
+                for place in usual.keys() | changed.keys():
+                    apart = usual.get(place, 0), changed.get(place, 0)
+                    alike = apart[0] == apart[1]
+                    assert alike, f"{place} betrays a choice after {events}: {apart}"
+        return count
+
+
+def _apart(before: Any, after: Any) -> Any:
+    """How much a number has grown, from 0 where there was none; whether any other value changed."""
+    before = 0 if before is None and isinstance(after, float) else before
+    if isinstance(before, (int, float)) and isinstance(after, (int, float)):
+        return after - before
+    return 0 if before == after else "another"
