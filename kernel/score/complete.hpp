@@ -27,12 +27,34 @@ inline bool wins_broken(const Hand& hand, const GameRule& rule) {
          (has(rule.yaku, Yaku::ShiisuuPuutaa) && is_broken(hand, 0));
 }
 
+// Whether the win is on the first draw, with which a broken hand is complete.
+inline bool is_first_draw(const Context& context) { return context.is(Flag::Tenhou) || context.is(Flag::Chiihou); }
+
 // The readings of a complete hand; none when it is not.
 inline void readings(const Hand& hand, const Context& context, const GameRule& rule, Readings& result) {
   readings(hand, result);
   if (rule.seven_pairs_quads) read_pairs_of_four(hand, result);
-  const bool first_draw = context.is(Flag::Tenhou) || context.is(Flag::Chiihou);
-  if (first_draw && wins_broken(hand, rule)) read_broken(hand, result);
+  if (is_first_draw(context) && wins_broken(hand, rule)) read_broken(hand, result);
+}
+
+// Whether the fourteen tiles are a hand by these rules, won in these circumstances.
+inline bool is_complete(const Hand& hand, const Context& context, const GameRule& rule) {
+  Readings all;
+  readings(hand, context, rule, all);
+  return all.size > 0;
+}
+
+// Kinds that complete thirteen tiles in these circumstances: on the first draw those of a broken hand as well.
+inline KindSet waits(const Hand& hand, const Context& context, const GameRule& rule) {
+  KindSet found = waits(hand, rule);
+  if (!is_first_draw(context) || (rule.yaku & kBrokenYaku).is_empty()) return found;
+  for_each((rule.players == 3 ? kThreePlayerKinds : kAllKinds) & ~found, [&](Kind kind) {
+    if (hand.held[kind] == 4) return;
+    Hand drawn = hand;
+    drawn.add(kind);
+    found |= KindSet{wins_broken(drawn, rule)} << kind;
+  });
+  return found;
 }
 
 }  // namespace jantaku

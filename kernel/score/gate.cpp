@@ -65,7 +65,7 @@ void for_each_layout(const Hand& hand, const Context& context, const GameRule& r
   for (const Reading& reading : all) {
     win.read(reading);
     Found read = yaku_of_reading(win);
-    read.add(circumstances);
+    read.add(reading.form == Form::Broken ? beside_broken(circumstances, rule) : circumstances);
     Layout layout = lay_out(hand, reading);
     const auto complete = [&](Wait wait) {
       win.complete(wait, tile);
@@ -323,7 +323,7 @@ bool may_win(const Hand& hand, const Context& context, const GameRule& rule) {
   if (!won.passes || !won.yakuman.is_empty() || !every_wait_must_pass(hand, context, rule)) return won.passes;
   const Hand before = without_tile(hand, won.kind);
   bool all = true;
-  for_each(waits(before, rule) & ~bit(won.kind),
+  for_each(waits(before, context, rule) & ~bit(won.kind),
            [&](Kind tile) { all = all && supply_by(before, tile, context, rule).passes; });
   return all;
 }
@@ -332,7 +332,7 @@ Permission permission(const Hand& hand, const Context& context, const GameRule& 
   Permission answer;
   const Kind won = kind_of(context.win);
   const Hand before = without_tile(hand, won);
-  const KindSet all = waits(before, rule) | bit(won);
+  const KindSet all = waits(before, context, rule) | bit(won);
   answer.need = needed_han(context, rule);
   answer.every_wait = every_wait_must_pass(hand, context, rule);
   bool others = true;

@@ -44,7 +44,7 @@ struct Supply {
   std::array<Grade, kYaku> grades{};  // of each by itself
 };
 
-inline constexpr int kMaxWaits = 13;
+inline constexpr int kMaxWaits = kKinds;  // on the first draw a broken hand may wait for more than thirteen
 
 struct Permission {
   std::array<Supply, kMaxWaits> waits{};

@@ -78,14 +78,6 @@ void weigh_eight_wins(Found& found, const GameRule& rule) {
   found.multiple = counts ? own : others;
 }
 
-// What of the circumstances counts for tiles that are a hand in no other way: not that they are complete at once.
-Found beside_broken(const Found& circumstances, const GameRule& rule) {
-  Found found;
-  found.yakuman = circumstances.yakuman & bit(Yaku::Paarenchan);
-  if (!found.yakuman.is_empty()) found.multiple = multiple_of(Yaku::Paarenchan, rule);
-  return found;
-}
-
 Score value(const Win& win, Found found, const Dora& dora, const Reading& reading, Tile tile) {
   const GameRule& rule = win.rule;
   Score score;

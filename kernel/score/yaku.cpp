@@ -302,6 +302,12 @@ Found yaku_of_circumstances(const Win& win) {
   if ((win.context.flags & ~static_cast<std::uint32_t>(Flag::Tsumo)) != 0) found.add(find<Step::Flags>(win, kRows));
   return found;
 }
+Found beside_broken(const Found& circumstances, const GameRule& rule) {
+  Found found;
+  found.yakuman = circumstances.yakuman & bit(Yaku::Paarenchan);
+  if (!found.yakuman.is_empty()) found.multiple = multiple_of(Yaku::Paarenchan, rule);
+  return found;
+}
 Found yaku_of_reading(const Win& win) { return find<Step::Reading>(win, kRows); }
 Found yaku_of_wait(const Win& win) { return find<Step::Wait>(win, kRows); }
 

@@ -65,8 +65,10 @@ struct Found {
 };
 
 Found yaku_of_circumstances(const Win& win);  // needs nothing but the constructor
-Found yaku_of_reading(const Win& win);        // needs read()
-Found yaku_of_wait(const Win& win);           // needs complete()
+// Those of them that count beside a broken hand, which is complete only because it is the first draw.
+Found beside_broken(const Found& circumstances, const GameRule& rule);
+Found yaku_of_reading(const Win& win);  // needs read()
+Found yaku_of_wait(const Win& win);     // needs complete()
 
 // Han of an ordinary yaku (0 when it is a yakuman), and the multiple of a yakuman (0 when it is not one).
 int han_of(Yaku yaku, bool closed, const GameRule& rule);

@@ -167,12 +167,12 @@ JANTAKU_EXPORT(tell_score) void tell_score(int place) {
 }
 
 // Whether the hand may be won by the tile of the circumstances; a list of the kinds discarded comes in. False where
-// that cannot be judged: only sets and a pair, seven pairs and thirteen orphans can.
+// that cannot be judged: the hand is not complete, or has no winning tile.
 JANTAKU_EXPORT(judge) bool judge() {
   In in;
   KindSet discarded = 0;
   for (int left = in.next(); left > 0; --left) discarded |= bit(static_cast<Kind>(in.next() & 63));
-  if (asked.context.win == kNoTile || shanten(asked.hand, asked.rule.players) >= 0) return false;
+  if (asked.context.win == kNoTile || !is_complete(asked.hand, asked.context, asked.rule)) return false;
   const Permission answer = permission(asked.hand, asked.context, asked.rule, discarded);
   const bool closed = asked.hand.is_closed() && !asked.context.is(Flag::Open);
   Out out;

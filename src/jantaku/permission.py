@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from jantaku import _kernel
-from jantaku._kernel import shanten, ukeire
+from jantaku._kernel import ukeire
 from jantaku.hand import Hand
 from jantaku.notation import format_mpsz, format_tile, parse_ids, parse_tiles
 from jantaku.result import YakuHan
@@ -215,7 +215,7 @@ def counts_as_tenpai(
     own = _tiles(discards)
     seen = [kind_of(tile) for tile in (*own, *_tiles(visible))]
     ukeire(held, format_mpsz(seen) if seen else (), kernel.players)  # refuses a fifth copy
-    if held.size != 13 or shanten(held, kernel.players) != 0:
+    if held.size != 13:
         return False
     used_up = [kind for kind in KINDS if held.held[kind] + seen.count(kind) >= _COPIES]
     return _kernel._is_tenpai(held, context, kernel, used_up, [*map(kind_of, own)])

@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import TypeAdapter
 
 from generators import STYLES, random_hands, random_wins
+from jantaku import Hand
+from jantaku.catalog.examples import EXAMPLES
 from jantaku.errors import JantakuError
 from jantaku.notation import format_mpsz, format_tile
 from jantaku.rules.checking import CONFLICTS
@@ -25,6 +27,7 @@ from jantaku.rules.options import CHOICES, GROUPS, SETS
 from jantaku.scoring import circumstances_of
 from jantaku.server.api import hands
 from jantaku.server.api.problems import problem_of
+from jantaku.yaku import LOCAL_YAKU
 from support import archive, from_random_wins, to_jantaku
 
 if TYPE_CHECKING:
@@ -117,6 +120,7 @@ def few() -> Iterator[Question]:
     """Questions of every kind that are asked in a moment."""
     yield from _WRITTEN
     yield from of_conflicts()
+    yield from of_examples()
     yield from of_wins(random_wins(1, 60), 1)
     yield from of_wins(random_wins(2, 20, players=3), 2, players=3)
     yield from of_hands(3, each=8)
@@ -143,6 +147,22 @@ def of_wins(wins: Iterator[Win], seed: int, players: int = 4) -> Iterator[Questi
         if rng.random() < 0.2:
             asked |= {"all": True, "explain": True}
         yield "score", asked
+
+
+def of_examples() -> Iterator[Question]:
+    """An example of every yaku, by rules that have them all, put to every function."""
+    rules = {
+        "preset": "friends",
+        "options": {"local_yaku": sorted(LOCAL_YAKU), "renhou": "mangan"},
+    }
+    for example in EXAMPLES.values():
+        given = {**example.given, "win": example.win}
+        asked = {"hand": example.hand, "circumstances": given, "rules": rules}
+        yield "score", {**asked, "all": True, "explain": True}
+        yield "impossible", asked
+        before = str(Hand(example.hand).discard(example.win))
+        yield "waits", {"hand": before, "rules": rules}
+        yield "shanten", {"hand": before}
 
 
 def of_hands(seed: int, each: int) -> Iterator[Question]:

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { Stage } from './stage'
+import { LONG, Stage } from './stage'
 
 const stage = new Stage()
+/** The rules of riichi that the guide offers; all yaku by themselves are the first of them. */
+const OTHERS = ['tenhou', 'majsoul', 'mleague', 'wrc', 'ema', 'friends', 'strict', 'brain_training']
+const RULES = ['', ...(LONG ? OTHERS.map((name) => `?rules=riichi/${name}`) : [])]
 
 test('shows every yaku with a hand that has it', async () => {
   const { page, ...person } = await stage.person()
@@ -37,3 +40,44 @@ test('has the rules about yaku at home', async () => {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(over).toBeLessThanOrEqual(0)
 })
+
+test(
+  'links each example to the calculator, which answers it',
+  { timeout: LONG ? 900_000 : 120_000 },
+  async () => {
+    const { page, ...person } = await stage.person()
+    person.expected.push('422') // won in another way, some hands are none
+    const links = new Set<string>()
+    for (const rules of RULES) {
+      await page.goto(`/yaku${rules}`)
+      const examples = page.locator('li[id] a[href*="/calculator?"]')
+      await expect.poll(() => examples.count()).toBeGreaterThan(40)
+      const found = await examples.evaluateAll((all) =>
+        all.map((one) => (one as HTMLAnchorElement).search),
+      )
+      for (const link of found) links.add(link)
+    }
+    expect(links.size).toBeGreaterThan(40 * RULES.length)
+    await page.goto('/calculator')
+    const result = page.locator('#result .result[aria-busy=false]')
+    const unanswered: string[] = []
+    for (const link of links) {
+      await enter('')
+      await result.locator('li').first().waitFor() // of a page that is still empty
+      await enter(link)
+      await result.locator('.sum, .none, .fault').first().waitFor()
+      const faults = await result.locator('.fault').allInnerTexts()
+      const ways = await result.locator('button[aria-pressed]').count()
+      if (faults.length || ways < 4) unanswered.push(`${link} ${faults.join()}`)
+    }
+    expect(unanswered).toEqual([])
+
+    /** What a browser does with a link of the page, without loading it all again. */
+    async function enter(query: string) {
+      await page.evaluate((search) => {
+        history.pushState(history.state, '', location.pathname + search)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, query)
+    }
+  },
+)

@@ -1,6 +1,7 @@
 #include "score/gate.hpp"
 
 #include "bindings/bindings.hpp"
+#include "score/complete.hpp"
 
 namespace jantaku::python {
 namespace {
@@ -40,7 +41,7 @@ nb::tuple supply_tuple(const Supply& supply, bool closed, const GameRule& rule) 
 
 void require_win(const Hand& hand, const Context& context, const GameRule& rule) {
   if (context.win == kNoTile || hand.counts[kind_of(context.win)] == 0 || check(hand, context, rule) ||
-      shanten(hand, rule.players) >= 0)
+      !is_complete(hand, context, rule))
     raise_type_error("only a complete hand with its winning tile can be judged");
 }
 
@@ -77,7 +78,7 @@ void register_gate(nb::module_& m) {
       [](const Hand& hand, const Context& context, const GameRule& rule, nb::handle used_up, nb::handle discards) {
         if (hand.size() != kMaxTiles - 1 || check_tiles(hand, rule))
           raise_type_error("only thirteen tiles can be tenpai");
-        return is_tenpai(hand, {waits(hand, rule.players), kinds_of(used_up), kinds_of(discards)}, context, rule);
+        return is_tenpai(hand, {waits(hand, rule), kinds_of(used_up), kinds_of(discards)}, context, rule);
       },
       nb::arg("hand"), nb::arg("context"), nb::arg("rule"), nb::arg("used_up"), nb::arg("discards"),
       nb::sig("def _is_tenpai(hand: Hand, context: Context, rule: GameRule, used_up: collections.abc.Iterable[int], "

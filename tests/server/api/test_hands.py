@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from cli.running import run
 from cli.test_documents import check
+from jantaku.catalog.examples import EXAMPLES
+from jantaku.rules import PRESETS
+from jantaku.yaku import LOCAL_YAKU
 from server.asked import API, asking, problem
 from server.backends import awaited
 
@@ -69,6 +73,42 @@ async def test_the_answers_are_those_of_the_command_line(tmp_path: Path) -> None
             assert answer.status_code == 200, answer.text
             assert answer.json() == json.loads(run(question, *words, "--json").out)
             check(answer.json(), question)
+
+
+@awaited
+async def test_an_example_of_every_yaku_is_judged_by_every_preset(tmp_path: Path) -> None:
+    local = {"local_yaku": sorted(LOCAL_YAKU), "renhou": "mangan"}
+    async with asking(tmp_path) as one:
+        for preset, name in product(PRESETS, EXAMPLES):
+            example = EXAMPLES[name]
+            options = local if preset == "tenhou" else {}
+            asked = {
+                "hand": example.hand,
+                "circumstances": {**example.given, "win": example.win},
+                "rules": {"preset": preset, "options": options},
+                "all": True,
+                "explain": True,
+            }
+            answer = await one.post(f"{API}/score", json=asked)
+            if answer.status_code == 422:  # no yaku by these rules
+                assert answer.json()["cure"]
+                continue
+            found = answer.json()
+            check(found, "score")
+            if found["scores"]:
+                assert found["permission"]["win"] == example.win
+                assert example.win in [wait["tile"] for wait in found["permission"]["waits"]]
+            assert found["scores"] or options == {}
+
+
+def test_the_command_line_judges_broken_hands() -> None:
+    for hand in ("147m258p369s12344z", "147m258p369s12345z"):
+        words = (hand, "-t", "--chiihou", "--seat", "s", "--rules", "friends")
+        result = run("score", *words, "--explain")
+        assert (result.code, result.err) == (0, "")
+        assert result.out.startswith(run("score", *words).out)
+        assert "32000 points" in result.out
+        assert "Allowed" in result.out
 
 
 FAULTS: tuple[tuple[dict[str, Any], str, int | None], ...] = (

@@ -80,7 +80,7 @@ export class Machine {
   }
 
   get #words(): Int32Array {
-    return new Int32Array(this.exports.memory.buffer, this.exports.words(), 1024)
+    return new Int32Array(this.exports.memory.buffer, this.exports.words(), 2048)
   }
 
   #texts(at: (place: number) => number): string[] {

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Problem } from '../client/rest'
+import { sentenceOf } from './faults'
 import { answerBy, ask } from './kernel'
 import { Newest } from './newest'
 
@@ -21,6 +22,18 @@ it('asks for each thing once, and again for what has failed', async () => {
   await expect(ask({ about: 'shanten', hand: '2m' })).rejects.toThrow(Problem)
   works = true
   await expect(ask({ about: 'shanten', hand: '2m' })).resolves.toEqual({ hand: '2m' })
+})
+
+it('raises a problem with a sentence for any error of the kernel', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (const error of [new TypeError('no such'), new WebAssembly.RuntimeError('unreachable'), 7]) {
+    answerBy(() => Promise.reject(error))
+    const problem = await ask({ about: 'shanten', hand: '3m' }).catch((one: unknown) => one)
+    expect(problem).toBeInstanceOf(Problem)
+    expect(problem).toMatchObject({ code: 'fault', more: { reason: 'kernel_failed' } })
+    expect(sentenceOf(problem as Problem)).toContain('calculator failed')
+  }
+  expect(console.error).toHaveBeenCalledTimes(3)
 })
 
 it('of what is wanted meanwhile does only the newest', async () => {

@@ -14,7 +14,7 @@ import type {
   UnfinishedWaits,
   WaitsAnswer,
 } from '../generated/api'
-import { hands } from '../client/rest'
+import { hands, Problem } from '../client/rest'
 
 export type About = keyof typeof hands
 export type Question<A extends About = About> = {
@@ -58,13 +58,22 @@ export function answerBy(other: Answerer): void {
   kept.clear()
 }
 
+/** Raises a `Problem` for any error, so that a fault of the kernel has a sentence like all others. */
+function failWithProblem(error: unknown): never {
+  if (error instanceof Problem) throw error
+  console.error(error)
+  throw new Problem(500, 'fault', String(error), { reason: 'kernel_failed' })
+}
+
 /** The answer to a question; a `Problem` where there is none. */
 export function ask<A extends About>(question: Question<A>): Promise<Answers[A]> {
   const key = JSON.stringify(question)
   let answer = kept.get(key)
   if (!answer) {
     const { about, ...body } = question as Question
-    answer = prepare().then((by) => by(about, body))
+    answer = prepare()
+      .then((by) => by(about, body))
+      .catch(failWithProblem)
     kept.set(key, answer)
     // What failed may go well the next time.
     answer.catch(() => kept.delete(key))

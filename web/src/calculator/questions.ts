@@ -1,5 +1,6 @@
 /** What is asked about a sheet, and everything that is answered. */
 
+import { Problem } from '../client/rest'
 import type {
   ReasonSaid,
   ScoreAnswer,
@@ -61,7 +62,7 @@ export async function answersTo(sheet: Sheet): Promise<Found> {
   if (size === WHOLE) {
     const worth = await scored(sheet, cannot, { all: true })
     if ('context' in worth) {
-      return { ...found, worth, ways: await waysToWin(sheet, worth) }
+      return { ...found, worth, ways: await waysToWin(sheet) }
     }
   }
   const [waits, distance] = await Promise.all([
@@ -134,18 +135,26 @@ const SITUATION = [
   ...['dora', 'ura', 'kita', 'honba', 'riichi_sticks'],
 ]
 
-/** The hand won in each of four ways; one that differs loses the circumstances it cannot have. */
-function waysToWin(sheet: Sheet, worth: ScoreAnswer): Promise<Way[]> {
-  const win = sheet.win ?? worth.scores[0]!.win
+/**
+ * The hand won in each of four ways, by the tile that pays best that way where none is chosen. A way
+ * loses the circumstances it cannot have; without them it may win nothing at all.
+ */
+function waysToWin(sheet: Sheet): Promise<Way[]> {
   const ways = [true, false].flatMap((dealer) => [false, true].map((tsumo) => ({ dealer, tsumo })))
   return Promise.all(
     ways.map(async ({ dealer, tsumo }) => {
-      const other = { ...wonSo(sheet, dealer, tsumo), win }
-      const answer = await scored(other, await cannotBe(other))
-      const score = 'context' in answer ? (answer.scores[0] ?? null) : null
-      return { dealer, tsumo, score, refused: refusedBy(answer) }
+      const other = wonSo(sheet, dealer, tsumo)
+      const answer = await scored(other, await cannotBe(other)).catch(nullIfRefused)
+      const score = answer && 'context' in answer ? (answer.scores[0] ?? null) : null
+      return { dealer, tsumo, score, refused: answer ? refusedBy(answer) : [] }
     }),
   )
+}
+
+/** Null in place of an answer to a hand that is no hand in those circumstances. */
+function nullIfRefused(problem: unknown): null {
+  if (problem instanceof Problem && problem.status === 422) return null
+  throw problem
 }
 
 /** The same sheet won by that seat in that way. */
