@@ -325,6 +325,62 @@ test('shows every reading, the best first', async () => {
   await sheet.says('123m 123m 123m')
 })
 
+const HONORS = ['East', 'South', 'West', 'North', 'White', 'Green', 'Red']
+
+/** Complete hands, some of them with a call, others in riichi: as queries that name no winning tile. */
+function wins(count: number): string[] {
+  let state = 7
+  const below = (most: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return (state >>> 16) % most
+  }
+  const group = (): string => {
+    const [suit, start, shape] = ['mps'[below(3)]!, below(7) + 1, below(10)]
+    if (shape < 6) return `${start}${start + 1}${start + 2}${suit}`
+    const one = shape < 8 ? `${below(7) + 1}z` : `${below(9) + 1}${suit}`
+    return one[0]!.repeat(3) + one[1]!
+  }
+  const hand = (): string => {
+    const groups = Array.from({ length: 4 }, group)
+    const [called, pair] = [below(3) === 0, `${below(9) + 1}${'mps'[below(3)]!}`]
+    if (called) groups[3] = `(${groups[3]!})`
+    const text = pair[0]! + pair + groups.join('')
+    const tiles = [...text.matchAll(/(\d+)([mpsz])/g)].flatMap(([, digits, suit]) =>
+      [...digits!].map((digit) => digit + suit!),
+    )
+    const most = Math.max(...tiles.map((one) => tiles.filter((other) => other === one).length))
+    return most > 4 ? hand() : `?hand=${text}${called ? '' : '&riichi'}`
+  }
+  return Array.from({ length: count }, hand)
+}
+
+test('pays in each way to win what a click on it shows', { timeout: 300_000 }, async () => {
+  const { page } = await Calculator.open()
+  const ways = page.locator('#result .result[aria-busy=false] button[aria-pressed]:has(b)')
+  const numbers = (text: string) => (text.replaceAll(',', '').match(/\d+/g) ?? []).toSorted()
+  for (const query of ['?hand=123m456p789s11122z&riichi', ...wins(LONG ? 60 : 3)]) {
+    for (const at of [0, 1, 2, 3]) {
+      await page.goto(`/calculator${query}`)
+      await expect.poll(() => ways.count()).toBe(4)
+      const [paid = '', worth = '', tile = ''] = (await ways.nth(at).innerText()).split('\n')
+      await ways.nth(at).click()
+      await expect.poll(() => ways.nth(at).getAttribute('aria-pressed')).toBe('true')
+      if (paid === '–') {
+        expect(await page.locator('.worth > .none').innerText(), query).toMatch(/no yaku/i)
+        continue
+      }
+      const sum = await page.locator('.sum').innerText()
+      if (worth !== '★') expect(sum, `${query} ${at}`).toContain(worth)
+      const pays = page.locator('.pays li')
+      expect(numbers((await pays.allInnerTexts()).join()), query).toEqual(numbers(paid))
+      const won = (await page.locator('.on [data-tile]').getAttribute('data-tile'))!
+      const suit = { m: 'man', p: 'pin', s: 'sou' }[won[1]!]
+      const name = suit ? `${won[0]} ${suit}` : HONORS[Number(won[0]) - 1]
+      expect(`Winning tile: ${name}`, query).toBe(tile)
+    }
+  }
+})
+
 test('pays as the dealer or not, by ron or tsumo', async () => {
   const { page, ...sheet } = await Calculator.open('?hand=123m456p789s11122z&win=2m&seat=s')
   const cells = page.locator('table', { hasText: 'Dealer' }).locator('button b')

@@ -94,6 +94,7 @@ export async function calculatorParts(): Promise<Part[]> {
       states(won, (name) => ({
         ways: of(name).found!.ways,
         context: scores(name).context,
+        chosen: of(name).sheet.win !== null,
         onway: nothing,
       })),
     ),
