@@ -29,7 +29,13 @@ def test_an_unknown_mode_is_refused(mode):
 
 @pytest.mark.parametrize(
     ("mode", "number", "players"),
-    [(None, 0, 4), (2, 2, 4), ("3p-red-half", 5, 3), (riichienv.GameType.SAN_TONPUSEN, 4, 3)],
+    [
+        (None, 0, 4),
+        ("default", 0, 4),
+        (2, 2, 4),
+        ("3p-red-half", 5, 3),
+        (riichienv.GameType.SAN_TONPUSEN, 4, 3),
+    ],
 )
 def test_modes_are_numbers_and_names(mode, number, players):
     env = riichienv.RiichiEnv(mode)

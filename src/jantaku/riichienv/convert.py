@@ -32,8 +32,10 @@ def _mjai_of(mpsz: str) -> str:
 
 _MPSZ: Final = tuple(_mpsz_of(tid) for tid in _IDS)
 _MJAI: Final = tuple(map(_mjai_of, _MPSZ))
+MJAI_NAMES: Final = frozenset(_MJAI)
 _TID_OF_MPSZ: Final = {name: tid for tid, name in reversed([*enumerate(_MPSZ)])}
-_TID_OF_MJAI: Final = {name: tid for tid, name in reversed([*enumerate(_MJAI)])}
+# Where mjai is read, mpsz names are understood, too: `1z` is `E`, `0m` is `5mr`.
+_TID_OF_MJAI: Final = _TID_OF_MPSZ | {name: tid for tid, name in reversed([*enumerate(_MJAI)])}
 
 
 def tid_to_mpsz(tid: int) -> str:
@@ -64,8 +66,22 @@ def mpsz_to_tid(mpsz_str: str) -> int:
 
 
 def mjai_to_tid(mjai_str: str) -> int:
-    """The first tile id of an mjai name; `ValueError` for anything else."""
+    """The first tile id of an mjai or mpsz name; `ValueError` for anything else.
+
+    >>> mjai_to_tid("E"), mjai_to_tid("1z"), mjai_to_tid("5mr"), mjai_to_tid("0m")
+    (108, 108, 16, 16)
+    """
     return _found(_TID_OF_MJAI, mjai_str)
+
+
+def mjai_name(name: str) -> str:
+    """The mjai name for an mjai or mpsz name; other texts as they are.
+
+    >>> mjai_name("1z"), mjai_name("E"), mjai_name("?")
+    ('E', 'E', '?')
+    """
+    tid = _TID_OF_MJAI.get(name)
+    return name if tid is None else _MJAI[tid]
 
 
 def mpsz_to_mjai(mpsz_str: str) -> str:
@@ -74,7 +90,7 @@ def mpsz_to_mjai(mpsz_str: str) -> str:
 
 
 def mjai_to_mpsz(mjai_str: str) -> str:
-    """The mpsz name for an mjai name."""
+    """The mpsz name for an mjai name, or for an mpsz name."""
     return _MPSZ[mjai_to_tid(mjai_str)]
 
 
@@ -134,9 +150,9 @@ def _found(ids: dict[str, int], name: str) -> int:
 
 
 def _copies(first: Callable[[str], int], names: Iterable[str]) -> list[int]:
-    seen: Counter[str] = Counter()
+    seen: Counter[int] = Counter()
     ids = []
-    for name in names:
-        ids.append(first(name) + seen[name])
-        seen[name] += 1
+    for tid in map(first, names):
+        ids.append(tid + seen[tid])
+        seen[tid] += 1
     return ids

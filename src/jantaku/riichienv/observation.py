@@ -14,6 +14,7 @@ from jantaku.riichienv import encoding, sequence
 from jantaku.riichienv.action import Action, Action3P, ActionType
 from jantaku.riichienv.convert import tid_to_mjai
 from jantaku.riichienv.meld import Meld
+from jantaku.riichienv.messages import spelled
 from jantaku.riichienv.named import MeldType
 from jantaku.riichienv.seen import Seen
 
@@ -59,8 +60,7 @@ class _Observation(Seen):
         if "pai" in said:
             fitting = [legal for legal in fitting if _tells(legal, said["pai"])]
         if "consumed" in said:
-            wanted = sorted(map(str, said["consumed"]))
-            fitting = [legal for legal in fitting if _consumed(legal) == wanted]
+            fitting = [legal for legal in fitting if _consumes(legal, said["consumed"])]
         if "tsumogiri" in said and said.get("type") == "dahai":
             drawn = self.drawn_tile
             fitting.sort(key=lambda legal: (legal.tile == drawn) is not said["tsumogiri"])
@@ -243,15 +243,16 @@ def _said(mjai: Message | str | None) -> Message:
             mjai = json.loads(mjai)
         except ValueError:
             return {}
-    return mjai if isinstance(mjai, dict) else {}
+    return spelled(mjai) if isinstance(mjai, dict) else {}
 
 
 def _tells(legal: Action, pai: object) -> bool:
     return legal.tile is None or tid_to_mjai(legal.tile) == pai
 
 
-def _consumed(legal: Action) -> list[str]:
-    return sorted(map(tid_to_mjai, legal.consume_tiles))
+def _consumes(legal: Action, consumed: object) -> bool:
+    own = sorted(map(tid_to_mjai, legal.consume_tiles))
+    return isinstance(consumed, list) and sorted(map(str, consumed)) == own
 
 
 def _meld_dict(meld: Meld) -> dict[str, Any]:

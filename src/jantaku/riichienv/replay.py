@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -17,6 +18,7 @@ from jantaku.riichienv.convert import (
     mjai_to_tid,
     mjai_to_tid_list,
     mpsz_to_mjai,
+    tid_to_mjai,
     tid_to_mpsz,
 )
 from jantaku.riichienv.game_mode import GameType
@@ -28,6 +30,7 @@ from jantaku.riichienv.hand import (
     WinResult,
 )
 from jantaku.riichienv.meld import Meld, melds_of
+from jantaku.riichienv.messages import checked_round
 from jantaku.riichienv.rule import GameRule, kernel_rule
 from jantaku.riichienv.table import Table
 from jantaku.riichienv.teller import shown_tiles
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
 
 _CURE: Final = "give the messages of whole games, start_kyoku to end_kyoku"
 _RULES: Final = {"tenhou": GameRule.default_tenhou, "mjsoul": GameRule.default_mjsoul}
+_PLAIN: Final = 3  # the last copy of a kind, which is never the red one
 _CALLS: Final = {"chi": 0, "pon": 1, "daiminkan": 2}
 
 
@@ -128,7 +132,7 @@ class Kyoku:
         """The points of each seat at the end."""
         points = self.scores
         for message in self._messages:
-            if message["type"] == "reach_accepted":
+            if message["type"] == "reach_accepted" and "deltas" not in message:
                 points[message["actor"]] -= 1000
             for seat, delta in enumerate((message.get("deltas") or ())[: self._players]):
                 points[seat] += delta
@@ -258,6 +262,14 @@ class Kyoku:
         for at, message in enumerate(self._messages):
             yield at, table, table.follow(message, seat if hidden else None)
 
+    def waits(self) -> Iterator[list[str]]:
+        """For each message the kinds that complete the hand it leaves: none but after discards."""
+        for at, table, _ in self._follow(None, None):
+            message = self._messages[at]
+            discards = message["type"] == "dahai"
+            kinds = table.kernel.waits(message["actor"]) if discards else ()
+            yield [tid_to_mjai(4 * kind + _PLAIN) for kind in kinds]
+
     def take_win_result_contexts(self) -> Iterator[WinResultContext]:
         """The wins of the round."""
         before: Table | None = None
@@ -357,11 +369,15 @@ def _robs(table: Table) -> bool:
 # ---- the words of Mahjong Soul ------------------------------------------------------------------
 
 
+def _mpsz(name: str) -> str:
+    return "" if name == "?" else mjai_to_mpsz(name)
+
+
 def _new_round(kyoku: Kyoku, message: Message) -> dict[str, Any]:
     hands = message["tehais"][: kyoku._players]
     dora = mjai_to_mpsz(message["dora_marker"])
     data = {"scores": kyoku.scores, "doras": [dora], "dora_marker": dora}
-    data |= {f"tiles{seat}": [*map(mjai_to_mpsz, hand)] for seat, hand in enumerate(hands)}
+    data |= {f"tiles{seat}": [*map(_mpsz, hand)] for seat, hand in enumerate(hands)}
     data |= {"chang": kyoku.chang, "ju": kyoku.ju, "ben": kyoku.ben, "liqibang": kyoku.liqibang}
     data |= {"left_tile_count": kyoku.left_tile_count}
     data |= {"ura_doras": [tid_to_mpsz(tile) for tile in kyoku.ura_doras]}
@@ -369,7 +385,7 @@ def _new_round(kyoku: Kyoku, message: Message) -> dict[str, Any]:
 
 
 def _deal(_: Kyoku, message: Message) -> dict[str, Any]:
-    data = {"seat": message["actor"], "tile": mjai_to_mpsz(message["pai"])}
+    data = {"seat": message["actor"], "tile": _mpsz(message["pai"])}
     return {"name": "DealTile", "data": data}
 
 
@@ -440,7 +456,6 @@ _EVENTS: Final = {
     "ankan": _own_kan,
     "kakan": _own_kan,
     "kita": _kita,
-    "nukidora": _kita,
     "dora": _dora,
     "hora": _hule,
     "ryukyoku": _no_tile,
@@ -476,12 +491,12 @@ class MjaiReplay(_Rounds):
     def from_jsonl(path: str, rule: str | None = None) -> MjaiReplay:
         """The game of a file, gzip or not; `rule` is tenhou or mjsoul.
 
-        Raises `ReplayError` for a file that holds none.
+        Raises `ReplayError` for a file that holds none, `ProtocolError` for a message that lacks
+        a field or has a wrong one.
         """
         if rule not in (None, *_RULES):
             raise ReplayError(f"no rules are named {rule!r}", f"choose one of {[*_RULES]}")
-        messages = [_message(line) for line in _read(path).splitlines() if line.strip()]
-        return MjaiReplay(split_rounds(messages), _RULES[rule or "tenhou"]())
+        return MjaiReplay(split_rounds(read_messages(path)), _RULES[rule or "tenhou"]())
 
 
 class MjSoulReplay(_Rounds):
@@ -511,15 +526,23 @@ class MjSoulReplay(_Rounds):
                 pass
 
 
+def read_messages(path: str) -> list[Message]:
+    """The messages of a file, one a line, gzip or not; `ReplayError` for anything else."""
+    return [_message(line) for line in _read(path).splitlines() if line.strip()]
+
+
 def _read(path: str) -> str:
     data = Path(path).read_bytes()
-    return (gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data).decode()
+    try:
+        return (gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data).decode()
+    except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
+        raise ReplayError(f"the file is damaged: {error}", _CURE) from None
 
 
 def _message(text: str) -> Message:
     try:
         message = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ReplayError(f"this is no JSON: {error}", _CURE) from None
     if not isinstance(message, dict):
         raise ReplayError("this is no mjai message", _CURE)
@@ -527,21 +550,24 @@ def _message(text: str) -> Message:
 
 
 def split_rounds(messages: Sequence[Message]) -> list[list[Message]]:
-    """The messages of each round, start_kyoku to end_kyoku."""
+    """The messages of each round, start_kyoku to end_kyoku, checked.
+
+    Raises `ProtocolError` for a message that lacks a field or has a wrong one.
+    """
     rounds: list[list[Message]] = []
     for message in messages:
         if message.get("type") == "start_kyoku":
             rounds.append([])
         if rounds and message.get("type") not in ("end_game", "start_game"):
             rounds[-1].append(message)
-    return rounds
+    return [checked_round(told, f" of round {at + 1}") for at, told in enumerate(rounds)]
 
 
 def _mjai_of_round(events: Sequence[Mapping[str, Any]]) -> list[Message]:
     messages: list[Message] = []
     for event in events:
         messages += _MJAI[event["name"]](event["data"], messages)
-    return [*messages, {"type": "end_kyoku"}]
+    return checked_round([*messages, {"type": "end_kyoku"}])
 
 
 def _began(data: Mapping[str, Any], _: object) -> list[Message]:

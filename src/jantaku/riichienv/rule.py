@@ -51,6 +51,7 @@ _DOUBLES: Final = {
     "is_daisuushii_double": "daisuushii",
 }
 _MODES: Final = {
+    "default": GameType.YON_IKKYOKU,  # in riichienv's README
     "4p-red-single": GameType.YON_IKKYOKU,
     "4p-red-east": GameType.YON_TONPUSEN,
     "4p-red-half": GameType.YON_HANCHAN,
@@ -62,8 +63,8 @@ _MODES: Final = {
 
 def kernel_rule(rule: GameRule, mode: GameType) -> rules.GameRule:
     """The same rules as a `jantaku.GameRule`."""
-    names = {number: name for name, number in _MODES.items()}
-    return rules.GameRule.mode(names[mode]).replace(
+    name = next(name for name, number in _MODES.items() if number == mode and "-" in name)
+    return rules.GameRule.mode(name).replace(
         double_yakuman=frozenset(yaku for name, yaku in _DOUBLES.items() if getattr(rule, name)),
         yakuman_pao_is_liability_only=rule.yakuman_pao_is_liability_only,
         allows_ron_on_ankan_for_kokushi_musou=rule.allows_ron_on_ankan_for_kokushi_musou,

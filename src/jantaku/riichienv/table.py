@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from jantaku import _kernel
@@ -10,11 +11,12 @@ from jantaku.env.observation import read_message
 from jantaku.riichienv.action import Action, ActionType
 from jantaku.riichienv.hand import win_result
 from jantaku.riichienv.meld import Meld, melds_of
+from jantaku.riichienv.messages import spelled
 from jantaku.riichienv.named import Phase
 from jantaku.riichienv.teller import Listener, Message, Teller, riichi_flags, shown_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from jantaku import rules
     from jantaku.riichienv.hand import WinResult
@@ -47,7 +49,7 @@ class Table(_kernel.EnvTable):
         `seat` is the one whose hand is known, None where all are. Raises, changing nothing,
         `ProtocolError` for a message that cannot be.
         """
-        said = read_message(dict(event) if not isinstance(event, str) else event)
+        said = spelled(read_message(dict(event) if isinstance(event, Mapping) else event))
         known = self._follower
         follower = Follower(self._rules, seat) if known is None else known.clone()
         asked = set(follower.take(said))
