@@ -92,15 +92,22 @@ class Hall:
 
 
 @asynccontextmanager
-async def opened_hall(folder: Path, *, most: int = 4, url: str = "") -> AsyncIterator[Hall]:
+async def opened_hall(
+    folder: Path,
+    *,
+    most: int = 4,
+    url: str = "",
+    bus: LocalBus | None = None,
+    leases: LocalLeases | None = None,
+) -> AsyncIterator[Hall]:
     """A hall on a database in that folder, or at that URL."""
     store = await Store.open(url or sqlite_url(folder))
-    bus = LocalBus()
+    bus = bus or LocalBus()
     rooms = Rooms(store, bus, most=most)
     hosting = Hosting(
         store,
         bus,
-        LocalLeases(),
+        leases or LocalLeases(),
         changed=rooms.table_changed,
         timing=Timing(grace_s=5, delay_s=0.2, start_s=0.2, again_s=0.2),
     )

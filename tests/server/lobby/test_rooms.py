@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+import json
+import time
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from jantaku.catalog import Setup
-from jantaku.errors import JantakuError, Unknown
+from jantaku.errors import JantakuError, RulesError, Unknown
 from jantaku.seeds import check_commitment
+from jantaku.server.bus import LocalBus, LocalLeases
 from jantaku.server.lobby import listed, person_channel, room_channel
 from jantaku.server.refusals import Refused
 from jantaku.server.rooms.values import RoomSettings
+from jantaku.server.tables import owning
 from server.backends import awaited, postgres_database, sqlite_url
 from server.lobby.hall import BATTLE, ROUND, opened_hall, settings
-from server.playing import passive
+from server.playing import Player, passive
+from server.tables.hosted import Client
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from jantaku.server.rooms.values import Room
+    from jantaku.server.tables import Hosting
+    from server.lobby.hall import Hall
 
 
 def who(room: Room) -> str:
@@ -486,3 +493,112 @@ def suspending(view: Any, chance: Any) -> Any:
         if one.get("button") in ("valid", "ok", "fix"):
             return one
     return passive(view, chance)
+
+
+# -- a table that is asked for before it is there --------------------------------------------------
+
+
+@dataclass
+class Eager:
+    """A client that joins each table as soon as its room names it, as the page does."""
+
+    hosting: Hosting
+    user: str
+    joins: list[asyncio.Task[Client]] = field(default_factory=list)
+    tables: list[str] = field(default_factory=list)
+
+    def take(self, text: str) -> None:
+        table = (json.loads(text)["room"] or {}).get("table", "")
+        if table and table not in self.tables:
+            self.tables.append(table)
+            self.joins.append(asyncio.create_task(self.join(table)))
+
+    async def join(self, table: str) -> Client:
+        client = Client(Player(table, choose=passive))
+        client.follower = await self.hosting.follow(table, self.user, 0, client.deliver)
+        return client
+
+
+def slow_to_open(monkeypatch: pytest.MonkeyPatch, seconds: float = 0.05) -> None:
+    """Has every new table take some time until it can be played."""
+    opened = owning.open_game
+
+    def slowly(*how: Any) -> Any:
+        time.sleep(seconds)
+        return opened(*how)
+
+    monkeypatch.setattr(owning, "open_game", slowly)
+
+
+async def check_played_once(hall: Hall, eager: Eager, hosts: int = 1) -> None:
+    """Every table was opened once, by one task, and is the one that the client joined."""
+    for client in await asyncio.gather(*eager.joins):
+        assert client.player.tables == 1
+    taken = await hall.store.take_tables(eager.tables)
+    assert [taken[name].fence for name in eager.tables] == [1] * len(eager.tables)  # this one's
+    if hosts == 1:
+        assert {*hall.hosting.owned.tables} == {*hall.hosting.owned.tasks}
+
+
+@awaited
+async def test_a_client_that_joins_at_once_finds_the_table_and_it_is_played_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow_to_open(monkeypatch)
+    async with opened_hall(tmp_path) as hall:
+        (alice,) = await hall.people("Alice")
+        eager = Eager(hall.hosting, alice.id)
+        room = await hall.full([alice], settings(BATTLE))
+        await hall.bus.subscribe(room_channel(room.code), eager.take)
+        await hall.rooms.seat_bot(alice, room.code, 1)
+        await hall.rooms.ready(alice, room.code, ready=True)
+        for _ in range(2):
+            await hall.until(room.code, lambda one: one.state != "playing")
+            await hall.rooms.rematch(alice, room.code)
+        assert len(eager.tables) == 3
+        await check_played_once(hall, eager)
+
+
+@awaited
+async def test_a_client_of_another_process_waits_for_a_table_that_is_coming(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow_to_open(monkeypatch, 0.3)
+    bus, board = LocalBus(), dict[str, str]()
+    async with (
+        opened_hall(tmp_path, bus=bus, leases=LocalLeases(board)) as hall,
+        opened_hall(tmp_path, bus=bus, leases=LocalLeases(board)) as other,
+    ):
+        alice, bob = await hall.people("Alice", "Bob")
+        room = await hall.full([alice, bob], settings(BATTLE))
+        eager = Eager(other.hosting, bob.id)
+        await bus.subscribe(room_channel(room.code), eager.take)
+        await hall.all_ready([alice, bob], room.code)
+        assert len(eager.tables) == 1
+        await check_played_once(hall, eager, hosts=2)
+        assert [len(one.hosting.owned.tables) for one in (hall, other)] == [1, 0]
+
+
+@awaited
+async def test_a_table_that_never_comes_is_unknown_and_its_room_is_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: Any) -> Any:
+        time.sleep(0.05)
+        raise RulesError("it cannot be opened")
+
+    async with opened_hall(tmp_path) as hall:
+        alice, bob = await hall.people("Alice", "Bob")
+        room = await hall.full([alice, bob], settings(BATTLE))
+        eager = Eager(hall.hosting, alice.id)
+        await hall.bus.subscribe(room_channel(room.code), eager.take)
+        with monkeypatch.context() as patched:
+            patched.setattr(owning, "open_game", broken)
+            with pytest.raises(RulesError, match="it cannot be opened"):
+                await hall.all_ready([alice, bob], room.code)
+        with pytest.raises(Refused, match="no such table"):
+            await eager.joins[0]
+        room = await hall.rooms.room(room.code)
+        assert (room.state, room.table) == ("open", "")
+        await hall.all_ready([alice, bob], room.code)
+        assert [*hall.hosting.owned.tables] == [eager.tables[1]]

@@ -22,13 +22,12 @@ from jantaku.server.rooms import moves
 from jantaku.server.store.values import TableRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
-    from jantaku.catalog import Setup
     from jantaku.game import GameSpec
     from jantaku.server.lobby.changing import Changes
     from jantaku.server.lobby.sheets import Sheets
-    from jantaku.server.rooms.values import Room, Seat
+    from jantaku.server.rooms.values import Room
     from jantaku.server.store import Store, User
     from jantaku.server.tables import Hosting
 
@@ -67,14 +66,32 @@ class Games:
         """The next game of a room, at a new table."""
         table = _new_table()
         moves.begun(room, user, table)  # refused before rules are compiled
-        room = await self._rooms.change(room.code, lambda one: moves.begun(one, user, table))
-        bots = [one.seat for one in room.seats if one.kind == "bot"]
-        try:
-            spec = await _opened(room.settings.setup, bots)
-            await self._open(room, spec)
-        except BaseException:
-            await asyncio.shield(self._rooms.change(room.code, lambda one: _not_begun(one, table)))
-            raise
+        return await self._opened_at(
+            table, room.code, lambda one: moves.begun(one, user, table), _opened, _not_begun
+        )
+
+    async def _opened_at(
+        self,
+        table: str,
+        code: str,
+        begun: Callable[[Room], Room],
+        spec_of: Callable[[Room], Awaitable[GameSpec]],
+        undone: Callable[[Room], Room],
+    ) -> Room:
+        """The room with a game at a new table, which clients can ask for once they hear of it.
+
+        If the game cannot be opened, `undone` gives the room as it was.
+        """
+        async with self._hosting.coming(table):
+            room = await self._rooms.change(code, begun)
+            try:
+                await self._open(room, await spec_of(room))
+            except BaseException:
+                undo = self._rooms.change(
+                    code, lambda one: undone(one) if one.table == table else one
+                )
+                await asyncio.shield(undo)
+                raise
         return room
 
     async def _open(self, room: Room, spec: GameSpec) -> None:
@@ -119,9 +136,17 @@ class Games:
         if spec is None:
             raise Refused("not_now", "this game is over", "begin another one")
         table = _new_table()
-        room = await self._rooms.change(room.code, lambda one: moves.taken_up(one, user.id, table))
-        await self._open(room, spec)
-        return room
+
+        async def same(_: Room) -> GameSpec:
+            return spec
+
+        return await self._opened_at(
+            table,
+            room.code,
+            lambda one: moves.taken_up(one, user.id, table),
+            same,
+            lambda one: replace(one, state="suspended", table=record.id),
+        )
 
     async def give_up(self, room: Room) -> None:
         """Does away with a room, and stops its game."""
@@ -152,10 +177,8 @@ class Games:
             self._sheets.enter_later(record.id)
 
 
-def _not_begun(room: Room, table: str) -> Room:
+def _not_begun(room: Room) -> Room:
     """The room as it was before a game that could not begin."""
-    if room.table != table:
-        return room
     seats = tuple(replace(one, ready=False) if one.kind == "person" else one for one in room.seats)
     return replace(room, state="open", table="", seats=seats)
 
@@ -164,8 +187,9 @@ def _new_table() -> str:
     return secrets.token_urlsafe(9)
 
 
-async def _opened(setup: Setup, bots: list[Seat]) -> GameSpec:
-    seed = new_seed()
+async def _opened(room: Room) -> GameSpec:
+    setup, seed = room.settings.setup, new_seed()
+    bots = [one.seat for one in room.seats if one.kind == "bot"]
     if setup.engine != "ruleset":
         return catalog.opened(setup, seed, bots)
     return await asyncio.to_thread(catalog.opened, setup, seed, bots)

@@ -23,6 +23,7 @@ from jantaku.server.tables.visiting import Visitors
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from contextlib import AbstractAsyncContextManager
 
     from jantaku.server.bus import Bus, Leases
     from jantaku.server.store import Store, TableRecord
@@ -81,7 +82,7 @@ class Hosting:
             ended=self._ended,
             crashed=self._look.set,
         )
-        self._visitors = Visitors(self.owned.tables, self._reach, leases)
+        self._visitors = Visitors(self.owned.come, self.owned.tables, self._reach, leases)
         self._followers = Followers(self.owned, self._reach, leases)
         self._looking_after: list[asyncio.Task[None]] = []
         self._closed = asyncio.Event()
@@ -112,11 +113,18 @@ class Hosting:
         )
         await self._reach.close()
 
-    async def open(self, record: TableRecord) -> None:
-        """A new table: stored, owned by this process, and played from now on.
+    def coming(self, table: str) -> AbstractAsyncContextManager[None]:
+        """Reserves a place for a new table; `open` it inside, and announce it no sooner.
 
-        Raises the engine's own error for rules that cannot be played, and `Refused` where this
-        process has no room for another.
+        A client that asks for the table meanwhile waits. Raises `Refused` if this process has no
+        room for another.
+        """
+        return self.owned.coming(table)
+
+    async def open(self, record: TableRecord) -> None:
+        """Stores a new table, and plays it from now on; reserves its place if nobody has.
+
+        Raises the engine's own error for rules that cannot be played, and what `coming` raises.
         """
         await self.owned.open(record)
 

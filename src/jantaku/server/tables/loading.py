@@ -49,8 +49,8 @@ class _Asked:
 class Loader:
     """Loads tables, those first for which somebody waits.
 
-    `begin` is given each; `changed` is told of one that is played no more, since whoever was to
-    tell so may have died before.
+    `here` are the tables that this process plays. `begin` is given each; `changed` is told of one
+    that is played no more, since whoever was to tell so may have died before.
     """
 
     def __init__(
@@ -58,12 +58,14 @@ class Loader:
         store: Store,
         leases: Leases,
         engines: Mapping[str, str],
+        here: Mapping[str, Table],
         begin: Begin,
         changed: Changed,
     ) -> None:
         self._store = store
         self._leases = leases
         self._engines = engines
+        self._here = here
         self._begin = begin
         self._changed = changed
         self._key = b""
@@ -120,7 +122,10 @@ class Loader:
     async def _run(self) -> None:
         while self._waiting:
             batch = [self._waiting.popleft() for _ in range(min(_AT_ONCE, len(self._waiting)))]
-            await self._load(batch)
+            for one in batch:
+                if table := self._here.get(one.table):
+                    self._end(one, table)
+            await self._load([one for one in batch if not one.done.done()])
 
     async def _load(self, batch: Sequence[_Asked]) -> None:
         try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,7 +21,7 @@ from jantaku.server.tables.loading import Loader
 from jantaku.server.tables.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import AsyncIterator, Callable, Collection, Mapping
 
     from jantaku.game import Game
     from jantaku.server.bus import Leases
@@ -72,13 +72,14 @@ class Owned:
         self._bounds = bounds
         self._ended = ended
         self._crashed = crashed
-        self._loader = Loader(store, leases, engines, self._begin, changed)
+        self.tables: dict[str, Table] = {}
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self._loader = Loader(store, leases, engines, self.tables, self._begin, changed)
         self._peers: set[str] = set()
         self._absent: frozenset[str] = frozenset()
         self._closing = False
+        self._coming: dict[str, asyncio.Event] = {}
         self.gone: frozenset[str] = frozenset()
-        self.tables: dict[str, Table] = {}
-        self.tasks: dict[str, asyncio.Task[None]] = {}
 
     async def start(self) -> None:
         """Shows the others that this process lives."""
@@ -101,20 +102,52 @@ class Owned:
 
     # -- where a table is --------------------------------------------------------------------------
 
-    async def open(self, record: TableRecord) -> None:
-        """A new table: stored, owned by this process, and played from now on."""
-        if len(self.tables) >= self._bounds.most:
+    @asynccontextmanager
+    async def coming(self, name: str) -> AsyncIterator[None]:
+        """Reserves a place for a new table, to be opened before this ends.
+
+        Announce the id of the table only inside: a client that asks for it then waits, in this
+        process and in others. Raises `Refused` if this process has no room for another table.
+        """
+        if self._taken >= self._bounds.most:
             await self.rest(0)
-        if len(self.tables) >= self._bounds.most:
+        if self._taken >= self._bounds.most:
             raise Refused("full", "there are as many tables as this server holds", "try later")
-        game = await asyncio.to_thread(open_game, record.spec, self._engines)
-        await self._leases.take_new(lease_of(record.id))
+        come = self._coming[name] = asyncio.Event()
         try:
-            await self._store.add_table(record)
-        except BaseException:
-            await self._leases.release(lease_of(record.id))
-            raise
+            await self._leases.take_new(lease_of(name))
+            yield
+        finally:
+            del self._coming[name]
+            come.set()
+            if name not in self.tables:
+                await self._leases.release(lease_of(name))
+
+    @property
+    def _taken(self) -> int:
+        """The number of tables that are here or coming."""
+        return len(self.tables) + len(self._coming)
+
+    async def open(self, record: TableRecord) -> None:
+        """Stores a new table, and plays it from now on; reserves its place if nobody has."""
+        if record.id in self._coming:
+            await self._open(record)
+            return
+        async with self.coming(record.id):
+            await self._open(record)
+
+    async def _open(self, record: TableRecord) -> None:
+        game = await asyncio.to_thread(open_game, record.spec, self._engines)
+        await self._store.add_table(record)
         self.play(record, game)
+
+    async def come(self, name: str) -> Table | None:
+        """The table if it is here, once it is no longer coming."""
+        if coming := self._coming.get(name):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE_S / 2):
+                    await coming.wait()
+        return self.tables.get(name)
 
     async def place(self, name: str) -> Table | str:
         """The table, if this process owns it, else who does; loads one that nobody owns.
@@ -123,9 +156,11 @@ class Owned:
         """
         until = time.monotonic() + PATIENCE_S
         while True:
-            if table := self.tables.get(name):
+            if table := await self.come(name):
                 return table
             with suppress(Unavailable, StoreDown):
+                if name in self._coming:
+                    raise unreachable()
                 owner = await self._owner(name)
                 if owner not in ("", self._leases.owner, *self.gone):
                     return owner
@@ -157,7 +192,9 @@ class Owned:
         held: tuple[Held, ...] = (),
         fence: int = 0,
     ) -> Table:
-        """Plays a table from now on."""
+        """Plays a table from now on, unless it is played here already."""
+        if here := self.tables.get(record.id):
+            return here
         lease = lease_of(record.id)
         table = Table(
             record,
@@ -215,7 +252,9 @@ class Owned:
         """Renews what this process owns; what was lost it takes again, or lets go."""
         owned = {lease_of(name): name for name in self.tables}
         coming = [
-            lease for one in self._loader.loading if self._leases.holds(lease := lease_of(one))
+            lease
+            for one in (*self._loader.loading, *self._coming)
+            if self._leases.holds(lease := lease_of(one))
         ]
         try:
             lost = await self._leases.keep([self._sign, *owned, *coming])
@@ -253,7 +292,7 @@ class Owned:
     async def take_orphans(self) -> None:
         """Has tables loaded that are being played and that nobody owns."""
         running = await self._store.running_tables(time.time() - self._bounds.rest_s)
-        here = {*self.tables, *self._loader.loading}
+        here = {*self.tables, *self._loader.loading, *self._coming}
         others = [name for name in running if name not in here]
         owners = await self._leases.holders(map(lease_of, others)) if others else {}
         self._peers = {*owners.values()} - {self._leases.owner}

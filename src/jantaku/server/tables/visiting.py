@@ -11,7 +11,7 @@ from jantaku.server.tables.leasing import sign_of
 from jantaku.server.tables.reaching import read_said
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Awaitable, Callable, Mapping
 
     from jantaku.server.bus import Leases
     from jantaku.server.protocol import Seat
@@ -22,7 +22,14 @@ if TYPE_CHECKING:
 class Visitors:
     """The sockets of other processes that follow tables of this one, each by process and name."""
 
-    def __init__(self, tables: Mapping[str, Table], reach: Reach, leases: Leases) -> None:
+    def __init__(
+        self,
+        come: Callable[[str], Awaitable[Table | None]],
+        tables: Mapping[str, Table],
+        reach: Reach,
+        leases: Leases,
+    ) -> None:
+        self._come = come
         self._tables = tables
         self._reach = reach
         self._leases = leases
@@ -31,7 +38,7 @@ class Visitors:
 
     async def answer(self, asked: Mapping[str, Any]) -> Mapping[str, Any]:
         """Does what another process asks; raises `Refused`."""
-        table = self._tables.get(asked["table"])
+        table = await self._come(asked["table"])
         if table is None or not self._knows(asked):
             return {"lost": True}
         match asked["do"]:
