@@ -69,31 +69,34 @@ bool waits_without(const State& state, const Player& player, TileId tile) {
   return waiting != 0 && (state.rule.furiten_riichi || (waiting & river) == 0);
 }
 
-// In riichi a closed kan may not change the hand: made of the drawn tile, the waits the same, and the three tiles
-// a triplet in every reading of every completion.
+// Whether the three tiles are a triplet in every reading of every completion.
+bool is_always_a_triplet(const Hand& hand, KindSet waits, Kind kind, const GameRule& rule) {
+  bool always = true;
+  for_each(waits, [&](Kind wait) {
+    Readings all;
+    readings_with(hand, wait, rule, all);
+    for (const Reading& reading : all) always &= has(reading.triplets, kind);
+  });
+  return always;
+}
+
+// In riichi a closed kan is one of the drawn tile, which the hand does not wait for, and leaves the waits as they are;
+// where the rules ask for it, the shape of the hand as well.
 bool keeps_riichi(const State& state, const Player& player, Kind kind) {
-  if (kind_of_id(player.drawn) != kind) return false;
-  Hand after = player.hand;
+  const RiichiKan rule = state.rule.riichi_kan;
+  if (rule == RiichiKan::No || kind_of_id(player.drawn) != kind || has(player.waits, kind)) return false;
+  Hand before = player.hand, after = player.hand;
+  before.remove(kind);
   for (int i = 0; i < 4; ++i) after.remove(kind);
   after.add_meld({MeldType::ClosedKan, kind, 0});
   if (waits(after, state.rule) != player.waits) return false;
-  bool kept = true;
-  for_each(player.waits, [&](Kind wait) {
-    Hand complete = player.hand;
-    complete.remove(kind);
-    complete.add(wait);
-    Readings all;
-    readings(complete, all);
-    for (const Reading& reading : all) kept &= has(reading.triplets, kind);
-  });
-  return kept;
+  return rule == RiichiKan::SameWaits || is_always_a_triplet(before, player.waits, kind, state.rule);
 }
 
 void add_kans(const State& state, const Player& player, Actions& actions) {
   if (!may_kan(state) || player.drawn == kNoId) return;
   for_each(player.hand.shape.twice, [&](Kind kind) {
-    if (player.hand.counts[kind] == 4 &&
-        (!player.riichi || (state.rule.riichi_kan && keeps_riichi(state, player, kind)))) {
+    if (player.hand.counts[kind] == 4 && (!player.riichi || keeps_riichi(state, player, kind))) {
       const TileId first = static_cast<TileId>(4 * kind);
       actions.add(
           {ActionType::ClosedKan,

@@ -32,11 +32,16 @@ struct Liability {
   std::uint32_t base = 0;
 };
 
-Liability liability(const State& state, int seat, const Score& score, std::uint32_t base) {
+// A discarder pays the whole of a win as it is: nobody shares it, so that seat is not liable besides.
+bool pays_anyway(int liable, int seat, int from) { return from != seat && liable == from; }
+
+Liability liability(const State& state, int seat, int from, const Score& score, std::uint32_t base) {
   Liability found;
   for (std::size_t i = 0; i < kPaoYaku.size(); ++i) {
     const std::uint8_t liable = state.players[seat].pao[i];
-    if (liable == kNoSeat || !has(score.yaku, kPaoYaku[i]) || !has(state.rule.pao, kPaoYaku[i])) continue;
+    if (liable == kNoSeat || pays_anyway(liable, seat, from) || !has(score.yaku, kPaoYaku[i]) ||
+        !has(state.rule.pao, kPaoYaku[i]))
+      continue;
     found.seat = liable;
     found.base += 8000u * static_cast<std::uint32_t>(multiple_of(kPaoYaku[i], state.rule));
   }
@@ -49,7 +54,7 @@ Points with_liability(const State& state, int seat, int from, std::uint32_t base
   Points part = shares(state, seat, from, liable.base);
   Points pay = liable.base == base ? Points{} : shares(state, seat, from, base - liable.base);
   const std::int32_t amount = sum(part);
-  if (from == seat || from == liable.seat) {
+  if (from == seat) {
     pay[liable.seat] += amount;
   } else {
     pay[liable.seat] += amount / 2;
@@ -102,8 +107,9 @@ WinResult settle_win(const State& state, int seat, int from, bool first, int sti
   win.claimed = worth.base > 0;
   if (!win.claimed) win.score = score(winning_hand(state, seat, tsumo), win_context(state, seat, tsumo), state.rule);
   win.base = win.claimed ? worth.base : base_of(state, seat, tsumo, win.score);
-  const Liability liable =
-      worth.is_agreed ? Liability{worth.liable, win.base} : liability(state, seat, win.score, win.base);
+  const bool shared = !pays_anyway(worth.liable, seat, from);
+  const Liability liable = worth.is_agreed ? Liability{shared ? worth.liable : kNoSeat, win.base}
+                                           : liability(state, seat, from, win.score, win.base);
   win.pao = liable.seat;
   Points pay = liable.seat == kNoSeat ? shares(state, seat, from, win.base)
                                       : with_liability(state, seat, from, win.base, liable);

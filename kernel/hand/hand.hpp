@@ -108,6 +108,13 @@ struct Hand {
     return set;
   }
 
+  // Kinds whose four copies are all concealed.
+  KindSet four_alike() const {
+    KindSet set = 0;
+    for_each(shape.twice, [&](Kind kind) { set |= KindSet{counts[kind] == 4} << kind; });
+    return set;
+  }
+
   int red_fives(int suit) const {
     int count = reds[suit];
     for (int i = 0; i < n_melds; ++i)

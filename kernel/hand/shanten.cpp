@@ -194,6 +194,11 @@ KindSet waits(const Hand& hand, int players) {
   return result.shanten == 0 ? result.kinds : 0;
 }
 
+KindSet waits_by_shape(const Hand& hand, int players) {
+  if (hand.shape.tiles % 3 != 1 || shanten(hand.shape, players) > 0) return 0;
+  return useful(hand.shape, hand.four_alike(), players).kinds;
+}
+
 void discards(const Hand& hand, DiscardTable& table, int players) {
   const unsigned limited = hand.n_melds == 0 ? 0 : limited_colors(hand, 1);
   const Classes before(hand.shape.index, players);

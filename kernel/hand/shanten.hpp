@@ -37,6 +37,8 @@ Useful useful_by_limits(const Hand& hand, int players = 4);
 
 // Kinds that complete a hand of 3n + 1 tiles that is tenpai.
 KindSet waits(const Hand& hand, int players = 4);
+// The same by the concealed tiles alone: copies in the hand's own melds take nothing away.
+KindSet waits_by_shape(const Hand& hand, int players = 4);
 
 // For each kind one may discard from a hand of 3n + 2 tiles: the distance and the useful tiles afterwards.
 struct DiscardTable {

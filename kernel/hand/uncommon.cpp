@@ -1,5 +1,8 @@
 #include "hand/uncommon.hpp"
 
+#include <algorithm>
+#include <bit>
+
 namespace jantaku {
 namespace {
 
@@ -12,6 +15,59 @@ bool has_neighbours(KindSet kinds) {
     if ((row & (row >> 1 | row >> 2)) != 0) return true;
   }
   return false;
+}
+
+// Adds the readings of `rest`, each made one group richer.
+template <class F>
+void add_readings(const Hand& rest, Readings& result, F enrich) {
+  Readings all;
+  readings(rest, all);
+  for (Reading reading : all) {
+    if (reading.form != Form::Standard || result.size == kMaxReadings) continue;
+    if (enrich(reading)) result.of[result.size++] = reading;
+  }
+}
+
+// The fifth copy in a triplet, in the pair, in a run from `start`: the tables know four of a kind, so that group is
+// taken out first.
+void read_with_triplet(const Hand& hand, Kind kind, Readings& result) {
+  Hand rest = hand;
+  rest.remove(kind);
+  rest.remove(kind);
+  add_readings(rest, result, [&](Reading& reading) {
+    reading.triplets |= bit(kind);
+    return true;
+  });
+}
+
+void read_with_pair(const Hand& hand, Kind kind, Readings& result) {
+  // Another pair takes its place, of an honor that is not there: a hand with all of them is not complete.
+  const KindSet absent = kHonors & ~hand.shape.once;
+  if (absent == 0) return;
+  const Kind other = static_cast<Kind>(std::countr_zero(absent));
+  Hand rest = hand;
+  rest.remove(kind);
+  rest.add(other);
+  rest.add(other);
+  add_readings(rest, result, [&](Reading& reading) {
+    if (reading.pair != other) return false;
+    reading.pair = kind;
+    return true;
+  });
+}
+
+void read_with_run(const Hand& hand, Kind kind, Kind start, Readings& result) {
+  Hand rest = hand;
+  for (int i = 0; i < 3; ++i) {
+    const Kind part = static_cast<Kind>(start + i);
+    if (part == kind) continue;
+    if (rest.counts[part] == 0) return;
+    rest.remove(part);
+  }
+  add_readings(rest, result, [&](Reading& reading) {
+    reading.runs[suit_of(kind)] += 1u << (3 * number_of(start));
+    return true;
+  });
 }
 
 }  // namespace
@@ -32,6 +88,26 @@ KindSet waits_of_pairs(const Hand& hand) {
 bool is_broken(const Hand& hand, int pairs) {
   return is_whole(hand, kMaxTiles) && size(hand.shape.once) == kMaxTiles - pairs && size(hand.shape.twice) == pairs &&
          !has_neighbours(hand.shape.once);
+}
+
+KindSet waits_for_fifth(const Hand& hand) {
+  KindSet found = 0;
+  for_each(hand.four_alike(), [&](Kind kind) {
+    Readings all;
+    read_with_fifth(hand, kind, all);
+    found |= KindSet{all.size > 0} << kind;
+  });
+  return found;
+}
+
+void read_with_fifth(const Hand& hand, Kind kind, Readings& result) {
+  result.size = 0;
+  if (hand.shape.tiles % 3 != 1) return;
+  read_with_triplet(hand, kind, result);
+  read_with_pair(hand, kind, result);
+  const int number = is_honor(kind) ? kNumbers : number_of(kind);
+  for (int start = std::max(0, number - 2); start <= std::min(number, 6); ++start)
+    read_with_run(hand, kind, static_cast<Kind>(kind - number + start), result);
 }
 
 void read_pairs_of_four(const Hand& hand, Readings& result) {

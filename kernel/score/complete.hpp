@@ -9,15 +9,26 @@
 
 namespace jantaku {
 
-// Kinds that complete a hand of 3n + 1 tiles that is tenpai.
-inline KindSet waits(const Hand& hand, const GameRule& rule) {
+// Kinds that complete a hand of 3n + 1 tiles that is tenpai, those left out of which it has all four copies.
+inline KindSet live_waits(const Hand& hand, const GameRule& rule) {
   const KindSet found = waits(hand, rule.players);
   return rule.seven_pairs_quads ? found | waits_of_pairs(hand) : found;
 }
 
-// Whether a hand of 3n + 2 tiles waits after some discard.
+// The same with those kinds of which it has all four, as far as the rules have such a hand wait for a fifth.
+inline KindSet waits(const Hand& hand, const GameRule& rule) {
+  if (rule.fifth_tile == FifthTile::No) return live_waits(hand, rule);
+  KindSet found = waits_by_shape(hand, rule.players);
+  if (rule.seven_pairs_quads) found |= waits_of_pairs(hand);
+  return rule.fifth_tile == FifthTile::Yes ? found | waits_for_fifth(hand) : found;
+}
+
+// Whether a hand of 3n + 2 tiles may wait after some discard; if not, it does not.
 inline bool may_wait(const Hand& hand, const GameRule& rule) {
-  return shanten(hand, rule.players) <= 0 || (rule.seven_pairs_quads && hand.n_melds == 0 && pairs(hand) >= 6);
+  const int distance =
+      rule.fifth_tile == FifthTile::No ? shanten(hand, rule.players) : shanten(hand.shape, rule.players);
+  return distance <= 0 || (rule.seven_pairs_quads && hand.n_melds == 0 && pairs(hand) >= 6) ||
+         (rule.fifth_tile == FifthTile::Yes && hand.four_alike() != 0);
 }
 
 // Whether the rules have the yaku of these fourteen tiles that go together in no way, which win in the first turn.
@@ -44,9 +55,9 @@ inline bool is_complete(const Hand& hand, const Context& context, const GameRule
   return all.size > 0;
 }
 
-// Kinds that complete thirteen tiles in these circumstances: on the first draw those of a broken hand as well.
-inline KindSet waits(const Hand& hand, const Context& context, const GameRule& rule) {
-  KindSet found = waits(hand, rule);
+// Kinds that may complete thirteen tiles in these circumstances: on the first draw those of a broken hand as well.
+inline KindSet live_waits(const Hand& hand, const Context& context, const GameRule& rule) {
+  KindSet found = live_waits(hand, rule);
   if (!is_first_draw(context) || (rule.yaku & kBrokenYaku).is_empty()) return found;
   for_each((rule.players == 3 ? kThreePlayerKinds : kAllKinds) & ~found, [&](Kind kind) {
     if (hand.held[kind] == 4) return;
@@ -55,6 +66,14 @@ inline KindSet waits(const Hand& hand, const Context& context, const GameRule& r
     found |= KindSet{wins_broken(drawn, rule)} << kind;
   });
   return found;
+}
+
+// Those of a hand that waits, with one of its waits: with a fifth copy, where it waits for that.
+inline void readings_with(const Hand& hand, Kind wait, const GameRule& rule, Readings& result) {
+  if (hand.counts[wait] == 4) return read_with_fifth(hand, wait, result);
+  Hand complete = hand;
+  complete.add(wait);
+  readings(complete, Context{}, rule, result);
 }
 
 }  // namespace jantaku

@@ -56,12 +56,10 @@ Wait wait_in(const Group& group, Kind tile) {
 
 // Calls `f` for each reading and each place of the winning tile in it, with the yaku found there.
 template <class F>
-void for_each_layout(const Hand& hand, const Context& context, const GameRule& rule, F f) {
+void for_each_layout(const Hand& hand, const Readings& all, const Context& context, const GameRule& rule, F f) {
   const Kind tile = kind_of(context.win);
   Win win(hand, context, rule);
   const Found circumstances = yaku_of_circumstances(win);
-  Readings all;
-  readings(hand, context, rule, all);
   for (const Reading& reading : all) {
     win.read(reading);
     Found read = yaku_of_reading(win);
@@ -81,6 +79,13 @@ void for_each_layout(const Hand& hand, const Context& context, const GameRule& r
       complete(wait_in(group, tile));
     }
   }
+}
+
+template <class F>
+void for_each_layout(const Hand& hand, const Context& context, const GameRule& rule, F f) {
+  Readings all;
+  readings(hand, context, rule, all);
+  for_each_layout(hand, all, context, rule, f);
 }
 
 // ---- the sets that make a yaku ----------------------------------------------------------------------------
@@ -323,7 +328,7 @@ bool may_win(const Hand& hand, const Context& context, const GameRule& rule) {
   if (!won.passes || !won.yakuman.is_empty() || !every_wait_must_pass(hand, context, rule)) return won.passes;
   const Hand before = without_tile(hand, won.kind);
   bool all = true;
-  for_each(waits(before, context, rule) & ~bit(won.kind),
+  for_each(live_waits(before, context, rule) & ~bit(won.kind),
            [&](Kind tile) { all = all && supply_by(before, tile, context, rule).passes; });
   return all;
 }
@@ -332,7 +337,7 @@ Permission permission(const Hand& hand, const Context& context, const GameRule& 
   Permission answer;
   const Kind won = kind_of(context.win);
   const Hand before = without_tile(hand, won);
-  const KindSet all = waits(before, context, rule) | bit(won);
+  const KindSet all = live_waits(before, context, rule) | bit(won);
   answer.need = needed_han(context, rule);
   answer.every_wait = every_wait_must_pass(hand, context, rule);
   bool others = true;
@@ -363,6 +368,8 @@ namespace {
 
 // Whether winning by the tile, either way, may be worth so many han of yaku; luck is left out.
 bool may_be_worth(const Hand& hand, Kind tile, const Context& context, const GameRule& rule, int han) {
+  Readings all;
+  readings_with(hand, tile, rule, all);
   Hand complete = hand;
   complete.add(tile);
   Context won = context;
@@ -374,9 +381,9 @@ bool may_be_worth(const Hand& hand, Kind tile, const Context& context, const Gam
   const auto ask = [&](const Win&, const Layout&, const Found& found) {
     enough |= !found.yakuman.is_empty() || found.han >= han;
   };
-  for_each_layout(complete, won, rule, ask);
+  for_each_layout(complete, all, won, rule, ask);
   won.set(Flag::Tsumo);
-  for_each_layout(complete, won, rule, ask);
+  for_each_layout(complete, all, won, rule, ask);
   return enough;
 }
 

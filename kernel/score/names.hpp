@@ -69,6 +69,8 @@ inline constexpr std::array<const char*, 3> kFixYakuNames{"finally", "middle_ok"
 inline constexpr std::array<const char*, 3> kOpenRiichiRobotsNames{"disabled", "ignored", "paid"};
 inline constexpr std::array<const char*, 3> kNagashiAsNames{"instead", "draw", "win"};
 inline constexpr std::array<const char*, 5> kNagashiWorthNames{"mangan", "haneman", "baiman", "sanbaiman", "yakuman"};
+inline constexpr std::array<const char*, 3> kFifthTileNames{"no", "melded", "yes"};
+inline constexpr std::array<const char*, 3> kRiichiKanNames{"no", "same_shape", "same_waits"};
 inline constexpr std::array<const char*, 3> kTobiPaymentNames{"negative", "returned", "limited"};
 inline constexpr std::array<const char*, 3> kTobiPrizeNames{"none", "divided", "to_all"};
 inline constexpr std::array<const char*, 6> kRoundingNames{"none",      "down",     "up",

@@ -96,6 +96,10 @@ enum class OpenRiichiRobots : std::uint8_t { Disabled, Ignored, Paid };
 // The payment of a nagashi mangan stands in place of the noten payments, beside them, or is that of a win.
 enum class NagashiAs : std::uint8_t { Instead, Draw, Win };
 enum class NagashiWorth : std::uint8_t { Mangan, Haneman, Baiman, Sanbaiman, Yakuman };
+// Whether waiting for a fifth copy of a kind is tenpai: never, where own melds hold some of the four, always.
+enum class FifthTile : std::uint8_t { No, Melded, Yes };
+// What a closed kan in riichi has to leave as it is.
+enum class RiichiKan : std::uint8_t { No, SameShape, SameWaits };
 enum class TobiPayment : std::uint8_t { Negative, Returned, Limited };
 enum class TobiPrize : std::uint8_t { None, Divided, ToAll };
 enum class Rounding : std::uint8_t { None, Down, Up, FourFive, FiveSix, TowardZero };
@@ -191,11 +195,12 @@ struct GameRule {
   bool fifth_kan = false;             // others may kan once one player has four
   std::uint8_t riichi_left = 4;       // live tiles that riichi needs
   std::int32_t riichi_points = 1000;  // points that riichi needs, kAnyPoints for none
-  bool riichi_kan = true;
+  RiichiKan riichi_kan = RiichiKan::SameWaits;
   bool furiten_riichi = true;
   bool open_riichi_chombo = false;  // a person's discard into open riichi is a chombo, else wins a yakuman
   OpenRiichiRobots open_riichi_robots = OpenRiichiRobots::Paid;
   std::uint16_t noten_pool = 3000;
+  FifthTile fifth_tile = FifthTile::Melded;
   std::uint8_t pseudo_tenpai = 0b111;  // of NotTenpai
   bool two_han_tenpai_free = false;    // where two han are needed: no yaku, else a wait that makes them possible
   bool wareme = false;

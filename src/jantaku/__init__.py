@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         shanten_forms,
         ukeire,
         waits,
+        waits_used_up,
     )
     from jantaku.engines import open_game, restore_game
     from jantaku.env import Observation, RiichiEnv, VectorRiichi
@@ -93,6 +94,7 @@ _ROOMS = {
         "shanten_forms",
         "ukeire",
         "waits",
+        "waits_used_up",
     ),
     "actions": ("Action",),
     "analysis": ("WaitValue", "wait_values"),
@@ -234,6 +236,7 @@ __all__ = [
     "wait_values",
     "waits",
     "waits_batch",
+    "waits_used_up",
 ]
 
 

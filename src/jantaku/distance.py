@@ -17,6 +17,7 @@ __all__ = [
     "shanten_forms",
     "ukeire",
     "waits",
+    "waits_used_up",
 ]
 
 shanten = _kernel.as_builtin(_kernel.shanten, "jantaku")
@@ -24,3 +25,4 @@ shanten_forms = _kernel.as_builtin(_kernel.shanten_forms, "jantaku")
 ukeire = _kernel.as_builtin(_kernel.ukeire, "jantaku")
 discards = _kernel.as_builtin(_kernel.discards, "jantaku")
 waits = _kernel.as_builtin(_kernel.waits, "jantaku")
+waits_used_up = _kernel.as_builtin(_kernel.waits_used_up, "jantaku")

@@ -197,7 +197,10 @@ def counts_as_tenpai(
     visible: str | Sequence[TileId] = (),
     **circumstances: Unpack[Circumstances],
 ) -> bool:
-    """Whether thirteen tiles count as tenpai at an exhaustive draw, by `pseudo_tenpai`.
+    """Whether thirteen tiles count as tenpai at an exhaustive draw.
+
+    `fifth_tile_wait` says whether they wait where they have all four of what they lack, and
+    `pseudo_tenpai` which waits count though nobody can win by them.
 
     `discards` are the own ones, of which a wait makes furiten; `visible` lie in the other ponds and
     melds. Of the circumstances winds, honba and riichi matter: a yaku must be possible, by ron or

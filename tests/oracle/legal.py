@@ -57,9 +57,6 @@ class Place:
     def used(self) -> Counts:
         return count(tile // 4 for _, ids in self.melds for tile in ids)
 
-    def waits(self) -> frozenset[int]:
-        return waits(self.counts(), self.used())
-
     def give(self, *tiles: int) -> None:
         for tile in tiles:
             self.hand.remove(tile)
@@ -261,7 +258,7 @@ class LegalOracle:
         if least is not None and place.points < least:
             return
         for tile in place.hand:
-            if waits(less(place.counts(), tile // 4), place.used()):
+            if waits(less(place.counts(), tile // 4), place.used(), self.rule.fifth_tile_wait):
                 yield "riichi", self.look(tile), tile == self.drawn
 
     def _closed_kans(self, place: Place) -> Iterator[Choice]:
@@ -270,13 +267,15 @@ class LegalOracle:
                 yield "closed_kan", kind
 
     def _keeps_riichi(self, place: Place, kind: int) -> bool:
-        """Whether it is the drawn tile's kan and the hand had that triplet in every reading."""
-        if self.drawn // 4 != kind:
+        """Whether it is the drawn tile's kan and leaves the waits, or the whole shape, alone."""
+        if self.drawn // 4 != kind or self.rule.riichi_kan == "no":
             return False
-        hand, used = less(place.counts(), kind), place.used()
-        awaited = waits(hand, used)
-        after = waits(less(hand, kind, kind, kind), more(used, kind, kind, kind, kind))
-        return after == awaited and all(
+        hand, used, fifth = less(place.counts(), kind), place.used(), self.rule.fifth_tile_wait
+        awaited = waits(hand, used, fifth)
+        after = waits(less(hand, kind, kind, kind), more(used, kind, kind, kind, kind), fifth)
+        if after != awaited or kind in awaited:
+            return False
+        return self.rule.riichi_kan == "same_waits" or all(
             (kind,) * 3 in reading for wait in awaited for reading in readings(more(hand, wait))
         )
 
@@ -325,7 +324,8 @@ class LegalOracle:
         place = self.places[seat]
         if not self._completes(place, self.offer) or place.missed or place.missed_in_riichi:
             return False
-        if place.waits() & {tile // 4 for tile in place.river}:
+        awaited = waits(place.counts(), place.used(), self.rule.fifth_tile_wait)
+        if awaited & {tile // 4 for tile in place.river}:
             return False
         return self._has_yaku(seat, self.offer.tile, tsumo=False)
 
@@ -414,12 +414,17 @@ def is_run(kinds: Sequence[int]) -> bool:
 
 
 @cache
-def waits(counts: Counts, used: Counts) -> frozenset[int]:
-    """Kinds that complete 3n + 1 tiles, those left out whose four tiles one has."""
+def waits(counts: Counts, used: Counts, fifth: str) -> frozenset[int]:
+    """Kinds that complete 3n + 1 tiles; of four held and used only those the rules let wait."""
     return frozenset(
         kind
         for kind in range(34)
-        if counts[kind] + used[kind] < 4 and is_complete(more(counts, kind))
+        if (
+            counts[kind] + used[kind] < 4
+            or fifth == "yes"
+            or (fifth == "melded" and counts[kind] < 4)
+        )
+        and is_complete(more(counts, kind))
     )
 
 

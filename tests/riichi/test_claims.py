@@ -479,7 +479,7 @@ def test_by_default_a_valid_win_beside_a_wrong_one_decides_who_deals(
 
 def test_who_is_liable_for_a_yakuman_is_said_by_the_judge() -> None:
     game = judged_yakuman()
-    assert (stage(game), names(game, "E", "liable")) == ("liable", ["nobody", "0", "2", "3"])
+    assert (stage(game), names(game, "E", "liable")) == ("liable", ["nobody", "2", "3"])
     say(game, E="liable 3")
     agree(game, "by_rules")
     assert points(game) == (25_000 - 16_000, 25_000 + 32_000, 25_000, 25_000 - 16_000)

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from jantaku import GameRule
 from jantaku.players.simple import play_efficiency
 from jantaku.riichi import RiichiGame
+from jantaku.rules.options import CHOICES
 from oracle.legal import ORPHANS, LegalOracle
 from sampling import spread
 from support import PRESET_TABLES
@@ -69,8 +70,7 @@ def test_every_seat_may_do_what_the_rules_say(preset: str, players: int, part: i
     rule = GameRule.preset(preset, players=players)
     seen: Counter[str] = Counter()
     while seen["positions"] < POSITIONS:
-        poor = rng.random() < 0.25
-        seen += compared(rule.replace(start_points=2_000) if poor else rule, rng)
+        seen += compared(varied(rule, rng), rng)
     expected = AT_LEAST | ({"chi": 100} if players == 4 else {"kita": 100})
     if rule.kyuushu_kyuuhai:
         expected["kyuushu"] = 1
@@ -78,6 +78,14 @@ def test_every_seat_may_do_what_the_rules_say(preset: str, players: int, part: i
         expected["ron on closed_kan"] = 1
     rare = {type_: seen[type_] for type_, least in expected.items() if seen[type_] < least}
     assert not rare, "these hardly came up"
+
+
+def varied(rule: GameRule, rng: Random) -> GameRule:
+    """The rules, at times with few points, another kan in riichi or other waits for a fifth."""
+    options: dict[str, Any] = {"start_points": 2_000} if rng.random() < 0.25 else {}
+    if rng.random() < 0.5:
+        options |= {name: rng.choice(CHOICES[name]) for name in ("riichi_kan", "fifth_tile_wait")}
+    return rule.replace(**options)
 
 
 def compared(rule: GameRule, rng: Random) -> Counter[str]:

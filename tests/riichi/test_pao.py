@@ -48,8 +48,16 @@ def test_a_ron_is_paid_half_by_the_discarder_and_half_by_the_liable_seat(rule: G
 
 @RULES
 def test_a_ron_on_the_liable_seat_is_paid_by_it_alone(rule: GameRule) -> None:
-    script = daisangen(ALONE, "2m8p", "W, N, S ron", rule)
-    assert script.end.deltas == (0, 32000, 0, -32000)
+    script = daisangen(ALONE, "2m8p", "W, N, S ron", rule, honba=True)
+    assert script.end.deltas == (0, 32300, 0, -32300)
+
+
+@pytest.mark.parametrize("preset", ["tenhou", "majsoul", "mleague", "wrc", "ema", "friends"])
+def test_who_discards_the_winning_tile_is_not_told_as_liable(preset: str) -> None:
+    rule = GameRule.preset(preset).replace(claims=False, red_fives=(0, 0, 0))
+    for rest, last in ((ALONE, "8p"), (COMPOSITE, "3z")):
+        assert daisangen(rest, f"2m{last}", "W, N, S ron", rule).win.pao is None
+        assert daisangen(rest, last, "W, S ron", rule).win.pao == 3
 
 
 @RULES

@@ -185,13 +185,6 @@ def test_a_kan_that_changes_the_waits_is_not_allowed() -> None:
     assert not script.may("E kan")
 
 
-def test_a_kan_of_a_triplet_that_may_be_read_as_runs_is_not_allowed() -> None:
-    hand = "222333444m23s99p"  # the waits would stay, the runs would not
-    script = Script(deal(hand, "", "", "", draws="9m1p1p1p2m"))
-    script.play("E riichi, S, W, N")
-    assert not script.may("E kan")
-
-
 # ippatsu
 
 
@@ -322,17 +315,92 @@ def test_ura_dora_count_for_riichi_alone_and_with_their_kans() -> None:
 # conditions of the house
 
 
-def test_kans_in_riichi_are_an_option() -> None:
-    for riichi_kan in (True, False):
-        script = Script(
-            deal(KAN, "", "", "", draws="9m9p9p9p1z"), rule=GameRule(riichi_kan=riichi_kan)
-        )
+RIICHI_KAN = ("no", "same_shape", "same_waits")
+
+
+def may_kan(hand: str, drawn: str, rule: GameRule) -> bool:
+    """Whether East, in riichi with this hand, may make a closed kan with the tile drawn next."""
+    script = Script(deal(hand, "", "", "", draws={"E": f"5z{drawn}"}), rule=rule)
+    script.play("E riichi, S, W, N")
+    return script.may("E kan")
+
+
+def by_option(hand: str, drawn: str) -> list[bool]:
+    return [may_kan(hand, drawn, GameRule(riichi_kan=one)) for one in RIICHI_KAN]  # type: ignore[arg-type]
+
+
+def test_a_triplet_in_every_reading_may_become_a_kan_unless_none_may() -> None:
+    assert by_option(KAN, "1z") == [False, True, True]
+    assert by_option("345m111p444p2223z", "1p") == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("hand", "drawn"),
+    [
+        ("3335666s555777z", "3s"),  # 4s 5s 7s: 33 and 345 for 4s, too
+        ("111222333m11p79s", "1m"),  # three runs alike as well
+        ("34m999p33345666s", "6s"),
+        ("345m1113444p222z", "1p"),
+        ("222333444m23s99p", "2m"),
+    ],
+)
+def test_a_kan_that_keeps_the_waits_though_not_the_shape_is_an_option(
+    hand: str, drawn: str
+) -> None:
+    assert by_option(hand, drawn) == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("hand", "drawn"),
+    [
+        ("3335666s555777z", "6s"),  # 7s would be lost
+        ("1113445678999m", "9m"),
+        ("12333s456p777m11z", "3s"),  # it is waited for
+        ("12333s40555667p", "3s"),  # and would still be, in shape: four 5p leave no other wait
+    ],
+)
+def test_a_kan_that_changes_the_waits_or_is_one_of_them_is_never_made(
+    hand: str, drawn: str
+) -> None:
+    assert by_option(hand, drawn) == [False, False, False]
+
+
+def test_in_riichi_only_the_drawn_tile_makes_a_kan() -> None:
+    for one in RIICHI_KAN:
+        rule = GameRule(riichi_kan=one)  # type: ignore[arg-type]
+        script = Script(deal("2224444m123p456s", "", "", "", draws={"E": "5z9s"}), rule=rule)
+        assert script.may("E kan 4m")  # before riichi
         script.play("E riichi, S, W, N")
-        assert script.may("E kan 1z") is riichi_kan
+        assert not script.may("E kan")
+
+
+@pytest.mark.parametrize(
+    ("preset", "value"),
+    [
+        ("tenhou", "same_waits"),
+        ("majsoul", "same_waits"),
+        ("mleague", "same_shape"),
+        ("wrc", "same_shape"),
+        ("ema", "same_shape"),
+        ("friends", "same_waits"),
+    ],
+)
+def test_presets_say_what_a_kan_in_riichi_has_to_keep(preset: str, value: str) -> None:
+    rule = GameRule.preset(preset)
+    assert rule.riichi_kan == value
+    assert may_kan("3335666s555777z", "3s", rule) is (value == "same_waits")
+
+
+def test_the_kan_of_three_players_goes_by_the_waits_too() -> None:
+    for preset in ("tenhou", "majsoul"):
+        wall = deal("3335666s555777z", "", "", draws="9m9p9p3s", dora="9p")
+        script = Script(wall, rule=GameRule.preset(preset, players=3))
+        script.play("E riichi, S, W")
+        assert script.may("E kan 3s")
 
 
 def test_without_kans_in_riichi_others_may_be_closed_as_ever() -> None:
-    script = Script(deal("1111z", "", "", "", draws="9m"), rule=GameRule(riichi_kan=False))
+    script = Script(deal("1111z", "", "", "", draws="9m"), rule=GameRule(riichi_kan="no"))
     assert script.may("E kan 1z")
 
 

@@ -154,7 +154,7 @@ YAKU = [
     Line("winning tile selection: finally", one("multi_wait_finally", False, True)),
     Line("open riichi", (local(), local("open_riichi"))),
     Line("one-shot", one("ippatsu", True, False)),
-    Line("closed kan after riichi", one("riichi_kan", True, False)),
+    Line("closed kan after riichi", one("riichi_kan", "same_waits", "no")),
     Line("furiten riichi", one("furiten_riichi", False, True)),
     Line(
         "discard into open riichi",
@@ -268,6 +268,7 @@ def test_an_option_that_no_line_speaks_of_is_known() -> None:
     spoken = {option for line in LINES for value in line.values for option in value}
     assert set(OPTIONS) - spoken == {
         "players",
+        "fifth_tile_wait",
         "rinshan_fu",
         "yakuman_stack",
         "pao",

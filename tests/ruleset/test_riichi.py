@@ -368,6 +368,71 @@ def test_an_added_kan_may_be_robbed() -> None:
     assert dict(won.yaku)["Chankan"] == 1
 
 
+KEEPS_WAITS = [
+    ("3335666s555777z", "3s"),
+    ("111222333m11p79s", "1m"),
+    ("345m1113444p222z", "1p"),
+]
+"""Hands in riichi and a tile whose kan keeps the waits, though not the shape."""
+CHANGES_WAITS = [
+    ("3335666s555777z", "6s"),
+    ("1113445678999m", "9m"),
+    ("12333s40555667p", "3s"),
+]
+
+
+def offers_of(hand: str, drawn: str, preset: str) -> set[str]:
+    """What east, in riichi with that hand, is offered after the next draw."""
+    first = "6z" if "z" in hand else "5z"
+    on = Chosen.of(RULES).with_preset(preset).wanted
+    game = rigged({"east": tiles(hand)}, [first, "4z", "4z", "3z", drawn], on)
+    press(game, 0, "riichi")
+    discard(game, 0, first)
+    for seat in (1, 2, 3):
+        discard_draw(game, seat)
+    return buttons(game, 0)
+
+
+def discard_draw(game: RulesetGame, seat: int) -> None:
+    """The seat discards what it drew, everybody else passes."""
+    discard(game, seat, game.table.players[seat].draw[0].name)
+
+
+@pytest.mark.parametrize(("hand", "drawn"), KEEPS_WAITS)
+def test_a_kan_in_riichi_that_keeps_the_waits_but_not_the_shape_is_a_mod(
+    hand: str, drawn: str
+) -> None:
+    assert "ankan" in offers_of(hand, drawn, "tenhou")
+    assert "ankan" in offers_of(hand, drawn, "majsoul")
+    for preset in ("mleague", "wrc", "ema"):
+        assert "ankan" not in offers_of(hand, drawn, preset)
+
+
+@pytest.mark.parametrize(("hand", "drawn"), CHANGES_WAITS)
+def test_a_kan_in_riichi_never_changes_the_waits(hand: str, drawn: str) -> None:
+    for preset in ("tenhou", "mleague"):
+        assert "ankan" not in offers_of(hand, drawn, preset)
+
+
+@pytest.mark.parametrize(("preset", "melded"), [("tenhou", 3000), ("mleague", 3000), ("ema", 0)])
+def test_a_wait_for_a_fifth_tile_is_paid_at_a_draw_by_the_preset(preset: str, melded: int) -> None:
+    on = Chosen.of(RULES).with_preset(preset).wanted
+    for hand, first, paid in (
+        ("333m12m456p789s55z", "3m", melded),  # a kan of 3m leaves a wait for 3m
+        ("1111m234p345p678s", "6z", 0),
+    ):
+        game = rigged({"east": tiles(hand)}, [first, "4z", "4z", "3z"], on)
+        if first == "3m":
+            press(game, 0, "ankan")
+        while not any(event.type == "scores" for event in game.events):
+            seat = game.deciding[0]
+            if any(action.type == "discard" for action in game.legal_actions(seat)):
+                discard_draw(game, seat)
+            else:
+                skip(game)
+        assert settlement(game).deltas[0] == paid
+
+
 def test_four_first_discards_of_one_wind_end_the_round() -> None:
     game = rigged(dict.fromkeys(("east", "south", "west", "north"), DULL), ["9s"] * 4)
     for seat in range(4):

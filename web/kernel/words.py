@@ -15,7 +15,7 @@ from typing import Any, Final
 from jantaku import faults
 from jantaku.messages import LANGUAGES, load
 from jantaku.rules.game_rule import GameRule
-from jantaku.rules.options import BY_PLAYERS, CHOICES, RANGES, SETS
+from jantaku.rules.options import BY_PLAYERS, CHOICES, FORMER_TRUTHS, RANGES, SETS
 from jantaku.rules.presets import PRESETS, THREE_PLAYER_PRESETS
 from jantaku.yaku import YAKU
 
@@ -41,6 +41,9 @@ def tables() -> dict[str, Any]:
         "byPlayers": BY_PLAYERS,
         "truths": [option.name for option in options if option.type == "bool"],
         "choices": CHOICES,
+        "formerTruths": {
+            option: [meant[False], meant[True]] for option, meant in FORMER_TRUTHS.items()
+        },
         "ranges": RANGES,
         "sets": _listed(SETS),
     }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "hand/uncommon.hpp"
+
 namespace jantaku::python {
 namespace {
 
@@ -288,6 +290,20 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
       "The kinds that complete a tenpai hand, by kind; empty when it is not tenpai.\n\nA kind held four times, melds "
       "included, is no wait.\n\n"
       ">>> from jantaku import waits, format_mpsz\n>>> format_mpsz(waits('1112345678999m'))\n'123456789m'");
+
+  m.def(
+      "waits_used_up",
+      [](nb::handle source, int players) {
+        const Hand hand = to_hand(source, players);
+        return kinds_tuple((waits_by_shape(hand, players) | waits_for_fifth(hand)) & ~waits(hand, players));
+      },
+      nb::arg("hand"), nb::arg("players") = 4,
+      nb::sig("def waits_used_up(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> "
+              "tuple[jantaku.tile.Kind, ...]"),
+      "The kinds that would complete a hand which already has all four of them, melds included.\n\nThey are no "
+      "`waits`. Rules say whether such a hand counts as tenpai (`GameRule.fifth_tile_wait`).\n\n"
+      ">>> from jantaku import waits_used_up, format_mpsz\n>>> format_mpsz(waits_used_up('678m5p678s(678p)(555p)'))\n"
+      "'5p'");
 
   m.def("ukeire_within", &ukeire_within, nb::arg("hand"), nb::arg("kinds"), nb::arg("left"), nb::arg("players") = 4,
         nb::sig("def ukeire_within(hand: Hand, kinds: int, left: bytes, players: int = 4) -> tuple[int, int, int]"),

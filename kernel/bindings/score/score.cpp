@@ -470,6 +470,30 @@ void register_score(nb::module_& m, nb::class_<Hand>& hand) {
       nb::sig("def _more_waits(hand: Hand, rules: str | jantaku.rules.GameRule | GameRule | None) -> "
               "tuple[jantaku.tile.Kind, ...]"),
       "Waits that a hand has by these rules, though by no common one.");
+  m.def(
+      "_waits_by", [](nb::handle hand, nb::handle rules) { return kinds_tuple(waits(to_hand(hand), to_rule(rules))); },
+      nb::arg("hand"), nb::arg("rules").none(),
+      nb::sig("def _waits_by(hand: Hand, rules: str | jantaku.rules.GameRule | GameRule | None) -> "
+              "tuple[jantaku.tile.Kind, ...]"),
+      "What a hand waits for by these rules: by `fifth_tile_wait` also for tiles of which it has all four.");
+  m.def(
+      "_tenpai_discards",
+      [](nb::handle given, nb::handle rules) {
+        const Hand hand = to_hand(given);
+        const GameRule rule = to_rule(rules);
+        KindSet kinds = 0;
+        if (may_wait(hand, rule))
+          for_each(hand.shape.once, [&](Kind kind) {
+            Hand after = hand;
+            after.remove(kind);
+            kinds |= KindSet{waits(after, rule) != 0} << kind;
+          });
+        return kinds_tuple(kinds);
+      },
+      nb::arg("hand"), nb::arg("rules").none(),
+      nb::sig("def _tenpai_discards(hand: Hand, rules: str | jantaku.rules.GameRule | GameRule | None) -> "
+              "tuple[jantaku.tile.Kind, ...]"),
+      "The kinds after whose discard a hand with a drawn tile waits by these rules.");
   m.def("_score_at", &score_at, nb::arg("hand"), nb::arg("context"), nb::arg("rule"), nb::arg("place"),
         nb::sig("def _score_at(hand: Hand, context: Context, rule: GameRule, place: int) -> jantaku.scoring.Score"),
         "The score at that place among all of a hand.");

@@ -116,7 +116,7 @@ void hands_are_sound(const State& state) {
     for (int lane = 0; lane < 8; ++lane)
       require(again.shape.index[lane] == player.hand.shape.index[lane], "indices follow the counts", state);
     if (!to_discard && !won)
-      require(player.waits == waits(player.hand, state.rule.players), "waits are those of the hand", state);
+      require(player.waits == waits(player.hand, state.rule), "waits are those of the hand", state);
     if (player.riichi)
       require(player.hand.is_closed() && (to_discard || player.waits != 0 || state.phase == Phase::RoundOver),
               "riichi is closed and tenpai", state);
@@ -334,7 +334,9 @@ GameRule rules(int which) {
       break;
     case 4:  // a house where nobody owes anything
       rule.wareme = rule.fifth_kan = rule.suji_kuikae = rule.all_negative_goes_on = rule.eight_wins_reset = true;
-      rule.riichi_kan = rule.furiten_riichi = false;
+      rule.furiten_riichi = false;
+      rule.riichi_kan = RiichiKan::SameShape;
+      rule.fifth_tile = FifthTile::Yes;
       rule.nagashi_as = NagashiAs::Win;
       rule.nagashi_worth = NagashiWorth::Baiman;
       rule.tobi_payment = TobiPayment::Limited;

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "hand/shanten.hpp"
+#include "score/complete.hpp"
 #include "score/fault.hpp"
 #include "tests/hand/dealer.hpp"
 #include "tests/require.hpp"
@@ -46,6 +47,7 @@ GameRule some_rule(Dealer& dealer) {
   rule.open_tanyao = dealer.below(2) != 0;
   rule.pseudo_tenpai = static_cast<std::uint8_t>(dealer.below(8));
   rule.two_han_tenpai_free = dealer.below(2) != 0;
+  rule.fifth_tile = static_cast<FifthTile>(dealer.below(3));
   return rule;
 }
 
@@ -85,7 +87,7 @@ void what_play_asks_is_what_is_explained(int hands) {
     require(!answer.allowed() || score(hand, context, rule).has_yaku(), "no win is without a yaku");
     Hand before = hand;
     before.remove(context.win);
-    const Standing standing{waits(before), bit(static_cast<Kind>(dealer.below(kKinds))), bit(context.win)};
+    const Standing standing{waits(before, rule), bit(static_cast<Kind>(dealer.below(kKinds))), bit(context.win)};
     const bool tenpai = is_tenpai(before, standing, context, rule);
     require(!tenpai || standing.waits != 0, "what waits for nothing is not tenpai");
     require(!tenpai || (rule.pseudo_tenpai & 0b010), "a furiten wait counts by an option alone");
@@ -95,11 +97,41 @@ void what_play_asks_is_what_is_explained(int hands) {
   require(judged > 1000 && refused > 100 && refused < judged, "enough hands were judged, either way");
 }
 
+// A hand of few kinds, so that four of one are often there.
+void each_rule_about_a_fifth_tile_finds_more(int hands) {
+  Dealer dealer(8);
+  int by_melds = 0, by_shape = 0;
+  for (int i = 0; i < hands; ++i) {
+    const Hand hand = dealer.deal(dealer.some_kinds(), 1 + dealer.below(4), 13);
+    GameRule rule;
+    const auto found = [&](FifthTile fifth) {
+      rule.fifth_tile = fifth;
+      return waits(hand, rule);
+    };
+    const KindSet live = found(FifthTile::No), melded = found(FifthTile::Melded), all = found(FifthTile::Yes);
+    require(live == waits(hand) && live == live_waits(hand, rule), "without it a wait may come");
+    require((live & ~melded) == 0 && (melded & ~all) == 0, "each finds what the one before does");
+    require((melded & ~live & ~hand.exhausted()) == 0, "what may come is always a wait");
+    require((all & ~melded & ~hand.four_alike()) == 0, "the shape alone adds a fifth beside four concealed ones");
+    for_each(all & ~melded, [&](Kind kind) {
+      Readings readings;
+      readings_with(hand, kind, rule, readings);
+      require(readings.size > 0, "it completes the hand");
+      for (const Reading& reading : readings)
+        require(reading.pair != kNoKind && size(reading.triplets) <= hand.shape.sets(), "as sets and a pair");
+    });
+    by_melds += melded != live;
+    by_shape += all != melded;
+  }
+  require(by_melds > 20 && by_shape > 20, "such hands came up");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   const int scale = argc > 1 ? std::atoi(argv[1]) : 1;
   what_play_asks_is_what_is_explained(50000 * scale);
+  each_rule_about_a_fifth_tile_finds_more(200000 * scale);
   std::puts("gate tests passed");
   return 0;
 }

@@ -300,7 +300,9 @@ def _win(win: Win, won: _Won) -> Iterator[_Row]:
     whose = f"of seat {won.seat}"
     yield _Row("win", "winner, discarder and tile are", told, (won.seat, source, won.tile))
     yield _Row("gains", f"the win {whose} changes points by", win.deltas or None, won.deltas)
-    yield _Row("liable", f"for the win {whose} is liable", str(win.pao), str(won.pao))
+    # Sites differ on whether a discarder is named who pays the whole of it anyway.
+    liable = None if win.pao == win.discarder else win.pao
+    yield _Row("liable", f"for the win {whose} is liable", str(liable), str(won.pao))
     yield _Row("worth", f"the hand {whose} is worth", win.points, won.points)
     if not won.yakuman:
         yield _Row("fu", f"the fu {whose} are", win.fu, won.fu)

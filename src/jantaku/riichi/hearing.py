@@ -236,8 +236,10 @@ def _liable_from(hearing: Hearing, at: int) -> Hearing:
 
 
 def _liable_legal(hearing: Hearing, _seat: Seat) -> tuple[Action, ...]:
+    # A discarder pays as it is, so liability leaves nothing to share.
     others = _others(hearing, hearing.claims[hearing.at].seat)
-    return _named("liable", ("nobody", *map(str, others)))
+    names = (str(seat) for seat in others if seat != hearing.source)
+    return _named("liable", ("nobody", *names))
 
 
 def _liable_taken(

@@ -437,7 +437,8 @@ def _waits(hand: tuple[TileId, ...], reds: Collection[TileId]) -> tuple[Kind, ..
     """What a hand waits for; nothing if it has just drawn."""
     if len(hand) % 3 != 1:
         return ()
-    return _kernel.waits(Hand.from_tiles(tile_of_id(id_, reds) for id_ in hand))
+    held = Hand.from_tiles(tile_of_id(id_, reds) for id_ in hand)
+    return (*_kernel.waits(held), *_kernel.waits_used_up(held))
 
 
 def _call(one: Event, reds: Collection[TileId]) -> RiichiEvent:

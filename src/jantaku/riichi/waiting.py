@@ -34,7 +34,7 @@ class WaitWorth:
     `discard` is the tile to be discarded first, None where the hand waits as it is. `ron`, `tsumo`
     and, where riichi may be declared with that discard, `riichi` (a ron then) are points without
     honba and sticks, by what lies open; None where the hand has no yaku for it, or where the four
-    of that kind are in the hand and among the indicators.
+    of that kind are in the hand, its melds and among the indicators.
     """
 
     discard: TileId | None
@@ -64,11 +64,11 @@ def waiting(view: TableView, rule: GameRule) -> tuple[WaitWorth, ...]:
     hand = _hand(own, own.tiles, rule)
     if hand.size % 3 == 1:
         return tuple(_waits(view, rule, own, hand, None))
-    if hand.shanten() > 0 and not _kernel._more_waits(hand, rule.kernel):
-        return ()
+    tenpai = _kernel._tenpai_discards(hand, rule.kernel)
     return tuple(
         wait
         for discard in _discards(view, rule)
+        if discard // 4 in tenpai
         for wait in _waits(view, rule, own, _without(own, discard, rule), discard)
     )
 
@@ -118,7 +118,7 @@ def _waits(
     view: TableView, rule: GameRule, own: SeatView, hand: Hand, discard: TileId | None
 ) -> Iterator[WaitWorth]:
     """The waits of thirteen tiles."""
-    kinds = sorted({*_kernel.waits(hand, rule.players), *_kernel._more_waits(hand, rule.kernel)})
+    kinds = _kernel._waits_by(hand, rule.kernel)
     if not kinds:
         return
     gone = [one.tile // 4 for one in own.river] + ([] if discard is None else [discard // 4])
@@ -130,7 +130,7 @@ def _waits(
     shown = Counter(one // 4 for one in view.dora)
 
     def worth(kind: Kind, context: Context | None, *, tsumo: bool) -> int | None:
-        if context is None or hand.held[kind] + shown[kind] == _COPIES:
+        if context is None or hand.held[kind] + shown[kind] >= _COPIES:
             return None
         return _points(hand.draw(_plain(kind)), context.on(_plain(kind), tsumo=tsumo), rule)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
 import jantaku
-from jantaku import rules
+from jantaku import _kernel, rules
 from jantaku.riichienv import yaku as yaku_
 from jantaku.riichienv.convert import RED_IDS, mpsz_to_tid, mpsz_to_tid_list, tid_to_mpsz
 from jantaku.riichienv.meld import Meld
@@ -148,10 +148,10 @@ class _Evaluator:
         return bool(self.get_waits())
 
     def get_waits(self) -> list[int]:
-        """The kinds that complete it."""
+        """The kinds that complete it, those too of which some of its four copies lie in melds."""
         if len(self.tiles_136) % 3 != 1:
             return []
-        return [int(kind) for kind in jantaku.waits(self._hand(), players=self._players)]
+        return [int(kind) for kind in _kernel._waits_by(self._hand(), _RULES[self._players])]
 
     def calc(
         self,

@@ -15,7 +15,15 @@ from jantaku import _kernel
 from jantaku.errors import RulesError, shown
 from jantaku.rules.checking import check
 from jantaku.rules.kan_dora import KanDoraTimingMode
-from jantaku.rules.options import ABORTIVE_DRAWS, BY_PLAYERS, NOT_TENPAI, OUTSIDE_KERNEL, SETS
+from jantaku.rules.options import (
+    ABORTIVE_DRAWS,
+    BY_PLAYERS,
+    FORMER_TRUTHS,
+    NOT_TENPAI,
+    OUTSIDE_KERNEL,
+    SETS,
+    renewed,
+)
 from jantaku.rules.presets import PRESETS, preset_options
 from jantaku.tile import TileId, red_ids
 
@@ -186,8 +194,10 @@ class GameRule:
     stands for one for each player."""
     riichi_min_points: int | None = 1000
     """Points needed to declare riichi; None for no such need, even with less than none."""
-    riichi_kan: bool = True
-    """Whether a closed kan that leaves the waits alone may be made in riichi."""
+    riichi_kan: Literal["no", "same_shape", "same_waits"] = "same_waits"
+    """Whether a closed kan may be made in riichi: not at all; if its three tiles are a triplet
+    however the hand is read; or if the waits stay the same. True and False, which older files have,
+    are read as same_waits and no."""
     furiten_riichi: bool = True
     """Whether riichi may be declared on furiten waits."""
     open_riichi_discard: Literal["yakuman", "chombo"] = "yakuman"
@@ -198,6 +208,9 @@ class GameRule:
     what the hand is worth."""
     noten_points: int | None = None
     """What those not tenpai pay together; None stands for 3,000, with three players 2,000."""
+    fifth_tile_wait: Literal["no", "melded", "yes"] = "melded"
+    """Whether a hand is tenpai that waits only for tiles of which it has all four: never; if some
+    of them lie in its melds; or always. It decides about riichi, too."""
     pseudo_tenpai: frozenset[str] = frozenset(NOT_TENPAI)
     """What counts as tenpai at an exhaustive draw all the same: waits that are used up (empty), on
     own discards (furiten), without a yaku (no_yaku)."""
@@ -287,6 +300,8 @@ class GameRule:
         for name, (four, three) in BY_PLAYERS.items():
             if getattr(self, name) is None:
                 object.__setattr__(self, name, three if self.players == 3 else four)
+        for name in FORMER_TRUTHS:
+            object.__setattr__(self, name, renewed(name, getattr(self, name)))
         check(self)
         told = [f.name for f in fields(self) if f.init and f.name not in OUTSIDE_KERNEL]
         packed = {name: getattr(self, name) for name in told}
@@ -459,7 +474,7 @@ def draft(options: dict[str, Any]) -> GameRule:
             value = given.get(option.name, option.default)
             if value is None and option.name in BY_PLAYERS:
                 value = BY_PLAYERS[option.name][given.get("players", 4) == 3]
-            object.__setattr__(made, option.name, value)
+            object.__setattr__(made, option.name, renewed(option.name, value))
     return made
 
 

@@ -91,6 +91,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "calls": ("kuikae", "suji_kuikae", "fifth_kan"),
     "draws": (
         "noten_points",
+        "fifth_tile_wait",
         "pseudo_tenpai",
         "two_han_tenpai",
         "nagashi_mangan",
@@ -205,6 +206,8 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "multi_wait_tsumo": ("all", "closed"),
     "open_riichi_discard": ("yakuman", "chombo"),
     "open_riichi_robots": ("disabled", "ignored", "paid"),
+    "riichi_kan": ("no", "same_shape", "same_waits"),
+    "fifth_tile_wait": ("no", "melded", "yes"),
     "two_han_tenpai": ("possible", "no_yaku"),
     "nagashi_as": ("instead", "draw", "win"),
     "nagashi_worth": ("mangan", "haneman", "baiman", "sanbaiman", "yakuman"),
@@ -217,6 +220,22 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "robots": ("smart", "docile", "none"),
     "robot_debts": ("divided", "proportional"),
 }
+# Options that were a truth once, as older files have them: what it stands for now.
+FORMER_TRUTHS: Final[dict[str, dict[bool, str]]] = {
+    "riichi_kan": {True: "same_waits", False: "no"},
+}
+
+
+def renewed(option: str, value: Any) -> Any:
+    """The value that stands for one an older version wrote; any other value as it is.
+
+    >>> renewed("riichi_kan", True), renewed("riichi_kan", "no"), renewed("tobi", True)
+    ('same_waits', 'no', True)
+    """
+    meant = FORMER_TRUTHS.get(option)
+    return meant[value] if meant and isinstance(value, bool) else value
+
+
 RANGES: Final[dict[str, tuple[int, int]]] = {
     "min_han": (1, 13),
     "riichi_stick_points": (0, 10_000),

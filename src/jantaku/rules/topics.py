@@ -15,7 +15,7 @@ from jantaku.messages import load
 TOPICS: Final[dict[str, tuple[str, ...]]] = {
     "standard": ("ippatsu", "open_tanyao", "pinfu_tsumo", "seven_pairs", "local_yaku"),
     "win_anyway": ("show_win_anyway",),
-    "pseudo_tenpai": ("pseudo_tenpai",),
+    "pseudo_tenpai": ("fifth_tile_wait", "pseudo_tenpai"),
     "two_han": ("two_han_honba", "two_han_tenpai"),
     "fix_yaku": ("fix_yaku", "min_han", "check_fix_yaku"),
     "winning_tile": ("multi_wait_tsumo", "multi_wait_finally"),

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from jantaku.errors import RulesError, shown
-from jantaku.rules.options import CHOICES, RANGES, SETS
+from jantaku.rules.options import CHOICES, FORMER_TRUTHS, RANGES, SETS, renewed
 
 TRUTHS: Final = {
     **dict.fromkeys(("yes", "y", "on", "true"), True),
@@ -63,6 +63,8 @@ def parse_value(option: str, text: str) -> Any:
 def _choice(option: str, word: str) -> object:
     choices = {format_value(choice): choice for choice in CHOICES[option]}
     meant = {name.lower(): choice for name, choice in choices.items()}
+    if option in FORMER_TRUTHS and word in TRUTHS and word not in meant:
+        return renewed(option, TRUTHS[word])
     if word not in meant:
         near = get_close_matches(word[:40], meant, 1)
         listed = ", ".join(choices)

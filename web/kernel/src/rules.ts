@@ -21,6 +21,7 @@ const DEFAULTS: Options = words.defaults
 const CHOICES: Record<string, readonly Value[]> = words.choices
 const RANGES: Record<string, readonly [number, number]> = words.ranges
 const SETS: Record<string, readonly string[]> = words.sets
+const FORMER_TRUTHS: Record<string, readonly [Value, Value]> = words.formerTruths
 const BY_PLAYERS: Record<string, readonly [Value, Value]> = words.byPlayers
 
 /** The rules asked for; an error names the option. */
@@ -51,6 +52,9 @@ function complete(given: Options): Options {
   const options = { ...DEFAULTS, ...presetOptions(String(preset), players), ...own }
   for (const [name, [four, three]] of Object.entries(BY_PLAYERS)) {
     options[name] ??= players === 3 ? three : four
+  }
+  for (const [name, [no, yes]] of Object.entries(FORMER_TRUTHS)) {
+    if (typeof options[name] === 'boolean') options[name] = options[name] ? yes : no
   }
   return options
 }

@@ -63,7 +63,8 @@ def _verdict(view: TableView, hearing: HearingView, rule: GameRule) -> Words:
 
 def _liable(view: TableView, hearing: HearingView, rule: GameRule) -> Words:
     seat = liable_seat(view.seats[hearing.claims[hearing.heard].seat], rule)
-    return [Action("liable", name="nobody" if seat is None else str(seat))]
+    nobody = seat is None or seat == hearing.source
+    return [Action("liable", name="nobody" if nobody else str(seat))]
 
 
 def _next(view: TableView, hearing: HearingView, _rule: GameRule) -> Words:

@@ -5,9 +5,9 @@ May import danger, worth and sight.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from jantaku._kernel import shanten
+from jantaku._kernel import Context, score, shanten, waits
 from jantaku.hand import Hand, Meld
 from jantaku.players.riichi.danger import threats
 from jantaku.players.riichi.sight import tiles_of
@@ -17,20 +17,39 @@ if TYPE_CHECKING:
     from jantaku.players.riichi.sight import Sight
 
 
+_PLAIN: Final = 3  # of four alike the last is no red five
+
+
 def kan(sight: Sight) -> Action | None:
     """A closed or added kan that does not hurt, if there is one.
 
-    In riichi the engine offers only those that leave the waits alone.
+    In riichi the engine offers only those that leave the waits alone; what a win is worth may
+    change with the shape.
     """
     kans = [one for one in sight.view.legal if one.type in ("closed_kan", "added_kan")]
     if not kans or threats(sight):
         return None
-    return next((one for one in kans if sight.me.riichi or _keeps(sight, one)), None)
+    keeps = _pays_as_well if sight.me.riichi else _keeps
+    return next((one for one in kans if keeps(sight, one)), None)
 
 
 def _keeps(sight: Sight, action: Action) -> bool:
     players = sight.rule.players
     return shanten(after_kan(sight, action), players) <= shanten(sight.hand, players)
+
+
+def _pays_as_well(sight: Sight, action: Action) -> bool:
+    """Whether the hand in riichi is then worth as much as before, whichever wait comes."""
+    assert sight.me.drawn is not None
+    rules, dora = sight.rule.kernel, [*sight.view.dora]
+    context = Context(riichi=True, round=sight.view.wind, seat=sight.me.wind, dora=dora)
+    before, after = sight.without(sight.me.drawn), after_kan(sight, action)
+    return all(
+        score(after, context.on(tile, tsumo=won), rules=rules).points
+        >= score(before, context.on(tile, tsumo=won), rules=rules).points
+        for tile in (4 * kind + _PLAIN for kind in waits(before, sight.rule.players))
+        for won in (False, True)
+    )
 
 
 def after_kan(sight: Sight, action: Action) -> Hand:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from jantaku import _kernel
 from jantaku.players.riichi.danger import forbidden, rivals_of, threats
 from jantaku.players.riichi.tenpai import gain_after
 from jantaku.players.riichi.worth import prospects
+from jantaku.rules.options import NOT_TENPAI
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,8 +49,19 @@ def best(sight: Sight, actions: Sequence[Action]) -> Option:
     """The best of some discards; the earlier one of equals."""
     marked = threats(sight)
     hopes = prospects(sight, sight.hand, rivals_of(marked))
-    options = [_option(sight, action, hopes.get(kind_of(action)), marked) for action in actions]
+    ready = _ready(sight)
+    options = [
+        _option(sight, action, hopes.get(kind_of(action)), marked, ready=kind_of(action) in ready)
+        for action in actions
+    ]
     return max(options, key=lambda option: option.value)
+
+
+def _ready(sight: Sight) -> Sequence[int]:
+    """The kinds whose discard leaves a hand that counts as tenpai, though it may never win."""
+    if not sight.rule.pseudo_tenpai.issuperset(NOT_TENPAI):
+        return ()
+    return _kernel._tenpai_discards(sight.hand, sight.rule.kernel)
 
 
 def balance(sight: Sight, kind: int, gain: float, shanten: int, marked: Sequence[Threat]) -> float:
@@ -75,7 +88,12 @@ def kind_of(action: Action) -> int:
 
 
 def _option(
-    sight: Sight, action: Action, hope: Prospect | None, marked: Sequence[Threat]
+    sight: Sight,
+    action: Action,
+    hope: Prospect | None,
+    marked: Sequence[Threat],
+    *,
+    ready: bool,
 ) -> Option:
     assert action.tile is not None
     gain, shanten = (hope.gain, hope.shanten) if hope else (0.0, _FAR)
@@ -83,5 +101,8 @@ def _option(
     if riichi or shanten == 0:
         gain = gain_after(sight, action.tile, riichi=riichi, rivals=rivals_of(marked))
         shanten = 0
+    elif ready:
+        payment = gain_after(sight, action.tile, riichi=False, rivals=rivals_of(marked))
+        gain = max(gain, payment)
     value = balance(sight, kind_of(action), gain, shanten, marked)
     return Option(value - _RED * (action.tile in sight.rule.red_ids), action)

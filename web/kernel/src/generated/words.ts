@@ -529,6 +529,7 @@ export const presets = {
     "most_rons": 1,
     "riichi_min_tiles": 0,
     "riichi_min_points": null,
+    "riichi_kan": "same_shape",
     "kan_dora_timing": "at_once",
     "pao": [
       "daisangen",
@@ -566,6 +567,8 @@ export const presets = {
     "renhou": "mangan",
     "most_rons": 1,
     "riichi_min_points": null,
+    "riichi_kan": "same_shape",
+    "fifth_tile_wait": "no",
     "kan_dora_timing": "at_once",
     "pao_discarder_pays_honba": true,
     "start_points": 30000,
@@ -599,6 +602,8 @@ export const presets = {
     "yakuman_stack": false,
     "renhou": "mangan",
     "riichi_min_points": null,
+    "riichi_kan": "same_shape",
+    "fifth_tile_wait": "no",
     "kan_dora_timing": "at_once",
     "pao_discarder_pays_honba": true,
     "start_points": 30000,
@@ -643,6 +648,7 @@ export const presets = {
     "multi_wait_finally": false,
     "furiten_riichi": false,
     "open_riichi_robots": "disabled",
+    "fifth_tile_wait": "yes",
     "nagashi_as": "draw",
     "abortive_stay": [
       "kyuushu_kyuuhai",
@@ -690,6 +696,7 @@ export const presets = {
     "multi_wait_finally": false,
     "furiten_riichi": false,
     "open_riichi_robots": "disabled",
+    "fifth_tile_wait": "yes",
     "nagashi_as": "draw",
     "abortive_stay": [
       "kyuushu_kyuuhai",
@@ -741,6 +748,7 @@ export const presets = {
     "multi_wait_finally": false,
     "furiten_riichi": false,
     "open_riichi_robots": "disabled",
+    "fifth_tile_wait": "yes",
     "nagashi_as": "draw",
     "abortive_stay": [
       "kyuushu_kyuuhai",
@@ -852,11 +860,12 @@ export const defaults = {
   "fifth_kan": false,
   "riichi_min_tiles": null,
   "riichi_min_points": 1000,
-  "riichi_kan": true,
+  "riichi_kan": "same_waits",
   "furiten_riichi": true,
   "open_riichi_discard": "yakuman",
   "open_riichi_robots": "paid",
   "noten_points": null,
+  "fifth_tile_wait": "melded",
   "pseudo_tenpai": [
     "empty",
     "furiten",
@@ -993,7 +1002,6 @@ export const truths = [
   "kuikae",
   "suji_kuikae",
   "fifth_kan",
-  "riichi_kan",
   "furiten_riichi",
   "kan_dora",
   "pao_discarder_pays_honba",
@@ -1102,6 +1110,16 @@ export const choices = {
     "ignored",
     "paid"
   ],
+  "riichi_kan": [
+    "no",
+    "same_shape",
+    "same_waits"
+  ],
+  "fifth_tile_wait": [
+    "no",
+    "melded",
+    "yes"
+  ],
   "two_han_tenpai": [
     "possible",
     "no_yaku"
@@ -1165,6 +1183,13 @@ export const choices = {
   "robot_debts": [
     "divided",
     "proportional"
+  ]
+} as const
+
+export const formerTruths = {
+  "riichi_kan": [
+    "no",
+    "same_waits"
   ]
 } as const
 
