@@ -34,6 +34,13 @@ def plain(meta):
     return {**meta, "waits": [wait.removesuffix("r") for wait in waits]}
 
 
+def in_order(meta):
+    """The yaku of a win sorted: the packages find them in another order."""
+    for score in [meta.get("score", {}), *(one["score"] for one in meta.get("results", ()))]:
+        score.get("yaku", []).sort()
+    return meta
+
+
 @pytest.mark.parametrize("mode", ["4p-red-single", "3p-red-single"])
 def test_waits_and_scores_are_those_of_riichienv(mode):
     waits = scores = 0
@@ -50,7 +57,7 @@ def test_waits_and_scores_are_those_of_riichienv(mode):
                 wanted["meta"].pop("waits", None)
             score = told["meta"].get("score", {})
             last_tile = last_tile or bool({5, 6} & set(score.get("yaku", ())))
-            assert last_tile or told["meta"] == wanted["meta"]
+            assert last_tile or in_order(told["meta"]) == in_order(wanted["meta"])
             waits, scores = waits + (told["type"] == "dahai"), scores + ("score" in told["meta"])
         assert len(mine.round_win_results) == len(injector.round_win_results) == 1
     assert waits
