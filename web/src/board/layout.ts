@@ -1,6 +1,14 @@
 /** Where things lie: which tile of a meld is turned, which of a pond, and what fits at a seat's edge. */
 
-import type { Meld, Place, PondTile, Tile } from './view'
+import {
+  asideOf,
+  meldsOf,
+  type Meld,
+  type Place,
+  type PondTile,
+  type SeatView,
+  type Tile,
+} from './view'
 import { isBack } from './tiles'
 
 /** A tile of a meld as it lies; `over` is one that lies on it, as of an added kan. */
@@ -42,6 +50,20 @@ function closed({ name, tiles }: Meld): Laid[] {
     upright(hides && (at === 0 || at === 3) ? { ...tile, down: true } : tile),
   )
 }
+
+/** A single tile that lies open, such as a flower: beside the melds, not among them. */
+const isSingle = ({ tiles, called }: Meld) => tiles.length === 1 && called == null
+
+/** The melds of a seat, wherever they are drawn: all but single tiles. */
+export const setsOf = (row: SeatView): Meld[] => meldsOf(row).filter((one) => !isSingle(one))
+
+/** All that lies open beside the melds of a seat: single tiles, kita. */
+export const singlesOf = (row: SeatView): Tile[] => [
+  ...meldsOf(row)
+    .filter(isSingle)
+    .flatMap((one) => one.tiles),
+  ...asideOf(row),
+]
 
 const WIDTH = 1
 const LENGTH = 4 / 3

@@ -10,3 +10,8 @@ export function shapeOf(width: number, height: number): Shape {
   if (width > UPRIGHT * height) return height < LOW ? 'short' : 'wide'
   return width < NARROW ? 'phone' : 'tall'
 }
+
+export const SHAPES: readonly Shape[] = ['wide', 'short', 'tall', 'phone']
+
+/** True if your melds lie beside your hand, below the stage. */
+export const meldsBelow = (shape: Shape): boolean => shape !== 'phone'

@@ -1,0 +1,22 @@
+"""The tables that the page's board is tested with."""
+
+from __future__ import annotations
+
+import gzip
+import json
+
+from jantaku.ruleset import library
+from web.tables import FILE, games, richest
+
+
+def test_every_ruleset_of_the_library_has_a_table_seen_from_each_seat() -> None:
+    tables = json.loads(gzip.decompress(FILE.read_bytes()))
+    assert set(library.names()) <= tables.keys()
+    for views in tables.values():
+        seats = [row["seat"] for row in views[-1]["seats"]]
+        assert [view.get("seat") for view in views] == [*seats, None]
+
+
+def test_tables_are_taken_where_something_lies_open() -> None:
+    views = richest(dict(games())["hong_kong"])
+    assert any(row.melds or row.aside for row in views[-1].seats)
