@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from jantaku import GameRule, RiichiGame
 from jantaku.players import PLAYERS
-from jantaku.protocol import RoundEnded, Won, to_dict
+from jantaku.protocol import RoundEnded, Tile, Won, to_dict
 from riichi.script import SEATS, Script, deal
 
 if TYPE_CHECKING:
@@ -154,3 +154,42 @@ def is_expected(win: Won, before: RiichiView) -> int:
         assert expected is None or expected <= win.points, to_dict(win)
         assert one.left > 0
     return len(found)
+
+
+def told(script: Script, kind: str) -> list[dict[str, Any]]:
+    game = script.game
+    events = [to_dict(game.write_event(event)) for event in game.events]
+    return [event for event in events if event["type"] == kind]
+
+
+@pytest.mark.parametrize("stick", [1000, 500, 0])
+def test_an_accepted_riichi_tells_what_it_cost(stick: int) -> None:
+    rule = GameRule(riichi_stick_points=stick)
+    script = Script(deal(HALF, "", "", "", draws="9m"), rule=rule)
+    script.play("E riichi 9m")
+    script.pass_all()
+    accepted = [one for one in told(script, "press") if one["button"] == "riichi_accepted"]
+    assert [one.get("cost", 0) for one in accepted] == [stick]
+    assert script.game.show(None).seats[0].points == 25000 - stick
+
+
+@pytest.mark.parametrize(
+    ("players", "indicator", "bonus"), [(4, "1m", "2m"), (3, "1m", "9m"), (3, "9p", "1p")]
+)
+def test_a_deal_tells_the_dora_and_the_winds_of_the_seats(
+    players: int, indicator: str, bonus: str
+) -> None:
+    rule = GameRule.preset("tenhou", players=players)
+    hands = ("", "", "", "")[:players]
+    script = Script(deal(*hands, draws="9p", dora=indicator), rule=rule)
+    (dealt,) = told(script, "round")
+    assert dealt["bonus"] == [{"name": bonus}]
+    assert dealt["roles"] == [row.role for row in script.game.show(0).seats]
+    assert script.game.show(0).extras.bonus == (Tile(bonus),)
+
+
+def test_north_set_aside_says_that_it_lies_beside_the_melds() -> None:
+    rule = GameRule.preset("tenhou", players=3)
+    script = Script(deal("4z", "", "", draws="9p"), rule=rule)
+    script.play("E kita")
+    assert [one["aside"] for one in told(script, "call")] == [True]

@@ -64,6 +64,13 @@ SOURCES: Final = (
     Source("riichi for three", _riichi("majsoul", 12, players=3), "smart", seat=1),
     Source("riichi of friends", _riichi("friends", 13), "smart", seat=2, luck=0.02),
     Source("riichi watched", _riichi("mleague", 14), "efficiency", seat=None),
+    Source(
+        "riichi of a house",
+        _riichi("friends", 15, players=3, riichi_stick_points=500),
+        "smart",
+        seat=1,
+        luck=0.02,
+    ),
     *(
         Source(f"haiyuki {seed}", _haiyuki(first, second, seed), "easy", seat=seat, luck=0.1)
         for seed, first, second, seat in (

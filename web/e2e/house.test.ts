@@ -79,3 +79,35 @@ test(
     await ann.picture('house-goes-on')
   },
 )
+
+test(
+  'what a claimed hand has paid is shown to all, until all are ready',
+  { timeout: 300_000 },
+  async () => {
+    const [ann, ben] = [await stage.person(), await stage.person({ size: 'phone' })]
+    await enter(ann, 'Ann')
+    await enter(ben, 'Ben')
+    const setup = { engine: 'riichi', preset: 'friends' }
+    const path = await tableOf(ann, { setup, pace: { ...AT_ONCE, look_s: 300 } }, [ben])
+    await Promise.all([ann.goto(path), ben.goto(path)])
+
+    const words = saying('OK', 'Valid', 'As the rules say', 'Fix', 'Noten', 'Mangan', '30 fu')
+    const players = [ann, ben].map((person) => new Player(person, 'mouse', words))
+    const settled = (seen: Seen) => seen.outcome && !seen.hearing && seen.next !== null
+    await Promise.all(players.map((player) => player.play(settled, 240)))
+    for (const { page } of [ann, ben]) {
+      const sheet = page.locator('.sheet')
+      expect(await sheet.locator('.outcome').innerText()).toMatch(/[+−-]\d/)
+      expect(await sheet.locator('footer').innerText()).toContain('0 of 2')
+    }
+    await ann.picture('claim-paid')
+    await ben.picture('claim-paid-phone')
+
+    for (const player of players) {
+      const { next } = await player.look()
+      await player.hit(next!)
+    }
+    for (const { page } of [ann, ben])
+      await expect.poll(() => page.locator('.sheet').count(), { timeout: 20_000 }).toBe(0)
+  },
+)

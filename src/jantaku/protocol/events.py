@@ -35,7 +35,11 @@ class SeatTiles:
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan:
-    """The deal of a round: what lies open, each seat's tiles, and how many are `left` to draw."""
+    """The deal of a round: what lies open, each seat's tiles, and how many are `left` to draw.
+
+    `roles` are the winds of the seats, in the order of `hands`. `bonus` are the tiles that count
+    extra by what lies open, as dora do.
+    """
 
     round: str
     number: int
@@ -47,6 +51,8 @@ class RoundBegan:
     pot: Number = 0
     dice: tuple[int, ...] = ()
     left: int = 0
+    roles: tuple[str, ...] = ()
+    bonus: tuple[Tile, ...] = ()
     type: Literal["round"] = "round"
 
 
@@ -74,7 +80,8 @@ class DiscardedTile:
 class Called:
     """A seat laid down a meld: the tile called, from whom, and its own tiles.
 
-    `place` is that of the tile among all of the meld, where it lies sideways.
+    `place` is that of the tile among all of the meld, where it lies sideways. If `aside`, the tile
+    is laid beside the melds, as North is with three players.
     """
 
     seat: Seat
@@ -83,6 +90,7 @@ class Called:
     own: tuple[Tile, ...] = ()
     source: Seat | None = None
     place: int | None = None
+    aside: bool = False
     type: Literal["call"] = "call"
 
 
@@ -126,20 +134,28 @@ class Toggled:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """Tiles were turned over for everybody: dora indicators, wall tiles."""
+    """Tiles were turned over for everybody: dora indicators, wall tiles.
+
+    `bonus` are the tiles that count extra because of them.
+    """
 
     tiles: tuple[Tile, ...]
     seat: Seat | None = None
+    bonus: tuple[Tile, ...] = ()
     type: Literal["reveal"] = "reveal"
 
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """A seat's tiles are shown to those who see this; `revealed` lie open because of it."""
+    """A seat's tiles are shown to those who see this; `revealed` lie open because of it.
+
+    `bonus` are the tiles that count extra by what was revealed.
+    """
 
     seat: Seat
     tiles: tuple[Tile, ...]
     revealed: tuple[Tile, ...] = ()
+    bonus: tuple[Tile, ...] = ()
     type: Literal["show"] = "show"
 
 

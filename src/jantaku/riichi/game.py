@@ -303,7 +303,7 @@ class RiichiGame(Game[Action, Event, "TableView"]):
     def write_event(self, event: Event) -> RiichiEvent:
         """An event in the words of the protocol, with all that it holds."""
         needs(event, Event, "an event")
-        return written_event(event, self.rule.red_ids)
+        return written_event(event, self.rule)
 
     @staticmethod
     def pack_action(action: Action) -> Json:
@@ -485,7 +485,9 @@ class RiichiGame(Game[Action, Event, "TableView"]):
                 continue
             self._state.lay_open(bits((seat,)), turns)
             tiles: Any = self._state.tiles(seat)
-            self._events.append(Said("hand_shown", seat, tiles=tiles, ura=ura))
+            drawn: Any = self._state.drawn(seat)
+            held = in_hand(tiles, drawn)
+            self._events.append(Said("hand_shown", seat, tiles=held, ura=ura))
 
     def _conclude(self, hearing: Hearing) -> None:
         if hearing.next == "continue":

@@ -12,6 +12,7 @@ from jantaku.hand import Hand
 from jantaku.notation import format_tile
 from jantaku.protocol import BACK, Called, CoreEvent, SeatPoints, SeatTiles, WinLine
 from jantaku.protocol.actions import Seat
+from jantaku.riichi.view import WINDS
 from jantaku.tile import KINDS, RED_FIVES, TILE_IDS, kind_of, tile_of_id
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from jantaku.events import Event
     from jantaku.result import FuItem, Group
     from jantaku.riichi.waiting import WaitWorth
+    from jantaku.rules import GameRule
     from jantaku.scoring import Score
     from jantaku.tile import Kind, Tile, TileId
     from jantaku.view import HearingView, MeldView, RiverTile, SeatView, TableView
@@ -254,9 +256,9 @@ def action(
     return protocol.Press(one.type, shown_tile, tiles(one.own, reds))
 
 
-def event(one: Event, reds: Collection[TileId]) -> RiichiEvent:
+def event(one: Event, rule: GameRule) -> RiichiEvent:
     """An event with all that it holds; a tile that is hidden is a back."""
-    return _EVENTS[one.type](one, reds)
+    return _EVENTS[one.type](one, rule)
 
 
 def _seat(seat: Seat, seen: SeatView, reds: Collection[TileId]) -> protocol.SeatView:
@@ -321,9 +323,10 @@ def _points(points: Sequence[int], changes: Sequence[int] | None = None) -> tupl
     )
 
 
-def _round(one: Event, reds: Collection[TileId]) -> RiichiEvent:
+def _round(one: Event, rule: GameRule) -> RiichiEvent:
     assert isinstance(one, RoundBegan)
-    dealer = _of(one.seat)
+    dealer, reds = _of(one.seat), rule.red_ids
+    seats = len(one.hands)
     return protocol.RoundBegan(
         round=f"{one.wind}{dealer + 1}",
         number=one.number,
@@ -338,25 +341,40 @@ def _round(one: Event, reds: Collection[TileId]) -> RiichiEvent:
         pot=one.riichi_sticks,
         dice=one.dice,
         left=one.left,
+        roles=tuple(WINDS[(seat - dealer) % seats] for seat in range(seats)),
+        bonus=_bonus(one.tile, "dora", rule),
     )
 
 
 _HAND: Final = 13
 
 
-def _won(one: Event, reds: Collection[TileId]) -> RiichiEvent:
+def _bonus(indicator: TileId | None, sort: str, rule: GameRule) -> tuple[protocol.Tile, ...]:
+    """Returns the dora that an indicator of a sort points to; none where it is hidden."""
+    if indicator is None:
+        return ()
+    return (_OF_KIND[rule.kernel.dora_of(indicator // 4, sort)],)
+
+
+def _dora(one: Event, rule: GameRule) -> RiichiEvent:
+    return protocol.Revealed(
+        (_one(one.tile, rule.red_ids),), bonus=_bonus(one.tile, "kan_dora", rule)
+    )
+
+
+def _won(one: Event, rule: GameRule) -> RiichiEvent:
     assert isinstance(one, Won)
     seat = _of(one.seat)
     won = protocol.Won(
         seat=seat,
-        tile=_one(one.tile, reds),
+        tile=_one(one.tile, rule.red_ids),
         source=None if one.source == seat else one.source,
         worth=one.worth,
         points=one.points,
         sticks=max(0, sum(one.deltas)),  # all that does not come from the others
         changes=tuple(SeatPoints(seat, change=change) for seat, change in enumerate(one.deltas)),
         liable=one.pao,
-        revealed=tiles(one.ura, reds),
+        revealed=tiles(one.ura, rule.red_ids),
     )
     return won if one.score is None else _scored(won, one.score)
 
@@ -417,8 +435,9 @@ def _fu(one: FuItem) -> WinLine:
     return WinLine(name, one.fu, "fu", None if one.kind is None else _OF_KIND[one.kind])
 
 
-def _ended(one: Event, reds: Collection[TileId]) -> RiichiEvent:
+def _ended(one: Event, rule: GameRule) -> RiichiEvent:
     assert isinstance(one, RoundEnded)
+    reds = rule.red_ids
     hands = [(seat, hand) for seat, hand in enumerate(one.shown) if hand is not None]
     waits = [(seat, _waits(hand, reds)) for seat, hand in hands if one.kind != "win"]
     return protocol.RoundEnded(
@@ -441,43 +460,57 @@ def _waits(hand: tuple[TileId, ...], reds: Collection[TileId]) -> tuple[Kind, ..
     return (*_kernel.waits(held), *_kernel.waits_used_up(held))
 
 
-def _call(one: Event, reds: Collection[TileId]) -> RiichiEvent:
+def _call(one: Event, rule: GameRule) -> RiichiEvent:
+    reds = rule.red_ids
     called = None if one.tile is None else tile(one.tile, reds)
     claimed = one.source is not None and one.source != one.seat
-    place = 0 if claimed else None
-    return Called(_of(one.seat), one.type, called, tiles(one.own, reds), one.source, place)
+    return Called(
+        seat=_of(one.seat),
+        name=one.type,
+        tile=called,
+        own=tiles(one.own, reds),
+        source=one.source,
+        place=0 if claimed else None,
+        aside=one.type == "kita",
+    )
 
 
-def _said(one: Event, reds: Collection[TileId]) -> RiichiEvent:
+def _said(one: Event, rule: GameRule) -> RiichiEvent:
     named = one if isinstance(one, Said) else Said(one.type, one.seat)
     return protocol.Declared(
         one.seat,
         one.type,
         named.name,
         one.source,
-        None if one.tile is None else tile(one.tile, reds),
+        None if one.tile is None else tile(one.tile, rule.red_ids),
         one.flag,
     )
 
 
-def _hand_shown(one: Event, reds: Collection[TileId]) -> RiichiEvent:
+def _hand_shown(one: Event, rule: GameRule) -> RiichiEvent:
     assert isinstance(one, Said)
-    held = tiles(sorted(one.tiles), reds)
-    return protocol.HandShown(_of(one.seat), held, tiles(one.ura, reds))
+    held = tiles(one.tiles, rule.red_ids)
+    sorts = ("ura_dora", *("kan_ura_dora",) * len(one.ura))
+    bonus = tuple(
+        face for ura, sort in zip(one.ura, sorts, strict=False) for face in _bonus(ura, sort, rule)
+    )
+    return protocol.HandShown(_of(one.seat), held, tiles(one.ura, rule.red_ids), bonus)
 
 
-_EVENTS: Final[dict[str, Callable[[Event, Collection[TileId]], RiichiEvent]]] = {
+_EVENTS: Final[dict[str, Callable[[Event, GameRule], RiichiEvent]]] = {
     "round": _round,
-    "draw": lambda one, reds: protocol.Drew(_of(one.seat), _one(one.tile, reds), one.flag),
-    "discard": lambda one, reds: protocol.DiscardedTile(
-        _of(one.seat), _one(one.tile, reds), one.flag
+    "draw": lambda one, rule: protocol.Drew(_of(one.seat), _one(one.tile, rule.red_ids), one.flag),
+    "discard": lambda one, rule: protocol.DiscardedTile(
+        _of(one.seat), _one(one.tile, rule.red_ids), one.flag
     ),
     "riichi": lambda one, _: protocol.Pressed(
         _of(one.seat), "open_riichi" if one.flag else "riichi"
     ),
-    "riichi_accepted": lambda one, _: protocol.Pressed(_of(one.seat), "riichi_accepted"),
+    "riichi_accepted": lambda one, rule: protocol.Pressed(
+        _of(one.seat), "riichi_accepted", cost=rule.riichi_stick_points
+    ),
     **dict.fromkeys(_CALLS, _call),
-    "dora": lambda one, reds: protocol.Revealed((_one(one.tile, reds),)),
+    "dora": _dora,
     "win": _won,
     "round_end": _ended,
     "game_end": lambda *_: protocol.GameEnded(),

@@ -25,7 +25,9 @@ type Folds = { [T in GameEvent['type']]?: (view: View, event: EventOf<T>) => Vie
 /** The view after an event. */
 export function fold<V extends View>(view: V, event: GameEvent): V {
   const change = FOLDS[event.type] as ((view: View, event: GameEvent) => View) | undefined
-  return change ? (change(view, event) as V) : view
+  const next = change ? change(view, event) : view
+  const rows = rowsAfter(view, event)
+  return (Object.keys(rows).length ? more(next, rows) : next) as V
 }
 
 // -- hands ----------------------------------------------------------------------------------------
@@ -85,22 +87,19 @@ function opened(row: SeatView, told: Tile[]): Partial<SeatView> {
 // -- the course of a round ------------------------------------------------------------------------
 
 function began(view: View, event: EventOf<'round'>): View {
-  const order = view.seats.map((row) => row.seat)
-  const dealer = order.indexOf(event.dealer)
-  const seats = view.seats.map((row, at) => {
-    const hand = event.hands.find((one) => one.seat === row.seat)?.tiles ?? []
+  const seats = view.seats.map((row) => {
+    const at = event.hands.findIndex((one) => one.seat === row.seat)
+    const hand = event.hands[at]?.tiles ?? []
     const points = event.points.find((one) => one.seat === row.seat)?.points
-    const wind = 'ESWN'[(at - dealer + order.length) % order.length] ?? ''
     return {
       seat: row.seat,
-      role: view.engine === 'haiyuki' ? row.role : order.length === 2 && wind === 'S' ? 'W' : wind,
+      role: event.roles?.[at] ?? row.role,
       points: points ?? row.points,
       concealed: hand.length,
       tiles: inOrder(hand),
     }
   })
-  const cleared = { ...view, seats, round: event.round, left: event.left ?? 0 }
-  return more(cleared, rowsAfter(view, event))
+  return { ...view, seats, round: event.round, left: event.left ?? 0 }
 }
 
 function drew(view: View, event: EventOf<'draw'>): View {
@@ -113,7 +112,7 @@ function drew(view: View, event: EventOf<'draw'>): View {
           concealed: row.concealed + 1,
         }),
   }))
-  return more({ ...next, left: Math.max(0, view.left - 1) }, rowsAfter(view, event))
+  return { ...next, left: Math.max(0, view.left - 1) }
 }
 
 /** Whether a draw fills up the hand before anybody plays, in place of a flower. */
@@ -121,29 +120,27 @@ const replaces = (view: View, event: EventOf<'draw'>, row: SeatView): boolean =>
   view.engine === 'ruleset' && (event.from_end ?? false) && row.concealed % 3 === 0
 
 function discarded(view: View, event: EventOf<'discard'>): View {
-  const next = seated(view, event.seat, (row) => {
+  return seated(view, event.seat, (row) => {
     const pond = pondOf(row)
     const riichi = view.engine !== 'ruleset' && row.riichi && !pond.some((one) => one.riichi)
     const laid = { tile: event.tile, drawn: event.drawn ?? false, riichi: riichi ?? false }
     return { ...without(row, [event.tile], event.drawn), pond: [...pond, laid] }
   })
-  return more(next, rowsAfter(view, event))
 }
 
 function called(view: View, event: EventOf<'call'>): View {
   const claimed = event.source != null && event.source !== event.seat
-  let next = seated(view, event.seat, (row) => {
+  const next = seated(view, event.seat, (row) => {
     const grown = claimed ? -1 : growing(row, event)
     const left = without(row, leaving(event, claimed, grown >= 0), true)
-    if (event.name === 'kita') return { ...left, aside: [...asideOf(row), event.tile ?? BACK] }
+    if (event.aside) return { ...left, aside: [...asideOf(row), event.tile ?? BACK] }
     const source = view.engine === 'ruleset' && event.place == null ? null : event.source
     return {
       ...left,
       melds: laid(meldsOf(row), { ...event, source: source ?? null }, claimed, grown),
     }
   })
-  if (claimed) next = seated(next, event.source!, (row) => ({ pond: taken(row, view.engine) }))
-  return more(next, rowsAfter(view, event))
+  return claimed ? seated(next, event.source!, (row) => ({ pond: taken(row, view.engine) })) : next
 }
 
 /** The place of the triplet that becomes a kan; -1 if there is none. */
@@ -188,11 +185,10 @@ function pressed(view: View, event: EventOf<'press'>): View {
   const declares = event.button === 'riichi' || event.button === 'open_riichi'
   const accepted = event.button === 'riichi_accepted'
   const riichi = view.engine !== 'ruleset' && (declares || accepted)
-  const paid = accepted ? 1000 : 0
-  const next = riichi
+  const paid = accepted ? (event.cost ?? 0) : 0
+  return riichi
     ? seated(view, event.seat, (row) => ({ riichi: true, points: row.points - paid }))
     : view
-  return more(next, rowsAfter(view, event))
 }
 
 function moved(view: View, event: EventOf<'move'>): View {
@@ -279,8 +275,6 @@ const FOLDS: Folds = {
   call: called,
   press: pressed,
   move: moved,
-  turn: (view, event) => more(view, rowsAfter(view, event)),
-  reveal: (view, event) => more(view, rowsAfter(view, event)),
   show: (view, event) => seated(view, event.seat, (row) => opened(row, event.tiles)),
   win: won,
   scores: (view, event) => paid(view, event.points),

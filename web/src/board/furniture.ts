@@ -1,7 +1,7 @@
-/** What an event does to what lies in the middle of the table, and to one's own waits. */
+/** What an event does to what lies in the middle of the table, to a hearing, and to your own waits. */
 
 import { sameTile } from './tiles'
-import type { Extras, GameEvent, Tile, View } from './view'
+import type { EventOf, Extras, GameEvent, Tile, View } from './view'
 
 type Rows = Record<string, unknown>
 
@@ -19,6 +19,29 @@ export function rowsAfter(view: View, event: GameEvent): Rows {
 
 type Of<T extends Extras['type']> = Extract<Extras, { type: T }>
 
+/** The hearing after an event: it ends where its last word is said, and nothing is heard after a round. */
+function heard({ hearing }: Of<'riichi'>, event: GameEvent): Rows {
+  if (!hearing) return {}
+  switch (event.type) {
+    case 'round_end':
+    case 'game_end':
+      return { hearing: null }
+    case 'declared':
+      return { hearing: saidOn(hearing, event) }
+    default:
+      return {}
+  }
+}
+
+type Hearing = NonNullable<Of<'riichi'>['hearing']>
+
+function saidOn(hearing: Hearing, { seat, what }: EventOf<'declared'>): Hearing | null {
+  if (what === 'fixed' || (what === 'next_hand' && hearing.kind === 'last_hand')) return null
+  if (what !== 'canceled') return hearing
+  const claims = hearing.claims.filter((claim) => claim.seat !== seat)
+  return claims.length ? { ...hearing, claims } : null
+}
+
 function riichi(view: View, extras: Of<'riichi'>, event: GameEvent): Rows {
   switch (event.type) {
     case 'round': {
@@ -30,8 +53,8 @@ function riichi(view: View, extras: Of<'riichi'>, event: GameEvent): Rows {
         worth: [],
         ura: [],
       }
-      const { dealer, honba = 0, pot = 0, revealed = [] } = event
-      const own = { open_riichi: [], dead: [], hearing: null, wind: event.round[0] }
+      const { dealer, honba = 0, pot = 0, revealed = [], bonus = [] } = event
+      const own = { open_riichi: [], dead: [], hearing: null, wind: event.round[0], bonus }
       return { ...cleared, ...own, dealer, turn: dealer, honba, riichi_sticks: pot, dora: revealed }
     }
     case 'draw':
@@ -43,9 +66,16 @@ function riichi(view: View, extras: Of<'riichi'>, event: GameEvent): Rows {
     case 'press':
       return event.button === 'riichi_accepted' ? { riichi_sticks: extras.riichi_sticks + 1 } : {}
     case 'reveal':
-      return { dora: [...extras.dora, ...event.tiles] }
+      return {
+        dora: [...extras.dora, ...event.tiles],
+        bonus: [...(extras.bonus ?? []), ...(event.bonus ?? [])],
+      }
+    case 'show':
+      return event.revealed?.length
+        ? { ura: event.revealed, bonus: [...(extras.bonus ?? []), ...(event.bonus ?? [])] }
+        : {}
     default:
-      return {}
+      return heard(extras, event)
   }
 }
 

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { changed } from '../client/change'
 import { fold } from './fold'
-import { asView, type GameEvent, type View } from './view'
+import { asView, isHeard, type GameEvent, type View } from './view'
 import type { AnyView } from '../generated/protocol'
 
 /** A moment of a game as `tests/web/vectors.py` wrote it. */
@@ -30,15 +30,29 @@ function bare(value: unknown): unknown {
 
 /**
  * What lies on the table, and everybody's points. At the end of a round hands lie open in the events,
- * but in no view; rulesets do not tell in events where a called tile lies that nobody turned.
+ * but in no view; rulesets do not tell in events where a called tile lies that nobody turned; sticks
+ * that are left when a game ends are given away by no event.
  */
-function lying(view: View, ended: boolean) {
+function lying(view: View, ended: boolean, given: boolean) {
   const { left, round } = view
   const seats = view.seats.map(({ seat, points, concealed, tiles, drawn, melds, pond, aside }) => ({
-    ...{ seat, points, melds, pond, aside },
+    ...{ seat, melds, pond, aside },
+    ...(given ? {} : { points }),
     ...(ended ? {} : { concealed, tiles, drawn }),
   }))
   return bare({ left, seats, ...(ended ? {} : { round }) })
+}
+
+/** What lies in the middle, and what is heard: all of it must follow from the events. */
+function middle({ extras, engine, seats }: View) {
+  const roles = seats.map((row) => row.role)
+  if (extras.type === 'ruleset') {
+    const { wind, dealer, turn, honba, dice } = extras // no event tells what riichi adds to the pot
+    return bare({ roles, wind, dealer, turn, honba, dice })
+  }
+  if (extras.type === 'haiyuki') return bare({ engine, roles, dora: extras.dora })
+  const { wind, dealer, honba, riichi_sticks, dora, bonus, dead, open_riichi } = extras
+  return bare({ roles, wind, dealer, honba, riichi_sticks, dora, bonus, dead, open_riichi })
 }
 
 const ENDS = ['win', 'round_end', 'nagari', 'game_end']
@@ -56,7 +70,11 @@ describe.each(Object.entries(games))('a game of %s', (_, vectors) => {
       const dealt = events.findLastIndex((event) => event.type === 'round')
       const ended = events.findLastIndex((event) => ENDS.includes(event.type)) > dealt
       const folded = events.reduce(fold, asView(before))
-      expect(lying(folded, ended)).toEqual(lying(after, ended))
+      const won = events.some((event) => event.type === 'win')
+      const given = before.engine === 'riichi' && after.status === 'over' && !won
+      expect(lying(folded, ended, given)).toEqual(lying(after, ended, given))
+      if (!ended) expect(middle(folded)).toEqual(middle(after))
+      if (!isHeard(asView(after))) expect(isHeard(folded)).toBe(false)
     },
   )
 })

@@ -90,9 +90,12 @@ export interface components {
         /**
          * @description A seat laid down a meld: the tile called, from whom, and its own tiles.
          *
-         *     `place` is that of the tile among all of the meld, where it lies sideways.
+         *     `place` is that of the tile among all of the meld, where it lies sideways. If `aside`, the tile
+         *     is laid beside the melds, as North is with three players.
          */
         Called: {
+            /** @default false */
+            aside?: boolean;
             name: string;
             /** @default [] */
             own?: components["schemas"]["Tile"][];
@@ -294,8 +297,14 @@ export interface components {
             worth: components["schemas"]["jantaku__haiyuki__shown__Wait"][];
         };
         HaiyukiView: components["schemas"]["View_HaiyukiExtras_"];
-        /** @description A seat's tiles are shown to those who see this; `revealed` lie open because of it. */
+        /**
+         * @description A seat's tiles are shown to those who see this; `revealed` lie open because of it.
+         *
+         *     `bonus` are the tiles that count extra by what was revealed.
+         */
         HandShown: {
+            /** @default [] */
+            bonus?: components["schemas"]["Tile"][];
             /** @default [] */
             revealed?: components["schemas"]["Tile"][];
             seat: number;
@@ -636,8 +645,14 @@ export interface components {
             };
             reason: string;
         };
-        /** @description Tiles were turned over for everybody: dora indicators, wall tiles. */
+        /**
+         * @description Tiles were turned over for everybody: dora indicators, wall tiles.
+         *
+         *     `bonus` are the tiles that count extra because of them.
+         */
         Revealed: {
+            /** @default [] */
+            bonus?: components["schemas"]["Tile"][];
             /** @default null */
             seat?: number | null;
             tiles: components["schemas"]["Tile"][];
@@ -774,8 +789,15 @@ export interface components {
              */
             type: "room";
         };
-        /** @description The deal of a round: what lies open, each seat's tiles, and how many are `left` to draw. */
+        /**
+         * @description The deal of a round: what lies open, each seat's tiles, and how many are `left` to draw.
+         *
+         *     `roles` are the winds of the seats, in the order of `hands`. `bonus` are the tiles that count
+         *     extra by what lies open, as dora do.
+         */
         RoundBegan: {
+            /** @default [] */
+            bonus?: components["schemas"]["Tile"][];
             dealer: number;
             /** @default [] */
             dice?: number[];
@@ -790,6 +812,8 @@ export interface components {
             pot?: number;
             /** @default [] */
             revealed?: components["schemas"]["Tile"][];
+            /** @default [] */
+            roles?: string[];
             round: string;
             /**
              * @description discriminator enum property added by openapi-typescript

@@ -51,7 +51,9 @@ function ownOf(
 ): string[] {
   if (event.type === 'draw' && event.seat === own && event.tile.name)
     return [t('board.live.draw', { tile: tileName(event.tile) })]
-  if (event.type !== 'scores') return []
+  if (event.type !== 'scores' && event.type !== 'round_end') return []
+  // The end of a round pays in riichi; in rulesets only scores do.
+  if (event.type === 'round_end' && !event.points.some(({ change }) => change)) return []
   return event.points.map(
     ({ seat, change }) => `${nameOf(seat)} ${(change ?? 0) > 0 ? '+' : ''}${change ?? 0}`,
   )

@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Action, Tile, View } from '../board/view'
+import type { Shown } from '../client/shown'
 import { answered, COMMANDS } from './commands'
+import { Journal } from './journal.svelte'
 import { codesOf, means, placeOf } from './tiles'
 
 const tile = (name: string, red = false): Tile => ({ name, ...(red && { red }) })
@@ -164,4 +166,28 @@ it('has the commands that its page in the docs tells of, and no other', () => {
   )
   const buttons = ['pon', 'chi', 'riichi', 'ron', 'pass']
   expect(told.filter((name) => !COMMANDS.includes(name) && !buttons.includes(name))).toEqual([])
+})
+
+describe('what is written of the end of a round', () => {
+  const written = (...events: object[]) => {
+    const log = events.map((event, number) => ({ number, event }))
+    const journal = new Journal()
+    journal.follow({ log, view: table([]), seat: 0 } as unknown as Shown, told([]).nameOf)
+    return journal.lines.map((line) => line.text)
+  }
+  const points = [8000, -8000, 0, 0].map((change, seat) => ({ seat, points: 25_000, change }))
+
+  it('is what everybody got and paid, where the round pays', () => {
+    const lines = written({ type: 'round_end', reason: 'win', points })
+    expect(lines).toEqual(['You +8000', 'Ben -8000', 'Cho 0', 'Dan 0'])
+  })
+
+  it('is not said twice where scores have been paid before', () => {
+    const unpaid = points.map(({ seat }) => ({ seat, points: 25_000 }))
+    const lines = written(
+      { type: 'scores', points },
+      { type: 'round_end', reason: 'win', points: unpaid },
+    )
+    expect(lines).toHaveLength(4)
+  })
 })

@@ -63,6 +63,7 @@ def start_round(table: Table, given: WallOf | None = None) -> None:
             dice=table.dice,
             revealed=tuple(walls.revealed_tile(table, entry) for entry in table.revealed),
             left=table.tiles_left,
+            winds=tuple(seats.wind_of(table, seat) for seat in table.seats),
         ),
     )
     turns.first_turn(table)

@@ -315,6 +315,7 @@ def _round(one: events.RoundBegan) -> CoreEvent:
         pot=one.pot,
         dice=one.dice,
         left=one.left,
+        roles=tuple(map(_letter, one.winds)),
     )
 
 

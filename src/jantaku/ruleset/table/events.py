@@ -45,7 +45,10 @@ class _Open:
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan:
-    """The deal of a round: `seat` deals, and everybody sees the own hand."""
+    """The deal of a round: `seat` deals, and everybody sees the own hand.
+
+    `wind` is that of the round, `winds` are those of the seats.
+    """
 
     seat: Seat
     hands: Mapping[Seat, tuple[Tile, ...]]
@@ -57,6 +60,7 @@ class RoundBegan:
     dice: tuple[int, ...]
     revealed: tuple[Tile, ...] = ()
     left: int = 0
+    winds: tuple[str, ...] = ()
     type: Literal["round"] = "round"
 
     def seen_by(self, seat: Seat | None) -> RoundBegan:
