@@ -125,7 +125,7 @@ GAME = [
     ),
     Line("kind of robots", one("robots", "smart", "docile", "none")),
     Line("game over also by a robot", one("robot_tobi", True, False)),
-    Line("robots' debts", one("robot_debts", "divided", "proportional")),
+    Line("robots' debts", one("robot_debts", "divided", "proportional", "none")),
 ]
 YAKU = [
     Line("kuitan", one("open_tanyao", False, True)),

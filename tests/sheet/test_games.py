@@ -15,6 +15,7 @@ from jantaku.seeds import seed_for_research
 from jantaku.sheet import Details, Player, Sheet, details_of
 from jantaku.sheet.games import ITEMS
 from sheet.support import FRIENDS, NAMES, WHEN, players, points_at_the_end, result_of, sheet_of
+from support import PRESET_TABLES
 
 
 def test_a_game_is_told_item_by_item() -> None:
@@ -29,7 +30,7 @@ def test_a_game_is_told_item_by_item() -> None:
 
 
 def test_three_players_have_a_sheet_too() -> None:
-    rule = GameRule.preset("majsoul", players=3)
+    rule = GameRule.preset("majsoul", players=3).replace(robot_debts="divided")
     result = result_of(rule, [55_000, 35_000, 15_000])
     sheet = Sheet().with_game(result, rule, players=players("A", "B", "R!"), when=WHEN)
     assert [(e.uma, e.debts, e.total) for e in sheet.games[0].entries] == [
@@ -124,6 +125,38 @@ def test_people_share_what_a_robot_lost(
     assert [e.total for e in game.entries] == [*totals]
 
 
+@pytest.mark.parametrize(("name", "players_"), PRESET_TABLES)
+def test_with_robots_a_total_is_the_score_unless_people_share_their_debts(
+    name: str, players_: int
+) -> None:
+    rule = GameRule.preset(name, players=players_)
+    start = rule.start_points or 0
+    moved = (16_000, 3_000, -4_000, -15_000) if players_ == 4 else (16_000, -1_000, -15_000)
+    ends = [start + points for points in moved]
+    for names in (("A", "R!", "S!", "T!"), ("R!", "A", "S!", "T!"), ("R!", "A", "B", "S!")):
+        result = result_of(rule, ends)
+        (game,) = (
+            Sheet().with_game(result, rule, players=players(*names[:players_]), when=WHEN).games
+        )
+        scores = [round(row.score * 1000) for row in result.seats]
+        if name in ("friends", "strict", "brain_training"):
+            assert any(e.debts for e in game.entries)
+        else:
+            assert [(e.debts, e.total) for e in game.entries] == [(0, score) for score in scores]
+
+
+def test_the_winner_of_a_game_against_robots_is_paid() -> None:
+    rule = GameRule.preset("tenhou")
+    sheet = Sheet().with_game(
+        result_of(rule, [41_000, 28_000, 21_000, 10_000]),
+        rule,
+        players=players("Guest", "R!", "S!", "T!"),
+        when=WHEN,
+    )
+    assert {one.payee for one in sheet.payments} >= {"Guest"}
+    assert "Guest" not in {one.payer for one in sheet.payments}
+
+
 def test_of_a_suspended_game_only_penalties_count() -> None:
     sheet = Sheet().with_game(
         result_of(FRIENDS, [40_000, 30_000, 20_000, 9_000], "suspended"),
@@ -157,10 +190,10 @@ def test_the_totals_of_any_game_add_up_to_nothing(
     assert game.left == (rule.start_points or 0) * 4 - sum(points)
     for entry in game.entries:
         assert sum(getattr(entry, item) for item in ITEMS) == entry.total
-        if entry.player.robot and robots < 4:
+        if entry.player.robot and robots < 4 and rule.robot_debts != "none":
             assert entry.total >= 0
     scores = [row.score * 1000 for row in result.seats]
-    if not robots:
+    if not robots or rule.robot_debts == "none":
         assert all(abs(e.total - s) <= 400 for e, s in zip(game.entries, scores, strict=True))
 
 

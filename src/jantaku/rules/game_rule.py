@@ -24,7 +24,7 @@ from jantaku.rules.options import (
     SETS,
     renewed,
 )
-from jantaku.rules.presets import PRESETS, preset_options
+from jantaku.rules.presets import PRESETS, THREE_PLAYER_PRESETS, preset_options
 from jantaku.tile import TileId, red_ids
 
 if TYPE_CHECKING:
@@ -274,8 +274,8 @@ class GameRule:
     """How robots play, if they may: as well as they can, or discarding what they draw."""
     robot_tobi: bool = True
     """Whether a robot that falls below `tobi_points` ends the game."""
-    robot_debts: Literal["divided", "proportional"] = "divided"
-    """How people share what robots lost: alike, or by what each of them won."""
+    robot_debts: Literal["none", "divided", "proportional"] = "none"
+    """How people share what robots lost: not at all, alike, or by what each of them won."""
     robot_draw_by_button: bool = False
     """Whether a robot waits for a person to let it draw."""
     robot_seconds: int = 1
@@ -393,10 +393,11 @@ class GameRule:
     def name(self) -> str:
         """The preset that these rules are; of any others, what they are.
 
-        >>> GameRule.preset("wrc").name, GameRule(open_tanyao=False).name
+        >>> GameRule.preset("wrc").name, GameRule(players=3, open_tanyao=False).name
         ('wrc', 'rules of its own')
         """
-        same = (name for name in PRESETS if GameRule.preset(name, players=self.players) == self)
+        names = THREE_PLAYER_PRESETS if self.players == 3 else PRESETS
+        same = (name for name in names if GameRule.preset(name, players=self.players) == self)
         return next(same, "rules of its own")
 
     def __repr__(self) -> str:

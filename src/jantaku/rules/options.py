@@ -218,7 +218,7 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "suspend_penalty": (0, 1000, 2000, 4000, 8000, 16_000),
     "connection_penalty": (0, 1000, 2000, 4000, 8000, 16_000),
     "robots": ("smart", "docile", "none"),
-    "robot_debts": ("divided", "proportional"),
+    "robot_debts": ("none", "divided", "proportional"),
 }
 # Options that were a truth once, as older files have them: what it stands for now.
 FORMER_TRUTHS: Final[dict[str, dict[bool, str]]] = {

@@ -45,6 +45,7 @@ _FRIENDS: Final[dict[str, Any]] = {
     "agari_yame": False,
     "tenpai_yame": False,
     "uma": (10, 5, -5, -10),
+    "robot_debts": "divided",
     "claims": True,
 }
 

@@ -252,9 +252,9 @@ def _balanced(entries: Sequence[Entry], first: int, left: int) -> list[Entry]:
 
 
 def _with_debts(entries: Sequence[Entry], rule: GameRule) -> list[Entry]:
-    """The entries once people have shared what robots lost."""
+    """Returns the entries once people have shared what robots lost, if the rules say so."""
     robots = {seat for seat, entry in enumerate(entries) if entry.player.robot}
-    if not robots or len(robots) == len(entries):
+    if rule.robot_debts == "none" or not robots or len(robots) == len(entries):
         return list(entries)
     scores = [entry.total / _THOUSAND for entry in entries]
     shared = share_robot_debts(scores, robots, rule.robot_debts)

@@ -663,6 +663,7 @@ export const presets = {
       -5,
       -10
     ],
+    "robot_debts": "divided",
     "claims": true
   },
   "strict": {
@@ -711,6 +712,7 @@ export const presets = {
       -5,
       -10
     ],
+    "robot_debts": "divided",
     "claims": false,
     "fix_yaku": "first_only",
     "multi_wait_tsumo": "closed",
@@ -763,6 +765,7 @@ export const presets = {
       -5,
       -10
     ],
+    "robot_debts": "divided",
     "claims": true,
     "evaluate": false,
     "check_han": false,
@@ -903,7 +906,7 @@ export const defaults = {
   "connection_penalty": 0,
   "robots": "smart",
   "robot_tobi": true,
-  "robot_debts": "divided",
+  "robot_debts": "none",
   "robot_draw_by_button": false,
   "robot_seconds": 1,
   "ron_seconds": 2,
@@ -1181,6 +1184,7 @@ export const choices = {
     "none"
   ],
   "robot_debts": [
+    "none",
     "divided",
     "proportional"
   ]
