@@ -68,12 +68,17 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Auto:
-    """Set one's automatic answers: win when possible, no calls, discard what is drawn."""
+    """Set the automatic answers of a seat: win when possible, no calls, discard what is drawn.
+
+    They are off again in the next round. `forced` stays on: the drawn tile is discarded where that
+    is the only legal action, at the pace of the bots.
+    """
 
     table: str
     win: bool = False
     pass_calls: bool = False
     tsumogiri: bool = False
+    forced: bool = False
     type: Literal["auto"] = "auto"
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from jantaku.players.by_engine import player_for
+from jantaku.protocol import to_dict
 from jantaku.server.protocol import Auto, Back, Ready, Say, Suspend
 from jantaku.server.refusals import Refused
 from server.backends import awaited
@@ -299,6 +302,83 @@ async def test_a_switch_takes_over_what_was_asked_and_gives_it_back(tmp_path: Pa
         await aki.follower.ask(Auto("t1"))
         assert again.player.ask["number"] == 1
         assert len(table.game.actions) == 0
+
+
+def is_forced(client: Client) -> bool:
+    """True if the client is asked to discard what it drew, and may do nothing else."""
+    legal = client.player.view["legal"]
+    return bool(client.player.ask) and len(legal) == 1 and bool(legal[0].get("drawn"))
+
+
+async def comes_to_riichi(host: Host, table: Table, client: Client) -> bool:
+    """Plays the first round until the client is in riichi and may only discard what it drew."""
+    plays, chance, number = player_for(table.game, "smart"), Random(1), 0
+
+    def is_over() -> bool:
+        return sum(event.type == "round" for event in table.game.events) > 1
+
+    def goes_on() -> bool:
+        ask = client.player.ask
+        return is_over() or (ask is not None and ask["number"] > number)
+
+    while True:
+        await host.until(goes_on)
+        if is_over():
+            return False
+        if is_forced(client):
+            return True
+        assert client.player.ask is not None
+        assert client.follower is not None
+        number = client.player.ask["number"]
+        chosen = to_dict(table.game.write_action(0, plays(table.game.view(0), chance)))
+        await client.follower.ask(act(table.record.id, number, chosen))
+
+
+async def in_riichi(host: Host, pace: Pace) -> tuple[Table, Client]:
+    """Returns a table at which the first seat is in riichi and may only discard what it drew."""
+    for seed in range(100):
+        row = record(f"t{seed}", people=[0], pace=pace, seed=seed)
+        await host.hosting.open(row)
+        client = await host.sit(row.id, "u0", silent=True)
+        table = host.hosting.owned.tables[row.id]
+        if await comes_to_riichi(host, table, client):
+            return table, client
+    raise AssertionError("the first seat never declares riichi")
+
+
+@awaited
+async def test_the_only_move_goes_by_itself_where_that_is_switched_on(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as host:
+        table, aki = await in_riichi(host, paced(bot_ms=1, hold_ms=0, look_s=30))
+        steps = len(table.game.actions)
+        await asyncio.sleep(0.2)
+        assert len(table.game.actions) == steps  # as a program that plays by the API has it
+        assert aki.follower is not None
+        await aki.follower.ask(Auto(table.record.id, forced=True))
+        await host.until(lambda: len(table.game.actions) > steps)
+        discards = [one for one in table.game.events if one.type == "discard" and one.seat == 0]
+        assert discards[-1].flag
+
+
+@awaited
+async def test_the_only_move_goes_at_the_pace_of_the_bots(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as host:
+        table, aki = await in_riichi(host, paced(bot_ms=600, hold_ms=0, look_s=30))
+        steps, began = len(table.game.actions), time.monotonic()
+        assert aki.follower is not None
+        await aki.follower.ask(Auto(table.record.id, forced=True))
+        await host.until(lambda: len(table.game.actions) > steps)
+        assert time.monotonic() - began > 0.55
+
+
+@awaited
+async def test_that_the_only_move_goes_by_itself_outlasts_a_round(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as host:
+        _, (aki,) = await opened(host, "tonpuu", people=[0])
+        assert aki.follower is not None
+        await aki.follower.ask(Auto("t1", win=True, pass_calls=True, tsumogiri=True, forced=True))
+        kept = {"type": "auto", "table": "t1", "forced": True}
+        await host.until(lambda: last(aki, "table_changed", "auto") == kept)
 
 
 # -- between rounds, another day -----------------------------------------------------------------

@@ -9,9 +9,13 @@ export interface Autos {
   win: boolean
   pass_calls: boolean
   tsumogiri: boolean
+  /** Whether the drawn tile goes by itself where nothing else may be done. */
+  forced: boolean
 }
 
-type Name = keyof Autos | 'sort'
+export const NO_AUTO: Autos = { win: false, pass_calls: false, tsumogiri: false, forced: false }
+
+type Name = Exclude<keyof Autos, 'forced'> | 'sort'
 
 const KEYS: [Name, string][] = [
   ['sort', 'A'],
@@ -57,14 +61,25 @@ export function switchesOf(view: View, auto: Autos, sort: boolean): AutoSwitch[]
       help: translated('switch', help ?? ''),
     })
   }
-  if (extras.type === 'riichi' && extras.watching != null) {
-    const words = { label: t('board.auto.watch'), help: t('board.auto.watch.about') }
-    all.push({ name: ':watch', key: '', on: extras.watching, ...words })
-  }
+  // Where players judge for themselves, the engine has such a switch; it turns off both.
+  const watching = extras.type === 'riichi' ? extras.watching : null
+  all.push({
+    name: watching == null ? 'ask' : ':watch',
+    key: '',
+    on: watching ?? !auto.forced,
+    label: t('board.auto.watch'),
+    help: t(watching == null ? 'board.auto.ask.about' : 'board.auto.watch.about'),
+  })
   return all
 }
 
 /** The action that switches an engine's own button; null for one of ours. */
 export function toggleOf(name: string, on: boolean): Action | null {
   return name.startsWith(':') ? { type: 'toggle', button: name.slice(1), on } : null
+}
+
+/** What a button of ours changes; of those that ask always, that nothing goes by itself. */
+export function autoOf(name: string, on: boolean): Partial<Autos> | null {
+  if (name === 'ask' || name === ':watch') return { forced: !on }
+  return name === 'win' || name === 'pass_calls' || name === 'tsumogiri' ? { [name]: on } : null
 }

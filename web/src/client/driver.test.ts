@@ -78,6 +78,7 @@ const told = (more: Partial<TableTold> = {}): TableTold => ({
   events: numbered(0, round),
   people: [],
   commitment: 'c',
+  auto: { type: 'auto', table: 't', forced: true },
   ...more,
 })
 const update = (number: number, more: Partial<Update> = {}): Update => ({
@@ -258,5 +259,34 @@ describe('the end of a round', () => {
     vi.runAllTimers()
     expect(latest()).toMatchObject({ outcome: null, waiting: null })
     expect(latest().log).toHaveLength(1)
+  })
+})
+
+describe('the only move', () => {
+  const off = { auto: { type: 'auto', table: 't' } } as const
+  const autos = () => sent.filter((one) => one.type === 'auto')
+
+  it('goes by itself for who plays on a page', () => {
+    driver.told(told(off))
+    expect(autos()).toMatchObject([{ forced: true }])
+    expect(latest().auto.forced).toBe(true)
+  })
+
+  it.each([
+    ['who watches', { ...off, seat: null }],
+    ['a game that is over', { ...off, state: 'over' as const }],
+    ['a table that knows already', {}],
+  ])('is not spoken of for %s', (_, more) => {
+    driver.told(told(more))
+    expect(autos()).toEqual([])
+  })
+
+  it('stays as it was chosen after a round and a lost line', () => {
+    driver.setAuto({ forced: false, win: true })
+    driver.update(update(2, { events: numbered(1, round) }))
+    vi.runAllTimers()
+    expect(latest().auto).toMatchObject({ forced: false, win: false })
+    driver.told(told())
+    expect(autos().at(-1)).toMatchObject({ forced: false })
   })
 })

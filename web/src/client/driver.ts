@@ -6,7 +6,7 @@
  * the next change. Whoever is asked sees the question at once; whoever is behind jumps.
  */
 
-import type { Autos } from '../board/autos'
+import { NO_AUTO, type Autos } from '../board/autos'
 import type { Question } from '../board/clock'
 import { changed } from './change'
 import { Frames, type Clockwork } from './frames'
@@ -41,7 +41,6 @@ export interface Surroundings extends Clockwork {
 }
 
 const LOST = new Set(['unknown_table', 'not_allowed'])
-const NO_AUTO: Autos = { win: false, pass_calls: false, tsumogiri: false }
 
 export class Driver {
   shown: Shown | null = null
@@ -53,6 +52,8 @@ export class Driver {
   private question: Question | null = null
   private act: { id: number; action: Action; ask: number } | null = null
   private ids = 0
+  /** Whether the only move goes by itself: the person's choice, which outlasts a round and a line. */
+  private forced = true
 
   constructor(
     readonly table: string,
@@ -112,6 +113,8 @@ export class Driver {
       delayed: this.shown?.delayed ?? false,
       spectators: this.shown?.spectators ?? 0,
     })
+    const plays = message.seat !== null && message.state === 'playing'
+    if (plays && this.shown!.auto.forced !== this.forced) this.setAuto({ forced: this.forced })
   }
 
   update(message: Update): void {
@@ -181,6 +184,7 @@ export class Driver {
   setAuto(auto: Partial<Autos>): void {
     if (!this.shown) return
     const all = { ...this.shown.auto, ...auto }
+    this.forced = all.forced
     if (!this.around.send({ type: 'auto', table: this.table, ...all } satisfies Auto)) return
     this.show({ ...this.shown, auto: all, moment: [] })
   }
@@ -230,7 +234,7 @@ export class Driver {
       log,
       outcome: moment.length ? outcomeOf(log, view) : shown.outcome,
       waiting: began ? null : shown.waiting,
-      auto: began ? NO_AUTO : shown.auto,
+      auto: began ? { ...NO_AUTO, forced: shown.auto.forced } : shown.auto,
     })
   }
 

@@ -1,5 +1,6 @@
 /** What lies over the table and beside it. */
 
+import { NO_AUTO } from '../board/autos'
 import type { Meld, View as BoardView } from '../board/view'
 import type { Shown } from '../client/shown'
 import type { HearingShown, Person, RoundEnded, View, Won } from '../client/wire'
@@ -66,7 +67,7 @@ function shownOf(view: View, more: Partial<Shown> = {}): Shown {
     lately: [],
     outcome: null,
     people,
-    auto: { win: false, pass_calls: false, tsumogiri: false },
+    auto: NO_AUTO,
     waiting: { ready: [1], until: null },
     suspending: [],
     state: 'playing',

@@ -53,8 +53,15 @@ export interface components {
             base_ms?: number | null;
             number: number;
         };
-        /** @description Set one's automatic answers: win when possible, no calls, discard what is drawn. */
+        /**
+         * @description Set the automatic answers of a seat: win when possible, no calls, discard what is drawn.
+         *
+         *     They are off again in the next round. `forced` stays on: the drawn tile is discarded where that
+         *     is the only legal action, at the pace of the bots.
+         */
         Auto: {
+            /** @default false */
+            forced?: boolean;
             /** @default false */
             pass_calls?: boolean;
             table: string;

@@ -75,7 +75,9 @@ class Asking:
         if sitter.bot or sitter.away:
             asked.due = now if asked.window else now + self._pace.bot_ms
         elif self._answer(sitter) is not None:
-            asked.due = now if asked.window else now + min(self._pace.bot_ms, _BY_SWITCH_MS)
+            forced = autos.is_forced(self._legal(sitter.seat))
+            pace_ms = self._pace.bot_ms if forced else min(self._pace.bot_ms, _BY_SWITCH_MS)
+            asked.due = now if asked.window else now + pace_ms
         elif asked.closes is None and sitter.clock.since is None:
             sitter.clock = sitter.clock.started(now)
 

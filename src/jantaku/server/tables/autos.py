@@ -33,6 +33,8 @@ def answer(legal: Sequence[Action], auto: Auto, wins: Collection[str]) -> Action
     'pass'
     """
     pressed = {one.button: one for one in reversed(legal) if isinstance(one, Press)}
+    if auto.forced and is_forced(legal):
+        return legal[0]
     win = next((one for name, one in pressed.items() if name in wins), None)
     if win is not None:
         return win if auto.win else None
@@ -42,3 +44,14 @@ def answer(legal: Sequence[Action], auto: Auto, wins: Collection[str]) -> Action
     if auto.tsumogiri:
         return next((one for one in discards if one.drawn), None)
     return None
+
+
+def is_forced(legal: Sequence[Action]) -> bool:
+    """True if discarding the drawn tile is the only legal action, as in riichi or with a dead hand.
+
+    >>> from jantaku.protocol import Tile
+    >>> drawn = Discard(Tile("5m"), drawn=True)
+    >>> is_forced((drawn,)), is_forced((drawn, Press("tsumo"))), is_forced((Discard(Tile("5m")),))
+    (True, False, False)
+    """
+    return len(legal) == 1 and isinstance(legal[0], Discard) and legal[0].drawn

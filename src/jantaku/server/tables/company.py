@@ -122,11 +122,13 @@ class Company:
 
     def begin_round(self) -> list[Sitter]:
         """Fills the clocks and switches off what answers by itself; gives those it did so for."""
-        off = Auto(self._table)
-        switched = [one for one in self.persons if one.auto != off]
+        switched = []
         for sitter in self.persons:
             sitter.clock = Clock.of(self._pace)
-            sitter.auto = off
+            off = Auto(self._table, forced=sitter.auto.forced)
+            if sitter.auto != off:
+                sitter.auto = off
+                switched.append(sitter)
         return switched
 
     def asks(self, now: float) -> dict[Seat, Ask]:

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { autoOf, NO_AUTO, switchesOf, toggleOf } from './autos'
+import type { View } from './view'
+
+const table = (extras: object) => ({ extras }) as unknown as View
+const last = (extras: object, forced: boolean) =>
+  switchesOf(table(extras), { ...NO_AUTO, forced }, true).at(-1)!
+
+describe('the button that asks always', () => {
+  it.each(['riichi', 'ruleset', 'haiyuki'])('is there in any game: %s', (type) => {
+    expect(last({ type }, true)).toMatchObject({ name: 'ask', on: false })
+    expect(last({ type }, false)).toMatchObject({ name: 'ask', on: true })
+  })
+
+  it('is that of the engine where players judge for themselves', () => {
+    const watching = { type: 'riichi', watching: true }
+    expect(last(watching, true)).toMatchObject({ name: ':watch', on: true })
+    expect(toggleOf(':watch', false)).toMatchObject({ button: 'watch', on: false })
+  })
+
+  it.each(['ask', ':watch'])('lets nothing go by itself while it is on: %s', (name) => {
+    expect(autoOf(name, true)).toEqual({ forced: false })
+    expect(autoOf(name, false)).toEqual({ forced: true })
+  })
+})
