@@ -4,22 +4,34 @@
 // later one of the question ends at once, and whoever asked looks here before believing the answer.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 namespace jantaku::match {
 
 inline constexpr int kMostSteps = 2'000'000;
+inline constexpr std::int64_t kMostOfQuestion = 20'000'000;  // of all decisions of a question
 
 class Budget {
  public:
-  void start() { left_ = kMostSteps; }
+  void start() {
+    before_ = 0;
+    give(kMostSteps);
+  }
 
   // The next decision of the same question may cost so much.
   void renew(int steps = kMostSteps) {
-    if (!spent()) left_ = steps;
+    if (!spent()) forgive(steps);
   }
-  // The decision was one that may be given up: what it cost is forgotten, even if it was all.
-  void forgive() { left_ = kMostSteps; }
+  // The decision was one that may be given up: it does not end the question, even if it cost all that it may. What it
+  // cost counts.
+  void forgive(int steps = kMostSteps) {
+    before_ = used();
+    give(steps);
+  }
+
+  // What the question has cost by now.
+  std::int64_t used() const { return before_ + given_ - left_; }
 
   // False if the search must not go on.
   bool spend(int steps = 1) {
@@ -30,7 +42,9 @@ class Budget {
   bool spent() const { return left_ < 0; }
 
  private:
-  std::int64_t left_ = kMostSteps;
+  void give(int steps) { left_ = given_ = std::min<std::int64_t>(steps, kMostOfQuestion - before_); }
+
+  std::int64_t left_ = kMostSteps, given_ = kMostSteps, before_ = 0;
 };
 
 }  // namespace jantaku::match

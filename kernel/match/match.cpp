@@ -16,12 +16,15 @@ struct Solver {
   Distance<W> distance{search, budget};
 };
 
+thread_local std::int64_t steps_of_last = 0;
+
 template <int W, class F>
 auto solve_with(const Question& question, F f) {
   thread_local Solver<W> solver;  // keeps its memory
   solver.budget.start();
   solver.search.start(question);
   std::optional result(f(solver));
+  steps_of_last = solver.budget.used();
   if (solver.budget.spent()) result.reset();
   return result;
 }
@@ -29,6 +32,7 @@ auto solve_with(const Question& question, F f) {
 // With the smallest solver for the hand and so many tiles more, one of them for a definition that is `almost`.
 template <class F>
 auto solve(const Question& question, int more, F f) -> decltype(solve_with<kHandWords>(question, f)) {
+  steps_of_last = 0;
   if (question.calls.size() > kMostCalls) return {};
   for (const CallTiles& call : question.calls)
     if (call.tiles.size() > 64) return {};
@@ -41,6 +45,8 @@ auto solve(const Question& question, int more, F f) -> decltype(solve_with<kHand
 }
 
 }  // namespace
+
+std::int64_t last_steps() { return steps_of_last; }
 
 std::optional<bool> matches(const Question& question) {
   return solve(question, 0, [](auto& solver) { return solver.search.any_matches(); });

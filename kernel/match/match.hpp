@@ -143,6 +143,9 @@ struct Question {
   std::span<const CallTiles> calls;
 };
 
+// What this thread's last question has cost: steps of searches, each some nanoseconds.
+std::int64_t last_steps();
+
 // Every answer is nothing where the work goes beyond what a decision may cost.
 std::optional<bool> matches(const Question& question);
 // The greatest k with which a definition matches, all its positive counts times k.

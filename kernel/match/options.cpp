@@ -39,7 +39,7 @@ Prepared Options<W>::prepare(const Element& element, int times, bool exhaustive)
     }
   }
   result.size = static_cast<int>(options_.size()) - result.first;
-  budget_.spend(result.size + n_bases);
+  budget_.spend(result.size + n_bases * element.size);  // tried
   return result;
 }
 

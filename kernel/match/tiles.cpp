@@ -74,6 +74,7 @@ void Tiles<W>::look() {
   wanted_.clear();
   candidates_.clear();
   look_for_aliases();
+  budget_.spend(size() + static_cast<int>(all_aliases_.size()));
 }
 
 template <int W>
@@ -165,6 +166,7 @@ int Tiles<W>::describe(Code code, int flags) {
   }
   if (flags & kJokers) add_jokers(name, attrs, wanted);
   wanted.size = static_cast<int>(candidates_.size()) - wanted.first;
+  budget_.spend(static_cast<int>(aliases_.size() + names_.size()));
   wanted_.push_back(wanted);
   return static_cast<int>(wanted_.size()) - 1;
 }

@@ -60,7 +60,7 @@ from jantaku.ruleset.table.sight import seen_by
 from jantaku.ruleset.table.table import Table
 from jantaku.ruleset.table.win import WinRecord
 from jantaku.ruleset.values.behavior import PLAIN, Behavior, alike, can_be, is_universal, shift
-from jantaku.ruleset.values.limits import MOST_BYTES, MOST_NESTING, Number
+from jantaku.ruleset.values.limits import MOST_BYTES, MOST_NESTING, MOST_WORK, Number
 from jantaku.ruleset.values.meld import Call, natural_tile
 from jantaku.ruleset.values.place import Place
 from jantaku.ruleset.values.seat import MANY_SEATS, Seat
@@ -261,7 +261,7 @@ def seated(ruleset: Ruleset, **fields: Any) -> Table:
     program = ruleset.program
     _MADE_OF[id(program)] = ruleset
     players = {seat: Player(score=25_000) for seat in program.seats}
-    return Table(program, chance_of(1), program.seats, players, budget=20_000, **fields)
+    return Table(program, chance_of(1), program.seats, players, budget=MOST_WORK, **fields)
 
 
 def yaku_list(about: Ruleset | Table, name: str) -> tuple[Yaku, ...]:

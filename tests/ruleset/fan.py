@@ -329,7 +329,7 @@ class Ours:
         past = Called(payer, payer, tile, (tile,) * 3, "added_kong")
         table.history = [past if hand.source == "call" else Discarded(payer, tile)]
         table.wall_index = len(table.wall) - (0 if hand.last_in_wall else 20)
-        table.budget = 1_000
+        table.budget = 100_000
         won = win(table, seat, (tile,), hand.source)
         reading = Assigned(tuple(player.hand), tuple(player.calls), tile)
         context = Context(

@@ -89,9 +89,9 @@ def test_the_lists_inside_actions_stand_where_they_are_looked_for(name):
 
 def test_an_unrecognized_action_does_nothing():
     table = new_table(a="1m")
-    before = repr(table)
+    before, full = repr(table), table.budget
     assert do(table, ["shuffle_the_stars", 1, 2]) == []
-    assert repr(table).replace("budget=19999", "budget=20000") == before
+    assert repr(table).replace(f"budget={table.budget}", f"budget={full}") == before
 
 
 def test_an_unrecognized_action_does_not_stop_those_after_it():

@@ -54,7 +54,7 @@ def yaku_of(
     table.players[0].hand = tiles(hand)
     table.players[0].calls = [Call(name, tuple(tiles(text))) for name, text in calls]
     context = Context(0, winning_tile=Tile(tile), win_source=source)
-    table.budget = 1_000
+    table.budget = 100_000
     found = dict(evaluate(table, context, [yaku_list(table, "yaku")]))
     assert problems_of(table) == []
     return found

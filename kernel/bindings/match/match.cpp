@@ -175,6 +175,9 @@ nb::object numbers(const std::vector<int>& values) {
 }  // namespace
 
 void register_match(nb::module_& m) {
+  m.def(
+      "match_steps", [] { return match::last_steps(); }, nb::sig("def match_steps() -> int"),
+      "What this thread's last question to a `Pattern` has cost: steps of searches, each some nanoseconds.");
   nb::class_<Behavior>(m, "TileBehavior", "What tiles stand for: their order and the jokers.")
       .def(
           "__init__",

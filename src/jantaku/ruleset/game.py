@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Self, get_args
+from typing import TYPE_CHECKING, Any, Self, TypeVar, get_args
 
 from jantaku import faults, protocol
 from jantaku.errors import ReplayError, RulesetError, shown
@@ -38,14 +38,17 @@ from jantaku.ruleset.table.events import RulesetEvent
 from jantaku.ruleset.table.player import Mark, Player
 from jantaku.ruleset.table.table import Table
 from jantaku.ruleset.values.limits import (
-    MOST_ACTIONS,
     MOST_EVENTS,
     MOST_ROUNDS,
     MOST_STORED,
+    MOST_WORK,
+    WORK_OF_ROUND,
     within,
 )
 from jantaku.ruleset.values.tile import Tile, read_tile, write_tile
 from jantaku.seeds import check_seed, player_chance, seed_for_play
+
+_Answer = TypeVar("_Answer")
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -101,7 +104,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             players={seat: Player(score=program.initial_score) for seat in program.seats},
             kyoku=program.starting_round,
             honba=program.starting_honba,
-            budget=MOST_ACTIONS,
+            budget=MOST_WORK,
         )
         self._guarded(lambda: rounds.start_game(self.table, self._wall))
 
@@ -151,7 +154,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
     def deciding(self) -> tuple[Seat, ...]:
         """Seats that have a decision now; none when the game is over or cannot go on."""
         if self._deciding is None:
-            self._deciding = () if self._error is not None else deciding.deciding(self.table)
+            self._deciding = () if self._error is not None else self._asked(deciding.deciding)
         return self._deciding
 
     @property
@@ -199,7 +202,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         if seat not in self.deciding:
             return ()
         if seat not in self._legal:
-            self._legal[seat] = legal.actions(self.table, seat)
+            self._legal[seat] = self._asked(lambda table: legal.actions(table, seat))
         return self._legal[seat]
 
     def switches(self, seat: Seat) -> tuple[RulesetAction, ...]:
@@ -382,20 +385,36 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
                 return
             rounds.conclude(table, self._wall)
             if table.round_number <= last:
-                table.budget = MOST_ACTIONS
+                table.budget = min(MOST_WORK, table.budget + WORK_OF_ROUND)
+
+    def _asked(self, question: Callable[[Table], _Answer]) -> _Answer:
+        """The answer to a question about the table as it is, which may cost what a decision may.
+
+        A fault of the rules ends the game.
+        """
+        table, left = self.table, self.table.budget
+        table.budget = MOST_WORK
+        try:
+            return question(table)
+        except RulesetError as error:
+            self._error = error
+            raise
+        finally:
+            table.budget = left
 
     def _guarded(self, play: Callable[[], None]) -> None:
         self._deciding, self._legal = None, {}
-        self.table.budget = MOST_ACTIONS
+        self.table.budget = MOST_WORK
         self.table.nesting = self.table.call_depth = 0
         try:
             play()
             if not self._actions:
                 self._go_on()
             within(len(self.table.events), MOST_EVENTS, "events")
-            for seat in self.deciding:  # play restrictions may have faults
+            self._deciding = deciding.deciding(self.table)
+            for seat in self._deciding:  # play restrictions may have faults
                 if not self.table.players[seat].is_marking:
-                    self.legal_actions(seat)
+                    self._legal[seat] = legal.actions(self.table, seat)
         except RulesetError as error:
             self._error = error
             self._deciding, self._legal = None, {}

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from jantaku.errors import RulesetError
 from jantaku.players.ruleset.cards import FAR, OnCard
+from jantaku.ruleset.match.matcher import over_budget
 from jantaku.ruleset.values.behavior import PLAIN
+from jantaku.ruleset.values.limits import MOST_WORK
 from jantaku.ruleset.values.meld import Call
 from jantaku.ruleset.values.tile import Tile, face_up
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from jantaku.players.ruleset.insight import Insight
     from jantaku.players.ruleset.weights import Weights
@@ -38,6 +41,7 @@ class Holding:
     bare: list[Tile]
     jokers: frozenset[str]
     _known: dict[tuple[object, ...], int] = field(default_factory=dict)
+    _left: int = MOST_WORK  # of what one decision may ask; then nothing more is known
 
     @classmethod
     def of(cls, insight: Insight, view: RulesetView) -> Holding:
@@ -70,7 +74,8 @@ class Holding:
         if card:
             return card.missing()
         try:
-            found = matcher.distance(*self.pool(hand, melds), self.behavior, FAR - 1)
+            with self._paid(matcher):
+                found = matcher.distance(*self.pool(hand, melds), self.behavior, FAR - 1)
         except RulesetError:  # too many ways to be counted
             return FAR
         return FAR if found is None else found
@@ -132,7 +137,8 @@ class Holding:
         if card:
             return card.without_each()
         try:
-            return matcher.discards(*self.pool(hand, melds), self.behavior, FAR - 1)
+            with self._paid(matcher):
+                return matcher.discards(*self.pool(hand, melds), self.behavior, FAR - 1)
         except RulesetError:
             return [FAR] * len(hand)
 
@@ -146,12 +152,25 @@ class Holding:
     ) -> list[tuple[int, float]]:
         """How far and wide it is to match with these bare tiles, then without each of them.
 
-        At most so many tiles may be missing; nothing where it cannot be measured.
+        At most so many tiles may be missing; nothing where it cannot be measured. Raises
+        `RulesetError` where there are too many ways.
         """
         card = self._on_card(matcher, hand, melds)
         if card:
             return card.widths(weights.by_name)
-        return matcher.widths(*self.pool(hand, melds), self.behavior, most, weights.of_kernel)
+        pool = self.pool(hand, melds)
+        with self._paid(matcher):
+            return matcher.widths(*pool, self.behavior, most, weights.of_kernel)
+
+    @contextmanager
+    def _paid(self, matcher: Matcher) -> Iterator[None]:
+        """A question to a matcher; raises `RulesetError` where earlier ones have cost too much."""
+        if self._left < 0:
+            raise over_budget()
+        try:
+            yield
+        finally:
+            self._left -= matcher.work
 
     def _on_card(
         self, matcher: Matcher, hand: Sequence[Tile], melds: tuple[Call, ...]
@@ -171,7 +190,8 @@ class Holding:
         waits: set[Tile] = set()
         for matcher in self.insight.beside(self.insight.wins, self.calls):
             try:
-                waits.update(matcher.waits(pool, calls_, self.behavior, program.initial_tiles))
+                with self._paid(matcher):
+                    waits.update(matcher.waits(pool, calls_, self.behavior, program.initial_tiles))
             except RulesetError:
                 continue
         copies = self.insight.copies

@@ -22,7 +22,7 @@ from jantaku.ruleset.table import seats
 from jantaku.ruleset.table.actions import SKIP, RulesetAction
 from jantaku.ruleset.table.context import Context, WinSource
 from jantaku.ruleset.table.history import Called, Discarded, Drew
-from jantaku.ruleset.values.limits import MOST_ACTIONS, MOST_TEST_STEPS, MOST_TESTS, Number
+from jantaku.ruleset.values.limits import MOST_TEST_STEPS, MOST_TESTS, MOST_WORK, Number
 from jantaku.ruleset.values.meld import Call
 from jantaku.ruleset.values.seat import WINDS, Seat
 from jantaku.ruleset.values.spelling import did_you_mean
@@ -214,7 +214,7 @@ def table_of(ruleset: Ruleset, situation: Situation) -> tuple[Table, Seat]:
     """A table at which the situation is there, and the seat it is about."""
     game = RulesetGame(_from_round(ruleset, situation), seed=situation.seed)
     table = game.table
-    table.budget = MOST_ACTIONS
+    table.budget = MOST_WORK
     table.interrupts = {}
     table.history.clear()
     seat = _seat_of(table, situation.wind)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from jantaku.ruleset.compile.compiler import Compiler, gathered
+from jantaku.ruleset.compile.compiler import Compiler, gathered, paying
 from jantaku.ruleset.program import SECOND
 from jantaku.ruleset.values.limits import GREATEST, Number, checked
 from jantaku.ruleset.values.spelling import shown
@@ -35,7 +35,7 @@ def read_amount(compiler: Compiler, nodes: object) -> Amount:
     row = AMOUNTS.get(node)
     if row is None or _is_counter(compiler, str(node)):
         return _counter(str(node))
-    return _counted(compiler, row, compiler.bind(row, gathered(row, parts[1:])), node)
+    return _counted(compiler, row, parts[1:], node)
 
 
 def _is_counter(compiler: Compiler, name: str) -> bool:
@@ -56,7 +56,8 @@ def _counter(name: str) -> Amount:
     return lambda table, context: table.players[context.seat].counters.get(name, 0)
 
 
-def _counted(compiler: Compiler, row: Row, args: tuple[Any, ...], node: object) -> Amount:
-    run: Callable[..., Number] = row.run
+def _counted(compiler: Compiler, row: Row, nodes: list[object], node: object) -> Amount:
+    args = compiler.bind(row, gathered(row, nodes))
+    run: Callable[..., Number] = paying(compiler, row, nodes)
     counted = (lambda table, context: run(table, context, *args)) if args else run
     return compiler.guarded(counted, row.name, row.needs, node)

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.compile.language import counters_set, language_of
+from jantaku.ruleset.program import FIRST
 from jantaku.ruleset.values.limits import HOPELESS
+from jantaku.ruleset.values.nesting import every_value
 from jantaku.ruleset.values.spelling import did_you_mean
 from jantaku.ruleset.words.row import REQUIRED, Row
 
@@ -200,6 +202,27 @@ def gathered(row: Row, nodes: Sequence[object]) -> Sequence[object]:
     if last < 0 or not row.args[last].rest or row.args[last].kind not in LISTS:
         return nodes
     return [*nodes[:last], list(nodes[last:])] if len(nodes) >= last else nodes
+
+
+_PAID_APART: Final = frozenset({"condition", "definitions", "fu_step"})
+_CHEAP: Final = 8  # values in the arguments of a word, which make no difference
+
+
+def paying(compiler: Compiler, row: Row, nodes: Sequence[object]) -> Callable[..., Any]:
+    """What a word of conditions and amounts does, after it has paid for what it looks through."""
+    run = row.run
+    reach = "" if row.reach == "wall" and compiler.language == FIRST else row.reach
+    apart = any(arg.kind in _PAID_APART for arg in row.args)
+    each = 0 if apart else sum(1 for _ in every_value(list(nodes)))
+    if not reach and each <= _CHEAP:
+        return run
+    work = 1 + each // _CHEAP
+
+    def ask(table: Table, context: Context, *args: object) -> Any:
+        table.spend(work * table.extent(reach, context.seat))
+        return run(table, context, *args)
+
+    return ask
 
 
 def _cure(row: Row, form: Form) -> str:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import RulesetError
-from jantaku.ruleset.compile.compiler import Compiler, gathered, in_an_object
+from jantaku.ruleset.compile.compiler import Compiler, gathered, in_an_object, paying
 from jantaku.ruleset.program import SECOND, All, Ask, AtLeast, Broken, Elsewhere, Not, Some
 from jantaku.ruleset.table import seats
 from jantaku.ruleset.table.acting import located
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.place import Place
     from jantaku.ruleset.words.row import Row
 
+_PORTION: Final = 16  # of a long list
+_ELSEWHERE: Final = 8  # what it takes to ask for another seat
 _FORM: Final = 'write "name", {"name": "name", "opts": [...]} or a list of conditions'
 
 
@@ -92,9 +94,13 @@ def _all(parts: Sequence[Condition]) -> Condition:
         return ALWAYS
     if len(parts) == 1:
         return parts[0]
-    questions = [part.holds for part in parts]
+    questions = [part.holds for part in _in_portions(parts, _all)]
+    work = len(questions)
 
     def all_hold(table: Table, context: Context) -> bool:
+        table.budget = left = table.budget - work  # as `spend` does, without a call
+        if left < 0:
+            table.spend(0)
         for holds in questions:  # noqa: SIM110 - `all` would make a generator every time
             if not holds(table, context):
                 return False
@@ -108,9 +114,13 @@ def _any(parts: Sequence[Condition]) -> Condition:
         return NEVER
     if len(parts) == 1:
         return parts[0]
-    questions = [part.holds for part in parts]
+    questions = [part.holds for part in _in_portions(parts, _any)]
+    work = len(questions)
 
     def any_holds(table: Table, context: Context) -> bool:
+        table.budget = left = table.budget - work
+        if left < 0:
+            table.spend(0)
         for holds in questions:  # noqa: SIM110 - as above
             if holds(table, context):
                 return True
@@ -119,23 +129,37 @@ def _any(parts: Sequence[Condition]) -> Condition:
     return Some(tuple(parts), None, any_holds)
 
 
+def _in_portions(
+    parts: Sequence[Condition], joined: Callable[[Sequence[Condition]], Condition]
+) -> Sequence[Condition]:
+    """The parts of a list, joined in portions where they are many.
+
+    A list pays for all its parts before it asks the first.
+    """
+    while len(parts) > _PORTION:
+        starts = range(0, len(parts), _PORTION)
+        parts = [joined(parts[at : at + _PORTION]) for at in starts]
+    return parts
+
+
 def _at_least(number: int, parts: Sequence[Condition]) -> Condition:
-    questions = [part.holds for part in parts]
-    return AtLeast(
-        number,
-        tuple(parts),
-        lambda table, context: sum(holds(table, context) for holds in questions) >= number,
-    )
+    return AtLeast(number, tuple(parts), _counting(parts, lambda count: count >= number))
 
 
 def _between(number: int, parts: Sequence[Condition]) -> Condition:
     """At least one and at most that many."""
+    return Some(tuple(parts), number, _counting(parts, lambda count: 1 <= count <= number))
+
+
+def _counting(parts: Sequence[Condition], enough: Callable[[int], bool]) -> Question:
+    """Whether as many of the parts hold as are wanted; all of them are asked."""
     questions = [part.holds for part in parts]
-    return Some(
-        tuple(parts),
-        number,
-        lambda table, context: 1 <= sum(holds(table, context) for holds in questions) <= number,
-    )
+
+    def count(table: Table, context: Context) -> bool:
+        table.spend(len(questions))
+        return enough(sum(holds(table, context) for holds in questions))
+
+    return count
 
 
 # -- one condition -------------------------------------------------------------------------------
@@ -212,9 +236,9 @@ def _bound(compiler: Compiler, row: Row, opts: Sequence[object], node: object) -
         args = compiler.bind(row, gathered(row, opts), in_an_object)
     except RulesetError as error:
         return _failing(compiler, error)
-    run: Question = row.run
+    run: Question = paying(compiler, row, opts)
     if args:
-        run = _asking(row.run, args, compiler.place(node))
+        run = _asking(run, args, compiler.place(node))
     return Ask(row.name, args, compiler.guarded(run, row.name, row.needs, node))
 
 
@@ -241,6 +265,7 @@ def _elsewhere(compiler: Compiler, node: object, part: Condition) -> Condition:
             return False
         if seat == context.seat:
             return holds(table, context)
+        table.spend(_ELSEWHERE)
         other = context.at(seat)
         other.reading = None  # of the tiles of the seat that is scored
         return holds(table, other)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.compile.compiler import Compiler
     from jantaku.ruleset.program import NamedTile, Spec
+    from jantaku.ruleset.table.context import Context
+    from jantaku.ruleset.table.table import Table
 
 _FORMS = 'write "1m", ["1m", "attribute"] or {"tile": "1m", "attrs": ["attribute"]}'
 
@@ -73,7 +75,12 @@ def read_specs(compiler: Compiler, node: object) -> Spec:
     parts = [_one(compiler, part) for part in nodes]
     if len(parts) == 1:
         return parts[0]
-    return lambda table, context, tile: any(part(table, context, tile) for part in parts)
+
+    def fits(table: Table, context: Context, tile: Tile) -> bool:
+        table.spend(len(parts))
+        return any(part(table, context, tile) for part in parts)
+
+    return fits
 
 
 def read_all_specs(compiler: Compiler, node: object) -> Spec:

@@ -4,20 +4,32 @@ from __future__ import annotations
 
 from contextlib import suppress
 from itertools import product
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from jantaku.ruleset.values.limits import MOST_ASSIGNMENTS
 from jantaku.ruleset.values.meld import Call
 from jantaku.ruleset.values.tile import Tile, demanded, face_up, has_attrs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from jantaku.ruleset.values.behavior import Behavior
 
 
+Spend: TypeAlias = "Callable[[int], None]"
+"""Takes work from what a decision may cost; raises `RulesetError` when it is used up."""
+
+
+def free(_work: int) -> None:
+    """Takes nothing: work that no decision of a game pays for."""
+
+
 class Fits(Protocol):
     """What can be held against hands: a matcher."""
+
+    @property
+    def work(self) -> int:
+        """What the last question has taken of the work of a decision."""
 
     def matches(self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior) -> bool:
         """Whether a hand matches."""
@@ -45,10 +57,17 @@ def is_joker(tile: Tile, joker: Tile) -> bool:
 class Assigner:
     """Replaces jokers one by one, going on only where the rest can still match."""
 
-    def __init__(self, matcher: Fits, behavior: Behavior, candidates: Sequence[Tile]) -> None:
+    def __init__(
+        self,
+        matcher: Fits,
+        behavior: Behavior,
+        candidates: Sequence[Tile],
+        spend: Spend = free,
+    ) -> None:
         self.matcher = matcher
         self.behavior = behavior
         self.steps = 0
+        self.spend = spend
         self.joker_names = behavior.jokers
         names = {tile.name for tile in candidates}
         self.dragon = "0z" if "0z" in names and "5z" not in names else "5z"
@@ -77,12 +96,15 @@ class Assigner:
         places = [at for at, tile in enumerate(hand) if self._is_joker(tile)]
         for melds in product(*(self._melds(call) for call in calls)):
             self._spend()
-            if self.matcher.matches(hand, melds, self.behavior):
+            fits = self.matcher.matches(hand, melds, self.behavior)
+            self.spend(self.matcher.work)
+            if fits:
                 for tiles in self._hands(list(hand), melds, places, {}):
                     yield tiles, melds
 
     def _spend(self) -> None:
         self.steps += 1
+        self.spend(4)
         if self.steps > MOST_ASSIGNMENTS:
             raise _Enough
 
@@ -102,9 +124,9 @@ class Assigner:
         joker = hand[place]
         choices = allowed.get(joker) or self._choices(joker)
         # What fits no joker now fits none later either.
-        fitting = [
-            choices[at] for at in self.matcher.fitting(hand, calls, self.behavior, choices, place)
-        ]
+        found = self.matcher.fitting(hand, calls, self.behavior, choices, place)
+        fitting = [choices[at] for at in found]
+        self.spend(self.matcher.work + len(choices))
         for at, tile in enumerate(fitting):
             hand[place] = tile
             yield from self._hands(hand, calls, rest, {**allowed, joker: fitting[at:]})
@@ -118,6 +140,7 @@ class Assigner:
         known = self.choices.get(joker)
         if known is None:
             targets: dict[Tile, None] = {}
+            self.spend(len(self.behavior.aliases) + len(self.everything))
             for target, jokers in self.behavior.aliases.items():
                 if not any(is_joker(joker, one) for one in jokers):
                     continue

@@ -24,8 +24,8 @@ from jantaku.ruleset.match.definition import (
     Numbering,
     short,
 )
-from jantaku.ruleset.match.jokers import Assigner
-from jantaku.ruleset.values.limits import MOST_ASSIGNMENTS, MOST_CODES
+from jantaku.ruleset.match.jokers import Assigner, Spend, free
+from jantaku.ruleset.values.limits import MOST_ASSIGNMENTS, MOST_CODES, QUESTION, STEPS
 from jantaku.ruleset.values.tile import SUCCESSOR, VOCABULARY, Tile, face_up
 
 if TYPE_CHECKING:
@@ -91,6 +91,11 @@ class Matcher:
     def size(self) -> int:
         """How many numbers its program has: what it costs to keep."""
         return sum(len(definition.numbers()) for definition in self._definitions)
+
+    @property
+    def work(self) -> int:
+        """What the last question to a matcher has taken of the work of a decision."""
+        return QUESTION + _kernel.match_steps() // STEPS
 
     @property
     def card(self) -> list[str]:
@@ -238,14 +243,16 @@ class Matcher:
         behavior: Behavior,
         candidates: Sequence[Tile],
         most: int = MOST_ASSIGNMENTS,
+        spend: Spend = free,
     ) -> list[tuple[list[Tile], list[Call]]]:
         """The ways to let each joker be one tile such that hand and calls match.
 
         Equal jokers that change places are the same way; a tile receives the attributes of what
         it stands for. Empty if there is no way. All of them, but for a hand of so many jokers that
-        they are more than `most`, or that the search for them is cut off.
+        they are more than `most`, or that the search for them is cut off. `spend` is called with
+        the work that it takes, and may raise.
         """
-        return Assigner(self, behavior, candidates).run(list(hand), list(calls), most)
+        return Assigner(self, behavior, candidates, spend).run(list(hand), list(calls), most)
 
     def fitting(
         self,

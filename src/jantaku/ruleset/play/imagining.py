@@ -22,7 +22,7 @@ from jantaku.ruleset.play import buttons, decisions, marking, moving
 from jantaku.ruleset.table.history import Called, Discarded, Drew, Past
 from jantaku.ruleset.table.player import Choice
 from jantaku.ruleset.table.seats import others
-from jantaku.ruleset.values.limits import MOST_ACTIONS
+from jantaku.ruleset.values.limits import MOST_WORK
 from jantaku.ruleset.values.meld import Call
 from jantaku.ruleset.values.tile import (
     BACK,
@@ -54,7 +54,7 @@ def imagine(table: Table, seat: Seat, waited_for: tuple[Seat, ...], chance: Chan
     table.events = [event.seen_by(seat) for event in table.events]
     if table.phase != "play":
         return
-    table.budget = MOST_ACTIONS
+    table.budget = MOST_WORK
     _deal(table, seat, chance)
     _shuffle_cards(table, seat, chance)
     _forget_draws(table, seat)

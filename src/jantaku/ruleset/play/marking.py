@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from jantaku.errors import IllegalAction
 from jantaku.ruleset.table.player import Mark, Marking
 from jantaku.ruleset.table.walls import revealed_tile
-from jantaku.ruleset.values.limits import MOST_LISTED, MOST_LOOKS
+from jantaku.ruleset.values.limits import MOST_LISTED, MOST_LOOKS, QUESTION
 from jantaku.ruleset.values.seat import RELATIVE, Seat
 from jantaku.ruleset.values.tile import CLASSES, Tile, face_up
 
@@ -46,9 +46,9 @@ def tiles_at(table: Table, mark: Mark) -> tuple[Tile, ...]:
         dead = table.dead_wall
         return (dead[mark.index],) if -len(dead) <= mark.index < len(dead) else ()
     if mark.target == "scry":
-        tiles = table.wall[table.wall_index :]
-    else:
-        tiles = {"hand": player.tiles, "aside": player.aside, "discard": player.pond}[mark.target]
+        at = table.wall_index + mark.index
+        return (table.wall[at],) if table.wall_index <= at < len(table.wall) else ()
+    tiles = {"hand": player.tiles, "aside": player.aside, "discard": player.pond}[mark.target]
     return (tiles[mark.index],) if 0 <= mark.index < len(tiles) else ()
 
 
@@ -199,7 +199,9 @@ def _ways(
         if not open_:
             yield way.order
             continue
-        left -= 1 + sum(len(lines[at]) for at in open_)
+        looks = 1 + sum(len(lines[at]) for at in open_)
+        table.spend(4 * looks)
+        left -= looks
         if left < 0:
             return
         job.marked = [list(marks) for marks in way.marked]
@@ -241,6 +243,7 @@ def _alone(
     found = {}
     for mark in objects(table, seat, need) if need.count else ():
         if among is None or mark in among:
+            table.spend(QUESTION * (1 + len(need.meets)))
             asked = Asked(table, seat, mark, tiles_at(table, mark), job)
             if asked.tiles and all(meets(asked) for meets in need.meets):
                 found[mark] = asked

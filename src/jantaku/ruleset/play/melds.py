@@ -15,6 +15,7 @@ from jantaku.ruleset.table.context import CallChoice, Context
 from jantaku.ruleset.table.copying import scratch
 from jantaku.ruleset.table.history import Called
 from jantaku.ruleset.table.table import Table, tell
+from jantaku.ruleset.values.limits import COPY, MOST_PAST, within
 from jantaku.ruleset.values.meld import Call, source_of
 from jantaku.ruleset.values.tile import Tile, face_down, face_up, has_attr
 
@@ -226,6 +227,7 @@ def custom_call(
 
 def leaves_a_discard(table: Table, seat: Seat, choice: CallChoice) -> bool:
     """Whether a seat that calls the last discard so holds a tile then that it may discard."""
+    table.spend(COPY + len(table.history) // 4)
     apart = scratch(table)
     try:
         call(apart, Context(seat, choice=choice, caller=seat, callee=table.turn))
@@ -251,6 +253,7 @@ def _record(
 ) -> None:
     source = table.turn if source is None else source
     table.history.append(Called(context.seat, source, called, choice.own, meld.name, meld))
+    within(len(table.history), MOST_PAST, "draws, discards and calls of a round")
     hidden = any(has_attr(tile, "concealed") for tile in meld.tiles)
     seen = (context.seat,) if hidden else None
     tell(

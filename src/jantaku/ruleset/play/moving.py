@@ -22,7 +22,7 @@ from jantaku.ruleset.values.meld import Call, hides
 from jantaku.ruleset.values.tile import GAP, Tile, face_up
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from jantaku.ruleset.program import MarkTarget, Reserved, Spec
     from jantaku.ruleset.table.context import Context
@@ -85,11 +85,13 @@ def selected(table: Table, context: Context, selection: Selection) -> list[Mark]
     """
     found: dict[Mark, None] = {}
     for part in selection:
-        for mark in _candidates(table, context, part):
+        candidates = _candidates(table, context, part)
+        table.spend(4 * len(candidates))
+        for mark in candidates:
             tiles = marking.tiles_at(table, mark)
             if tiles and GAP.name != tiles[0].name and _fits(table, context, part, tiles):
                 found[mark] = None
-    table.spend(len(found) // 16)
+    table.spend(8 * len(found))
     return list(found)
 
 
@@ -98,7 +100,7 @@ def _fits(table: Table, context: Context, part: Part, tiles: Sequence[Tile]) -> 
     return fits is None or any(fits(table, context, tile) for tile in tiles)
 
 
-def _candidates(table: Table, context: Context, part: Part) -> Iterable[Mark]:
+def _candidates(table: Table, context: Context, part: Part) -> Sequence[Mark]:
     target = MARKS_OF[part.target]
     if part.target in PLACED:
         return [Mark(target, context.seat, place) for place in part.places]
@@ -114,7 +116,7 @@ def _candidates(table: Table, context: Context, part: Part) -> Iterable[Mark]:
     return [mark for owner in owners for mark in _own(table, owner, part.target)]
 
 
-def _own(table: Table, seat: Seat, target: str) -> Iterable[Mark]:
+def _own(table: Table, seat: Seat, target: str) -> Sequence[Mark]:
     player, kind = table.players[seat], MARKS_OF[target]
     if target == "calls":
         melds = enumerate(player.calls)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.ruleset.table.context import CallChoice
 from jantaku.ruleset.values.behavior import Behavior, passes, rows_beside, stands_for
-from jantaku.ruleset.values.limits import LOOKS, MOST_CALL_STEPS, MOST_CHOICES
+from jantaku.ruleset.values.limits import ACTION, LOOKS, MOST_CALL_STEPS, MOST_CHOICES
 from jantaku.ruleset.values.tile import Tile, face_up, same
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def concrete(
     own = player.hand if hand_only else player.tiles
     offsets = spec.ways
     behavior = player.behavior if spec.jokers else player.behavior.without_aliases()
-    left = [MOST_CALL_STEPS]
+    left, rows = [MOST_CALL_STEPS], [0]
     called: Sequence[Tile] = own
     melds: list[list[Tile]] = []
     if kind == "call":
@@ -72,8 +72,9 @@ def concrete(
         return melds if kind == "upgrade_call" else [own[:at] + own[at + 1 :]]
 
     held = Counter(tile.name for source in melds or [own] for tile in source)
-    choices = _ways(behavior, called, sources, held, offsets, name, left)
-    table.spend(len(choices) + (MOST_CALL_STEPS - left[0]) * len(own) // LOOKS)
+    choices = _ways(behavior, called, sources, held, offsets, name, left, rows)
+    steps = (MOST_CALL_STEPS - left[0]) * len(own) // LOOKS
+    table.spend(ACTION * len(choices) + steps + 2 * rows[0] + len(own))
     return tuple(choices[:MOST_CHOICES])
 
 
@@ -85,7 +86,9 @@ def _ways(
     offsets: Offsets,
     name: str,
     left: list[int],
+    rows: list[int],
 ) -> list[CallChoice]:
+    """Those calls; `left` and `rows` count the steps of the search, and the rows looked at."""
     anything = bool(behavior.aliases) or "any" in held  # may stand for what is wanted
     choices: dict[tuple[str, ...], CallChoice] = {}
     complete: set[tuple[str, tuple[str, ...]]] = set()
@@ -93,9 +96,13 @@ def _ways(
     for at, called in enumerate(called_tiles):
         if called.name == "1x" or called in looked_at:
             continue
+        if len(choices) > MOST_CHOICES:
+            break
         looked_at.add(called)
+        rows[0] += len(behavior.aliases)
         found: dict[tuple[str, ...], tuple[Tile, ...]] = {}
         for instance in stands_for(behavior, called):
+            rows[0] += 1 + len(offsets)
             for wanted, needs in rows_beside(behavior, instance, offsets):
                 if not (anything or _has(held, needs)):
                     continue

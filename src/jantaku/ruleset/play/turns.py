@@ -19,7 +19,7 @@ from jantaku.ruleset.table.walls import (
     out_of_dead_wall,
     place_of,
 )
-from jantaku.ruleset.values.limits import MOST_REPEATS, MOST_TILES, within
+from jantaku.ruleset.values.limits import MOST_PAST, MOST_REPEATS, MOST_TILES, within
 from jantaku.ruleset.values.tile import Tile, face_down, has_attr
 
 if TYPE_CHECKING:
@@ -58,6 +58,7 @@ def draw(table: Table, seat: Seat, count: int, what: Reserved = None) -> None:
         tile = tile.plus("draw")
         player.draw.append(tile)
         table.history.append(Drew(seat, tile))
+        within(len(table.history), MOST_PAST, "draws, discards and calls of a round")
         tell(table, events.Drew(seat, (tile,), (seat,), from_end=what == "opposite_end"))
         drawn += 1
         table.spend()
@@ -152,6 +153,7 @@ def playable(table: Table, seat: Seat, index: int) -> bool:
     if has_attr(tile, "no_discard"):
         return False
     context = Context(seat, tile=tile)
+    table.spend(1 + len(table.program.play_restrictions))
     for one in table.program.play_restrictions:
         try:
             if one.fits(table, context, tile) and one.condition.holds(table, context):
@@ -178,6 +180,7 @@ def play_tile(table: Table, seat: Seat, index: int) -> None:
     table.history.append(Discarded(seat, tile, tsumogiri))
     tell(table, events.DiscardMade(seat, (tile,), tsumogiri))
     if table.program.play_effects:
+        table.spend(len(table.program.play_effects))
         context = Context(seat, tile=tile, doras=_doras(table))
         for effect in table.program.play_effects:
             if effect.fits(table, context, tile):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from jantaku.ruleset.table.acting import perform
 from jantaku.ruleset.table.context import Assigned, Context, WinSource
 from jantaku.ruleset.table.copying import scratch
+from jantaku.ruleset.values.limits import COPY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,6 +33,7 @@ def scored_apart(
     if not actions:
         yield table, reading
         return
+    table.spend(COPY + len(table.history) // 4)
     apart = scratch(table)
     player = apart.players[seat]
     _hold(player, reading, source)

@@ -45,7 +45,9 @@ def readings(
     ):
         return [plain]
     candidates = _candidates(table, seat, jokers)
-    found = matcher.assignments([*hand, tile], player.calls, player.behavior, candidates, most)
+    found = matcher.assignments(
+        [*hand, tile], player.calls, player.behavior, candidates, most, table.spend
+    )
     white = any(tile.name == "0z" for tile in table.program.wall)
     assigned = [_assigned(plain, tile, own, calls, white) for own, calls in found]
     return assigned or [plain]

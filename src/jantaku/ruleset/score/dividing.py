@@ -8,11 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.errors import RulesetError
+from jantaku.ruleset.match.jokers import Spend, free
 from jantaku.ruleset.program import WINNING, GroupNeed, Key
-from jantaku.ruleset.values.limits import MOST_DIVIDINGS, MOST_JOININGS
+from jantaku.ruleset.values.limits import MOST_DIVIDINGS, MOST_JOININGS, QUESTION
 from jantaku.ruleset.values.tile import face_up
 
 if TYPE_CHECKING:
@@ -67,7 +69,7 @@ class Division:
         """The groups that are concealed, as bits."""
         return sum(1 << at for at, group in enumerate(self.groups) if group.concealed)
 
-    def taken(self, needs: Sequence[GroupNeed]) -> tuple[int, ...]:
+    def taken(self, needs: Sequence[GroupNeed], spend: Spend = free) -> tuple[int, ...]:
         """The groups by which the needs can be met, as bits, once for each choice of groups."""
         found = {0}
         for need in needs:
@@ -75,6 +77,7 @@ class Division:
             if not options:
                 return ()
             for _ in range(need.count):
+                spend(len(found) * len(options))
                 found = {used | more for used in found for more in options if not used & more}
                 if len(found) > MOST_DIVIDINGS:
                     raise _too_many()
@@ -90,6 +93,11 @@ class Division:
         return options
 
 
+def _joinings(groups: int) -> int:
+    """How many ways there are to choose so many of them as yaku may be made of."""
+    return sum(comb(groups, size) for size in range(1, _MOST_JOINED + 1))
+
+
 def _too_many() -> RulesetError:
     return RulesetError(
         "there are too many ways to divide this hand",
@@ -102,7 +110,7 @@ def _too_many() -> RulesetError:
 
 
 def divisions(
-    program: Program, hand: Assigned, source: WinSource | None
+    program: Program, hand: Assigned, source: WinSource | None, spend: Spend = free
 ) -> tuple[Division | None, ...]:
     """All readings of a hand; one of its melds alone if no reading fits, None without `readings`.
 
@@ -115,9 +123,10 @@ def divisions(
     names = sorted([*(tile.name for tile in hand.hand), *([won] if won else [])])
     found: dict[tuple[Group, ...], None] = {}
     for needs in program.readings:
-        for keys in sorted(set(_divided(needs, names, melds))):
+        for keys in sorted(set(_divided(needs, names, melds, spend))):
             for groups in _with_winning(keys, won, drawn=source == "draw"):
                 found[(*melds, *groups)] = None
+                spend(QUESTION + _joinings(len(melds) + len(groups)))
                 if len(found) > MOST_DIVIDINGS:
                     raise _too_many()
     return tuple(map(Division, found)) or (Division(tuple(melds)),)
@@ -137,7 +146,7 @@ def _meld(program: Program, call: Call) -> Group:
 
 
 def _divided(
-    needs: Sequence[GroupNeed], names: Sequence[str], melds: Iterable[Group]
+    needs: Sequence[GroupNeed], names: Sequence[str], melds: Iterable[Group], spend: Spend
 ) -> Iterator[tuple[Key, ...]]:
     """The ways to divide the tiles in hand into what the melds leave of the needs."""
     left = [need.count for need in needs]
@@ -161,6 +170,7 @@ def _divided(
                 yield ()
             return
         steps[0] += 1
+        spend(8 * len(needs))
         if steps[0] > MOST_JOININGS:
             raise _too_many()
         for at, need in enumerate(needs):
@@ -221,7 +231,7 @@ class Made(NamedTuple):
     joins: bool = False
 
 
-def joined_best(found: Sequence[Made], groups: int) -> list[Made]:
+def joined_best(found: Sequence[Made], groups: int, spend: Spend = free) -> list[Made]:
     """The yaku that count: of those that join groups, the dearest that may stand together.
 
     One of these may share no more than one group with those that others have joined already.
@@ -229,7 +239,7 @@ def joined_best(found: Sequence[Made], groups: int) -> list[Made]:
     joining = sorted((made for made in found if _joins(made)), key=lambda made: -made.value)
     if len(joining) < 2:
         return list(found)
-    kept = set(map(id, _dearest(joining, groups)))
+    kept = set(map(id, _dearest(joining, groups, spend)))
     return [made for made in found if not _joins(made) or id(made) in kept]
 
 
@@ -237,13 +247,14 @@ def _joins(made: Made) -> bool:
     return made.joins and (made.groups or 0).bit_count() > 1
 
 
-def _dearest(joining: Sequence[Made], groups: int) -> list[Made]:
+def _dearest(joining: Sequence[Made], groups: int, spend: Spend) -> list[Made]:
     best: tuple[Number, list[Made]] = (0, [])
     steps = 0
 
     def walk(at: int, worth: Number, chosen: list[Made], parts: tuple[int, ...]) -> None:
         nonlocal best, steps
         steps += 1
+        spend(8)
         if steps > MOST_JOININGS:
             raise _too_many()
         if worth > best[0]:
@@ -269,11 +280,11 @@ def _together(parts: tuple[int, ...], groups: int) -> tuple[int, ...] | None:
     return (*(part for part in parts if not part & groups), sum(touched))
 
 
-def taken(yaku: Yaku, division: Division | None) -> Iterable[int | None]:
+def taken(yaku: Yaku, division: Division | None, spend: Spend = free) -> Iterable[int | None]:
     """The groups that a yaku is made of, once for each time that it counts; empty for never."""
     if not yaku.groups:
         return (None,)
-    return division.taken(yaku.groups) if division is not None else ()
+    return division.taken(yaku.groups, spend) if division is not None else ()
 
 
 def within(groups: int | None, others: int | None) -> bool:

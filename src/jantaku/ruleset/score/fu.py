@@ -10,9 +10,15 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from jantaku.ruleset.match.jokers import Spend, free
 from jantaku.ruleset.table import seats
 from jantaku.ruleset.table.context import Assigned, Context, WinSource
-from jantaku.ruleset.values.limits import MOST_FU_READINGS, MOST_FU_STATES, MOST_FU_TILES
+from jantaku.ruleset.values.limits import (
+    MOST_FU_READINGS,
+    MOST_FU_STATES,
+    MOST_FU_TILES,
+    QUESTION,
+)
 from jantaku.ruleset.values.seat import WINDS, Seat
 from jantaku.ruleset.values.tile import CLASSES, SUITS, WIND_TILES, Tile, face_up
 
@@ -52,6 +58,13 @@ class _Order(NamedTuple):
     before: dict[str, str]
 
 
+class _Found(NamedTuple):
+    """What a search has found, and how many states it has gone through."""
+
+    found: frozenset[int]
+    states: int
+
+
 class _Wait(NamedTuple):
     """One way the winning tile completes the hand: the tiles it joins, their fu, a pair beside."""
 
@@ -68,11 +81,13 @@ def fu(
     behavior: Behavior,
     yakuhai: Sequence[str],
     kontsu: bool = False,
+    spend: Spend = free,
 ) -> int:
     """The fu of a win, rounded; 0 for a hand that is not a set of sets.
 
     `hand` lacks the winning tile. A tile listed twice in `yakuhai` counts twice in the pair. With
-    `kontsu` three tiles of one number and three suits are a set.
+    `kontsu` three tiles of one number and three suits are a set. `spend` is called with the work
+    that it takes, and may raise.
 
     >>> from jantaku.ruleset.values.behavior import PLAIN
     >>> from jantaku.ruleset.values.tile import Tile
@@ -93,7 +108,9 @@ def fu(
     for own, won in _readings(names, winning_tile.name, behavior):
         if set(own) | {won} >= _ORPHANS:
             return 30 if drawn else 40
-        found |= {base + more for more in _closed_fu(own, won, behavior, drawn, values, kontsu)}
+        closed_fu = _closed_fu(own, won, behavior, drawn, values, kontsu)
+        spend(QUESTION + 16 * closed_fu.states)
+        found |= {base + more for more in closed_fu.found}
         pairs = max(pairs, sum(count // 2 for count in Counter(own).values()))
     return _rounded(found, drawn, closed) if found else _BY_PAIRS.get(pairs, 0)
 
@@ -136,6 +153,7 @@ def of_reading(table: Table, seat: Seat, reading: Assigned, source: WinSource | 
         table.players[seat].behavior,
         yakuhai(table, seat),
         table.program.score.enable_kontsu_fu,
+        table.spend,
     )
 
 
@@ -241,10 +259,10 @@ def _closed_fu(
     drawn: bool,
     yakuhai: tuple[str, ...],
     kontsu: bool,
-) -> frozenset[int]:
+) -> _Found:
     """What the tiles in hand add to the base, for every way to read them."""
     if len(own) > MOST_FU_TILES:
-        return frozenset()
+        return _Found(frozenset(), 0)
     order = _order(behavior)
     search = _Search(Counter(own), order, yakuhai, kontsu)
     for wait in _waits(won, order, drawn, yakuhai, kontsu):
@@ -253,7 +271,7 @@ def _closed_fu(
         if search.take(wait.partners):
             search.sets(wait.fu, wait.pair)
             search.put_back(wait.partners)
-    return frozenset(search.found)
+    return _Found(frozenset(search.found), len(search.seen))
 
 
 def _waits(

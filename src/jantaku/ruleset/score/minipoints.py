@@ -14,7 +14,7 @@ from jantaku.ruleset.score.fu import yakuhai
 from jantaku.ruleset.table.context import Assigned
 from jantaku.ruleset.table.sight import winning_tile_of
 from jantaku.ruleset.values.behavior import beside, can_be, passes
-from jantaku.ruleset.values.limits import MOST_FU_STATES, Number, checked, within
+from jantaku.ruleset.values.limits import ACTION, MOST_FU_STATES, QUESTION, Number, checked, within
 from jantaku.ruleset.values.meld import Call, opened
 from jantaku.ruleset.values.tile import LATER_CLASSES, SUITS, Tile
 
@@ -107,7 +107,7 @@ def minipoints(table: Table, context: Context, *steps: Step) -> Number:
     found = [counting.start]
     for step in steps:
         found = list(dict.fromkeys(step(counting, found)))
-        table.spend(1 + len(found) // 16)
+        table.spend(ACTION + 8 * len(found))
         within(len(found), MOST_FU_STATES, "ways to count minipoints")
     return checked(found[0].number, "minipoints") if found else 0
 
@@ -225,11 +225,13 @@ def _without(
     behavior = counting.behavior
     for group in groups:
         for base in map(Tile, bases):
+            counting.table.spend(4 + len(group.offsets))
             wanted = [beside(behavior, base, offset) for offset in group.offsets]
             if None in wanted or not group.counts_at(base, behavior):
                 continue
             value = group.worth(base, counting)
             for hand, calls, number in found:
+                counting.table.spend(4 + len(hand))
                 for left in dict.fromkeys(_taken(hand, wanted, behavior)):
                     yield Possibility(left, calls, number + value)
     yield from found
@@ -260,6 +262,7 @@ def add(amount: Amount, when: Condition | None) -> Step:
     def step(counting: Counting, found: list[Possibility]) -> Iterator[Possibility]:
         for one in found:
             context = counting.at(one)
+            counting.table.spend(QUESTION)
             counts = when is None or when.holds(counting.table, context)
             more = amount(counting.table, context) if counts else 0
             yield one._replace(number=checked(one.number + more, "minipoints"))

@@ -278,7 +278,10 @@ def _best_draw(table: Table, seat: Seat, tiles: Sequence[Tile]) -> WinRecord:
     imagined = copied(table)
     imagined.wall_index = 0
     imagined.players[seat].draw = [tiles[0]]
-    return winning.best_win(imagined, seat, tiles, "draw")
+    try:
+        return winning.best_win(imagined, seat, tiles, "draw")
+    finally:
+        table.budget = imagined.budget
 
 
 def _best_hands(table: Table, waiting: Sequence[Seat]) -> Settlement:
@@ -289,10 +292,11 @@ def _best_hands(table: Table, waiting: Sequence[Seat]) -> Settlement:
     wins = []
     for seat in waiting:
         player = table.players[seat]
-        candidates = table.program.initial_tiles
-        tiles = (
-            matcher.waits(player.hand, player.calls, player.behavior, candidates) if matcher else ()
-        )
+        tiles: Sequence[Tile] = ()
+        if matcher is not None:
+            candidates = table.program.initial_tiles
+            tiles = matcher.waits(player.hand, player.calls, player.behavior, candidates)
+            table.spend(matcher.work)
         if not tiles:
             continue
         won = _best_draw(table, seat, tiles)

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from jantaku.ruleset.score.dividing import Made, divisions, joined_best, taken, within
 from jantaku.ruleset.table.context import Assigned
-from jantaku.ruleset.values.limits import Number, checked
+from jantaku.ruleset.values.limits import ACTION, QUESTION, Number, checked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from jantaku.ruleset.match.jokers import Spend
     from jantaku.ruleset.program import Amount, Yaku
     from jantaku.ruleset.score.dividing import Division
     from jantaku.ruleset.table.context import Context
@@ -46,8 +47,8 @@ def _divisions(table: Table, context: Context) -> tuple[Division | None, ...]:
     player, hand = table.players[context.seat], context.reading
     if hand is None:
         hand = Assigned(tuple(player.hand), tuple(player.calls), context.winning_tile)
-    found = divisions(table.program, hand, context.win_source)
-    table.spend(len(found))
+    found = divisions(table.program, hand, context.win_source, table.spend)
+    table.spend(ACTION * len(found))
     return found
 
 
@@ -80,19 +81,19 @@ def _of_reading(
     for yaku_list in lists:
         known = context.at(context.seat)
         known.existing_yaku = _merged(made)
-        table.spend(len(yaku_list) // 64)
+        table.spend(QUESTION + len(yaku_list))
         with table.deeper():  # a yaku may ask what the hand would score
             found = [
                 (yaku, chosen)
                 for yaku in yaku_list
-                if (chosen := taken(yaku, division)) and asked.hold(yaku, known)
+                if (chosen := taken(yaku, division, table.spend)) and asked.hold(yaku, known)
             ]
         for yaku, chosen in found:
             value = _value(table, known, yaku.value)
             made += (Made(yaku.name, value, groups, yaku.joins) for groups in chosen)
         if division is not None:
-            made = joined_best(made, len(division.groups))
-        made = _preceding(table.program.yaku_precedence, made)
+            made = joined_best(made, len(division.groups), table.spend)
+        made = _preceding(table.program.yaku_precedence, made, table.spend)
     return _merged(made)
 
 
@@ -118,7 +119,9 @@ def total(scores: Scores) -> Number:
     return sum(value for _, value in scores)
 
 
-def _preceding(precedence: Mapping[str, Sequence[str | Number]], found: list[Made]) -> list[Made]:
+def _preceding(
+    precedence: Mapping[str, Sequence[str | Number]], found: list[Made], spend: Spend
+) -> list[Made]:
     """Without those that another one outdoes, be it by name or by value.
 
     One that is made of groups outdoes another only by groups among its own.
@@ -126,6 +129,7 @@ def _preceding(precedence: Mapping[str, Sequence[str | Number]], found: list[Mad
     strong = [(one.groups, precedence[one.name]) for one in found if one.name in precedence]
     if not strong:
         return found
+    spend(len(found) * sum(1 + len(beaten) for _, beaten in strong) // 8)
     return [
         made
         for made in found

@@ -99,6 +99,12 @@ class Player:
         return self.hand + self.draw
 
     @property
+    def extent(self) -> int:
+        """About how many tiles are to be looked through; a meld counts as four."""
+        lying = len(self.pond) + len(self.discards) + len(self.aside) + 4 * len(self.calls)
+        return len(self.hand) + len(self.draw) + lying
+
+    @property
     def is_marking(self) -> bool:
         """Whether there is a marking to finish; not one whose actions wait for others."""
         job = self.marking

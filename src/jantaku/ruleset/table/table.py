@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from jantaku.errors import RulesetError
 from jantaku.ruleset.program import EVERY_LEVEL, FIRST
 from jantaku.ruleset.table.history import Called, Discarded, Past
-from jantaku.ruleset.values.limits import MOST_NESTED, Number
+from jantaku.ruleset.values.limits import ACTION, MOST_NESTED, Number
 from jantaku.ruleset.values.tile import has_attr
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Table:
     looks: tuple[int, int] = (0, 0)  # at buttons after buttons, at that length of the history
     queue: list[tuple[Seat, str, object]] = field(default_factory=list)  # presses to come
     events: list[RulesetEvent] = field(default_factory=list)
-    budget: int = 0  # actions left in this decision
+    budget: int = 0  # work left in this decision
 
     # -- looking back ------------------------------------------------------------------------
 
@@ -128,13 +128,29 @@ class Table:
 
     # -- limits ------------------------------------------------------------------------------
 
-    def spend(self, amount: int = 1) -> None:
-        """Takes from what one decision may cost; raises `RulesetError` when it is used up."""
-        self.budget -= amount
+    def extent(self, reach: str, seat: Seat) -> int:
+        """How much there is to look through: `seat`, `table`, `history`, `wall`, or nothing."""
+        if reach == "history":
+            return 1 + len(self.history) // 8
+        if reach == "wall":
+            return 1 + self.tiles_ahead // 2
+        if not reach:
+            return 1
+        seats = self.seats if reach == "table" else (seat,)
+        tiles = sum(self.players[at].extent for at in seats)
+        return (1 + tiles) * (1 + len(self.players[seat].behavior.aliases) // 4)
+
+    def spend(self, work: int = ACTION) -> None:
+        """Takes work from what one decision may cost; raises `RulesetError` when it is used up.
+
+        Whatever a ruleset can make longer spends as it goes, so that the bound holds for time.
+        """
+        self.budget -= work
         if self.budget < 0:
             raise RulesetError(
-                "this decision sets off more actions than a game may take",
-                "look for rules that set off one another for ever",
+                "this decision takes more work than a game may take",
+                "look for rules that set off one another for ever, and for conditions inside "
+                "conditions that ask the same again and again",
                 code="budget",
             )
 

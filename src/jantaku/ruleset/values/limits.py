@@ -29,9 +29,15 @@ MOST_TARGETS: Final = 50  # of one match
 
 # -- a table -------------------------------------------------------------------------------------
 
-MOST_ACTIONS: Final = 20_000  # of one decision; one of riichi sets off fifty at most
+MOST_WORK: Final = 3_000_000  # of one decision; a decision of riichi takes some thousands
+ACTION: Final = 100  # what an action takes of it; a simple question takes 1, some 0.2 microseconds
+QUESTION: Final = 40  # what a search takes, beside its tiles and steps
+STEPS: Final = 8  # of a search of the kernel, that take as much as a simple question
+COPY: Final = 200  # what a copy of the table takes, beside its history
 MOST_EVENTS: Final = 1_000_000  # of a game; a hanchan has two thousand
-MOST_ROUNDS: Final = 50  # that auto buttons play without anybody deciding
+WORK_OF_ROUND: Final = 250_000  # more, where auto buttons begin a round without anybody deciding
+MOST_ROUNDS: Final = 16  # that get it
+MOST_PAST: Final = 10_000  # draws, discards and calls of a round; one has two hundred
 MOST_NESTED: Final = 60  # lists inside lists and events inside events, which use the stack
 DEEPEST: Final = 10  # functions inside functions, as the language says
 MOST_RETURNS: Final = 100  # at buttons after buttons, before a tile moves
@@ -48,7 +54,7 @@ LONGEST_PAUSE_MS: Final = 10_000  # that those who show a game are asked to wait
 
 MOST_CHOICES: Final = 200  # offered for one button; a player looks through a dozen
 MOST_CALL_STEPS: Final = 20_000  # of one search; beyond, the ways found so far are all
-LOOKS: Final = 1_024  # at tiles, that cost as much as an action
+LOOKS: Final = 10  # at tiles, that take as much as a simple question
 
 # -- matching ------------------------------------------------------------------------------------
 # A riichi ruleset has definitions of six elements and three groups.

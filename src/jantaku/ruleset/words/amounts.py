@@ -33,16 +33,22 @@ def _count_matches(
     table: Table, context: Context, wanted: Sequence[Target], matcher: Matcher
 ) -> Number:
     behavior = table.players[context.seat].behavior
-    found = targets.alternatives(table, context, wanted)
-    return max((matcher.times(hand, calls, behavior) for hand, calls in found), default=0)
+    most = 0
+    for hand, calls in targets.alternatives(table, context, wanted):
+        most = max(most, matcher.times(hand, calls, behavior))
+        table.spend(matcher.work + len(hand))
+    return most
 
 
 def _count_matching_ways(
     table: Table, context: Context, wanted: Sequence[Target], matcher: Matcher
 ) -> Number:
     behavior = table.players[context.seat].behavior
-    found = targets.alternatives(table, context, wanted)
-    return sum(matcher.matches(hand, calls, behavior) for hand, calls in found)
+    ways = 0
+    for hand, calls in targets.alternatives(table, context, wanted):
+        ways += matcher.matches(hand, calls, behavior)
+        table.spend(matcher.work + len(hand))
+    return ways
 
 
 def _points_so_far(_table: Table, context: Context) -> Number:
@@ -177,32 +183,33 @@ AMOUNTS: Final = Rows(
         "How many of the hands that the targets describe match a definition.", _count_matching_ways,
         args=_MATCH),
     # -- tiles on the table ------------------------------------------------------------------------
-    Row("tiles_in_wall", "How many live tiles are left.", lambda table, _context: table.tiles_left),
+    Row("tiles_in_wall", "How many live tiles are left.", lambda table, _context: table.tiles_left,
+        reach="wall"),
     Row("num_discards", "How many tiles the player has discarded, called ones included.",
         lambda table, context: len(table.players[context.seat].discards)),
     Row("num_aside", "How many tiles the player has set aside.",
         lambda table, context: len(table.players[context.seat].aside)),
     Row("num_facedown_tiles", "How many tiles lie face down in the own pond.",
-        lambda table, context: _facedown(table, (context.seat,))),
+        lambda table, context: _facedown(table, (context.seat,)), reach="seat"),
     Row("num_facedown_tiles_others", "How many tiles lie face down in the other ponds.",
-        lambda table, context: _facedown(table, seats.others(table, context.seat))),
+        lambda table, context: _facedown(table, seats.others(table, context.seat)), reach="table"),
     Row("num_matching_revealed_tiles_all",
         "How many tiles that players show in their hands match a spec.",
-        _num_matching_revealed_tiles_all, args=_SPECS),
+        _num_matching_revealed_tiles_all, args=_SPECS, reach="table"),
     Row("num_matching_melded_tiles_all", "How many tiles of everybody's calls match a spec.",
-        _num_matching_melded_tiles_all, args=_SPECS),
+        _num_matching_melded_tiles_all, args=_SPECS, reach="table"),
     Row("count_tiles",
         "How many tiles a player has of all sorts, and the one that completes the hand.",
-        _count_tiles, args=_SEAT),
+        _count_tiles, args=_SEAT, reach="seat"),
     Row("count_draws", "How many drawn tiles a player has.", _count_draws, args=_SEAT),
     Row("100_times_tile_number",
         "A hundred times the number of the tile in context; honors count nothing.", _tile_number,
         needs=("tile",)),
     Row("count_dora",
         "How many dora of an indicator the targets hold; hand, calls and the last tile without.",
-        _count_dora, args=_DORA),
+        _count_dora, args=_DORA, reach="seat"),
     Row("count_reverse_dora", "How many reverse dora of an indicator the targets hold.",
-        _count_reverse_dora, args=_DORA),
+        _count_reverse_dora, args=_DORA, reach="seat"),
     # -- points ------------------------------------------------------------------------------------
     Row("player_score", "The points that the player has.",
         lambda table, context: table.players[context.seat].score),
@@ -224,7 +231,7 @@ AMOUNTS: Final = Rows(
         minipoints, args=(Arg("steps", "fu_step", (), rest=True),), needs=("win_source",)),
     Row("dice", "The sum of the dice.", lambda table, _context: sum(table.dice)),
     Row("fu", "The fu of the winning hand, where there is one; a counter in the second version.",
-        lambda table, context: fu.of_context(table, context), needs=("win_source",)),
+        lambda table, context: fu.of_context(table, context), needs=("win_source",), reach="seat"),
 )
 # fmt: on
 """The words that are not counters."""

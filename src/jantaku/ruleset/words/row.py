@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 REQUIRED: Final = object()
+
+Reach: TypeAlias = Literal["", "seat", "table", "history", "wall"]
+"""What a word looks through: the tiles of a seat or of all, what has happened, the wall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,8 @@ class Row:
 
     `run` is called with the table, the context and the arguments as read. `needs` are the parts
     of the context without which it makes no sense (names of `Context` fields); `decides` marks
-    actions a player is asked about before their list starts.
+    actions a player is asked about before their list starts. `reach` is what a question looks
+    through, and pays for; nothing where it takes the same always, or pays for itself.
     """
 
     name: str
@@ -45,6 +49,7 @@ class Row:
     args: tuple[Arg, ...] = ()
     needs: tuple[str, ...] = ()
     decides: bool = False
+    reach: Reach = ""
 
     @property
     def least(self) -> int:

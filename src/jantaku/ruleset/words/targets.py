@@ -322,6 +322,7 @@ def alternatives(table: Table, context: Context, targets: Sequence[Target]) -> l
             found = [(list(added), calls) for _, calls in found]
         else:
             found = _one_for_each(found, added)
+            table.spend(sum(4 + len(hand) // 4 for hand, _ in found))
     return found
 
 

@@ -66,7 +66,7 @@ def _delete_tiles(table: Table, context: Context, *tiles: Tile) -> None:
         return not any(same(tile, gone) for gone in tiles)
 
     old = player.tiles
-    table.spend(len(old) * len(tiles) // 256)
+    table.spend(len(old) * len(tiles))
     player.hand = [tile for tile in player.hand if stays(tile)]
     player.draw = [tile for tile in player.draw if stays(tile)]
     left = [at for at, tile in enumerate(old) if stays(tile)]
@@ -160,7 +160,7 @@ def _behave(table: Table, seat: Seat, behavior: Behavior) -> None:
 
 
 def _alias(table: Table, seat: Seat, jokers: tuple[Tile, ...], targets: tuple[Tile, ...]) -> None:
-    table.spend((len(jokers) + len(targets)) // 16)
+    table.spend((len(jokers) + 1) * (len(targets) + 1) * 4)
     behavior = table.players[seat].behavior.with_alias(jokers, targets)
     within(len(behavior.aliases), MOST_NAMES, "tiles that others stand for")
     within(len(behavior.jokers), MOST_NAMES, "jokers")
@@ -194,12 +194,12 @@ _ORDER: Final = Arg("tiles", "tiles")
 
 
 def _set_tile_ordering(table: Table, context: Context, tiles: tuple[Tile, ...]) -> None:
-    table.spend(len(tiles) // 16)
+    table.spend(8 * len(tiles))
     _behave(table, context.seat, table.players[context.seat].behavior.with_ordering(tiles))
 
 
 def _set_tile_ordering_all(table: Table, _context: Context, tiles: tuple[Tile, ...]) -> None:
-    table.spend(len(tiles) // 16)
+    table.spend(8 * len(tiles))
     for seat in table.seats:
         _behave(table, seat, table.players[seat].behavior.with_ordering(tiles))
 
@@ -236,7 +236,7 @@ def _add_attr(
         return [tile.plus(*attrs) if fits(table, context, tile) else tile for tile in tiles]
 
     player = table.players[context.seat]
-    table.spend(len(player.tiles) // 16)
+    table.spend(8 * len(player.tiles))
     if "hand" in targets:
         player.hand = given(player.hand)
     if "draw" in targets:
@@ -280,7 +280,7 @@ def _add_attr_tagged(table: Table, _context: Context, tag: str, attrs: tuple[str
         _limit(new)
         return new
 
-    table.spend(len(tagged) * (len(table.wall) + len(table.dead_wall)) // 256)
+    table.spend(len(tagged) * (len(table.wall) + len(table.dead_wall)))
     table.wall, table.dead_wall = given(table.wall), given(table.dead_wall)
     for player in table.players.values():
         player.hand, player.draw = given(player.hand), given(player.draw)

@@ -185,7 +185,9 @@ def _is_dead(table: Table, seat: Seat, exposed: Sequence[Tile], taken: Sequence[
     elsewhere = names_of(sight.visible_tiles(table)) - names_of(taken)
     free = names_of(table.program.wall) - elsewhere - names_of(exposed)
     jokers = sum(free[joker.name] for joker in table.players[seat].behavior.jokers)
-    return not reachable(table.program.card(), names_of(exposed), free, jokers)
+    hands = table.program.card()
+    table.spend(4 * len(hands or ()))
+    return not reachable(hands, names_of(exposed), free, jokers)
 
 
 def _own_in_sight(player: Player) -> list[Tile]:
@@ -225,15 +227,22 @@ def _is_tenpai_american(table: Table, context: Context) -> bool:
         return False
     player = table.players[context.seat]
     tiles = [*player.tiles, *call_tiles(player.calls)]
-    return _is_ready(matcher, tuple(in_order(tiles)), player.behavior, table.program.initial_tiles)
+    hand, wall = tuple(in_order(tiles)), table.program.initial_tiles
+    ready, work = _is_ready(matcher, hand, player.behavior, wall)
+    table.spend(work + len(wall))
+    return ready
 
 
 @lru_cache(maxsize=4096)
 def _is_ready(
     matcher: Matcher, hand: Sequence[Tile], behavior: Behavior, wall: Sequence[Tile]
-) -> bool:
-    """Whether a tile of the wall completes the hand; remembered, as every decision asks it."""
-    return bool(matcher.waits(hand, [], behavior, wall))
+) -> tuple[bool, int]:
+    """Whether a tile of the wall completes the hand, and the work that it takes to know.
+
+    Remembered, as every decision asks it.
+    """
+    ready = bool(matcher.waits(hand, [], behavior, wall))
+    return ready, matcher.work
 
 
 def _minipoints(compare: Callable[[Number, Number], bool]) -> Callable[..., bool]:
@@ -271,23 +280,25 @@ CONDITIONS: Final = Rows(
             "Hand, melds and winning tile are made of those tiles only, jokers allowed.",
             _consists_with_tile,
             args=_TILES,
+            reach="seat",
         )
         for name in ("winning_hand_consists_of", "winning_hand_and_tile_consists_of")
     ),
     Row("winning_hand_not_tile_consists_of",
         "Hand and melds without the winning tile are made of those tiles only, jokers allowed.",
-        _consists_without_tile, args=_TILES),
+        _consists_without_tile, args=_TILES, reach="seat"),
     Row("winning_dora_count", "The winning hand has exactly that many dora of the indicator.",
-        _winning_dora_count, args=_INDICATOR_AND_NUMBER),
+        _winning_dora_count, args=_INDICATOR_AND_NUMBER, reach="seat"),
     Row("winning_reverse_dora_count",
         "The winning hand has exactly that many reverse dora of the indicator.",
-        _winning_reverse_dora_count, args=_INDICATOR_AND_NUMBER),
+        _winning_reverse_dora_count, args=_INDICATOR_AND_NUMBER, reach="seat"),
     Row("hand_dora_count", "Hand and draw have exactly that many dora of the indicator.",
-        _hand_dora_count, args=_INDICATOR_AND_NUMBER),
+        _hand_dora_count, args=_INDICATOR_AND_NUMBER, reach="seat"),
     # -- yaku --------------------------------------------------------------------------------------
     Row("has_existing_yaku",
         "The winner has all of the yaku so far, by name or by `[name, value]`.", _has_existing_yaku,
-        args=(Arg("yaku", "yaku", rest=True, needed=True),), needs=("existing_yaku",)),
+        args=(Arg("yaku", "yaku", rest=True, needed=True),), needs=("existing_yaku",),
+        reach="seat"),
     Row("has_no_yaku", "The winner has no yaku so far.",
         lambda _table, context: not context.existing_yaku, needs=("existing_yaku",)),
     Row("has_points", "The yaku so far are worth at least that much.", _has_points,
@@ -328,12 +339,12 @@ CONDITIONS: Final = Rows(
     # -- American hands ----------------------------------------------------------------------------
     Row("hand_is_dead",
         "No hand of `win_definition` can be made out of the calls and the tiles not yet in sight.",
-        _hand_is_dead, args=(Arg("seat", "seat", "self"),)),
+        _hand_is_dead, args=(Arg("seat", "seat", "self"),), reach="table"),
     Row("all_calls_deaden_hand",
         "After any of the calls on offer no hand of `win_definition` could be made.",
-        _all_calls_deaden_hand),
+        _all_calls_deaden_hand, reach="table"),
     Row("is_tenpai_american", "A single tile is missing to a hand of `win_definition`.",
-        _is_tenpai_american),
+        _is_tenpai_american, reach="seat"),
 )
 # fmt: on
 """The conditions of this module by name."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _STACKS_OF_SIDE: Final = 17  # of a wall, two tiles each
 _THREE: Final = 3
+_ELSEWHERE: Final = 4  # what it takes to ask for another seat
 
 
 def _last_call_is(table: Table, _context: Context, *names: str) -> bool:
@@ -106,7 +107,11 @@ def _counter(table: Table, context: Context, name: str) -> Number:
 
 
 def _anyone(table: Table, _context: Context, condition_: Condition) -> bool:
-    return any(condition_.holds(table, Context(seat)) for seat in table.seats)
+    for seat in table.seats:
+        table.spend(_ELSEWHERE)
+        if condition_.holds(table, Context(seat)):
+            return True
+    return False
 
 
 def _next_draw_possible(table: Table, context: Context) -> bool:
@@ -219,11 +224,11 @@ CONDITIONS: Final = Rows(
     Row("game_start", "Nothing has happened in the round, not even a draw.",
         lambda table, _context: not table.history),
     Row("no_discards_yet", "Nobody has discarded in the round.",
-        lambda table, _context: Discarded not in map(type, table.history)),
+        lambda table, _context: Discarded not in map(type, table.history), reach="history"),
     Row("no_calls_yet", "Nobody has called in the round, not even from himself.",
-        lambda table, _context: Called not in map(type, table.history)),
+        lambda table, _context: Called not in map(type, table.history), reach="history"),
     Row("last_call_is", "The last call of the round made a meld of one of those names.",
-        _last_call_is, args=(Arg("names", "name", rest=True, needed=True),)),
+        _last_call_is, args=(Arg("names", "name", rest=True, needed=True),), reach="history"),
     Row("someone_else_just_discarded", "The last thing that happened is another player's discard.",
         lambda table, context: table.turn != context.seat and _discarded_in_turn(table)),
     Row("just_discarded", "The last thing that happened is the player's discard.",
@@ -305,26 +310,26 @@ CONDITIONS: Final = Rows(
         args=(Arg("tags", "name", rest=True, needed=True),)),
     # -- walls -------------------------------------------------------------------------------------
     Row("no_tiles_remaining", "No live tile is left in the wall.",
-        lambda table, _context: table.tiles_left <= 0),
+        lambda table, _context: table.tiles_left <= 0, reach="wall"),
     Row("tiles_remaining", "At least that many live tiles are left in the wall.",
-        lambda table, _context, count: table.tiles_left >= count, args=_COUNT),
+        lambda table, _context, count: table.tiles_left >= count, args=_COUNT, reach="wall"),
     Row("next_draw_possible",
         "The player will draw again: a tile is left for every turn up to the next own one.",
-        _next_draw_possible),
+        _next_draw_possible, reach="wall"),
     Row("tile_drawn",
         "All of the reserved tiles, by name or place in the dead wall, have been drawn.",
         lambda table, _context, *items: all(_was_drawn(table, item) for item in items),
-        args=_RESERVED),
+        args=_RESERVED, reach="wall"),
     Row("tile_not_drawn", "None of the reserved tiles has been drawn.",
         lambda table, _context, *items: not any(_was_drawn(table, item) for item in items),
-        args=_RESERVED),
+        args=_RESERVED, reach="wall"),
     Row("tile_revealed",
         "All of the reserved tiles, by name or place in the dead wall, have been revealed.",
         lambda table, _context, *items: all(_was_revealed(table, item) for item in items),
-        args=_RESERVED),
+        args=_RESERVED, reach="wall"),
     Row("tile_not_revealed", "None of the reserved tiles has been revealed.",
         lambda table, _context, *items: not any(_was_revealed(table, item) for item in items),
-        args=_RESERVED),
+        args=_RESERVED, reach="wall"),
     Row("dice_equals", "The sum of the dice is one of the numbers.",
         lambda table, _context, *numbers: sum(table.dice) in numbers,
         args=(Arg("numbers", "number", rest=True, needed=True),)),
@@ -357,7 +362,7 @@ CONDITIONS: Final = Rows(
     Row("is_ai", "The player's name is `ai`; the rules know of no other sign.",
         lambda table, context: table.players[context.seat].nickname.lower() == "ai"),
     Row("all_saki_cards_drafted", "Every player has the status of a card.",
-        _all_saki_cards_drafted),
+        _all_saki_cards_drafted, reach="table"),
     # -- for looking for errors --------------------------------------------------------------------
     Row("print", "Always; for looking for errors in the reference engine.",
         lambda _table, _context, *_values: True, args=(Arg("values", "any", rest=True),)),
@@ -397,6 +402,7 @@ LATER: Final = Rows(
             f"{where}_discarded",
             f"The last discard of the round is {where}'s.",
             _last_discard_at(where),
+            reach="history",
         )
         for where in ("kamicha", "toimen", "shimocha")
     ),

@@ -70,15 +70,21 @@ def _held(table: Table, context: Context) -> int:
 
 def _match(table: Table, context: Context, wanted: Sequence[Target], matcher: Matcher) -> bool:
     behavior = table.players[context.seat].behavior
-    found = targets.alternatives(table, context, wanted)
-    return any(matcher.matches(hand, melds, behavior) for hand, melds in found)
+    for hand, melds in targets.alternatives(table, context, wanted):
+        fits = matcher.matches(hand, melds, behavior)
+        table.spend(matcher.work + len(hand))
+        if fits:
+            return True
+    return False
 
 
 def _needed_for_hand(table: Table, context: Context, matcher: Matcher) -> bool:
     player = table.players[context.seat]
     if context.tile is None:
         return False
-    return matcher.is_needed(context.tile, player.tiles, sight.melds(player), player.behavior)
+    needed = matcher.is_needed(context.tile, player.tiles, sight.melds(player), player.behavior)
+    table.spend(matcher.work + len(player.tiles))
+    return needed
 
 
 def names_of(tiles: Iterable[Tile]) -> Counter[str]:
@@ -90,7 +96,9 @@ def _waits(
     table: Table, seat: Seat, hand: Sequence[Tile], melds: Sequence[Call], m: Matcher
 ) -> set[Tile]:
     candidates = table.program.initial_tiles
-    return set(m.waits(hand, melds, table.players[seat].behavior, candidates))
+    found = set(m.waits(hand, melds, table.players[seat].behavior, candidates))
+    table.spend(m.work + len(hand) + len(candidates))
+    return found
 
 
 def _own_waits(table: Table, seat: Seat, matcher: Matcher) -> set[Tile]:
@@ -280,12 +288,14 @@ def _genbutsu(where: str) -> Callable[[Table, Context], bool]:
 def _tiles_of(table: Table, context: Context, wanted: Sequence[Target]) -> list[Tile]:
     """All tiles of targets, those of calls too."""
     found = targets.alternatives(table, context, wanted)
+    table.spend(sum(len(hand) + 4 * len(melds) for hand, melds in found))
     return [t for hand, melds in found for t in (*hand, *(t for m in melds for t in m.tiles))]
 
 
 def _tagged(table: Table, context: Context, wanted: Sequence[Target], tag: str) -> bool:
     known = [one.minus("draw", "discard", "hand") for one in table.tags.get(tag, ())]
     tiles = _tiles_of(table, context, wanted)
+    table.spend(len(known) * (1 + len(tiles)))
     return any(same(tile, one) for tile in tiles for one in known)
 
 
@@ -314,9 +324,9 @@ CONDITIONS: Final = Rows(
     Row("has_aside", "The player has tiles set aside.", _has_aside, args=_SEAT),
     Row("has_calls", "The player has calls, declared flowers included.", _has_calls, args=_SEAT),
     Row("has_call_named", "The player has a call of one of those names.", _has_call_named,
-        args=_NAMES),
+        args=_NAMES, reach="seat"),
     Row("has_no_call_named", "The player has no call of any of those names.", _has_no_call_named,
-        args=_NAMES),
+        args=_NAMES, reach="seat"),
     Row("tiles_in_hand", "Hand and draw are that many tiles.",
         lambda table, context, count: _held(table, context) == count, args=_COUNT),
     Row("hand_tile_count", "Hand and draw are one of those numbers of tiles.",
@@ -342,7 +352,7 @@ CONDITIONS: Final = Rows(
         _wait_count_at_most, args=_COUNT_AND_DEFINITIONS),
     Row("has_hell_wait",
         "A single tile that completes the hand is not in sight; the winning tile counts as unseen.",
-        _has_hell_wait, args=_DEFINITIONS),
+        _has_hell_wait, args=_DEFINITIONS, reach="table"),
     Row("call_available",
         "The last thing that happened is a discard, and the hand can call it as the button says.",
         _call_available, needs=("calls_spec",)),
@@ -361,15 +371,15 @@ CONDITIONS: Final = Rows(
         "The call in question leaves a tile that may be discarded; of own tiles it always does.",
         _can_discard_after_call, needs=("choice",)),
     Row("call_contains", "The call in question holds at least that many of the tiles.",
-        _call_contains, args=_TILES_AND_NUMBER, needs=("choice",)),
+        _call_contains, args=_TILES_AND_NUMBER, needs=("choice",), reach="seat"),
     Row("called_tile_contains", "The tile that the call in question takes is one of the tiles.",
-        _called_tile_contains, args=_TILES_AND_NUMBER, needs=("choice",)),
+        _called_tile_contains, args=_TILES_AND_NUMBER, needs=("choice",), reach="seat"),
     Row("call_choice_contains",
         "The own tiles that the call in question uses hold at least that many of the tiles.",
-        _call_choice_contains, args=_TILES_AND_NUMBER, needs=("choice",)),
+        _call_choice_contains, args=_TILES_AND_NUMBER, needs=("choice",), reach="seat"),
     # -- discards, the tile in context -------------------------------------------------------------
     Row("last_discard_matches", "The last discard of the round matches one of the specs.",
-        _last_discard_matches, args=_SPECS),
+        _last_discard_matches, args=_SPECS, reach="history"),
     Row("last_called_tile_matches",
         "The last thing that happened is a call, and the tile it took matches one of the specs.",
         _last_called_tile_matches, args=_SPECS),
@@ -377,21 +387,22 @@ CONDITIONS: Final = Rows(
         lambda _table, context: context.tile is not None and "draw" in context.tile.attrs,
         needs=("tile",)),
     Row("last_discard_matches_existing", "The discarder had discarded such a tile before.",
-        _last_discard_matches_existing),
+        _last_discard_matches_existing, reach="seat"),
     Row("called_tile_matches_any_discard", "A tile like the last called one lies in a pond.",
-        _called_tile_matches_any_discard),
+        _called_tile_matches_any_discard, reach="table"),
     Row("last_discard_exists", "The last discard still lies where it was put.",
-        _last_discard_exists),
+        _last_discard_exists, reach="history"),
     Row("visible_discard_exists", "The own pond has a tile that lies face up.",
-        lambda table, context: bool(sight.visible_pond(table.players[context.seat]))),
+        lambda table, context: bool(sight.visible_pond(table.players[context.seat])), reach="seat"),
     Row("second_last_visible_discard_exists",
         "The last discarder's pond has a tile that lies face up before its last one.",
-        lambda table, _context: bool(sight.second_last_visible(table))),
+        lambda table, _context: bool(sight.second_last_visible(table)), reach="seat"),
     *(
         Row(
             f"genbutsu_{where}",
             f"The last discard cannot win for {where}: it was discarded or passed by it.",
             _genbutsu(where),
+            reach="table",
         )
         for where in ("shimocha", "toimen", "kamicha")
     ),
@@ -399,9 +410,10 @@ CONDITIONS: Final = Rows(
         "Each of the tiles, or of those at places in the dead wall, matches one of the specs.",
         _tiles_match, args=(Arg("tiles", "named_tiles"), Arg("specs", "specs"))),
     Row("tagged", "The tile in context (`tile`) or the last discard (`last_discard`) has the tag.",
-        _tagged, args=(Arg("which", "targets"), Arg("tag", "name"))),
+        _tagged, args=(Arg("which", "targets"), Arg("tag", "name")), reach="seat"),
     Row("has_attr", "A tile of the target has all of the attributes.", _has_attr,
-        args=(Arg("target", "targets"), Arg("attrs", "attrs", rest=True, needed=True))),
+        args=(Arg("target", "targets"), Arg("attrs", "attrs", rest=True, needed=True)),
+        reach="seat"),
 )
 # fmt: on
 """The conditions of this module by name."""
