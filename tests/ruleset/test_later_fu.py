@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from jantaku.errors import RulesetError
+from jantaku.ruleset import Ruleset, RulesetGame
 
 from .acting import counters, do, meld, new_table, scores, tiles
 from .asking import SETS, amount
@@ -252,3 +253,53 @@ def test_the_payout_is_what_is_being_paid():
     table.paying = {0: 90, 1: -30, 2: -30, 3: -30}
     assert amount(table, "payout") == 90
     assert amount(table, "payout", "shimocha") == -30
+
+
+WINNING: dict[str, Any] = {
+    **SECOND,
+    "wall": ["4s"] * 20,
+    "starting_tiles": 1,
+    "max_rounds": 1,
+    "after_turn_change": {"actions": [["draw"], ["win_by_draw"]]},
+    "before_scoring": {"actions": [["set_counter", "fu", 40]]},
+    "yaku": [{"display_name": "One", "value": 7, "when": ["true"]}],
+    "yaku2": [{"display_name": "Two", "value": 2, "when": ["true"]}],
+    "score_calculation": {
+        "scoring_method": "multiplier",
+        "yaku_lists": ["yaku"],
+        "yaku2_lists": ["yaku2"],
+    },
+}
+
+
+def heard(event: str, action: Any) -> list[int]:
+    """What every seat has counted when east has won."""
+    game = RulesetGame(Ruleset({**WINNING, event: {"actions": [action]}}), seed=1)
+    assert game.status == "over"
+    return [game.table.players[seat].counters.get("heard", 0) for seat in game.seats]
+
+
+# L184
+@pytest.mark.parametrize("event", ["after_win", "after_scoring"])
+@pytest.mark.parametrize("asked", ["score", "points", "points2", "minipoints"])
+def test_amounts_of_a_win_are_the_winners_whichever_seat_asks(event: str, asked: str):
+    add = ["add_counter", "heard", asked]
+    own, *none = heard(event, add)
+    assert own > 0
+    assert none == [0, 0, 0]
+    assert heard(event, ["as", "others", [add]]) == [0, own, own, own]
+    assert heard(event, ["as", "shimocha", [["as", "shimocha", [add]]]]) == [0, 0, own, 0]
+    assert heard(event, ["when_anyone", ["true"], [add]]) == [own] * 4
+    asks = [{"name": "has_score", "opts": [asked], "as": "toimen"}]
+    rich = ["when", [["not_false", *asks]], [["add_counter", "heard", asked]]]
+    assert heard(event, ["as", "others", [rich]]) == [0, own, own, own]
+
+
+def test_a_win_that_is_over_is_told_to_no_other_seat_again():
+    """Outside the events of a win the words are counters, of the seat that asks."""
+    assert heard("before_conclusion", ["as", "others", [["add_counter", "heard", "score"]]]) == [
+        0,
+        0,
+        0,
+        0,
+    ]

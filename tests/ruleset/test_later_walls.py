@@ -83,9 +83,19 @@ def test_a_tile_that_was_drawn_is_known_as_drawn():
     table = walls("1m", "1z 2z 3z 4z", reserved_tiles=["a", "b", "c", "d"])
     table.reserved_tiles = ["a", "b", "c", "d"]
     do(table, FROM_END, ["draw", 1, "d"])
-    assert ask(table, "tile_drawn", -2, "b", "d")
-    assert ask(table, "tile_not_drawn", -1, "c")
+    assert ask(table, "tile_drawn", -1, "b", "d")
+    assert ask(table, "tile_not_drawn", -2, -4, "a", "c")
     assert taken(table, ["draw", 1, "d"]) == "3z 1z"
+
+
+@pytest.mark.parametrize("length", [0, 1, 4, 5, 8])
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 4, 5])
+def test_a_number_is_the_draw_from_behind_that_it_counts(length: int, count: int):
+    table = walls("1m 2m 3m 4m 5m 6m 7m 8m", " ".join(KINDS[:length]))
+    do(table, ["draw", count, "opposite_end"])
+    for draw in range(1, 7):
+        was = "tile_drawn" if draw <= count else "tile_not_drawn"
+        assert ask(table, was, -draw), draw
 
 
 # -- tiles that no draw takes --------------------------------------------------------------------
@@ -145,6 +155,28 @@ def everything(table: Table) -> list[str]:
 def test_the_first_tile_laid_in_the_dead_wall_is_the_first_drawn_from_the_other_end():
     table = dealt(starting_dead_wall=["9s", "8s", "7s", "6s", "5s"])
     assert taken(table, ["draw", 5, "opposite_end"]) == "9s 8s 7s 6s 5s"
+
+
+@pytest.mark.parametrize("behind", [0, 1, 2, 3, 4])
+@pytest.mark.parametrize("length", [26, 27])
+@pytest.mark.parametrize("hand", [3, 4])
+def test_tiles_laid_behind_come_in_order_whatever_the_walls_measure(
+    behind: int, length: int, hand: int
+):
+    laid = KINDS[::-1][:7]
+    table = dealt(
+        wall=KINDS[-length:],
+        initial_dead_wall_length=behind,
+        starting_tiles=hand,
+        starting_dead_wall=laid,
+    )
+    assert taken(table, ["draw", 7, "opposite_end"]) == " ".join(laid)
+
+
+def test_more_tiles_may_be_laid_behind_than_there_are():
+    laid = KINDS[::-1]
+    table = dealt(initial_dead_wall_length=2, starting_tiles=5, starting_dead_wall=laid)
+    assert taken(table, ["draw", 27, "opposite_end"]) == " ".join(laid[:7])
 
 
 # L135, L136

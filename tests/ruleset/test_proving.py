@@ -282,3 +282,70 @@ def test_a_complete_hand_is_told_its_worth() -> None:
 def test_an_unknown_definition_is_an_error() -> None:
     with pytest.raises(RulesetError, match="did you mean 'win'"):
         explain(Ruleset(rules()), Situation(tiles_of("1m")), ["winn"])
+
+
+# -- what a joker for any tile may be ------------------------------------------------------------
+
+MINTED: dict[str, Any] = {
+    "language": 2,
+    "wall": [*["4s", "6s", "8s", "9s"] * 4, "1j", "2j"],
+    "starting_tiles": 1,
+    "set_definitions": {"twins": [0, 0], "triplet": [0, 0, 0]},
+    "win_definition": [[[["twins"], 1]], [[["triplet"], 1], [["twins"], 1]]],
+    "after_turn_change": {"actions": [["draw"]]},
+    "after_start": {
+        "actions": [
+            ["set_tile_alias_all", ["1j"], ["any"]],
+            ["set_tile_alias_all", ["8s"], [["4s", "mint"]]],
+            ["set_tile_alias", ["9s"], [["4s", "mint"]]],
+            ["set_tile_alias_all", ["2j"], ["any", ["6s", "mint"]]],
+        ]
+    },
+    "yaku": [
+        {"display_name": "Twins", "value": 2, "when": ["true"]},
+        {
+            "display_name": "Mint",
+            "value": 3,
+            "when": [
+                {
+                    "name": "match",
+                    "opts": [
+                        ["hand", "calls", "winning_tile"],
+                        [[[[{"tile": "any", "attrs": ["mint"]}], 1]]],
+                    ],
+                }
+            ],
+        },
+    ],
+    "score_calculation": {
+        "scoring_method": "multiplier",
+        "yaku_lists": ["yaku"],
+        "use_smt": True,
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("hand", "tile", "calls", "mint"),
+    [
+        ("4s", "1j", "", False),
+        ("1j", "4s", "", False),
+        ("4s", "8s", "", True),  # which stands for it
+        ("6s", "1j", "", False),
+        ("6s", "2j", "", True),
+        ("4s", "9s", "", True),
+        ("4s", "2j", "", False),
+        ("4s", "4s", "pon 4s 4s 1j", False),
+        ("4s", "4s", "pon 4s 4s 8s", True),
+    ],
+)
+def test_a_joker_for_any_tile_takes_no_attribute_that_others_stand_for(
+    hand: str, tile: str, calls: str, mint: bool
+) -> None:
+    test: dict[str, Any] = {"hand": [hand], "tile": tile, "win": "draw"}
+    if calls:
+        name, *melded = calls.split()
+        test["calls"] = [[name, melded]]
+    expected = {"Twins": 2, **({"Mint": 3} if mint else {})}
+    verdict = prove_one(read_json(json.dumps(MINTED)), {**test, "expect": {"yaku": expected}})
+    assert not verdict.faults

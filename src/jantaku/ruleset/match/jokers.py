@@ -71,8 +71,7 @@ class Assigner:
         self.joker_names = behavior.jokers
         names = {tile.name for tile in candidates}
         self.dragon = "0z" if "0z" in names and "5z" not in names else "5z"
-        everything = [*candidates, *(t for t in behavior.aliases if t.name != "any")]
-        self.everything = [tile for tile in dict.fromkeys(everything) if not self._is_joker(tile)]
+        self.everything = [tile for tile in dict.fromkeys(candidates) if not self._is_joker(tile)]
         self.choices: dict[Tile, list[Tile]] = {}
 
     def _is_joker(self, tile: Tile) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jantaku.ruleset.table.walls import from_end
+from jantaku.ruleset.table.walls import from_end, from_live_end
 
 if TYPE_CHECKING:
     from jantaku.ruleset.table.table import Table
@@ -37,7 +37,8 @@ def deal_in_place(table: Table) -> None:
     starts = [sum(sizes[:at]) for at in range(len(sizes))]
     held, length = sum(sizes), len(table.wall)
     behind = min(program.dead_wall_length, max(length - held, 0))
-    from_behind = [*from_end(behind), *range(-behind - 1, held - length - 1, -1)]
+    live = from_live_end(length - behind, max(length - behind - held, 0))
+    from_behind = [*from_end(behind), *(place - behind for place in live)]
     laid: dict[int, Tile] = {}
     for start, hand in zip(starts, given, strict=True):
         laid |= dict(enumerate(hand, start))

@@ -172,6 +172,7 @@ def _about(won: WinRecord) -> Context:
         win_source=won.source,
         minipoints=won.minipoints,
         existing_yaku=(*won.yaku, *won.yaku2),
+        winner=won.seat,
     )
 
 

@@ -54,12 +54,15 @@ def readings(
 
 
 def _candidates(table: Table, seat: Seat, jokers: set[str]) -> Sequence[Tile]:
-    """What a joker for everything may stand for; nothing where there is no such joker."""
+    """What a joker for everything may stand for: the tiles of the wall as they are.
+
+    Nothing where there is no such joker.
+    """
     targets = table.players[seat].behavior.aliases
     if not any(target.name == "any" for target in targets):
         return ()
     out = {*JOKERS, *jokers, "any"}
-    return [t for t in dict.fromkeys((*table.program.initial_tiles, *targets)) if t.name not in out]
+    return [tile for tile in dict.fromkeys(table.program.initial_tiles) if tile.name not in out]
 
 
 def _assigned(

@@ -46,6 +46,7 @@ class Context:
     existing_yaku: tuple[tuple[str, Number], ...] | None = None
     doras: frozenset[str] | None = None  # play effects
     reading: Assigned | None = None  # scoring: the hand with its jokers assigned
+    winner: Seat | None = None  # after_win, after_scoring: whose win it is about
     auto: bool = False
     prev: Seat | None = None  # inside `as`: the seat outside
 

@@ -90,8 +90,8 @@ def _from_stacks(table: Table) -> Tile | None:
                 return out_of_dead_wall(table, place)
         if table.tiles_ahead <= 0:
             return None
-        upper = -1 if len(table.wall) % 2 or table.tiles_ahead == 1 else -2
-        table.dead_wall.insert(0, table.wall.pop(upper))
+        upper = _upper(len(table.wall), table.tiles_ahead)
+        table.dead_wall.insert(0, table.wall.pop(-1 - upper))
 
 
 def from_end(length: int) -> list[int]:
@@ -104,6 +104,25 @@ def from_end(length: int) -> list[int]:
     return [place if -place <= length else -length for place in upper_first]
 
 
+def from_live_end(length: int, ahead: int) -> list[int]:
+    """The places of a live wall as draws from behind take them in the second version.
+
+    `length` are its tiles, those that are drawn already too; `ahead` those that are left.
+
+    >>> from_live_end(8, 5), from_live_end(7, 4)
+    ([-2, -1, -4, -3, -5], [-1, -3, -2, -4])
+    """
+    left, taken = list(range(-1, -ahead - 1, -1)), list[int]()
+    while left:
+        taken.append(left.pop(_upper(length - len(taken), len(left))))
+    return taken
+
+
+def _upper(length: int, ahead: int) -> int:
+    """Which of the last tiles of a wall is taken first, counted from 0: the upper of a stack."""
+    return 0 if length % 2 or ahead == 1 else 1
+
+
 def out_of_dead_wall(table: Table, place: int) -> Tile | None:
     """Takes the tile at a place of the dead wall and leaves a gap; none if it is taken already."""
     tile = _behind(table, place)
@@ -111,6 +130,14 @@ def out_of_dead_wall(table: Table, place: int) -> Tile | None:
         return None
     table.dead_wall[place] = GAP.plus("_skip_draw")
     return tile
+
+
+def is_taken(table: Table, place: object) -> bool:
+    """Whether that is a place of the dead wall where a draw has left a gap."""
+    dead = table.dead_wall
+    if not isinstance(place, int) or not -len(dead) <= place < 0:
+        return False
+    return dead[place].name == GAP.name and is_passed_over(dead[place])
 
 
 def is_passed_over(tile: Tile) -> bool:

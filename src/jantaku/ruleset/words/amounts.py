@@ -145,10 +145,11 @@ def _half_score(table: Table, context: Context) -> Number:
 
 
 def _of_win(key: str) -> Callable[[Table, Context], Number]:
-    """A number of the win that is told about; before it is recorded the counter of that name."""
+    """A number of the win that is told about, whichever seat asks; before it the seat's counter."""
 
     def number(table: Table, context: Context) -> Number:
-        won = sight.recorded_win(table, context.seat)
+        seat = context.seat if context.winner is None else context.winner
+        won = sight.recorded_win(table, seat)
         if won is None or context.win_source is None:
             return table.players[context.seat].counters.get(key, 0)
         found: Number = getattr(won, key)

@@ -212,7 +212,7 @@ KEYS: Final[dict[str, Key]] = {
     # fixing chance, for tests and puzzles
     "starting_hand": Key("hands", "Hands dealt instead of chance.", {"east": ["1m", "2m"]}),
     "starting_draws": Key("tiles", "The first tiles of the wall after the deal.", ["5m"]),
-    "starting_dead_wall": Key("tiles", "The dead wall, from its last tile on.", ["5m"]),
+    "starting_dead_wall": Key("tiles", "What draws from the other end take, in order.", ["5m"]),
     "starting_round": Key("count", "The round the game starts in.", 4, 0),
     "starting_honba": Key("count", "The honba the game starts with.", 1, 0),
     "num_dice": Key("dice", "How many dice are thrown, from 2 to 10.", 3, 2),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from jantaku.ruleset.program import SECOND
 from jantaku.ruleset.table import seats, walls
 from jantaku.ruleset.table.context import Context
 from jantaku.ruleset.table.history import Called, Discarded
 from jantaku.ruleset.table.seats import neighbour
-from jantaku.ruleset.values.tile import GAP, Tile, read_tile
+from jantaku.ruleset.values.tile import Tile, read_tile
 from jantaku.ruleset.words.row import Arg, Row, Rows
 
 if TYPE_CHECKING:
@@ -123,13 +124,22 @@ def _next_draw_possible(table: Table, context: Context) -> bool:
 
 def _was_drawn(table: Table, item: Reserved) -> bool:
     place = _place(table, item)
-    if isinstance(place, int) and -table.dead_wall_index <= place < 0:
-        return True
-    if isinstance(place, int) and -len(table.dead_wall) <= place < 0:
-        gap = table.dead_wall[place]
-        if gap.name == GAP.name and walls.is_passed_over(gap):
+    if table.program.language == SECOND:
+        if isinstance(item, int):
+            return item in table.drawn_reserved or walls.is_taken(table, _draw_of(table, item))
+        if walls.is_taken(table, place):
             return True
+    elif isinstance(place, int) and -table.dead_wall_index <= place < 0:
+        return True
     return place is not None and place in [_place(table, known) for known in table.drawn_reserved]
+
+
+def _draw_of(table: Table, number: int) -> int:
+    """What a number means in the second version: -n what the n-th draw takes, n a place itself."""
+    length = len(table.dead_wall)
+    if -length <= number < 0:
+        return walls.from_end(length)[-number - 1]
+    return number - length
 
 
 def _place(table: Table, item: Reserved) -> int | Tile | None:
@@ -317,10 +327,10 @@ CONDITIONS: Final = Rows(
         "The player will draw again: a tile is left for every turn up to the next own one.",
         _next_draw_possible, reach="wall"),
     Row("tile_drawn",
-        "All of the reserved tiles, by name or place in the dead wall, have been drawn.",
+        "All of the reserved tiles have been drawn; -n is what the n-th draw from behind takes.",
         lambda table, _context, *items: all(_was_drawn(table, item) for item in items),
         args=_RESERVED, reach="wall"),
-    Row("tile_not_drawn", "None of the reserved tiles has been drawn.",
+    Row("tile_not_drawn", "None of the reserved tiles has been drawn; numbers as in `tile_drawn`.",
         lambda table, _context, *items: not any(_was_drawn(table, item) for item in items),
         args=_RESERVED, reach="wall"),
     Row("tile_revealed",
