@@ -6,9 +6,13 @@ import pytest
 
 from jantaku import (
     Context,
+    GameRule,
+    Hand,
     HandError,
     discards,
     format_mpsz,
+    judge_win,
+    parse_mpsz,
     shanten,
     shanten_forms,
     ukeire,
@@ -34,6 +38,26 @@ def test_visible_tiles_and_indicators_are_no_longer_left() -> None:
 def test_a_wait_whose_last_copy_an_indicator_shows_is_left_out() -> None:
     kinds = [v.kind for v in wait_values("1112345678999m", Context(dora="1m"))]
     assert kinds == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_a_wait_is_furiten_where_the_judge_of_a_ron_says_so() -> None:
+    for hand, rule in (
+        ("234m34678p23488s", GameRule()),
+        ("1112345678999m", GameRule()),
+        ("19m19p19s1234567z", GameRule()),
+        ("1111m2233p4455s6z", GameRule(seven_pairs_quads=True)),
+    ):
+        for discard in ("2p", "5p", "9m", "1z", "6z", "9s8p"):
+            for value in wait_values(hand, rules=rule, discards=discard):
+                judged = judge_win(
+                    value.ron.hand, format_mpsz([value.kind]), rules=rule, discards=discard
+                )
+                assert value.furiten is ("furiten" in judged.faults)
+                held = Hand(hand).held[value.kind]
+                assert value.left == 4 - held - parse_mpsz(discard).count(value.kind)
+    with pytest.raises(HandError, match="5 copies of 9m") as raised:
+        wait_values("1112345678999m", discards="9m9m")
+    assert raised.value.source == "discards"
 
 
 def test_hands_that_wait_for_nothing_have_no_values() -> None:

@@ -14,9 +14,9 @@ from jantaku._kernel import shanten, ukeire
 from jantaku.errors import HandError
 from jantaku.faults import too_many_seen
 from jantaku.hand import Hand
-from jantaku.notation import format_tile, parse_tiles
+from jantaku.notation import format_mpsz, format_tile, parse_ids, parse_tiles
 from jantaku.scoring import Context, Score, score
-from jantaku.tile import kind_of, tile_of_id
+from jantaku.tile import kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,12 +29,16 @@ _COPIES = 4
 
 @dataclass(frozen=True, slots=True)
 class WaitValue:
-    """A wait: its kind, the copies left, and its score by ron and by tsumo."""
+    """A wait: its kind, the copies left, and its score by ron and by tsumo.
+
+    `furiten` is True if any wait of the hand is among the own discards, which rules every ron out.
+    """
 
     kind: Kind
     left: int
     ron: Score
     tsumo: Score
+    furiten: bool = False
 
 
 def wait_values(
@@ -43,12 +47,13 @@ def wait_values(
     visible: str | Sequence[TileId] = (),
     rules: GameRule | str | None = None,
     *,
+    discards: str | Sequence[TileId] = (),
     players: int = 4,
 ) -> tuple[WaitValue, ...]:
     """Each wait of a tenpai hand with what it pays, by kind; empty when the hand is not tenpai.
 
-    Dora indicators of the context count as seen, like `visible`; a wait of which they show the last
-    copy is left out. Furiten is not known here.
+    Dora indicators of the context and the own `discards` count as seen, like `visible`; a wait of
+    which the indicators show the last copy is left out. The discards tell whether it is furiten.
     Raises `HandError` for a complete hand, for a fifth copy, and for what `score` refuses.
 
     >>> for wait in wait_values("123m456p789s1112z"):
@@ -64,10 +69,14 @@ def wait_values(
     if held.size % 3 != 1 or (shanten(held, players) > 0 and not more):
         return ()
     circumstances = context or Context()
-    seen = ukeire(held, visible, players)
-    _check_copies(held, circumstances, visible)
+    ukeire(held, visible, players)  # refuses what are no tiles
+    _check_copies(held, circumstances, visible, discards)
+    own = _kinds(discards)
+    shown_kinds = [*_kinds(visible), *own]
+    seen = ukeire(held, format_mpsz(shown_kinds), players)
     useful = dict(seen.tiles) if seen.shanten == 0 else {}
-    unseen = {kind: _COPIES - held.held[kind] - _kinds(visible).count(kind) for kind in more}
+    unseen = {kind: _COPIES - held.held[kind] - shown_kinds.count(kind) for kind in more}
+    furiten = any(kind in own for kind in (*useful, *more))
     values = []
     for kind, left in sorted((unseen | useful).items()):
         shown = (*circumstances.dora, *circumstances.ura).count(kind)
@@ -78,25 +87,30 @@ def wait_values(
             score(complete, circumstances.on(format_tile(kind), tsumo=tsumo), rules=rules)
             for tsumo in (False, True)
         )
-        values.append(WaitValue(kind, max(0, left - shown), ron, tsumo))
+        values.append(WaitValue(kind, max(0, left - shown), ron, tsumo, furiten))
     return tuple(values)
 
 
 def _kinds(visible: str | Sequence[TileId]) -> list[Kind]:
     if not visible:
         return []
-    shown = parse_tiles(visible) if isinstance(visible, str) else map(tile_of_id, visible)
+    shown = parse_tiles(visible) if isinstance(visible, str) else parse_ids(visible)
     return [kind_of(tile) for tile in shown]
 
 
-def _check_copies(hand: Hand, context: Context, visible: str | Sequence[TileId]) -> None:
-    """Raises `HandError` for a tile of which hand, indicators and `visible` have a fifth copy."""
-    if not visible:
-        return
-    shown = _kinds(visible)
+def _check_copies(
+    hand: Hand,
+    context: Context,
+    visible: str | Sequence[TileId],
+    discards: str | Sequence[TileId],
+) -> None:
+    """Raises `HandError` for a tile of which the hand and all that is seen have a fifth copy."""
     seen: dict[str, str | Sequence[int]] = {"dora": context.dora, "ura": context.ura}
-    seen["visible"] = visible if isinstance(visible, str) else shown
-    total = Counter([*context.dora, *context.ura, *shown])
+    total = Counter([*context.dora, *context.ura])
+    for name, given in (("visible", visible), ("discards", discards)):
+        kinds = _kinds(given)
+        seen[name] = given if isinstance(given, str) else kinds
+        total.update(kinds)
     for kind, copies in total.items():
         if hand.held[kind] + copies > _COPIES:
             raise too_many_seen(kind, hand.held[kind], seen)

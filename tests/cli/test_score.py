@@ -537,6 +537,20 @@ def test_melds_stand_in_the_hand_or_in_calls() -> None:
     assert "HAND: melds both in the hand and in the calls at column 11" in error
 
 
+def test_a_ron_that_is_furiten_says_so_without_being_asked_to_explain() -> None:
+    words = ("score", "123m456p789s11122z", "-w", "1m", "--seat", "s")
+    furiten = "Not allowed  Furiten: a wait is among the own discards"
+    for discards in ("1m", "4m", "9p4m"):
+        out = run(*words, "--discards", discards).out
+        assert out.splitlines()[-1] == furiten
+        assert run(*words, "--discards", discards, "--json").json["furiten"] is True
+        assert run(*words, "--discards", discards, "--explain", "--json").json["furiten"] is True
+    for more in (("--discards", "9p"), ("--discards", "4m", "-t")):
+        assert "Not allowed" not in run(*words, *more).out
+        assert run(*words, *more, "--json").json["furiten"] is False
+    assert "furiten" not in run(*words, "--json").json
+
+
 def test_wrong_discards_are_refused() -> None:
     assert "--discards: " in refused("score", *OPEN, "--calls", "chi 234m", "--discards", "5x")
 

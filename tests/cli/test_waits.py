@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cli.running import run
+from cli.running import refused, run
 
 HAND = "234m34678p23488s"
 
@@ -31,6 +31,28 @@ def test_visible_tiles_and_indicators_are_not_left() -> None:
     document = run("waits", HAND, "--visible", "2p5p5p", "--dora", "5p", "--json").json
     assert [(one["tile"], one["left"]) for one in document["waits"]] == [("2p", 3), ("5p", 1)]
     assert document["total"] == 4
+
+
+def test_a_wait_among_the_own_discards_rules_every_ron_out() -> None:
+    assert run("waits", HAND, "--riichi", "--seat", "s", "--discards", "5p").out.splitlines() == [
+        "Hand  234m 34678p 23488s",
+        "",
+        "Waits  Left  Ron                  Points  Tsumo                   Points",
+        "2p        4  5 han 30 fu Mangan  Furiten  6 han 20 fu Haneman  3000/6000",
+        "5p        3  3 han 30 fu         Furiten  4 han 20 fu          1300/2600",
+        "",
+        "2 kinds, 7 tiles",
+    ]
+    document = run("waits", HAND, "--discards", "5p", "--json").json
+    assert document["furiten"] is True
+    assert run("waits", HAND, "--discards", "9p", "--json").json["furiten"] is False
+    assert "furiten" not in run("waits", HAND, "--json").json
+
+
+def test_discards_are_checked_like_all_tiles_that_are_seen() -> None:
+    for words in (("waits", HAND), ("score", HAND + "2p")):
+        assert "--discards: 5 copies of 4m" in refused(*words, "--discards", "44m4m4m")
+        assert "--discards: " in refused(*words, "--discards", "5x")
 
 
 def test_a_wait_with_no_copy_left_is_still_listed() -> None:

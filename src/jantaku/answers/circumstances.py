@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 LOCAL = ("open_riichi", "tsubame_gaeshi", "kanfuri", "paarenchan")
 """Circumstances that are local yaku."""
+SEEN = ("dora", "ura", "visible", "discards")
+"""Lists of tiles that nobody can draw any more."""
 
 
 def check_circumstances(given: Mapping[str, Any]) -> None:
@@ -50,7 +52,7 @@ def blaming_copies(hand: str, seen: Mapping[str, str]) -> Iterator[None]:
     try:
         yield
     except HandError as error:
-        if error.code != "too_many_copies" or error.source not in ("dora", "ura", "visible"):
+        if error.code != "too_many_copies" or error.source not in SEEN:
             raise
         from jantaku.faults import too_many_seen
         from jantaku.tile import Tile

@@ -28,24 +28,27 @@ def score_answer(
     seen: Mapping[str, str],
     rule: GameRule,
     *,
-    discards: str = "",
     every: bool = False,
     explain: bool = False,
 ) -> Scores | Unfinished:
     """What the hand is worth, `given` being keywords of `jantaku.Context`; or how far it is.
 
-    `seen` are tiles that nobody can draw any more, by what names them (`seen_of`). `every` asks for
-    all ways to score it, `explain` whether the win is allowed after those own discards.
+    `seen` are tiles that nobody can draw any more, by what names them (`seen_of`): the own discards
+    among them say whether a ron is furiten. `every` asks for all ways to score the hand, `explain`
+    whether the win is allowed.
     """
     from jantaku import judge_win
 
-    if seen.get("visible"):
+    discards = seen.get("discards", "")
+    if seen.get("visible") or discards:
         with_tiles(measure(text, rule.players), seen, rule.players)  # for its faults
     with blaming_copies(text, seen):
         found = _worth(text, given, rule, every=every)
-    if explain and isinstance(found, Scores):
-        return replace(found, permission=judge_win(text, rules=rule, discards=discards, **given))
-    return found
+    if isinstance(found, Unfinished) or not (explain or discards):
+        return found
+    judged = judge_win(text, rules=rule, discards=discards, **given)
+    furiten = "furiten" in judged.faults if discards else None
+    return replace(found, permission=judged if explain else None, furiten=furiten)
 
 
 def with_calls(text: str, melds: tuple[ParsedMeld, ...]) -> str:
@@ -96,11 +99,12 @@ class Scores:
 
     scores: Sequence[Score]
     permission: Permission | None = None
+    furiten: bool | None = None
     answered: bool = True
 
     def page(self, look: Look) -> Page:
         """One block for each way, with a line between."""
-        from jantaku.draw.permission import permission_page
+        from jantaku.draw.permission import permission_page, refused_page
         from jantaku.draw.score import score_page
         from jantaku.draw.terminal import rule
 
@@ -112,6 +116,8 @@ class Scores:
             page += score_page(score, look)
         if self.permission:
             page += [(), *permission_page(self.permission, look)]
+        elif self.furiten:
+            page += [(), *refused_page("furiten", look)]
         return page
 
     def to_dict(self, look: Look) -> dict[str, object]:
@@ -122,6 +128,8 @@ class Scores:
         scores = [score_dict(score, look) for score in self.scores]
         document: dict[str, object] = {"hand": f"{best.hand}"}
         document |= {"context": context_dict(best.context), "scores": scores}
+        if self.furiten is not None:
+            document["furiten"] = self.furiten
         if self.permission:
             document["permission"] = permission_dict(self.permission, look)
         return document

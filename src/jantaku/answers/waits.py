@@ -32,11 +32,17 @@ def waits_answer(
     with_tiles(distance, seen, players)  # for its faults
     if distance.hand.size != _TENPAI_SIZE:
         return Unfinished(distance, "waits")
-    visible = seen.get("visible", "")
-    values = wait_values(text, context, visible, rules=rule, players=players)
+    values = wait_values(
+        text,
+        context,
+        seen.get("visible", ""),
+        rules=rule,
+        discards=seen.get("discards", ""),
+        players=players,
+    )
     if not values and distance.shanten != 0:
         return Unfinished(distance, "waits")
-    return Waits(distance.hand, context, values)
+    return Waits(distance.hand, context, values, told=bool(seen.get("discards")))
 
 
 @dataclass(frozen=True)
@@ -46,7 +52,13 @@ class Waits:
     hand: Hand
     context: Context
     values: Sequence[WaitValue]
+    told: bool = False
     answered: bool = True
+
+    @property
+    def furiten(self) -> bool | None:
+        """True if the own discards rule every ron out; None where no discards were named."""
+        return any(value.furiten for value in self.values) if self.told else None
 
     def page(self, look: Look) -> Page:
         """The table of waits."""
@@ -70,9 +82,10 @@ class Waits:
             for value in self.values
         ]
         total = sum(value.left for value in self.values)
-        return {
+        document: dict[str, object] = {
             "hand": f"{self.hand}",
             "context": context_dict(self.context),
             "waits": rows,
             "total": total,
         }
+        return document if self.furiten is None else {**document, "furiten": self.furiten}

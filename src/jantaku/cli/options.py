@@ -29,6 +29,10 @@ Visible = Annotated[
     str,
     typer.Option("--visible", metavar="TILES", help="Tiles seen elsewhere, which cannot come."),
 ]
+Discards = Annotated[
+    str,
+    typer.Option("--discards", metavar="TILES", help="Own discards, for furiten."),
+]
 Players = Annotated[str, typer.Option("--players", metavar="3|4", help="Number of players.")]
 
 _GLYPHS = typer.Option(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from jantaku.answers.circumstances import blaming
 
 from .options import (
+    Discards,
     HandText,
     Output,
     Rules,
@@ -39,12 +40,11 @@ class Question:
 
 @dataclass(frozen=True)
 class Course:
-    """What was called and discarded before."""
+    """The calls before the win."""
 
     calls: str = text(
         "--calls", kind="CALLS", about="Melds in their order: 'chi 234m, pon 5z, ankan 6p'."
     )
-    discards: str = text("--discards", kind="TILES", about="Own discards, for furiten.")
 
 
 @with_options
@@ -57,6 +57,7 @@ def score(
     question: Question,
     course: Course,
     visible: Visible = "",
+    discards: Discards = "",
     output: Output,
 ) -> int:
     """Say what a complete hand is worth, and who pays.
@@ -67,27 +68,22 @@ def score(
     from jantaku.answers.circumstances import require_yaku, seen_of
     from jantaku.answers.score import score_answer, with_calls
     from jantaku.answers.shanten import measure, with_tiles
-    from jantaku.notation import format_mpsz, parse_tiles
 
     given = circumstances(winning, situation)
     rule = rules_of(rules)
     require_yaku(given, rule)
-    seen = seen_of(dora=situation.dora, ura=situation.ura, visible=visible)
+    seen = seen_of(dora=situation.dora, ura=situation.ura, visible=visible, discards=discards)
     melds = _melds(course.calls)
-    with blaming("discards"):
-        discards = parse_tiles(course.discards) if course.discards else ()
-    own = format_mpsz(discards)
 
     def answer(text: str) -> Answer:
         text = with_calls(text, melds)
         if question.ukeire:
             return with_tiles(measure(text, rule.players), seen, rule.players)
         if question.shanten:
-            if visible:
+            if visible or discards:
                 with_tiles(measure(text, rule.players), seen, rule.players)  # for its faults
             return measure(text, rule.players)
-        every, explain = question.all, question.explain
-        return score_answer(text, given, seen, rule, discards=own, every=every, explain=explain)
+        return score_answer(text, given, seen, rule, every=question.all, explain=question.explain)
 
     return answer_hands(hand, output, answer)
 

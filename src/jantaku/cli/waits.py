@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .options import HandText, Output, Rules, Situation, Visible, with_options
+from .options import Discards, HandText, Output, Rules, Situation, Visible, with_options
 from .situation import circumstances, rules_of
 from .stream import answer_hands
 
@@ -14,12 +14,13 @@ def waits(
     situation: Situation,
     rules: Rules,
     visible: Visible = "",
+    discards: Discards = "",
     output: Output,
 ) -> int:
     """Say what a hand waits for, and what each wait is worth.
 
-    Copies left are those in neither the hand, --visible nor the indicators. Furiten is not known
-    here.
+    Copies left are those in neither the hand, --visible, --discards nor the indicators. With a wait
+    among the own --discards no ron is allowed: furiten.
     """
     from jantaku import Context
     from jantaku.answers.circumstances import require_yaku, seen_of
@@ -29,5 +30,5 @@ def waits(
     context = Context(**given)
     rule = rules_of(rules)
     require_yaku(given, rule)
-    seen = seen_of(dora=situation.dora, ura=situation.ura, visible=visible)
+    seen = seen_of(dora=situation.dora, ura=situation.ura, visible=visible, discards=discards)
     return answer_hands(hand, output, lambda text: waits_answer(text, context, seen, rule))

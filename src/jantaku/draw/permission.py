@@ -31,6 +31,12 @@ def permission_page(permission: Permission, look: Look) -> Page:
     return [*table(rows), (), *table(waits, right=_RIGHT)]
 
 
+def refused_page(fault: str, look: Look) -> Page:
+    """The verdict on a win with one fault, for an answer that explains no more."""
+    refused = line(Span(look.say("word.win_refused"), "none"))
+    return table([[refused, line(look.say(f"refusal.{fault}"))]])
+
+
 def _verdict(permission: Permission, look: Look) -> Line:
     if permission.allowed:
         return line(Span(look.say("word.win_allowed"), "best"))

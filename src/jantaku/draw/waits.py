@@ -40,13 +40,15 @@ def wait_head(look: Look) -> list[Line]:
 
 def wait_cells(value: WaitValue, look: Look) -> list[Line]:
     """A wait, the copies left, and its worth and points by ron and by tsumo."""
-    won = (*_cells(value.ron, look), *_cells(value.tsumo, look))
+    won = (*_cells(value.ron, look, furiten=value.furiten), *_cells(value.tsumo, look))
     return [mpsz(value.kind), line(f"{value.left}"), *won]
 
 
-def _cells(score: Score, look: Look) -> tuple[Line, Line]:
+def _cells(score: Score, look: Look, *, furiten: bool = False) -> tuple[Line, Line]:
     if not score.has_yaku:
         return line(Span(worth(score, look), "none")), ()
+    if furiten:
+        return line(worth(score, look)), line(Span(look.say("play.furiten"), "none"))
     return line(worth(score, look)), line(Span(_points(score, look), "points"))
 
 

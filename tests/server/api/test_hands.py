@@ -55,6 +55,18 @@ SAME: tuple[tuple[str, dict[str, Any], list[str]], ...] = (
         ["234567m2267p(345s)", "--visible", "5p,8p"],
     ),
     ("waits", {"hand": "1345689m15p45s335z"}, ["1345689m15p45s335z"]),
+    (
+        "waits",
+        {"hand": "234m34678p23488s", "discards": "5p9m"},
+        ["234m34678p23488s", "--discards", "5p9m"],
+    ),
+    (
+        "waits",
+        {"hand": "234m34678p23488s", "discards": "9m"},
+        ["234m34678p23488s", "--discards", "9m"],
+    ),
+    ("score", {"hand": HAND, "discards": "2m"}, [HAND, "--discards", "2m"]),
+    ("score", {"hand": HAND, "discards": "9p"}, [HAND, "--discards", "9p"]),
     ("shanten", {"hand": "1345689m15p45s335z"}, ["1345689m15p45s335z"]),
     (
         "shanten",

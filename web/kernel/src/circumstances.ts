@@ -1,6 +1,6 @@
 // The circumstances of a win, checked one by one, as the server checks them.
 import { KernelError, blaming } from './errors.js'
-import type { ContextSaid, Winning } from './generated/api.js'
+import type { ContextSaid, WaitsAsked, Winning } from './generated/api.js'
 import { formatTile, parseTile, parseTiles, parseWind } from './notation.js'
 import type { Rules } from './rules.js'
 import { kindOf } from './tile.js'
@@ -18,7 +18,7 @@ export interface Circumstances {
   dora: number[]
   ura: number[]
   /** What nobody can draw any more, as it was written. */
-  seen: { dora: string; ura: string; visible: string }
+  seen: { dora: string; ura: string; visible: string; discards: string }
 }
 
 // By the bits of the kernel's flags.
@@ -36,16 +36,22 @@ const bits = (...names: (keyof Winning)[]) =>
 const ONLY_BY_RON = bits('chankan', 'renhou', 'tsubame_gaeshi', 'kanfuri')
 const ONLY_BY_TSUMO = bits('tsumo', 'rinshan', 'tenhou', 'chiihou')
 
+/** Tiles seen elsewhere, and the own discards. */
+type Table = Pick<WaitsAsked, 'visible' | 'discards'>
+
 /** The circumstances as they were asked; an error says which cannot be. */
-export function readCircumstances(asked: Winning, rules: Rules, visible: string): Circumstances {
-  const found = readSome(asked, visible)
+export function readCircumstances(asked: Winning, rules: Rules, table: Table): Circumstances {
+  const { visible = '', discards = '' } = table
+  const found = readSome(asked)
   requireYaku(asked, rules)
-  blaming('visible', () => parseTiles(visible))
-  return found
+  for (const [name, text] of Object.entries({ visible, discards })) {
+    blaming(name, () => parseTiles(text))
+  }
+  return { ...found, seen: { ...found.seen, visible, discards } }
 }
 
 /** The same, whatever the rules. */
-export function readSome(asked: Winning, visible = ''): Circumstances {
+export function readSome(asked: Winning): Circumstances {
   const found: Circumstances = {
     ...winds(asked),
     dora: indicators(asked, 'dora'),
@@ -55,7 +61,7 @@ export function readSome(asked: Winning, visible = ''): Circumstances {
     riichi_sticks: count(asked, 'riichi_sticks'),
     win: asked.win ? blaming('win', () => parseTile(asked.win!)) : -1,
     flags: bits(...FLAGS.filter((name) => asked[name])),
-    seen: { dora: asked.dora ?? '', ura: asked.ura ?? '', visible },
+    seen: { dora: asked.dora ?? '', ura: asked.ura ?? '', visible: '', discards: '' },
   }
   if (asked.win) found.winText = asked.win
   return found

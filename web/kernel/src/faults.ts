@@ -87,7 +87,7 @@ export function blamingCopies<T>(
     return ask()
   } catch (error) {
     if (!(error instanceof KernelError) || error.about.code !== 'too_many_copies') throw error
-    if (!['dora', 'ura', 'visible'].includes(error.source ?? '')) throw error
+    if (!['dora', 'ura', 'visible', 'discards'].includes(error.source ?? '')) throw error
     const placed = tooManySeen(error.about.tile!, held(error.about.tile!), seen)
     throw placed.source! in seen ? placed : error
   }

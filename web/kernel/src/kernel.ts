@@ -63,14 +63,14 @@ export class Kernel {
   score(asked: ScoreAsked): ScoreAnswer | UnfinishedScore {
     return placed(() => {
       const rules = readRules(this.machine, asked.rules)
-      const visible = asked.visible ?? ''
-      const given = readCircumstances(asked.circumstances ?? {}, rules, visible)
+      const given = readCircumstances(asked.circumstances ?? {}, rules, asked)
+      const { visible, discards } = given.seen
       const calls = blaming('calls', () => parseCalls(asked.calls ?? ''))
-      const discards = blaming('discards', () => parseTiles(asked.discards ?? ''))
       const text = withCalls(asked.hand, calls)
-      if (visible) countSeen(measure(this.machine, text, rules.players).hand, given.seen)
+      if (visible || discards)
+        countSeen(measure(this.machine, text, rules.players).hand, given.seen)
       const { language = 'en', all: every = false, explain = false } = asked
-      return scoreAnswer(this.machine, text, given, rules, { language, every, explain, discards })
+      return scoreAnswer(this.machine, text, given, rules, { language, every, explain })
     })
   }
 
@@ -78,7 +78,7 @@ export class Kernel {
   waits(asked: WaitsAsked): WaitsAnswer | UnfinishedWaits {
     return placed(() => {
       const rules = readRules(this.machine, asked.rules)
-      const given = readCircumstances(asked.circumstances ?? {}, rules, asked.visible ?? '')
+      const given = readCircumstances(asked.circumstances ?? {}, rules, asked)
       return waitsAnswer(this.machine, asked.hand, given, rules, asked.language ?? 'en')
     })
   }

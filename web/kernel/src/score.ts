@@ -18,7 +18,7 @@ import type {
 import { refusalTexts, yakuNames } from './generated/words.js'
 import { distanceSaid, handOf, handText, measure, readFault, readHand, type Hand } from './hand.js'
 import type { Machine, Reader } from './machine.js'
-import { formatMpsz, formatTile } from './notation.js'
+import { formatMpsz, formatTile, parseTiles } from './notation.js'
 import type { Rules } from './rules.js'
 import { kindOf } from './tile.js'
 
@@ -34,7 +34,6 @@ export interface Wanted {
   language: Language
   every: boolean
   explain: boolean
-  discards: number[]
 }
 
 /** The scores of a hand, or how far it is. */
@@ -96,8 +95,11 @@ function scored(
     tellScore(machine, found.hand, place, wanted.language),
   )
   const answer = { hand: handText(found.hand), context: contextSaid(given), scores }
-  if (!wanted.explain) return answer
-  return { ...answer, permission: judged(machine, given, rules, wanted) }
+  const { discards } = given.seen
+  if (!wanted.explain && !discards) return answer
+  const permission = judged(machine, given, rules, wanted)
+  const furiten = permission.faults.some((fault) => fault.id === 'furiten')
+  return { ...answer, ...(discards && { furiten }), ...(wanted.explain && { permission }) }
 }
 
 function readScore(machine: Machine, reader: Reader, hand: Hand, language: Language): ScoreSaid {
@@ -153,7 +155,7 @@ function groupText(part: number, kind: number, open: boolean): string {
 function judged(machine: Machine, given: Circumstances, rules: Rules, wanted: Wanted) {
   const win = machine.ask('tell_score', [], 0).reader.next()
   machine.ask('take_context', contextWords(wonOn(given, win, isTsumo(given))))
-  const kinds = wanted.discards.map(kindOf)
+  const kinds = parseTiles(given.seen.discards).map(kindOf)
   const { said, reader } = machine.ask('judge', [kinds.length, ...kinds])
   if (!said) throw new TypeError('only a complete hand with its winning tile can be judged')
   return readPermission(machine, reader, rules, win, wanted.language)

@@ -14,6 +14,7 @@ import {
 import type { Machine } from './machine.js'
 import { formatTile, parseTiles } from './notation.js'
 import type { Rules } from './rules.js'
+import { kindOf } from './tile.js'
 import { findScores, tellScore, type Language } from './score.js'
 import { countKinds } from './faults.js'
 
@@ -39,12 +40,15 @@ export function waitsAnswer(
     return { ...distanceSaid(distance), waits: [] }
   }
   const total = waits.reduce((sum, wait) => sum + wait.left, 0)
-  return { hand: handText(hand), context: contextSaid(given), waits, total }
+  const answer = { hand: handText(hand), context: contextSaid(given), waits, total }
+  if (!given.seen.discards) return answer
+  const own = parseTiles(given.seen.discards).map(kindOf)
+  return { ...answer, furiten: left.some(([kind]) => own.includes(kind)) }
 }
 
 /** The waits with the copies left of each, by kind; none of which the indicators show the last. */
 function copiesLeft(machine: Machine, hand: Hand, given: Circumstances, rules: Rules) {
-  const visible = countKinds(parseTiles(given.seen.visible))
+  const visible = countKinds([given.seen.visible, given.seen.discards].flatMap(parseTiles))
   machine.ask('take_rules', rules.numbers)
   const more = machine.ask('tell_more_waits').reader
   const unseen = more

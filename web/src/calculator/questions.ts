@@ -74,16 +74,7 @@ export async function answersTo(sheet: Sheet): Promise<Found> {
       visible: written([...sheet.dora, ...sheet.ura, ...sheet.visible, ...sheet.discards]),
     }),
   ])
-  return { ...found, waits, refused: await furiten(sheet, cannot, waits), distance }
-}
-
-/** Whether the own discards forbid every ron: what holds for one wait holds for all. */
-async function furiten(sheet: Sheet, cannot: Cannot, waits: WaitsAnswer | null) {
-  const win = waits?.waits.find((one) => one.left > 0)?.tile
-  if (!win || !sheet.discards.length) return []
-  const tiles = [...sheet.tiles, win]
-  const won = { ...sheet, tiles, win, tsumo: false, flags: [] }
-  return refusedBy(await scored(won, cannot)).filter((id) => id === 'furiten')
+  return { ...found, waits, refused: waits?.furiten ? ['furiten'] : [], distance }
 }
 
 const refusedBy = (answer: Answers['score']): string[] =>
@@ -101,7 +92,11 @@ async function cannotBe(sheet: Sheet): Promise<Cannot> {
   return answer.impossible
 }
 
-const seenBy = (sheet: Sheet): string => written([...sheet.visible, ...sheet.discards])
+/** Tiles that nobody can draw any more, the indicators aside. */
+const tableOf = (sheet: Sheet) => ({
+  visible: written(sheet.visible),
+  discards: written(sheet.discards),
+})
 
 function scored(sheet: Sheet, cannot: Cannot, more: Partial<ScoreAsked> = {}) {
   return ask({
@@ -109,8 +104,7 @@ function scored(sheet: Sheet, cannot: Cannot, more: Partial<ScoreAsked> = {}) {
     hand: handText(sheet),
     circumstances: circumstancesOf(sheet, cannot),
     rules: rulesOf(sheet),
-    visible: seenBy(sheet),
-    discards: written(sheet.discards),
+    ...tableOf(sheet),
     explain: true,
     ...more,
   })
@@ -124,7 +118,7 @@ async function waitsOf(sheet: Sheet, cannot: Cannot): Promise<WaitsAnswer | null
     hand: handText(sheet),
     circumstances: Object.fromEntries(known),
     rules: rulesOf(sheet),
-    visible: seenBy(sheet),
+    ...tableOf(sheet),
   })
   return 'context' in answer ? answer : null
 }

@@ -2332,9 +2332,14 @@ export interface components {
             players: number;
             title: string;
         };
-        /** @description What a complete hand is worth, best first; `permission` where it was asked for. */
+        /**
+         * @description The scores of a complete hand, best first; `permission` where it was asked for.
+         *
+         *     `furiten` is there where discards were named: true if they rule this ron out.
+         */
         ScoreAnswer: {
             context: components["schemas"]["ContextSaid"];
+            furiten?: boolean | null;
             hand: string;
             permission?: components["schemas"]["PermissionSaid"] | null;
             scores: components["schemas"]["ScoreSaid"][];
@@ -2676,9 +2681,14 @@ export interface components {
             tile: string;
             tsumo: components["schemas"]["ScoreSaid"];
         };
-        /** @description What a tenpai hand waits for; `total` counts the copies left. */
+        /**
+         * @description The waits of a tenpai hand; `total` counts the copies left.
+         *
+         *     `furiten` is there where discards were named: true if they rule every ron out.
+         */
         WaitsAnswer: {
             context: components["schemas"]["ContextSaid"];
+            furiten?: boolean | null;
             hand: string;
             total: number;
             waits: components["schemas"]["WaitSaid"][];
@@ -2703,6 +2713,11 @@ export interface components {
              *     }
              */
             circumstances?: components["schemas"]["Situation"];
+            /**
+             * @description Own discards, for furiten.
+             * @default
+             */
+            discards?: string;
             /**
              * @description Tiles in any notation, melds in brackets: `123m406p11z(555z)`.
              * @example 123m456p789s11122z

@@ -31,7 +31,7 @@ def described(document: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
-_MAY_LACK: Final = frozenset(("Problem", "ScoreAnswer", "ShantenAnswer"))
+_MAY_LACK: Final = frozenset(("Problem", "ScoreAnswer", "ShantenAnswer", "WaitsAnswer"))
 """Answers of which only what is there is told."""
 
 

@@ -191,11 +191,15 @@ class PermissionSaid:
 
 @dataclass(frozen=True)
 class ScoreAnswer:
-    """What a complete hand is worth, best first; `permission` where it was asked for."""
+    """The scores of a complete hand, best first; `permission` where it was asked for.
+
+    `furiten` is there where discards were named: true if they rule this ron out.
+    """
 
     hand: str
     context: ContextSaid
     scores: list[ScoreSaid]
+    furiten: bool | None = None
     permission: PermissionSaid | None = None
 
 
@@ -222,12 +226,16 @@ class WaitSaid:
 
 @dataclass(frozen=True)
 class WaitsAnswer:
-    """What a tenpai hand waits for; `total` counts the copies left."""
+    """The waits of a tenpai hand; `total` counts the copies left.
+
+    `furiten` is there where discards were named: true if they rule every ron out.
+    """
 
     hand: str
     context: ContextSaid
     waits: list[WaitSaid]
     total: int
+    furiten: bool | None = None
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,6 @@ from jantaku.answers.waits import waits_answer
 from jantaku.calling import parse_calls
 from jantaku.draw.look import Look
 from jantaku.errors import JantakuError, RulesError
-from jantaku.notation import format_mpsz, parse_tiles
 from jantaku.rules.game_rule import from_options
 from jantaku.server.api.hand_answers import (
     ImpossibleAnswer,
@@ -55,6 +54,7 @@ HandText = Annotated[
     ),
 ]
 Tiles = Annotated[str, Field(max_length=512)]
+Discards = Annotated[Tiles, Field(description="Own discards, for furiten.")]
 Count = Annotated[int, Field(ge=0, le=10**6)]
 
 
@@ -114,7 +114,7 @@ class ScoreAsked:
     rules: RulesAsked = RulesAsked()
     visible: Annotated[Tiles, Field(description="Tiles seen elsewhere.")] = ""
     calls: Annotated[Tiles, Field(description="Melds in their order: `chi 234m, pon 5z`.")] = ""
-    discards: Annotated[Tiles, Field(description="Own discards, for furiten.")] = ""
+    discards: Discards = ""
     all: Annotated[bool, Field(description="Every way to score it, best first.")] = False
     explain: Annotated[bool, Field(description="Say whether the win is allowed.")] = False
     language: Language = "en"
@@ -128,6 +128,7 @@ class WaitsAsked:
     circumstances: Situation = Situation()
     rules: RulesAsked = RulesAsked()
     visible: Annotated[Tiles, Field(description="Tiles seen elsewhere.")] = ""
+    discards: Discards = ""
     language: Language = "en"
 
 
@@ -196,17 +197,14 @@ async def score(asked: ScoreAsked) -> JSONResponse:
     with _placed():
         rule = _rule(asked.rules)
         given = _given(asked.circumstances, rule)
-        seen = _seen(given, asked.visible)
+        seen = _seen(given, asked)
         with blaming("calls"):
             melds = parse_calls(asked.calls) if asked.calls else ()
-        with blaming("discards"):
-            discards = format_mpsz(parse_tiles(asked.discards) if asked.discards else ())
         found = score_answer(
             with_calls(asked.hand, melds),
             given,
             seen,
             rule,
-            discards=discards,
             every=asked.all,
             explain=asked.explain,
         )
@@ -224,7 +222,7 @@ async def waits(asked: WaitsAsked) -> JSONResponse:
     with _placed():
         rule = _rule(asked.rules)
         given = _given(asked.circumstances, rule)
-        seen = _seen(given, asked.visible)
+        seen = _seen(given, asked)
         found = waits_answer(asked.hand, Context(**given), seen, rule)
     return JSONResponse(found.to_dict(Look(asked.language)))
 
@@ -267,8 +265,9 @@ def _set_in(situation: Situation) -> dict[str, Any]:
     return {name: value for name, (value, usual) in given.items() if value != usual}
 
 
-def _seen(given: dict[str, Any], visible: str) -> dict[str, str]:
-    return seen_of(dora=given.get("dora", ""), ura=given.get("ura", ""), visible=visible)
+def _seen(given: dict[str, Any], asked: ScoreAsked | WaitsAsked) -> dict[str, str]:
+    dora, ura = given.get("dora", ""), given.get("ura", "")
+    return seen_of(dora=dora, ura=ura, visible=asked.visible, discards=asked.discards)
 
 
 @contextmanager
