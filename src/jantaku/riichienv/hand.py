@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self
 import jantaku
 from jantaku import _kernel, rules
 from jantaku.riichienv import yaku as yaku_
-from jantaku.riichienv.convert import RED_IDS, mpsz_to_tid, mpsz_to_tid_list, tid_to_mpsz
+from jantaku.riichienv.convert import RED_IDS, mpsz_to_tid, tid_to_mpsz
 from jantaku.riichienv.meld import Meld
 from jantaku.riichienv.named import EAST, NORTH, SOUTH, WEST, MeldType, Wind
 from jantaku.tile import TileId, tile_of_id
@@ -288,12 +288,24 @@ def parse_hand(text: str) -> tuple[list[int], list[Meld]]:
             tiles += [digit + plain_suit for digit in plain]
         else:
             melds.append(_meld_names(letter, digits, suit, source))
-    ids = mpsz_to_tid_list([*tiles, *(name for _, names, _ in melds for name in names)])
+    ids = _ids_of([*tiles, *(name for _, names, _ in melds for name in names)])
     made, at = [], len(tiles)
     for kind, names, opened in melds:
         made.append(Meld(kind, sorted(ids[at : at + len(names)]), opened))
         at += len(names)
     return sorted(ids[: len(tiles)]), made
+
+
+def _ids_of(names: Iterable[str]) -> list[int]:
+    """A tile id for each name; a fourth plain five gets the id of the red one."""
+    ids: list[int] = []
+    for tid in map(mpsz_to_tid, names):
+        copies = (tid - tid % 4 + (tid + place) % 4 for place in range(4))
+        found = next((one for one in copies if one not in ids), None)
+        if found is None:
+            raise ValueError(f"a hand has four {tid_to_mpsz(tid)} at most")
+        ids.append(found)
+    return ids
 
 
 def _checked(text: str) -> str:
