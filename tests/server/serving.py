@@ -18,6 +18,7 @@ from jantaku.server.app import create_app
 from jantaku.server.patience import PatientProtocol
 from jantaku.server.protocol import SUBPROTOCOL
 from jantaku.server.settings import Settings
+from jantaku.server.sockets.frames import protocol_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -63,12 +64,21 @@ class Served:
 @asynccontextmanager
 async def served(folder: Path, **settings: Any) -> AsyncIterator[Served]:
     """A server on SQLite in that folder, at a port that was free."""
-    app = create_app(Settings(data=folder, **settings))
+    chosen = Settings(data=folder, **settings)
+    app = create_app(chosen)
     with socket.socket() as bound:
         bound.bind(("127.0.0.1", 0))
         port = bound.getsockname()[1]
     config = uvicorn.Config(
-        app, host="127.0.0.1", port=port, log_level="error", lifespan="on", http=PatientProtocol
+        app,
+        host="127.0.0.1",
+        port=port,
+        log_level="error",
+        lifespan="on",
+        http=PatientProtocol,
+        ws=protocol_of(chosen),  # type: ignore[arg-type] - it is called as a class is
+        ws_max_size=4 * chosen.largest_message,
+        ws_per_message_deflate=False,
     )
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve())

@@ -22,6 +22,7 @@ from jantaku.server.bus import open_bus
 from jantaku.server.log import start_log
 from jantaku.server.patience import PatientProtocol
 from jantaku.server.settings import variable
+from jantaku.server.sockets.frames import protocol_of
 from jantaku.server.store import Store
 
 if TYPE_CHECKING:
@@ -111,6 +112,7 @@ def _serve_by_several(
 def _options(settings: Settings) -> dict[str, Any]:
     return {
         "http": PatientProtocol,
+        "ws": protocol_of(settings),
         "log_config": None,
         "access_log": settings.log_level == "debug",
         "server_header": False,

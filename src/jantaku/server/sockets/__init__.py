@@ -5,6 +5,7 @@
 - `endpoint`: who may connect
 - `socket`: one connection
 - `sending`, `bucket`: what goes out, and how much may come in
+- `frames`: the same below messages, for uvicorn
 """
 
 from jantaku.server.sockets.endpoint import router

@@ -19,12 +19,12 @@ class Bucket:
         self._level = most
         self._since: float | None = None
 
-    def take(self, now: float) -> bool:
-        """Takes a token, if there is one; whether there was."""
+    def take(self, now: float, tokens: float = 1) -> bool:
+        """Takes so many tokens, if they are there; whether they were."""
         if self._since is not None:
             self._level = min(self._most, self._level + (now - self._since) * self._per_s)
         self._since = now
-        if self._level < 1:
+        if self._level < tokens:
             return False
-        self._level -= 1
+        self._level -= tokens
         return True

@@ -1,0 +1,176 @@
+"""The frames of a socket, below its messages: how many, how long, and how fast they may come.
+
+uvicorn counts the bytes of a message and nothing else. It answers each ping at once, whether or not
+the client reads, and keeps each fragment of a message that never ends. May import bucket.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from jantaku.server.sockets.bucket import Bucket
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import Callable
+
+    from websockets.frames import Frame
+
+    from jantaku.server.settings import Settings
+
+FRAMES_A_MESSAGE: Final = 10
+"""Frames that may come for each message: fragments, pings, pongs."""
+MOST_FRAGMENTS: Final = 128
+"""Frames of one message; a browser that sends the longest message needs a few."""
+STALLED_S: Final = 30.0
+"""A client that takes nothing for so long, while much waits for it, is cut off."""
+GRACE_S: Final = 5.0
+"""After the end of a connection was sent the client may take it in for so long."""
+_SLICE: Final = 4096
+"""Bytes that are read before the frames in them are counted."""
+_TINY: Final = 64
+"""A delivery of fewer bytes counts as a frame, whatever is in it."""
+_POLICY: Final = 1008  # as the protocol of sockets has it
+
+
+@dataclass(frozen=True, slots=True)
+class FrameLimits:
+    """The limits of one connection: frames and bytes, on average and in a burst."""
+
+    frames_per_s: float
+    frames_at_once: float
+    bytes_per_s: float
+    bytes_at_once: float
+
+
+def protocol_of(settings: Settings) -> Callable[..., asyncio.Protocol]:
+    """The protocol of sockets for uvicorn, which passes through every message that they allow."""
+    longest = 4 * settings.largest_message  # a longer one ends the connection
+    limits = FrameLimits(
+        FRAMES_A_MESSAGE * settings.messages_per_s,
+        FRAMES_A_MESSAGE * settings.messages_at_once,
+        settings.messages_per_s * settings.largest_message,
+        settings.messages_at_once * settings.largest_message + longest,
+    )
+    return partial(MeasuredProtocol, limits)
+
+
+class MeasuredProtocol(WebSocketsSansIOProtocol):
+    """Sockets as uvicorn has them, within limits.
+
+    It reads nothing while much waits to be written, and ends a connection that goes beyond the
+    limits, or that takes nothing any more.
+    """
+
+    def __init__(self, limits: FrameLimits, **how: Any) -> None:
+        super().__init__(**how)
+        self._frames = Bucket(limits.frames_per_s, limits.frames_at_once)
+        self._bytes = Bucket(limits.bytes_per_s, limits.bytes_at_once)
+        self._counted = 0
+        self._fragments = 0
+        self._full = False
+        self._last: asyncio.TimerHandle | None = None
+
+    # -- what comes in -----------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        """Reads slice by slice, until there is too much."""
+        for at in range(0, len(data), _SLICE):
+            part = data[at : at + _SLICE]
+            self._counted = 0
+            super().data_received(part)
+            if self.transport.is_closing():
+                return
+            now = self.loop.time()
+            frames = max(self._counted, len(data) < _TINY)
+            if not (self._frames.take(now, frames) and self._bytes.take(now, len(part))):
+                self._refuse("too many frames")
+            elif self._fragments > MOST_FRAGMENTS:
+                self._refuse("too many fragments")
+
+    def handle_events(self) -> None:
+        """See uvicorn; counts the frames that are handled."""
+        self._counted += len(self.conn.events)
+        super().handle_events()
+
+    def handle_cont(self, event: Frame) -> None:
+        """See uvicorn; counts the fragments of the message."""
+        self._fragments = max(self._fragments, len(self.frames) + 1)
+        super().handle_cont(event)
+
+    def _refuse(self, reason: str) -> None:
+        """Ends the connection."""
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": _POLICY, "reason": reason})
+        self.conn.fail(_POLICY, reason)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.transport.close()
+        self._cut_off_after(GRACE_S)
+
+    # -- what goes out -----------------------------------------------------------------------------
+
+    def pause_writing(self) -> None:
+        """Reads nothing that could make more to write."""
+        super().pause_writing()
+        self._full = True
+        self.transport.pause_reading()
+        self._cut_off_after(STALLED_S)
+
+    def resume_writing(self) -> None:
+        """Reads again."""
+        super().resume_writing()
+        self._full = False
+        if not self.transport.is_closing():
+            self._cut_off_after(None)
+        if not self.read_paused:
+            self.transport.resume_reading()
+
+    async def receive(self) -> Any:
+        """See uvicorn, which reads again whatever waits to be written."""
+        message = await super().receive()
+        self._read_only_if_taken()
+        return message
+
+    async def send(self, message: Any) -> None:
+        """See uvicorn."""
+        await super().send(message)
+        self._read_only_if_taken()
+
+    def _read_only_if_taken(self) -> None:
+        if self._full and not self.transport.is_closing():
+            self.transport.pause_reading()
+
+    # -- the end -----------------------------------------------------------------------------------
+
+    async def run_asgi(self) -> None:
+        """See uvicorn; what is left to be written may take so long, and no longer."""
+        await super().run_asgi()
+        wait_s = GRACE_S if self.close_timer is None else self.close_timeout + GRACE_S
+        self._cut_off_after(wait_s)
+
+    def keepalive_timeout(self) -> None:
+        """See uvicorn, which waits until all is written."""
+        super().keepalive_timeout()
+        self._cut_off_after(GRACE_S)
+
+    def shutdown(self) -> None:
+        """See uvicorn, which waits until all is written."""
+        super().shutdown()
+        self._cut_off_after(GRACE_S)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """See uvicorn."""
+        self._cut_off_after(None)
+        super().connection_lost(exc)
+
+    def _cut_off_after(self, wait_s: float | None) -> None:
+        """Ends the connection in so long, whatever waits to be written; None: not any more."""
+        if self._last is not None:
+            self._last.cancel()
+            self._last = None
+        if wait_s is not None and not self.disconnected:
+            self._last = self.loop.call_later(wait_s, self.transport.abort)

@@ -1,0 +1,188 @@
+"""Frames: how many may come, of which kind, and what becomes of a client that takes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+from unittest.mock import Mock
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+from websockets.exceptions import ConnectionClosed
+
+from jantaku.server.protocol import SUBPROTOCOL
+from jantaku.server.settings import Settings
+from jantaku.server.sockets import frames
+from jantaku.server.sockets.frames import MOST_FRAGMENTS, MeasuredProtocol, protocol_of
+from server.backends import awaited
+from server.serving import heard, said, served
+
+if TYPE_CHECKING:
+    from asyncio import StreamReader, StreamWriter
+    from pathlib import Path
+
+    from server.serving import Served
+
+TEXT, CONT, CLOSE, PING, PONG = 1, 0, 8, 9, 10
+BEGIN = (TEXT, b"", False)
+MANY = 20_000
+
+
+def frame(opcode: int, data: bytes = b"", last: bool = True) -> bytes:
+    return bytes([last << 7 | opcode, 0x80 | len(data)]) + bytes(4) + data
+
+
+async def opened(server: Served, cookie: str) -> tuple[StreamReader, StreamWriter]:
+    """A socket of which each byte is ours."""
+    port = int(server.base.rpartition(":")[2])
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    key = base64.b64encode(bytes(16)).decode()
+    writer.write(
+        f"GET /api/v1/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+        f"Sec-WebSocket-Protocol: {SUBPROTOCOL}\r\nCookie: jantaku={cookie}\r\n\r\n".encode()
+    )
+    assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+    return reader, writer
+
+
+@pytest.mark.parametrize(
+    ("before", "repeated"),
+    [
+        (b"", frame(PING, b"x" * 125)),
+        (b"", frame(PING)),
+        (b"", frame(PONG)),
+        (b"", frame(PONG, b"x" * 125)),
+        (frame(*BEGIN), frame(CONT, b"", last=False)),
+        (frame(*BEGIN), frame(CONT, b"x", last=False)),
+        (frame(*BEGIN), frame(PING) + frame(CONT, b"x", last=False)),
+        (b"", frame(TEXT, b"{}")),
+        (b"", frame(2, b"")),
+    ],
+)
+@awaited
+async def test_a_client_that_sends_frames_without_end_is_cut_off_and_no_other_is(
+    tmp_path: Path, before: bytes, repeated: bytes
+) -> None:
+    async with served(tmp_path) as server:
+        _, cookie = await server.guest("Stranger")
+        _, own = await server.guest("Mari")
+        async with server.socket(own) as other:
+            await heard(other, "hello")
+            reader, writer = await opened(server, cookie)
+            writer.write(before + repeated * MANY)
+            try:
+                answered = await asyncio.wait_for(reader.read(), 20)
+            except ConnectionResetError:
+                answered = b""
+            assert len(answered) < 1000 * len(repeated) + 20_000
+            await said(other, {"type": "ping", "number": 3})
+            assert (await heard(other, "pong"))["number"] == 3
+            writer.close()
+
+
+@awaited
+async def test_frames_after_the_close_of_a_connection_are_not_read_for_long(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        reader, writer = await opened(server, "nobody")  # refused, and closed by the server
+        writer.write(frame(PING, b"x" * 125) * MANY)
+        with suppress(ConnectionResetError):  # sooner than it waits for a close in return
+            await asyncio.wait_for(reader.read(), 5)
+        writer.close()
+        _, cookie = await server.guest("Stranger")
+        reader, writer = await opened(server, cookie)
+        writer.write(frame(CLOSE) + frame(PING, b"x" * 125) * MANY)
+        with suppress(ConnectionResetError):
+            await asyncio.wait_for(reader.read(), 5)
+        writer.close()
+
+
+@awaited
+async def test_a_message_in_some_fragments_with_pings_between_them_is_taken(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        _, cookie = await server.guest("Mari")
+        async with server.socket(cookie, ping_interval=0.05) as connection:
+            await heard(connection, "hello")
+            for number in range(8):
+                text = json.dumps({"type": "ping", "number": number})
+                await connection.send([text[at : at + 4] for at in range(0, len(text), 4)])
+                assert (await heard(connection, "pong"))["number"] == number
+            text = json.dumps({"type": "join", "table": "x" * 50_000})
+            await connection.send([text[at : at + 1000] for at in range(0, len(text), 1000)])
+            assert (await heard(connection))["code"] == "unknown_table"
+
+
+@awaited
+async def test_a_message_has_so_many_fragments_and_no_more(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        _, cookie = await server.guest("Mari")
+        async with server.socket(cookie) as connection:
+            await heard(connection, "hello")
+            await connection.send([" "] * (MOST_FRAGMENTS + 10))
+            with suppress(ConnectionClosed):
+                while True:
+                    await connection.recv()
+            assert (connection.close_code, connection.close_reason) == (1008, "too many fragments")
+
+
+def protocol() -> tuple[MeasuredProtocol, Mock]:
+    """A protocol whose handshake is over, and its transport."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        """Never runs."""
+
+    made: Any = protocol_of(Settings())(
+        config=uvicorn.Config(app, ws_ping_interval=None),
+        server_state=ServerState(),
+        app_state={},
+    )
+    transport = Mock()
+    transport.is_closing.return_value = False
+    transport.get_extra_info.return_value = None
+    made.connection_made(transport)
+    made.handshake_complete = True
+    return made, transport
+
+
+@awaited
+async def test_nothing_is_read_while_much_waits_to_be_written() -> None:
+    made, transport = protocol()
+    made.pause_writing()
+    transport.pause_reading.assert_called_once()
+    made.queue.put_nowait({"type": "websocket.receive", "text": "{}"})
+    made.read_paused = True
+    await made.receive()
+    order = [name for name, *_ in transport.mock_calls if name.endswith("_reading")]
+    assert order[-1] == "pause_reading"
+    made.resume_writing()
+    transport.resume_reading.assert_called()
+    transport.abort.assert_not_called()
+
+
+@awaited
+async def test_a_client_that_takes_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frames, "STALLED_S", 0.05)
+    made, transport = protocol()
+    made.pause_writing()
+    made.resume_writing()
+    await asyncio.sleep(0.1)
+    transport.abort.assert_not_called()
+    made.pause_writing()
+    await asyncio.sleep(0.1)
+    transport.abort.assert_called_once()
+
+
+@awaited
+async def test_a_connection_that_does_not_answer_pings_ends_though_it_takes_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(frames, "GRACE_S", 0.05)
+    made, transport = protocol()
+    made.keepalive_timeout()
+    transport.close.assert_called_once()
+    await asyncio.sleep(0.1)
+    transport.abort.assert_called_once()
