@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -449,9 +450,27 @@ def test_a_jq_program_that_fails_is_a_ruleset_error(program: str, words: str) ->
 
 @needs_jq
 def test_a_jq_program_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jq, "JQ_SECONDS", 0.5)
-    with pytest.raises(RulesetError, match="longer than"):
-        jq.run_programs([jq.Program("m.jq", "def f: f; f")], rules())
+    monkeypatch.setattr(jq, "JQ_SECONDS", 1)
+    endless = jq.Program("m.jq", "def f: f; f")
+    with pytest.raises(RulesetError, match="longer than 1 seconds of processor time") as caught:
+        jq.run_programs([endless], rules())
+    assert caught.value.file == "m.jq"
+    with pytest.raises(RulesetError, match="longer than 1 seconds") as caught:
+        jq.run_programs([jq.Program("a.jq", "."), endless], rules())
+    assert caught.value.file is None  # which of them it is is not known
+    assert "a.jq, m.jq" in caught.value.fault
+
+
+@needs_jq
+@pytest.mark.skipif(sys.platform == "win32", reason="processor time is not limited there")
+def test_a_jq_program_may_wait_for_a_busy_machine_much_longer_than_it_may_compute(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert jq.JQ_WAIT_S > 20 * jq.JQ_SECONDS
+    monkeypatch.setattr(jq, "JQ_WAIT_S", 0.001)
+    with pytest.raises(RulesetError, match="the machine is busy") as caught:
+        jq.run_programs([jq.Program("a.jq", "."), jq.Program("m.jq", ".")], rules())
+    assert (caught.value.code, caught.value.file) == ("jq", None)
 
 
 @needs_jq

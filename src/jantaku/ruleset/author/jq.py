@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import RulesetError
 from jantaku.ruleset.compile.source import Array, Object, Text, read_json
-from jantaku.ruleset.values.limits import JQ_SECONDS, MOST_BYTES
+from jantaku.ruleset.values.limits import JQ_SECONDS, JQ_WAIT_S, MOST_BYTES
 from jantaku.ruleset.values.place import Place
 
 if TYPE_CHECKING:
@@ -25,14 +25,16 @@ if TYPE_CHECKING:
     from jantaku.ruleset.author.settings import Value
 
 _UNBOUND: Final = re.compile(r"\$(\w+) is not defined")
+_COUNTS_CPU: Final = find_spec("resource") is not None  # not on Windows
+_OUT_OF_TIME: Final = (-24, -9)  # how the system ends a process whose seconds are used up
 _CHILD: Final = """
 import itertools, json, sys
 import jq
 request = json.loads(sys.stdin.buffer.read())
 try:
     import resource
-    for name, limit in (("RLIMIT_AS", 1 << 30), ("RLIMIT_CPU", 6), ("RLIMIT_FSIZE", 0),
-                        ("RLIMIT_NOFILE", 3), ("RLIMIT_NPROC", 0), ("RLIMIT_CORE", 0)):
+    for name, limit in (("RLIMIT_AS", 1 << 30), ("RLIMIT_CPU", request["seconds"]),
+                        ("RLIMIT_FSIZE", 0), ("RLIMIT_NOFILE", 3), ("RLIMIT_NPROC", 0), ("RLIMIT_CORE", 0)):
         resource.setrlimit(getattr(resource, name), (limit, limit))
 except (ImportError, AttributeError):
     pass
@@ -118,7 +120,7 @@ def run_programs(programs: Sequence[Program], rules: Object) -> Object:
 
 
 def _failed(programs: Sequence[Program], answer: Mapping[str, Any]) -> RulesetError:
-    at = answer.get("program", 0)
+    at = answer.get("program", 0 if len(programs) == 1 else None)
     program = programs[at] if isinstance(at, int) and at < len(programs) else None
     first = str(answer["error"]).strip().replace("\n", "; ")
     unbound = _UNBOUND.search(first)
@@ -127,8 +129,10 @@ def _failed(programs: Sequence[Program], answer: Mapping[str, Any]) -> RulesetEr
         fault = f"{mod} needs the setting '{unbound[1]}', which is declared nowhere"
         cure = 'declare it in the "config" of the mod in "available_mods", or give it a value'
         return RulesetError(fault, cure, file=program.file, code="jq")
-    file = None if program is None else program.file
-    return RulesetError(f"the jq program fails: {first}", file=file, code="jq")
+    if program is None:
+        files = ", ".join(one.file for one in programs)
+        return RulesetError(f"the jq programs {files} fail together: {first}", code="jq")
+    return RulesetError(f"the jq program fails: {first}", file=program.file, code="jq")
 
 
 def _ask(programs: Sequence[Program], rules: Object) -> dict[str, Any]:
@@ -137,6 +141,7 @@ def _ask(programs: Sequence[Program], rules: Object) -> dict[str, Any]:
         "text": json.dumps(rules),
         "most": MOST_BYTES,
         "most_in_all": 16 * MOST_BYTES,
+        "seconds": JQ_SECONDS,
     }
     try:
         done = subprocess.run(
@@ -145,16 +150,28 @@ def _ask(programs: Sequence[Program], rules: Object) -> dict[str, Any]:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env={},
-            timeout=JQ_SECONDS,
+            timeout=JQ_WAIT_S if _COUNTS_CPU else JQ_SECONDS,
             check=False,
         )
     except subprocess.TimeoutExpired:
-        return {"error": f"it takes longer than {JQ_SECONDS:g} seconds"}
+        if not _COUNTS_CPU:
+            return _late()
+        raise RulesetError(
+            f"the jq programs were not done after {JQ_WAIT_S} seconds: the machine is busy",
+            "try again when it has less to do",
+            code="jq",
+        ) from None
+    if done.returncode in _OUT_OF_TIME:
+        return _late()
     try:
         answer = json.loads(done.stdout)
     except ValueError:
         return {"error": "it takes too much memory or time"}
     return answer if isinstance(answer, dict) else {"error": "it gives no ruleset back"}
+
+
+def _late() -> dict[str, Any]:
+    return {"error": f"it takes longer than {JQ_SECONDS} seconds of processor time"}
 
 
 def with_places(old: Any, new: Any, place: Place) -> Any:

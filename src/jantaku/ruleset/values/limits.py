@@ -97,7 +97,8 @@ MOST_BASES: Final = 5  # on top of one another
 MOST_MODS: Final = 500  # of a file
 MOST_TRIED_MODS: Final = 50  # that the checker applies one by one
 MOST_PATCH_WORK: Final = 2_000_000  # values looked at and put in by all steps of a mod
-JQ_SECONDS: Final = 5.0  # for all jq programs together
+JQ_SECONDS: Final = 6  # of processor time, for all jq programs together
+JQ_WAIT_S: Final = 300  # in which a busy machine has to give them those
 MOST_TESTS: Final = 1_000  # of a file
 MOST_TEST_STEPS: Final = 5_000  # of a test that plays; a hanchan has a thousand
 

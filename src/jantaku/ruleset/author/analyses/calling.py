@@ -43,11 +43,11 @@ def wins(survey: Survey) -> Iterator[Found]:
     """Buttons that win by a draw at another's discard, or by a discard in the own turn."""
     for name, button in survey.buttons.items():
         does = done_by(button.get("actions"), survey.functions)
-        asked = {
-            one if isinstance(one, str) else one.get("name")
+        written = (
+            one.get("name") if isinstance(one, dict) else one
             for one in items_of(button.get("show_when"))
-            if isinstance(one, str | dict)
-        }
+        )
+        asked = {one for one in written if isinstance(one, str)}
         at = key_place(button, "actions")
         if "win_by_draw" in does and asked & _OF_OTHERS:
             message = f"button '{name}' wins by a draw where another has discarded"
