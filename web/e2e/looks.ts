@@ -73,7 +73,11 @@ function overlapsOnPage(): string[] {
   const MOST = 3 // px: borders may touch
   const modal = document.querySelector('dialog[open]')
   // What floats over a page lets it be pushed from under it.
-  const floats = (one: Element) => getComputedStyle(one).position === 'fixed'
+  const floats = (one: Element) => {
+    for (let around: Element | null = one; around; around = around.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(around).position)) return true
+    return false
+  }
   // Of what lies in a list that scrolls only the part that is shown.
   const seen = (one: Element) => {
     let { left, right, top, bottom } = one.getBoundingClientRect()

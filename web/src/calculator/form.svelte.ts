@@ -78,6 +78,12 @@ export class Form {
     this.enter(added(this.sheet, this.target, name, this.reds))
   }
 
+  /** True if there is something to take back where tiles go. */
+  get some(): boolean {
+    if (this.digits) return true
+    return isList(this.target) ? this.sheet[this.target].length > 0 : sizeOf(this.sheet) > 0
+  }
+
   ask(): void {
     const sheet = this.sheet
     this.opened = true

@@ -81,6 +81,7 @@ export async function calculatorParts(): Promise<Part[]> {
         ways: of(name).found!.ways,
         chosen: of(name).sheet.win !== null,
         onway: nothing,
+        onbest: nothing,
       })),
     ),
     part(
