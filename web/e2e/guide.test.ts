@@ -35,7 +35,7 @@ test('has the rules about yaku at home', async () => {
   const { page } = await stage.person({ size: 'phone' })
   await page.goto('/yaku')
   await page.getByRole('tab', { name: 'House rules' }).click()
-  await expect.poll(() => page.locator('#topic-fix_yaku').innerText()).toContain('first_only')
+  await expect.poll(() => page.locator('#topic-fix_yaku').innerText()).toContain('First only')
   expect(await page.locator('section[id^=topic]').count()).toBe(8)
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(over).toBeLessThanOrEqual(0)
@@ -81,3 +81,95 @@ test(
     }
   },
 )
+
+test('gives the house rules an address, words and headings in order', async () => {
+  const { page } = await stage.person()
+  await page.goto('/yaku?rules=friends')
+  await page.locator('li#tanyao').waitFor()
+  await page.getByRole('tab', { name: 'House rules' }).click()
+  await expect.poll(() => page.locator('section[id^=topic]').count()).toBe(8)
+  expect(page.url()).toContain('/yaku?tab=house')
+  await page
+    .locator('summary')
+    .evaluateAll((all) => all.forEach((one) => one.parentElement!.setAttribute('open', '')))
+  expect(await page.locator('[role=tabpanel]').innerText()).not.toMatch(/[a-z]_[a-z]/)
+  const levels = await page
+    .locator('h1, h2, h3')
+    .evaluateAll((all) => all.map((one) => one.tagName))
+  expect(new Set(levels)).toEqual(new Set(['H1', 'H2']))
+  await page.reload()
+  await expect.poll(() => page.locator('section[id^=topic]').count()).toBe(8)
+  await page.goBack()
+  await page.locator('li#tanyao').waitFor()
+  await page.goto('/yaku?tab=house#topic-fix_yaku')
+  await expect
+    .poll(async () => (await page.locator('#topic-fix_yaku').boundingBox())?.y)
+    .toBeLessThan(800)
+})
+
+test.each([
+  ['en', 'There are no rules named “frends”'],
+  ['ja', '「frends」というルールはありません'],
+  ['ko', '‘frends’라는 규칙은 없습니다'],
+  ['zh', '没有名为“frends”的规则'],
+])('says in %s that it knows no such rules, and offers others', async (locale, said) => {
+  const { page } = await stage.person({ locale })
+  await page.goto('/yaku?rules=frends')
+  await expect.poll(() => page.locator('[role=alert]').innerText()).toContain(said)
+  await page.locator('.games a[href*="rules=friends"]').click()
+  await expect.poll(() => page.locator('li#tanyao').count()).toBe(1)
+})
+
+test.each(['friends', 'M.League', 'hong kong', 'haiyuki'])(
+  'knows rules by the name %s',
+  async (name) => {
+    const { page } = await stage.person()
+    await page.goto(`/yaku?rules=${encodeURIComponent(name)}`)
+    await expect.poll(() => page.locator('main li').count()).toBeGreaterThan(5)
+  },
+)
+
+test.each([
+  ['half flush', 'honitsu'],
+  ['Half-Flush', 'honitsu'],
+  ['三色', 'sanshoku_doujun'],
+  ['청일', 'chinitsu'],
+  ['ピンフ', 'pinfu'],
+])('finds %s in any language', async (search, id) => {
+  for (const locale of ['en', 'ko']) {
+    const { page } = await stage.person({ locale })
+    await page.goto('/yaku')
+    await page.locator('li#riichi').waitFor()
+    await page.locator('input[type=search]').fill(search)
+    await expect.poll(() => page.locator('main li').count()).toBeLessThan(6)
+    expect(await page.locator(`li#${id}`).count()).toBe(1)
+  }
+})
+
+test('shows examples that win by the rules, options of a link included', async () => {
+  const { page } = await stage.person()
+  const open = (query: string) => page.goto(`/yaku?rules=${query}`)
+  const label = () => page.locator('li#tanyao .tiles').getAttribute('aria-label')
+  await open('tenhou')
+  const called = await label()
+  await open('friends')
+  await expect.poll(label).not.toBe(called)
+  await page.locator('li#tanyao a').click()
+  await expect.poll(() => page.locator('#result').innerText()).toContain('Tanyao')
+  expect(await page.locator('#result').innerText()).not.toMatch(/not allowed/i)
+  await open('tenhou&rule.min_han=4&rule.open_tanyao=false')
+  await page.locator('li#tanyao a').click()
+  await expect.poll(() => page.locator('#result').innerText()).toContain('Tanyao')
+  expect(await page.locator('#result').innerText()).not.toMatch(/not allowed/i)
+  expect(page.url()).toContain('rule.min_han=4')
+})
+
+test('shows tiles of Haiyuki, and says which games have names alone', async () => {
+  const { page } = await stage.person()
+  await page.goto('/yaku?rules=haiyuki')
+  await expect.poll(() => page.locator('main li .own .tile').count()).toBe(30 * 12)
+  await page.goto('/yaku?rules=mcr')
+  await expect.poll(() => page.locator('main').innerText()).toContain('without example hands')
+  await page.locator('summary').click()
+  await expect.poll(() => page.locator('main').innerText()).toContain('81 ways to earn')
+})

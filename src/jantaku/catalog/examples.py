@@ -1,6 +1,6 @@
 """An example of every yaku of riichi, and which yaku take the place of others. Imports nothing.
 
-`tests/test_yaku_examples.py` has every example scored: the yaku is in the result.
+`winning_examples` fits them to given rules.
 """
 
 from __future__ import annotations
@@ -101,6 +101,58 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     "shiisan_puutaa": _won("147m258p369s12335z", "5z", "tsumo", "chiihou"),
     "shiisuu_puutaa": _won("147m258p369s12345z", "5z", "tsumo", "chiihou"),
 }
+
+_THREE: Final = "234456p33345678s"
+_THREE_FIRST: Final = "999m234456p33678s"
+
+THREE_PLAYER_EXAMPLES: Final[Mapping[str, Example]] = {
+    **{
+        name: Example(_THREE, "4p", EXAMPLES[name].given)
+        for name in ("riichi", "double_riichi", "open_riichi", "ippatsu", "ishi_no_ue")
+    },
+    **{
+        name: Example(_THREE_FIRST, "8s", EXAMPLES[name].given)
+        for name in ("renhou", "tenhou", "chiihou", "tsubame_gaeshi", "kanfuri", "paarenchan")
+    },
+    "menzen_tsumo": _won("111m123456p22789s", "9s", "tsumo"),
+    "rinshan": _won("234456p33345s[9999p]", "5s", "tsumo", "rinshan"),
+    "chankan": _won(_THREE_FIRST, "3p", "chankan"),
+    "haitei": _won("123456p33789s(999m)", "3p", "tsumo", "last_tile"),
+    "houtei": _won("123456p33789s(999m)", "3p", "last_tile"),
+    "pinfu": _won("234456789p55678s", "9p"),
+    "tanyao": _won("234567p33666s(888p)", "4p"),
+    "iipeikou": _won("999m223344p22678s", "4p"),
+    "haku": _won("234567p33678s(555z)", "8s"),
+    "hatsu": _won("234567p33678s(666z)", "8s"),
+    "chun": _won("234567p33678s(777z)", "8s"),
+    "seat_wind": _won("234567p33678s(222z)", "8s"),
+    "round_wind": _won("234567p33678s(111z)", "8s"),
+    "ittsu": _won("123456789p33s(999m)", "9p"),
+    "chanta": _won("123789p11s(999m)444z", "3p"),
+    "toitoi": _won("222p55s(888p)(333s)444z", "4z"),
+    "sanankou": _won("222888p33355678s", "7s"),
+    "sanshoku_doukou": _won("111m111567p33s(111s)", "7p"),
+    "sankantsu": _won("55p[2222p](7777s)(3333s)456s", "6s"),
+    "shousangen": _won("234p55z(666z)(777z)678s", "4p"),
+    "junchan": _won("123789p99s(111m)789s", "3p"),
+    "ryanpeikou": _won("223344667788p55s", "8p"),
+    "chinitsu": _won("11234567567p(999p)", "7p"),
+    "suuankou": _won("222555p33888s444z", "4z", "tsumo"),
+    "suuankou_tanki": _won("222555p888s33344z", "4z"),
+    "daisangen": _won("23499p(555z)(666z)777z", "4p"),
+    "shousuushii": _won("234p44z(111z)(222z)333z", "4p"),
+    "chuuren": _won("11123455678999p", "3p"),
+    "junsei_chuuren": _won("11123455678999p", "5p"),
+    "suukantsu": _won("55p(2222p)[7777s](3333s)(9999s)", "5p"),
+    "sanrenkou": _won("333444p99678s(555p)", "8s"),
+    "isshoku_sanjun": _won("333444555p99678s", "5p"),
+    "isshoku_yonjun": _won("333344445555p99s", "5p"),
+    "uumensai": _won("111m567p33s(222z)(777z)", "6p"),
+    "shiiaru_raotai": _won("33s(999m)(555p)(888s)(222p)", "3s"),
+    "iipin_moyue": _won("999m123456p33789s", "1p", "tsumo", "last_tile"),
+    "chuupin_raoyui": _won("999m456789p33123s", "9p", "last_tile"),
+}
+"""Examples without chi and the man that three players lack; others are those of `EXAMPLES`."""
 
 REPLACES: Final[Mapping[str, tuple[str, ...]]] = {
     "double_riichi": ("riichi",),

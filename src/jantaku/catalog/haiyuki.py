@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.catalog.haiyuki_book import example_tiles
 from jantaku.catalog.values import (
     Agreed,
     Choices,
@@ -26,6 +27,7 @@ from jantaku.haiyuki import YAKU, HaiyukiGame, HaiyukiRules
 from jantaku.haiyuki.characters import CHARACTERS, character_of
 from jantaku.haiyuki.rules import HP, SIDES
 from jantaku.haiyuki.texts import text
+from jantaku.messages import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -113,8 +115,10 @@ def pages(setup: Setup, language: str) -> Pages:
             text("yaku", row.id, language),
             say("word", "points", language, count=row.points),
             about=text("condition", row.id, language),
+            tiles=example_tiles(row),
+            aliases=tuple(dict.fromkeys(text("yaku", row.id, one) for one in LANGUAGES)),
         )
-        for row in YAKU
+        for row in sorted(YAKU, key=lambda row: -row.points)
     )
     return Pages(title, "\n".join(lines) + "\n", (YakuGroup(word("word", "yaku", language), yaku),))
 

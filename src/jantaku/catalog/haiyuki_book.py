@@ -195,7 +195,7 @@ def book() -> Book:
             for row in CHARACTERS.values()
         ),
         tuple(SkillTold(row.id, row.kind, row.cost) for row in SKILLS.values()),
-        tuple(_worth(YakuMatch(row), _example(row)) for row in _BY_POINTS),
+        tuple(_worth(YakuMatch(row), example_tiles(row)) for row in _BY_POINTS),
         tuple(BonusTold(name, points) for name, points in BONUS_POINTS.items()),
         tuple(row.id for row in TILES),
         tuple(DIFFICULTIES),
@@ -217,8 +217,9 @@ def _said(event: Any, rival_riichi: bool) -> tuple[Spoken, ...]:
     return tuple(Spoken(seat == 0, occasion) for seat, occasion in lines)
 
 
-def _example(row: YakuRow) -> tuple[str, ...]:
-    """Twelve tiles whose yaku this is: those of the most kinds, which show best what it wants."""
+@cache
+def example_tiles(row: YakuRow) -> tuple[str, ...]:
+    """Returns twelve tiles whose yaku this is: those of the most kinds, which show it best."""
     hands = [counts_of(key) for key, match in winning_hands().items() if match.yaku is row]
     counts = max(hands, key=lambda one: sum(map(bool, one)))
     most = sorted(range(len(counts)), key=lambda tile: -counts[tile])

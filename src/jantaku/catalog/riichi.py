@@ -5,9 +5,11 @@ A setup's `options` are those of a rules file; `players` stands beside them.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.catalog.examples import EXAMPLES, NEEDS, REPLACES
+from jantaku.catalog.aliases import ALIASES
+from jantaku.catalog.examples import NEEDS, REPLACES
 from jantaku.catalog.values import (
     Agreed,
     Choices,
@@ -22,10 +24,11 @@ from jantaku.catalog.values import (
     YakuGroup,
     YakuLine,
 )
+from jantaku.catalog.winning_examples import winning_example
 from jantaku.catalog.words import listed, say, word
 from jantaku.errors import RulesError, shown
 from jantaku.game import GameSpec
-from jantaku.messages import load
+from jantaku.messages import LANGUAGES, load
 from jantaku.riichi import RiichiGame
 from jantaku.rules import (
     PRESETS,
@@ -250,14 +253,14 @@ def _yaku(rule: GameRule, language: str) -> Iterator[YakuGroup]:
     usual = {name: both for name, both in worth.items() if name not in LOCAL_YAKU}
     for han in sorted({max(both) for both in usual.values()}):
         rows = [(name, both) for name, both in usual.items() if max(both) == han]
-        yield YakuGroup(_han(han, language), tuple(_line(*row, language) for row in rows))
+        yield YakuGroup(_han(han, language), tuple(_line(*row, rule, language) for row in rows))
     local = [(name, both) for name, both in worth.items() if name in LOCAL_YAKU]
     if local:
         title = word("word", "local", language)
-        yield YakuGroup(title, tuple(_line(*row, language) for row in local))
+        yield YakuGroup(title, tuple(_line(*row, rule, language) for row in local))
 
 
-def _line(name: str, both: tuple[int, int], language: str) -> YakuLine:
+def _line(name: str, both: tuple[int, int], rule: GameRule, language: str) -> YakuLine:
     closed, called = (_han(han, language) if han else "-" for han in both)
     about = word("yaku_about", name, language)
     return YakuLine(
@@ -266,14 +269,24 @@ def _line(name: str, both: tuple[int, int], language: str) -> YakuLine:
         "" if called == closed else called,
         about,
         name,
-        _example(name),
+        _example(name, rule),
         tuple(yaku_name(other, language) for other in REPLACES.get(name, ())),
         tuple(yaku_name(other, language) for other in NEEDS.get(name, ())),
+        aliases=_aliases(name),
     )
 
 
-def _example(name: str) -> YakuExample:
-    example = EXAMPLES[name]
+@cache
+def _aliases(name: str) -> tuple[str, ...]:
+    """Returns the names of a yaku in all languages, and its other names."""
+    names = [yaku_name(name, language) for language in LANGUAGES]
+    return tuple(dict.fromkeys((*names, *ALIASES[name].split(", "))))
+
+
+def _example(name: str, rule: GameRule) -> YakuExample | None:
+    example = winning_example(name, rule)
+    if example is None:
+        return None
     flags = [flag for flag, value in example.given.items() if value is True]
     seat = ["dealer"] if example.given["seat"] == "E" else []
     return YakuExample(example.hand, example.win, (*seat, *flags))

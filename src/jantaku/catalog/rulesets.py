@@ -26,7 +26,7 @@ from jantaku.catalog.values import (
 )
 from jantaku.catalog.words import amount, listed, say, word
 from jantaku.errors import RulesetError, counted
-from jantaku.messages import translated
+from jantaku.messages import LANGUAGES, translated
 from jantaku.ruleset import RulesetGame, library
 from jantaku.ruleset.author.check import check
 from jantaku.ruleset.author.choosing import Chosen
@@ -488,12 +488,20 @@ def _yaku(ruleset: Ruleset, language: str) -> Iterator[YakuGroup]:
             YakuLine(
                 translated(said, "library", "yaku", language),
                 f"\u00d7{worth}" if factor else amount(worth, counted_in, language),
+                aliases=_aliases(said),
             )
             for said, worth in _worths(ruleset, name).items()
         )
         if not told.issuperset(lines):
             yield YakuGroup(translated(_title_of(name), "library", "list", language), lines)
         told.update(lines)
+
+
+@lru_cache(maxsize=2000)
+def _aliases(name: str) -> tuple[str, ...]:
+    """Returns the names of a yaku in all languages."""
+    names = (translated(name, "library", "yaku", language) for language in LANGUAGES)
+    return tuple(dict.fromkeys(names))
 
 
 def _worths(ruleset: Ruleset, name: str) -> dict[str, str]:

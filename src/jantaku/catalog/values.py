@@ -197,6 +197,8 @@ class YakuLine:
     """A yaku: what it is worth closed, and with open melds where that differs (`-`: not at all).
 
     `replaces` names the yaku in whose place it counts, `needs` those that must count beside it.
+    `example` wins by the rules asked about; None if no example does. `tiles` have the yaku in games
+    with tiles of their own. `aliases` are its names in other languages, and other names.
     """
 
     name: str
@@ -207,6 +209,8 @@ class YakuLine:
     example: YakuExample | None = None
     replaces: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
+    tiles: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2876,10 +2876,14 @@ export interface components {
          * @description A yaku: what it is worth closed, and with open melds where that differs (`-`: not at all).
          *
          *     `replaces` names the yaku in whose place it counts, `needs` those that must count beside it.
+         *     `example` wins by the rules asked about; None if no example does. `tiles` have the yaku in games
+         *     with tiles of their own. `aliases` are its names in other languages, and other names.
          */
         YakuLine: {
             /** @default  */
             about: string;
+            /** @default [] */
+            aliases: string[];
             example: components["schemas"]["YakuExample"] | null;
             /** @default  */
             id: string;
@@ -2890,6 +2894,8 @@ export interface components {
             open: string;
             /** @default [] */
             replaces: string[];
+            /** @default [] */
+            tiles: string[];
             worth: string;
         };
         /** @description A yaku; `yakuman` is 0 for an ordinary one. */

@@ -27,6 +27,7 @@ export function calculatorLink(line: YakuLine, setup: Setup): string {
   const { hand, win, circumstances = [] } = line.example!
   const dealer = circumstances.includes('dealer')
   const rules = setup.preset && setup.preset !== EMPTY.preset ? [`rules=${setup.preset}`] : []
+  if (setup.players === 3) rules.push('players=3')
   const options = Object.entries(optionsFor(line, setup)).map(
     ([name, value]) => `rule.${name}=${encodeURIComponent(JSON.stringify(value))}`,
   )

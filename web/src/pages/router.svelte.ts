@@ -51,10 +51,10 @@ export const root = globalThis.document
 
 /** The address of a page of ours; where no server finds pages by their path, each is a folder. */
 export function linkTo(to: string): string {
-  const [path = '', query] = to.split(/(?=\?)/)
-  const inside = path.slice(1)
+  const end = to.search(/[?#]/)
+  const inside = (end < 0 ? to : to.slice(0, end)).slice(1)
   const folder = served || !inside || inside.endsWith('/') ? inside : `${inside}/`
-  return `${root}${folder}${query ?? ''}`
+  return `${root}${folder}${end < 0 ? '' : to.slice(end)}`
 }
 
 const here = () => `/${globalThis.location?.pathname.slice(root.length) ?? ''}`
@@ -84,8 +84,10 @@ export function followLinks(): () => void {
     if (link.origin !== location.origin || !link.pathname.startsWith(root)) return
     const to = `/${link.pathname.slice(root.length)}`
     if (/^\/(api|docs)\b/.test(to)) return
+    const { pathname, search } = location
+    if (link.hash && link.pathname === pathname && link.search === search) return // a place of this page
     event.preventDefault()
-    go(to + link.search)
+    go(to + link.search + link.hash)
   }
   const pop = () => (path = here())
   addEventListener('click', click)
