@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from jantaku.errors import ReplayError
+from jantaku.replay.files import iter_games
 from jantaku.replay.mjai import read_mjai, write_mjai
+from jantaku.replay.verify import verify_game
 from replay.comparing import InFaces
 from replay.corpus import path_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 Message = dict[str, Any]
 TEXT = path_of("own-4p", "mjai").read_text(encoding="utf-8")
@@ -93,7 +96,7 @@ REFUSED: dict[str, tuple[Callable[[list[Message]], object], str]] = {
         "it is another",
     ),
     "a pon of another tile": (lambda log: first("pon", log).update(pai="9m"), "nobody just"),
-    "no reason": (lambda log: first("ryukyoku", log).update(reason="rain"), "'rain'"),
+    "no reason": (lambda log: first("ryukyoku", log).update(reason=4), "reason .* is 4"),
     "too few points": (lambda log: first("start_kyoku", log).update(scores=[1]), "no 4 numbers"),
 }
 
@@ -112,3 +115,44 @@ def test_the_position_is_that_of_the_line() -> None:
     with pytest.raises(ReplayError) as caught:
         read_mjai("".join(lines))
     assert caught.value.position == len("".join(lines[:3]))
+
+
+def test_a_log_without_tsumogiri_is_read_from_the_hands() -> None:
+    """A tile like the one just drawn is that one; which of two alike it was cannot matter."""
+    told, found = read_mjai(TEXT), read_mjai(without({"tsumogiri"}))
+    assert not verify_game(found).differences
+    pairs = zip(told.rounds, found.rounds, strict=True)
+    assert all(one.packed[::6] == other.packed[::6] for one, other in pairs)
+
+
+def test_ura_dora_that_are_not_told_are_no_difference() -> None:
+    """Whatever lay there: only a payment that no indicator explains is one."""
+    untold = without({"ura_markers"})
+    game = read_mjai(untold)
+    assert any(not one.ura_told for one in game.rounds)
+    assert not verify_game(game).differences
+    log = [json.loads(line) for line in untold.splitlines()]
+    first("hora", log)["deltas"][first("hora", log)["actor"]] += 700
+    report = verify_game(read_mjai(log_of(log)))
+    assert any("points change by" in one.what for one in report.differences)
+
+
+@pytest.mark.parametrize(
+    "greeting",
+    [['{"type":"hello","protocol":"mjsonp"}'], ['{"type":"hello"}', '{"type":"join","name":"a"}']],
+)
+def test_messages_before_the_game_are_passed_over(greeting: list[str], tmp_path: Path) -> None:
+    text = "\n".join([*greeting, TEXT])
+    assert read_mjai(text) == read_mjai(TEXT)
+    file = tmp_path / "two.jsonl"
+    file.write_text(text + text, encoding="utf-8")
+    games = [game for _, game in iter_games([file])]
+    assert games == [read_mjai(TEXT)] * 2
+
+
+def test_yaku_in_other_words_are_known() -> None:
+    log = messages()
+    win = next(one for one in log if one["type"] == "hora" and one.get("yakus"))
+    win["yakus"] = [["Riichi", 1], ["断幺九", 1]]
+    wins = [win for one in read_mjai(log_of(log)).rounds for win in one.wins]
+    assert ["riichi", "tanyao"] in [[row.id for row in win.yaku] for win in wins]

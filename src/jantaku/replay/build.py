@@ -53,10 +53,12 @@ class RoundBuilder:
         hands: Sequence[Sequence[Tile]],
         dora_indicator: Tile,
         red_fives: tuple[int, int, int],
+        stick_points: int = 1000,
     ) -> None:
         self.players = len(points)
         self.dealer = dealer
         self.pot = riichi_sticks  # sticks on the table now
+        self.stick_points = stick_points
         self._begun: dict[str, Any] = {
             "round_wind": round_wind,
             "dealer": SEATS[dealer],
@@ -77,6 +79,7 @@ class RoundBuilder:
         self._drawn_game: dict[str, Any] | None = None
         self._ura: dict[tuple[Tile, ...], tuple[TileId, ...]] = {}
         self._told: list[Told] = []
+        self._ura_told = True
 
     def told(self, what: ToldWhat, value: int | tuple[int | None, ...]) -> None:
         """Something told about what has happened so far, to be compared with the rules."""
@@ -106,6 +109,11 @@ class RoundBuilder:
     def is_over(self) -> bool:
         """Whether a result was told."""
         return bool(self._wins) or self._drawn_game is not None
+
+    @property
+    def is_exhausted(self) -> bool:
+        """True if the last tile of the wall has been drawn."""
+        return self._packed[::EVENT_SIZE].count(EventCode.DRAW) == _LIVE_DRAWS[self.players]
 
     def new_id(self, tile: Tile) -> TileId:
         """The lowest id left for the tile."""
@@ -195,16 +203,20 @@ class RoundBuilder:
         fu: int | None,
         yaku: tuple[YakuHan, ...],
         points: int | None,
-        ura: tuple[Tile, ...],
+        ura: tuple[Tile, ...] | None,
         deltas: tuple[int, ...],
     ) -> None:
-        """A win; the winner is the discarder where it drew the tile itself."""
+        """A win; the winner is the discarder where it drew the tile itself.
+
+        `ura` is None if the record says nothing of ura-dora indicators.
+        """
         tile = self._last
         if winner == discarder:
             if self._drawn is None:
                 raise ReplayError("a self-drawn win without a tile drawn", _CURE)
             tile = self._drawn
         liable = NOBODY if pao is None else pao
+        self._ura_told &= ura is not None or not self._in_riichi(winner)
         self._add(EventCode.WIN, winner, tile, discarder, len(self._wins), liable)
         told = {
             "winner": SEATS[winner],
@@ -214,7 +226,7 @@ class RoundBuilder:
             "fu": fu,
             "yaku": yaku,
             "points": points,
-            "ura": self._ura_ids(ura),
+            "ura": self._ura_ids(ura or ()),
             "riichi_sticks": 0 if self._wins else self.pot,
             "deltas": deltas,
         }
@@ -271,7 +283,14 @@ class RoundBuilder:
             drawn_game=self._end(self._drawn_game, table, honba),
             wall=None if tail is None else self._wall(tail),
             told=tuple(self._told),
+            stick_points=self.stick_points,
+            ura_told=self._ura_told,
         )
+
+    def _in_riichi(self, seat: int) -> bool:
+        codes, seats = self._packed[::EVENT_SIZE], self._packed[1::EVENT_SIZE]
+        pairs = zip(codes, seats, strict=True)
+        return (EventCode.RIICHI_ACCEPTED, seat) in pairs
 
     def _win(self, told: dict[str, Any], table: Table, honba: Any) -> Win:
         winner, tile = told["winner"], told["tile"]

@@ -12,8 +12,8 @@ WRITTEN: Final = tuple(FORMATS)
 """The formats that a log can be written in: all but our own, which tells how a game was played."""
 
 
-def converted(data: bytes, format_: str) -> bytes:
-    """The log in the format of that name.
+def converted(data: bytes, format_: str, rules: str | None = None) -> bytes:
+    """The log in the format of that name; `rules` are those of `read_game`.
 
     Raises `ReplayError` for what is no log of riichi, and for what the format cannot tell.
 
@@ -23,7 +23,7 @@ def converted(data: bytes, format_: str) -> bytes:
     """
     if format_ not in FORMATS:
         raise ReplayError(f"no format {format_[:40]!r}", f"choose among {', '.join(FORMATS)}")
-    game = read_game(data)
+    game = read_game(data, rules)
     require_finished(game)
     written = FORMATS[format_].write(game)
     return written if isinstance(written, bytes) else written.encode()

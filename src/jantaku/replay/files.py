@@ -13,11 +13,12 @@ import zipfile
 import zlib
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from io import BufferedReader
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, TypeVar, cast
 
-from jantaku.errors import ReplayError
+from jantaku.errors import ReplayError, RulesError
 from jantaku.replay.hostile import (
     LARGEST_FILE,
     LARGEST_GAME,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from jantaku.replay.record import GameRecord
+    from jantaku.rules import GameRule
 
 T = TypeVar("T")
 
@@ -85,18 +87,29 @@ NATIVE: Final = "jantaku"
 """The name of our own format, which nothing but a game played here can be written in."""
 
 
-def read_game(data: bytes) -> GameRecord:
+def read_game(data: bytes, rules: str | GameRule | None = None) -> GameRecord:
     """The game of a record in any format.
 
-    Raises `ReplayError` for what is not a record, and for our own of a game that is not riichi.
+    `rules` is a preset or rules of the reader's own, for a record that does not tell its site or
+    tells it wrongly; our own records tell their rules. Raises `ReplayError` for what is not a
+    record, for our own of a game that is not riichi, and for rules that do not fit the record.
     """
     name = format_of(data)
-    return read_riichi(data) if name == NATIVE else FORMATS[name].read(data)
+    if name == NATIVE:
+        return read_riichi(data)
+    if rules is None:
+        return FORMATS[name].read(data)
+    try:
+        if name == "tenhou_json":
+            return read_tenhou_json(data, rules)
+        return FORMATS[name].read(data).by_rules(rules)
+    except RulesError as error:
+        raise ReplayError(error.fault, error.cure) from None
 
 
-def read_record(data: bytes) -> GameRecord | NativeRecord:
+def read_record(data: bytes, rules: str | GameRule | None = None) -> GameRecord | NativeRecord:
     """The game of a record in any format; our own as it came, for it may be of any engine."""
-    return NativeRecord(data) if format_of(data) == NATIVE else read_game(data)
+    return NativeRecord(data) if format_of(data) == NATIVE else read_game(data, rules)
 
 
 def format_of(data: bytes) -> str:
@@ -126,12 +139,13 @@ _JSON_MARKS = (
 )
 
 
-def read_file(path: str | PathLike[str]) -> GameRecord:
+def read_file(path: str | PathLike[str], rules: str | GameRule | None = None) -> GameRecord:
     """The one game of a file, or of an archive's member named `archive.zip!member`.
 
-    Raises `ReplayError` for a file with none or several, or that cannot be read.
+    Raises `ReplayError` for a file with none or several, or that cannot be read; `rules` are those
+    of `read_game`.
     """
-    found = list(_firsts(path))
+    found = list(_firsts(path, rules))
     for _, game in found:
         if isinstance(game, ReplayError):
             raise game
@@ -141,31 +155,35 @@ def read_file(path: str | PathLike[str]) -> GameRecord:
     return cast("GameRecord", found[0][1])
 
 
-def _firsts(path: str | PathLike[str]) -> Iterator[tuple[str, GameRecord | ReplayError]]:
+def _firsts(
+    path: str | PathLike[str], rules: str | GameRule | None
+) -> Iterator[tuple[str, GameRecord | ReplayError]]:
     """Up to two games of the file."""
     archive, mark, member = str(path).partition("!")
     only = member if mark and Path(archive).is_file() else None
-    games = _games(Path(archive if only is not None else path), read_game, only)
+    read = partial(read_game, rules=rules)
+    games = _games(Path(archive if only is not None else path), read, only)
     for _, game in zip(range(2), games, strict=False):
         yield game
 
 
 def iter_games(
-    paths: Iterable[str | PathLike[str]],
+    paths: Iterable[str | PathLike[str]], rules: str | GameRule | None = None
 ) -> Iterator[tuple[str, GameRecord | ReplayError]]:
     """Every game of the files, archives and folders, each with the name of where it is from.
 
     Where one cannot be read its `ReplayError` stands in its place and the others go on. Folders
-    are searched, in order, for files with the suffixes of game records.
+    are searched, in order, for files with the suffixes of game records. `rules` are those of
+    `read_game`.
     """
-    return _all_of(paths, read_game)
+    return _all_of(paths, partial(read_game, rules=rules))
 
 
 def iter_records(
-    paths: Iterable[str | PathLike[str]],
+    paths: Iterable[str | PathLike[str]], rules: str | GameRule | None = None
 ) -> Iterator[tuple[str, GameRecord | NativeRecord | ReplayError]]:
     """The same, but for records of our own, which are given as they came (`read_record`)."""
-    return _all_of(paths, read_record)
+    return _all_of(paths, partial(read_record, rules=rules))
 
 
 def _all_of(
@@ -302,8 +320,10 @@ def _always(_line: bytes, _before: bytes) -> bool:
     return True
 
 
-def _begins_mjai(line: bytes, _before: bytes) -> bool:
-    return _START_GAME.search(line) is not None
+def _begins_mjai(line: bytes, before: bytes) -> bool:
+    """True for the first of the messages that come before a game's rounds."""
+    begins = _START_GAME.search(line) or _GREETING.search(line)
+    return begins is not None and _GREETING.search(before) is None
 
 
 def _begins_tenhou(line: bytes, before: bytes) -> bool:
@@ -320,6 +340,7 @@ def _begins_native(line: bytes, before: bytes) -> bool:
 
 
 _START_GAME = re.compile(rb'"type"\s*:\s*"start_game"')
+_GREETING = re.compile(rb'\A\s*\{[^{}]*"type"\s*:\s*"(?:hello|join)"')
 _FIRST_ROUND = re.compile(rb'"log"\s*:\s*\[\s*\[\s*\[\s*(\d{1,4})\s*,\s*(\d{1,4})')
 _BEGINNINGS: Final[dict[str, Callable[[bytes, bytes], bool]]] = {
     NATIVE: _begins_native,

@@ -84,8 +84,7 @@ def _malformed(error: Exception) -> ReplayError:
         key = error.args[0]
         shown = key if isinstance(key, str) else key.decode("ascii", "replace")
         return ReplayError(f"{shown[:40]!r} is missing or unknown", _CURE)
-    detail = " ".join(str(error).split())[:80]
-    return ReplayError(f"malformed record ({type(error).__name__}: {detail})", _CURE)
+    return ReplayError("a value of another form than this format has there", _CURE)
 
 
 def as_bytes(data: bytes | str) -> bytes:
@@ -198,6 +197,8 @@ def scores_of(values: object, players: int) -> tuple[float, ...]:
     """The list of one score or rating for each player, else `ReplayError`."""
     if not isinstance(values, list) or len(values) < players:
         raise ReplayError(f"the scores are no {players} numbers", _CURE)
+    if not all(type(value) in (int, float) for value in values[:players]):
+        raise ReplayError("a score or rating is no number", _CURE)
     scores = tuple(map(float, values[:players]))
     if not all(-MOST_POINTS < score < MOST_POINTS for score in scores):
         raise ReplayError("a score that no game ends with", _CURE)

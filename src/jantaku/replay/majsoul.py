@@ -221,6 +221,7 @@ class _Reader:
         final_points, scores = self._final(players)
         return GameRecord(
             source="majsoul",
+            site="majsoul",
             names=tuple(name_of(account.get("nickname", "")) for account in seats),
             rounds=tuple(self._rounds),
             red_fives=self._reds,
@@ -353,7 +354,7 @@ class _Round:
                 fu=whole(hule.get("fu", 0), 0, 1000, "the number of fu"),
                 yaku=tuple(map(_yaku, hule.get("fans", ()))),
                 points=_points(hule, players, dealer=winner == self.builder.dealer),
-                ura=_tiles(hule.get("li_doras") or ()),
+                ura=_tiles(hule["li_doras"]) if hule.get("li_doras") else None,
                 deltas=deltas,
             )
             if hule.get("count"):
@@ -408,7 +409,7 @@ class _Round:
         if len(self._hules) == 1:
             yield changes
             return
-        sticks = 1000 * self.builder.pot
+        sticks = self.builder.stick_points * self.builder.pot
         for hule in self._hules:
             winner, liable = _seat(hule), _pao(hule)
             deltas = [0] * len(changes)
@@ -540,7 +541,7 @@ def _head(game: GameRecord) -> Message:
     }
     if game.final_points:
         rows = [{"seat": at, "part_point_1": own} for at, own in enumerate(game.final_points)]
-        own_scores = game.scores if game.source == "majsoul" else None  # another site has other uma
+        own_scores = game.scores if game.site == "majsoul" else None  # another site has other uma
         for row, score in zip(rows, own_scores or (), strict=False):
             row["total_point"] = round(1000 * score)
         head["result"] = {"players": rows}
@@ -622,7 +623,7 @@ class _Writer:
 
     def _accept(self, event: bytes) -> None:
         seat = event[1]
-        self._points[seat] -= 1000
+        self._points[seat] -= self._record.stick_points
         self._pot += 1
         accepted = {"seat": seat, "score": self._points[seat], "liqibang": self._pot}
         self._mention["liqi"] = accepted

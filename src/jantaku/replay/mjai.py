@@ -8,12 +8,14 @@ RiichiEnv and of the first mjai differ is read alike. May import build and what 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import ReplayError
 from jantaku.notation import format_mjai
 from jantaku.replay.build import RoundBuilder
 from jantaku.replay.hostile import (
+    MISHAPS,
     MOST_POINTS,
     MOST_ROUNDS,
     as_bytes,
@@ -29,8 +31,11 @@ from jantaku.replay.record import (
     EventCode,
     GameRecord,
     RoundRecord,
+    options_told,
+    rule_told,
+    rules_of,
 )
-from jantaku.replay.tenhou import WINDS, YAKU_IDS, yaku_han
+from jantaku.replay.tenhou import WINDS, YAKU_IDS, yaku_han, yaku_named
 from jantaku.replay.writing import Names, own_tiles, require_finished, written
 from jantaku.tile import TILES, Kind, Tile, TileId, ids_alike, kind_of
 from jantaku.yaku import YAKU
@@ -47,7 +52,10 @@ _TILE_OF_NAME: Final = dict(zip(format_mjai(TILES), TILES, strict=True))
 _NAME_OF_TILE: Final = format_mjai(TILES)
 _KNOWN_YAKU: Final = frozenset((*YAKU, *YAKU_IDS, "kita"))
 _LONGEST_LINE: Final = 1 << 20
+_LONGEST_YAKU: Final = 60
+_USUAL_STICK: Final = 1000
 _YAKUMAN_HAN: Final = 13
+_OPTIONS: Final = "jantaku"  # our own key, for rules that the format has no place for
 _CURE = "check that the file is a whole mjai log"
 
 # The reason written, then others that are read.
@@ -79,8 +87,8 @@ def read_mjai(data: bytes | str) -> GameRecord:
         except ReplayError as error:
             error.position = position + (error.position or 0)
             raise
-        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-            fault = malformed(error)
+        except MISHAPS as error:
+            fault = malformed(error, reader.place)
             fault.position = position
             raise fault from None
         position += len(line) + 1
@@ -96,6 +104,7 @@ class _Reader:
         self._rounds: list[RoundRecord] = []
         self._round: RoundBuilder | None = None
         self._reds = (1, 1, 1)
+        self.place = ""
 
     def take(self, line: str) -> None:
         if len(line) > _LONGEST_LINE:
@@ -104,6 +113,7 @@ class _Reader:
         if not isinstance(message, dict) or not isinstance(message.get("type"), str):
             raise ReplayError("a line that is not a message", 'every line is {"type": ...}')
         type_ = message["type"]
+        self.place = f"in {type_[:40]}"
         if self._end is not None:
             raise ReplayError("a message after end_game", "read one game at a time")
         if type_ in _OUTSIDE:
@@ -127,8 +137,17 @@ class _Reader:
         first = self._start.get("kyoku_first")
         scores = (self._end or {}).get("scores")
         lengths: dict[object, Length] = {0: "south", 4: "east"}
+        if not isinstance(first, int | None):
+            raise ReplayError(f"kyoku_first is {repr(first)[:40]}", "it is 0 or 4")
+        rule = rule_told(self._start.get(_OPTIONS), players)
+        if rule is not None:
+            rounds = [
+                replace(record, stick_points=rule.riichi_stick_points) for record in self._rounds
+            ]
+            self._rounds = rounds
         return GameRecord(
             source="mjai",
+            rule=rule,
             names=names_of(names, players),
             rounds=tuple(self._rounds),
             red_fives=self._reds if players == 4 else (0, *self._reds[1:]),
@@ -148,14 +167,22 @@ class _Reader:
         if len(self._rounds) >= MOST_ROUNDS:
             raise ReplayError(f"more than {MOST_ROUNDS} rounds", _CURE)
         hands = message["tehais"]
+        if not isinstance(hands, list) or not 3 <= len(hands) <= 4:
+            raise ReplayError("tehais are not the hands of three or four", _CURE)
+        if not all(isinstance(hand, list) for hand in hands):
+            raise ReplayError("a hand in tehais is no list", _CURE)
+        wind = message["bakaze"]
+        if wind not in WINDS:
+            raise ReplayError(f"bakaze is {repr(wind)[:40]}", "it is E, S, W or N")
         players = 4 if len(hands) == 4 and _is_dealt(hands[3]) else 3
         sticks = message["kyotaku"] if "kyotaku" in message else message["kyoutaku"]
         reds = self._reds if players == 4 else (0, *self._reds[1:])
-        if message.get("kyoku", message["oya"] + 1) != message["oya"] + 1:
+        dealer = whole(message["oya"], 0, players - 1, "the dealer")
+        if message.get("kyoku", dealer + 1) != dealer + 1:
             raise ReplayError("kyoku and oya name different dealers", _CURE)
         self._round = RoundBuilder(
-            round_wind=WINDS["ESWN".index(message["bakaze"])],
-            dealer=whole(message["oya"], 0, players - 1, "the dealer"),
+            round_wind=wind,
+            dealer=dealer,
             honba=whole(message["honba"], 0, 1000, "the number of honba"),
             riichi_sticks=whole(sticks, 0, 1000, "the number of riichi sticks"),
             points=points_of(message["scores"], players, "the scores"),
@@ -204,7 +231,13 @@ def _target(message: Message) -> int:
 
 
 def _own(message: Message) -> list[Tile]:
-    return [_tile(name) for name in message["consumed"]]
+    return _tiles(message["consumed"], "consumed")
+
+
+def _tiles(names: object, what: str) -> list[Tile]:
+    if not isinstance(names, list):
+        raise ReplayError(f"{what} is no list of tiles", _CURE)
+    return [_tile(name) for name in names]
 
 
 def _draw(builder: RoundBuilder, message: Message) -> None:
@@ -212,7 +245,10 @@ def _draw(builder: RoundBuilder, message: Message) -> None:
 
 
 def _discard(builder: RoundBuilder, message: Message) -> None:
-    builder.discard(_actor(message), _tile(message["pai"]), tsumogiri=message["tsumogiri"] is True)
+    tile = _tile(message["pai"])
+    told = message.get("tsumogiri")  # if not told, a tile like the one just drawn is that one
+    tsumogiri = builder.drawn == tile if told is None else told is True
+    builder.discard(_actor(message), tile, tsumogiri=tsumogiri)
 
 
 def _chi(builder: RoundBuilder, message: Message) -> None:
@@ -248,15 +284,15 @@ def _closed_kan(builder: RoundBuilder, message: Message) -> None:
 
 def _added_kan(builder: RoundBuilder, message: Message) -> None:
     tile = _tile(message["pai"])
-    _kind_of_kan([tile, *map(_tile, message.get("consumed") or ())])
+    _kind_of_kan([tile, *_tiles(message.get("consumed") or [], "consumed")])
     builder.added_kan(_actor(message), tile)
 
 
 def _kind_of_kan(tiles: Iterable[Tile]) -> Kind:
-    kind, *others = {kind_of(tile) for tile in tiles}
-    if others:
+    kinds = {kind_of(tile) for tile in tiles}
+    if len(kinds) != 1:
         raise ReplayError("a kan of different tiles", _CURE)
-    return kind
+    return kinds.pop()
 
 
 def _kita(builder: RoundBuilder, message: Message) -> None:
@@ -271,10 +307,15 @@ def _riichi(builder: RoundBuilder, message: Message) -> None:
 
 def _riichi_accepted(builder: RoundBuilder, message: Message) -> None:
     seat = _actor(message)
+    deltas = _deltas(builder, message)
+    if deltas and seat < builder.players:
+        stick = -deltas[seat]
+        if stick < 0 or any(deltas[:seat] + deltas[seat + 1 :]):
+            raise ReplayError("a riichi that pays something else than a stick", _CURE)
+        builder.stick_points = stick
     builder.riichi_accepted(seat)
-    paid = tuple(-1000 * (seat == other) for other in range(builder.players))
-    if _deltas(builder, message) not in ((), paid):
-        raise ReplayError("a riichi that pays something else than a stick", _CURE)
+    if deltas:
+        builder.told("stick", builder.stick_points)
     _scores(builder, message)
 
 
@@ -284,7 +325,7 @@ def _dora(builder: RoundBuilder, message: Message) -> None:
 
 def _win(builder: RoundBuilder, message: Message) -> None:
     _called_or_drawn(builder, message)
-    ura = message.get("ura_markers", message.get("uradora_markers")) or []
+    ura = message.get("ura_markers", message.get("uradora_markers"))
     builder.win(
         _actor(message),
         _target(message),
@@ -292,7 +333,7 @@ def _win(builder: RoundBuilder, message: Message) -> None:
         fu=_optional(message, "fu", 1000),
         yaku=_yaku(message.get("yakus")),
         points=_optional(message, "hora_points", MOST_POINTS),
-        ura=tuple(_tile(name) for name in ura),
+        ura=None if ura is None else tuple(_tiles(ura, "ura_markers")),
         deltas=_deltas(builder, message),
     )
     fan = _optional(message, "fan", 1000)
@@ -304,9 +345,14 @@ def _win(builder: RoundBuilder, message: Message) -> None:
 def _drawn_game(builder: RoundBuilder, message: Message) -> None:
     reason = message.get("reason")
     deltas = _deltas(builder, message)
-    kind = _KIND_OF_REASON[reason] if reason else builder.likely_end(deltas)
-    if "tenpais" in message:
-        shown = [seat for seat in range(builder.players) if message["tenpais"][seat]]
+    if not isinstance(reason, str | None):
+        raise ReplayError(f"the reason of a drawn game is {repr(reason)[:40]}", "it is a text")
+    kind = _KIND_OF_REASON.get(reason or "") or builder.likely_end(deltas)
+    tenpais = message.get("tenpais")
+    if tenpais is not None:
+        if not isinstance(tenpais, list) or len(tenpais) < builder.players:
+            raise ReplayError("tenpais are not one for each player", _CURE)
+        shown = [seat for seat in range(builder.players) if tenpais[seat]]
         builder.drawn_game(kind, deltas, shown)
     else:
         builder.drawn_game(kind, deltas, builder.likely_shown(kind, deltas))
@@ -328,10 +374,21 @@ def _deltas(builder: RoundBuilder, message: Message) -> tuple[int, ...]:
     return () if values is None else points_of(values, builder.players, "the deltas")
 
 
-def _yaku(rows: Iterable[tuple[str, int]] | None) -> tuple[YakuHan, ...]:
-    """The yaku, if all are named as here; other programs have names of their own."""
-    known = [(id_, whole(han, 0, 100, "han")) for id_, han in rows or () if id_ in _KNOWN_YAKU]
-    return tuple(yaku_han(*row) for row in known) if len(known) == len(list(rows or ())) else ()
+def _yaku(rows: object) -> tuple[YakuHan, ...]:
+    """The yaku if all names are known, else none: other programs have names of their own."""
+    if not isinstance(rows, list):
+        return ()
+    pairs = [row for row in rows if isinstance(row, list) and len(row) == 2]
+    named = [(_identifier(name), han) for name, han in pairs]
+    if len(named) < len(rows) or not all(id_ for id_, _ in named):
+        return ()
+    return tuple(yaku_han(id_ or "", whole(han, 0, 100, "han")) for id_, han in named)
+
+
+def _identifier(name: object) -> str | None:
+    if not isinstance(name, str) or len(name) > _LONGEST_YAKU:
+        return None
+    return name if name in _KNOWN_YAKU else yaku_named(name)
 
 
 _OUTSIDE: Final[dict[str, Callable[[_Reader, Message], None]]] = {
@@ -340,6 +397,8 @@ _OUTSIDE: Final[dict[str, Callable[[_Reader, Message], None]]] = {
     "end_kyoku": _Reader.end_round,
     "end_game": _Reader.end_game,
     "none": _Reader.nothing,
+    "hello": _Reader.nothing,
+    "join": _Reader.nothing,
 }
 _INSIDE: Final[dict[str, Callable[[RoundBuilder, Message], None]]] = {
     "tsumo": _draw,
@@ -377,7 +436,16 @@ def _messages(game: GameRecord) -> Iterator[Message]:
     start: Message = {"type": "start_game", "names": list(game.names)}
     if game.length is not None:
         start["kyoku_first"] = 4 if game.length == "east" else 0
-    yield start | {"aka_flag": any(game.red_fives)}
+    start["aka_flag"] = any(game.red_fives)
+    read_back = rules_of(
+        "tenhou",
+        players=game.players,
+        red_fives=(int(start["aka_flag"] and game.players == 4), *(2 * (int(start["aka_flag"]),))),
+        open_tanyao=None,
+        length=game.length,
+    )
+    told = options_told(game, read_back)
+    yield start if told is None else start | {_OPTIONS: told}
     for record in game.rounds:
         yield from _Writer(record, game.red_ids).messages()
     end: Message = {"type": "end_game"}
@@ -441,7 +509,12 @@ class _Writer:
         return {"type": "reach", "actor": event[1]}
 
     def _riichi_accepted(self, event: bytes) -> Message:
-        return {"type": "reach_accepted", "actor": event[1]}
+        message: Message = {"type": "reach_accepted", "actor": event[1]}
+        stick = self._record.stick_points
+        if stick == _USUAL_STICK:
+            return message
+        seats = range(self._record.players)
+        return message | {"deltas": [-stick * (seat == event[1]) for seat in seats]}
 
     def _dora(self, event: bytes) -> Message:
         return {"type": "dora", "dora_marker": self._names.of(event[2])}

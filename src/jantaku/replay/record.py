@@ -9,12 +9,16 @@ unpacks it. Values only: nothing here reads, checks or plays. May import rules a
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from struct import Struct
-from typing import TYPE_CHECKING, Final, Literal, NewType
+from typing import TYPE_CHECKING, Any, Final, Literal, NewType
 
+from jantaku.errors import JantakuError, RulesError
 from jantaku.rules import GameRule
+from jantaku.rules.game_rule import from_options, thawed
+from jantaku.rules.presets import PRESETS
 from jantaku.tile import TILE_IDS, TileId, Wind, red_ids
 
 if TYPE_CHECKING:
@@ -271,7 +275,7 @@ Event = (
 )
 
 
-ToldWhat = Literal["points", "pot", "left", "han", "limit"]
+ToldWhat = Literal["points", "stick", "pot", "left", "han", "limit"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,6 +312,10 @@ class RoundRecord:
     wall: bytes | None = None
     """All tile ids as the kernel lays them out, the deal at the end, where the record tells."""
     dice: tuple[int, int] | None = None
+    stick_points: int = field(default=1000, compare=False)
+    """Points of a riichi stick; most formats take them as known."""
+    ura_told: bool = field(default=True, compare=False)
+    """False where a winner in riichi had ura-dora indicators that the record leaves out."""
     told: tuple[Told, ...] = field(default=(), compare=False)
     """What the format tells besides; not the same in every format, and so not compared."""
 
@@ -351,7 +359,9 @@ class RoundRecord:
             seat for code, seat, *_ in iter_packed(self.packed) if code == EventCode.RIICHI_ACCEPTED
         )
         rows = enumerate(zip(self.points, self.deltas, strict=False))
-        return tuple(before + delta - 1000 * paid[seat] for seat, (before, delta) in rows)
+        return tuple(
+            before + delta - self.stick_points * paid[seat] for seat, (before, delta) in rows
+        )
 
     def limit(self, win: Win) -> int:
         """The number of a win's limit (see `limit_of`); 0 where no points are told."""
@@ -361,6 +371,7 @@ class RoundRecord:
 
 Length = Literal["east", "south"]
 Room = Literal["", "upper", "expert", "phoenix"]
+Site = Literal["", "tenhou", "majsoul"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -388,6 +399,10 @@ class GameRecord:
     final_points: tuple[int, ...] | None = None
     scores: tuple[float, ...] | None = None
     """The result in thousands, uma and oka included."""
+    site: Site = field(default="", compare=False)
+    """The site whose rules were played; empty if the record does not tell."""
+    rule: GameRule | None = field(default=None, compare=False)
+    """All rules of the game, where the record tells them or its reader chose them."""
 
     @property
     def players(self) -> int:
@@ -401,13 +416,112 @@ class GameRecord:
 
     @property
     def rules(self) -> GameRule:
-        """The site's rules with what the record tells of them."""
-        preset = "majsoul" if self.source == "majsoul" else "tenhou"
-        known = {} if self.open_tanyao is None else {"open_tanyao": self.open_tanyao}
-        players: Literal[3, 4] = 3 if self.players == 3 else 4
-        rules = GameRule.preset(preset, players=players)
-        winds = {"winds": 1} if self.length == "east" else {}
-        return rules.replace(red_fives=self.red_fives, **winds, **known)
+        """The rules of the game: `rule`, else those of its site with what the record tells."""
+        if self.rule is not None:
+            return self.rule
+        return rules_of(
+            self.site or "tenhou",
+            players=self.players,
+            red_fives=self.red_fives,
+            open_tanyao=self.open_tanyao,
+            length=self.length,
+        )
+
+    def by_rules(self, rules: str | GameRule) -> GameRecord:
+        """Returns the same record, to be judged by a preset or by rules of the reader's own.
+
+        What the record tells of the rules counts beside a preset; of other rules only the number
+        of players and the red fives are the record's. Raises `RulesError` for an unknown preset.
+        """
+        if isinstance(rules, str):
+            rule = rules_of(
+                rules,
+                players=self.players,
+                red_fives=self.red_fives,
+                open_tanyao=self.open_tanyao,
+                length=self.length,
+            )
+            return replace(self, rule=rule)
+        if rules.players != self.players:
+            fault = f"the record has {self.players} players, the rules are for {rules.players}"
+            raise RulesError(fault, f"choose rules for {self.players} players")
+        lengths: dict[int, Length] = {1: "east", 2: "south"}
+        return replace(
+            self,
+            rule=rules.replace(red_fives=self.red_fives),
+            length=self.length or lengths.get(rules.winds),
+        )
+
+
+def rules_of(
+    preset: str,
+    *,
+    players: int,
+    red_fives: tuple[int, int, int],
+    open_tanyao: bool | None,
+    length: Length | None,
+) -> GameRule:
+    """Returns the rules of a preset with what a record tells of them; None is not told.
+
+    Raises `RulesError` for an unknown preset, and for one that has no rules for three players.
+    """
+    known: dict[str, Any] = {} if open_tanyao is None else {"open_tanyao": open_tanyao}
+    if length is not None:
+        known["winds"] = 1 if length == "east" else 2
+    rule = GameRule.preset(preset, players=3 if players == 3 else 4)
+    return rule.replace(red_fives=red_fives, **known)
+
+
+def preset_of(rule: GameRule) -> str:
+    """Returns the preset of these rules, whatever their length, red fives and open tanyao.
+
+    Empty for rules that are near none.
+    """
+    told = {name: getattr(rule, name) for name in ("red_fives", "open_tanyao", "winds")}
+    for preset in PRESETS:
+        with suppress(RulesError):
+            if GameRule.preset(preset, players=rule.players).replace(**told) == rule:
+                return preset
+    return ""
+
+
+def site_of(rule: GameRule) -> Site:
+    """Returns the site that plays by these rules, in games of any length and with any red fives."""
+    sites: dict[str, Site] = {"tenhou": "tenhou", "majsoul": "majsoul"}
+    return sites.get(preset_of(rule), "")
+
+
+def options_told(game: GameRecord, read_back: GameRule) -> dict[str, Any] | None:
+    """Returns the options to write beside a game whose format alone would be read as `read_back`.
+
+    They name the preset that is nearest; None if there is nothing to add.
+    """
+    rule = game.rules
+    if rule == read_back:
+        return None
+    found: list[dict[str, Any]] = []
+    for preset in PRESETS:
+        with suppress(RulesError):
+            base = GameRule.preset(preset, players=rule.players).to_dict()
+            own = rule.to_dict()
+            default = GameRule(players=rule.players)
+            lacking = {name: thawed(getattr(default, name)) for name in base.keys() - own.keys()}
+            differing = {name: value for name, value in own.items() if base.get(name) != value}
+            found.append({"preset": preset, **lacking, **differing})
+    return min(found, key=len)
+
+
+def rule_told(options: object, players: int) -> GameRule | None:
+    """Returns the rules of options as `options_told` gives them; None for what cannot be read.
+
+    A newer version may have written options that this one does not know: the moves are read still.
+    """
+    if not isinstance(options, dict):
+        return None
+    try:
+        return from_options({**options, "players": players})
+    except (JantakuError, ArithmeticError, LookupError, TypeError, ValueError):
+        return None
 
 
 def limit_of(points: int, *, dealer: bool, self_drawn_from: int) -> int:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from jantaku.errors import ReplayError
 from jantaku.events import RoundBegan, RoundEnded
 from jantaku.replay.played import record_of_round
-from jantaku.replay.record import GameRecord
+from jantaku.replay.record import GameRecord, site_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -35,7 +35,12 @@ def record_of_game(
     return GameRecord(
         source="jantaku",
         names=tuple(names) or ("",) * rule.players,
-        rounds=tuple(map(record_of_round, _rounds(events))),
+        rounds=tuple(
+            replace(record_of_round(one), stick_points=rule.riichi_stick_points)
+            for one in _rounds(events)
+        ),
+        site=site_of(rule),
+        rule=rule,
         red_fives=rule.red_fives or (0, 0, 0),
         open_tanyao=rule.open_tanyao,
         length="east" if rule.winds == 1 else "south",

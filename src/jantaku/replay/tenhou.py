@@ -1,6 +1,7 @@
 """What Tenhou's two formats share: yaku by number and Japanese name, table types, payments.
 
-Yaku ids are those of its mjlog XML and the names those of tenhou.net/6. May import record.
+Yaku ids are those of its mjlog XML and the names those of tenhou.net/6. May import record and
+names_abroad.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import functools
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from jantaku.errors import ReplayError
+from jantaku.replay.names_abroad import YAKU_ABROAD, names_of_rows, spelled_alike
 from jantaku.result import YakuHan
 from jantaku.yaku import YAKUMAN
 
@@ -79,16 +81,6 @@ _YAKU: Final[tuple[tuple[str, str], ...]] = (
     ("red_dora", "赤ドラ"),
 )
 YAKU_IDS: Final[tuple[str, ...]] = tuple(id_ for id_, _ in _YAKU)
-# Names of other programs, Mahjong Soul's above all.
-_OTHER_NAMES = {
-    "役牌:自風牌": "seat_wind",
-    "役牌:場風牌": "round_wind",
-    "ダブル立直": "double_riichi",
-    "抜きドラ": "kita",
-    "海底撈月": "haitei",
-    "国士無双十三面": "kokushi_13",
-    "国士無双十三面待ち": "kokushi_13",
-}
 _NUMBER_OF_YAKU = {id_: number for number, (id_, _) in reversed(list(enumerate(_YAKU)))}
 
 # Bits of the mjlog's table type.
@@ -125,21 +117,32 @@ def four(values: Iterable[T], filler: T) -> list[T]:
     return told + [filler] * (FOUR_SEATS - len(told))
 
 
+@functools.lru_cache(maxsize=4096)
 def yaku_named(name: str) -> str | None:
-    """The identifier of the yaku with this name in tenhou.net/6, None for none.
+    """The identifier of the yaku with this name, in any of the languages; None for an unknown one.
 
-    Spaces and colons do not matter, and 么 is 幺.
+    Case, spaces and signs do not matter, and 么 is 幺. A wind may follow its yaku.
 
-    >>> yaku_named("場風 東"), yaku_named("役牌:場風牌"), yaku_named("断么九")
-    ('round_wind', 'round_wind', 'tanyao')
+    >>> yaku_named("場風 東"), yaku_named("役牌:場風牌"), yaku_named("Half Flush")
+    ('round_wind', 'round_wind', 'honitsu')
     """
-    return _ID_OF_NAME.get(name.translate(_ALIKE))
+    return _ID_OF_NAME.get(spelled_alike(name))
 
 
-_ALIKE = str.maketrans("么", "幺", " :\uff1a\u3000")
-_ID_OF_NAME = {
-    name.translate(_ALIKE): id_
-    for name, id_ in (*((name, id_) for id_, name in _YAKU), *_OTHER_NAMES.items())
+_WIND_NAMES = (*_KANJI, "东", "East", "South", "West", "North")
+_ID_OF_NAME: Final[dict[str, str]] = {
+    **{name: id_ for id_, row in YAKU_ABROAD.items() for name in names_of_rows(row)},
+    **{
+        name + spelled_alike(wind): id_
+        for id_ in ("seat_wind", "round_wind")
+        for name in (*names_of_rows(YAKU_ABROAD[id_]), "自風" if id_ == "seat_wind" else "場風")
+        for wind in _WIND_NAMES
+    },
+    **{spelled_alike(name): id_ for id_, name in _YAKU},
+    "役牌自風牌": "seat_wind",
+    "役牌場風牌": "round_wind",
+    "自風": "seat_wind",
+    "場風": "round_wind",
 }
 
 

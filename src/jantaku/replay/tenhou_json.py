@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from unicodedata import normalize
 
 from jantaku.errors import ReplayError
 from jantaku.replay.build import RoundBuilder
 from jantaku.replay.hostile import (
+    LONGEST_NAME,
     MISHAPS,
     MOST_POINTS,
     MOST_ROUNDS,
@@ -28,7 +31,22 @@ from jantaku.replay.hostile import (
     scores_of,
     whole,
 )
-from jantaku.replay.record import EventCode, GameRecord, RoundRecord, Win
+from jantaku.replay.names_abroad import (
+    DRAWS_ABROAD,
+    LIMITS_ABROAD,
+    WINS_ABROAD,
+    names_of_rows,
+    spelled_alike,
+)
+from jantaku.replay.record import (
+    EventCode,
+    GameRecord,
+    RoundRecord,
+    Win,
+    options_told,
+    rule_told,
+    rules_of,
+)
 from jantaku.replay.tenhou import (
     DRAWN_GAMES,
     FOUR_SEATS,
@@ -43,13 +61,16 @@ from jantaku.replay.tenhou import (
     yaku_han,
     yaku_named,
 )
+from jantaku.replay.turn_order import Call, Turn, turn_order
 from jantaku.replay.writing import Names, own_tiles, require_finished, written
+from jantaku.rules import GameRule, KanDoraTimingMode
 from jantaku.tile import TILES, Tile, TileId, ids_alike, kind_of
+from jantaku.yaku import YAKUMAN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from jantaku.replay.record import DrawnGameKind
+    from jantaku.replay.record import DrawnGameKind, Length, Site
     from jantaku.result import YakuHan
 
 Moves = list[Any]
@@ -58,64 +79,132 @@ _NUMBERS = (*(10 * suit + number for suit in (1, 2, 3) for number in range(1, 10
 _NUMBER_OF_TILE: Final[tuple[int, ...]] = (*_NUMBERS, 51, 52, 53)
 _TILE_OF_NUMBER: Final[dict[int, Tile]] = dict(zip(_NUMBER_OF_TILE, TILES, strict=True))
 _TSUMOGIRI, _KAN_CALLED = 60, 0
+_YAKUMAN_HAN = 13
 _PARTS = 17  # of a round: six, three for each of the four seats less one, the result
 _CURE = "check that the file is a whole tenhou.net/6 record"
+_TILES_ARE = "tiles are 11 to 47 and 51 to 53"
 
 _KIND_OF_NAME: Final[dict[str, DrawnGameKind]] = {
-    name: kind for kind, _, names in DRAWN_GAMES for name in names
+    **{name: kind for kind, row in DRAWS_ABROAD.items() for name in names_of_rows(row)},
+    **{name: kind for kind, _, names in DRAWN_GAMES for name in names},
 }
 _NAME_OF_KIND = {kind: names[0] for kind, _, names in DRAWN_GAMES}
 _WIN, _ALL_TENPAI, _NONE_TENPAI = "和了", "全員聴牌", "全員不聴"
+_WINS: Final = frozenset((_WIN, *names_of_rows(WINS_ABROAD)))
 _LIMITS = ("", "満貫", "跳満", "倍満", "三倍満", "役満")
-_WORTH = re.compile(
-    r"(?:(\d{1,4})符)?([^\d]{0,8}|\d倍役満)(?:(\d{1,3})飜)?(?:(\d{1,8})-)?(\d{1,8})点(∀?)"
+_LIMIT_OF_NAME: Final[dict[str, int]] = {
+    **{name: at for at, row in enumerate(LIMITS_ABROAD) for name in names_of_rows(row)},
+    **{name: at for at, name in enumerate(_LIMITS) if name},
+}
+_FU = re.compile(r"(\d{1,4})\s?(?:符|fu)", re.IGNORECASE)
+_HAN = re.compile(r"(\d{1,3})\s?(?:飜|翻|番|han)", re.IGNORECASE)
+_POINTS = re.compile(
+    r"(?:(\d{1,8})-)?(\d{1,8})\s?(?:点|點|points?)?\s?(∀|all)?\s?\Z", re.IGNORECASE
 )
-_YAKU = re.compile(r"(.{1,20})\((ダブル)?(?:(\d{1,3})飜|役満)\)")
+_YAKU = re.compile(r"(.{1,60})\(([^()]{1,20})\)\s?")
+_YAKUMAN = re.compile(r"役[満满滿]|yakuman", re.IGNORECASE)
+_TWICE = re.compile(r"ダブル|double|[2二两兩]倍", re.IGNORECASE)
+_LONGEST_WORTH = 80
 _TENHOUS_DISPLAY = re.compile("三?[般上特鳳東南]")  # others say nothing of open tanyao
+_MAJSOULS_DISPLAY = re.compile(
+    r"の間|之[间間]|友人|大会|段位|[赛賽]场|雀魂|maj\w*[ -]?soul|friendly|tour?na?ment"
+    r"|(?:bronze|silver|gold|jade|throne)\b",
+    re.IGNORECASE,
+)
+_MAJSOULS_GRADE = re.compile(
+    "★|魂天|初心|雀[士傑杰豪聖圣]|novice|adept|expert|master|saint|celestial", re.IGNORECASE
+)
+_TENHOUS_REFERENCE = re.compile(r"\d{10}gm-", re.IGNORECASE)
+_MAJSOULS_REFERENCE = re.compile(r"\d{6}-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}", re.IGNORECASE)
+_LENGTHS: Final[tuple[tuple[Length, re.Pattern[str]], ...]] = (
+    ("south", re.compile(r"南|半[荘莊庄]|\bsouth\b|\bhan-?chan\b", re.IGNORECASE)),
+    ("east", re.compile(r"[東东]|\beast\b|\bton-?puu?\b", re.IGNORECASE)),
+)
+_OPTIONS = "jantaku"  # our own key, for rules that the format has no place for
 _CALL = re.compile(r"(?:\d\d)*[cpmkaf](?:\d\d)+")
 
 
 @guarded
-def read_tenhou_json(data: bytes | str) -> GameRecord:
+def read_tenhou_json(data: bytes | str, rules: str | GameRule | None = None) -> GameRecord:
     """The game of a tenhou.net/6 record, or of several that hold its rounds, one a line.
 
+    `rules`, a preset or rules of the reader's own, stand for what the record tells of the site:
+    the format does not say when the indicators of kans were turned, so it follows from the rules.
     Raises `ReplayError`, naming the round, for anything else.
     """
     text = as_bytes(data).decode("utf-8-sig", "replace")
     lines = [line for line in lines_of(text) if line.strip()]
     documents = [parse_json(line) for line in lines] if _is_by_line(lines) else [parse_json(text)]
-    rounds = [log for document in documents for log in document["log"]]
+    if not all(isinstance(document, dict) for document in documents):
+        raise ReplayError("the record is no object", _CURE)
+    rounds = [log for document in documents for log in _list(document["log"], "the log")]
     if not 0 < len(rounds) <= MOST_ROUNDS:
         raise ReplayError(f"{len(rounds)} rounds", f"a record has 1 to {MOST_ROUNDS}")
-    return _game(documents[-1], rounds)
+    return _game(documents[-1], rounds, rules)
 
 
 def _is_by_line(lines: Sequence[str]) -> bool:
     return len(lines) > 1 and all(line.strip().startswith("{") for line in lines[:2])
 
 
-def _game(document: dict[str, Any], logs: Sequence[Any]) -> GameRecord:
+def _game(
+    document: dict[str, Any], logs: Sequence[Any], rules: str | GameRule | None
+) -> GameRecord:
     rule = document.get("rule") or {}
-    display = rule.get("disp") or ""
-    players = 4 if logs[0][13] else 3
-    reds = _red_fives(rule, players)
+    if not isinstance(rule, dict):
+        raise ReplayError("the rule is no object", _CURE)
+    display = _display_of(document, rule)
+    first = _list(logs[0], "a round")
+    players = 4 if len(first) > _PARTS - 4 and first[_PARTS - 4] else 3
     final_points, scores = _final(document.get("sc"), players)
     rates, grades = document.get("rate"), document.get("dan")
-    return GameRecord(
+    site = _site(document, display)
+    game = GameRecord(
         source="tenhou_json",
-        names=names_of(document["name"], players),
-        rounds=tuple(_numbered(number, log, players, reds) for number, log in enumerate(logs, 1)),
-        red_fives=reds,
+        names=names_of(document.get("name") or [], players),
+        rounds=(),
+        red_fives=_red_fives(rule, players),
         open_tanyao="喰" in display if _TENHOUS_DISPLAY.match(display) else None,
-        length="south" if "南" in display else "east" if "東" in display else None,
-        room=next((room for room, (_, sign) in ROOMS.items() if sign in display), ""),
+        length=next((length for length, sign in _LENGTHS if sign.search(display)), None),
+        room=""
+        if site == "majsoul"
+        else next((room for room, (_, sign) in ROOMS.items() if sign in display), ""),
         fast="速" in display,
         reference=name_of(document.get("ref") or ""),
         ratings=scores_of(rates, players) if rates else None,
         grades=names_of(grades, players) if grades else None,
         final_points=final_points,
         scores=scores,
+        site=site,
+        rule=rule_told(rule.get(_OPTIONS), players),
     )
+    game = game if rules is None else game.by_rules(rules)
+    numbered = enumerate(logs, 1)
+    return replace(game, rounds=tuple(_numbered(number, log, game) for number, log in numbered))
+
+
+def _display_of(document: dict[str, Any], rule: dict[str, Any]) -> str:
+    """What the record calls its rules: `disp`, else the title."""
+    title = document.get("title")
+    named = rule.get("disp") or (title[0] if isinstance(title, list) and title else "")
+    return named[:LONGEST_NAME] if isinstance(named, str) else ""
+
+
+def _site(document: dict[str, Any], display: str) -> Site:
+    """The site of a record, by what it calls the game, the room and the players' grades."""
+    reference, sex, grades = (document.get(key) for key in ("ref", "sx", "dan"))
+    if isinstance(reference, str) and _TENHOUS_REFERENCE.match(reference):
+        return "tenhou"
+    told = [text for text in (grades if isinstance(grades, list) else ()) if isinstance(text, str)]
+    signs = (
+        isinstance(reference, str) and _MAJSOULS_REFERENCE.match(reference),
+        _MAJSOULS_DISPLAY.search(display),
+        isinstance(sex, list) and "C" in sex,
+        any(_MAJSOULS_GRADE.search(text[:LONGEST_NAME]) for text in told),
+    )
+    if any(signs):
+        return "majsoul"
+    return "tenhou" if _TENHOUS_DISPLAY.match(display) else ""
 
 
 def _red_fives(rule: dict[str, Any], players: int) -> tuple[int, int, int]:
@@ -132,22 +221,29 @@ def _final(values: Any, players: int) -> tuple[tuple[int, ...] | None, tuple[flo
     return points, scores_of(values[1::2], players)
 
 
-def _numbered(number: int, log: Any, players: int, red_fives: tuple[int, int, int]) -> RoundRecord:
+def _numbered(number: int, log: Any, game: GameRecord) -> RoundRecord:
     try:
-        return _Round(log, players, red_fives).record()
+        return _Round(log, game.players, game.red_fives, game.rules).record()
     except MISHAPS as error:
         raise malformed(error, f"round {number}") from None
 
 
 class _Round:
-    """One round, played through to find the order of its moves."""
+    """One round, played through in the order of its turns."""
 
-    def __init__(self, log: Any, players: int, red_fives: tuple[int, int, int]) -> None:
+    def __init__(
+        self, log: Any, players: int, red_fives: tuple[int, int, int], rule: GameRule
+    ) -> None:
         if not isinstance(log, list) or len(log) != _PARTS:
             raise ReplayError("a round has not 17 parts", _CURE)
-        (number, honba, sticks), points, doras, self._ura = log[:4]
+        head, points, doras, self._ura = log[:4]
+        if not isinstance(head, list) or len(head) != 3:
+            raise ReplayError("a round does not begin with number, honba and sticks", _CURE)
+        number, honba, sticks = head
         whole(number, 0, 15, "the number of the round")
-        self._result = log[16]
+        if not isinstance(doras, list) or not doras:
+            raise ReplayError("a round without a dora indicator", _CURE)
+        self._result = _list(log[16], "the result")
         self._players = players
         self._builder = RoundBuilder(
             round_wind=WINDS[number // 4],
@@ -155,59 +251,69 @@ class _Round:
             honba=whole(honba, 0, 1000, "the number of honba"),
             riichi_sticks=whole(sticks, 0, 1000, "the number of riichi sticks"),
             points=points_of(points, players, "the points"),
-            hands=[_tiles(log[4 + 3 * seat]) for seat in range(players)],
+            hands=[_tiles(log[4 + 3 * seat], "a starting hand") for seat in range(players)],
             dora_indicator=_tile(doras[0]),
             red_fives=red_fives,
+            stick_points=rule.riichi_stick_points,
         )
         self._draws = [_moves(log[5 + 3 * seat]) for seat in range(players)]
         self._discards = [_moves(log[6 + 3 * seat]) for seat in range(players)]
         self._doras = [_tile(dora) for dora in reversed(doras[1:])]
-        self._due = 0  # indicators to turn over before the next draw or discard
-        self._owed = 0  # and those of open kans, before the one after
+        self._timing = rule.kan_dora_timing
+        self._due = 0  # indicators of open and added kans that are yet to be turned over
         self._riichi: int | None = None  # declared, not yet accepted
         self._declared: set[int] = set()
 
     def record(self) -> RoundRecord:
         """The round."""
-        seat: int | None = self._builder.dealer
-        self._draw(self._builder.dealer)
-        while seat is not None:
-            seat = self._move(seat)
-        if any(self._draws) or any(self._discards):
-            raise ReplayError("moves are left over after the round's end", _CURE)
+        moves = zip(self._draws, self._discards, strict=True)
+        turns = [_turns(seat, *lists, self._players) for seat, lists in enumerate(moves)]
+        previous: int | None = None
+        for seat in turn_order(turns, self._builder.dealer):
+            self._turn(seat, previous)
+            previous = seat
         self._end()
         return self._builder.finish()
 
-    def _move(self, seat: int) -> int | None:
-        """What the seat does with its fourteen tiles; gives who acts next."""
-        if not self._discards[seat]:
-            return None
-        move = self._discards[seat].pop()
-        if isinstance(move, str) and move[:1] != "r":
-            self._kan_or_kita(seat, move)
-            return self._after_kan(seat)
-        self._discard(seat, move)
-        return self._next(seat)
+    def _turn(self, seat: int, previous: int | None) -> None:
+        """What a seat does from its draw or call to its discard, or to the end of the round."""
+        draws, discards = self._draws[seat], self._discards[seat]
+        if previous is not None:
+            self._stand()
+        if isinstance(draws[-1], str):
+            assert previous is not None
+            self._call(seat, previous, draws.pop())
+        else:
+            self._builder.draw(seat, _tile(draws.pop()))
+        while discards:
+            move = discards.pop()
+            if not _goes_on(move):
+                self._discard(seat, move)
+                return
+            closed = move != _KAN_CALLED and self._kan_or_kita(seat, move)
+            if not draws:
+                return  # the kan was won on
+            self._reveal()
+            self._due += move == _KAN_CALLED or "f" not in move
+            if closed or self._timing == KanDoraTimingMode.AtOnce:
+                self._reveal()
+            self._builder.draw(seat, _tile(draws.pop()))
 
-    def _draw(self, seat: int) -> None:
-        self._reveal()
-        self._builder.draw(seat, _tile(self._draws[seat].pop()))
-        self._due, self._owed = self._due + self._owed, 0
-
-    def _after_kan(self, seat: int) -> int | None:
-        """The seat again, unless its tile was won on."""
-        if not self._draws[seat]:
-            return None
-        self._draw(seat)
-        return seat
+    def _stand(self) -> None:
+        """The last discard was not won on: a riichi is accepted, late indicators are turned."""
+        if self._riichi is not None:
+            self._builder.riichi_accepted(self._riichi)
+            self._riichi = None
+        if self._timing == KanDoraTimingMode.AfterDiscard:
+            self._reveal()
 
     def _reveal(self) -> None:
         for _ in range(min(self._due, len(self._doras))):
             self._builder.dora(self._doras.pop())
         self._due = 0
 
-    def _kan_or_kita(self, seat: int, move: str) -> None:
-        """A kan of one's own, or a North set aside: `a`, `k` or `f` in the text."""
+    def _kan_or_kita(self, seat: int, move: str) -> bool:
+        """A kan from the hand, or a North set aside: `a`, `k` or `f`. True for a closed kan."""
         sign, tile = _sign_of(move)
         if sign in "ak" and len({kind_of(one) for one in _pairs(move.replace(sign, ""))}) != 1:
             raise ReplayError(f"{move!r} is a kan of different tiles", _CURE)
@@ -215,77 +321,55 @@ class _Round:
             self._builder.kita(seat)
         elif sign == "a":
             self._builder.closed_kan(seat, kind_of(tile))
-            self._due += 1
         elif sign == "k":
             self._builder.added_kan(seat, tile)
-            self._due, self._owed = self._due + self._owed, 1
         else:
             raise ReplayError(f"{move[:20]!r} is no discard", _CURE)
+        return sign == "a"
 
     def _discard(self, seat: int, move: Any) -> None:
         if isinstance(move, str):
             self._builder.riichi(seat)
             self._riichi = seat
             self._declared.add(seat)
-            move = int(move[1:])
-        self._reveal()
+            move = _number(move[1:])
+        if self._timing == KanDoraTimingMode.TenhouImmediate:
+            self._reveal()
         if move == _TSUMOGIRI:
             self._builder.discard_drawn(seat)
         else:
             self._builder.discard(seat, _tile(move), tsumogiri=False)
+        if self._timing == KanDoraTimingMode.MajsoulImmediate:
+            self._reveal()
 
-    def _next(self, discarder: int) -> int | None:
-        """Who acts after the discard: a caller, or the next seat if it draws."""
-        following = [(discarder + step) % self._players for step in range(1, self._players)]
-        for sign in ("m", "p", "c"):
-            for seat in following:
-                if self._calls(seat, discarder, sign):
-                    self._accept_riichi()
-                    return self._call(seat, discarder, self._draws[seat].pop())
-        seat = following[0]
-        if not self._draws[seat] or isinstance(self._draws[seat][-1], str):
-            return None
-        self._accept_riichi()
-        self._draw(seat)
-        return seat
-
-    def _accept_riichi(self) -> None:
-        if self._riichi is not None:
-            self._builder.riichi_accepted(self._riichi)
-            self._riichi = None
-
-    def _calls(self, seat: int, discarder: int, sign: str) -> bool:
-        """Whether the seat's next move calls the last discard, in this way."""
-        if not self._draws[seat] or not isinstance(self._draws[seat][-1], str):
-            return False
-        move = self._draws[seat][-1]
-        source = (seat - _source(move, sign)) % FOUR_SEATS if sign in move else None
-        return source == discarder and _sign_of(move)[1] == self._builder.last
-
-    def _call(self, seat: int, discarder: int, move: str) -> int | None:
+    def _call(self, seat: int, discarder: int, move: str) -> None:
         sign, _ = _sign_of(move)
         at = move.index(sign)
         own = _pairs(move[:at] + move[at + 3 :])
-        if sign == "m":
-            self._builder.open_kan(seat, discarder)
-            if not self._discards[seat] or self._discards[seat].pop() != _KAN_CALLED:
-                raise ReplayError("an open kan without its 0 among the discards", _CURE)
-            self._due, self._owed = self._due + self._owed, 1
-            return self._after_kan(seat)
-        make = self._builder.pon if sign == "p" else self._builder.chi
-        make(seat, discarder, own)
-        return seat
+        if sign != "m":
+            make = self._builder.pon if sign == "p" else self._builder.chi
+            make(seat, discarder, own)
+            return
+        if not self._discards[seat] or self._discards[seat][-1] != _KAN_CALLED:
+            raise ReplayError("an open kan without its 0 among the discards", _CURE)
+        self._builder.open_kan(seat, discarder)
 
     def _end(self) -> None:
-        name, *rest = self._result
-        if name == _WIN:
+        self._reveal()  # turned by other rules than these, where the record has more
+        name, *rest = self._result or [""]
+        if not isinstance(name, str):
+            raise ReplayError(f"a result is named {repr(name)[:40]}", "it is a text")
+        if spelled_alike(name) in _WINS or (len(rest) > 1 and isinstance(rest[1], list)):
             self._wins(rest)
             return
-        kind = _KIND_OF_NAME[name]
+        told = points_of(rest[0], self._players, "the deltas") if rest else ()
+        deltas = told or (0,) * self._players
+        kind = _KIND_OF_NAME.get(spelled_alike(name))
+        if kind is None and not self._builder.is_exhausted:
+            return  # the record does not say how it ended
+        kind = kind or self._builder.likely_end(deltas)
         if kind != "sanchahou":
-            self._accept_riichi()
-        told = rest[0] if rest else [0] * self._players
-        deltas = points_of(told, self._players, "the deltas")
+            self._stand()
         shown = self._builder.likely_shown(kind, deltas)
         if name == _ALL_TENPAI:
             shown = [*range(self._players)]
@@ -296,41 +380,102 @@ class _Round:
     def _wins(self, rest: Sequence[Any]) -> None:
         if not rest or len(rest) % 2:
             raise ReplayError("a win is a list of deltas and a list of what was won", _CURE)
-        for deltas, (winner, discarder, liable, worth, *names) in zip(
-            rest[::2], rest[1::2], strict=True
-        ):
-            yaku = tuple(_yaku(name) for name in names)
-            fu, limit, han, points = _worth(worth, self._players)
+        for deltas, won in zip(rest[::2], rest[1::2], strict=True):
+            if not isinstance(won, list) or len(won) < 2:
+                raise ReplayError("a win does not name winner and discarder", _CURE)
+            winner, discarder, *more = won
+            whole(winner, 0, self._players - 1, "the winner")
+            whole(discarder, 0, self._players - 1, "the discarder")
+            liable = winner
+            if more and type(more[0]) is int:
+                liable = whole(more.pop(0), 0, self._players - 1, "the liable seat")
+            worth = _worth(more.pop(0), self._players) if more and _is_worth(more[0]) else None
+            known = [_yaku(name) for name in more]
+            yaku = tuple(row for row in known if row is not None)
+            ura = _tiles(self._ura, "the ura-dora indicators")
             self._builder.win(
-                whole(winner, 0, self._players - 1, "the winner"),
-                whole(discarder, 0, self._players - 1, "the discarder"),
-                pao=None if liable == winner else whole(liable, 0, self._players - 1, "the pao"),
-                fu=fu,
-                yaku=yaku,
-                points=points,
-                ura=_tiles(self._ura) if winner in self._declared else (),
+                winner,
+                discarder,
+                pao=None if liable == winner else liable,
+                fu=worth.fu if worth else None,
+                yaku=yaku if len(yaku) == len(known) else (),
+                points=worth.points if worth else None,
+                ura=(ura or None) if winner in self._declared else (),
                 deltas=points_of(deltas, self._players, "the deltas"),
             )
-            self._builder.told("limit", limit)
-            if han is not None:
-                self._builder.told("han", han)
+            if worth is not None and worth.limit is not None:
+                self._builder.told("limit", worth.limit)
+            if worth is not None and worth.han is not None:
+                self._builder.told("han", worth.han)
 
 
-def _moves(values: Any) -> Moves:
-    """The moves, the first one last."""
+def _list(values: object, what: str) -> list[Any]:
     if not isinstance(values, list):
-        raise ReplayError("the moves of a seat are no list", _CURE)
-    return values[::-1]
+        raise ReplayError(f"{what} is no list", _CURE)
+    return values
+
+
+def _moves(values: object) -> Moves:
+    """The moves, the first one last."""
+    return _list(values, "what a seat draws or discards")[::-1]
+
+
+def _turns(seat: int, draws: Moves, discards: Moves, players: int) -> list[Turn]:
+    """The turns of a seat from its moves, the first one last: each draw has one move after it."""
+    if len(discards) > len(draws):
+        raise ReplayError("a seat discards more often than it draws or calls", _CURE)
+    turns: list[Turn] = []
+    call: Call | None = None
+    goes_on = False
+    for at in range(1, len(draws) + 1):
+        draw = draws[-at]
+        move = discards[-at] if at <= len(discards) else None
+        if not goes_on:
+            call = _read_call(seat, draw, players) if isinstance(draw, str) else None
+        elif isinstance(draw, str):
+            raise ReplayError(f"{draw[:20]!r} stands where a tile is drawn after a kan", _CURE)
+        goes_on = _goes_on(move)
+        if not goes_on or at == len(draws):
+            turns.append(Turn(call, None if goes_on else _discarded(draw, move)))
+    return turns
+
+
+def _goes_on(move: object) -> bool:
+    """True for a kan or a North set aside, after which the seat draws again."""
+    return move == _KAN_CALLED or (isinstance(move, str) and not move.startswith("r"))
+
+
+def _discarded(drawn: object, move: object) -> object:
+    """The number of the tile that a move discards; None for no move."""
+    number = _number(move[1:]) if isinstance(move, str) else move
+    return drawn if number == _TSUMOGIRI else number
+
+
+def _read_call(seat: int, move: str, players: int) -> Call:
+    sign, _ = _sign_of(move)
+    if sign not in "mpc":
+        raise ReplayError(f"{move[:20]!r} is no call of a discard", _CURE)
+    discarder = (seat - _source(move, sign)) % FOUR_SEATS
+    if discarder >= players:
+        raise ReplayError(f"{move[:20]!r} calls from a seat that is empty", _CURE)
+    at = move.index(sign) + 1
+    return Call(discarder, int(move[at : at + 2]))
+
+
+def _number(digits: str) -> int:
+    if not digits.isascii() or not digits.isdigit() or len(digits) > 2:
+        raise ReplayError(f"{digits[:20]!r} is no tile", _TILES_ARE)
+    return int(digits)
 
 
 def _tile(number: object) -> Tile:
     if type(number) is not int or number not in _TILE_OF_NUMBER:
-        raise ReplayError(f"{repr(number)[:40]} is no tile", "tiles are 11 to 47 and 51 to 53")
+        raise ReplayError(f"{repr(number)[:40]} is no tile", _TILES_ARE)
     return _TILE_OF_NUMBER[number]
 
 
-def _tiles(numbers: Iterable[object]) -> tuple[Tile, ...]:
-    return tuple(_tile(number) for number in numbers)
+def _tiles(numbers: object, what: str) -> tuple[Tile, ...]:
+    return tuple(_tile(number) for number in _list(numbers, what))
 
 
 def _pairs(digits: str) -> list[Tile]:
@@ -352,36 +497,62 @@ def _source(move: str, sign: str) -> int:
     return 3 if at == last else at // 2 + 1
 
 
-def _worth(text: str, players: int) -> tuple[int | None, int, int | None, int]:
-    """Fu, if told, number of the limit, han, if told, and points of `30符2飜500-1000点`."""
-    found = _WORTH.fullmatch(text)
-    if found is None:
-        raise ReplayError(f"{text[:40]!r} is no worth of a hand", _CURE)
-    fu, label, han, each, last, from_all = found.groups()
+class _Worth(NamedTuple):
+    """What a text such as `30符2飜500-1000点` tells of a win; None is not told."""
+
+    fu: int | None
+    limit: int | None
+    han: int | None
+    points: int
+
+
+def _is_worth(text: object) -> bool:
+    """True for a text with the worth of a hand, which comes before the yaku."""
+    if not isinstance(text, str) or len(text) > _LONGEST_WORTH:
+        return False
+    return _POINTS.search(text) is not None
+
+
+def _worth(text: str, players: int) -> _Worth:
+    """Returns what a text tells: `30符2飜500-1000点`, `満貫4000点∀`, `Mangan 8000点`."""
+    found = _POINTS.search(text)
+    assert found is not None
+    each, last, from_all = found.groups()
     points = int(last)
     if from_all:
         points *= players - 1
     elif each:
         points += int(each) * (players - 2)
     whole(points, 0, MOST_POINTS, "the worth of a hand")
-    return (int(fu) if fu else None), _limit(label), (int(han) if han else None), points
+    before = text[: found.start()]
+    fu, han = _FU.search(before), _HAN.search(before)
+    label = _HAN.sub("", _FU.sub("", before)).strip()
+    return _Worth(int(fu[1]) if fu else None, _limit(label), int(han[1]) if han else None, points)
 
 
-def _limit(label: str) -> int:
-    """Tenhou's number of the limit; a label may say more of it, as `数え役満` does."""
-    longest = sorted(_LIMITS, key=len, reverse=True)
-    found = next(name for name in longest if label.endswith(name))
-    if label and not found:
-        raise ReplayError(f"{label!r} is no limit", _CURE)
-    return _LIMITS.index(found)
+def _limit(label: str) -> int | None:
+    """Tenhou's number of the limit, None for an unknown name; a label may say more: `数え役満`."""
+    if not label:
+        return 0
+    told = spelled_alike(label)
+    found = [name for name in _LIMIT_OF_NAME if told.endswith(name)]
+    return _LIMIT_OF_NAME[max(found, key=len)] if found else None
 
 
-def _yaku(text: str) -> YakuHan:
-    found = _YAKU.fullmatch(text)
+def _yaku(text: object) -> YakuHan | None:
+    """The yaku of a text such as `立直(1飜)`; None where its name is unknown."""
+    if not isinstance(text, str):
+        raise ReplayError(f"a yaku is {repr(text)[:40]}", "it is a text such as 立直(1飜)")
+    found = _YAKU.fullmatch(normalize("NFKC", text[:100]))
     id_ = yaku_named(found[1]) if found else None
     if found is None or id_ is None:
-        raise ReplayError(f"{text[:40]!r} is no yaku", _CURE)
-    return yaku_han(id_, int(found[3] or (2 if found[2] else 1)))
+        return None
+    if _YAKUMAN.search(found[2]):
+        return yaku_han(id_, 2 if _TWICE.search(found[2]) else 1) if id_ in YAKUMAN else None
+    han = re.match(r"\s?(\d{1,3})", found[2])
+    if han is None:
+        return None
+    return yaku_han(id_, max(1, int(han[1]) // _YAKUMAN_HAN) if id_ in YAKUMAN else int(han[1]))
 
 
 def write_tenhou_json(game: GameRecord) -> str:
@@ -393,7 +564,7 @@ def write_tenhou_json(game: GameRecord) -> str:
     document: dict[str, Any] = {
         "title": ["", ""],
         "name": four(game.names, ""),
-        "rule": {"disp": _display(game), **_aka(game)},
+        "rule": {"disp": _display(game), **_aka(game), **_options(game)},
         "log": [_Writer(record, game.red_ids).log() for record in game.rounds],
     }
     if game.reference:
@@ -412,13 +583,27 @@ def _display(game: GameRecord) -> str:
     length = "" if game.length is None else "東" if game.length == "east" else "南"
     parts = (
         ("三", game.players == 3),
-        (ROOMS[game.room][1], True),
+        ("友人戦" if game.site == "majsoul" else ROOMS[game.room][1], True),
         (length, True),
         ("喰", game.open_tanyao is not False),
         ("赤", any(game.red_fives)),
         ("速", game.fast),
     )
     return "".join(sign for sign, applies in parts if applies)
+
+
+def _options(game: GameRecord) -> dict[str, Any]:
+    """The rules, where what the format says of them would be read as others."""
+    majsoul = game.site == "majsoul"
+    read_back = rules_of(
+        "majsoul" if majsoul else "tenhou",
+        players=game.players,
+        red_fives=game.red_fives,
+        open_tanyao=None if majsoul else game.open_tanyao is not False,
+        length=game.length,
+    )
+    told = options_told(game, read_back)
+    return {} if told is None else {_OPTIONS: told}
 
 
 def _aka(game: GameRecord) -> dict[str, int]:

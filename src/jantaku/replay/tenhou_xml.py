@@ -206,6 +206,7 @@ class _Reader:
         rooms = {room_bits: room for room, (room_bits, _) in ROOMS.items()}
         return GameRecord(
             source="tenhou_xml",
+            site="tenhou",
             names=tuple(_name(people.get(b"n%d" % seat, b"")) for seat in range(players)),
             rounds=rounds,
             red_fives=(reds if players == 4 else 0, reds, reds),
@@ -640,7 +641,7 @@ class _Writer:
         return f'<REACH who="{event[1]}" step="1"/>'
 
     def _riichi_accepted(self, event: bytes) -> str:
-        self._points[event[1]] -= 1000
+        self._points[event[1]] -= self._record.stick_points
         return f'<REACH who="{event[1]}" ten="{_listed(self._hundreds())}" step="2"/>'
 
     def _dora(self, event: bytes) -> str:

@@ -17,6 +17,7 @@ from jantaku.notation import format_tile
 from jantaku.replay.files import iter_records
 from jantaku.replay.native import NativeRecord, keeps_promise, read_native
 from jantaku.replay.record import EVENT_SIZE, EventCode, iter_packed, limit_of
+from jantaku.replay.replaying import replayed, rule_to_replay
 from jantaku.replay.walls import walls_of_seed
 from jantaku.tile import TileId, tile_of_id
 from jantaku.workers import worker_pool
@@ -43,6 +44,7 @@ FIELDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
         "points on the way: when a riichi is paid, before and after a result",
         (_XML, _MAJSOUL, _MJAI),
     ),
+    "stick": ("points of a riichi stick", (_MJAI,)),
     "pot": ("riichi sticks on the table when one is paid", (_MAJSOUL,)),
     "left": ("tiles left in the wall after a draw", (_MAJSOUL,)),
     "win": ("winner, discarder and tile, and how many win", _ALL),
@@ -132,14 +134,14 @@ def verify_game(game: GameRecord, name: str = "") -> GameReport:
 
     Raises `ReplayError` for a shuffle seed that makes no walls.
     """
-    rule = game.rules
+    rule = rule_to_replay(game)
     walls = walls_of_seed(game)
     differences: list[Difference] = []
     missing: list[str] = [*_missing_before(game)]
     for number, record in enumerate(game.rounds):
         wall, dice = walls[number] if walls else (b"", None)
-        played = _replay(rule, record, record.wall or wall)
-        if played.difference == "unfinished" and game.rounds[-1] is record and not record.is_over:
+        played = replayed(rule, record, wall)
+        if played.difference == "unfinished" and not record.is_over:
             missing.append(f"breaks off in round {number + 1}")
             continue
         if played.difference is not None:
@@ -179,12 +181,15 @@ def verify_native(data: bytes, name: str = "", promised: str = "") -> GameReport
     return GameReport(name, rounds, differences, missing=missing)
 
 
-def verify_files(paths: Sequence[str], jobs: int = 1, promised: str = "") -> Generator[GameReport]:
+def verify_files(
+    paths: Sequence[str], jobs: int = 1, promised: str = "", rules: str | GameRule | None = None
+) -> Generator[GameReport]:
     """A report on every game of the files, archives and their members; unreadable ones too.
 
-    `promised` is the commitment to the seed of a record of our own, as it was published.
+    `promised` is the commitment to the seed of a record of our own, as it was published; `rules`
+    stand for what records of other programs tell of theirs.
     """
-    games = ((name, game, promised) for name, game in iter_records(paths))
+    games = ((name, game, promised) for name, game in iter_records(paths, rules))
     if jobs == 1:
         yield from map(_report, games)
         return
@@ -214,23 +219,6 @@ def _refuse_promise(promised: str) -> None:
 
 def _sentence(row: _Row) -> str:
     return f"{row.subject} {row.told}, by the rules {row.ours}"
-
-
-def _replay(rule: GameRule, record: RoundRecord, wall: bytes) -> _kernel.Replay:
-    ura = max((win.ura for win in record.wins), key=len, default=())
-    return _kernel.replay_round(
-        rule.kernel,
-        _WINDS.index(record.round_wind),
-        record.dealer,
-        record.honba,
-        record.riichi_sticks,
-        record.points,
-        record.deal,
-        record.dora_indicator,
-        record.packed,
-        bytes(ura),
-        wall,
-    )
 
 
 def _parted(played: _kernel.Replay) -> tuple[str, str]:
@@ -383,6 +371,10 @@ class _Following:
         changes += [self._drawn for _ in self._where(EventCode.DRAWN_GAME, event)]
         return tuple(map(sum, zip(points, *changes, strict=True)))
 
+    def stick(self, _: int) -> int:
+        """The points of a riichi stick."""
+        return self._stick
+
     def pot(self, event: int) -> int:
         """The riichi sticks on the table."""
         paid = self._codes.count(EventCode.RIICHI_ACCEPTED, 0, event + 1)
@@ -420,6 +412,7 @@ _LIVE = {4: 70, 3: 55}  # draws from the wall, the dealer's first included
 
 _TOLD: Final[dict[str, tuple[str, Callable[[_Following, int], object]]]] = {
     "points": ("the points are", _Following.points),
+    "stick": ("a riichi stick is", _Following.stick),
     "pot": ("the riichi sticks are", _Following.pot),
     "left": ("tiles left are", _Following.left),
     "han": ("the han are", _Following.han),
@@ -435,7 +428,7 @@ def _successor(
 ) -> Iterator[_Row]:
     """How the next round begins, or the game ends."""
     goes_on = number + 1 < len(game.rounds)
-    if goes_on or game.final_points is not None:
+    if game.length is not None and (goes_on or game.final_points is not None):
         yield _Row("end", "the game is over:", not goes_on, played.over)
     if goes_on and not played.over:
         after = game.rounds[number + 1]
@@ -443,15 +436,26 @@ def _successor(
         told = (after.round_wind, after.dealer, after.honba, after.riichi_sticks)
         yield _Row("next", "the next round is", told, (_WINDS[wind], *rest))
         yield _Row("next points", "the next round begins with", after.points, played.points)
-    if not goes_on and played.over:
-        yield _Row("final points", "the final points are", game.final_points, played.points)
-        yield _Row("final scores", "the final scores are", game.scores, _scores(game, rule, played))
+    if not goes_on and (played.over or game.length is None):
+        points = _points_at_end(rule, played)
+        scores = _scores(game, rule, points)
+        yield _Row("final points", "the final points are", game.final_points, points)
+        yield _Row("final scores", "the final scores are", game.scores, scores)
 
 
-def _scores(game: GameRecord, rule: GameRule, played: _kernel.Replay) -> tuple[float, ...]:
+def _points_at_end(rule: GameRule, played: _kernel.Replay) -> tuple[int, ...]:
+    """The points of all seats if the game ends here: the first has the sticks that are left."""
+    points = list(played.points)
+    if not played.over and rule.pay_out_sticks:
+        *_, sticks = played.next
+        points[points.index(max(points))] += sticks * rule.riichi_stick_points
+    return tuple(points)
+
+
+def _scores(game: GameRecord, rule: GameRule, points: tuple[int, ...]) -> tuple[float, ...]:
     """The scores by the rules; in whole points where they are so told, as by Tenhou until 2022."""
-    exact = tuple(round(score, 1) for score in _kernel.final_scores(rule.kernel, played.points))
-    whole = _in_whole_points(exact, played.points)
+    exact = tuple(round(score, 1) for score in _kernel.final_scores(rule.kernel, points))
+    whole = _in_whole_points(exact, points)
     return whole if game.source.startswith("tenhou") and game.scores == whole else exact
 
 
@@ -468,7 +472,7 @@ def _missing_after(game: GameRecord, played: _kernel.Replay) -> Iterator[str]:
     """How the record falls short of the game's end, if it does."""
     if game.final_points is not None:
         return
-    if not played.over:
+    if not played.over and game.length is not None:
         yield f"ends with round {len(game.rounds)}, by the rules another follows"
     elif game.source == "tenhou_xml":
         yield "has no final scores"

@@ -414,7 +414,7 @@ class GameRule:
         for option in fields(self):
             value = getattr(self, option.name)
             if option.init and value != getattr(default, option.name):
-                chosen[option.name] = _thawed(value)
+                chosen[option.name] = thawed(value)
         return chosen
 
     def to_json(self) -> str:
@@ -509,7 +509,7 @@ def _frozen(name: str, value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _thawed(value: object) -> object:
+def thawed(value: object) -> object:
     """The value of an option as JSON has it."""
     if isinstance(value, frozenset):
         return sorted(value)

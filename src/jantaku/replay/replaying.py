@@ -1,0 +1,194 @@
+"""A recorded round played again by the kernel: by given rules, and by rules and tiles that fit it.
+
+`replayed` stops where the record and the rules part. `ura_of` finds ura-dora indicators for a win
+of which the record does not tell them, `fitting_rule` rules for a round that the assumed ones do
+not allow. May import record and walls.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, Any, Final, get_args, get_type_hints
+
+from jantaku import _kernel
+from jantaku.errors import RulesError
+from jantaku.replay.record import EVENT_SIZE, EventCode, iter_packed
+from jantaku.rules import GameRule, KanDoraTimingMode
+from jantaku.tile import TILE_IDS, TileId
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from jantaku.replay.record import GameRecord, RoundRecord
+
+_WINDS: Final = "ESWN"
+_MOST_KINDS: Final = 2  # of ura-dora indicators that are tried together
+_MOST_CHANGES: Final = 8
+
+# Options in which sites and tables differ and that decide what may happen, the likeliest first.
+_DIFFERING: Final = (
+    "kan_dora_timing",
+    "triple_ron_draw",
+    "most_rons",
+    "kuikae",
+    "suji_kuikae",
+    "allows_ron_on_ankan_for_kokushi_musou",
+    "suucha_riichi",
+    "suufon_renda",
+    "suukaikan",
+    "kyuushu_kyuuhai",
+    "fifth_kan",
+    "riichi_min_points",
+    "riichi_min_tiles",
+    "riichi_kan",
+    "furiten_riichi",
+    "kan_dora",
+    "nagashi_mangan",
+    "open_tanyao",
+    "min_han",
+    "two_han_honba",
+    "fix_yaku",
+    "multi_wait_finally",
+    "multi_wait_tsumo",
+    "pinfu_tsumo",
+    "seven_pairs_quads",
+    "green_without_dragon",
+    "nine_gates_any_suit",
+    "renhou",
+)
+_LOOSEST: Final[dict[str, tuple[object, ...]]] = {
+    "riichi_min_points": (None,),
+    "riichi_min_tiles": (0,),
+    "min_han": (1,),
+}
+
+
+def rule_to_replay(game: GameRecord) -> GameRule:
+    """Returns the rules of a game as far as records go: no win is claimed and judged."""
+    return game.rules.for_environments()
+
+
+def replayed(rule: GameRule, record: RoundRecord, wall: bytes = b"") -> _kernel.Replay:
+    """Plays a round again, with the wall where it is known."""
+    wall = record.wall or wall
+    return _played(rule, record, wall, b"" if wall else ura_of(rule, record))
+
+
+def ura_of(rule: GameRule, record: RoundRecord) -> bytes:
+    """Returns the ura-dora indicators of a round: those told, else some that fit its payments.
+
+    Without any that fit they are tiles that count the least.
+    """
+    told: tuple[int, ...] = max((win.ura for win in record.wins), key=len, default=())
+    if record.ura_told or told or not record.deltas:
+        return bytes(told)
+    best: tuple[int, bytes] | None = None
+    for ura in _possible_ura(record):
+        played = _played(rule, record, b"", ura)
+        if played.difference is not None:
+            return b""
+        if played.deltas == record.deltas:
+            return ura
+        worth = sum(win[5] for win in played.wins)
+        if best is None or worth < best[0]:
+            best = worth, ura
+    return best[1] if best else b""
+
+
+def _possible_ura(record: RoundRecord) -> Iterator[bytes]:
+    """Indicators of one or two kinds that nobody saw, as many as there are dora indicators."""
+    count = 1 + record.packed[::EVENT_SIZE].count(EventCode.DORA)
+    seen = {*record.deal, record.dora_indicator}
+    seen |= {event[2] for event in iter_packed(record.packed) if event[0] in _TELLS_TILE}
+    missing = range(4, 32) if record.players == 3 else range(0)
+    hidden = [id_ for id_ in TILE_IDS if id_ not in seen and id_ not in missing]
+    of_kind = {kind: [id_ for id_ in hidden if id_ // 4 == kind] for kind in range(34)}
+    left = Counter({kind: len(ids) for kind, ids in of_kind.items() if ids})
+    for kinds in combinations_with_replacement(sorted(left), min(count, _MOST_KINDS)):
+        wanted = [*kinds, *[kinds[-1]] * (count - len(kinds))]
+        if all(left[kind] >= wanted.count(kind) for kind in kinds):
+            yield bytes(of_kind[kind][wanted[:at].count(kind)] for at, kind in enumerate(wanted))
+
+
+_TELLS_TILE: Final = frozenset({EventCode.DRAW, EventCode.DORA})
+
+
+def fitting_rule(rule: GameRule, record: RoundRecord, wall: bytes = b"") -> GameRule:
+    """Returns rules by which the round goes as it is told: the given ones, else others near them.
+
+    Where none are found by which it goes to its end, those by which it goes furthest.
+    """
+    best, reach = rule, reach_of(rule, record, wall)
+    for _ in range(_MOST_CHANGES):
+        if reach is None:
+            break
+        found = next(_further(best, record, wall, reach), None)
+        if found is None:
+            break
+        best, reach = found
+    return best
+
+
+def _further(
+    rule: GameRule, record: RoundRecord, wall: bytes, reach: int
+) -> Iterator[tuple[GameRule, int | None]]:
+    """Other rules by which the round goes further: those that lead to its end, then the others."""
+    further: list[tuple[GameRule, int]] = []
+    for option in _DIFFERING:
+        for value in _values(option):
+            if value == getattr(rule, option):
+                continue
+            with suppress(RulesError):
+                other = rule.replace(**{option: value})
+                after = reach_of(other, record, wall)
+                if after is None:
+                    yield other, None
+                elif after > reach:
+                    further.append((other, after))
+    yield from sorted(further, key=lambda row: -row[1])
+
+
+def reach_of(rule: GameRule, record: RoundRecord, wall: bytes) -> int | None:
+    """Returns the event at which the round and the rules part; None if they do not."""
+    played = replayed(rule, record, wall)
+    unended = played.difference == "unfinished" and not record.is_over
+    return None if played.difference is None or unended else played.event
+
+
+def _values(option: str) -> tuple[object, ...]:
+    """The values of an option that are tried."""
+    if option in _LOOSEST:
+        return _LOOSEST[option]
+    type_ = _TYPES[option]
+    if type_ is bool:
+        return False, True
+    return tuple(KanDoraTimingMode) if type_ is KanDoraTimingMode else get_args(type_)
+
+
+_TYPES: Final[dict[str, Any]] = get_type_hints(GameRule)
+
+
+def with_ura(record: RoundRecord, ura: bytes) -> RoundRecord:
+    """Returns the round with these ura-dora indicators where it tells of none."""
+    tiles = tuple(TileId(tile) for tile in ura)
+    wins = tuple(replace(win, ura=win.ura or tiles) for win in record.wins)
+    return replace(record, wins=wins)
+
+
+def _played(rule: GameRule, record: RoundRecord, wall: bytes, ura: bytes) -> _kernel.Replay:
+    return _kernel.replay_round(
+        rule.kernel,
+        _WINDS.index(record.round_wind),
+        record.dealer,
+        record.honba,
+        record.riichi_sticks,
+        record.points,
+        record.deal,
+        record.dora_indicator,
+        record.packed,
+        ura,
+        wall,
+    )
