@@ -67,7 +67,7 @@ def _is_whole(log: bytes) -> bool:
         return False
     retold = Retold(game)
     scenes = sum(1 for _ in retold.scenes())
-    return scenes >= MOMENTS and not retold.parted and all(one.is_over for one in game.rounds)
+    return scenes >= MOMENTS and not retold.departs and all(one.is_over for one in game.rounds)
 
 
 def moments(log: bytes) -> list[dict[str, Any]]:
@@ -77,10 +77,11 @@ def moments(log: bytes) -> list[dict[str, Any]]:
     found = []
     current: RiichiGame | None = None
     before = told = first = 0
-    for at, game in enumerate(Retold(read_game(log)).scenes()):
+    for at, (game, ending, _) in enumerate(Retold(read_game(log)).scenes()):
         if game is not current:
             before, current = before + told, game
         told = len(game.events)
+        assert ending is None
         first = first or told
         if at in wanted:
             found.append({"frame": before + told - first, **_seen(game)})

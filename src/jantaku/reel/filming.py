@@ -21,13 +21,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from jantaku.game import Game
-    from jantaku.protocol import Tile, View
+    from jantaku.protocol import CoreEvent, Tile, View
     from jantaku.protocol.actions import Seat
 
     AnyGame = Game[Any, Any, Any]
 
 NOBODY: Final = -1
 """The viewer who sees all hands."""
+_ENDINGS: Final = frozenset({"win", "scores", "round_end", "game_end"})
 
 
 def played_again(game: AnyGame) -> Iterator[AnyGame]:
@@ -70,12 +71,25 @@ class Camera:
         self._moments: dict[Seat, list[Moment]] = {seat: [] for seat in self._viewers}
         self._rounds: list[ReelRound] = []
 
-    def look(self, game: AnyGame) -> None:
-        """Takes what has happened since, or another game from its beginning."""
+    def look(
+        self,
+        game: AnyGame,
+        ending: Sequence[CoreEvent] | None = None,
+        kept: int | None = None,
+    ) -> None:
+        """Takes what has happened since, or another game from its beginning.
+
+        `ending` is how a round ended that did not end as in the game: these events stand for those
+        of the game from the first win on, or from the first `kept` on. What follows then is another
+        game.
+        """
         if game is not self._game:
             self._before += self._told
             self._game, self._told = game, 0
         begin = self._told
+        if ending is not None:
+            self._end(game, begin, ending, kept)
+            return
         views = {seat: game.show(seat) for seat in self._seats}
         views[NOBODY] = with_open_hands(game.show(None), views.values())
         self._first = self._first or views
@@ -88,9 +102,26 @@ class Camera:
         for one in game.opened_since(begin):
             self._note(one.number, one.event)
 
+    def _end(
+        self, game: AnyGame, begin: int, ending: Sequence[CoreEvent], most: int | None
+    ) -> None:
+        """Takes the end of a round as it is told; the views follow from the events."""
+        happened = [one.event.type for one in game.opened_since(begin)]
+        ends = (at for at, type_ in enumerate(happened) if type_ in _ENDINGS)
+        kept = next(ends, len(happened))
+        kept = kept if most is None else min(kept, most)
+        told = tuple(self._numbered(begin + kept + at, event) for at, event in enumerate(ending))
+        for seat in self._viewers:
+            seen = game.opened_since(begin) if seat == NOBODY else game.events_since(begin, seat)
+            events = tuple(self._numbered(one.number, one.event) for one in seen[:kept])
+            self._moments[seat].append(Moment((*events, *told)))
+        for at, event in enumerate(ending):
+            self._note(begin + kept + at, event)
+        self._told = begin + kept + len(ending)
+
     def reel(self, game: AnyGame, names: Sequence[str], **told: Any) -> Reel:
-        """All that was seen."""
-        result = game.result
+        """All that was seen; `result` in `told` stands for the game's own."""
+        result = told.pop("result", game.result)
         tracks = (
             Track(
                 None if seat == NOBODY else seat,

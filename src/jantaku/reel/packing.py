@@ -21,17 +21,19 @@ def packed(reel: Reel) -> bytes:
     return gzip.compress(text.encode(), 6, mtime=0)
 
 
-def film(log: str) -> str:
-    """The packed reel of a log, both as base64. Raises `ReplayError` for what is no log.
+def film(log: str, rules: str = "") -> str:
+    """The packed reel of a log, both as base64; `rules`, if not empty, is a preset to play it by.
+
+    Raises `ReplayError` for what is no log.
 
     >>> film("bm8gcmVjb3Jk")
     Traceback (most recent call last):
         ...
     jantaku.errors.ReplayError: no game record; ...
     """
-    return b64encode(packed(read_reel(b64decode(log)))).decode()
+    return b64encode(packed(read_reel(b64decode(log), rules or None))).decode()
 
 
-def convert(log: str, format_: str) -> str:
+def convert(log: str, format_: str, rules: str = "") -> str:
     """The log in another format, as `jantaku.replay.converting` writes it, both as base64."""
-    return b64encode(converted(b64decode(log), format_)).decode()
+    return b64encode(converted(b64decode(log), format_, rules or None)).decode()

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import ReplayError
 from jantaku.reel.filming import Camera, reel_of
 from jantaku.reel.retelling import Retold
 from jantaku.replay.files import format_of, read_record
 from jantaku.replay.native import NativeRecord, keeps_promise, read_native
+from jantaku.replay.record import preset_of
 from jantaku.seeds import format_seed
 
 if TYPE_CHECKING:
     from jantaku.reel.values import Reel
     from jantaku.replay.record import GameRecord
+    from jantaku.rules import GameRule
 
 
-def read_reel(data: bytes) -> Reel:
+def read_reel(data: bytes, rules: str | GameRule | None = None) -> Reel:
     """The reel of a game's record in any format that can be read, our own of any engine.
 
-    Raises `ReplayError` for what is no record, and for one in which nothing was played.
+    `rules`, a preset or rules of the reader's own, stand for those that the record tells; our own
+    records keep theirs. Raises `ReplayError` for what is no record, for one in which nothing was
+    played, and for rules that do not fit it.
 
     >>> with open("tests/data/records/own-4p.mjai.jsonl", "rb") as file:
     ...     reel = read_reel(file.read())
@@ -27,7 +31,7 @@ def read_reel(data: bytes) -> Reel:
     ('mjai', 5, 'E1', '')
     """
     source = format_of(data)
-    record = read_record(data)
+    record = read_record(data, rules)
     if isinstance(record, NativeRecord):
         return _own(record.data)
     return reel_of_record(record, source)
@@ -38,8 +42,9 @@ def reel_of_record(record: GameRecord, source: str = "") -> Reel:
     retold = Retold(record)
     camera = Camera(range(record.players), walls=retold.known)
     game = None
-    for game in retold.scenes():
-        camera.look(game)
+    for scene in retold.scenes():
+        game = scene.game
+        camera.look(*scene)
     if game is None:
         raise ReplayError("nothing was played", "take a record with a round in it")
     return camera.reel(
@@ -47,8 +52,13 @@ def reel_of_record(record: GameRecord, source: str = "") -> Reel:
         record.names,
         source=source or record.source,
         title=record.reference,
-        parted=retold.parted,
+        rules=preset_of(record.rules),
+        parted=_OTHER_RULES if retold.departs else "",
+        result=retold.result,
     )
+
+
+_OTHER_RULES: Final = "other rules were played than those assumed; it is shown as it was played"
 
 
 def _own(data: bytes) -> Reel:

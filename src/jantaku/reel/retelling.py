@@ -6,12 +6,15 @@ did not has passed. May import jantaku.replay and what is below it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku.actions import PASS, Action
 from jantaku.errors import IllegalAction, JantakuError
 from jantaku.events import RoundBegan
+from jantaku.protocol import GameEnded
+from jantaku.reel.as_told import ending_told, ends_as_told, result_told
 from jantaku.replay.record import (
+    EVENT_SIZE,
     AddedKan,
     Chi,
     ClosedKan,
@@ -19,23 +22,28 @@ from jantaku.replay.record import (
     DoraRevealed,
     Draw,
     DrawnGame,
+    EventCode,
     Kita,
     OpenKan,
     Pon,
     RiichiDeclared,
     Win,
 )
+from jantaku.replay.replaying import fitting_rule, reach_of, rule_to_replay, ura_of, with_ura
 from jantaku.replay.walls import wall_of_round, walls_of_seed
 from jantaku.riichi import RiichiGame
 from jantaku.riichi.suspended import Suspended
 from jantaku.tile import kind_of, tile_of_id
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any
 
     from jantaku.actions import Seat
+    from jantaku.events import Event
+    from jantaku.protocol import CoreEvent, GameResult
     from jantaku.replay.record import GameRecord, RoundRecord
+    from jantaku.rules import GameRule
 
     Wanted = Mapping[Seat, Action]
 
@@ -54,36 +62,66 @@ _WHOLE_KIND: Final = frozenset(("open_kan", "closed_kan", "added_kan", "kita", "
 """Actions of which the kind of the tile says all."""
 
 
+class Scene(NamedTuple):
+    """A game after a step; `ending` stands for the end of its round if that is told otherwise.
+
+    It follows the first `kept` events of the step, if these are fewer than come before its end.
+    """
+
+    game: RiichiGame
+    ending: tuple[CoreEvent, ...] | None = None
+    kept: int | None = None
+
+
 class Retold:
-    """A record of riichi as games that follow one another; `parted` says where it ends early.
+    """A record of riichi as games that follow one another.
 
     `known` is whether the walls are told, and not made up as far as nobody saw them. Where a round
     begins otherwise than the one before leaves it, as where rounds are missing, another game begins
-    there.
+    there. A round that the rules do not allow is played by others that do, and it ends as the
+    record tells: `departs` is True then. `result` is how the game ended.
     """
 
     def __init__(self, record: GameRecord) -> None:
-        self.parted = ""
+        self.departs = False
+        self.result: GameResult | None = None
+        self.rule = rule_to_replay(record)
         self._record = record
+        self._rules: dict[int, GameRule] = {}
         seeded = walls_of_seed(record)
         self.known = seeded is not None or all(one.wall is not None for one in record.rounds)
-        self._walls = (
-            [wall for wall, _ in seeded] if seeded else [*map(wall_of_round, record.rounds)]
-        )
+        self._known_walls = [
+            one.wall or (seeded[at][0] if seeded else b"") for at, one in enumerate(record.rounds)
+        ]
+        rows = zip(record.rounds, self._known_walls, strict=True)
+        self._walls = [wall or self._made_up(round_) for round_, wall in rows]
 
-    def scenes(self) -> Iterator[RiichiGame]:
+    def _made_up(self, round_: RoundRecord) -> bytes:
+        return wall_of_round(with_ura(round_, ura_of(self.rule, round_)))
+
+    def scenes(self) -> Iterator[Scene]:
         """The game as each round begins, and after each step."""
         game: RiichiGame | None = None
         for number, round_ in enumerate(self._record.rounds):
-            try:
-                if game is None or not _begins(game, round_):
-                    game = self._begun(number)
-                    yield game
-                for wanted in _decisions(round_):
-                    yield from _steps(game, wanted)
-            except JantakuError as error:
-                self.parted = f"{round_.round_wind}{round_.dealer + 1}: {error.fault}"
-                return
+            self.departs |= self._rule_of(number) != self.rule
+            if game is None or not _begins(game, round_):
+                game = self._begun(number)
+                yield Scene(game)
+            ending = None
+            for scene in self._round(game, number):
+                ending = scene.ending
+                yield scene
+            if ending is not None or game.rule != self._rule_of(number + 1):
+                game = None
+
+    def _rule_of(self, number: int) -> GameRule:
+        """The rules by which a round is replayed; after the last one those of the game."""
+        if number == len(self._record.rounds):
+            return self.rule
+        if number not in self._rules:
+            round_, wall = self._record.rounds[number], self._known_walls[number]
+            self._rules[number] = fitting_rule(self.rule, round_, wall)
+        return self._rules[number]
 
     def _begun(self, number: int) -> RiichiGame:
         """A game that begins with that round."""
@@ -95,13 +133,91 @@ class Retold:
             round_.riichi_sticks,
             round_.points,
         )
-        return RiichiGame(self._record.rules, seed=0, walls=self._walls[number:], start=start)
+        rule = self._rule_of(number)
+        return RiichiGame(rule, seed=0, walls=self._walls[number:], start=start)
+
+    def _round(self, game: RiichiGame, number: int) -> Iterator[Scene]:
+        """The steps of a round, its end as the record tells it."""
+        round_ = self._record.rounds[number]
+        before = len(game.events)
+        happened: Sequence[Event] = ()
+        last = self._last_before_a_forbidden_win(game, number)
+        try:
+            for _ in _all_steps(game, round_):
+                happened = _up_to_its_end(game.events[before:])
+                if happened:
+                    break
+                if last is not None and len(game.events) > last:
+                    self.departs = True
+                    yield self._ended(game, number, ())._replace(kept=last - before)
+                    return
+                yield Scene(game)
+                before = len(game.events)
+        except JantakuError:
+            self.departs = True
+        if happened or round_.is_over:
+            yield self._ended(game, number, happened)
+
+    def _last_before_a_forbidden_win(self, game: RiichiGame, number: int) -> int | None:
+        """How many events the game has when a win comes that the rules do not allow, if one does.
+
+        By the rules the next seat draws then; the record goes no further.
+        """
+        round_ = self._record.rounds[number]
+        won = round_.packed[::EVENT_SIZE].find(EventCode.WIN)
+        reach = reach_of(self._rule_of(number), round_, self._known_walls[number])
+        if reach is None or won < 0 or reach < won:
+            return None
+        began = [at for at, event in enumerate(game.events) if isinstance(event, RoundBegan)]
+        return began[-1] + 1 + won
+
+    def _ended(self, game: RiichiGame, number: int, happened: Sequence[Event]) -> Scene:
+        """The last scene of a round: the engine's, or with the end that the record tells."""
+        record, rounds = self._record, self._record.rounds
+        round_ = rounds[number]
+        if not round_.is_over:
+            return Scene(game)
+        as_told = ends_as_told(round_, happened)
+        self.departs |= not as_told and round_.ura_told
+        is_last = number + 1 == len(rounds)
+        if not is_last:
+            self.departs |= game.result is not None and record.length is not None
+            same = as_told and game.rule == self._rule_of(number + 1)
+            goes_on = same and game.result is None and _begins(game, rounds[number + 1])
+            return Scene(game, None if goes_on else ending_told(record, round_, game, happened))
+        points = record.final_points or (round_.points_after if game.result else ())
+        if not points:
+            return Scene(game, ending_told(record, round_, game, happened))
+        engines = game.result
+        reason = engines.reason if engines else "finished"
+        self.result = result_told(record, self.rule, reason, points)
+        same = engines is not None and _standing(engines) == _standing(self.result)
+        if same:
+            self.result = engines
+        if as_told and same:
+            return Scene(game)
+        return Scene(game, (*ending_told(record, round_, game, happened), GameEnded()))
+
+
+def _all_steps(game: RiichiGame, round_: RoundRecord) -> Iterator[RiichiGame]:
+    for wanted in _decisions(round_):
+        yield from _steps(game, wanted)
+
+
+def _up_to_its_end(events: Sequence[Event]) -> Sequence[Event]:
+    """The events up to the end of the round; none if it goes on."""
+    ends = [at for at, event in enumerate(events) if event.type == "round_end"]
+    return events[: ends[0] + 1] if ends else ()
+
+
+def _standing(result: GameResult) -> list[tuple[float, float]]:
+    return [(row.points, round(row.score, 1)) for row in result.seats]
 
 
 def _begins(game: RiichiGame, round_: RoundRecord) -> bool:
     """Whether that round has just begun in the game."""
-    *_, began = (event for event in game.events[-2:] if isinstance(event, RoundBegan))
-    if began is None or began.type != "round":
+    began = next((event for event in game.events[-2:] if isinstance(event, RoundBegan)), None)
+    if began is None:
         return False
     dealt = bytes(tile for hand in began.hands for tile in hand or ())
     told = (began.wind, began.seat, began.honba, began.riichi_sticks, began.points)

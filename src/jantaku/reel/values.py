@@ -56,8 +56,10 @@ class Reel:
     """A recorded game, to be looked at: the same moments as each viewer sees them.
 
     `tracks` begin with the one that sees all hands, then each seat's. `source` is the format, with
-    `title` what the record calls the game. `parted` tells where the record and the rules part, and
-    the reel ends. `kept` is whether the seed is the one that was committed to, None without one.
+    `title` what the record calls the game. `rules` is the preset by which a log of riichi was
+    replayed, `parted` a sentence if the log does not keep to it: then the reel shows what the log
+    tells. `result` is how the game ended. `kept` is whether the seed is the one that was committed
+    to, None without one.
     """
 
     engine: str
@@ -72,3 +74,4 @@ class Reel:
     seed: str = ""
     kept: bool | None = None
     parted: str = ""
+    rules: str = ""
