@@ -108,6 +108,17 @@ class Rules:
 
 
 @dataclass(frozen=True)
+class PlayedBy:
+    """Which rules a recorded game was played by."""
+
+    rules: str = text(
+        "--rules",
+        kind="NAME|FILE",
+        about="Rules of logs that do not name their site, such as mjai: a preset, or a JSON file.",
+    )
+
+
+@dataclass(frozen=True)
 class Output:
     """How the answer looks."""
 

@@ -12,14 +12,15 @@ import typer
 from jantaku.errors import JantakuError, ReplayError, printable
 
 from .console import ANSWERED, NO_ANSWER, Console, write_document
-from .options import Output, text, with_options
-from .situation import count_of
+from .options import Output, PlayedBy, text, with_options
+from .situation import count_of, rules_played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from jantaku.replay.files import Format
     from jantaku.replay.record import GameRecord
+    from jantaku.rules import GameRule
 
 OnePath = Annotated[
     str,
@@ -59,14 +60,14 @@ class Film:
 
 
 @with_options
-def show(path: OnePath, *, excerpt: Excerpt, output: Output) -> int:
+def show(path: OnePath, *, excerpt: Excerpt, played: PlayedBy, output: Output) -> int:
     """Show a recorded game round by round.
 
     Without --game it is the first of the file; rounds and games count from 1. With --json the game
     comes as mjai.
     """
     console = Console(output)
-    record = _one_game(path, excerpt.game)
+    record = _one_game(path, excerpt.game, rules_played(played))
     if excerpt.round:
         at = count_of(excerpt.round, "round", len(record.rounds))
         record = replace(record, rounds=record.rounds[at - 1 : at], final_points=None, scores=None)
@@ -99,18 +100,19 @@ def _show(console: Console, record: GameRecord) -> None:
 
 
 @with_options
-def convert(path: OnePath, *, target: Target) -> int:
+def convert(path: OnePath, *, target: Target, played: PlayedBy) -> int:
     """Write a recorded game in another format.
 
     Into a folder, made where its name ends with a slash, it writes all games of PATH, a file each;
     else the one game of it, or that which --game names.
     """
     format_ = _format(target.to)
+    rules = rules_played(played)
     if target.out.endswith(os.sep):
         os.makedirs(target.out, exist_ok=True)
     if os.path.isdir(target.out) and not target.game:
-        return _convert_all(path, format_, target.out)
-    data = _bytes(format_.write(_one_game(path, target.game, alone=True)))
+        return _convert_all(path, format_, target.out, rules)
+    data = _bytes(format_.write(_one_game(path, target.game, rules, alone=True)))
     if os.path.isdir(target.out):
         raise JantakuError(f"{target.out!r} is a folder", "name a file in it", source="out")
     if target.out:
@@ -128,13 +130,13 @@ _RESERVED = frozenset('<>:"/\\|?*')  # by some system, in names of files
 _LONGEST_STEM = 60  # characters of at most four bytes; a name has 255
 
 
-def _convert_all(path: str, format_: Format, folder: str) -> int:
+def _convert_all(path: str, format_: Format, folder: str, rules: str | GameRule | None) -> int:
     """Every game into a file of its own, numbered as `--game` counts; faults do not end it."""
     from jantaku.replay.files import iter_games
 
     code = ANSWERED
     console = Console(Output())
-    for at, (name, game) in enumerate(iter_games([path]), 1):
+    for at, (name, game) in enumerate(iter_games([path], rules), 1):
         try:
             if isinstance(game, ReplayError):
                 raise game
@@ -179,7 +181,7 @@ def _format(name: str) -> Format:
 
 
 @with_options
-def reel(path: OnePath, *, film: Film) -> int:
+def reel(path: OnePath, *, film: Film, played: PlayedBy) -> int:
     """Write a recorded game as a reel, for the replay page.
 
     PATH is a log of any format, or a game that was played on a server, of any engine. The reel is
@@ -189,11 +191,12 @@ def reel(path: OnePath, *, film: Film) -> int:
     from jantaku.reel.packing import packed
     from jantaku.reel.reading import reel_of_record
 
+    rules = rules_played(played)
     if film.game or not os.path.isfile(path):
-        made = reel_of_record(_one_game(path, film.game, alone=True))
+        made = reel_of_record(_one_game(path, film.game, rules, alone=True))
     else:
         with open(path, "rb") as file:
-            made = read_reel(file.read())
+            made = read_reel(file.read(), rules)
     if not film.out and sys.stdout.isatty():
         raise JantakuError("a terminal cannot show a reel", "add -o FILE", source="out")
     if not film.out:
@@ -207,17 +210,19 @@ def reel(path: OnePath, *, film: Film) -> int:
 # --- what they share ---
 
 
-def _one_game(path: str, which: str, *, alone: bool = False) -> GameRecord:
+def _one_game(
+    path: str, which: str, rules: str | GameRule | None, *, alone: bool = False
+) -> GameRecord:
     """The game that `which` counts, else the first; `alone` if it must be the only one then."""
     from jantaku.replay.files import read_file
 
     if "!" in path and not os.path.exists(path):
         try:
-            return read_file(path)
+            return read_file(path, rules)
         except ReplayError as error:
             error.cure = error.cure.replace("use iter_games", "take it out of the archive first")
             raise
-    games = _games(path)
+    games = _games(path, rules)
     if which:
         at = count_of(which, "game")
         chosen = next((one for n, one in enumerate(games, 1) if n == at), None)
@@ -234,7 +239,7 @@ def _one_game(path: str, which: str, *, alone: bool = False) -> GameRecord:
     return chosen
 
 
-def _games(path: str) -> Iterator[GameRecord | ReplayError]:
+def _games(path: str, rules: str | GameRule | None) -> Iterator[GameRecord | ReplayError]:
     from jantaku.replay.files import iter_games
 
-    return (game for _, game in iter_games([path]))
+    return (game for _, game in iter_games([path], rules))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from jantaku import GameRule
 
-    from .options import Rules, Situation, Winning
+    from .options import PlayedBy, Rules, Situation, Winning
 
 _LONG = 10  # digits that no count has
 _LONGEST_S = 1e6
@@ -117,6 +117,18 @@ def players_named(names: Sequence[str], seats: int, source: str) -> list[str]:
         cure = f"name one for all, or one for each of {counted(seats, 'seat')}"
         raise JantakuError(counted(len(names), "player"), cure, source=source)
     return [*names] * (seats if len(names) == 1 else 1)
+
+
+def rules_played(options: PlayedBy) -> str | GameRule | None:
+    """Returns the rules that `--rules` names for recorded games; None without it."""
+    from jantaku.rules.presets import PRESETS
+
+    if not options.rules:
+        return None
+    with blaming_alone("rules"):
+        if options.rules in PRESETS:
+            return options.rules
+        return rules_named(options.rules)
 
 
 def rules_named(name: str, players: Literal[3, 4] | None = None) -> GameRule:

@@ -14,8 +14,8 @@ import typer
 from jantaku.errors import ReplayError
 
 from .console import ANSWERED, NO_ANSWER, Console
-from .options import Output, with_options
-from .situation import count_of
+from .options import Output, PlayedBy, with_options
+from .situation import count_of, rules_played
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,17 +46,26 @@ Promised = Annotated[
 
 
 @with_options
-def verify(paths: Paths, *, jobs: Jobs = "1", commitment: Promised = "", output: Output) -> int:
+def verify(
+    paths: Paths,
+    *,
+    jobs: Jobs = "1",
+    commitment: Promised = "",
+    played: PlayedBy,
+    output: Output,
+) -> int:
     """Play recorded games again, by the rules.
 
     Every action must have been legal, and every win, payment and next round that of the rules;
     what differs is told a line each, and where a record does not reach the game's end. Rounds and
-    events count from 1. A record of a server of ours, of any engine, must have the seed that was
-    committed to before its game.
+    events count from 1. The rules are those of --rules, else of the site that a log names, else
+    Tenhou's. A record of a server of ours, of any engine, must have the seed that was committed to
+    before its game.
     """
     from jantaku.replay.verify import verify_files
 
     processes = count_of(jobs, "jobs", _MOST_JOBS)
+    rules = rules_played(played)
     console = Console(output)
     found = Verified()
     began = perf_counter()
@@ -66,7 +75,9 @@ def verify(paths: Paths, *, jobs: Jobs = "1", commitment: Promised = "", output:
             from .progress import Tally
 
             progress = stack.enter_context(Tally(_expected(paths)))
-        for report in stack.enter_context(closing(verify_files(paths, processes, commitment))):
+        for report in stack.enter_context(
+            closing(verify_files(paths, processes, commitment, rules))
+        ):
             found.add(report)
             if progress is not None:
                 progress.advance(found.rounds)

@@ -2191,8 +2191,10 @@ export interface components {
          * @description A recorded game, to be looked at: the same moments as each viewer sees them.
          *
          *     `tracks` begin with the one that sees all hands, then each seat's. `source` is the format, with
-         *     `title` what the record calls the game. `parted` tells where the record and the rules part, and
-         *     the reel ends. `kept` is whether the seed is the one that was committed to, None without one.
+         *     `title` what the record calls the game. `rules` is the preset by which a log of riichi was
+         *     replayed, `parted` a sentence if the log does not keep to it: then the reel shows what the log
+         *     tells. `result` is how the game ended. `kept` is whether the seed is the one that was committed
+         *     to, None without one.
          */
         Reel: {
             /** @default  */
@@ -2206,6 +2208,8 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             rounds: components["schemas"]["ReelRound"][];
+            /** @default  */
+            rules: string;
             seats: number[];
             /** @default  */
             seed: string;
@@ -3672,6 +3676,8 @@ export interface operations {
         parameters: {
             query: {
                 format: "tenhou_xml" | "tenhou_json" | "majsoul" | "majsoul_wire" | "mjai";
+                /** @description The rules of a log that does not name its site, as mjai does not. */
+                rules?: ("tenhou" | "majsoul" | "mleague" | "wrc" | "ema") | null;
             };
             header?: never;
             path?: never;
@@ -4197,7 +4203,10 @@ export interface operations {
     };
     reels_of_log: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The rules of a log that does not name its site, as mjai does not. */
+                rules?: ("tenhou" | "majsoul" | "mleague" | "wrc" | "ema") | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64decode, b64encode
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import Response
 
 from jantaku.server.api.asking import Running, Server, limited
@@ -24,6 +24,12 @@ router = APIRouter(
 Site = Annotated[str, Path(max_length=32, description="Where the log lies, such as `tenhou`.")]
 Log = Annotated[str, Path(max_length=128, description="The id of the log there.")]
 Written = Literal["tenhou_xml", "tenhou_json", "majsoul", "majsoul_wire", "mjai"]
+
+PlayedBy = Annotated[
+    Literal["tenhou", "majsoul", "mleague", "wrc", "ema"] | None,
+    Query(description="The rules of a log that does not name its site, as mjai does not."),
+]
+"""The preset by which a log was played."""
 
 _BYTES: Final = "application/octet-stream"
 _CONTENT: Final = {_BYTES: {"schema": {"type": "string", "format": "binary"}}}
@@ -45,9 +51,14 @@ async def fetched(site: Site, log: Log, server: Server) -> Response:
     openapi_extra=LOG,
     responses=_GIVES_LOG,
 )
-async def converted(request: Request, server: Server, format: Written) -> Response:  # noqa: A002
+async def converted(
+    request: Request,
+    server: Server,
+    format: Written,  # noqa: A002
+    rules: PlayedBy = None,
+) -> Response:
     """A log of riichi in any format, ours included, in another one."""
-    data = await made_of(server, "convert", await request.body(), format)
+    data = await made_of(server, "convert", await request.body(), format, rules or "")
     return Response(data, media_type=_BYTES)
 
 

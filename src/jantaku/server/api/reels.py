@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from jantaku.reel.values import Reel
 from jantaku.server.api.asking import PersonOrNobody, Running, Server, limited
-from jantaku.server.api.logs import LOG, made_of
+from jantaku.server.api.logs import LOG, PlayedBy, made_of
 from jantaku.server.api.problems import RESPONSES
 from jantaku.server.api.records import Id, native_record
 
@@ -27,9 +27,9 @@ _HEAVY: Final = [Depends(limited("rate_heavy"))]
     openapi_extra=LOG,
     dependencies=_HEAVY,
 )
-async def of_log(request: Request, server: Server) -> Response:
+async def of_log(request: Request, server: Server, rules: PlayedBy = None) -> Response:
     """The reel of a game's record in any format: ours, mjai, Tenhou's and Mahjong Soul's."""
-    return await _filmed(server, await request.body())
+    return await _filmed(server, await request.body(), rules or "")
 
 
 @router.get(
@@ -44,8 +44,8 @@ async def of_record(record: Id, server: Server, person: PersonOrNobody) -> Respo
     return await _filmed(server, await native_record(server, record, person))
 
 
-async def _filmed(server: Running, log: bytes) -> Response:
+async def _filmed(server: Running, log: bytes, rules: str = "") -> Response:
     """The answer, which was packed elsewhere."""
     headers = {"Content-Encoding": "gzip", "Cache-Control": "no-store"}
-    reel = await made_of(server, "film", log)
+    reel = await made_of(server, "film", log, rules)
     return Response(reel, media_type="application/json", headers=headers)
