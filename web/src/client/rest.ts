@@ -158,8 +158,14 @@ const withLog = (log: Blob) => ({
   headers: { 'Content-Type': 'application/octet-stream' },
 })
 
+/** The preset by which a log is replayed that does not tell its site. */
+export type LogRules = NonNullable<
+  NonNullable<paths['/api/v1/reels']['post']['parameters']['query']>['rules']
+>
+
 /** A log of any format, to be looked at. */
-export const reelOfLog = (log: Blob) => asked(() => api.POST('/api/v1/reels', withLog(log)))
+export const reelOfLog = (log: Blob, rules?: LogRules) =>
+  asked(() => api.POST('/api/v1/reels', { ...withLog(log), params: { query: { rules } } }))
 /** A log that lies on another site which the server knows. */
 export const logOfSite = (site: string, log: string): Promise<Blob> =>
   asked(() =>

@@ -4,6 +4,7 @@ import { logOfRecord, logOfSite, Problem, reelOf, reelOfLog } from '../client/re
 import { served } from '../client/served'
 import type { Reel } from './film'
 import { linkOf, type Link } from './links'
+import type { Preset } from './played'
 import { writtenReel } from './written'
 
 export interface Source {
@@ -46,6 +47,12 @@ export async function ofLog(log: Blob, from: Partial<Source> = {}): Promise<Film
   if (!served) throw new Problem(0, 'no_reader', '')
   const source = { address: null, seat: null, ...from, log: () => Promise.resolve(log) }
   return { reel: await reelOfLog(log), source }
+}
+
+/** The same log replayed by the rules of a preset. */
+export async function byRules({ reel, source }: Film, rules: Preset): Promise<Film> {
+  if (!source.log) return { reel, source }
+  return { reel: await reelOfLog(await source.log(), rules), source }
 }
 
 /** What a link leads to. Raises a `Problem` with the code `login` or `closed` where it cannot be had. */

@@ -1,0 +1,27 @@
+/** By which rules a log is replayed: those it tells, or those that are chosen. */
+
+import type { LogRules } from '../client/rest'
+import { say } from '../messages/study.svelte'
+import type { Reel } from './film'
+
+export type Preset = LogRules
+
+const OF_FOUR: readonly Preset[] = ['tenhou', 'majsoul', 'mleague', 'wrc', 'ema']
+const OF_THREE: readonly Preset[] = ['tenhou', 'majsoul']
+
+/** The presets that may be chosen for a log; none for what tells its rules itself. */
+export const choicesFor = (reel: Reel): readonly Preset[] =>
+  reel.engine !== 'riichi' || reel.source === 'native'
+    ? []
+    : reel.seats.length === 3
+      ? OF_THREE
+      : OF_FOUR
+
+/** What players call the rules of a preset. */
+export const rulesName = (preset: Preset): string => say(`replay.rules.${preset}`)
+
+/** That the game was played by other rules than those by which it is replayed. */
+export function partedIn(reel: Reel): string {
+  const preset = choicesFor(reel).find((one) => one === reel.rules)
+  return preset ? say('replay.parted', { rules: rulesName(preset) }) : say('replay.parted.other')
+}
