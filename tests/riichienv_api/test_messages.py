@@ -233,3 +233,17 @@ def test_what_a_riichi_stick_cost_is_taken_once(tmp_path):
         if one["type"] == "reach_accepted":
             one["deltas"] = [-1000 * (seat == one["actor"]) for seat in range(4)]
     assert [kyoku.end_scores for kyoku in record(tmp_path, log).take_kyokus()] == plain
+
+
+@pytest.mark.parametrize(("players", "mode"), [(4, "4p-red-half"), (3, "3p-red-half")])
+@pytest.mark.parametrize("told", [2, 3, 25, 30])
+def test_a_position_that_was_told_is_played_on(players, mode, told):
+    env = ours.RiichiEnv(mode)
+    for message in first_round(players)[:told]:
+        env.apply_event(message)
+    seen = env.get_observations()
+    assert seen
+    while not env.done():
+        assert all(one.legal_actions() for one in seen.values())
+        seen = env.step({seat: one.legal_actions()[-1] for seat, one in seen.items()})
+    assert sum(env.scores()) == (100_000 if players == 4 else 105_000)
