@@ -847,7 +847,7 @@ export interface components {
          * @description What only games of rulesets have in a view.
          *
          *     `revealed` are the tiles shown above the table, `scry` the next ones of the wall that this seat
-         *     sees, `offered` the last discard, `labels` the names of the buttons that the seat may press.
+         *     sees, `offered` the last discard, `labels` the names of the ruleset's buttons.
          *     Counters, choices and switches are the seat's own.
          */
         RulesetExtras: {

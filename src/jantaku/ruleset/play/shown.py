@@ -64,7 +64,7 @@ class RulesetExtras:
     """What only games of rulesets have in a view.
 
     `revealed` are the tiles shown above the table, `scry` the next ones of the wall that this seat
-    sees, `offered` the last discard, `labels` the names of the buttons that the seat may press.
+    sees, `offered` the last discard, `labels` the names of the ruleset's buttons.
     Counters, choices and switches are the seat's own.
     """
 
@@ -144,7 +144,7 @@ def shown(
             offered=None if view.last_discard is None else tile(view.last_discard),
             counters=view.counters or None,
             choosing=_choosing(view),
-            labels=_labels(view, program) or None,
+            labels=_labels(program) or None,
             switches=_switches(view, program),
             dice=view.details["dice"],
             result=view.details["result"] or "",
@@ -162,9 +162,9 @@ def _choosing(view: RulesetView) -> tuple[MarkLine, ...]:
     return tuple(MarkLine(need.target, need.count, need.restrictions) for need in needs)
 
 
-def _labels(view: RulesetView, program: Program) -> dict[str, str]:
-    names = dict.fromkeys(one.name for one in view.legal if one.type == "button")
-    return {name: program.buttons[name].display_name or name for name in names}
+def _labels(program: Program) -> dict[str, str]:
+    """Returns the names of all buttons: others press them, too, and the log tells of it."""
+    return {one.name: one.display_name for one in program.buttons.values() if one.display_name}
 
 
 def _switches(view: RulesetView, program: Program) -> tuple[Switch, ...]:
