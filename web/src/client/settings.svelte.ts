@@ -19,10 +19,12 @@ export interface Settings {
   rightClick: boolean
   longPress: boolean
   /** Whether a discard may be chosen before one's turn. */
-  premove: boolean
+  chooseAhead: boolean
   callSize: 'normal' | 'large' | 'huge'
   leftHanded: boolean
   ghosts: boolean
+  /** Whether it is said of the tile that is pointed at how many are unseen. */
+  tips: boolean
 }
 
 export const DEFAULTS: Settings = {
@@ -38,10 +40,11 @@ export const DEFAULTS: Settings = {
   discard: 'click',
   rightClick: true,
   longPress: false, // a gesture to be learned first
-  premove: true,
+  chooseAhead: false, // else a click too many discards on the next turn
   callSize: 'normal',
   leftHanded: false,
   ghosts: false,
+  tips: true,
 }
 
 const KEY = 'jantaku.settings'

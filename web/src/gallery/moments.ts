@@ -87,6 +87,12 @@ export function momentsOf(games: Games): Moment[] {
     view.seats.some((row) => (row.aside?.length ?? 0) > 1),
   )
   find('friends', 'riichi of friends', (view) => view.legal.length > 3)
+  find(
+    'dead-hand',
+    'riichi of friends',
+    (view) => view.legal.some((one) => one.type === 'discard' && one.drawn),
+    dead,
+  )
   find('spectator', 'riichi watched', (view) => view.left > 10)
   find('haiyuki', 'haiyuki', (view) => view.seat !== null && view.legal.length > 3)
   find('haiyuki-exchange', 'haiyuki', (view) => view.legal.some((one) => one.type === 'choose'))
@@ -126,6 +132,13 @@ function momentOf(name: string, view: View, events: GameEvent[], before = view):
     ...(at === 3 ? { connected: false } : {}),
   }))
   return { name, view, ask: view.legal.length ? asked() : null, events, people, before }
+}
+
+/** The same with a dead hand: only what was drawn may go. */
+function dead(view: View): View {
+  const extras = { ...view.extras, dead: [view.seat] } as View['extras']
+  const legal = view.legal.filter((one) => one.type === 'discard' && one.drawn)
+  return { ...view, extras, legal }
 }
 
 const asked = () => ({ number: 1, baseMs: 5_000, bankMs: 12_000, at: performance.now() })

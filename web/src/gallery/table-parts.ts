@@ -2,10 +2,13 @@
 
 import { NO_AUTO } from '../board/autos'
 import type { Meld, View as BoardView } from '../board/view'
+import type { Driver } from '../client/driver'
 import type { Shown } from '../client/shown'
 import type { HearingShown, Person, RoundEnded, View, Won } from '../client/wire'
 import Aside from '../pages/table/Aside.svelte'
+import type { ComponentProps } from 'svelte'
 import Banner from '../pages/table/Banner.svelte'
+import Banners from '../pages/table/Banners.svelte'
 import Card from '../pages/table/Card.svelte'
 import FinalSheet from '../pages/table/FinalSheet.svelte'
 import Flows from '../pages/table/Flows.svelte'
@@ -159,6 +162,24 @@ const heard = (more: Partial<HearingShown>): HearingShown => ({
   ...more,
 })
 
+/** Everything that stands over a table: the line is lost, you are away, somebody wants to stop. */
+function banners(view: View): Record<string, ComponentProps<typeof Banners>> {
+  const own = { name: 'Ann', seat: view.seat!, bot: false, connected: true }
+  const driver = { back: nothing, suspend: nothing } as unknown as Driver
+  const state = (more: Partial<Shown> = {}, reconnecting = false) => ({
+    shown: shownOf(view, { people: [own], ...more }),
+    driver,
+    reconnecting,
+    nameOfSeat: nameOf,
+  })
+  return {
+    reconnecting: state({}, true),
+    away: state({ people: [{ ...own, away: true }] }),
+    'asked to suspend': state({ suspending: [own.seat + 1] }),
+    'waits for the others': state({ suspending: [own.seat] }),
+  }
+}
+
 function hearings(view: View): Part {
   const press = (...buttons: string[]) =>
     buttons.map((button) => ({ type: 'press' as const, button }))
@@ -181,6 +202,17 @@ function hearings(view: View): Part {
         legal: claims,
       } as View),
       'asked whether one agrees': state(heard({}), asked('ok', 'ng')),
+      'a verdict on a hand in riichi': state(
+        heard({
+          stage: 'verdict',
+          heard: 1,
+          claims: [
+            claim(1, { verdict: 'valid' }),
+            claim(3, { name: 'riichi', evaluated: 'riichi' }),
+          ],
+        }),
+        asked('valid', 'invalid', 'chombo'),
+      ),
       'a verdict on two': state(
         heard({
           stage: 'verdict',
@@ -285,6 +317,7 @@ export function tableParts(moments: Moment[], games: Games): Part[] {
       plain: { children: text(t('suspend.waiting')) },
       alarm: { kind: 'alarm', children: text(t('table.reconnecting')) },
     }),
+    part('Banners', Banners, banners(view), 'stage'),
     part('Aside', Aside, {
       riichi: {
         shown: shownOf(view),

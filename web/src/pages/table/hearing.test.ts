@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Action } from '../../client/wire'
-import { declarations, nameOf, repliesOf, worthsOf } from './hearing'
+import type { Action, ClaimShown, HearingShown } from '../../client/wire'
+import { declarations, nameOf, repliesOf, subjectOf, worthsOf } from './hearing'
 
 const claim = (name: string): Action => ({ type: 'declare', names: ['claim', name] })
 
@@ -28,4 +28,14 @@ it('puts names before buttons, and what most people want before what few do', ()
   const next: Action = { type: 'declare', names: ['next', 'continue'] }
   expect(repliesOf([...legal, next]).map((one) => one.name)[0]).toBe('continue')
   expect(repliesOf([...legal, next]).some((one) => one.main)).toBe(false)
+})
+
+it.each([
+  ['win', 'mangan', 'win'],
+  ['win', 'riichi', 'hand'],
+  ['exhaustive', 'tenpai', 'hand'],
+  ['exhaustive', 'nagashi', 'draw'],
+  ['abortive', 'kyuushu_kyuuhai', 'draw'],
+])('knows what a claim is about: in a hearing of %s, %s', (kind, name, subject) => {
+  expect(subjectOf({ kind } as HearingShown, { name } as ClaimShown)).toBe(subject)
 })

@@ -1,12 +1,21 @@
 /** What may be said while a claim is heard, sorted as people look for it. */
 
-import type { Action, Declare, Press, Seat } from '../../client/wire'
+import type { Action, ClaimShown, Declare, HearingShown, Press, Seat } from '../../client/wire'
 import { nameIn } from '../../messages/library.svelte'
 
 /** The worths that a win may be claimed to have: han and fu as a table, the limits in a row. */
 export interface Worths {
   han: { han: number; fu: { fu: number; action: Declare }[] }[]
   limits: { name: string; action: Declare }[]
+}
+
+/** What a claim is about: a win, a hand that waits, or a draw. */
+export type Subject = 'win' | 'hand' | 'draw'
+
+/** What a claim of a hearing is about; with a win, hands in riichi are looked at whether they wait. */
+export function subjectOf({ kind }: HearingShown, claim: ClaimShown | undefined): Subject {
+  if (claim?.name === 'riichi' || claim?.name === 'tenpai') return 'hand'
+  return kind === 'win' ? 'win' : 'draw'
 }
 
 const HAN_FU = /^(\d+) han (\d+) fu$/
