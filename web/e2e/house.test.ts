@@ -32,6 +32,7 @@ test(
 
     // Ben calls a win that is none, at his first own draw.
     const boldly: Choice = (seen, chance) => {
+      if (seen.ways.length) return seen.ways[0]! // a claim needs a second step
       const win = seen.buttons.find(({ name }) => name === 'win_anyway')
       return win ?? (seen.tiles.length ? null : usual(seen, chance))
     }
@@ -56,17 +57,36 @@ test(
     expect(judge.did).toMatchObject({ NG: 1, Chombo: 1, 'The hand goes on': 1, Fix: 1 })
     expect(claimant.did).toMatchObject({ Mangan: 1 })
 
-    // The hand goes on: everybody sees that his is dead, and he only discards what he draws.
+    // The hand goes on: everybody sees that his is dead, and what he draws goes by itself.
     for (const person of [ann, ben])
       await expect
         .poll(() => person.page.locator('.board .grid').innerText())
         .toContain('dead hand')
-    const seen = await new Player(ben, 'mouse', () => null).play(
-      ({ tiles }) => tiles.some(({ drawn }) => drawn),
-      20,
+    const pond = () => ben.page.locator('[data-place-of="0"] .pond .one').count()
+    const before = await pond()
+    let gone = false
+    const goes = async () => {
+      await expect.poll(pond, { timeout: 60_000 }).toBeGreaterThan(before)
+      gone = true
+    }
+    await Promise.all([judge.play(() => gone, 90), goes()])
+
+    // Where he wants to be asked, he discards what he draws, and is told why he may do nothing else.
+    await ben.page.getByRole('button', { name: 'Ask always' }).click()
+    const passing = new Player(
+      ben,
+      'mouse',
+      ({ buttons }) => buttons.find(({ name }) => name === 'pass') ?? null,
     )
+    let draws = false
+    const his = ({ tiles }: Seen) => (draws ||= tiles.some(({ drawn }) => drawn))
+    const [seen] = await Promise.all([passing.play(his, 90), judge.play(() => draws, 90)])
     const drawn = seen.tiles.find(({ drawn }) => drawn)!
     expect(seen.tiles.map(({ tile }) => tile)).toEqual(seen.tiles.map(() => drawn.tile))
+    await ben.page.locator('.own button[aria-disabled=true]').first().hover({ force: true })
+    await expect
+      .poll(() => ben.page.locator('.tip').innerText())
+      .toContain('With a dead hand, only the drawn tile is discarded.')
     await ben.picture('dead-hand')
 
     // It is played on; in full length to its end, where the penalty is paid.

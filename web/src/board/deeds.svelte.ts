@@ -36,6 +36,11 @@ export class Deeds {
     this.buttons.find((one) => one.name === this.open && !one.byDiscard)?.actions ?? null,
   )
 
+  /** True if what is open is a claim that players judge: it costs a penalty if it is wrong. */
+  readonly claiming = $derived(
+    this.buttons.some((one) => one.name === this.open && one.kind === 'quiet'),
+  )
+
   constructor(
     private readonly look: () => { view: View; asked: boolean },
     private readonly act: (action: Action) => void,
@@ -67,9 +72,16 @@ export class Deeds {
     return begun
   }
 
+  /** Presses a button: at once, or one of its ways is to be named; a claim needs a second step. */
   press(button: PromptButton): void {
-    if (button.actions.length === 1 && !button.byDiscard) this.done(button.actions[0]!)
+    const sure = button.actions.length === 1 && !button.byDiscard && button.kind !== 'quiet'
+    if (sure) this.done(button.actions[0]!)
     else this.open = this.open === button.name ? null : button.name
+  }
+
+  /** True if a button discards a tile, as riichi does. */
+  declares(name: string): boolean {
+    return this.buttons.some((one) => one.name === name && one.byDiscard)
   }
 
   /** Whether the tile at that place of one's hand can be picked now. */
@@ -85,11 +97,15 @@ export class Deeds {
   }
 
   /** Why some tiles of one's hand cannot be picked now. */
-  get lock(): 'declaring' | 'choosing' | 'riichi' | 'swap' | 'rules' {
+  get lock(): 'declaring' | 'choosing' | 'dead' | 'riichi' | 'swap' | 'rules' {
+    const { own } = this
+    const { extras } = this.view
     if (this.declaring) return 'declaring'
     if (this.choosing) return 'choosing'
-    if (this.view.extras.type !== 'riichi') return 'rules'
-    return this.own?.riichi ? 'riichi' : 'swap'
+    if (extras.type !== 'riichi' || !own) return 'rules'
+    if (extras.dead?.includes(own.seat)) return 'dead'
+    if (own.riichi) return 'riichi'
+    return own.drawn ? 'rules' : 'swap' // nothing is drawn after a call
   }
 
   /** Picks a tile of one's hand: to discard it, to declare with it, to choose it or to put it back. */

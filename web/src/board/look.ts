@@ -18,10 +18,12 @@ export interface BoardSettings {
   discard: 'click' | 'double' | 'lift'
   rightClick: boolean
   longPress: boolean
-  premove: boolean
+  chooseAhead: boolean
   callSize: 'normal' | 'large' | 'huge'
   leftHanded: boolean
   ghosts: boolean
+  /** Whether it is said of the tile that is pointed at how many are unseen. */
+  tips: boolean
 }
 
 export interface Look {

@@ -17,6 +17,8 @@ interface Around {
 }
 
 const FRESH_MS = 250
+/** So long after your own discard no tile is picked: a second click is not meant for the next turn. */
+const SETTLED_MS = 800
 const BUZZ_MS = 12
 
 export class Playing {
@@ -28,6 +30,7 @@ export class Playing {
   pointed = $state<number | null>(null)
   lifted = $state<number | null>(null)
   hinted = $state.raw<number[]>([])
+  private discardedAt = -SETTLED_MS
 
   /** Whether a tile of one's hand is asked for. */
   readonly active: boolean = $derived.by(() => {
@@ -52,7 +55,7 @@ export class Playing {
     this.deeds = new Deeds(
       // Where claims are heard, what may be said is asked elsewhere.
       () => ({ view: this.view, asked: around.ask() !== null && !isHeard(this.view) }),
-      around.act,
+      (action) => this.act(action),
     )
   }
 
@@ -90,12 +93,22 @@ export class Playing {
     const place = this.ahead
     const free = this.deeds.buttons.every((one) => one.kind === 'quiet')
     if (place === null || !free || !this.active || !this.deeds.mayPick(place)) return false
-    this.pick(place)
+    this.premove.drop()
+    this.deeds.pick(place)
     return true
   }
 
-  /** A tile of one's hand: for what is asked, or beforehand. */
+  /** Takes an action, and notes when a tile of the hand goes: riichi names its tile, too. */
+  private act(action: Action): void {
+    const discards =
+      action.type === 'discard' || (action.type === 'press' && this.deeds.declares(action.button))
+    if (discards) this.discardedAt = performance.now()
+    this.around.act(action)
+  }
+
+  /** A tile of your hand: for what is asked, or beforehand. */
   pick(place: number): void {
+    if (performance.now() < this.discardedAt + SETTLED_MS) return
     if (this.active) {
       this.premove.drop()
       this.deeds.pick(place)

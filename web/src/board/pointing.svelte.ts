@@ -3,7 +3,9 @@
  * it shine, and after a moment a few words say how many are unseen, or why it may not be taken.
  */
 
-const CALM_MS = 350
+const CALM_MS = 600
+/** Where a finger tapped, words go by themselves: it never points elsewhere. */
+const TAPPED_MS = 2_000
 
 export interface Pointed {
   /** The name of the tile, and its place if it is one of one's own hand. */
@@ -29,7 +31,12 @@ export class Pointing {
     clearTimeout(this.timer)
     this.at = next
     this.calm = false
-    if (event && next) this.timer = setTimeout(() => (this.calm = true), CALM_MS)
+    if (!event || !next) return
+    const tapped = (event as PointerEvent).pointerType === 'touch'
+    this.timer = setTimeout(() => {
+      this.calm = true
+      if (tapped) this.timer = setTimeout(() => (this.at = null), TAPPED_MS)
+    }, CALM_MS)
   }
 }
 
