@@ -1,5 +1,7 @@
 /** How a message is filled, as `jantaku.messages` does it: `{name}`, and `{count:stick|sticks}`. */
 
+import { withParticles } from './particles'
+
 export type Values = Record<string, string | number>
 
 // Letters that run from right to left, and signs that turn what stands around them.
@@ -14,10 +16,15 @@ export const isolated = (text: string): string => (TURNS.test(text) ? `\u2068${t
  */
 export function filled(message: string, values: Values, language: string): string {
   const number = new Intl.NumberFormat(language)
-  return message.replace(/\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}/g, (place, name, one, many) => {
+  const text = message.replace(/\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}/g, (place, name, one, many) => {
     const value = values[name]
     if (value === undefined) return place
     const written = typeof value === 'number' ? number.format(value) : isolated(value)
     return one === undefined ? written : `${written} ${value === 1 ? one : many}`
   })
+  return ended(text, language)
 }
+
+/** A text with what goes by the words around it: in Korean the particles. */
+export const ended = (text: string, language: string): string =>
+  language === 'ko' ? withParticles(text) : text

@@ -11,7 +11,8 @@ import {
   tileName,
   tileNames,
 } from '../../messages/names'
-import { t, type Key } from '../../messages/words.svelte'
+import { ended } from '../../messages/format'
+import { locale, t, type Key } from '../../messages/words.svelte'
 
 export interface Line {
   number: number
@@ -121,7 +122,7 @@ function declared(event: Extract<GameEvent, { type: 'declared' }>, table: Table)
     .replaceAll('{what}', () => what)
     .replaceAll('{answer}', () => answer)
   const tile = event.tile ? ` ${tileName(event.tile)}` : ''
-  return { seat: event.seat, text: said + tile, kind: 'strong' }
+  return { seat: event.seat, text: ended(said, locale.language) + tile, kind: 'strong' }
 }
 
 /** What a ruleset's wins are worth: `7 Fan, 48 Points`, or `2 Han, 30 Fu, 2000`. */
