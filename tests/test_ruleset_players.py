@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -40,6 +41,7 @@ from jantaku.ruleset.match.matcher import pattern_of_groups
 from jantaku.ruleset.values.behavior import PLAIN
 from ruleset.engine import Call, Tile, all_actions, asks_in, buttons, compiler_of, program_of
 from ruleset.mutations import mutated
+from sampling import spread
 
 if TYPE_CHECKING:
     from jantaku.ruleset.play.view import RulesetView
@@ -987,3 +989,12 @@ def test_an_upgrade_is_made_when_it_costs_nothing() -> None:
     game.step({seat: RulesetAction("button", "void_s") for seat in game.seats})
     buttons.recalculate(game.table)
     assert asked(game, 0).name == "added_kong"
+
+
+@pytest.mark.parametrize("name", spread(library.names(), 6))
+def test_a_view_that_is_pickled_is_the_same(name: str) -> None:
+    view = RulesetGame(library.load(name), seed=7).view(0)
+    again = pickle.loads(pickle.dumps(view))
+    assert again == view
+    assert hash(again.behavior) == hash(view.behavior)
+    assert again.behavior != view.behavior.with_ordering([Tile("1m"), Tile("5z")])

@@ -12,6 +12,7 @@ from jantaku._kernel import discards
 from jantaku.actions import Action
 from jantaku.hand import Hand, Meld
 from jantaku.notation import parse_ids
+from jantaku.players.north import is_spare, north_aside
 from jantaku.seeds import check_seed, player_chance
 
 if TYPE_CHECKING:
@@ -79,15 +80,20 @@ def play_tsumogiri(view: TableView, chance: Random) -> Action:  # noqa: ARG001 -
 def play_efficiency(view: TableView, chance: Random) -> Action:
     """Wins, declares riichi, and discards what leaves the hand nearest to completion.
 
-    Of equal discards one that leaves more useful tiles, then any. It does not call.
+    Of equal discards one that leaves more useful tiles, then any. It does not call. It sets a North
+    aside that leaves the hand as near.
     """
-    wanted = _say(view) or _win(view) or _first(view, "kita") or _first(view, "pass")
+    wanted = _say(view) or _win(view) or _first(view, "pass")
     if wanted:
         return wanted
+    own = view.seats[view.seat or 0]
+    north = north_aside(view)
+    if north is not None and (own.riichi or is_spare(_hand(own))):
+        return north
     options = [action for action in view.legal if action.type in ("riichi", "discard")]
     if len(options) == 1:
         return options[0]
-    table = discards(_hand(view.seats[view.seat or 0]), players=len(view.seats))
+    table = discards(_hand(own), players=len(view.seats))
     worth = {row.tile: (-row.shanten, row.total) for row in table}
     riichi = [action for action in options if action.type == "riichi"]
     tiles = {action: worth[parse_ids([int(action.tile or 0)])[0]] for action in riichi or options}

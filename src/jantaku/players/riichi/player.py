@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jantaku.actions import PASS, Action
+from jantaku.players.north import NORTH, is_spare, north_aside
 from jantaku.players.riichi.calls import answer
 from jantaku.players.riichi.claims import speak
 from jantaku.players.riichi.kans import kan
 from jantaku.players.riichi.sight import read
-from jantaku.players.riichi.turn import allowed, take_turn
+from jantaku.players.riichi.turn import allowed, kind_of, needs_north, take_turn
 from jantaku.players.riichi.weights import WEIGHTS, Weights
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from jantaku.rules import GameRule
     from jantaku.view import TableView
 
-_AT_ONCE = ("tsumo", "ron", "kita")
+_AT_ONCE = ("tsumo", "ron")
 
 
 def smart(rule: GameRule, weights: Weights = WEIGHTS) -> Player:
@@ -39,7 +40,12 @@ def smart(rule: GameRule, weights: Weights = WEIGHTS) -> Player:
         sight = read(view, rule, weights)
         if PASS in view.legal:
             return answer(sight)
-        return kan(sight) or take_turn(sight)
+        north = north_aside(view)
+        if north is not None and (sight.me.riichi or not needs_north(sight)):
+            return north
+        chosen = kan(sight) or take_turn(sight)
+        goes = chosen.type in ("discard", "riichi") and kind_of(chosen) == NORTH
+        return north if north is not None and goes else chosen
 
     return play_smart
 
@@ -47,20 +53,24 @@ def smart(rule: GameRule, weights: Weights = WEIGHTS) -> Player:
 def docile(rule: GameRule) -> Player:
     """A player by those rules who discards what is drawn, but for what an open riichi wins by.
 
-    It wins when it can, and calls nothing.
+    It wins when it can, calls nothing, and sets a North aside that its hand can do without.
     """
 
     def play_docile(view: TableView, chance: Random) -> Action:  # noqa: ARG001 - a player's form
         done = _certain(view, rule)
         if done is not None:
             return done
-        return PASS if PASS in view.legal else _harmless(read(view, rule))
+        if PASS in view.legal:
+            return PASS
+        sight, north = read(view, rule), north_aside(view)
+        spare = north is not None and (sight.me.riichi or is_spare(sight.hand))
+        return north if north is not None and spare else _harmless(sight)
 
     return play_docile
 
 
 def _certain(view: TableView, rule: GameRule) -> Action | None:
-    """What needs no thought: words at a hearing, a win, a north to set aside, nothing to call."""
+    """What needs no thought: words at a hearing, a win, nothing to call."""
     if view.hearing is not None:
         return speak(view, rule)
     for type_ in _AT_ONCE:

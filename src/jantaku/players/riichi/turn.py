@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jantaku import _kernel
+from jantaku.players.north import NORTH, is_spare
 from jantaku.players.riichi.danger import forbidden, rivals_of, threats
 from jantaku.players.riichi.tenpai import gain_after
 from jantaku.players.riichi.worth import prospects
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 _FAR: Final = 9
 _HOPELESS: Final = 0.001  # of what a hand might bring that is not worth going on with
+_NORTH_ASIDE: Final = 2.0  # a hand with a North set aside, against one that has discarded it
 _RED: Final = 1  # a plain five first
 
 
@@ -37,6 +39,26 @@ def take_turn(sight: Sight) -> Action:
     """The best discard, declared as riichi where that is better."""
     actions = [action for action in sight.view.legal if action.type in ("discard", "riichi")]
     return actions[0] if len(actions) == 1 else best(sight, allowed(sight, actions)).action
+
+
+def needs_north(sight: Sight) -> bool:
+    """True if a North is worth more in the hand than set aside.
+
+    Set aside it is a han and brings another draw, which together are worth about as much as the
+    hand. It costs what its discard costs, danger left out: nobody wins by it.
+    """
+    if not is_spare(sight.hand):
+        return True
+    hopes = prospects(sight, sight.hand)
+    ready = _ready(sight)
+    discards = [action for action in sight.view.legal if action.type == "discard"]
+    values = {
+        kind_of(action): _option(
+            sight, action, hopes.get(kind_of(action)), (), ready=kind_of(action) in ready
+        ).value
+        for action in discards
+    }
+    return _NORTH_ASIDE * values.get(NORTH, 0.0) < max(values.values(), default=0.0)
 
 
 def allowed(sight: Sight, actions: Sequence[Action]) -> Sequence[Action]:

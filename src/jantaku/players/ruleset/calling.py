@@ -35,6 +35,8 @@ def left_by(holding: Holding, action: RulesetAction) -> Left | None:
     called = [] if choice.called is None else [choice.called]
     if button.decision == "upgrade_call":
         return Left(bare(_minus(holding.hand, called)), ()) if called else None
+    if button.decision == "flower":
+        return Left(bare(_minus(holding.hand, [*choice.own, *called])), ())
     gone = [*choice.own, *(called if button.decision == "self_call" else ())]
     return Left(bare(_minus(holding.hand, gone)), (_meld(button, choice),))
 

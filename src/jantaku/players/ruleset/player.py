@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 Player: TypeAlias = "Callable[[RulesetView, Random], RulesetAction]"
 
+_NEAR: Final = 2  # tiles missing; further away a draw is worth more than a tile
 _MOST_TRIES: Final = 2  # of a button that changes nothing
 _HOPELESS: Final = 4  # from here on a hand is gladly given up
 
@@ -118,7 +119,7 @@ class RulesetPlayer:
         if not by_kind:
             return None
         for action in [*by_kind.get("win", [])[:1], *by_kind.get("flower", [])[:1]]:
-            if self._may_try(view, action):
+            if not self._needs(view, action) and self._may_try(view, action):
                 return action
         if "discard" not in found and "skip" not in found:
             return None  # it must press something; see `_forced`
@@ -132,6 +133,15 @@ class RulesetPlayer:
         if "end" in by_kind and holding.distance() >= _HOPELESS:
             wanted.insert(0, by_kind["end"][0])
         return next((action for action in wanted if self._may_try(view, action)), None)
+
+    def _needs(self, view: RulesetView, action: RulesetAction) -> bool:
+        """True if a hand near to a win gets further without the tile: North of three players."""
+        laid = None if action.call is None else action.call.called
+        flower = self.insight.kinds.get(action.name) == "flower"
+        if not flower or laid is None or laid.name in CLASSES["flower"]:
+            return False
+        holding = Holding.of(self.insight, view)
+        return missing_after(holding, action) > holding.distance() <= _NEAR
 
     def _notice(self, view: RulesetView) -> None:
         """Forgets what was tried in rounds that are over: there is less on the table."""

@@ -48,6 +48,23 @@ class Behavior:
     aliases: Mapping[Tile, frozenset[Tile]] = field(default_factory=dict)
     ordering: Mapping[str, str] = field(default_factory=lambda: SUCCESSOR)
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Behavior):
+            return NotImplemented
+        if self is other:
+            return True
+        return self.aliases == other.aliases and self.ordering == other.ordering
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Behavior, (self.aliases, self.ordering)  # what is cached stays behind
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((frozenset(self.aliases.items()), frozenset(self.ordering.items())))
+
     def with_alias(self, jokers: Sequence[Tile], targets: Sequence[Tile]) -> Behavior:
         """Every joker may stand for every target, too."""
         aliases = dict(self.aliases)
