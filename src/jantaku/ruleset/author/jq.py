@@ -34,7 +34,8 @@ request = json.loads(sys.stdin.buffer.read())
 try:
     import resource
     for name, limit in (("RLIMIT_AS", 1 << 30), ("RLIMIT_CPU", request["seconds"]),
-                        ("RLIMIT_FSIZE", 0), ("RLIMIT_NOFILE", 3), ("RLIMIT_NPROC", 0), ("RLIMIT_CORE", 0)):
+                        ("RLIMIT_FSIZE", 0), ("RLIMIT_NOFILE", 3), ("RLIMIT_NPROC", 0),
+                        ("RLIMIT_CORE", 0)):
         resource.setrlimit(getattr(resource, name), (limit, limit))
 except (ImportError, AttributeError):
     pass
