@@ -129,7 +129,8 @@ def check(
         for analysis in ANALYSES:
             survey = surveys[analysis in OF_THE_FILE]
             faults += islice(analysis(survey), MOST_PROBLEMS)
-        if ruleset is not None and not any(found.severity == "error" for found in faults):
+        unheard = any(_keeps_from_acting(found) for found in faults)  # why a game would be stuck
+        if ruleset is not None and not unheard and not any(f.severity == "error" for f in faults):
             faults += dead_ends(ruleset)
         brought = names_in_mods(rules)
         faults = [found for found in faults if not _is_for_a_mod(found, brought)]
@@ -179,6 +180,11 @@ def _causes(problems: Sequence[Problem]) -> list[Problem]:
         and not (one.code == "unknown-key" and one.message.endswith(tuple(meant)))
         and not (one.code == "unused" and one.message.endswith(tuple(near)))
     ]
+
+
+def _keeps_from_acting(found: Found) -> bool:
+    """True if an action does nothing where its author meant something."""
+    return found.code == "unknown-action" or found.message.startswith("'ite' has no second list")
 
 
 def _is_for_a_mod(found: Found, brought: set[str]) -> bool:

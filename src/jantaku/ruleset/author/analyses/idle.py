@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 # -- words without what they are about -----------------------------------------------------------
 
 
+_ITE: Final = 4  # a word, a condition and two lists
+
+
 def empty(survey: Survey) -> Iterator[Found]:
     """Conditions and actions that lack the names or the number that they are about."""
     later = LATER if language_of(survey.rules) == SECOND else {}
@@ -49,6 +52,10 @@ def empty(survey: Survey) -> Iterator[Found]:
             message = f"'{row.name}' lacks its {lacks}, and says the same always"
             yield warning("empty", message, condition.node, cure)
     for act in survey.actions:
+        if act.name == "ite" and len(act.node) == _ITE - 1:
+            message = "'ite' has no second list, and does nothing where its condition fails"
+            cure = 'write ["ite", [conditions], [actions], [other actions]], or "when" for "ite"'
+            yield warning("empty", message, act.node, cure)
         row = ACTIONS.get(act.name)
         lacks = _lacking(row, act.node[1:])
         if row is not None and lacks:
