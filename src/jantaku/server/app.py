@@ -154,7 +154,7 @@ def _late_log() -> ReplayError:
 async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Running:
     """The parts, to be closed in the other order: tables first, the store last."""
     make_folder(settings.data)
-    ending = stack.enter_context(told_of_the_end())
+    ending = stack.enter_context(told_of_the_end(settings.stop_s))
     store = await Store.open(settings.database_url)
     stack.push_async_callback(store.close)
     bus, leases = await open_bus(settings.redis)

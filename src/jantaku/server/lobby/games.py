@@ -11,6 +11,7 @@ import secrets
 import time
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from jantaku import catalog
@@ -20,6 +21,7 @@ from jantaku.server.lobby.sheets import played_again
 from jantaku.server.refusals import Refused
 from jantaku.server.rooms import moves
 from jantaku.server.store.values import TableRecord
+from jantaku.server.threads import load
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -192,4 +194,5 @@ async def _opened(room: Room) -> GameSpec:
     bots = [one.seat for one in room.seats if one.kind == "bot"]
     if setup.engine != "ruleset":
         return catalog.opened(setup, seed, bots)
-    return await asyncio.to_thread(catalog.opened, setup, seed, bots)
+    opened = partial(catalog.opened, setup, seed, bots)
+    return await load(opened, strange=catalog.brings_rules(setup))

@@ -10,6 +10,7 @@ import json
 import logging
 import time
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
@@ -34,6 +35,7 @@ from jantaku.server.rooms import moves
 from jantaku.server.rooms.checking import checked
 from jantaku.server.rooms.codes import new_code
 from jantaku.server.rooms.values import Pace, RoomSettings
+from jantaku.server.threads import load
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -312,4 +314,4 @@ async def _checked(settings: RoomSettings) -> Agreed:
     """The same as `checked`; a ruleset takes long enough to be compiled beside the loop."""
     if settings.setup.engine != "ruleset":
         return checked(settings)
-    return await asyncio.to_thread(checked, settings)
+    return await load(partial(checked, settings), strange=catalog.brings_rules(settings.setup))

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from jantaku import catalog
 from jantaku.catalog.values import Sitting
 from jantaku.engines import open_game
 from jantaku.errors import JantakuError
+from jantaku.server.threads import load
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +25,8 @@ _log = logging.getLogger("jantaku.server")
 
 async def played_again(store: Store, record: TableRecord) -> Game[Any, Any, Any]:
     """The game of a table, from its setup and its steps."""
-    return await asyncio.to_thread(_played, record, await store.steps(record.id))
+    played = partial(_played, record, await store.steps(record.id))
+    return await load(played, strange=catalog.brings_rules(record.settings.setup))
 
 
 def _played(record: TableRecord, steps: Sequence[Step]) -> Game[Any, Any, Any]:

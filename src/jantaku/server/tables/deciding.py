@@ -112,7 +112,7 @@ class Deciding:
         if asked.answered or asked.number != message.ask:
             cure = "answer what you were asked last"
             raise Refused("stale", "this decision is over", cure)
-        action = self._read(sitter, message)
+        action = await self._read(sitter, message)
         ends = self._desk.would_end(sitter.seat)
         if asked.window or not ends:
             await self._hold(sitter, action)
@@ -136,9 +136,10 @@ class Deciding:
         sitter.asked.answered = True
         self.accepted.append((sitter, action))
 
-    def _read(self, sitter: Sitter, message: Act) -> Any:
+    async def _read(self, sitter: Sitter, message: Act) -> Any:
+        read = partial(self._game.read_action, sitter.seat, message.action)
         try:
-            return self._game.read_action(sitter.seat, message.action)
+            return await self._work.look(read)
         except IllegalAction as error:
             raise Refused("illegal", error.fault, error.cure) from None
         except Exception:  # whatever a client sends, the table is not hurt
@@ -149,14 +150,14 @@ class Deciding:
         """Takes a switch of the rules, as soon as its place among the events betrays nothing."""
         if not self._is_calm():
             self._wishes.put_off()
-        await self._step(sitter.seat, self._read(sitter, message), toggle=True)
+        await self._step(sitter.seat, await self._read(sitter, message), toggle=True)
 
     async def submit(self, sitter: Sitter, action: Any) -> None:
         """Takes the decision of a seat."""
         if self._desk.would_end(sitter.seat):
             await self._step(sitter.seat, action)
             return
-        self._desk.submit(sitter.seat, action)
+        await self._work.look(partial(self._desk.submit, sitter.seat, action))
         if sitter.asked is not None:
             sitter.asked.answered = True
 

@@ -12,12 +12,15 @@ import time
 from collections import Counter, deque
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from jantaku.catalog import brings_rules
 from jantaku.engines import engine_of
 from jantaku.errors import JantakuError, ReplayError, StoreDown, Unavailable
 from jantaku.server.refusals import Refused
 from jantaku.server.tables.leasing import lease_of
+from jantaku.server.threads import load
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
@@ -27,7 +30,7 @@ if TYPE_CHECKING:
     from jantaku.server.store import Store, TableRecord, Taken
     from jantaku.server.tables.table import Table
 
-    Begin: TypeAlias = Callable[[Taken, Game[Any, Any, Any]], Table]
+    Begin: TypeAlias = Callable[[Taken, Game[Any, Any, Any]], Awaitable[Table]]
     """Plays a table from now on."""
     Changed: TypeAlias = Callable[[TableRecord], Awaitable[None]]
 
@@ -183,7 +186,7 @@ class Loader:
             raise
         if not self._leases.holds(lease):
             return None
-        table = self._begin(taken, game)
+        table = await self._begin(taken, game)
         if taken.record.state != "playing":
             await self._changed(taken.record)
         return table
@@ -224,7 +227,8 @@ class Loader:
 async def _played_again(
     engine: type[Game[Any, Any, Any]], record: TableRecord, *state: Any
 ) -> Game[Any, Any, Any]:
-    return await asyncio.to_thread(engine.resume, record.spec, *state)
+    strange = brings_rules(record.settings.setup)
+    return await load(partial(engine.resume, record.spec, *state), strange=strange)
 
 
 def _looked_at(done: asyncio.Future[Any]) -> None:

@@ -10,8 +10,10 @@ import logging
 import time
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from jantaku.catalog import brings_rules
 from jantaku.engines import open_game
 from jantaku.errors import Stale, StoreDown, Unavailable
 from jantaku.server import metrics
@@ -19,6 +21,7 @@ from jantaku.server.refusals import Refused, unreachable
 from jantaku.server.tables.leasing import lease_of, sign_of
 from jantaku.server.tables.loading import Loader
 from jantaku.server.tables.table import Table
+from jantaku.server.threads import load
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Collection, Mapping
@@ -137,9 +140,11 @@ class Owned:
             await self._open(record)
 
     async def _open(self, record: TableRecord) -> None:
-        game = await asyncio.to_thread(open_game, record.spec, self._engines)
+        strange = brings_rules(record.settings.setup)
+        game = await load(partial(open_game, record.spec, self._engines), strange=strange)
+        table = await self._made(record, game)
         await self._store.add_table(record)
-        self.play(record, game)
+        self._start(table)
 
     async def come(self, name: str) -> Table | None:
         """The table if it is here, once it is no longer coming."""
@@ -182,8 +187,8 @@ class Owned:
 
     # -- a table that is played here ---------------------------------------------------------------
 
-    def _begin(self, taken: Taken, game: Game[Any, Any, Any]) -> Table:
-        return self.play(taken.record, game, taken.held, taken.fence)
+    async def _begin(self, taken: Taken, game: Game[Any, Any, Any]) -> Table:
+        return self._start(await self._made(taken.record, game, taken.held, taken.fence))
 
     def play(
         self,
@@ -193,10 +198,28 @@ class Owned:
         fence: int = 0,
     ) -> Table:
         """Plays a table from now on, unless it is played here already."""
-        if here := self.tables.get(record.id):
-            return here
+        return self._start(self._table(record, game, held, fence))
+
+    async def _made(
+        self,
+        record: TableRecord,
+        game: Game[Any, Any, Any],
+        held: tuple[Held, ...] = (),
+        fence: int = 0,
+    ) -> Table:
+        """A table that is not played yet. Its viewers look at the game when it is made."""
+        made = partial(self._table, record, game, held, fence)
+        return await load(made, strange=True) if brings_rules(record.settings.setup) else made()
+
+    def _table(
+        self,
+        record: TableRecord,
+        game: Game[Any, Any, Any],
+        held: tuple[Held, ...],
+        fence: int,
+    ) -> Table:
         lease = lease_of(record.id)
-        table = Table(
+        return Table(
             record,
             game,
             held,
@@ -207,9 +230,14 @@ class Owned:
             owned=lambda: self._leases.holds(lease),
             changed=self._changed,
         )
-        self.tables[record.id] = table
+
+    def _start(self, table: Table) -> Table:
+        name = table.record.id
+        if here := self.tables.get(name):
+            return here
+        self.tables[name] = table
         metrics.TABLES.inc()
-        self.tasks[record.id] = asyncio.create_task(self._run(table), name=f"table {record.id}")
+        self.tasks[name] = asyncio.create_task(self._run(table), name=f"table {name}")
         return table
 
     async def _run(self, table: Table) -> None:

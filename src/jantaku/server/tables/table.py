@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from jantaku.catalog import absent_level
+from jantaku.catalog import absent_level, brings_rules
 from jantaku.protocol import to_dict
 from jantaku.seeds import format_seed
 from jantaku.server.protocol import (
@@ -107,7 +107,8 @@ class Table:
             timing.delay_s * 1000,
         )
         self._asking = Asking(game, self.company, self._pace, self._audience.legal)
-        self._work, self._wishes = Work(), Wishes()
+        self._work = Work(game, strange=brings_rules(record.settings.setup))
+        self._wishes = Wishes()
         self._plan = Plan(game, self._pace, now)
         self._looking = Looking(self.company, self._pace)
         self._deciding = Deciding(
@@ -195,7 +196,7 @@ class Table:
             now = self.now()
             seat = self.company.seat_of(user)
             if self._is_calm(now):
-                self._audience.refresh(seat)
+                await self._work.look_locked(partial(self._audience.refresh, seat))
             if seat is not None:
                 self._arrived(self.company[seat], follower, now)
             self._audience.add(seat, follower, deliver)

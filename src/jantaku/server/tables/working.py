@@ -1,16 +1,22 @@
 """Work at one table: done at once where it is quick, beside the loop where it takes long.
 
-May import nothing of this room.
+If a stranger wrote the rules of the game, nothing is done in the loop, not even the first step. May
+import threads, and nothing of this room.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Final, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from jantaku.server.threads import step_apart
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from jantaku.game import Game
 
 T = TypeVar("T")
 
@@ -21,9 +27,14 @@ _FORGETS: Final = 0.95
 
 
 class Work:
-    """How long work at a table takes; whoever holds `lock` knows that none is being done."""
+    """How long work at a table takes; whoever holds `lock` knows that none is being done.
 
-    def __init__(self) -> None:
+    `strange` is True if a stranger wrote the rules.
+    """
+
+    def __init__(self, game: Game[Any, Any, Any], *, strange: bool) -> None:
+        self._game = game
+        self._strange = strange
         self.lock = asyncio.Lock()
         self.cost_s = self.took_s = 0.0
 
@@ -33,14 +44,33 @@ class Work:
         def timed() -> T:
             began = time.thread_time()  # what others do meanwhile does not count
             try:
-                return work()
+                return self._done(work)
             finally:
                 self.took_s = time.thread_time() - began
 
+        if self._strange:
+            async with self.lock:
+                return self._costs(await step_apart(timed))
         if self.cost_s < HEAVY_S:
             return self._costs(timed())
         async with self.lock:
             return self._costs(await asyncio.to_thread(timed))
+
+    async def look(self, work: Callable[[], T]) -> T:
+        """Does work that costs next to nothing, unless a stranger wrote the rules."""
+        if not self._strange:
+            return work()
+        async with self.lock:
+            return await self.look_locked(work)
+
+    async def look_locked(self, work: Callable[[], T]) -> T:
+        """See `look`; `lock` is held already."""
+        return await step_apart(partial(self._done, work)) if self._strange else work()
+
+    def _done(self, work: Callable[[], T]) -> T:
+        result = work()
+        _ = self._game.deciding  # is found when it is first asked for: here, not in the loop
+        return result
 
     def _costs(self, done: T) -> T:
         self.cost_s = max(_FORGETS * self.cost_s, self.took_s)
