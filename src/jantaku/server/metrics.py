@@ -49,6 +49,7 @@ DECISIONS: Final = _counter("decisions", "Discards, calls and buttons at tables.
 BROADCAST: Final = _times("broadcast", "From an action to the messages that tell of it.")
 STORED: Final = _times("stored", "How long storing the steps up to a decision took at most.")
 REFUSALS: Final = _counter("refusals", "What was refused, by code.", ("code",))
+OUTAGES: Final = _counter("outages", "Times that something was away.", ("part",))
 FAULTS: Final = _counter("faults", "Faults of the server itself.")
 REQUESTS: Final = _times("request", "Requests over HTTP.", ("method", "route", "status"))
 

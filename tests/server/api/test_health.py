@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import TYPE_CHECKING
+
+from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
 
 from jantaku import __version__
 from jantaku.errors import StoreDown, Unavailable
 from jantaku.server import metrics
+from jantaku.server.store import database
 from server.asked import API, asking, client, come, parts, problem, running
 from server.backends import awaited
 
@@ -44,6 +49,68 @@ def test_health_says_what_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
             monkeypatch.setattr(parts(app).bus, "publish", lost)
             assert (await one.get("/health")).json()["bus"] == "down"
+
+    ask()
+
+
+@awaited
+async def test_a_database_that_cannot_be_written_is_seen_and_its_cause_logged_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def full(_c: object, _u: object, statement: str, *_: object) -> None:
+        if statement.startswith(("INSERT", "UPDATE", "DELETE")):
+            raise OperationalError(None, None, sqlite3.OperationalError("disk is full"))
+
+    async with running(tmp_path, metrics="on") as app, client(app) as one:
+        engine = parts(app).store._database.engine.sync_engine
+        for _ in range(2):
+            caplog.clear()
+            event.listen(engine, "before_cursor_execute", full)
+            for _ in range(3):
+                problem(await one.post(f"{API}/people", json={"name": "Aki"}), 503, "unavailable")
+                answer = await one.get("/health")
+                assert (answer.status_code, answer.json()["store"]) == (503, "down")
+                assert (await one.get(f"{API}/rooms")).status_code == 200  # it can be read
+            faults = [one.getMessage() for one in caplog.records if one.levelname == "ERROR"]
+            assert faults == ["the database cannot be written: OperationalError: disk is full"]
+            event.remove(engine, "before_cursor_execute", full)
+            assert (await one.get("/health")).json()["store"] == "up"
+            assert (await one.post(f"{API}/people", json={"name": "Aki"})).status_code == 201
+            faults = [one.getMessage() for one in caplog.records if one.levelname == "ERROR"]
+            assert len(faults) == 2
+            assert "all is well again" in faults[1]
+        assert 'jantaku_outages_total{part="database_write"}' in (await one.get("/metrics")).text
+
+
+@awaited
+async def test_a_database_that_another_process_has_locked_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(database, "BUSY_S", 0.1)
+    async with running(tmp_path) as app, client(app) as one:
+        other = sqlite3.connect(tmp_path / "jantaku.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        assert (await one.get("/health")).status_code == 503
+        assert "the database cannot be written" in caplog.text
+        assert "locked" in caplog.text
+        other.execute("COMMIT")
+        other.close()
+        assert (await one.get("/health")).status_code == 200
+
+
+def test_a_redis_that_takes_no_more_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @awaited
+    async def ask() -> None:
+        async with running(tmp_path) as app, client(app) as one:
+
+            async def full(name: str) -> None:
+                raise Unavailable(f"no memory for {name}")
+
+            monkeypatch.setattr(parts(app).leases, "take_new", full)
+            answer = await one.get("/health")
+            assert (answer.status_code, answer.json()["bus"]) == (503, "down")
 
     ask()
 

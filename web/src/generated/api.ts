@@ -1407,7 +1407,7 @@ export interface paths {
         };
         /**
          * Whether the server is well
-         * @description 503 where the database or the bus cannot be reached: tables wait until they can.
+         * @description 503 where the database or Redis cannot be read and written: tables wait until they can.
          */
         get: operations["server_health"];
         put?: never;

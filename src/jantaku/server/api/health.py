@@ -37,10 +37,13 @@ class Health:
 
 @router.get("/health", summary="Whether the server is well", responses={503: {"model": Health}})
 async def health(server: Server, response: Response) -> Health:
-    """503 where the database or the bus cannot be reached: tables wait until they can."""
-    store, bus = await asyncio.gather(
-        _is_up(server.store.check()), _is_up(server.bus.publish(_CHANNEL, ""))
+    """503 where the database or Redis cannot be read and written: tables wait until they can."""
+    store, *buses = await asyncio.gather(
+        _is_up(server.store.check()),
+        _is_up(server.bus.publish(_CHANNEL, "")),
+        _is_up(server.leases.take_new(f"{_CHANNEL}:{server.leases.owner}")),
     )
+    bus = all(buses)
     well = store and bus
     response.status_code = 200 if well else 503
     response.headers["Cache-Control"] = "no-store"

@@ -15,6 +15,7 @@ from redis.exceptions import RedisError
 from jantaku.errors import Unavailable
 from jantaku.server.bus.bus import LIFE_S
 from jantaku.server.bus.outbox import away
+from jantaku.server.outage import Outage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -79,12 +80,13 @@ class RedisLeases:
         self._signs = signs
         self._clock = clock
         self._until: dict[str, float] = {}
+        self._outage = Outage("redis", "Redis cannot be used")
         self._scripts = {text: client.register_script(text) for text in (_TAKE, _KEEP, _RELEASE)}
 
     async def take_new(self, name: str) -> None:
         """As `Leases` has it; raises `Unavailable`."""
         began = self._clock()
-        with _reported():
+        with self._reported():
             await self._client.set(self._prefix + name, self.owner, px=_life_ms())
         self._until[name] = began + LIFE_S
 
@@ -105,7 +107,7 @@ class RedisLeases:
         asked = [*owners]
         if not asked:
             return frozenset()
-        with _reported():
+        with self._reported():
             heard = await self._client.pubsub_numsub(*(self._signs + one for one in asked))
         return frozenset(one for one, (_, number) in zip(asked, heard, strict=True) if not number)
 
@@ -134,7 +136,7 @@ class RedisLeases:
         asked = [*names]
         if not asked:
             return {}
-        with _reported():
+        with self._reported():
             owners = await self._client.mget([self._prefix + name for name in asked])
         return {name: str(owner) for name, owner in zip(asked, owners, strict=True) if owner}
 
@@ -144,17 +146,18 @@ class RedisLeases:
 
     async def _call(self, script: str, names: list[str], *words: Any) -> Any:
         keys = [self._prefix + name for name in names]
-        with _reported():
+        with self._reported():
             return await self._scripts[script](keys=keys, args=words)
+
+    @contextmanager
+    def _reported(self) -> Iterator[None]:
+        try:
+            yield
+        except (RedisError, OSError) as error:
+            self._outage.begin(error)
+            raise away() from error
+        self._outage.end()
 
 
 def _life_ms() -> int:
     return round(LIFE_S * 1000)
-
-
-@contextmanager
-def _reported() -> Iterator[None]:
-    try:
-        yield
-    except (RedisError, OSError) as error:
-        raise away() from error

@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
 from sqlalchemy.util import await_only
 
 from jantaku.errors import ArgumentError, StoreDown, Unknown
+from jantaku.server.outage import Outage
 from jantaku.server.store.sqlite_log import BUSY_S, PRAGMAS, SQLiteLog
 
 if TYPE_CHECKING:
@@ -54,6 +55,8 @@ class Database:
         event.listen(self.engine.sync_engine, "before_cursor_execute", _refuse_unfit)
         self._writing = self.engine.execution_options(writing=True)
         self._lock = Lock()
+        self._read = Outage("database_read", "the database cannot be read")
+        self.written = Outage("database_write", "the database cannot be written")
         self._log = SQLiteLog(str(self.url.database), self._lock) if self.is_sqlite else None
 
     async def close(self) -> None:
@@ -76,7 +79,7 @@ class Database:
     async def reading(self) -> AsyncIterator[AsyncSession]:
         """A session to ask questions."""
         try:
-            with reported():
+            with reported(self._read):
                 async with AsyncSession(self.engine, expire_on_commit=False) as session:
                     yield session
         except UnfitText:
@@ -86,7 +89,7 @@ class Database:
     async def writing(self) -> AsyncIterator[AsyncSession]:
         """A session whose changes are durable when it ends without an error, else undone."""
         try:
-            with reported():
+            with reported(self.written):
                 async with (
                     self.writing_alone(),
                     AsyncSession(self._writing, expire_on_commit=False) as session,
@@ -124,14 +127,16 @@ _AWAY_STATES: Final = ("08", "28", "3D", "40", "53", "55", "57", "58")
 
 
 @contextmanager
-def reported() -> Iterator[None]:
-    """Turns what a driver raises when the database is away into `StoreDown`."""
+def reported(outage: Outage) -> Iterator[None]:
+    """Turns what a driver raises when the database is away into `StoreDown`, and notes it."""
     try:
         yield
     except Exception as error:
         if _is_away(error):
+            outage.begin(error)
             raise down() from error
         raise
+    outage.end()
 
 
 def down() -> StoreDown:

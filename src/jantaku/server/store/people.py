@@ -104,6 +104,12 @@ async def drop_token(session: AsyncSession, user: str, token: str) -> None:
         raise unknown("token", token)
 
 
+async def renew(session: AsyncSession, name: str) -> None:
+    """Makes up the bytes of that name again; `IntegrityError` if somebody has just made them."""
+    await session.merge(SecretRow(name=name, value=secrets.token_bytes(32)))
+    await session.flush()
+
+
 async def secret(session: AsyncSession, name: str) -> bytes:
     """32 secret bytes: found, or made up; `IntegrityError` if somebody has just made them."""
     row = await session.get(SecretRow, name)

@@ -60,6 +60,7 @@ class PostgresPen(Pen):
 
     def __init__(self, database: Database) -> None:
         self._engine = database.engine
+        self._written = database.written
         self._connection: AsyncConnection | None = None
         self._driver: Any = None
 
@@ -82,7 +83,7 @@ class PostgresPen(Pen):
         steps = sorted(steps, key=lambda step: step.key)
         held = sorted(held, key=lambda one: one.key)
         try:
-            with reported():
+            with reported(self._written):
                 return await self._write_rows(steps, held)
         except BaseException:
             await self._disconnect()

@@ -8,7 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import astuple
 from typing import TYPE_CHECKING, Final
 
-from jantaku.server.store.database import down
+from sqlalchemy.exc import OperationalError
+
+from jantaku.server.store.database import reported
 from jantaku.server.store.pens import Pen
 from jantaku.server.store.sqlite_log import connect
 
@@ -49,8 +51,9 @@ class SQLitePen(Pen):
     ) -> set[ToWrite]:
         """As `Pen` has it."""
         loop = asyncio.get_running_loop()
-        async with self._database.writing_alone():
-            return await loop.run_in_executor(self._thread, self._write, steps, held)
+        with reported(self._database.written):
+            async with self._database.writing_alone():
+                return await loop.run_in_executor(self._thread, self._write, steps, held)
 
     async def close(self) -> None:
         """As `Pen` has it."""
@@ -68,7 +71,7 @@ class SQLitePen(Pen):
                 return _write_rows(connection, steps, held)
         except sqlite3.OperationalError as error:
             self._disconnect()
-            raise down() from error
+            raise OperationalError(None, None, error) from error
 
     def _disconnect(self) -> None:
         if self._connection is not None:

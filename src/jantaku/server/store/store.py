@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, Self
@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 
 LONGEST_PAGE: Final = 100
 """The most records of a page."""
+_CHECK: Final = "check"
+"""The row that is written to see whether that can be done."""
 _TRIES: Final = 200  # of changing a room that others change too
 _PAUSE_S: Final = 0.25  # between looking whether the database is back
 
@@ -57,6 +59,7 @@ class Store:
         self._database = database
         self._writer = Writer(database)
         self._coming_up: asyncio.Task[None] | None = None
+        self._checking: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, url: str) -> Self:
@@ -76,13 +79,25 @@ class Store:
 
     async def close(self) -> None:
         """Writes what is pending, and lets the database go."""
+        if self._checking is not None:
+            await asyncio.gather(self._checking, return_exceptions=True)
         await self._writer.close()
         await self._database.close()
 
     async def check(self) -> None:
-        """Returns if the database answers; raises `StoreDown` else."""
+        """Returns if the database can be read and written; raises `StoreDown` else."""
         async with self._database.reading() as session:
             await session.execute(sql("SELECT 1"))
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.create_task(self._write_something())
+            self._checking.add_done_callback(_looked_at)
+        await asyncio.shield(self._checking)
+
+    async def _write_something(self) -> None:
+        """Writes a row anew: a disk that is full can be read, and so can a locked database."""
+        with suppress(IntegrityError):  # another process has just written it
+            async with self._database.writing() as session:
+                await people.renew(session, _CHECK)
 
     async def until_up(self) -> None:
         """Returns when the database answers (again)."""
@@ -341,6 +356,11 @@ class Store:
         """That token of that person is good no longer."""
         async with self._database.writing() as session:
             await people.drop_token(session, user, token)
+
+
+def _looked_at(done: asyncio.Task[None]) -> None:
+    if not done.cancelled():
+        done.exception()  # whoever waited for it may have gone
 
 
 def _page(limit: int) -> int:

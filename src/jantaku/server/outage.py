@@ -1,0 +1,50 @@
+"""Times in which a part that the server needs is away: logged when they begin and when they end.
+
+May import metrics.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Final
+
+from jantaku.server import metrics
+
+_log = logging.getLogger("jantaku.server")
+_LONGEST: Final = 300  # characters of a cause
+
+
+class Outage:
+    """The state of a part; `part` is its label, `name` the begin of the sentence in the log."""
+
+    def __init__(self, part: str, name: str) -> None:
+        self._part = part
+        self._name = name
+        self._since: float | None = None
+
+    @property
+    def is_on(self) -> bool:
+        """True if the part failed when it was last needed."""
+        return self._since is not None
+
+    def begin(self, cause: BaseException | None) -> None:
+        """Notes that it failed; the first time in a row the log has the cause."""
+        if self._since is None:
+            self._since = time.monotonic()
+            metrics.OUTAGES.labels(self._part).inc()
+            _log.error("%s: %s", self._name, _sentence(cause))
+
+    def end(self) -> None:
+        """Notes that it works."""
+        if self._since is not None:
+            away_s = time.monotonic() - self._since
+            self._since = None
+            _log.error("%s: all is well again, after %.0f s", self._name, away_s)
+
+
+def _sentence(cause: BaseException | None) -> str:
+    cause = getattr(cause, "orig", None) or cause
+    if cause is None:
+        return "no answer"
+    return f"{type(cause).__name__}: {cause}"[:_LONGEST]
