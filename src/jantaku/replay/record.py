@@ -12,6 +12,7 @@ from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
+from functools import lru_cache
 from struct import Struct
 from typing import TYPE_CHECKING, Any, Final, Literal, NewType
 
@@ -453,6 +454,7 @@ class GameRecord:
         )
 
 
+@lru_cache(maxsize=256)
 def rules_of(
     preset: str,
     *,

@@ -179,8 +179,9 @@ def _game(
         rule=rule_told(rule.get(_OPTIONS), players),
     )
     game = game if rules is None else game.by_rules(rules)
-    numbered = enumerate(logs, 1)
-    return replace(game, rounds=tuple(_numbered(number, log, game) for number, log in numbered))
+    by = game.rules
+    rounds = tuple(_numbered(number, log, game, by) for number, log in enumerate(logs, 1))
+    return replace(game, rounds=rounds)
 
 
 def _display_of(document: dict[str, Any], rule: dict[str, Any]) -> str:
@@ -221,9 +222,9 @@ def _final(values: Any, players: int) -> tuple[tuple[int, ...] | None, tuple[flo
     return points, scores_of(values[1::2], players)
 
 
-def _numbered(number: int, log: Any, game: GameRecord) -> RoundRecord:
+def _numbered(number: int, log: Any, game: GameRecord, rule: GameRule) -> RoundRecord:
     try:
-        return _Round(log, game.players, game.red_fives, game.rules).record()
+        return _Round(log, game.players, game.red_fives, rule).record()
     except MISHAPS as error:
         raise malformed(error, f"round {number}") from None
 

@@ -313,7 +313,8 @@ class Table(_kernel.EnvTable):
         """What the last round's end brought each seat; meanwhile the riichi sticks it has paid."""
         if self._last_end is not None:
             return list(self._last_end.deltas)
-        return self._each(lambda seat: -1000 * self.kernel.is_riichi(seat))
+        stick = self._rules.riichi_stick_points
+        return self._each(lambda seat: -stick * self.kernel.is_riichi(seat))
 
     @property
     def win_results(self) -> dict[int, WinResult]:
