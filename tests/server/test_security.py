@@ -198,3 +198,16 @@ def test_nobody_writes_lines_into_the_log(
     logging.getLogger("jantaku.server").info("told %s", "this\n2026 ERROR jantaku: \x1b[2Jthat")
     (line,) = capsys.readouterr().err.splitlines()
     assert line.endswith("INFO jantaku.server: told this 2026 ERROR jantaku: \ufffd[2Jthat")
+
+
+@awaited
+async def test_over_https_a_page_of_the_same_host_without_tls_is_another_site(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path) as app, client(app, base="https://test") as one:
+        answer = await one.post(f"{API}/people", json={}, headers={"Origin": "http://test"})
+        problem(answer, 403, "wrong_origin")
+        answer = await one.post(
+            f"{API}/people", json={"name": "Aki"}, headers={"Origin": "https://test"}
+        )
+        assert answer.status_code == 201

@@ -49,6 +49,16 @@ def test_values_of_all_kinds() -> None:
     assert Settings(database="postgresql://db/x").database_url == "postgresql://db/x"
 
 
+def test_proxies_are_addresses_networks_or_all() -> None:
+    written = "127.0.0.1, ::1,10.0.0.0/8,*"
+    assert Settings.read({}, {"proxies": written}).proxies == (
+        "127.0.0.1",
+        "::1",
+        "10.0.0.0/8",
+        "*",
+    )
+
+
 @pytest.mark.parametrize(
     ("name", "text"),
     [
@@ -68,6 +78,17 @@ def test_values_of_all_kinds() -> None:
         ("secret", "short"),
         ("processes", "2"),
         ("largest_body", "1"),
+        ("proxies", "nonsense"),
+        ("proxies", "127.0.0.1,10.0.0.1/8"),
+        ("proxies", "10.0.0.256"),
+        ("origins", "foo"),
+        ("origins", "a.example"),
+        ("origins", "ftp://a.example"),
+        ("origins", "https://"),
+        ("origins", "https://a.example/page"),
+        ("origins", "https://me@a.example"),
+        ("origins", "https://a.example:port"),
+        ("origins", "https://["),
     ],
 )
 def test_what_cannot_be_is_refused_by_the_name_it_was_written_behind(name: str, text: str) -> None:

@@ -96,7 +96,7 @@ class OwnOrigin:
         """Passes on what comes from a page of ours or from a program."""
         kind = scope["type"]
         asks = kind == "websocket" or (kind == "http" and scope["method"] not in _SAFE)
-        if not asks or self._is_own(Headers(scope=scope)):
+        if not asks or self._is_own(Headers(scope=scope), scope.get("scheme", "http")):
             await self._app(scope, receive, send)
         elif kind == "websocket":
             await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
@@ -105,12 +105,16 @@ class OwnOrigin:
             answer = problem(403, "wrong_origin", "this comes from another site's page", cure)
             await answer(scope, receive, send)
 
-    def _is_own(self, headers: Headers) -> bool:
+    def _is_own(self, headers: Headers, scheme: str) -> bool:
         origin = headers.get("origin")
         if origin is None:
             return headers.get("sec-fetch-site") not in ("cross-site", "same-site")
+        if origin.lower() in self._allowed:
+            return True
+        # Anybody on the way may have written a page that came without TLS.
+        is_plain = scheme in ("https", "wss") and not origin.lower().startswith("https:")
         host = headers.get("host", "").lower()
-        return origin.lower() in self._allowed or (bool(host) and _host_of(origin) == host)
+        return bool(host) and _host_of(origin) == host and not is_plain
 
 
 def _host_of(origin: str) -> str:

@@ -9,8 +9,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Final, TypeAlias
+from urllib.parse import urlsplit
 
 from jantaku.errors import ArgumentError
 
@@ -46,6 +48,30 @@ def _yes_or_no(text: str) -> bool:
 
 def _list(text: str) -> tuple[str, ...]:
     return tuple(part.strip().rstrip("/") for part in text.split(",") if part.strip())
+
+
+def _origins(text: str) -> tuple[str, ...]:
+    origins = _list(text)
+    for one in origins:
+        parts = urlsplit(one)
+        if parts.scheme not in ("http", "https") or one != f"{parts.scheme}://{parts.netloc}":
+            raise ValueError("write addresses such as https://a.example, without a path")
+        if not parts.hostname or "@" in parts.netloc:
+            raise ValueError("write addresses such as https://a.example")
+        _ = parts.port  # a ValueError where it is no number
+    return origins
+
+
+def _proxies(text: str) -> tuple[str, ...]:
+    proxies = tuple(part.strip() for part in text.split(",") if part.strip())
+    for one in proxies:
+        if one != "*":
+            try:
+                ip_network(one)
+            except ValueError:
+                cure = "write addresses or networks, such as 127.0.0.1,10.0.0.0/8"
+                raise ValueError(cure) from None
+    return proxies
 
 
 def _level(text: str) -> str:
@@ -131,11 +157,14 @@ class Settings:
     origins: tuple[str, ...] = _row(
         (),
         "URL,URL",
-        _list,
+        _origins,
         "Other addresses that browsers see this server at, such as https://a.example.",
     )
     proxies: tuple[str, ...] = _row(
-        ("127.0.0.1",), "IP,IP", _list, "Reverse proxies whose word on the client's address counts."
+        ("127.0.0.1",),
+        "IP,IP",
+        _proxies,
+        "Reverse proxies whose word on the client's address counts.",
     )
     log_level: str = _row("info", "LEVEL", _level, f"What is logged: {', '.join(_LEVELS)}.")
     metrics: str = _row(
