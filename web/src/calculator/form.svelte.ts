@@ -14,9 +14,8 @@ import {
   handText,
   isList,
   LISTS,
-  sizeOf,
-  WHOLE,
   withRead,
+  withWinRead,
   type Sheet,
   type Target,
 } from './sheet'
@@ -213,5 +212,5 @@ async function readField(field: Field, text: string): Promise<ReadAnswer> {
 function withField(sheet: Sheet, field: Field, read: ReadAnswer): Sheet {
   if (isList(field)) return { ...sheet, [field]: read.visible }
   if (field === 'hand') return withRead(sheet, read)
-  return { ...sheet, win: sizeOf(sheet) === WHOLE ? (read.tiles[0] ?? null) : null }
+  return withWinRead(sheet, read.tiles[0] ?? null)
 }

@@ -13,6 +13,7 @@ import {
   withFive,
   without,
   withRead,
+  withWinRead,
   type Sheet,
   type Target,
 } from './sheet'
@@ -97,4 +98,16 @@ describe('a sheet', () => {
     expect(groupTiles('(555+0p)')).toEqual(['5p', '5p', '5p', '0p'])
     expect(groupTiles('[1111m]')).toHaveLength(4)
   })
+})
+
+it('takes a winning tile that is written apart from the thirteen others', () => {
+  const apart = withWinRead(sheetOf('123m456p789s1112z'), '2z')
+  expect([handText(apart), apart.win]).toEqual(['123m456p789s11122z', '2z'])
+  const red = withWinRead(sheetOf('46p', { melds: apart.melds }), '0p')
+  expect([handText(red), red.win]).toEqual(['46p', null]) // too few for a win
+  const called = sheetOf('123m456p1112z', { melds: [{ type: 'chi', tiles: ['7s', '8s', '9s'] }] })
+  expect(withWinRead(called, '2z').tiles).toHaveLength(11)
+  const whole = withWinRead(sheetOf('123m456p789s11122z'), '1z')
+  expect([sizeOf(whole), whole.win]).toEqual([14, '1z'])
+  expect(withWinRead(sheetOf('123m456p789s1112z'), null).win).toBeNull()
 })

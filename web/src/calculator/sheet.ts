@@ -230,6 +230,13 @@ export function withRead(sheet: Sheet, read: { tiles: string[]; melds: Meld[] })
   return withWin({ ...sheet, tiles: read.tiles, melds: read.melds })
 }
 
+/** The sheet with the winning tile that was read: of a whole hand one of it, of thirteen tiles one more. */
+export function withWinRead(sheet: Sheet, win: string | null): Sheet {
+  const size = sizeOf(sheet)
+  if (win && size === WHOLE - 1) return { ...sheet, tiles: [...sheet.tiles, win], win }
+  return { ...sheet, win: size === WHOLE ? win : null }
+}
+
 /** The tiles of a group of an answer, without its brackets. */
 export const groupTiles = (group: string): string[] =>
   tilesIn(group.replace(/[()[\]]/g, '').replace(/\+(\d)([mpsz])/, '$1$2'))
