@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import pickle
+import re
 
 import pytest
 
@@ -16,6 +18,7 @@ from jantaku.errors import (
     ReplayError,
     RulesetError,
 )
+from support import REPOSITORY
 
 ALL = [
     each
@@ -121,3 +124,22 @@ def test_an_illegal_action_knows_the_seat_and_what_is_legal() -> None:
     error = IllegalAction("no ron without yaku", seat=2, legal=[1, 2])
     assert (error.seat, error.legal) == (2, (1, 2))
     assert error.to_dict()["legal"] == ["1", "2"]
+
+
+def test_only_the_command_line_names_its_options() -> None:
+    source = REPOSITORY / "src" / "jantaku"
+    texts = [
+        (path, node.value)
+        for path in source.rglob("*.py")
+        if path.relative_to(source).parts[0] != "cli" and path.name != "settings.py"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "\n" not in node.value
+    ]
+    texts += [
+        (path, line)
+        for path in (REPOSITORY / "web" / "kernel" / "src").rglob("*.ts")
+        for line in path.read_text(encoding="utf-8").splitlines()
+    ]
+    option = re.compile(r"(?<![\w`-])--[a-z]+(?![\w-]*`)")
+    assert len(texts) > 5000
+    assert [(str(path), text) for path, text in texts if option.search(text)] == []

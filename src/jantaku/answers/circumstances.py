@@ -62,14 +62,17 @@ def blaming_copies(hand: str, seen: Mapping[str, str]) -> Iterator[None]:
         raise (placed if placed.source in seen else error) from None
 
 
-def require_yaku(given: Mapping[str, Any], rule: GameRule) -> None:
-    """Raises RulesError for a circumstance that is a yaku, though not under these rules."""
+def require_yaku(given: Mapping[str, Any], rule: GameRule, *, local: str, renhou: str) -> None:
+    """Raises RulesError for a circumstance that is a yaku, though not under these rules.
+
+    `local` and `renhou` are the cures, in the terms of the interface: the name of the local yaku
+    takes the place of `{name}`.
+    """
     for name in LOCAL:
         if name in given and name not in rule.local_yaku:
-            raise RulesError(f"{name} is no yaku here", f"add --local {name}", source=name)
+            raise RulesError(f"{name} is no yaku here", local.format(name=name), source=name)
     if "renhou" in given and rule.renhou == "none":
-        cure = "name rules with renhou, such as --rules ema"
-        raise RulesError("renhou is no yaku here", cure, source="renhou")
+        raise RulesError("renhou is no yaku here", renhou, source="renhou")
 
 
 @contextmanager

@@ -46,7 +46,7 @@ def play_local(
                 done, pending = wait(pending, return_when=FIRST_COMPLETED)
                 yield from (future.result() for future in done)
     except BrokenProcessPool:
-        cure = "try fewer --jobs; with --resume the finished games are kept"
+        cure = "start fewer jobs; a run that writes to a file can be resumed from it"
         raise JantakuError("a process of the arena was killed", cure) from None
 
 

@@ -19,7 +19,7 @@ from .options import (
     text,
     with_options,
 )
-from .situation import circumstances, rules_of
+from .situation import circumstances, require_yaku, rules_of
 from .stream import answer_hands
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def score(
     Ron, closed, East round and East seat unless the options say otherwise. Of a hand that is not
     complete it says how far it is.
     """
-    from jantaku.answers.circumstances import require_yaku, seen_of
+    from jantaku.answers.circumstances import seen_of
     from jantaku.answers.score import score_answer, with_calls
     from jantaku.answers.shanten import measure, with_tiles
 

@@ -38,6 +38,14 @@ def circumstances(*groups: Situation | Winning) -> dict[str, Any]:
     return given
 
 
+def require_yaku(given: dict[str, Any], rule: GameRule) -> None:
+    """Raises RulesError for a circumstance that is a yaku, though not under these rules."""
+    from jantaku.answers.circumstances import require_yaku as require
+
+    renhou = "name rules with renhou, such as --rules ema"
+    require(given, rule, local="add --local {name}", renhou=renhou)
+
+
 def rules_of(options: Rules) -> GameRule:
     """The preset or file named, with the number of players and the local yaku asked for."""
     players = players_of(options.players) if options.players else None

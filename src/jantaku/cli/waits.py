@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .options import Discards, HandText, Output, Rules, Situation, Visible, with_options
-from .situation import circumstances, rules_of
+from .situation import circumstances, require_yaku, rules_of
 from .stream import answer_hands
 
 
@@ -23,7 +23,7 @@ def waits(
     among the own --discards no ron is allowed: furiten.
     """
     from jantaku import Context
-    from jantaku.answers.circumstances import require_yaku, seen_of
+    from jantaku.answers.circumstances import seen_of
     from jantaku.answers.waits import waits_answer
 
     given = circumstances(situation)

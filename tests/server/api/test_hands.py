@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from cli.running import run
 from cli.test_documents import check
+from jantaku.answers.circumstances import LOCAL
+from jantaku.answers.impossible import FLAGS
 from jantaku.catalog.examples import EXAMPLES
 from jantaku.rules import PRESETS
 from jantaku.yaku import LOCAL_YAKU
@@ -183,6 +185,39 @@ async def test_what_cannot_be_read_says_where_and_why(tmp_path: Path) -> None:
             found = problem(await one.post(f"{API}/read", json=body), 422, "malformed")
             assert (found["field"], found["reason"]) == (source, reason)
             assert found["position"] == position
+
+
+TILES: tuple[tuple[dict[str, Any], str], ...] = (
+    ({"hand": "11111m"}, "1m"),
+    ({"hand": HAND, "circumstances": {"win": "9p"}}, "9p"),
+    ({"hand": "123m406p789s11122z", "circumstances": {"win": "0s"}}, "0s"),
+    ({"hand": "123m400p789s11122z"}, "0p"),
+    ({"hand": "123m456p789s11122z", "rules": {"players": 3}}, "2m"),
+    ({"hand": HAND, "visible": "2z2z2z"}, "2z"),
+)
+
+
+@awaited
+async def test_a_problem_of_a_tile_names_it(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        for body, tile in TILES:
+            assert (
+                problem(await one.post(f"{API}/score", json=body), 422, "malformed")["tile"] == tile
+            ), body
+        found = problem(await one.post(f"{API}/score", json={"hand": "123m"}), 422, "malformed")
+        assert "tile" not in found
+
+
+@awaited
+async def test_a_cure_is_in_the_terms_of_the_api(tmp_path: Path) -> None:
+    async with asking(tmp_path) as one:
+        for flag, question in product(FLAGS, ("score", "impossible", "waits")):
+            asked = {"hand": HAND, "circumstances": {flag: True, "win": "9p"}}
+            assert "--" not in (await one.post(f"{API}/{question}", json=asked)).text
+        for name in LOCAL:
+            asked = {"hand": HAND, "circumstances": {name: True}}
+            found = problem(await one.post(f"{API}/score", json=asked), 422, "malformed")
+            assert f"put {name} into rules.options.local_yaku" in found["cure"]
 
 
 IMPOSSIBLE: tuple[tuple[dict[str, Any], dict[str, str]], ...] = (

@@ -154,7 +154,9 @@ function requireYaku(asked: Winning, rules: Rules): void {
     (one) => asked[one] && isLocalElsewhere(one, rules),
   )
   if (!name) return
-  const renhou = 'name rules with renhou, such as --rules ema'
-  const cure = name === 'renhou' ? renhou : `add --local ${name}`
+  const cure =
+    name === 'renhou'
+      ? 'set rules.options.renhou, or choose a rules.preset that has it, such as ema'
+      : `put ${name} into rules.options.local_yaku, or choose a rules.preset that has it`
   throw new KernelError('RulesError', `${name} is no yaku here`, cure, { source: name })
 }

@@ -1,4 +1,5 @@
 import type { Problem } from './generated/api.js'
+import { formatTile } from './tile.js'
 
 /** Which of the library's errors this is: of a text, of a hand and its circumstances, of rules. */
 export type ErrorKind = 'NotationError' | 'HandError' | 'RulesError'
@@ -45,6 +46,7 @@ export class KernelError extends Error {
     if (this.about.code) problem.reason = this.about.code
     if (this.cure) problem.cure = cut(this.cure)
     if (this.source !== undefined) problem.field = this.source
+    if (this.about.tile !== undefined) problem.tile = formatTile(this.about.tile)
     if (this.text === undefined) return problem
     problem.text = cut(this.text)
     if (this.position === undefined || this.position >= MOST) return problem

@@ -1,7 +1,9 @@
 // Texts to tiles and back, as `jantaku.notation` has them.
 import { KernelError } from './errors.js'
 import { quoted } from './shown.js'
-import { KINDS, SUITS, kindOf, sortKey, suitOf } from './tile.js'
+import { KINDS, MPSZ, SUITED, SUITS, formatTile, kindOf, sortKey, suitOf } from './tile.js'
+
+export { formatTile }
 
 export type MeldType = 'chi' | 'pon' | 'open_kan' | 'closed_kan' | 'added_kan'
 export type Wind = 'E' | 'S' | 'W' | 'N'
@@ -30,8 +32,6 @@ export interface ParsedHand {
 }
 
 const LONGEST = 512
-const SUITED = [...'mps'].flatMap((suit) => [...'123456789'].map((number) => number + suit))
-const MPSZ = [...SUITED, '1z', '2z', '3z', '4z', '5z', '6z', '7z', '0m', '0p', '0s']
 const MJAI_REDS = ['5mr', '5pr', '5sr']
 const MJAI = [...SUITED, ...'ESWNPFC', ...MJAI_REDS]
 const GLYPHS = [...'🀇🀈🀉🀊🀋🀌🀍🀎🀏🀙🀚🀛🀜🀝🀞🀟🀠🀡🀐🀑🀒🀓🀔🀕🀖🀗🀘🀀🀁🀂🀃🀆🀅🀄']
@@ -130,8 +130,6 @@ export function parseWind(text: string): Wind {
   if (wind) return wind
   throw wrong('no_wind', 'not a wind', 'write e, s, w or n', text, 0, [...text].length)
 }
-
-export const formatTile = (tile: number) => MPSZ[tile]!
 
 /** The tiles sorted and grouped: honors as z, a red five as 0 before the plain ones. */
 export function formatMpsz(tiles: readonly number[]): string {

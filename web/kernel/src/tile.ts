@@ -12,3 +12,8 @@ export const suitOf = (tile: number) => SUITS[Math.floor(kindOf(tile) / 9)]!
 export const sortKey = (tile: number) => 2 * kindOf(tile) + (isRed(tile) ? 0 : 1)
 /** The red five of a kind; -1 of one that is no five. */
 export const redOf = (kind: number) => (FIVES.includes(kind) ? KINDS + FIVES.indexOf(kind) : -1)
+
+/** The tiles of man, pin and sou, and all tiles, by their names in mpsz. */
+export const SUITED = [...'mps'].flatMap((suit) => [...'123456789'].map((number) => number + suit))
+export const MPSZ = [...SUITED, '1z', '2z', '3z', '4z', '5z', '6z', '7z', '0m', '0p', '0s']
+export const formatTile = (tile: number) => MPSZ[tile]!

@@ -6,13 +6,12 @@ import { tileName } from '../messages/names'
 import { sayIfKnown } from '../messages/study.svelte'
 import { locale } from '../messages/words.svelte'
 import { faultText } from '../pages/notices.svelte'
-import { drawn, tilesIn } from './tiles'
+import { drawn } from './tiles'
 
 /** A problem in a sentence: ours where we know the reason, else the server's. */
 export function sentenceOf(problem: Problem): string {
-  const { reason, text, position, length } = problem.more
+  const { reason, text, position, length, tile } = problem.more
   const at = text && position != null ? text.slice(position, position + (length ?? 1)) : ''
-  const tile = tilesIn(/\d[mpsz]/.exec(problem.detail)?.[0] ?? '')[0]
   const words = { what: at, tile: tile ? tileName(drawn(tile)) : at }
   return (reason && sayIfKnown(`fault.${reason}`, words)) || faultText(problem)
 }

@@ -34,6 +34,7 @@ export class Problem extends Error {
       length?: number | null | undefined
       line?: number | null | undefined
       column?: number | null | undefined
+      tile?: string | null | undefined
     } = {},
   ) {
     super(detail)

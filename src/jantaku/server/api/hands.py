@@ -102,6 +102,8 @@ class Winning(Situation):
     paarenchan: bool = False
 
 
+_ADD_LOCAL = "put {name} into rules.options.local_yaku, or choose a rules.preset that has it"
+_ADD_RENHOU = "set rules.options.renhou, or choose a rules.preset that has it, such as ema"
 _CIRCUMSTANCES = frozenset(row.name for row in fields(Winning))
 
 
@@ -255,7 +257,7 @@ def _given(situation: Situation, rule: GameRule) -> dict[str, Any]:
     """The circumstances that differ from the ordinary, as keywords of `Context`, checked."""
     given = _set_in(situation)
     check_circumstances(given)
-    require_yaku(given, rule)
+    require_yaku(given, rule, local=_ADD_LOCAL, renhou=_ADD_RENHOU)
     return given
 
 

@@ -60,7 +60,11 @@ async def numbers(server: Server, request: Request) -> Response:
     """The numbers of this server for Prometheus, where the settings let this one have them."""
     told = server.settings.metrics
     if told == "off" or (told == "local" and not _is_local(request)):
-        raise Refused("unknown", "the numbers are kept", "start the server with --metrics on")
+        raise Refused(
+            "unknown",
+            "the numbers are kept",
+            "ask the operator of the server to switch its metrics on",
+        )
     text = await run_in_threadpool(metrics.exposition)
     return Response(text, media_type=metrics.CONTENT_TYPE)
 

@@ -28,8 +28,10 @@ from jantaku.errors import (
     Unavailable,
     Unknown,
 )
+from jantaku.notation import format_tile
 from jantaku.server import metrics
 from jantaku.server.refusals import STATUS, Refused
+from jantaku.tile import Tile
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -64,6 +66,7 @@ class Problem(BaseModel):
     line: int | None = Field(None, description="The line of a longer text, counted from 1.")
     column: int | None = Field(None, description="The column in that line, counted from 1.")
     text: str | None = Field(None, description="The text at fault.")
+    tile: str | None = Field(None, description="The tile at fault, such as `5p`.")
     faults: list[Fault] = Field([], description="Every fault, where there are several.")
 
 
@@ -136,6 +139,8 @@ def problem_of(error: JantakuError) -> JSONResponse:
     place: dict[str, Any] = {"field": error.source}
     if isinstance(error, NotationError | HandError):
         place["reason"] = error.code
+    if isinstance(error, HandError) and error.tile is not None:
+        place["tile"] = format_tile(Tile(error.tile))
     if isinstance(error, PersonError):
         place["field"] = error.field or None
     if error.text is not None:

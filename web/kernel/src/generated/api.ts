@@ -177,6 +177,8 @@ export interface components {
             status: number;
             /** @description The text at fault. */
             text?: string | null;
+            /** @description The tile at fault, such as `5p`. */
+            tile?: string | null;
             /** @description The status in words. */
             title: string;
             /** @description `urn:jantaku:` and the code. */
