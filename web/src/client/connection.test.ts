@@ -81,9 +81,37 @@ describe('a connection', () => {
 
   it('gives up a line on which nothing is heard', async () => {
     socket().hear(hello)
-    await vi.advanceTimersByTimeAsync(16_000)
+    await vi.advanceTimersByTimeAsync(7_500)
     expect(lines).toContain('waiting')
+    await vi.advanceTimersByTimeAsync(1_000)
     expect(sockets.length).toBeGreaterThan(1)
+  })
+
+  it('stays on a line on which every ping is answered', async () => {
+    socket().hear(hello)
+    for (let second = 0; second < 60; second++) {
+      await vi.advanceTimersByTimeAsync(1_000)
+      const { number } = JSON.parse(socket().sent.at(-1)!)
+      socket().hear({ type: 'pong', number })
+    }
+    expect(lines).toEqual(['opening', 'open'])
+  })
+
+  it('gives a server that is opened time to say hello', async () => {
+    await vi.advanceTimersByTimeAsync(8_500)
+    expect(lines).toEqual(['opening'])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(lines).toContain('waiting')
+  })
+
+  it('is given up at once where the network is gone, and opened when it is back', () => {
+    socket().hear(hello)
+    connection.offline()
+    expect(lines.at(-1)).toBe('waiting')
+    connection.offline()
+    connection.wake()
+    expect(lines.at(-1)).toBe('opening')
+    expect(sockets).toHaveLength(2)
   })
 
   it('signs in when the server does not know us', async () => {

@@ -36,8 +36,9 @@ interface Timers {
 
 const OPEN = 1
 const STRANGER = 4401 // the code a server closes with when nobody is signed in
-const PING_MS = 5_000
-const SILENCE_MS = 9_000
+const PING_MS = 3_000
+const ANSWER_MS = 4_000 // an open line on which nothing is heard so long after a ping is lost
+const HELLO_MS = 9_000 // a server that is just being opened may take longer
 const WAITS_MS = [150, 400, 1_000, 2_000, 4_000, 8_000]
 
 const browser: Timers = {
@@ -87,6 +88,11 @@ export class Connection {
     else if (this.line === 'open') this.sendPing()
   }
 
+  /** Gives up the line at once: the network has said that it is gone. */
+  offline(): void {
+    if (this.line === 'open' || this.line === 'opening') void this.lost(0)
+  }
+
   private dial(): void {
     this.drop()
     this.turn('opening')
@@ -123,13 +129,16 @@ export class Connection {
     this.send({ type: 'ping', number: this.number, lag_ms: this.lag })
   }
 
-  /** Pings now and then; a line on which nothing is heard for long is given up. */
+  /** Pings now and then; a line on which nothing is heard after a ping is given up. */
   private watch(): void {
     this.timers.stop(this.ping)
     this.ping = this.timers.after(PING_MS, () => {
-      if (this.timers.now() - this.heard > SILENCE_MS) return void this.lost(0)
+      const [open, asked] = [this.line === 'open', this.timers.now()]
       this.sendPing()
-      this.watch()
+      const most = open ? ANSWER_MS : HELLO_MS - PING_MS
+      this.ping = this.timers.after(most, () =>
+        this.heard < asked ? void this.lost(0) : this.watch(),
+      )
     })
   }
 

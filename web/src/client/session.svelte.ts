@@ -63,6 +63,10 @@ class Session {
     else this.start().catch(() => {}) // said when the page was opened
   }
 
+  offline(): void {
+    this.connection.offline()
+  }
+
   send(message: FromClient): boolean {
     return this.connection.send(message)
   }
@@ -210,11 +214,14 @@ export function listen(): () => void {
   }
   const online = () => session.wake()
   document.addEventListener('visibilitychange', seen)
+  const offline = () => session.offline()
   addEventListener('online', online)
+  addEventListener('offline', offline)
   addEventListener('pageshow', seen)
   return () => {
     document.removeEventListener('visibilitychange', seen)
     removeEventListener('online', online)
+    removeEventListener('offline', offline)
     removeEventListener('pageshow', seen)
   }
 }
