@@ -251,3 +251,13 @@ def test_a_ruleset_that_holds_itself_is_refused() -> None:
     endless["wall"] = [endless]
     with pytest.raises(RulesetError, match="more than"):
         Ruleset(endless)
+
+
+@pytest.mark.parametrize(
+    "quote", ["\u201c", "\u201d", "\u2018", "\u2019", "\u00ab", "\uff02", "\u300c"]
+)
+def test_curly_quotes_are_told_as_such(quote: str) -> None:
+    with pytest.raises(RulesetError, match="a text in curly quotes") as raised:
+        read_json("{" + quote + 'a": 1}', "x.json")
+    assert "straight double quotes" in raised.value.cure
+    assert (raised.value.line, raised.value.column) == (1, 2)

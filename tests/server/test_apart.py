@@ -13,7 +13,7 @@ import pytest
 
 from jantaku.catalog.workshop import formatted
 from jantaku.errors import RulesetError, Unavailable
-from jantaku.server.apart import Apart
+from jantaku.server.apart import Apart, _answer
 from server.backends import awaited
 
 if TYPE_CHECKING:
@@ -110,3 +110,17 @@ async def test_an_error_comes_with_all_that_it_tells() -> None:
             formatted(text)
         assert told.value.to_dict() == here.value.to_dict()
         assert str(told.value) == str(here.value)
+
+
+def test_a_fault_of_ours_is_told_as_one_and_memory_is_not_taken_for_it() -> None:
+    def crashes(_text: str) -> None:
+        raise TypeError("unhashable type: 'Array'")
+
+    def fills(_text: str) -> None:
+        raise MemoryError
+
+    told = _answer(crashes, ["{}"])["error"]
+    assert told["error"] == "Unavailable"
+    assert told["fault"] == "this met a fault inside jantaku: TypeError"
+    with pytest.raises(MemoryError):
+        _answer(fills, ["{}"])

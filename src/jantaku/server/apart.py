@@ -160,6 +160,12 @@ def _answer(function: Callable[..., Any], arguments: list[Any]) -> dict[str, Any
         return {"given": function(*arguments)}
     except JantakuError as error:
         return {"error": error.to_dict()}
+    except MemoryError:  # the process ends, and so is the answer that it takes too much
+        raise
+    except Exception as error:
+        fault = f"this met a fault inside jantaku: {type(error).__name__}"
+        told = Unavailable(fault, "change what you sent, and report it as it was")
+        return {"error": told.to_dict()}
 
 
 def _function(place: str) -> Any:

@@ -6,6 +6,19 @@ const table = (extras: object) => ({ extras }) as unknown as View
 const last = (extras: object, forced: boolean) =>
   switchesOf(table(extras), { ...NO_AUTO, forced }, true).at(-1)!
 
+describe('a button of the rules', () => {
+  it.each(['auto_sort', '1_auto_sort', '2_auto_ron', '3_auto_no_call', '4_auto_discard'])(
+    'that does the same takes the place of ours: %s',
+    (button) => {
+      const switches = [{ button, on: true, label: 'A', help: '' }]
+      const theirs = switchesOf(table({ type: 'ruleset', switches }), NO_AUTO, false)
+      const ours = switchesOf(table({ type: 'ruleset' }), NO_AUTO, false)
+      expect(theirs.filter((one) => one.name === `:${button}`)).toHaveLength(1)
+      expect(theirs).toHaveLength(ours.length)
+    },
+  )
+})
+
 describe('the button that asks always', () => {
   it.each(['riichi', 'ruleset', 'haiyuki'])('is there in any game: %s', (type) => {
     expect(last({ type }, true)).toMatchObject({ name: 'ask', on: false })

@@ -30,6 +30,10 @@ const SAME: Record<string, Name> = {
   auto_no_call: 'pass_calls',
   auto_discard: 'tsumogiri',
   auto_tsumogiri: 'tsumogiri',
+  '1_auto_sort': 'sort',
+  '2_auto_ron': 'win',
+  '3_auto_no_call': 'pass_calls',
+  '4_auto_discard': 'tsumogiri',
 }
 
 /** All buttons: where a ruleset has one of ours, its own takes the place. */

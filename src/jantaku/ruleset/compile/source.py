@@ -364,6 +364,11 @@ _TYPICAL: Final = tuple(
     for form, fault, cure in (
         (r"/\*", "a comment that never ends", "write */ behind it"),
         (r"'", "a text in single quotes", 'write it in double quotes, "so"'),
+        (
+            "[\u201c-\u201f\u2018-\u201b\u00ab\u00bb\uff02\uff07\u300c\u300d]",
+            "a text in curly quotes",
+            'write it in straight double quotes, "so"',
+        ),
         (r"[-+]?(?:NaN|Infinity)\b", "this is no number in JSON", "write a number"),
         (r"\+", "a number with '+'", "write it without the sign"),
         (r"-?0[0-9]", "a number that begins with 0", "write it without the 0, or as a text"),
