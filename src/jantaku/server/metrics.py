@@ -19,7 +19,7 @@ from prometheus_client import (
     Histogram,
     generate_latest,
 )
-from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from jantaku.server.refusals import STATUS
 
@@ -69,6 +69,11 @@ def refused(code: str) -> None:
     """Counts a refusal."""
     if code not in _OF_DECISIONS:
         REFUSALS.labels(code if code in STATUS else _OTHER).inc()
+
+
+def forget_process(process: int) -> None:
+    """Takes what a process that is no more has now, such as tables, out of the numbers of all."""
+    mark_process_dead(process)  # type: ignore[no-untyped-call]
 
 
 def exposition() -> bytes:

@@ -17,6 +17,7 @@ from uvicorn.supervisors import Multiprocess
 
 from jantaku.answers.circumstances import blaming
 from jantaku.errors import ArgumentError
+from jantaku.server import metrics
 from jantaku.server.app import create_app, make_folder
 from jantaku.server.bus import open_bus
 from jantaku.server.log import start_log
@@ -91,6 +92,14 @@ class _AnnouncedByAll(Multiprocess):
         super().init_processes()
         if self.processes[0].wait_until_ready(_START_S, self.should_exit):
             self._announce()
+
+    def keep_subprocess_alive(self) -> None:
+        """Starts another process for one that has died, whose tables it has no longer."""
+        before = {one.pid for one in self.processes}
+        super().keep_subprocess_alive()
+        for gone in before - {one.pid for one in self.processes}:
+            if gone is not None:
+                metrics.forget_process(gone)
 
 
 def _serve_by_several(

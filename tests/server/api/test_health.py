@@ -5,12 +5,13 @@ from __future__ import annotations
 import sqlite3
 from typing import TYPE_CHECKING
 
+import uvicorn
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from jantaku import __version__
 from jantaku.errors import StoreDown, Unavailable
-from jantaku.server import metrics
+from jantaku.server import metrics, serving
 from jantaku.server.store import database
 from server.asked import API, asking, client, come, parts, problem, running
 from server.backends import awaited
@@ -226,3 +227,34 @@ async def test_unless_set_otherwise_the_numbers_are_for_this_machine(tmp_path: P
         for address in ("10.0.0.1", "2001:db8::1", "localhost", ""):
             async with client(app, address) as one:
                 problem(await one.get("/metrics"), 404, "unknown")
+
+
+def test_a_process_that_has_died_has_no_tables_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Child:
+        exitcode = -9
+
+        def __init__(self, pid: int, *, alive: bool) -> None:
+            self.pid, self.alive = pid, alive
+
+        def is_alive(self, timeout: float) -> bool:
+            return self.alive and timeout > 0
+
+        def start(self) -> None:
+            self.alive = True
+
+        kill = join = start
+
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
+    monkeypatch.setattr(
+        "uvicorn.supervisors.multiprocess.Process", lambda *_: Child(13, alive=False)
+    )
+    for pid in (11, 12):
+        (tmp_path / f"gauge_livesum_{pid}.db").touch()
+        (tmp_path / f"counter_{pid}.db").touch()
+    parent = serving._AnnouncedByAll(uvicorn.Config("nothing:app"), [], lambda: None)
+    parent.processes = [Child(11, alive=True), Child(12, alive=False)]  # type: ignore[list-item]
+    parent.keep_subprocess_alive()
+    kept = sorted(one.name for one in tmp_path.iterdir())
+    assert kept == ["counter_11.db", "counter_12.db", "gauge_livesum_11.db"]
