@@ -16,19 +16,18 @@ from jantaku.hand import read_hand
 from jantaku.notation import format_hand, format_tile, parse_tiles
 from jantaku.players import play, player_for, player_names
 from jantaku.players.riichi import docile, smart
-from jantaku.players.riichi.claims import is_right
+from jantaku.players.riichi.claims import is_right, speak
 from jantaku.players.riichi.danger import forbidden, liable_kinds, risks, tiles_passed
 from jantaku.players.riichi.intents import ALL, intents, kinds_of
 from jantaku.players.riichi.sight import discards_in_order, read
 from jantaku.players.riichi.truth import is_ippatsu
 from jantaku.tile import kind_of, tile_of_id
-from jantaku.view import MeldView, RiverTile, SeatView, TableView
+from jantaku.view import ClaimView, HearingView, MeldView, RiverTile, SeatView, TableView
 from riichi.script import Script, deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from jantaku.view import ClaimView
 
 TENHOU = GameRule()
 CHANCE = random.Random(0)
@@ -241,6 +240,52 @@ def test_the_third_dragon_is_not_given_to_who_has_called_two() -> None:
     assert discarded(view) != "7z"
     nobody = TENHOU.replace(pao=frozenset())
     assert not liable_kinds(read(view, nobody), view.seats[1])
+
+
+def test_at_the_end_a_hand_is_kept_that_is_tenpai_in_shape_alone() -> None:
+    view = turn_view("12m567p789s55z7p[3333m]", left=3)  # without 7p it lacks a fifth 3m
+    assert discarded(view, TENHOU.replace(fifth_tile_wait="melded")) == "7p"
+    assert discarded(view, TENHOU.replace(fifth_tile_wait="no")) == "1m"
+    strict = TENHOU.replace(pseudo_tenpai=frozenset({"furiten", "no_yaku"}))
+    assert discarded(view, strict) == "1m"  # its waits are used up
+
+
+@pytest.mark.parametrize(
+    ("hand", "drawn", "kan"),
+    [
+        ("222333444m23s99p", "2m", True),
+        ("111z345m678p23s99p", "1z", True),
+        ("111222333m789p9s", "1m", False),  # three runs alike with terminals are worth more
+    ],
+)
+def test_a_kan_in_riichi_is_made_if_no_win_is_worth_less(
+    hand: str, drawn: str, *, kan: bool
+) -> None:
+    wall = deal(hand, "", "", "", draws={"E": f"5z{drawn}"}, dora="9p")
+    script = Script(wall)
+    script.play("E riichi, S, W, N")
+    assert script.may("E kan")
+    action = smart(script.game.rule)(script.game.view(0), CHANCE)
+    assert action.type == ("closed_kan" if kan else "discard")
+
+
+def test_a_robot_that_judges_names_no_discarder_as_liable() -> None:
+    dragons = tuple(
+        MeldView("pon", (kind, kind + 1, kind + 2), kind, 3)  # type: ignore[arg-type]
+        for kind in (124, 128, 132)
+    )
+    view = turn_view("123m456p789s11222z")
+    winner = replace(view.seats[1], melds=dragons)
+    view = replace(view, seats=(view.seats[0], winner, *view.seats[2:]))
+    claim = ClaimView(1, "yakuman", (), "valid", None, None)
+    for source, name in ((3, "nobody"), (2, "3")):
+        heard = HearingView("win", "liable", 0, 0, (claim,), source)
+        asked = replace(view, hearing=heard, legal=_liable_actions())
+        assert speak(asked, TENHOU).name == name
+
+
+def _liable_actions() -> tuple[Action, ...]:
+    return tuple(Action("liable", name=name) for name in ("nobody", "0", "2", "3"))
 
 
 def test_docile_discards_what_it_drew() -> None:

@@ -1,5 +1,6 @@
 // Hands: how far they are, which tiles help, what to discard.
 #include "hand/shanten.hpp"
+#include "hand/uncommon.hpp"
 
 #include "wasm/words.hpp"
 
@@ -67,6 +68,13 @@ JANTAKU_EXPORT(tell_forms) void tell_forms(int players) {
 JANTAKU_EXPORT(tell_useful) void tell_useful(int players) {
   Out out;
   put_useful(out, useful(asked.hand, players));
+}
+
+// How many kinds would complete the hand if it had not all four of them, and they.
+JANTAKU_EXPORT(tell_used_up) void tell_used_up(int players) {
+  const KindSet lacking = waits_by_shape(asked.hand, players) | waits_for_fifth(asked.hand);
+  Out out;
+  put_kinds(out, lacking & ~waits(asked.hand, players));
 }
 
 // How many kinds can be discarded; of each itself, and what is told of the hand without it.

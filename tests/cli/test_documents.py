@@ -33,7 +33,14 @@ EXPLAINED = [
     ("19m19p19s12345677z", "-w", "7z", "--rules", "strict"),
     ("111222333m456p11z", "--all", "-r", "-t", "--honba", "5", "--rules", "strict"),
 ]
-UNFINISHED = ["1345689m15p45s335z", "1345689m15p45s35z", "123m456p789s112z", "1m", "11m(777z)"]
+UNFINISHED = [
+    "1345689m15p45s335z",
+    "678m5p678s(678p)(555p)",
+    "1345689m15p45s35z",
+    "123m456p789s112z",
+    "1m",
+    "11m(777z)",
+]
 
 
 def registry() -> Registry[Any]:

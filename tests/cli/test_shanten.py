@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from cli.running import refused, run
@@ -93,3 +95,21 @@ def test_no_tiles_are_no_hand(command: str) -> None:
         refused(command, "")
         == "error: HAND: the hand has 0 tiles; write tiles, such as 123m456p11z\n"
     )
+
+
+@pytest.mark.parametrize("command", ["shanten", "waits"])
+@pytest.mark.parametrize(
+    ("hand", "kind"),
+    [
+        ("678m5p678s(678p)(555p)", "5p"),
+        ("1111z123m456p789s", "1z"),
+        ("12m456p789s55z[3333m]", "3m"),
+    ],
+)
+def test_a_hand_that_has_all_four_of_what_it_lacks_is_tenpai_in_shape(
+    command: str, hand: str, kind: str
+) -> None:
+    assert f"0 left: the hand has all four of {kind}" in run(command, hand).out
+    document = json.loads(run(command, hand, "--json").out)
+    assert (document["shanten"], document["used_up"]) == (1, [kind])
+    assert "used_up" not in json.loads(run(command, "123m456p789s1112z", "--json").out)

@@ -13,14 +13,19 @@ if TYPE_CHECKING:
     from jantaku import Discard, Hand, ShantenForms, Ukeire
     from jantaku.draw.look import Look
     from jantaku.draw.terminal import Page
+    from jantaku.tile import Kind
 
 
 @dataclass(frozen=True)
 class Distance:
-    """How far a hand is; with useful tiles if it draws next, with discards if it discards next."""
+    """How far a hand is; with useful tiles if it draws next, with discards if it discards next.
+
+    `used_up` are the kinds that would complete it, if it has all four of each of them.
+    """
 
     hand: Hand
     forms: ShantenForms
+    used_up: Sequence[Kind] = ()
     ukeire: Ukeire | None = None
     discards: Sequence[Discard] = ()
     answered: bool = True
@@ -47,9 +52,11 @@ class Distance:
 
     def page(self, look: Look) -> Page:
         """The distance in words and tables."""
-        from jantaku.draw.shanten import discards_page, shanten_page, ukeire_page
+        from jantaku.draw.shanten import discards_page, shanten_page, ukeire_page, used_up_page
 
         page = shanten_page(self.hand, self.forms, look)
+        if self.used_up:
+            page += [(), *used_up_page(self.used_up, look)]
         if self.ukeire is not None:
             page += [(), *ukeire_page(self.ukeire, look)]
         if self.discards:
@@ -58,12 +65,16 @@ class Distance:
 
     def to_dict(self, _look: Look) -> dict[str, object]:
         """The distance as in `docs/schema/shanten.schema.json`."""
+        from jantaku.notation import format_tile
+
         document: dict[str, object] = {
             "hand": f"{self.hand}",
             "shanten": self.shanten,
             "best": self.forms.best,
             "forms": self.by_form,
         }
+        if self.used_up:
+            document["used_up"] = [format_tile(kind) for kind in self.used_up]
         if self.ukeire is not None:
             document["ukeire"] = _useful(self.ukeire)
         if self.discards:
@@ -73,7 +84,7 @@ class Distance:
 
 def measure(text: str, players: int) -> Distance:
     """The distance of the hand alone."""
-    from jantaku import Hand, shanten_forms
+    from jantaku import Hand, shanten_forms, waits_used_up
 
     with blaming("hand"):
         hand = Hand(text)
@@ -81,7 +92,10 @@ def measure(text: str, players: int) -> Distance:
             from jantaku.faults import no_tiles
 
             raise no_tiles()
-    return Distance(hand, shanten_forms(hand, players=players))
+    distance = Distance(hand, shanten_forms(hand, players=players))
+    if distance.shanten == 0:
+        return distance
+    return replace(distance, used_up=waits_used_up(hand, players=players))
 
 
 def with_tiles(distance: Distance, seen: Mapping[str, str], players: int) -> Distance:

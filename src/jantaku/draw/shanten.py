@@ -11,7 +11,7 @@ from .tiles import by_suit, glyph_group, mpsz, mpsz_group
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jantaku import Discard, Hand, ShantenForms, Ukeire
+    from jantaku import Discard, Hand, Kind, ShantenForms, Ukeire
 
     from .look import Look
 
@@ -55,6 +55,13 @@ def shanten_page(hand: Hand, forms: ShantenForms, look: Look) -> Page:
         if number is not None
     ]
     return table(rows)
+
+
+def used_up_page(kinds: Sequence[Kind], look: Look) -> Page:
+    """A line that names the tiles which a hand lacks though it has all four of them."""
+    from jantaku.notation import format_mpsz
+
+    return [line(look.say("line.used_up", tiles=format_mpsz(kinds)))]
 
 
 def ukeire_page(ukeire: Ukeire, look: Look) -> Page:

@@ -19,6 +19,8 @@ export interface Distance {
   forms: Forms
   best: ShantenAnswer['best']
   shanten: number
+  /** Kinds that would complete it, if it has all four of each of them. */
+  usedUp: number[]
 }
 type Seen = Readonly<Record<string, string>>
 interface Useful {
@@ -80,20 +82,23 @@ export function measure(machine: Machine, text: string, players: number): Distan
   const [standard, chiitoitsu, kokushi] = [reader.next(), reader.next(), reader.next()]
   const shanten = Math.min(standard, chiitoitsu, kokushi)
   const best = { standard, chiitoitsu, kokushi }
+  const lacking = shanten === 0 ? undefined : machine.ask('tell_used_up', [], players).reader
   const orNull = (distance: number) => (distance === NO_FORM ? null : distance)
   return {
     hand,
     forms: { standard, chiitoitsu: orNull(chiitoitsu), kokushi: orNull(kokushi) },
     best: (Object.keys(best) as (keyof typeof best)[]).find((form) => best[form] === shanten)!,
     shanten,
+    usedUp: lacking?.list(lacking.next) ?? [],
   }
 }
 
-export const distanceSaid = ({ hand, shanten, best, forms }: Distance) => ({
+export const distanceSaid = ({ hand, shanten, best, forms, usedUp }: Distance) => ({
   hand: handText(hand),
   shanten,
   best,
   forms,
+  ...(usedUp.length > 0 && { used_up: usedUp.map(formatTile) }),
 })
 
 /** Refuses tiles seen elsewhere that cannot be beside the hand; the copies seen of each kind. */

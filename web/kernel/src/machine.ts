@@ -12,6 +12,7 @@ interface Exports {
   take_hand(): number
   tell_forms(players: number): void
   tell_useful(players: number): void
+  tell_used_up(players: number): void
   tell_discards(players: number): void
   tell_more_waits(): void
   find_scores(): number

@@ -2473,6 +2473,7 @@ export interface components {
          * @description How far a hand is: -1 complete, 0 tenpai.
          *
          *     `ukeire` is there for a hand that draws next, `discards`, best first, for one that discards.
+         *     `used_up` are tiles that would complete it, if it has all four of each of them.
          */
         ShantenAnswer: {
             /** @enum {string} */
@@ -2482,6 +2483,7 @@ export interface components {
             hand: string;
             shanten: number;
             ukeire?: components["schemas"]["UsefulTiles"] | null;
+            used_up?: string[] | null;
         };
         /** @description A hand, and the tiles that cannot come. */
         ShantenAsked: {
@@ -2653,6 +2655,7 @@ export interface components {
             hand: string;
             scores: components["schemas"]["ScoreSaid"][];
             shanten: number;
+            used_up?: string[] | null;
         };
         /** @description How far a hand is that is not tenpai: `waits` is empty. */
         UnfinishedWaits: {
@@ -2661,6 +2664,7 @@ export interface components {
             forms: components["schemas"]["Forms"];
             hand: string;
             shanten: number;
+            used_up?: string[] | null;
             waits: components["schemas"]["WaitSaid"][];
         };
         /** @description A tile that brings the hand closer, and the copies left of it. */

@@ -31,7 +31,12 @@ def described(document: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
-_MAY_LACK: Final = frozenset(("Problem", "ScoreAnswer", "ShantenAnswer", "WaitsAnswer"))
+_MAY_LACK: Final = frozenset(
+    (
+        *("Problem", "ScoreAnswer", "ShantenAnswer", "WaitsAnswer"),
+        *("UnfinishedScore", "UnfinishedWaits"),
+    )
+)
 """Answers of which only what is there is told."""
 
 

@@ -54,6 +54,7 @@ class ShantenAnswer:
     """How far a hand is: -1 complete, 0 tenpai.
 
     `ukeire` is there for a hand that draws next, `discards`, best first, for one that discards.
+    `used_up` are tiles that would complete it, if it has all four of each of them.
     """
 
     hand: str
@@ -62,6 +63,7 @@ class ShantenAnswer:
     forms: Forms
     ukeire: UsefulTiles | None = None
     discards: list[DiscardWorth] | None = None
+    used_up: list[Tile] | None = None
 
 
 @dataclass(frozen=True)
@@ -212,6 +214,7 @@ class UnfinishedScore:
     best: Literal["standard", "chiitoitsu", "kokushi"]
     forms: Forms
     scores: list[ScoreSaid]
+    used_up: list[Tile] | None = None
 
 
 @dataclass(frozen=True)
@@ -247,6 +250,7 @@ class UnfinishedWaits:
     best: Literal["standard", "chiitoitsu", "kokushi"]
     forms: Forms
     waits: list[WaitSaid]
+    used_up: list[Tile] | None = None
 
 
 @dataclass(frozen=True)

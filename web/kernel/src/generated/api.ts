@@ -335,6 +335,7 @@ export interface components {
          * @description How far a hand is: -1 complete, 0 tenpai.
          *
          *     `ukeire` is there for a hand that draws next, `discards`, best first, for one that discards.
+         *     `used_up` are tiles that would complete it, if it has all four of each of them.
          */
         ShantenAnswer: {
             /** @enum {string} */
@@ -344,6 +345,7 @@ export interface components {
             hand: string;
             shanten: number;
             ukeire?: components["schemas"]["UsefulTiles"] | null;
+            used_up?: string[] | null;
         };
         /** @description A hand, and the tiles that cannot come. */
         ShantenAsked: {
@@ -412,6 +414,7 @@ export interface components {
             hand: string;
             scores: components["schemas"]["ScoreSaid"][];
             shanten: number;
+            used_up?: string[] | null;
         };
         /** @description How far a hand is that is not tenpai: `waits` is empty. */
         UnfinishedWaits: {
@@ -420,6 +423,7 @@ export interface components {
             forms: components["schemas"]["Forms"];
             hand: string;
             shanten: number;
+            used_up?: string[] | null;
             waits: components["schemas"]["WaitSaid"][];
         };
         /** @description A tile that brings the hand closer, and the copies left of it. */
