@@ -25,12 +25,16 @@ test.each(four)('%s is stepped through to its end', async (log) => {
   expect(await count()).not.toMatch(/^0 /)
   await page.keyboard.press('End')
   expect(await count()).toMatch(/^(\d+) \/ \1$/)
+  await page.getByRole('heading', { name: 'First: Ada' }).waitFor()
+  await page.keyboard.press('ArrowLeft')
   await page.getByRole('heading', { name: /^Win|draw/ }).waitFor()
   expect(await page.locator('aside ol li').count()).toBe(5)
   await page.keyboard.press('PageUp')
   await page.keyboard.press('PageUp')
   expect(await page.locator('aside [aria-current=true]').textContent()).toContain('East 3')
-  expect(await page.locator('aside option').last().textContent()).toContain(`d&<"'>%`)
+  expect(await page.getByLabel('Seen from').locator('option').last().textContent()).toContain(
+    `d&<"'>%`,
+  )
 })
 
 test('hands are closed and seen from another seat, and the address says so', async () => {
@@ -41,6 +45,15 @@ test('hands are closed and seen from another seat, and the address says so', asy
   await page.waitForURL(/\/replay\?at=\d+&seat=2&hands=closed$/)
   expect(await page.getByLabel('Open hands').isChecked()).toBe(false)
   expect(await page.getByLabel('Seen from').inputValue()).toBe('2')
+})
+
+test('other rules are chosen for a log, and the page says that others were played', async () => {
+  const { page } = await open('own-4p.mjai.jsonl')
+  expect(await page.locator('.parted').count()).toBe(0)
+  expect(await page.getByLabel('Rules').inputValue()).toBe('tenhou')
+  await page.getByLabel('Rules').selectOption('mleague')
+  await page.locator('.parted').getByText('M.League').waitFor()
+  expect(await page.getByLabel('Rules').inputValue()).toBe('mleague')
 })
 
 test('a name, the wheel and the graph lead elsewhere, and the hand is copied', async () => {

@@ -25,7 +25,7 @@ function projecting(reel: Reel, { at = 0, open = true, playing = false }: How = 
 
 export function replayParts(reels: Reel[]): Part[] {
   const riichi = reels[0]!
-  const parted = { ...riichi, parted: 'round 2, event 14: a tile that nobody holds' }
+  const parted = { ...riichi, parted: 'other rules were played', rules: 'tenhou' }
   const named = { ...riichi, names: ['Haruka', 'Min-jun', 'Wolfeschlegelsteinhausenbergerdorff'] }
   const log = async () => new Blob()
   return [
