@@ -1,6 +1,6 @@
 /** Logs are opened and stepped through, by keys, wheel and clicks. */
 
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { Stage } from './stage'
@@ -37,14 +37,26 @@ test.each(four)('%s is stepped through to its end', async (log) => {
   )
 })
 
-test('hands are closed and seen from another seat, and the address says so', async () => {
+test('a log of this machine has an address that promises nothing, and survives a reload', async () => {
   const { page } = await open('own-4p.mjai.jsonl')
   for (let step = 0; step < 9; step++) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('3')
   await page.keyboard.press('o')
-  await page.waitForURL(/\/replay\?at=\d+&seat=2&hands=closed$/)
+  const count = () => page.locator('.controls output').textContent()
+  const before = await count()
+  await page.waitForTimeout(400) // the moment is remembered a little later
+  expect(new URL(page.url()).search).toBe('')
+  await page.reload()
+  await page.locator('.replay').waitFor()
+  expect(await count()).toBe(before)
   expect(await page.getByLabel('Open hands').isChecked()).toBe(false)
   expect(await page.getByLabel('Seen from').inputValue()).toBe('2')
+  // Whoever goes there anew, or has closed it, is asked for a log.
+  await page.getByRole('button', { name: 'Another log' }).click()
+  await page.locator('input[type=file]').waitFor({ state: 'attached' })
+  await page.reload()
+  await page.locator('input[type=file]').waitFor({ state: 'attached' })
+  expect(await page.locator('.replay').count()).toBe(0)
 })
 
 test('other rules are chosen for a log, and the page says that others were played', async () => {
@@ -71,4 +83,51 @@ test('a name, the wheel and the graph lead elsewhere, and the hand is copied', a
   const hand = await page.evaluate(() => navigator.clipboard.readText())
   expect(hand).toMatch(/^(\d+[mpsz])+$/)
   expect(hand.replace(/\D/g, '')).toHaveLength(13)
+})
+
+/** A game that was played here, as the server would tell of it, with the key that opens it. */
+async function played(key: string) {
+  const ann = await stage.person()
+  await ann.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await ann.goto('/')
+  const log = readFileSync(`${logs}own-4p.mjai.jsonl`)
+  const reel = await (await ann.context.request.post('/api/v1/reels', { data: log })).json()
+  const asked: string[] = []
+  await ann.page.route(/api\/v1\/reels\/abc/, (route) => {
+    asked.push(new URL(route.request().url()).search)
+    return route.fulfill({ json: reel })
+  })
+  await ann.page.route(/api\/v1\/records\/abc/, (route) => route.fulfill({ json: { key } }))
+  return { ...ann, page: ann.page, asked }
+}
+
+test('a private game is shared by its player, who is asked first', async () => {
+  const { page, asked } = await played('0123456789abcdef')
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.goto('/replay/abc')
+  const share = page.getByRole('button', { name: 'Copy a link to this moment' })
+  await share.click()
+  await page.getByText('This game is private').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(await copied()).toBe('')
+  await share.click()
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await expect.poll(copied).toMatch(/replay\/abc\?at=\d+.*&key=0123456789abcdef$/)
+  await page.goto(await copied())
+  await page.locator('.replay').waitFor()
+  expect(asked.at(-1)).toBe('?key=0123456789abcdef')
+  // The address keeps the key, and is copied as it is.
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL(/at=[2-9].*key=0123456789abcdef/)
+  await share.click()
+  await expect.poll(copied).toMatch(/at=[2-9].*key=0123456789abcdef/)
+})
+
+test('the link of a public game is copied at once', async () => {
+  const { page } = await played('')
+  await page.goto('/replay/abc')
+  await page.getByRole('button', { name: 'Copy a link to this moment' }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/replay\/abc\?at=\d+&seat=\d$/)
 })

@@ -147,3 +147,25 @@ async def test_private_records_are_seen_by_who_sat_there(tmp_path: Path) -> None
             problem(await other.get(address), 404, "unknown_record")
         for name in ("nope", "%00", "%2e%2e", "t" * 64):
             problem(await one.get(f"{API}/records/{name}"), 404, "unknown_record")
+
+
+@awaited
+async def test_a_private_game_is_open_to_whoever_has_its_key(tmp_path: Path) -> None:
+    async with running(tmp_path) as app, client(app) as one, client(app) as other:
+        me = await come(one, "Mari")
+        for name in ("t1", "t2"):
+            await keep(app, name, me["id"], "haiyuki", private=True)
+        await keep(app, "t3", me["id"], "haiyuki")
+        await keep(app, "t4", me["id"], private=True, state="suspended")
+        key = (await one.get(f"{API}/records/t1")).json()["key"]
+        assert len(key) == 32
+        for path in ("records/t1", "records/t1/download", "reels/t1"):
+            assert (await other.get(f"{API}/{path}", params={"key": key})).status_code == 200
+            for wrong in (key[:-1], f"{key}0"[1:], "\u00e9", ""):
+                answer = await other.get(f"{API}/{path}", params={"key": wrong})
+                problem(answer, 404, "unknown_record")
+        problem(await other.get(f"{API}/records/t2", params={"key": key}), 404, "unknown_record")
+        assert (await one.get(f"{API}/records/t3")).json()["key"] == ""
+        assert (await one.get(f"{API}/records/t4")).json()["key"] == ""
+        listed = (await other.get(f"{API}/records")).json()["records"]
+        assert [record["id"] for record in listed] == ["t3"]

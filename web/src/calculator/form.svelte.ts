@@ -18,6 +18,7 @@ import {
   withWinRead,
   type Sheet,
   type Target,
+  sizeOf,
 } from './sheet'
 import { written } from './tiles'
 import { typed } from './typing'

@@ -1,5 +1,7 @@
 /** All that was entered and answered as lines of text: for copying, and for a picture. */
 
+import { catalogue } from '../client/offers.svelte'
+import type { ScoreSaid } from '../generated/api'
 import { nameIn } from '../messages/library.svelte'
 import { tileNames, yakuName } from '../messages/names'
 import { say } from '../messages/study.svelte'
@@ -29,7 +31,7 @@ export function reportLines(sheet: Sheet, found: Found | null): string[] {
     const name = list === 'discards' ? say('list.discards') : word(`${list}_indicators`)
     if (sheet[list].length) lines.push(`${name}: ${tileNames(sheet[list].map(drawn))}`)
   }
-  lines.push(circumstancesText(sheet, found), '', summary(found))
+  lines.push(circumstancesText(sheet, found), rulesText(sheet), '', summary(found))
   return [...lines, ...answered(found)]
 }
 
@@ -40,7 +42,7 @@ function answered(found: Found | null): string[] {
       ...payments(score.payment),
       '',
       ...yakuLines(score).map((row) => `${row.name}: ${row.worth}`),
-      ...(score.yakuman ? [] : ['', ...score.fu_items.map((one) => `${fuName(one)}: ${one.fu}`)]),
+      ...(score.yakuman ? [] : ['', ...fuLines(score)]),
     ]
   if (found?.waits)
     return found.waits.waits.map(
@@ -52,6 +54,21 @@ function answered(found: Found | null): string[] {
     (one) =>
       `${word('discard')} ${nameOf(one.tile)}: ${line('useful_tiles', { kinds: one.tiles.length, total: one.total })}`,
   )
+}
+
+/** The fu item by item, and their total, rounded up. */
+function fuLines(score: ScoreSaid): string[] {
+  const total = line('fu', { fu: score.fu })
+  const sum = score.fu_raw === score.fu ? total : `${score.fu_raw} → ${total}`
+  return [...score.fu_items.map((one) => `${fuName(one)}: ${one.fu}`), `${word('total')}: ${sum}`]
+}
+
+/** The rules by name, with the options that differ. */
+function rulesText({ preset, players, options }: Sheet): string {
+  const offered = catalogue.engine('riichi')?.presets.find((one) => one.name === preset)
+  const named = Object.entries(options).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+  const count = say('how.players.count', { count: players })
+  return `${say('rules.title')}: ${[offered?.title ?? preset, count, ...named].join(' · ')}`
 }
 
 const points = (value: number): string => value.toLocaleString(locale.language)

@@ -144,12 +144,18 @@ export const hands = {
 // -- recorded games -------------------------------------------------------------------------------------
 
 /** A game that was played here and is over, to be looked at. */
-export const reelOf = (record: string) =>
-  asked(() => api.GET('/api/v1/reels/{record}', { params: { path: { record } } }))
+export const reelOf = (record: string, key = '') =>
+  asked(() => api.GET('/api/v1/reels/{record}', { params: { path: { record }, query: { key } } }))
+/** The key that opens a game to others; empty for one that everybody may see. */
+export const keyOfRecord = async (record: string): Promise<string> =>
+  (await asked(() => api.GET('/api/v1/records/{record}', { params: { path: { record } } }))).key
 /** The record of such a game as a file of our own. */
-export const logOfRecord = (record: string): Promise<Blob> =>
+export const logOfRecord = (record: string, key = ''): Promise<Blob> =>
   asked(() =>
-    api.GET('/api/v1/records/{record}/download', { params: { path: { record } }, parseAs: 'blob' }),
+    api.GET('/api/v1/records/{record}/download', {
+      params: { path: { record }, query: { key } },
+      parseAs: 'blob',
+    }),
   )
 
 /** A request that has a log for its body. */

@@ -644,7 +644,7 @@ export interface paths {
         };
         /**
          * A game
-         * @description A game of a public room, or one that one sat at.
+         * @description A game of a public room, one that one sat at, or one whose key is given.
          */
         get: operations["records_record"];
         put?: never;
@@ -2168,7 +2168,8 @@ export interface components {
          *
          *     `commitment` is SHA-256 of the seed, and was told when the game began. When the game is over,
          *     `seed` is that seed, `steps` counts what was decided, and `formats` are those it can be
-         *     downloaded in. Until then they are empty and 0: a pass is a step, too.
+         *     downloaded in. Until then they are empty and 0: a pass is a step, too. With `key` anyone may see
+         *     the game of a private room once it is over; it is empty for games that everybody may see.
          */
         RecordSaid: {
             began: number;
@@ -2178,6 +2179,7 @@ export interface components {
             formats: ("native" | "mjai" | "tenhou-json")[];
             game: number;
             id: string;
+            key: string;
             players: components["schemas"]["Sitter"][];
             preset: string;
             result: {
@@ -4109,7 +4111,10 @@ export interface operations {
     };
     records_record: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What opens a game of a private room: its `key`. */
+                key?: string;
+            };
             header?: never;
             path: {
                 /** @description The id of the table. */
@@ -4143,6 +4148,8 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "native" | "mjai" | "tenhou-json";
+                /** @description What opens a game of a private room: its `key`. */
+                key?: string;
             };
             header?: never;
             path: {
@@ -4245,7 +4252,10 @@ export interface operations {
     };
     reels_of_record: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What opens a game of a private room: its `key`. */
+                key?: string;
+            };
             header?: never;
             path: {
                 /** @description The id of the table. */

@@ -12,6 +12,8 @@ export interface Source {
   address: { path: string; query: Record<string, string> } | null
   /** Whose view the link has asked for. */
   seat: number | null
+  /** The game that was played here, by its id. */
+  record?: string
   /** The log itself, as it was found; null for a reel, which is none. */
   log: (() => Promise<Blob>) | null
 }
@@ -25,10 +27,12 @@ export interface Film {
 const LARGEST = 16 * 2 ** 20
 const PATIENCE_MS = 20_000
 
-export async function ofRecord(record: string): Promise<Film> {
-  const log = () => logOfRecord(record)
-  const source = { address: { path: `/replay/${record}`, query: {} }, seat: null, log }
-  return { reel: await reelOf(record), source }
+/** A game that was played here; `key` opens one of a private room to others. */
+export async function ofRecord(record: string, key: string): Promise<Film> {
+  const log = () => logOfRecord(record, key)
+  const query: Record<string, string> = key ? { key } : {}
+  const source = { address: { path: `/replay/${record}`, query }, seat: null, log, record }
+  return { reel: await reelOf(record, key), source }
 }
 
 /** The reel that lies at an address. */

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import secrets
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
@@ -22,11 +24,15 @@ from jantaku.server.store import Page, TableRecord, User
 
 router = APIRouter(prefix="/records", tags=["records"], responses=RESPONSES)
 
+Key = Annotated[
+    str, Query(max_length=64, description="What opens a game of a private room: its `key`.")
+]
 Id = Annotated[str, Path(max_length=64, description="The id of the table.")]
 After = Annotated[str, Query(max_length=128, description="`after` of the page before this one.")]
 Limit = Annotated[int, Query(ge=1, le=100)]
 FormatName = Literal["native", "mjai", "tenhou-json"]
 
+_KEY_LENGTH: Final = 32  # hexadecimal digits: 128 bits
 _ENDED: Final = ("over", "failed")
 """The states in which nothing can be spoilt any more."""
 
@@ -71,13 +77,15 @@ class RecordSaid(RecordListed):
 
     `commitment` is SHA-256 of the seed, and was told when the game began. When the game is over,
     `seed` is that seed, `steps` counts what was decided, and `formats` are those it can be
-    downloaded in. Until then they are empty and 0: a pass is a step, too.
+    downloaded in. Until then they are empty and 0: a pass is a step, too. With `key` anyone may see
+    the game of a private room once it is over; it is empty for games that everybody may see.
     """
 
     commitment: str
     seed: str
     steps: int
     formats: list[FormatName]
+    key: str
 
 
 @router.get("", summary="Games of public rooms")
@@ -93,9 +101,9 @@ async def mine(server: Server, person: Person, after: After = "", limit: Limit =
 
 
 @router.get("/{record}", summary="A game")
-async def record(record: Id, server: Server, person: PersonOrNobody) -> RecordSaid:
-    """A game of a public room, or one that one sat at."""
-    found = await _found(server, record, person)
+async def record(record: Id, server: Server, person: PersonOrNobody, key: Key = "") -> RecordSaid:
+    """A game of a public room, one that one sat at, or one whose key is given."""
+    found = await _found(server, record, person, key)
     over = found.state in _ENDED
     listed = _listed(found)
     return RecordSaid(
@@ -104,6 +112,7 @@ async def record(record: Id, server: Server, person: PersonOrNobody) -> RecordSa
         seed=format_seed(found.spec.seed) if over else "",
         steps=found.steps if over else 0,
         formats=_formats(found) if over else [],
+        key=_key(found) if over and found.settings.private else "",
     )
 
 
@@ -119,13 +128,14 @@ async def download(
     server: Server,
     person: PersonOrNobody,
     format: FormatName = "native",  # noqa: A002
+    key: Key = "",
 ) -> Response:
     """The record of a game that is over.
 
     `native` is a line about it, the setup with the seed, and a line for each step: `jantaku replay
     verify` plays it again. The other formats are for riichi.
     """
-    data = await native_record(server, record, person)
+    data = await native_record(server, record, person, key)
     if format == "native":
         return _file(data, "application/x-ndjson", f"{record}{SUFFIX}")
     if format == "mjai":
@@ -135,22 +145,22 @@ async def download(
     return _file(text.encode(), "application/json", f"{record}.tenhou.json")
 
 
-async def native_record(server: Running, record: str, person: User | None) -> bytes:
-    """Our own record of a game that is over, for somebody who may see it."""
-    found = await _found(server, record, person)
+async def native_record(server: Running, record: str, person: User | None, key: str = "") -> bytes:
+    """Returns our own record of a game that is over, for a person or a key that may see it."""
+    found = await _found(server, record, person, key)
     if found.state not in _ENDED:
         raise Refused("not_now", "the game is not over", "come back when it is")
     steps = [step.actions for step in await server.store.steps(record)]
     return write_native(_about(found), found.spec, steps)
 
 
-async def _found(server: Running, record: str, person: User | None) -> TableRecord:
-    """The record, if that person may see it; else it is as if there were none."""
+async def _found(server: Running, record: str, person: User | None, key: str = "") -> TableRecord:
+    """Returns the record, if that person or key may see it; else it is as if there were none."""
     try:
         found = await server.store.table(record)
     except Unknown:
         found = None
-    if found is None or not _may_see(found, person):
+    if found is None or not (_may_see(found, person) or _opens(key, found)):
         raise Refused("unknown_record", "there is no such record", "it may be a private one")
     return found
 
@@ -159,6 +169,20 @@ def _may_see(record: TableRecord, person: User | None) -> bool:
     if person is not None and any(seat.user == person.id for seat in record.seats):
         return True
     return not record.settings.private
+
+
+def _key(record: TableRecord) -> str:
+    """Returns what opens the game of a private room to others.
+
+    It is made of the seed, which nobody knows but those who may see the game once it is over.
+    """
+    seed = format_seed(record.spec.seed)
+    return hashlib.sha256(f"key {record.id} {seed}".encode()).hexdigest()[:_KEY_LENGTH]
+
+
+def _opens(key: str, record: TableRecord) -> bool:
+    over = record.state in _ENDED
+    return over and secrets.compare_digest(key.encode(), _key(record).encode())
 
 
 def _formats(record: TableRecord) -> list[FormatName]:

@@ -11,7 +11,7 @@ from jantaku.reel.values import Reel
 from jantaku.server.api.asking import PersonOrNobody, Running, Server, limited
 from jantaku.server.api.logs import LOG, PlayedBy, made_of
 from jantaku.server.api.problems import RESPONSES
-from jantaku.server.api.records import Id, native_record
+from jantaku.server.api.records import Id, Key, native_record
 
 router = APIRouter(prefix="/reels", tags=["reels"], responses=RESPONSES)
 
@@ -39,9 +39,9 @@ async def of_log(request: Request, server: Server, rules: PlayedBy = None) -> Re
     responses=_ANSWER,
     dependencies=_HEAVY,
 )
-async def of_record(record: Id, server: Server, person: PersonOrNobody) -> Response:
+async def of_record(record: Id, server: Server, person: PersonOrNobody, key: Key = "") -> Response:
     """The reel of a game that is over, as `GET /records/{record}` finds it."""
-    return await _filmed(server, await native_record(server, record, person))
+    return await _filmed(server, await native_record(server, record, person, key))
 
 
 async def _filmed(server: Running, log: bytes, rules: str = "") -> Response:
