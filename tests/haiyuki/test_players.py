@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,6 +13,10 @@ from jantaku.players import play
 from jantaku.players.haiyuki import HAIYUKI_PLAYERS, helped
 
 from .support import JUNK, TENPAI, do, position, side
+
+if TYPE_CHECKING:
+    from jantaku.haiyuki import HaiyukiAction, HaiyukiView
+    from jantaku.players.haiyuki import HaiyukiPlayer
 
 CPUS = ("easy", "normal", "hard", "auto")
 
@@ -106,17 +112,49 @@ def test_tiles_a_rival_in_riichi_let_pass_are_safe() -> None:
     assert action.tile == tile_of("yuri")
 
 
-@pytest.mark.parametrize(("strong", "weak"), [("hard", "easy"), ("hard", "random")])
-def test_the_stronger_wins_more(strong: str, weak: str) -> None:
-    wins = 0
-    for seed in range(30):
-        game = HaiyukiGame(("fari", "fari"), seed=seed)
-        seats = [strong, weak] if seed % 2 else [weak, strong]
-        for _ in play(game, [HAIYUKI_PLAYERS[kind] for kind in seats], seed):
+def plain(view: HaiyukiView, _chance: Random) -> HaiyukiAction:
+    """A beginner's play: keeps the most frequent tiles, calls nothing, uses no skill."""
+    for wanted in ("tsumo", "riichi", "pass"):
+        for action in view.legal:
+            if action.type == wanted:
+                return action
+    held = Counter(view.own.tiles or ())
+    discards = [
+        (held[action.tile], at)
+        for at, action in enumerate(view.legal)
+        if action.type == "discard" and action.tile is not None
+    ]
+    return view.legal[min(discards)[1] if discards else -1]
+
+
+def share_of_wins(one: HaiyukiPlayer, other: HaiyukiPlayer, matches: int = 80) -> float:
+    """The share of decided matches that `one` wins, with the seats swapped on each seed."""
+    characters = [name for name in CHARACTERS if name != "mayu"]
+    wins = decided = 0
+    for match in range(matches):
+        seed, seat = divmod(match, 2)
+        pair = Random(seed).sample(characters, 2)
+        game = HaiyukiGame((pair[0], pair[1]), HaiyukiRules(rounds=3), seed=seed)
+        for _ in play(game, [one, other] if seat == 0 else [other, one], match):
             pass
         assert game.result is not None
-        wins += game.result.ranks[seats.index(strong)] < game.result.ranks[seats.index(weak)]
-    assert wins >= 21
+        points = game.result.points
+        decided += points[0] != points[1]
+        wins += points[seat] > points[1 - seat]
+    return wins / decided
+
+
+def test_easy_wins_about_half_against_a_beginner() -> None:
+    assert 0.35 < share_of_wins(HAIYUKI_PLAYERS["easy"], plain) < 0.6
+
+
+def test_normal_beats_a_beginner() -> None:
+    assert share_of_wins(HAIYUKI_PLAYERS["normal"], plain) > 0.54
+
+
+@pytest.mark.parametrize(("strong", "weak"), [("normal", "easy"), ("hard", "normal")])
+def test_each_level_beats_the_one_below(strong: str, weak: str) -> None:
+    assert share_of_wins(HAIYUKI_PLAYERS[strong], HAIYUKI_PLAYERS[weak]) > 0.5
 
 
 def test_a_cpu_swaps_tiles_of_a_poor_first_hand() -> None:

@@ -52,8 +52,8 @@ class Difficulty:
 
 
 DIFFICULTIES: Final = {
-    "easy": Difficulty(0.3, 3.0),
-    "normal": Difficulty(0.75, 12.0),
+    "easy": Difficulty(0.7, 25.0),
+    "normal": Difficulty(0.9, 50.0),
     "hard": Difficulty(1.0, float("inf")),
 }
 _AUTOMATIC: Final = Difficulty(0.7, 10.0)
