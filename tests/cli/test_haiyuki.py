@@ -68,7 +68,7 @@ def test_every_choice_is_explained_and_what_is_blocked_says_why() -> None:
     out = run(*PLAY, stdin="").out
     assert "  1  Hell Pile (18 MP): the opponent's next three draws are useless" in out
     assert "  2  Discard " in out
-    assert "  -  Tiger Strike: the hand cannot commit itself to a win; use it before turn 20" in out
+    assert "  -  Tiger Strike: needs a closed tenpai hand; use it with a closed hand that" in out
     assert "  -  Riichi: no discard leaves the hand tenpai; discard and wait" in out
 
 
@@ -86,7 +86,7 @@ def test_a_choice_is_a_number_or_a_name() -> None:
     ("moves", "says"),
     [
         ("discard ataho", "No Ataho in the concealed hand; discard a tile you hold."),
-        ("tiger_strike", "The hand cannot commit itself to a win"),
+        ("tiger_strike", "Needs a closed tenpai hand"),
         ("pon", "There is no discard to call"),
         ("mayu_purple\npon", "A pon needs a pair of the discarded tile in the hand; pass"),
         ("riichi", "No discard leaves the hand tenpai"),

@@ -101,7 +101,7 @@ def test_the_first_and_last_turn_know_no_pon_unless_the_rules_say_so(
     assert game._state.turn == turn
     assert (game._state.phase == "pon") == (allowed or turn in (2, 19))
     if game._state.phase != "pon" and game._state.pond[-1].tile == 0:
-        assert "first and the last turn know no pon" in refused(game, "pon")
+        assert "no pon in the first and the last turn" in refused(game, "pon")
 
 
 def test_a_side_in_riichi_is_not_asked_for_a_pon() -> None:

@@ -132,9 +132,9 @@ def test_commitments_need_a_closed_hand_near_tenpai(skill: str) -> None:
     hand = "ataho3 smash3 rin3 fari2"
     assert may(position(side(hand, drawn="punch", character=character)), f"skill {skill}")
     opened = side("smash3 rin3 fari2", pons="ataho", drawn="punch", character=character)
-    assert "cannot commit itself" in refused(position(opened), f"skill {skill}")
+    assert "needs a closed tenpai hand" in refused(position(opened), f"skill {skill}")
     far = side(drawn="punch", character=character)
-    assert "cannot commit itself" in refused(position(far), f"skill {skill}")
+    assert "needs a closed tenpai hand" in refused(position(far), f"skill {skill}")
     game = position(side(hand, drawn="punch", character=character))
     do(game, "riichi")
     assert not may(game, f"skill {skill}")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from jantaku.haiyuki import HaiyukiGame
+from jantaku.haiyuki.texts import LANGUAGES, say
 from jantaku.protocol import to_dict
 
-from .support import do, position, side
+from .support import JUNK, do, position, side
 
 WAITING = "ataho3 rin3 smash3 yuri2"
 
@@ -18,12 +19,26 @@ def reasons(game: HaiyukiGame, seat: int = 0) -> dict[str, str]:
 
 def test_each_skill_says_why_not() -> None:
     game = position(side(drawn="wand"), side(character="smash"))
-    assert reasons(game) == {"TIGER_STRIKE": "cannot_commit", "HELL_PILE": ""}
+    assert reasons(game) == {"TIGER_STRIKE": "no_closed_tenpai", "HELL_PILE": ""}
     assert reasons(game, 1) == {"EXCHANGE_TILE": "moment.setup", "EXCHANGE_RON": "moment.counter"}
     poor = position(side(drawn="wand", mp=10), side())
     assert reasons(poor) == {"TIGER_STRIKE": "too_dear", "HELL_PILE": "too_dear"}
     do(game, "skill HELL_PILE")
     assert reasons(game) == {"TIGER_STRIKE": "too_dear", "HELL_PILE": "used_up"}
+
+
+def test_a_skill_that_declares_riichi_says_whether_the_hand_or_the_turn_is_in_the_way() -> None:
+    def reason(turn: int, hand: str, **more: object) -> str:
+        game = position(side(hand, drawn="wand", **more), side(), turn=turn)
+        return reasons(game)["TIGER_STRIKE"]
+
+    assert reason(10, WAITING) == ""
+    assert reason(19, JUNK) == reason(1, JUNK) == "no_closed_tenpai"
+    assert reason(10, "ataho3 rin3 yuri2", pons="smash") == "no_closed_tenpai"
+    assert reason(20, WAITING) == "riichi_too_late"
+    said = {one: say("fault", "no_closed_tenpai", one) for one in LANGUAGES}
+    assert said["en"] == "needs a closed tenpai hand"
+    assert len(set(said.values())) == len(LANGUAGES)
 
 
 def test_what_may_be_used_is_what_is_legal() -> None:

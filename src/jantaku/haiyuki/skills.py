@@ -54,9 +54,10 @@ class SkillRow:
 
 
 _NO_RIICHI: Final = Need(lambda state, seat: not state.sides[seat].riichi, refuse("in_riichi"))
-_COULD_RIICHI: Final = Need(
-    lambda state, seat: state.can_riichi(seat), refuse("cannot_commit", turn=TURNS)
+_BEFORE_LAST_TURN: Final = Need(
+    lambda state, _seat: state.turn < TURNS, refuse("riichi_too_late", turn=TURNS)
 )
+_CLOSED_TENPAI: Final = Need(lambda state, seat: state.can_riichi(seat), refuse("no_closed_tenpai"))
 _IN_RIICHI: Final = Need(lambda state, seat: state.sides[seat].riichi, refuse("not_in_riichi"))
 _TENPAI: Final = Need(lambda state, seat: state.sides[seat].is_tenpai, refuse("not_tenpai"))
 _SPIRIT_IN_TIME: Final = Need(
@@ -75,7 +76,9 @@ _OTHER_TILE: Final = Need(
 SKILLS: Final = {
     row.id: row
     for row in (
-        SkillRow("TIGER_STRIKE", "active", 100, "action", (_NO_RIICHI, _COULD_RIICHI)),
+        SkillRow(
+            "TIGER_STRIKE", "active", 100, "action", (_NO_RIICHI, _BEFORE_LAST_TURN, _CLOSED_TENPAI)
+        ),
         SkillRow("HELL_PILE", "active", 18, "action", (_NO_RIICHI, _NO_CURSE)),
         SkillRow("WATER_MIRROR", "active", 22, "action", (_NO_RIICHI,)),
         SkillRow("DORA_BOMB", "reactive", 32, "bomb", (_IN_RIICHI,)),
@@ -87,7 +90,7 @@ SKILLS: Final = {
         SkillRow("LAST_CHANCE", "reactive", 18, "last_chance", (_TENPAI,)),
         SkillRow("SUPER_IAI", "reactive", 22, "counter", (_NO_RIICHI,)),
         SkillRow(
-            "SPIRIT_RIICHI", "active", 24, "action", (_NO_RIICHI, _SPIRIT_IN_TIME, _COULD_RIICHI)
+            "SPIRIT_RIICHI", "active", 24, "action", (_NO_RIICHI, _SPIRIT_IN_TIME, _CLOSED_TENPAI)
         ),
         SkillRow("PAINT_TILE", "setup", 4, "setup"),
     )
