@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
+import hmac
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
@@ -112,7 +111,7 @@ async def record(record: Id, server: Server, person: PersonOrNobody, key: Key = 
         seed=format_seed(found.spec.seed) if over else "",
         steps=found.steps if over else 0,
         formats=_formats(found) if over else [],
-        key=_key(found) if over and found.settings.private else "",
+        key=await _key(server, found) if over and found.settings.private else "",
     )
 
 
@@ -160,7 +159,7 @@ async def _found(server: Running, record: str, person: User | None, key: str = "
         found = await server.store.table(record)
     except Unknown:
         found = None
-    if found is None or not (_may_see(found, person) or _opens(key, found)):
+    if found is None or not (_may_see(found, person) or await _opens(server, key, found)):
         raise Refused("unknown_record", "there is no such record", "it may be a private one")
     return found
 
@@ -171,18 +170,17 @@ def _may_see(record: TableRecord, person: User | None) -> bool:
     return not record.settings.private
 
 
-def _key(record: TableRecord) -> str:
-    """Returns what opens the game of a private room to others.
-
-    It is made of the seed, which nobody knows but those who may see the game once it is over.
-    """
-    seed = format_seed(record.spec.seed)
-    return hashlib.sha256(f"key {record.id} {seed}".encode()).hexdigest()[:_KEY_LENGTH]
+async def _key(server: Running, record: TableRecord) -> str:
+    """Returns what opens the game of a private room to others: made with a secret of the server."""
+    secret = await server.store.secret("shared records")
+    return hmac.digest(secret, record.id.encode(), "sha256").hex()[:_KEY_LENGTH]
 
 
-def _opens(key: str, record: TableRecord) -> bool:
-    over = record.state in _ENDED
-    return over and secrets.compare_digest(key.encode(), _key(record).encode())
+async def _opens(server: Running, key: str, record: TableRecord) -> bool:
+    """True if the game is over and the key is its own."""
+    if not key or record.state not in _ENDED:
+        return False
+    return hmac.compare_digest(key.encode(), (await _key(server, record)).encode())
 
 
 def _formats(record: TableRecord) -> list[FormatName]:
