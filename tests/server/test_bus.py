@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
+from redis.asyncio import Redis
 
 from jantaku.errors import ArgumentError, Unavailable
 from jantaku.server.bus import LocalBus, LocalLeases, RedisLeases, open_bus
@@ -327,6 +328,31 @@ async def test_leases_that_redis_forgot_are_put_back_by_their_owners(tmp_path: P
             assert await there.holders(["t1"]) == {"t1": here.owner}
             assert not await there.take(["t2"])  # somebody may yet put it back
             await there.take_new("t3")
+
+
+@awaited
+async def test_an_outage_of_a_redis_that_can_only_be_read_lasts_until_it_can_be_written(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with RedisServer(tmp_path) as server:
+        async with processes(server.url) as ((_, here), (_, there)):
+            await there.take_new("t1")
+            operator = Redis.from_url(server.url)
+            await operator.config_set("maxmemory", "1mb")
+            caplog.clear()
+            for _ in range(3):
+                with pytest.raises(Unavailable):
+                    await here.take_new("t2")
+                assert await here.holders(["t1"]) == {"t1": there.owner}
+                assert await here.take(["t1"]) == frozenset()
+                await here.release("t2")
+            assert [one.levelname for one in caplog.records] == ["ERROR"]
+            assert "OutOfMemoryError" in caplog.text
+            await operator.config_set("maxmemory", "0")
+            await operator.aclose()
+            await here.take_new("t2")
+            assert "all is well again" in caplog.records[-1].getMessage()
+            assert len(caplog.records) == 2
 
 
 @awaited

@@ -7,21 +7,29 @@ from __future__ import annotations
 
 import logging
 import time
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jantaku.server import metrics
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _log = logging.getLogger("jantaku.server")
 _LONGEST: Final = 300  # characters of a cause
 
 
 class Outage:
-    """The state of a part; `part` is its label, `name` the begin of the sentence in the log."""
+    """The state of a part; `part` is its label, `name` the begin of the sentence in the log.
+
+    Where one success proves little, as on a disk that has room for a few bytes, `confirm` is
+    called at each success while it lasts, and has to find out whether it is over.
+    """
 
     def __init__(self, part: str, name: str) -> None:
         self._part = part
         self._name = name
         self._since: float | None = None
+        self.confirm: Callable[[], object] | None = None
 
     @property
     def is_on(self) -> bool:
@@ -35,8 +43,13 @@ class Outage:
             metrics.OUTAGES.labels(self._part).inc()
             _log.error("%s: %s", self._name, _sentence(cause))
 
+    def succeed(self) -> None:
+        """Notes that something worked."""
+        if self._since is not None:
+            (self.confirm or self.end)()
+
     def end(self) -> None:
-        """Notes that it works."""
+        """Notes that all works."""
         if self._since is not None:
             away_s = time.monotonic() - self._since
             self._since = None

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import secrets
 import sqlite3
 from typing import TYPE_CHECKING
 
+import pytest
 import uvicorn
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
@@ -14,13 +16,13 @@ from jantaku.errors import StoreDown, Unavailable
 from jantaku.server import metrics, serving
 from jantaku.server.store import database
 from server.asked import API, asking, client, come, parts, problem, running
-from server.backends import awaited
+from server.backends import awaited, postgres_database
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pytest
     from httpx import AsyncClient
+    from sqlalchemy.engine import Connection
 
 
 @awaited
@@ -81,6 +83,61 @@ async def test_a_database_that_cannot_be_written_is_seen_and_its_cause_logged_on
             assert len(faults) == 2
             assert "all is well again" in faults[1]
         assert 'jantaku_outages_total{part="database_write"}' in (await one.get("/metrics")).text
+
+
+@awaited
+async def test_an_outage_is_not_over_because_a_short_row_fits(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    room = 100  # bytes that the disk takes yet
+
+    def nearly_full(_c: object, _u: object, _s: str, values: object, *_: object) -> None:
+        row = values if isinstance(values, (tuple, list)) else ()
+        if sum(len(one) for one in row if isinstance(one, (str, memoryview))) > room:
+            raise OperationalError(None, None, sqlite3.OperationalError("disk is full"))
+
+    async with running(tmp_path) as app, client(app) as one:
+        store = parts(app).store
+        event.listen(store._database.engine.sync_engine, "before_cursor_execute", nearly_full)
+        caplog.clear()
+        for _ in range(3):
+            with pytest.raises(StoreDown):
+                await store.keep_ruleset("ann", "long", "x" * 1_000)
+            await store.secret(f"short {secrets.token_hex(4)}")
+            answer = await one.get("/health")
+            assert (answer.status_code, answer.json()["store"]) == (503, "down")
+        room = 10**9
+        assert (await one.get("/health")).status_code == 200
+        faults = [one.getMessage() for one in caplog.records if one.levelname == "ERROR"]
+        assert len(faults) == 2, faults
+        assert "all is well again" in faults[1]
+
+
+def test_a_database_that_only_reads_is_away(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def read_only(connection: Connection) -> None:
+        connection.exec_driver_sql("SET TRANSACTION READ ONLY")
+
+    @awaited
+    async def ask(url: str) -> None:
+        async with running(tmp_path, database=url) as app, client(app) as one:
+            engine = parts(app).store._database.engine.sync_engine
+            event.listen(engine, "begin", read_only)
+            caplog.clear()
+            for _ in range(2):
+                problem(await one.post(f"{API}/people", json={"name": "Aki"}), 503, "unavailable")
+                answer = await one.get("/health")
+                assert (answer.status_code, answer.json()["store"]) == (503, "down")
+            event.remove(engine, "begin", read_only)
+            assert (await one.get("/health")).status_code == 200
+            assert (await one.post(f"{API}/people", json={"name": "Aki"})).status_code == 201
+            faults = [one.getMessage() for one in caplog.records if one.levelname == "ERROR"]
+            assert len(faults) == 2, faults
+            assert "read-only" in faults[0]
+
+    with postgres_database() as url:
+        ask(url)
 
 
 @awaited

@@ -88,6 +88,7 @@ class RedisLeases:
         began = self._clock()
         with self._reported():
             await self._client.set(self._prefix + name, self.owner, px=_life_ms())
+        self._outage.end()
         self._until[name] = began + LIFE_S
 
     async def take(self, names: Iterable[str], *, after: Collection[str] = ()) -> frozenset[str]:
@@ -147,16 +148,19 @@ class RedisLeases:
     async def _call(self, script: str, names: list[str], *words: Any) -> Any:
         keys = [self._prefix + name for name in names]
         with self._reported():
-            return await self._scripts[script](keys=keys, args=words)
+            found = await self._scripts[script](keys=keys, args=words)
+        if script != _RELEASE and any(found):  # something was written that takes memory
+            self._outage.end()
+        return found
 
     @contextmanager
     def _reported(self) -> Iterator[None]:
+        """Notes a failure; a success proves little, as a Redis that is full can be read."""
         try:
             yield
         except (RedisError, OSError) as error:
             self._outage.begin(error)
             raise away() from error
-        self._outage.end()
 
 
 def _life_ms() -> int:

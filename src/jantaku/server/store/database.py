@@ -123,7 +123,7 @@ def parse_url(url: str) -> URL:
 
 # Classes of PostgreSQL's states that say nothing against what was asked: connections, transactions
 # in each other's way, resources, the operator, the system; and that one may not come in.
-_AWAY_STATES: Final = ("08", "28", "3D", "40", "53", "55", "57", "58")
+_AWAY_STATES: Final = ("08", "25006", "28", "3D", "40", "42501", "53", "55", "57", "58", "XX")
 
 
 @contextmanager
@@ -136,7 +136,7 @@ def reported(outage: Outage) -> Iterator[None]:
             outage.begin(error)
             raise down() from error
         raise
-    outage.end()
+    outage.succeed()
 
 
 def down() -> StoreDown:

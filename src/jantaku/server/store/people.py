@@ -104,9 +104,9 @@ async def drop_token(session: AsyncSession, user: str, token: str) -> None:
         raise unknown("token", token)
 
 
-async def renew(session: AsyncSession, name: str) -> None:
+async def renew(session: AsyncSession, name: str, size: int) -> None:
     """Makes up the bytes of that name again; `IntegrityError` if somebody has just made them."""
-    await session.merge(SecretRow(name=name, value=secrets.token_bytes(32)))
+    await session.merge(SecretRow(name=name, value=secrets.token_bytes(size)))
     await session.flush()
 
 

@@ -48,6 +48,9 @@ LONGEST_PAGE: Final = 100
 """The most records of a page."""
 _CHECK: Final = "check"
 """The row that is written to see whether that can be done."""
+_LITTLE: Final = 32
+_AMPLE: Final = 2**18
+"""Bytes of that row: in quiet times, and to see whether an outage is over."""
 _TRIES: Final = 200  # of changing a room that others change too
 _PAUSE_S: Final = 0.25  # between looking whether the database is back
 
@@ -60,6 +63,7 @@ class Store:
         self._writer = Writer(database)
         self._coming_up: asyncio.Task[None] | None = None
         self._checking: asyncio.Task[None] | None = None
+        database.written.confirm = self._begin_check
 
     @classmethod
     async def open(cls, url: str) -> Self:
@@ -79,25 +83,36 @@ class Store:
 
     async def close(self) -> None:
         """Writes what is pending, and lets the database go."""
+        await self._writer.close()
         if self._checking is not None:
             await asyncio.gather(self._checking, return_exceptions=True)
-        await self._writer.close()
         await self._database.close()
 
     async def check(self) -> None:
         """Returns if the database can be read and written; raises `StoreDown` else."""
         async with self._database.reading() as session:
             await session.execute(sql("SELECT 1"))
+        await asyncio.shield(self._begin_check())
+
+    def _begin_check(self) -> asyncio.Task[None]:
         if self._checking is None or self._checking.done():
             self._checking = asyncio.create_task(self._write_something())
             self._checking.add_done_callback(_looked_at)
-        await asyncio.shield(self._checking)
+        return self._checking
 
     async def _write_something(self) -> None:
-        """Writes a row anew: a disk that is full can be read, and so can a locked database."""
+        """Writes a row anew: a disk that is full can be read, and so can a locked database.
+
+        Once writing has failed, more is written than a game does at a time: a full disk may take
+        a short row between two longer ones that it refuses.
+        """
+        outage = self._database.written
+        was_on = outage.is_on
         with suppress(IntegrityError):  # another process has just written it
             async with self._database.writing() as session:
-                await people.renew(session, _CHECK)
+                await people.renew(session, _CHECK, _AMPLE if was_on else _LITTLE)
+        if was_on:
+            outage.end()
 
     async def until_up(self) -> None:
         """Returns when the database answers (again)."""

@@ -171,7 +171,7 @@ class Hosting:
             try:
                 await work()
             except (StoreDown, Unavailable) as error:
-                _log.info("tables are not looked after just now: %s", error.fault)
+                _log.debug("tables are not looked after just now: %s", error.fault)
             except Exception:
                 _log.exception("tables are not looked after")
             with suppress(TimeoutError):
