@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PACE = {"base_s": None, "hold_ms": 0, "look_s": 0, "bot_ms": 20}
+PATIENCE_S = 300.0  # the machine may be busy with other work
 SETUPS: list[dict[str, Any]] = [
     {"engine": "riichi", "preset": "tenhou", "options": {"winds": 1}},
     {"engine": "ruleset", "preset": "hong_kong", "options": {"max_rounds": 3}},
@@ -45,7 +46,7 @@ class Process:
         self._process = await asyncio.create_subprocess_exec(
             *self._words, stdout=asyncio.subprocess.DEVNULL, env={**os.environ, "JANTAKU_PORT": ""}
         )
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE_S
         while True:
             try:
                 socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
@@ -64,7 +65,7 @@ class Process:
 
 async def open_table(base: str, setup: dict[str, Any], name: str) -> tuple[str, str]:
     """A table with bots; its name, and the cookie of who plays there."""
-    async with httpx.AsyncClient(base_url=f"{base}/api/v1") as client:
+    async with httpx.AsyncClient(base_url=f"{base}/api/v1", timeout=PATIENCE_S) as client:
         for path, json in (("/people", {"name": name}), ("/rooms", {"setup": setup, "pace": PACE})):
             answer = await client.post(path, json=json)
             assert answer.is_success, answer.text
@@ -109,7 +110,7 @@ async def more(
 ) -> None:
     """Returns when each has so many more than now, or is at the end of its game."""
     before = [count(player) for player in players]
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE_S
     while not all(
         player.over or count(player) >= was + number
         for player, was in zip(players, before, strict=True)
