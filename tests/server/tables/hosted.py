@@ -139,8 +139,8 @@ class Host:
         self.clients.append(client)
         return client
 
-    async def until(self, holds: Callable[[], Any], seconds: float = 30) -> None:
-        """Waits until that holds."""
+    async def until(self, holds: Callable[[], Any], seconds: float = 300) -> None:
+        """Waits until that holds, and long: the machine may be busy with other work."""
         end = time.monotonic() + seconds
         while not holds():
             assert time.monotonic() < end, "it never comes to that"
