@@ -34,8 +34,8 @@ const PLACES: Record<string, Place> = {
     path: '/calculator?hand=123m456p789s11122z',
     shows: '#result',
   },
-  yaku: { path: '/yaku', shows: 'main li' },
-  'yaku of Hong Kong': { path: '/yaku?rules=ruleset/hong_kong', shows: 'main li' },
+  yaku: { path: '/yaku', shows: 'main li:visible' },
+  'yaku of Hong Kong': { path: '/yaku?rules=ruleset/hong_kong', shows: 'main li:visible' },
   'open a log': { path: '/replay', shows: 'main button' },
   replay: {
     path: '/replay',

@@ -84,6 +84,24 @@ for (const look of LONG ? ['', '&contrast=high', '&theme=light'] : ['', '&theme=
       },
     )
 
+/** Places with buttons on coloured grounds, and the states that a table is seldom in. */
+const COLOURED = ['table/Banner', 'table/Banners', 'table/Hearing', 'moment/dead-hand']
+
+for (const theme of ['green', 'blue', 'plum', 'light'])
+  test(`axe reads banners, hearings and a dead hand in the theme ${theme}`, async () => {
+    const found: string[] = []
+    for (const contrast of ['normal', 'high']) {
+      const person = await open('en', `&theme=${theme}&contrast=${contrast}`)
+      for (const place of COLOURED) {
+        await go(person, place)
+        found.push(
+          ...(await violations(person, WHOLE)).map((one) => `${contrast}, ${place}: ${one}`),
+        )
+      }
+    }
+    expect(found).toEqual([])
+  })
+
 test('the tiles of melds, ponds and hands lie where they are to lie', async () => {
   const person = await open('en')
   await go(person, 'board')

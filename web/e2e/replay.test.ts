@@ -90,6 +90,7 @@ async function played(key: string) {
   const ann = await stage.person()
   await ann.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await ann.goto('/')
+  await ann.page.evaluate(() => navigator.clipboard.writeText('')) // people share a clipboard
   const log = readFileSync(`${logs}own-4p.mjai.jsonl`)
   const reel = await (await ann.context.request.post('/api/v1/reels', { data: log })).json()
   const asked: string[] = []
