@@ -479,7 +479,8 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
                 game._play_again(step)
         except (*_MISHAPS, JantakuError) as error:
             fault = error.fault if isinstance(error, JantakuError) else error
-            raise ReplayError(f"no snapshot of a game: {fault}", _GIVE) from None
+            cure = error.cure if isinstance(error, ReplayError) else ""
+            raise ReplayError(f"no snapshot of a game: {fault}", cure or _GIVE) from None
         return game
 
     def _course(self, taken: int) -> str:

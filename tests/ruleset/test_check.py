@@ -114,6 +114,27 @@ RUN_F = event(["run", "f"])
 CALL_CONTAINS = {"name": "call_contains", "opts": [["1m"]]}
 TABLE = {"scoring_method": "score_table"}
 
+
+def of_readings(definition: Any, condition: str = "match", **more: Any) -> dict[str, Any]:
+    """A ruleset with a yaku made of groups, and one that matches a definition."""
+    places = ["hand", "calls", "winning_tile"]
+    return {
+        "language": 2,
+        "set_definitions": {"pair": [0, 0], "run": [0, 1, 2], "triplet": [0, 0, 0]},
+        "readings": [[[["run", "triplet"], 4], [["pair"], 1]]],
+        "score_calculation": {"scoring_method": "multiplier", "yaku_lists": ["yaku"]},
+        "yaku": [
+            {"display_name": "Runs", "value": 1, "when": ["true"], "groups": [[["run"], 4]]},
+            {
+                "display_name": "Mine",
+                "value": 1,
+                "when": [[{"name": condition, "opts": [places, definition]}, "won_by_draw"]],
+            },
+        ],
+        **more,
+    }
+
+
 FAULTS: list[tuple[str, str, Any, str]] = [
     ("warning", "unknown-key", {"wal": []}, "did you mean 'wall'?"),
     ("warning", "unknown-key", button(cal=1), "'call'"),
@@ -273,6 +294,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ),
     ("info", "unread", event(["set_status", "x"]), "nothing reads the status 'x'"),
     ("warning", "unknown-call", tried(calls=[["pom", ["1m", "1m"]]]), "no meld is called 'pom'"),
+    ("warning", "reading", of_readings([[[["triplet"], 3]]]), "'Mine' matches sets"),
 ]
 
 
@@ -620,3 +642,46 @@ def test_tiles_that_a_mod_brings_or_takes_away_are_not_missing() -> None:
     gone = mod(id="short", patch=[{"remove": "/wall", "where": "2m"}])
     rules = {"wall": ["1m", "2m"], "win_definition": [[[["1m", "2m"], 2]]], **gone}
     assert check_text(json.dumps(rules), "a.json", ["short"]) == []
+
+
+# -- readings --------------------------------------------------------------------------------------
+
+
+DRAGONS = [["5z", "5z", "5z"], ["6z", "6z", "6z"], ["7z", "7z", "7z"]]
+
+
+@pytest.mark.parametrize(
+    ("definition", "told"),
+    [
+        ([["exhaustive", [["triplet"], 4], [["pair"], 1]]], True),
+        ([[[["triplet"], 3]]], True),
+        ([[[["1m", "2m", "3m"], 1]]], False),  # single tiles, not a set
+        ([[[[["1m", "2m", "3m"]], 1]]], True),
+        (["mine"], True),
+        ([["exhaustive", [DRAGONS, 2], [["run", "triplet"], 2], [["pair"], 1]]], False),
+        ([["exhaustive", [["run", "triplet"], 4], [["pair"], 1]]], False),
+        ([[[["1m"], 1], [["9m"], 1]]], False),
+        (["nothing"], False),
+    ],
+)
+def test_a_yaku_that_divides_the_hand_beside_those_of_a_reading_is_told(
+    definition: Any, told: bool
+) -> None:
+    named = [["exhaustive", [["run"], 2], [["run", "triplet"], 2], [["pair"], 1]]]
+    text = json.dumps(of_readings(definition, mine_definition=named))
+    found = [problem for problem in found_in(text) if problem.code == "reading"]
+    assert [problem.message for problem in found] == [
+        "'Mine' matches sets in any reading of the hand"
+    ] * told
+    assert all('"groups"' in problem.cure and problem.line for problem in found)
+
+
+def test_a_yaku_may_ask_that_no_reading_has_sets() -> None:
+    text = json.dumps(of_readings([["exhaustive", [["triplet"], 4]]], "not_match"))
+    assert "reading" not in {problem.code for problem in found_in(text)}
+
+
+def test_yaku_may_divide_the_hand_where_none_is_made_of_groups() -> None:
+    rules = of_readings([["exhaustive", [["triplet"], 4], [["pair"], 1]]])
+    rules["yaku"] = rules["yaku"][1:]
+    assert "reading" not in {problem.code for problem in found_in(json.dumps(rules))}

@@ -147,6 +147,7 @@ def test_a_ruleset_of_the_library_is_known_by_name_version_and_digest() -> None:
     [
         {"digest": "0" * 64},
         {"version": library.VERSION + 1},
+        {"version": library.VERSION - 1},
         {"name": "chess"},
         {"name": ["riichi"]},
         {"mods": 5},
@@ -162,6 +163,17 @@ def test_another_ruleset_of_the_library_is_refused(change: dict[str, Any]) -> No
         open_game(other)
     with pytest.raises(ReplayError):
         restore_game(json.dumps({**other.to_dict(), "actions": [], "events": ""}).encode())
+
+
+def test_a_game_by_an_earlier_library_is_refused_with_both_versions_and_a_cure() -> None:
+    game = RulesetGame(library.load("taiwanese"), seed=1)
+    stored = json.loads(game.snapshot())
+    stored["rules"]["version"] = library.VERSION - 1
+    with pytest.raises(ReplayError) as caught:
+        restore_game(json.dumps(stored).encode())
+    told = f"version {library.VERSION - 1} of the library: this is {library.VERSION}"
+    assert told in caught.value.fault
+    assert caught.value.cure == "play it with the version of Jantaku that made it"
 
 
 @pytest.mark.parametrize("rules", [{}, {"text": 5}, {"json": []}, {"json": {"num_players": 77}}])

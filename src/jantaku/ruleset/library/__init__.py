@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["VERSION", "load", "names", "opened", "page", "path", "rules"]
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Grows whenever a ruleset of the library is played otherwise than before."""
 _GIVE: Final = "give the rules that spec has"
 

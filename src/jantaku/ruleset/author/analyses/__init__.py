@@ -27,6 +27,7 @@ from jantaku.ruleset.author.analyses.deal import (
     the_wall,
     too_many_tiles,
 )
+from jantaku.ruleset.author.analyses.divided import divided
 from jantaku.ruleset.author.analyses.form import duplicate_keys, unknown_keys
 from jantaku.ruleset.author.analyses.idle import empty, nested_tiles, never, repeated, unused
 from jantaku.ruleset.author.analyses.mods import mods
@@ -99,6 +100,7 @@ CODES: Final[dict[str, str]] = {
     "no-call": "a key that only calls read, of a button that calls nothing",
     "unread": "a status, a counter or a tag that is set, and that nothing reads",
     "scoring": "a way of scoring that cannot work",
+    "reading": "a yaku that divides a hand by itself, beside others that count in one reading",
     "no-dora": "dora are counted, but no indicators are given",
     "wall": "a wall that is too small",
     "reserved": "reserved tiles that the dead wall lacks, or a name that none of them has",
@@ -155,6 +157,7 @@ ANALYSES: Final[tuple[Callable[[Survey], Iterator[Found]], ...]] = (
     translated,
     lists,
     scoring,
+    divided,
     tables,
     thresholds,
     keys_of_methods,
