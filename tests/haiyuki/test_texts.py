@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 from string import Formatter
 
 import pytest
@@ -11,8 +13,8 @@ import pytest
 from jantaku.errors import NotationError
 from jantaku.haiyuki import CHARACTERS, SKILLS, TILES, YAKU, HaiyukiEvent
 from jantaku.haiyuki.damage import BONUS_POINTS
-from jantaku.haiyuki.talk import draw_occasion, spoken
-from jantaku.haiyuki.texts import LANGUAGES, line, say, text, texts
+from jantaku.haiyuki.talk import Speaker, draw_occasion, spoken
+from jantaku.haiyuki.texts import LANGUAGES, line, lines, say, text, texts
 from jantaku.haiyuki.yaku import winning_hands
 
 from .support import parse_tiles, tile_of
@@ -171,6 +173,30 @@ def test_everybody_has_something_to_say_on_every_occasion(language: str) -> None
     for name, row in CHARACTERS.items():
         for occasion in (*OCCASIONS, *MOODS, *row.skills):
             assert line(name, occasion, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everybody_has_three_lines_for_all_that_happens_in_a_match(language: str) -> None:
+    told = set(OCCASIONS) | set(MOODS) - {"INTRO", "ENDING"}
+    for name, row in CHARACTERS.items():
+        for occasion in (*told, *row.skills):
+            assert len(set(lines(name, occasion, language))) >= 3, (name, occasion)
+
+
+def test_nobody_speaks_in_the_words_of_another() -> None:
+    own = {name: {line(name, one) for one in ("RANDOM", "BAD_DRAW")} for name in CHARACTERS}
+    assert len(set().union(*own.values())) == 2 * len(CHARACTERS)
+
+
+def test_no_line_is_said_twice_in_a_row() -> None:
+    for seed in range(5):
+        speaker = Speaker(Random(seed))
+        for name in CHARACTERS:
+            for occasion in ("RANDOM", "PON", "PON_REPLY"):
+                said = [speaker.line(name, occasion) for _ in range(40)]
+                assert set(said) == set(lines(name, occasion))
+                assert all(one != other for one, other in pairwise(said))
+    assert Speaker(Random(1)).line("mayu", "NEVER") == ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

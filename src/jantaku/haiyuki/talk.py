@@ -1,6 +1,6 @@
 """Who has something to say about what happened, and on what occasion; the words are in `texts`.
 
-May import events and tiles.
+May import events, texts and tiles.
 """
 
 from __future__ import annotations
@@ -8,10 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from .state import other
+from .texts import lines
 from .tiles import TILES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from random import Random
 
     from .events import HaiyukiEvent
     from .state import HaiyukiSeat
@@ -56,3 +58,27 @@ def spoken(
     if event.type == "match_end":
         return ((seat, "WIN"), (other(seat), "LOSE"))
     return ()
+
+
+class Speaker:
+    """Chooses lines by chance, never one that the character said last on the same occasion."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+        self._last: dict[tuple[str, str], int] = {}
+
+    def line(self, character: str, occasion: str, language: str = "en") -> str:
+        """Returns a line of the character; empty if nobody has words for the occasion.
+
+        >>> from random import Random
+        >>> speaker = Speaker(Random(1))
+        >>> speaker.line("mayu", "PON") != speaker.line("mayu", "PON")
+        True
+        """
+        known = lines(character, occasion, language)
+        if not known:
+            return ""
+        last = self._last.get((character, occasion))
+        fresh = [at for at in range(len(known)) if at != last] or [0]
+        chosen = self._last[character, occasion] = self._chance.choice(fresh)
+        return known[chosen]

@@ -3,7 +3,8 @@
 import type { GameEvent, HaiyukiExtras, View } from '../board/view'
 import type { Book } from './ask'
 import type { Face } from './figures/parts'
-import { game, h, lineOf } from './words.svelte'
+import { nextLine } from './say'
+import { game, h, linesOf } from './words.svelte'
 
 const SAID_MS = 2600
 const FACE_MS = 2200
@@ -27,6 +28,7 @@ export class Reactions {
   private felt = $state.raw<Record<number, Face>>({})
   private timers: Record<string, ReturnType<typeof setTimeout>> = {}
   private ids = 0
+  private readonly last: Record<string, number> = {}
 
   constructor(private readonly around: Around) {}
 
@@ -73,8 +75,11 @@ export class Reactions {
 
   private speak(view: View, seat: number, occasion: string): void {
     const who = view.seats.find((row) => row.seat === seat)?.role ?? ''
-    const line = lineOf(who, occasion)
-    if (!line) return
+    const known = linesOf(who, occasion)
+    if (!known.length) return
+    const at = nextLine(known.length, this.last[`${who} ${occasion}`], this.around.roll())
+    this.last[`${who} ${occasion}`] = at
+    const line = known[at]!
     this.said = { ...this.said, [seat]: line }
     this.later(`said ${seat}`, SAID_MS, () => (this.said = { ...this.said, [seat]: '' }))
   }

@@ -34,3 +34,25 @@ export function fitting(word: string, endings: string): string {
   const final = syllable >= 0 && syllable < SYLLABLES ? syllable % FINALS : 0
   return !final || (final === RIEUL && consonant === '으로') ? vowel : consonant
 }
+
+/** The lines of a character for an occasion, else of anybody: `PON`, `PON.2`, `PON.3` and so on. */
+export function lines(
+  who: string,
+  occasion: string,
+  words: (section: string, key: string) => string | null,
+): string[] {
+  for (const section of [`line.${who}`, 'line.default']) {
+    const found: string[] = []
+    for (let line = words(section, occasion); line;)
+      line = words(section, `${occasion}.${found.push(line) + 1}`)
+    if (found.length) return found
+  }
+  return []
+}
+
+/** The place of the next line: any but the last one; `roll` is from 0 to below 1. */
+export function nextLine(count: number, last: number | undefined, roll: number): number {
+  if (last === undefined || last >= count || count < 2) return Math.floor(roll * count)
+  const at = Math.floor(roll * (count - 1))
+  return at < last ? at : at + 1
+}

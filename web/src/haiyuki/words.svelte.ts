@@ -4,7 +4,7 @@ import { loadNames, named } from '../messages/library.svelte'
 import { filled as placed, type Values } from '../messages/format'
 import { locale, type Language } from '../messages/words.svelte'
 import english from '../messages/haiyuki/en.json'
-import { filled, type About } from './say'
+import { filled, lines, type About } from './say'
 
 export type Word = keyof typeof english
 
@@ -41,9 +41,11 @@ export const game = (section: string, key: string): string => named(`haiyuki.${s
 export const told = (section: string, key: string, about: About = {}): string =>
   filled(game(section, key), about, game)
 
-/** What a character says on an occasion: its own words, else what anybody would say. */
-export const lineOf = (who: string, occasion: string): string =>
-  game(`line.${who}`, occasion) || game('line.default', occasion)
+/** All that a character may say on an occasion: its own words, else those of anybody. */
+export const linesOf = (who: string, occasion: string): string[] => lines(who, occasion, game)
+
+/** The first of them; empty if there are none. */
+export const lineOf = (who: string, occasion: string): string => linesOf(who, occasion)[0] ?? ''
 
 export const number = (value: number): string =>
   new Intl.NumberFormat(locale.language).format(value)

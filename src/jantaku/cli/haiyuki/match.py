@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from jantaku.errors import IllegalAction
 from jantaku.haiyuki import HaiyukiGame
 from jantaku.haiyuki.refusal import refusal_of
-from jantaku.haiyuki.talk import draw_occasion, spoken
+from jantaku.haiyuki.talk import Speaker, draw_occasion, spoken
 from jantaku.players.haiyuki import HAIYUKI_PLAYERS, helped
 from jantaku.seeds import player_chance
 
@@ -53,6 +53,7 @@ class Match:
         self.automatic: HaiyukiPlayer = HAIYUKI_PLAYERS["auto"]
         self.chances = [player_chance(seed, seat) for seat in range(2)]
         self.moods = player_chance(seed, "talk")
+        self.speaker = Speaker(self.moods)
         self.auto = auto
         self.chosen: tuple[HaiyukiTile, ...] = ()
         self.riichi = [False, False]
@@ -69,7 +70,8 @@ class Match:
             self.console.messages(event.to_dict() for event in self._automatic_events())
         else:
             screen = self.screen
-            self.console.page([*speech(screen, 1, "INTRO"), *speech(screen, 0, "INTRO")])
+            rival, own = (speech(screen, self.speaker, seat, "INTRO") for seat in (1, 0))
+            self.console.page([*rival, *own])
             self._tell(self.game.events)
             while self.game.result is None:
                 self._tell(self._decide(self.game.deciding[0]))
@@ -140,7 +142,7 @@ class Match:
         for event in events:
             page += told(screen, event.seen_by(0))
             for seat, occasion in self._spoken(event):
-                page += speech(screen, seat, occasion)
+                page += speech(screen, self.speaker, seat, occasion)
             if event.type == "round":
                 self.riichi = [False, False]
             if event.type == "riichi" and event.seat is not None:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from jantaku.draw.terminal import Span, line
 from jantaku.haiyuki import TILES
-from jantaku.haiyuki.texts import line as words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from jantaku.draw.terminal import Page
     from jantaku.haiyuki import HaiyukiEvent, HaiyukiWin
+    from jantaku.haiyuki.talk import Speaker
 
     from .screen import Screen
 
@@ -23,9 +23,9 @@ def told(screen: Screen, event: HaiyukiEvent) -> Page:
     return tell(screen, event) if tell else []
 
 
-def speech(screen: Screen, seat: int, occasion: str) -> Page:
+def speech(screen: Screen, speaker: Speaker, seat: int, occasion: str) -> Page:
     """What a side says."""
-    said = words(screen.characters[seat], occasion, screen.look.language)
+    said = speaker.line(screen.characters[seat], occasion, screen.look.language)
     return screen.sentence("told", "says", who=screen.name(seat), said=said)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
+from itertools import count, takewhile
 from string import Formatter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -96,13 +97,28 @@ def pieces(section: str, key: str, language: str = "en", **about: object) -> tup
 
 
 def line(character: str, occasion: str, language: str = "en") -> str:
-    """What a character says on an occasion; what anybody would, where it has no words of its own.
+    """Returns the first of `lines`; empty if there are none.
 
-    >>> line("yuri", "PON"), line("yuri", "RANDOM")
-    ('I will take that.', 'Hm.')
+    >>> line("yuri", "PON")
+    'I will take that.'
     """
-    own = texts(language)[f"line.{character}"]
-    return own.get(occasion) or texts(language)["line.default"].get(occasion, "")
+    return next(iter(lines(character, occasion, language)), "")
+
+
+def lines(character: str, occasion: str, language: str = "en") -> tuple[str, ...]:
+    """Returns all that a character may say on an occasion.
+
+    The lines of anybody, if the character has none. The second line has the key `PON.2`, and so on.
+
+    >>> lines("mayu", "PON")
+    ('Woof.', 'Snap!', 'I fetch.')
+    """
+    spoken = texts(language)
+    for section in (spoken[f"line.{character}"], spoken["line.default"]):
+        if occasion in section:
+            more = (section.get(f"{occasion}.{number}", "") for number in count(2))
+            return section[occasion], *takewhile(bool, more)
+    return ()
 
 
 def _named(name: str, value: object, language: str) -> list[Piece]:
