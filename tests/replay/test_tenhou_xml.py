@@ -107,7 +107,7 @@ REFUSED = {
     ),
     "a tile twice": (SMALL.replace("<U64/>", "<U60/>"), "is drawn, yet elsewhere"),
     "a huge number": (SMALL.replace('ten="250', f'ten="{10**12}'), "a number of points"),
-    "digits without end": (SMALL.replace('ten="250', f'ten="{"9" * 5000}'), "malformed"),
+    "digits without end": (SMALL.replace('ten="250', f'ten="{"9" * 5000}'), "another form"),
     "too many rounds": (SMALL.replace(ROUND, ROUND * 501), "more than 500 rounds"),
     "a round cut short": (SMALL.replace("<U64/>", ROUND), "the round has no end"),
 }

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
     from sqlalchemy.engine import URL
-    from sqlalchemy.ext.asyncio import AsyncEngine
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 _ALSO: Final = {"postgres": "postgresql"}
@@ -74,6 +74,17 @@ class Database:
         async with self._lock:
             yield
         self._log.written()
+
+    @asynccontextmanager
+    async def opening(self) -> AsyncIterator[AsyncConnection]:
+        """A connection on which the tables are made; a database that is away is no outage yet."""
+        try:
+            async with self.writing_alone(), self._writing.begin() as connection:
+                yield connection
+        except Exception as error:
+            if _is_away(error):
+                raise down() from error
+            raise
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:

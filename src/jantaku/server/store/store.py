@@ -70,8 +70,8 @@ class Store:
         """The store at a URL, its tables made or brought up to date first."""
         database = Database(url)
         try:
-            async with database.writing() as session:
-                await (await session.connection()).run_sync(upgrade)
+            async with database.opening() as connection:
+                await connection.run_sync(upgrade)
         except StoreDown as error:
             await database.close()
             fault = f"the database cannot be opened: {error.__cause__}".partition("\n")[0]
