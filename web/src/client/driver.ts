@@ -114,7 +114,9 @@ export class Driver {
       spectators: this.shown?.spectators ?? 0,
     })
     const plays = message.seat !== null && message.state === 'playing'
-    if (plays && this.shown!.auto.forced !== this.forced) this.setAuto({ forced: this.forced })
+    // Haiyuki's stage has no switch for it, and its engine plays a hand in riichi already.
+    const switched = plays && message.view.extras?.type !== 'haiyuki'
+    if (switched && this.shown!.auto.forced !== this.forced) this.setAuto({ forced: this.forced })
   }
 
   update(message: Update): void {
