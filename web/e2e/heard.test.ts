@@ -106,7 +106,7 @@ for (const motion of [false, true])
 
     // Each question is put by itself, with what may be answered; never what others hold.
     const asked = await heard('alert')
-    expect(asked.length).toBeGreaterThanOrEqual(player.did.discard!)
+    expect(asked.length).toBeGreaterThanOrEqual(3) // a key pressed too soon discards nothing
     for (const text of asked) expect(text).toMatch(/^(Your turn|You may call)(, [A-Z][\w ]*)*$/)
     expect((await heard('status')).join()).toBe('')
   }, 60_000)
