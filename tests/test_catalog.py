@@ -93,9 +93,6 @@ def all_options(choices: Choices) -> list[Option]:
     return [option for group in choices.groups for option in group.options]
 
 
-# -- what is offered ------------------------------------------------------------------------------
-
-
 def test_every_engine_is_offered_with_its_presets_and_its_bots() -> None:
     by_name = {one.engine: one for one in catalog.offers()}
     assert list(by_name) == ["riichi", "ruleset", "haiyuki"]
@@ -119,9 +116,6 @@ def test_presets_for_three_are_offered_where_there_are_such_rules() -> None:
     presets = {one.name: one.players for one in catalog.offers()[0].presets}
     assert presets["tenhou"] == presets["majsoul"] == (4, 3)
     assert presets["wrc"] == (4,)
-
-
-# -- what can be chosen ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -202,9 +196,6 @@ def test_mods_tell_what_is_on_and_what_goes_with_what() -> None:
     assert not mods["kiriage"].on
     assert mods["ura"].needs == ("riichi", "dora")
     assert mods["head_bump"].conflicts == ("sanchahou",)
-
-
-# -- what is opened -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("setup", PRESETS, ids=named)
@@ -289,9 +280,6 @@ def test_an_error_names_the_field_of_the_setup_at_fault(setup: Setup, source: st
         catalog.agreed(setup)
 
 
-# -- a ruleset of one's own -----------------------------------------------------------------------
-
-
 def own(text: str = OWN, **more: Any) -> Setup:
     return Setup("ruleset", "", text=text, **more)
 
@@ -364,9 +352,6 @@ def test_options_that_nest_too_deeply_are_refused() -> None:
     assert str(fault(own(options={"x": deep})).source).startswith("options")
 
 
-# -- pages ----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("setup", PRESETS, ids=named)
 def test_every_table_has_its_rules_and_its_yaku_at_hand(setup: Setup, language: str) -> None:
@@ -426,9 +411,6 @@ def test_groups_of_the_card_tell_suit_step_and_jokers() -> None:
     assert (first.tiles, first.suit, first.step, first.jokers) == (("1f", "1f"), "", None, False)
     assert (second.tiles, second.suit, second.step, second.jokers) == (("2m",) * 3, "a", 1, True)
     assert (third.tiles, third.suit, third.step) == (("0z",) * 4, "b", None)
-
-
-# -- summaries, buttons, files --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -511,8 +493,6 @@ def test_answers_are_json_and_come_back() -> None:
     choices = catalog.choices(Setup())
     assert from_dict(Choices, json.loads(json.dumps(to_dict(choices)))).engine == "riichi"
 
-
-# -- what games came to ---------------------------------------------------------------------------
 
 SITTING = {
     0: Sitting("u1", "Aki"),

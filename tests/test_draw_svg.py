@@ -73,9 +73,6 @@ def test_tiles_stand_side_by_side() -> None:
     assert tree.get("aria-label") == "1m 2m 3m"
 
 
-# -- the README's picture ----------------------------------------------------------------------
-
-
 @pytest.fixture(scope="module")
 def painter() -> ModuleType:
     spec = importlib.util.spec_from_file_location("picture", DOCS / "picture.py")

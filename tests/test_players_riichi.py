@@ -163,9 +163,6 @@ def offered(
     return "pass" if action == PASS else format_hand([tile_of_id(one) for one in action.own])
 
 
-# -- discards ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("hand", "discard"),
     [
@@ -293,9 +290,6 @@ def test_docile_discards_what_it_drew() -> None:
     assert docile(TENHOU)(view, CHANCE).tile == view.seats[0].drawn
 
 
-# -- what is safe ------------------------------------------------------------------------------
-
-
 def risk(view: TableView, tile: str) -> float:
     sight = read(view, TENHOU)
     (kind,) = parse_tiles(tile)
@@ -328,9 +322,6 @@ def test_a_riichi_is_ippatsu_until_the_next_own_discard() -> None:
     assert is_ippatsu(turn_view("147m258p369s12334z", rivers=rivers), 1)
     rivers = ("9p 3s", "*5m 4p", "7s 6z", "1m 2m")
     assert not is_ippatsu(turn_view("147m258p369s12334z", rivers=rivers), 1)
-
-
-# -- calls -------------------------------------------------------------------------------------
 
 
 def test_a_value_tile_is_called() -> None:
@@ -375,9 +366,6 @@ def test_intents_are_those_that_the_melds_allow() -> None:
     assert "tanyao" in names("234m56p66788s(345m)")
     assert "triples" in names("222m55p66788s(333m)")
     assert "orphans" in names("19m19p19s1234567z5s")
-
-
-# -- rules -------------------------------------------------------------------------------------
 
 
 def play_some(rule: GameRule, seed: int, names: Sequence[str]) -> RiichiGame:
@@ -464,9 +452,6 @@ def test_a_good_closed_wait_declares_riichi() -> None:
     assert smart(TENHOU)(view, CHANCE) == Action("riichi", tile)
 
 
-# -- claims ------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("evaluate", [True, False])
 def test_robots_alone_play_a_game_of_claims_to_its_end(evaluate: Any) -> None:
     rule = GameRule.preset("friends").replace(evaluate=evaluate, winds=1)
@@ -503,9 +488,6 @@ def test_robots_object_to_what_a_person_claims_wrongly() -> None:
         assert smart(rule)(view, CHANCE) == Action("ng")
         claim: ClaimView = view.hearing.claims[0]
         assert not is_right(view, replace(claim, evaluated=None), rule)
-
-
-# -- what the kernel tells ---------------------------------------------------------------------
 
 
 def test_the_distance_within_all_kinds_is_the_distance() -> None:

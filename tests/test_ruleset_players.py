@@ -87,8 +87,6 @@ def discard(game: RulesetGame, name: str) -> None:
     game.step({**others, seat: RulesetAction("discard", index=at)})
 
 
-# -- what buttons do ------------------------------------------------------------------------------
-
 KINDS = {
     "example": {"pair": "call", "win_by_discard": "win", "win_by_draw": "win"},
     "hong_kong": {
@@ -218,8 +216,6 @@ def test_a_ruleset_without_wins_is_played_all_the_same() -> None:
         list(play(game, [make(ruleset)] * 4, 1))
         assert game.result is not None
 
-
-# -- what the good player does --------------------------------------------------------------------
 
 RUNS = "1m 2m 3m 4m 5m 6m 7p 8p 9p 2s 3s 9s 9s"
 FAR = "1m 4m 7m 1p 4p 7p 1s 4s 7s 1m 4m 8p 2p"
@@ -466,9 +462,6 @@ def test_it_keeps_jokers() -> None:
         game.step(actions)
     assert program_of(ruleset).wall.count(Tile("1j")) == 8
     assert thrown["1j"] <= 2
-
-
-# -- the player that looks ahead ------------------------------------------------------------------
 
 
 def thought(game: RulesetGame, seat: int, seed: int = 0) -> RulesetAction:
@@ -913,9 +906,6 @@ def test_each_player_is_better_than_chance_by_the_same_walls(name: str) -> None:
         players = [better, *["random"] * (game.players - 1)]
         found = match(players, 2 * game.players, game=game, seed=1, duplicate=True).players
         assert found[0].score.mean > max(other.score.mean for other in found[1:])
-
-
-# -- all players ----------------------------------------------------------------------------------
 
 
 def test_tsumogiri_discards_the_draw_passes_and_wins() -> None:

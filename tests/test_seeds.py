@@ -165,9 +165,6 @@ def test_a_game_draws_bytes_and_research_a_number() -> None:
     assert max(new_number() for _ in range(200)) > 2**56
 
 
-# -- as text and JSON ----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seed", [0, 7, 2**64 - 1, SECRET, bytes(32)])
 def test_a_seed_comes_back_from_text_and_json(seed: int | bytes) -> None:
     assert parse_seed(format_seed(seed)) == seed
@@ -195,8 +192,6 @@ def test_json_that_is_no_seed_is_refused(value: object) -> None:
     with pytest.raises(SeedError, match="no seed "):
         seed_from_json(value)
 
-
-# -- snapshots -----------------------------------------------------------------------------------
 
 GAMES: dict[str, Callable[[Any], Any]] = {
     "riichi": lambda seed: RiichiGame(ROUND, seed=seed),
@@ -248,9 +243,6 @@ def test_an_environment_goes_on_from_bytes_and_comes_back() -> None:
     again = RiichiEnv.restore(env.snapshot())
     assert again.seed == env.seed
     assert again.reset()[0].events == env.reset()[0].events
-
-
-# -- what follows from a seed ---------------------------------------------------------------------
 
 
 def test_games_of_one_seed_have_seeds_of_their_own() -> None:
@@ -327,9 +319,6 @@ def test_the_kernel_refuses_what_is_no_seed() -> None:
             _kernel.RiichiState(rule, wrong)  # type: ignore[arg-type]
         with pytest.raises(TypeError):
             _kernel.RiichiSteps(rule, wrong)  # type: ignore[arg-type]
-
-
-# -- promises ------------------------------------------------------------------------------------
 
 
 def test_a_commitment_is_the_digest_of_the_bytes_and_is_kept_by_them_alone() -> None:

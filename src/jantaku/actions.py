@@ -1,7 +1,4 @@
-"""What a seat does: one frozen value for every action of the riichi family.
-
-May import tile and what is below it.
-"""
+"""What a seat does: one frozen value for every action of the riichi family."""
 
 from __future__ import annotations
 

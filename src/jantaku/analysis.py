@@ -1,7 +1,4 @@
-"""What a tenpai hand would win: each wait with the copies left and its worth by ron and tsumo.
-
-May import scoring and what is below it.
-"""
+"""What a tenpai hand would win: each wait with the copies left and its worth by ron and tsumo."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Many hands at once over numpy arrays: one row of 34 concealed counts by kind for each hand.
 
-Loads numpy, so nothing else imports it. May import rules and what is below it.
+Loads numpy, so nothing else imports it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Melds as players tell them, in their order: `chi 234m, pon 5z, ankan 6p`.
 
 The brackets of a hand (`jantaku.notation`) say the same; this is for whoever tells the calls apart
-from the tiles in hand. May import notation and errors.
+from the tiles in hand.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What the engines written in Python draw from a seed: numbers, and tiles in any order.
 
 The kernel draws the same from 32 bytes (`kernel/game/seed.hpp`); from a number each engine draws in
-its own way. `docs/seeds.md` has the recipe. May import nothing but the standard library.
+its own way. `docs/seeds.md` has the recipe.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """States of games as bytes that only their own host takes back.
 
 A checkpoint is a pickle, which nobody may open who does not know where it comes from: it is signed
-with a key of the host, and what is not is never looked at. May import errors.
+with a key of the host, and what is not is never looked at.
 """
 
 from __future__ import annotations

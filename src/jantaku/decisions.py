@@ -1,4 +1,4 @@
-"""The decisions of a game's seats, one by one as they come in. May import game."""
+"""The decisions of a game's seats, one by one as they come in."""
 
 from __future__ import annotations
 

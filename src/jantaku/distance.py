@@ -1,7 +1,4 @@
-"""How far a hand is from complete, and what brings it nearer: the kernel's functions, made public.
-
-May import the kernel alone.
-"""
+"""Shanten, waits and useful tiles of a hand: public faces of the kernel's functions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every engine by its name, and games from their setup. May import the engines."""
+"""Every engine by its name, and games from their setup."""
 
 from __future__ import annotations
 

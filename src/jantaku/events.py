@@ -1,7 +1,4 @@
-"""What happens at a table, each with what every seat may see of it.
-
-May import actions and what is below it.
-"""
+"""What happens at a table, each with what every seat may see of it."""
 
 from __future__ import annotations
 

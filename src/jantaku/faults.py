@@ -1,7 +1,7 @@
 """The sentences about impossible hands and circumstances: what is wrong, where, and the cure.
 
 The kernel finds a fault and names it; here it becomes an error a player can act on. Loaded only
-when something is wrong. May import notation and what is below it.
+when something is wrong.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Files written whole or not at all. Imports nothing of this package."""
+"""Files written whole or not at all."""
 
 from __future__ import annotations
 

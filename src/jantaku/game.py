@@ -1,7 +1,7 @@
 """The one contract that every engine keeps and that everything above an engine relies on.
 
 A game is its rules, its seed and its actions; all else follows. An engine is a class over `Game`:
-what it must write is abstract, the rest follows from that. May import protocol and what is below.
+what it must write is abstract, the rest follows from that.
 """
 
 from __future__ import annotations
@@ -208,8 +208,6 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
         self._actions: list[Mapping[Seat, ActionT]] = []
         self._digest = (0, b"")  # events, and the checksum of so many
 
-    # -- setup and moves: what an engine writes ------------------------------------------------
-
     @classmethod
     @abstractmethod
     def open(cls, spec: GameSpec) -> Self:
@@ -277,8 +275,6 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
         events are those the seat saw, and it has no snapshot: no seed gives it.
         """
 
-    # -- in the words of the protocol: what an engine writes -----------------------------------
-
     @abstractmethod
     def show(self, seat: Seat | None) -> View[Any]:
         """The table as that seat may see it, in the words of the protocol; None is a spectator.
@@ -294,8 +290,6 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
     def write_event(self, event: EventT) -> Any:
         """An event in the words of the protocol, with all that it holds."""
 
-    # -- as a record keeps it: what an engine writes ---------------------------------------------
-
     @staticmethod
     @abstractmethod
     def pack_action(action: ActionT) -> Json:
@@ -305,8 +299,6 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
     @abstractmethod
     def unpack_action(document: Any) -> ActionT:
         """The action that was kept so; `ReplayError` for anything else (see `unpacks`)."""
-
-    # -- what follows ----------------------------------------------------------------------------
 
     @property
     def seed(self) -> Seed:
@@ -526,8 +518,6 @@ class Game(Portable, Generic[ActionT, EventT, ViewT]):
             chained = sha256(chained + told.encode()).digest()
         self._digest = len(happened), chained
         return chained.hex()[:32]
-
-    # -- helps for engines -----------------------------------------------------------------------
 
     def _parts(self) -> Sequence[object]:
         """What the state refers to and a checkpoint does not hold: parts of the rules."""

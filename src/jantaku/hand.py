@@ -1,6 +1,6 @@
 """Hands and melds as values, and the one place where text becomes a hand, a tile or a wind.
 
-`Hand` and `Meld` come from the kernel. May import notation and what is below it.
+`Hand` and `Meld` come from the kernel.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The record of any game while it is played: its setup in the first line, then a line a step.
 
 Each line is JSON. A file is only ever added to, so that whoever keeps the game loses no more than
-the step whose line it was writing when it was killed. May import engines.
+the step whose line it was writing when it was killed.
 """
 
 from __future__ import annotations

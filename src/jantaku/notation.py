@@ -3,7 +3,7 @@
 mpsz with honor letters (`406p11zwhg`), tile ids (`0 4 8`), mjai names (`5mr E P`), Unicode glyphs,
 whole hands with melds in brackets, and winds. A `parse_` that cannot read its text raises
 NotationError, which says where, and nothing else. Whether a hand is possible (five copies, a wrong
-size) is asked in `hand`. May import `tile` and `errors` only: texts are read without the kernel.
+size) is asked in `hand`.
 """
 
 from __future__ import annotations

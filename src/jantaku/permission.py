@@ -2,7 +2,7 @@
 
 Fix Yaku, the waits that must all make a yaku, the need of two han, and what counts as tenpai at an
 exhaustive draw. The judging is the kernel's (`kernel/score/gate.hpp`, which play asks too); here it
-becomes values. docs/fix-yaku.md tells the rules. May import analysis and what is below it.
+becomes values. docs/fix-yaku.md tells the rules.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The parts of a score as frozen values: yaku, fu items, groups, readings, payments.
 
-Apart from `score` so that counting a hand does not wait for them to be built. May import notation
-and yaku.
+Apart from `score` so that counting a hand does not wait for them to be built.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What a winning hand is worth, presented: yaku, fu item by item, payments, the reading behind it.
 
 The counting is the kernel's (`kernel/score/score.hpp`); `Score` only puts its numbers into words
-and values. May import yaku and what is below it. Nothing slow is imported before it is needed,
+and values. Nothing slow is imported before it is needed,
 since a first score should cost milliseconds.
 """
 

@@ -1,7 +1,7 @@
 """Bytes of the kernel on their way through a pickle, so that no others come back.
 
 They are memory as it lies, and mean something to the same build alone. A seal finds damage, not
-forgery: a pickle from somebody you do not trust is never safe to open. May import errors.
+forgery: a pickle from somebody you do not trust is never safe to open.
 """
 
 from __future__ import annotations

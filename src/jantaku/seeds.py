@@ -3,7 +3,7 @@
 A seed is a number below 2**64, for research, or 32 bytes that nobody can guess, for play with
 people. Which seeds there are, how they are written, the seeds that follow from one, and what a
 server says beforehand of a seed that it keeps to itself; what is drawn from them is in `chance`.
-`docs/seeds.md` has the whole recipe. May import errors.
+`docs/seeds.md` has the whole recipe.
 """
 
 from __future__ import annotations
@@ -83,9 +83,6 @@ def seed_for_research(seed: SeedLike | None) -> Seed:
     return new_number() if seed is None else check_seed(seed)
 
 
-# -- as text and JSON ----------------------------------------------------------------------------
-
-
 def parse_seed(text: str) -> Seed:
     """The seed that a text writes: decimal digits, or 64 hex digits for 32 bytes.
 
@@ -129,9 +126,6 @@ def seed_from_json(value: Any) -> Seed:
     raise SeedError(f"no seed {_shown(value)}", 'give a number, or {"hex": ...} with 64 digits')
 
 
-# -- what follows from a seed ---------------------------------------------------------------------
-
-
 def game_seed(seed: Seed, number: int) -> Seed:
     """The seed of one of many games that follow from one seed, by its number from 0.
 
@@ -159,9 +153,6 @@ def player_chance(seed: Seed, name: object) -> Random:
     if isinstance(seed, bytes):
         return Random(sha512(seed + b"jantaku player" + str(name).encode()).digest())
     return Random(f"{seed}/{name}")
-
-
-# -- promises ------------------------------------------------------------------------------------
 
 
 def commitment(seed: bytes) -> str:

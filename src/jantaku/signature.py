@@ -1,6 +1,6 @@
 """What the kernel's classes take, for `inspect.signature` and for editors.
 
-The functions tell it themselves; of a class Python asks for `__signature__`. May import nothing.
+The functions tell it themselves; of a class Python asks for `__signature__`.
 """
 
 from __future__ import annotations

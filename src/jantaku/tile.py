@@ -5,7 +5,7 @@ A `Tile` is a kind, or 34, 35, 36: the red five of man, pin, sou.
 A `TileId` is one of the 136 tiles: four of each kind in order, so its kind is `tile_id // 4`.
 
 Functions here are total on these values and do not check them: what comes from outside goes through
-`notation`. Imports nothing.
+`notation`.
 """
 
 from __future__ import annotations

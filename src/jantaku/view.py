@@ -1,7 +1,4 @@
-"""The table as one seat sees it, waits and furiten included: what a player, bot or page shows.
-
-May import events and what is below it.
-"""
+"""The table as one seat sees it, waits and furiten included: what a player, bot or page shows."""
 
 from __future__ import annotations
 

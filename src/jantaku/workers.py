@@ -1,7 +1,4 @@
-"""Processes that share work, and end with the one that started them, however it ends.
-
-May import nothing of this package.
-"""
+"""Processes that share work, and end with the one that started them, however it ends."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The names of the yaku, and which of them are yakuman or local.
 
-What makes a yaku is one row per yaku in the kernel (`kernel/score/yaku.cpp`). May import rules and
-what is below it.
+What makes a yaku is one row per yaku in the kernel (`kernel/score/yaku.cpp`).
 """
 
 from __future__ import annotations

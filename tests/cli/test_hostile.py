@@ -108,9 +108,6 @@ def test_evil_arguments_are_told_harmlessly(words: list[str], form: list[str]) -
     assert not blamed.startswith("--") or blamed in words  # no option that was not typed
 
 
-# -- what stands in files ----------------------------------------------------------------------
-
-
 @pytest.fixture
 def evil_log(tmp_path: Path) -> Path:
     """A game between players of such names, in a file of such a name."""
@@ -184,9 +181,6 @@ def test_a_long_name_of_a_member_is_cut(tmp_path: Path) -> None:
     assert run("replay", "verify", "out").code == 0
 
 
-# -- rulesets ----------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def evil_ruleset(tmp_path: Path) -> Path:
     """A ruleset that says such things wherever it may say something."""
@@ -246,8 +240,6 @@ def test_what_an_evil_ruleset_says_is_told(evil_ruleset: Path) -> None:
     assert_result_harmless(result)
 
 
-# -- players -----------------------------------------------------------------------------------
-
 BOTS = {
     "speaks": "print({evil!r}, flush=True)",
     "complains": "import sys; sys.stderr.write({evil!r}); sys.exit(3)",
@@ -283,9 +275,6 @@ def test_an_evil_saved_tournament_is_told_harmlessly(tmp_path: Path) -> None:
     save = tmp_path / EVIL
     save.write_text(json.dumps({WIRE: WIRE, "character": WIRE, "stage": WIRE}), encoding="utf-8")
     assert_result_harmless(run("haiyuki", "play", "--ladder", "--save", str(save), "--auto"))
-
-
-# -- the only way out --------------------------------------------------------------------------
 
 
 def _ways_out(tree: ast.AST) -> Iterator[str]:

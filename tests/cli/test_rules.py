@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 ENTERS = "\n" * len(GROUPS)
 
 
-# -- list --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_presets_are_listed_a_line_each(language: str) -> None:
     lines = run("rules", "list", "--lang", language).out.splitlines()
@@ -37,9 +34,6 @@ def test_the_list_is_json_on_request() -> None:
     rows = run("rules", "list", "--json").json["presets"]
     assert [row["name"] for row in rows] == list(PRESETS)
     assert {row["name"]: row["players"] for row in rows}["majsoul"] == [3, 4]
-
-
-# -- show --------------------------------------------------------------------------------------
 
 
 def test_every_option_is_shown_and_those_that_differ_are_marked() -> None:
@@ -80,9 +74,6 @@ def test_rules_are_shown_in_four_languages_and_in_ascii() -> None:
     assert run("rules", "help", "claims", "--ascii").out.isascii()
 
 
-# -- explain -----------------------------------------------------------------------------------
-
-
 def test_an_option_is_explained_with_values_default_and_contradictions() -> None:
     told = run("rules", "explain", "tobi-prize").out
     assert told.startswith("tobi_prize  Tobi prize\n")
@@ -102,9 +93,6 @@ def test_an_unknown_option_is_asked_back() -> None:
     assert "did you mean fix_yaku" in refused("rules", "explain", "fix_yakku")
 
 
-# -- diff --------------------------------------------------------------------------------------
-
-
 def test_the_differences_of_two_rules_are_a_table() -> None:
     lines = run("rules", "diff", "friends", "strict").out.splitlines()
     assert [line.split()[0] for line in lines[1:]] == [
@@ -119,9 +107,6 @@ def test_the_differences_of_two_rules_are_a_table() -> None:
     rows = run("rules", "diff", "tenhou", "mleague", "--json").json["differences"]
     assert {"option": "uma", "name": "Place prizes (uma)"}.items() <= rows[-2].items()
     assert rows[-2]["values"] == [[20, 10, -10, -20], [30, 10, -10, -30]]
-
-
-# -- check -------------------------------------------------------------------------------------
 
 
 def test_a_file_is_checked_for_all_that_is_wrong(tmp_path: Path) -> None:
@@ -139,9 +124,6 @@ def test_a_file_is_checked_for_all_that_is_wrong(tmp_path: Path) -> None:
     path.write_text("{")
     assert run("rules", "check", str(path)).code == 2
     assert run("rules", "check", str(tmp_path / "missing.json")).code == 2
-
-
-# -- new ---------------------------------------------------------------------------------------
 
 
 def test_enter_keeps_what_the_preset_says(tmp_path: Path) -> None:
@@ -265,9 +247,6 @@ def test_nothing_is_written_on_an_interrupt(tmp_path: Path) -> None:
         child.send_signal(signal.SIGINT)
         assert child.wait(timeout=30) == 130
     assert os.listdir(tmp_path) == []
-
-
-# -- help --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -49,17 +49,11 @@ def write(folder: Path, rules: Any, name: str = "pairs.json") -> str:
     return str(path)
 
 
-# -- list --------------------------------------------------------------------------------------
-
-
 def test_the_library_is_listed() -> None:
     lines = run("ruleset", "list").out.splitlines()
     assert [line.split()[0] for line in lines] == ["Name", *library.names()]
     rows = run("ruleset", "list", "--json").json["rulesets"]
     assert {row["name"]: row["players"] for row in rows}["hong_kong"] == 4
-
-
-# -- check -------------------------------------------------------------------------------------
 
 
 def test_a_sound_ruleset_has_no_problems(file: str) -> None:
@@ -111,9 +105,6 @@ def test_a_ruleset_comes_from_stdin_or_the_library() -> None:
     assert run("ruleset", "check", "bare").code == 0
 
 
-# -- fmt ---------------------------------------------------------------------------------------
-
-
 def test_a_ruleset_is_written_in_its_layout(tmp_path: Path) -> None:
     path = write(tmp_path, '{"wall":["1m"], // so\n"max_rounds":1}')
     neat = '{\n  "wall": ["1m"], // so\n  "max_rounds": 1\n}\n'
@@ -140,9 +131,6 @@ def test_what_is_no_json_is_not_laid_out(tmp_path: Path) -> None:
     assert (tmp_path / "pairs.json").read_text(encoding="utf-8") == "[1,"
 
 
-# -- schema, docs ------------------------------------------------------------------------------
-
-
 def test_the_schema_is_printed() -> None:
     assert run("ruleset", "schema").json == json.loads(json.dumps(schema.schema()))
 
@@ -154,9 +142,6 @@ def test_a_word_of_the_language_is_explained() -> None:
     assert run("ruleset", "docs", "drw").err == (
         "error: no word 'drw' in the language; did you mean 'draw'?\n"
     )
-
-
-# -- test --------------------------------------------------------------------------------------
 
 
 def test_the_tests_of_a_ruleset_are_tried(file: str, tmp_path: Path) -> None:
@@ -174,9 +159,6 @@ def test_the_tests_of_a_ruleset_are_tried(file: str, tmp_path: Path) -> None:
     assert run("ruleset", "test", "bare").code == 0
 
 
-# -- mods --------------------------------------------------------------------------------------
-
-
 def test_the_mods_of_a_ruleset_are_listed(file: str) -> None:
     lines = run("ruleset", "mods", file).out.splitlines()
     assert lines[1:] == ["   long   Long   Two.", "+  three  Three"]
@@ -184,9 +166,6 @@ def test_the_mods_of_a_ruleset_are_listed(file: str) -> None:
         False,
         True,
     ]
-
-
-# -- explain -----------------------------------------------------------------------------------
 
 
 def test_a_hand_is_explained(file: str) -> None:
@@ -228,9 +207,6 @@ def test_what_cannot_be_explained_says_so(file: str, words: list[str], fault: st
     result = run("ruleset", "explain", file, *words)
     assert result.code == 2
     assert fault in result.err
-
-
-# -- play --------------------------------------------------------------------------------------
 
 
 def test_a_game_is_watched_to_its_end(file: str) -> None:
@@ -386,8 +362,6 @@ def test_an_unknown_player_is_an_error(file: str) -> None:
     result = run("ruleset", "play", file, "--player", "me")
     assert (result.code, "use one of random" in result.err) == (2, True)
 
-
-# -- settings of mods, presets, modpacks -----------------------------------------------------------
 
 CHOICES = """{
   "wall": ["1m", "2m", "3m", "4m"], "starting_tiles": 1, "max_rounds": 1,

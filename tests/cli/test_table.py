@@ -85,9 +85,6 @@ def played(*words: str, answers: list[str]) -> str:
     return result.out
 
 
-# -- the board and the answers -------------------------------------------------------------------
-
-
 def test_the_board_shows_the_table_and_the_hand_with_a_number_below_each_tile() -> None:
     out = run(*PLAY, "--seed", "7", "--ascii", stdin="\n\n").out
     assert out.startswith(
@@ -215,9 +212,6 @@ def test_no_calls_are_asked_until_the_next_hand_when_one_wants_none() -> None:
     assert "p: Pon" not in first
 
 
-# -- how rounds and games end --------------------------------------------------------------------
-
-
 def test_a_whole_game_is_played_to_its_ranking() -> None:
     answers, _, game = script(8)
     result = run(*PLAY, "--seed", "8", stdin="\n".join([*answers, ""]))
@@ -269,9 +263,6 @@ def test_the_answers_at_the_terminal_play_the_game_of_the_engine(rules: str) -> 
     whole = json.loads(game.snapshot())["actions"]
     assert kept == whole[: len(kept)]
     assert len(whole) - len(kept) < 40
-
-
-# -- taking back, keeping, going on ---------------------------------------------------------------
 
 
 def keep(words: tuple[str, ...], answers: list[str]) -> bytes:
@@ -394,9 +385,6 @@ def test_a_damaged_file_is_refused_in_a_sentence_or_plays(cut: int, put: bytes) 
     result = run("play", "--resume", "cut.json", stdin="")
     assert result.code in (1, 2)
     assert "inside jantaku" not in result.err
-
-
-# -- several people ------------------------------------------------------------------------------
 
 
 HAND = re.compile(r"^ {2}(?:\d[mpsz] {2,})+\d?[mpsz]?.*$", re.MULTILINE)
@@ -527,9 +515,6 @@ def test_a_file_that_is_no_sheet_is_refused_before_the_game() -> None:
     assert refused("play", "--sheet", "x.json").startswith("error: --sheet: ")
 
 
-# -- claims --------------------------------------------------------------------------------------
-
-
 def test_every_action_and_every_stage_has_its_words_in_every_language() -> None:
     assert set(KEYS) == set(get_args(ActionType))
     from jantaku.riichi.hearing import Stage
@@ -634,8 +619,6 @@ def test_a_suspended_game_is_kept_and_goes_on() -> None:
     assert "East 1" in went_on
 
 
-# -- anything may be typed -----------------------------------------------------------------------
-
 WORDS = ["", "", "", "1", "2", "5", "14", "t", "n", "r", "c", "p", "k", "r 1", "c 1", "p 1", "k 1",
          "a", "o", "d", "d 1", "y", "v", "i", "f", "x", "e", "m", "g", "continue", "redeal", "?",
          "w", "h", "u", "-", "l ja", "l zh", "l", "5p", "0p", "E", "C", "99", "foo", "mangan",
@@ -682,9 +665,6 @@ def test_no_two_keys_of_a_decision_are_the_same(seed: int, rules: str) -> None:
                 repr(action) for choice in choices(legal) for action in choice.actions
             )
         game.step({seat: chance.choice(game.legal_actions(seat)) for seat in game.deciding})
-
-
-# -- looks ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -80,9 +80,6 @@ class Hand:
     last_of_kind: bool = False
 
 
-# -- hands -----------------------------------------------------------------------------------------
-
-
 def hands(count: int, seed: int = 0) -> Iterator[Hand]:
     """So many winning hands."""
     chance = Random(f"fan/{seed}")
@@ -268,9 +265,6 @@ _SHAPES: Final[dict[str, tuple[Any, int]]] = {
     "terminal runs": (_terminal_runs, 2),
     "fives": (_fives, 3),
 }
-
-
-# -- both calculators ------------------------------------------------------------------------------
 
 
 def _their(tile: str) -> str:

@@ -163,8 +163,6 @@ def rich_wall(chance: Random, players: int = 4) -> bytes:
 
 _FRIENDSHIP = 0.6
 
-# -- players --------------------------------------------------------------------------------------
-
 _LIKES = (
     ("tsumo", 1.0),
     ("ron", 0.97),
@@ -224,9 +222,6 @@ def _best_discard(view: TableView, options: list[Action], chance: Random) -> Act
     values = {action: worth[parse_ids([int(action.tile or 0)])[0]] for action in options}
     best = max(values.values())
     return chance.choice([action for action, value in values.items() if value == best])
-
-
-# -- both games side by side ----------------------------------------------------------------------
 
 
 @dataclass
@@ -322,8 +317,6 @@ class Replay:
             self.tally.kans += action.type in ("open_kan", "closed_kan", "added_kan")
             self.tally.riichi += action.type in RIICHI
 
-    # -- offers ----------------------------------------------------------------------------------
-
     def _compare_offers(self) -> None:
         native = {seat: self._native_offers(seat) for seat in self.native.deciding}
         own = {seat: self._own_offers(seat) for seat in self.game.deciding}
@@ -385,8 +378,6 @@ class Replay:
                 found.add((SAME.get(action.name, action.name),))
         return found - {("pass",)} if discards else found
 
-    # -- decisions -------------------------------------------------------------------------------
-
     def _follow(
         self,
         chosen: dict[int, Action],
@@ -447,8 +438,6 @@ class Replay:
         if action.type in ("closed_kan", "added_kan"):
             return _kind(option.call.called) == (action.tile or 0) // 4
         return sorted(tile.name for tile in option.call.own) == self._own_tiles(action)
-
-    # -- rounds ----------------------------------------------------------------------------------
 
     def _compare_round(self, native: list[Won | RoundEnded], told: list[RulesetEvent]) -> None:
         self.tally.rounds += 1

@@ -50,8 +50,6 @@ class Oracle:
                     return missing
         return most + 1
 
-    # -- a definition ----------------------------------------------------------------------------
-
     def _one(self, definition: Sequence[Any], hand: Hand, calls: tuple[Any, ...]) -> bool:
         self.all_ways = "exhaustive" in definition
         almost = "almost" in definition
@@ -146,8 +144,6 @@ class Oracle:
                 (parts if here else free).append((item, here))
         return free + parts if nested else [free + parts]
 
-    # -- base tiles ------------------------------------------------------------------------------
-
     def _bases(self, groups: Sequence[Any]) -> list[Base]:
         """Base tiles; with suit letters alone, B and C may be exchanged."""
         full = [self.sets.get(g, g) if isinstance(g, str) else g for g in groups]
@@ -194,8 +190,6 @@ class Oracle:
             name = None if base is None else self._shift(base, slot)
             return [] if name is None else [Tile(name)]
         return [Tile(slot)]
-
-    # -- taking ----------------------------------------------------------------------------------
 
     def _take(self, parts: Any, base: Base, state: Alternative) -> Iterator[Alternative]:
         hand, calls = state

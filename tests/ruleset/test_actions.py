@@ -48,9 +48,6 @@ resume_deferred_actions cancel_deferred_actions print print_counter
 """
 
 
-# -- the table of actions -------------------------------------------------------------------------
-
-
 LATER = """
 add_rule update_rule delete_rule copy_tiles trigger_custom_call modify_winner modify_payout
 enable_auto_button recalculate_playables print_status print_counters print_context

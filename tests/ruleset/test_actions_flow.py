@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     from .engine import Table
 
 
-# -- messages, functions --------------------------------------------------------------------------
-
-
 def test_noop_does_nothing():
     table = new_table(a="1m")
     assert do(table, ["noop"]) == []
@@ -113,9 +110,6 @@ def test_functions_call_each_other_ten_deep_and_the_game_goes_on():
     assert table.call_depth == 0
 
 
-# -- big text, pauses -----------------------------------------------------------------------------
-
-
 def test_big_text_appears_at_the_current_seat():
     (event,) = do(new_table(), ["big_text", "Pon"], seat=2)
     assert (event.type, event.seat, event.text) == ("big_text", 2, "Pon")
@@ -144,9 +138,6 @@ def test_pause_tells_how_long_to_wait_and_goes_on():
         ("pause", 1500),
     ]
     assert status(table) == "after"
-
-
-# -- presses --------------------------------------------------------------------------------------
 
 
 def ready_to_discard() -> Table:
@@ -251,8 +242,6 @@ def test_buttons_are_looked_at_when_a_round_starts():
     assert [player.buttons for player in table.players.values()] == [["b", "skip"], [], [], []]
 
 
-# -- conditional actions --------------------------------------------------------------------------
-
 YES, NO = [["set_status", "yes"]], [["set_status", "no"]]
 
 
@@ -330,9 +319,6 @@ def test_when_others_holds_for_a_table_of_one():
     assert status(table) == "yes"
 
 
-# -- as -------------------------------------------------------------------------------------------
-
-
 def visited(table: Table, spec: object, seat: int = 1, **known: Any) -> list[int | None]:
     """The seats in the order visited."""
     events = do(table, ["as", spec, [["big_text", "x"]]], ["big_text", "after"], seat=seat, **known)
@@ -384,9 +370,6 @@ def test_caller_and_callee_are_those_of_the_call():
 
 def test_as_an_empty_place_runs_nothing():
     assert visited(new_table({"num_players": 2}), ["shimocha", "toimen"], seat=0) == [2]
-
-
-# -- what was put off, prints ---------------------------------------------------------------------
 
 
 def test_deferred_actions_can_be_dropped_for_everyone():

@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from .engine import Table
 
 
-# -- marking --------------------------------------------------------------------------------------
-
-
 def with_mark(*actions: Any, **button: Any) -> Table:
     rules = {"buttons": {"b": {"show_when": [has("on")], "actions": [*actions], **button}}}
     table = new_table(rules, a="1m 2m 3m", b="4m")
@@ -222,9 +219,6 @@ def test_the_first_marked_discard_is_turned_face_down():
     do(table, ["flip_marked_discard_facedown"])
     assert text(table.players[1].pond) == "1m/discard 2m/discard 1x/3m/discard"
     assert job.done
-
-
-# -- the charleston -------------------------------------------------------------------------------
 
 
 def charleston(**rules: Any) -> Table:

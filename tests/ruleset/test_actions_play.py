@@ -23,8 +23,6 @@ from .acting import (
 )
 from .engine import GAP, CallChoice, Called, Discarded, Tile, decisions, face_down, program_of
 
-# -- drawing and calling --------------------------------------------------------------------------
-
 
 def test_draw_draws_that_many_tiles():
     table = with_walls(b="1m")
@@ -144,9 +142,6 @@ def test_draft_saki_card_gives_the_chosen_card():
     assert status(table) == "oracle"
 
 
-# -- turns ----------------------------------------------------------------------------------------
-
-
 def test_the_turn_order_can_be_reversed_and_reversed_back():
     table = new_table()
     do(table, ["reverse_turn_order"], ["advance_turn"])
@@ -198,9 +193,6 @@ def test_change_turn_to_an_empty_place_is_a_fault():
         do(table, ["change_turn", "shimocha"], seat=2)
 
 
-# -- discards -------------------------------------------------------------------------------------
-
-
 def test_play_tile_discards_and_check_discard_passed_fires_its_event():
     table = new_table({"after_discard_passed": {"actions": [["set_status", "passed"]]}}, b="1m 2m")
     do(table, ["check_discard_passed"], ["play_tile", "ignored", 1], seat=1)
@@ -225,9 +217,6 @@ def test_flip_first_visible_discard_facedown_passes_over_backs_and_gaps():
     table.players[0].pond = [GAP, face_down(Tile("1m")), *tiles("2m 3m")]
     do(table, ["flip_first_visible_discard_facedown"])
     assert text(table.players[0].pond) == "2x 1x/1m 1x/2m 3m"
-
-
-# -- wins and draws -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from .engine import Table
 
 
-# -- statuses -------------------------------------------------------------------------------------
-
-
 def test_set_status_adds_one_or_more():
     table = new_table()
     do(table, ["set_status", "a"], ["set_status", "b", "c"], seat=1)
@@ -54,9 +51,6 @@ def test_unset_status_all_removes_from_everyone():
     table = new_table()
     do(table, ["set_status_all", "a", "b"], ["unset_status_all", "b"])
     assert statuses(table) == ["a"] * 4
-
-
-# -- counters -------------------------------------------------------------------------------------
 
 
 def test_set_counter_sets_the_counter_of_the_current_seat():
@@ -142,9 +136,6 @@ def test_counters_stay_within_what_a_game_counts():
     assert caught.value.code == "budget"
 
 
-# -- points ---------------------------------------------------------------------------------------
-
-
 def test_add_score_adds_to_the_current_seat():
     table = new_table()
     (event,) = do(table, ["add_score", 300], seat=1)
@@ -227,8 +218,6 @@ def test_add_honba_adds_repeats():
     do(table, ["add_honba"], ["add_honba", 2])
     assert table.honba == 3
 
-
-# -- cards ----------------------------------------------------------------------------------------
 
 CARDS = {"enable_saki_cards": True, "saki_deck": ["oracle", "vanish", "chaser"]}
 

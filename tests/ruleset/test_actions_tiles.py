@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from .engine import Table
 
 
-# -- hands ----------------------------------------------------------------------------------------
-
-
 def test_sort_hand_sorts_the_hand_of_the_current_seat():
     table = new_table(a="1z 5m 0m 9p 1m", b="2m 1m")
     table.players[0].draw = tiles("2m/draw")
@@ -65,9 +62,6 @@ def test_reveal_other_hands_shows_all_others():
     table = new_table(a="1m", b="2m")
     do(table, ["reveal_other_hands"])
     assert [player.hand_revealed for player in table.players.values()] == [False] + [True] * 3
-
-
-# -- jokers and orderings -------------------------------------------------------------------------
 
 
 def aliases(table: Table, seat: int = 0) -> dict[str, str]:
@@ -178,9 +172,6 @@ def test_jokers_and_orders_are_remembered_under_a_label(label):
     assert (aliases(table), order(table)[0]) == ({"1j": "1m"}, "2z")
 
 
-# -- attributes -----------------------------------------------------------------------------------
-
-
 def attributed() -> Table:
     table = new_table(a="1m 2m/gold 1p", b="1m")
     table.players[0].draw = tiles("1m/draw")
@@ -250,9 +241,6 @@ def test_remove_attr_all_removes_attributes_but_from_melds():
     assert melds(table) == ["pon 1m/a 1m/a 1m/a"]
 
 
-# -- tags -----------------------------------------------------------------------------------------
-
-
 def tagged(table: Table, tag: str = "t") -> str:
     return text(table.tags.get(tag, []))
 
@@ -293,9 +281,6 @@ def test_untag_takes_the_tag_from_all_tiles():
     table = new_table()
     do(table, ["tag_tiles", "t", ["1m", "2m"]], ["tag_tiles", "u", "1m"], ["untag", "t"])
     assert table.tags == {"u": [Tile("1m")]}
-
-
-# -- further actions on tiles ---------------------------------------------------------------------
 
 
 def test_convert_last_discard_turns_it_into_that_tile():
@@ -418,9 +403,6 @@ def test_the_yaku_declared_are_kept_for_conditions_and_told():
     decisions.settle(table)
     assert table.players[0].declared_yaku == ("Tanyao", "Riichi")
     assert any("Riichi" in getattr(event, "text", "") for event in table.events)
-
-
-# -- what remains ---------------------------------------------------------------------------------
 
 
 def test_the_revealed_tiles_are_saved_and_come_back():

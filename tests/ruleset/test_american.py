@@ -165,8 +165,6 @@ class TestJokers:
         assert found.matches(tiles("1m 1j1j1j 111s1s 1f"), [], JOKERS)
 
 
-# -- how far a hand is from the card ---------------------------------------------------------------
-
 WINDS_AND_DRAGONS = dict(zip("ESWN0GR", ("1z", "2z", "3z", "4z", "0z", "6z", "7z"), strict=True))
 OF_SUIT = {"m": "7z", "p": "0z", "s": "6z"}  # the dragon of a suit
 

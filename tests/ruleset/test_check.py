@@ -494,8 +494,6 @@ def test_the_mods_that_are_on_are_checked_with_the_ruleset() -> None:
     assert [row.code for row in check_text(json.dumps(rules), "a.json", ["bad"])] == ["form"]
 
 
-# -- what a ruleset does not mean ------------------------------------------------------------------
-
 PLAYED: dict[str, Any] = {
     "wall": [f"{number}m" for number in range(1, 10)] * 4,
     "starting_tiles": 2,
@@ -642,9 +640,6 @@ def test_tiles_that_a_mod_brings_or_takes_away_are_not_missing() -> None:
     gone = mod(id="short", patch=[{"remove": "/wall", "where": "2m"}])
     rules = {"wall": ["1m", "2m"], "win_definition": [[[["1m", "2m"], 2]]], **gone}
     assert check_text(json.dumps(rules), "a.json", ["short"]) == []
-
-
-# -- readings --------------------------------------------------------------------------------------
 
 
 DRAGONS = [["5z", "5z", "5z"], ["6z", "6z", "6z"], ["7z", "7z", "7z"]]

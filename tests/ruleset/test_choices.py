@@ -213,9 +213,6 @@ def test_extra_turn_keeps_the_discarder_from_passing() -> None:
     assert game.table.turn == 1
 
 
-# -- auto buttons ---------------------------------------------------------------------------------
-
-
 def _auto(*actions: Any, on: bool = True) -> dict[str, Any]:
     return {
         "auto_buttons": {
@@ -280,9 +277,6 @@ def test_discard_draw_discards_what_was_drawn() -> None:
     act(game)
     assert len(game.table.players[1].pond) == 1
     assert game.table.turn == 2
-
-
-# -- wrong input ----------------------------------------------------------------------------------
 
 
 def test_illegal_actions_change_nothing_and_name_the_legal_ones() -> None:

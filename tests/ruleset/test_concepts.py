@@ -28,8 +28,6 @@ WALL = [f"{number}{suit}" for suit in "mps" for number in range(1, 10) for _ in 
 SKIP = RulesetAction("skip")
 
 
-# -- the worked example, step by step -------------------------------------------------------------
-
 EMPTY: Rules = {}
 WITH_WALL: Rules = {"wall": WALL}
 DEALT: Rules = {**WITH_WALL, "starting_tiles": 13}
@@ -125,9 +123,6 @@ RIICHI: Rules = {
 }
 
 
-# -- helpers --------------------------------------------------------------------------------------
-
-
 def start(rules: Rules, seed: int = 3, **more: Any) -> RulesetGame:
     """A game of the rules with more keys."""
     return RulesetGame(Ruleset({**deepcopy(rules), **more}), seed=seed)
@@ -197,9 +192,6 @@ def seat_with_pair(game: RulesetGame) -> Iterator[tuple[int, int]]:
     raise AssertionError("nobody could call a pair")
 
 
-# -- the ruleset file -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("text", ["", "[]", "1", '"wall"', "null", "{} {}", "{}, {}", "{"])
 def test_a_ruleset_is_one_object(text: str) -> None:
     assert load("{}").rules == {}
@@ -260,9 +252,6 @@ def test_nobody_draws_by_wall_and_starting_tiles_alone() -> None:
     assert draws(game) == []
     assert game.view(0).tiles_left == 56
     assert [len(player.hand) for player in game.table.players.values()] == [10, 10, 10, 10]
-
-
-# -- events, contexts, lists of actions -----------------------------------------------------------
 
 
 def test_the_player_in_turn_draws_one_tile() -> None:
@@ -365,9 +354,6 @@ def test_draw_2_draws_two_tiles() -> None:
     game = start(DEALT, after_start={"actions": [["draw", 2]]})
     assert len(game.table.players[0].draw) == 2
     assert game.view(0).tiles_left == 54
-
-
-# -- conditions -----------------------------------------------------------------------------------
 
 
 def test_drawing_from_an_empty_wall_takes_no_program_down() -> None:
@@ -493,9 +479,6 @@ def test_ite_draws_or_ends_the_round_never_both() -> None:
     assert game.result is not None
 
 
-# -- auto buttons ---------------------------------------------------------------------------------
-
-
 def auto(actions: list[Any], *, on: bool, **more: Any) -> Rules:
     """The example with another auto button that is on or off at the start."""
     entry = {"display_name": "X", "actions": actions, "enabled_at_start": on}
@@ -582,9 +565,6 @@ def test_an_auto_button_keeps_hands_sorted() -> None:
     for turn in range(12):
         assert all(is_sorted(game, seat) for seat in range(4)), turn
         discard(game, turn)
-
-
-# -- buttons and calls ----------------------------------------------------------------------------
 
 
 def test_buttons_are_known_by_the_keys_of_an_object() -> None:
@@ -806,9 +786,6 @@ def test_a_button_that_does_not_ask_for_its_call_cannot_be_pressed_without_one()
     assert game.snapshot() == before
 
 
-# -- interruptible actions ------------------------------------------------------------------------
-
-
 def looks(interruptible: list[str], actions: list[Any] | None = None) -> dict[str, bool]:
     """Which buttons come to be shown after a discard of east: of the discard, of the next draw."""
     rules = button(ENDING, "discard", show_when=["someone_else_just_discarded"], actions=[["noop"]])
@@ -893,9 +870,6 @@ def test_an_interrupt_looks_at_all_buttons_of_all_players() -> None:
     assert shown(game, 0) == ["left", "skip"]
 
 
-# -- conditions with arguments, and nesting -------------------------------------------------------
-
-
 def test_a_button_without_call_needs_three_keys() -> None:
     rules = button(ENDING, "shout", display_name="!", show_when=["our_turn"], actions=[["noop"]])
     ruleset = Ruleset(rules)
@@ -943,9 +917,6 @@ def test_an_array_is_no_condition_with_arguments() -> None:
     assert not holds([{"name": "tiles_remaining", "opts": [1000]}])
     assert holds([["tiles_remaining", "true"]]), "tiles_remaining or true"
     assert not holds(["tiles_remaining", "false"]), "tiles_remaining and false"
-
-
-# -- the riichi button ----------------------------------------------------------------------------
 
 
 def riichi(**more: Any) -> list[str]:
@@ -1060,9 +1031,6 @@ def test_discards_empty_is_a_status_like_any_other() -> None:
     assert all(player.status == set() for player in game.table.players.values())
     discard(game, 0)
     assert all(player.status == set() for player in game.table.players.values())
-
-
-# -- the whole example ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -35,9 +35,6 @@ PAIR, RUN = [[[[0, 0]], 1]], [[[[0, 1, 2]], 1]]
 WIN_DEFINITION = ["win"]
 
 
-# -- how conditions are written --------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("node", "expected"),
     [
@@ -311,9 +308,6 @@ def test_every_condition_says_in_a_sentence_what_it_asks():
         assert re.fullmatch(r"[A-Z].{3,95}\.", row.help), name
 
 
-# -- turn and history ------------------------------------------------------------------------------
-
-
 def test_true_and_false():
     assert ask(new_table(), "true")
     assert not ask(new_table(), "false")
@@ -439,9 +433,6 @@ def test_nothing_just_happened_before_the_first_action(name):
     assert seats_where(new_table(), name) == []
 
 
-# -- calls -----------------------------------------------------------------------------------------
-
-
 def button(*call, upgrades=""):
     return {"call_name": "b", "calls_spec": call_spec(*call), "upgrade_name": upgrades}
 
@@ -541,9 +532,6 @@ def test_one_is_the_number_unless_said_otherwise():
 def test_call_contents_outside_of_calls_are_a_fault():
     with pytest.raises(RulesetError, match="it belongs in call_conditions, buttons"):
         ask(new_table(), "call_contains", ["1m"])
-
-
-# -- winning ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["won_by_call", "won_by_draw", "won_by_discard"])
@@ -747,9 +735,6 @@ def test_has_points_adds_the_yaku_so_far():
     assert not ask(new_table(), "has_points", existing_yaku=())
 
 
-# -- tiles in context ------------------------------------------------------------------------------
-
-
 def test_last_discard_matches_one_of_the_specs():
     table = new_table()
     assert not ask(table, "last_discard_matches", "any")
@@ -818,9 +803,6 @@ def test_has_attr_all_of_them():
     assert ask(table, "has_attr", "last_discard", "discard")
     with pytest.raises(RulesetError, match="tile"):
         ask(table, "has_attr", "tile", "gold")
-
-
-# -- statuses and buttons --------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -892,9 +874,6 @@ def test_buttons_that_are_showing():
     assert not ask(table, "buttons_include", "pon", "chii")
     assert ask(table, "buttons_exclude", "chii", "ron")
     assert not ask(table, "buttons_exclude", "chii", "pon")
-
-
-# -- walls -----------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -990,9 +969,6 @@ def test_dice_and_the_walls_they_break():
     assert seats_where(table, "dead_wall_ends_here") == [0]
 
 
-# -- scores, winds, players ------------------------------------------------------------------------
-
-
 def test_scores():
     table = new_table({"score_calculation": {"riichi_value": 1000}})
     table.players[0].score = 1000
@@ -1080,9 +1056,6 @@ def test_anyone_meets_all_of_the_conditions():
 def test_printing_is_always_true():
     assert ask(new_table(), "print", "a", None, {})
     assert ask(new_table(), "print_context")
-
-
-# -- match, discards, waits ------------------------------------------------------------------------
 
 
 def test_match():
@@ -1266,9 +1239,6 @@ def test_jokers_make_genbutsu():
     assert ask(table, "genbutsu_shimocha")
 
 
-# -- counting --------------------------------------------------------------------------------------
-
-
 def test_tiles_of_hand_and_draw():
     table = new_table(RULES, a="1m 2m")
     drew(table, 0, "3m")
@@ -1283,8 +1253,6 @@ def test_tiles_of_hand_and_draw():
     assert ask(table, "aside_tile_count", 1, 2)
     assert not ask(table, "aside_tile_count", 3)
 
-
-# -- American hands --------------------------------------------------------------------------------
 
 AMERICAN = {**RULES, "win_definition": ["FF 1111a 2222b 3333c", "NN EE WW SS 1111a 11b"]}
 AMERICAN["wall"] = [*RULES["wall"], *words("1f 2f 3f 4f 1g 2g 3g 4g"), *(["1j"] * 8)]
@@ -1383,9 +1351,6 @@ def test_tenpai_of_an_american_hand_is_one_tile_off():
     assert not ask(new_table(), "is_tenpai_american")
 
 
-# -- cost ------------------------------------------------------------------------------------------
-
-
 def test_a_condition_without_arguments_is_the_function_itself():
     table = new_table()
     assert read(table, "condition", "our_turn").holds is CONDITIONS["our_turn"].run
@@ -1411,8 +1376,6 @@ def test_conditions_change_nothing():
     assert table.players[0].hand == before.hand
     assert len(table.events) == before.events
 
-
-# -- hostile files ---------------------------------------------------------------------------------
 
 VALUES = [
     *(None, True, False, 0, -1, 10**15, 1.5, -1e300, float("nan"), float("inf")),
@@ -1467,9 +1430,6 @@ def test_whatever_stands_for_a_condition_the_only_error_is_a_ruleset_error(value
             assert isinstance(holds(table, node), bool)
         except RulesetError:
             continue
-
-
-# -- conditions in actions -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("conditions", "runs"), [([T, T], True), ([T, F], False), ([], True)])

@@ -129,9 +129,6 @@ def test_absent_players_play_to_the_end(name: str) -> None:
     assert game.status == "over"
 
 
-# -- setup ----------------------------------------------------------------------------------------
-
-
 def test_a_ruleset_of_the_library_is_known_by_name_version_and_digest() -> None:
     game = RulesetGame(library.load("riichi", preset="tenhou", mods=["kiriage"]), seed=1)
     rules = dict(game.spec.rules)
@@ -220,9 +217,6 @@ def test_rules_that_could_not_be_stored_are_none(rules: dict[str, Any]) -> None:
         Ruleset(rules)
 
 
-# -- status ---------------------------------------------------------------------------------------
-
-
 def test_a_game_that_met_a_fault_keeps_its_events_and_can_be_stored() -> None:
     game = RulesetGame(Ruleset(STUMBLES), seed=1)
     with pytest.raises(RulesetError, match="a win by discard before any discard"):
@@ -253,9 +247,6 @@ def test_a_result_has_a_row_for_each_seat_that_is_taken() -> None:
     assert (game.result.reason, game.result.unit) == ("played_out", "points")
     with pytest.raises(KeyError):
         game.result.of(1)
-
-
-# -- switches -------------------------------------------------------------------------------------
 
 
 def test_a_switch_is_told_to_its_seat_and_to_nobody_else() -> None:
@@ -319,9 +310,6 @@ def test_no_switch_is_left_when_a_game_is_over() -> None:
         game.step({0: RulesetAction("toggle", "sort", on=True)})
 
 
-# -- what is told ---------------------------------------------------------------------------------
-
-
 def called_face_down(name: str) -> tuple[RulesetGame, Any]:
     """A game in which south lays down four of a kind, and the event of that."""
     game = new_game({**SECRETS, "starting_tiles": 5}, "1p 2p 3p 4p 5p 1m 1m 1m 1m 2m " + "4p " * 20)
@@ -369,9 +357,6 @@ def test_to_pass_has_a_name_of_its_own_beside_a_button_called_so() -> None:
     assert [one.button for one in game.show(1).legal] == ["pass", "pass_"]
     for action in game.legal_actions(1):
         assert game.read_action(1, game.write_action(1, action)) == action
-
-
-# -- dealt anew -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", [name for name in LIBRARY if name != "bare"])

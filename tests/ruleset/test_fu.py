@@ -96,8 +96,6 @@ def test_random_wins_have_the_fu_of_their_dearest_reading_but_for_a_few_read_for
     assert len(others) == 14  # of 8,873
 
 
-# -- waits ---------------------------------------------------------------------------------------
-
 _ONE_TRIPLET = "2m 3m 4m 5m 6m 7m 1p 1p 1p"  # 8 fu closed
 
 
@@ -155,9 +153,6 @@ def test_self_draw_counts_for_open_hands_too():
     assert of("2m 3m 4m 5m 6m 7m 9s 9s 6s 7s", "8s", "draw", [call("chii", "1p 2p 3p")]) == 30
 
 
-# -- melds ---------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("name", "simple", "outer"),
     [
@@ -203,9 +198,6 @@ def test_a_called_pair_counts_as_tiles_in_hand():
     assert of("2m 3m 4m 5m 6m 7m 3p 4p 5p 6s 7s", "8s", calls=[call("ton", "9s 9s")]) == 30
 
 
-# -- pairs ---------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("times", "value"), [(0, 30), (1, 40), (2, 40)])
 def test_a_pair_is_worth_two_for_every_time_it_is_yakuhai(times, value):
     hand = "2m 3m 4m 5m 6m 7m 3p 4p 5p 1z 1z 6s 7s"
@@ -231,9 +223,6 @@ def test_yakuhai_are_dragons_and_winds(score, kyoku, found):
     assert yakuhai(table_of(score, kyoku=kyoku), 0) == tuple(found.split())
 
 
-# -- hands of another form -----------------------------------------------------------------------
-
-
 def test_six_pairs_have_25_whatever_completes_them():
     assert of(PAIRS, "6s") == 25
     assert of(PAIRS, "9m") == 25
@@ -255,9 +244,6 @@ def test_other_hands_have_no_fu():
 def test_no_number_of_tiles_is_too_much():
     assert of(" ".join(["1m"] * 500), "1m") == 0
     assert of(" ".join(["1m 2m 3m 4m 5m 6m 7m 8m"] * 4), "9m") in range(200)
-
-
-# -- jokers and orders ---------------------------------------------------------------------------
 
 
 def test_red_fives_are_fives():
@@ -291,9 +277,6 @@ def test_attributes_do_not_matter():
     assert fu(hand, [], Tile("8s", ("draw",)), "draw", PLAIN, EAST) == 20
 
 
-# -- mirrored sets -------------------------------------------------------------------------------
-
-
 def test_mirrored_sets_count_only_where_the_rules_say_so():
     hand = "2m 3m 4m 5m 6m 7m 9s 9s 3m 3p 3s 6s 7s"
     assert of(hand, "8s") == 0
@@ -317,9 +300,6 @@ def test_a_run_of_honors_is_a_mirrored_set(wait, tile):
     assert of(own, tile, "draw", sets, winds, (), kontsu=True) == 40  # 22 + 6 + 4
     assert of(own, tile, "draw", sets, winds, ()) == 30  # 2 at most
     assert of(own, tile, "discard", sets, winds, (), kontsu=True) == 30  # 20 + 6 + 2
-
-
-# -- at the table --------------------------------------------------------------------------------
 
 
 def _riichi(**more):

@@ -31,9 +31,6 @@ def win(seat: int = 0, **more: Any) -> Any:
     return found, won
 
 
-# -- rules that are told ---------------------------------------------------------------------------
-
-
 def told(found: Any) -> dict[str, tuple[str, float]]:
     return {title: (rule.text, rule.priority) for title, rule in found.rules.items()}
 
@@ -71,9 +68,6 @@ def test_rules_are_listed_by_priority_and_stay_from_round_to_round():
         assert [row["title"] for row in listed] == ["A", "C", "B"]
     rounds.start_round(game.table)
     assert set(game.table.rules) == {"A", "B", "C"}
-
-
-# -- what is said ----------------------------------------------------------------------------------
 
 
 # L79, L80, L81, L82
@@ -120,9 +114,6 @@ def test_the_form_of_the_first_version_is_taken_and_warned_of_in_the_second(
     )
 
 
-# -- whose -----------------------------------------------------------------------------------------
-
-
 # L84
 def test_the_seat_outside_is_named_within_as():
     found = table()
@@ -142,9 +133,6 @@ def test_outside_of_as_the_own_seat_is_meant():
     found = table()
     do(found, ["add_score", 1, "prev_seat"], seat=2)
     assert scores(found) == [25000, 25000, 25001, 25000]
-
-
-# -- tiles that move -------------------------------------------------------------------------------
 
 
 def with_walls(live: str = "9s 8s 7s", dead: str = "1p 2p 3p", **hands: str) -> Any:
@@ -230,8 +218,6 @@ def test_a_call_without_a_button_takes_the_last_discard_and_fires_no_event():
     assert (found.last.seat, found.last.name, found.last.source) == (1, "pon", 0)
     assert texts(found.events) == []
 
-
-# -- wins and payments -----------------------------------------------------------------------------
 
 WIN: dict[str, Any] = {
     **DRAWING,
@@ -360,9 +346,6 @@ def test_without_a_payment_there_is_nothing_to_be_changed():
     assert scores(found) == [25000] * 4
 
 
-# -- buttons ---------------------------------------------------------------------------------------
-
-
 # L109
 def test_an_auto_button_is_switched_on_until_the_round_ends():
     auto = {"a": {"display_name": "A", "actions": [["add_counter", "c", 1]]}}
@@ -421,9 +404,6 @@ def test_the_fourth_list_of_a_marking_runs_when_it_is_given_up_before_buttons_ar
     assert shown(game, 0) == []  # the status was there when they were looked at
     assert game.table.players[0].deferred == []
     assert game.table.players[0].marking is None
-
-
-# -- named tiles -----------------------------------------------------------------------------------
 
 
 def revealing(*actions: Any, **rules: Any) -> Any:
@@ -498,9 +478,6 @@ def test_an_order_keeps_what_tiles_stand_for_and_may_be_everybodys():
     orders = [player.behavior.ordering for player in found.players.values()]
     assert all(order for order in orders)
     assert found.players[0].behavior.aliases
-
-
-# -- draws, functions ------------------------------------------------------------------------------
 
 
 # L121

@@ -138,8 +138,6 @@ def test_the_next_card_is_offered_when_one_was_taken():
     assert shown(game, 0) == []
 
 
-# -- levels --------------------------------------------------------------------------------------
-
 LEVELS: dict[str, Any] = {
     "starting_tiles": 1,
     "buttons": {
@@ -173,9 +171,6 @@ def test_an_action_of_both_keys_has_the_level_that_is_written(language: int, lev
     both = {"interruptible_actions": ["draw", "noop"], "interrupt_levels": {"draw": 50, "call": 7}}
     interrupts = program_of(new_table({**both, "language": language})).interrupts
     assert interrupts == {"draw": level, "noop": 100, "call": 7}
-
-
-# -- who is waited for ---------------------------------------------------------------------------
 
 
 def _claims(hands: str, **more: Any) -> Table:
@@ -240,9 +235,6 @@ def test_of_two_with_the_same_button_the_earlier_seat_has_it_whoever_presses_fir
         _press(table, 1, "ron")
     assert _winners(table) == [1]
     assert decisions.deciding(table) == ()
-
-
-# -- lists that let the players wait -------------------------------------------------------------
 
 
 # L242

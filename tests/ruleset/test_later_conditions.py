@@ -16,9 +16,6 @@ from .tables import won
 SECOND: dict[str, Any] = {"language": 2}
 
 
-# -- seats ---------------------------------------------------------------------------------------
-
-
 def who(table: Table, *opts: Any) -> list[int]:
     return [seat for seat in table.seats if ask(table, "seat_is", *opts, seat=seat)]
 
@@ -69,9 +66,6 @@ def test_a_condition_is_asked_for_another_seat():
     assert holds(table, node)
 
 
-# -- tags and tiles ------------------------------------------------------------------------------
-
-
 # L142, L143
 def test_a_tag_exists_from_when_it_is_set_until_it_is_taken_away():
     table = new_table(SECOND)
@@ -117,9 +111,6 @@ def test_a_wait_for_one_unseen_tile_counts_the_winning_tile_as_unseen():
     discard(table, 1, "9p")
     assert not ask(table, "has_hell_wait", *definitions)
     assert ask(table, "has_hell_wait", *definitions, winning_tile=Tile("9p"))
-
-
-# -- what just happened --------------------------------------------------------------------------
 
 
 # L151, L152, L153
@@ -171,9 +162,6 @@ def test_a_discard_was_just_made_whoever_is_in_turn(language: int, just: bool):
     assert ask(table, "anyone_just_discarded") is just
 
 
-# -- wins ----------------------------------------------------------------------------------------
-
-
 # L149, L150
 def test_outside_of_a_win_nothing_was_won():
     table = new_table(SECOND)
@@ -207,8 +195,6 @@ def test_a_hand_is_scored_with_the_tile_called_last():
     called(table, 1, 1, "6z", "6z 6z 6z", "kakan")
     assert not ask(table, "has_yaku_with_call", 1)
 
-
-# -- calls that leave a discard ------------------------------------------------------------------
 
 CHII: dict[str, Any] = {
     "display_name": "Chii",
@@ -254,9 +240,6 @@ def test_of_own_tiles_a_call_may_always_be_made(action: str):
     table = new_table({**NO_HONORS, "buttons": {"kan": button}}, a="5z 5z 5z 5z")
     choice = CallChoice("kan", Tile("5z"), tuple(tiles("5z 5z 5z")))
     assert ask(table, "can_discard_after_call", choice=choice, call_name="kan")
-
-
-# -- for looking for errors ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["print_context", "print_status", "print_counter"])

@@ -46,9 +46,6 @@ def after(event: str, *actions: Any) -> dict[str, Any]:
     return {event: {"actions": list(actions)}}
 
 
-# -- after_initialization --------------------------------------------------------------------------
-
-
 # L42, L43, L44, L45
 def test_after_initialization_fires_once_after_the_first_deal_for_the_player_in_turn():
     game = new_game(
@@ -80,8 +77,6 @@ def test_counters_of_after_initialization_last_if_they_are_persistent():
     assert game.table.round_number == 2
     assert [player.counters for player in game.table.players.values()] == [{"token": 2}] * 4
 
-
-# -- before_scoring --------------------------------------------------------------------------------
 
 JOKER_WALL = "1j 2m 3m 3m 4m 4m 5m 5m 2m 6m 7m 8m 9m 1p 2p 3p 4p 5p 6p"
 JOKER_DRAWN = "2m 2m 3m 3m 4m 4m 5m 5m 1j 6m 7m 8m 9m 1p 2p 3p 4p 5p 6p"
@@ -208,9 +203,6 @@ def test_before_scoring_neither_interrupts_nor_changes_the_real_game():
     assert game.error is None
 
 
-# -- after_scoring ---------------------------------------------------------------------------------
-
-
 def paid(game: Any) -> list[Any]:
     return [event.deltas for event in game.events if event.type == "scores"]
 
@@ -254,9 +246,6 @@ def test_after_scoring_fires_once_for_two_winners_with_the_win_of_the_last():
     assert spoken(game) == [(2, "won")]
 
 
-# -- how often others fire -------------------------------------------------------------------------
-
-
 # L61
 def test_before_win_fires_once_for_a_win():
     game = new_game(rules(**after("before_win", [SAY, "before"]), max_rounds=1), WALL)
@@ -298,8 +287,6 @@ def test_nothing_is_interrupted_before_a_round_has_started():
     act(game, east="win")
     assert [text for _, text in spoken(game)][2:] == ["after the turn", "after the draw"]
 
-
-# -- calls -----------------------------------------------------------------------------------------
 
 NAMED = ["push_message", "$c", {"c": "c"}]
 PON: dict[str, Any] = {

@@ -163,8 +163,6 @@ def test_a_step_that_counts_nothing_is_refused(step: Any):
         fu(table, known, step)
 
 
-# -- the counter ---------------------------------------------------------------------------------
-
 PAIRED: dict[str, Any] = {**SETS, "yaku": [yaku("One")]}
 SETS_FU = {"before_scoring": {"actions": [["set_counter", "fu", "minipoints", ["add", 44]]]}}
 
@@ -209,9 +207,6 @@ def test_points_may_be_an_amount_in_a_list():
     table.wall = tiles("1m 2m 3m")
     do(table, ["add_score", ["tiles_in_wall"]])
     assert scores(table)[0] == 25_003
-
-
-# -- what a win is worth -------------------------------------------------------------------------
 
 
 def recorded() -> Table:

@@ -37,9 +37,6 @@ def matches(definition: Any, hand: str, behavior: Behavior = PLAIN, *calls: Call
     return found.matches(tiles(hand), calls, behavior)
 
 
-# -- attributes ----------------------------------------------------------------------------------
-
-
 def wild(*attrs: str) -> Tile:
     return Tile("any", attrs)
 
@@ -154,9 +151,6 @@ def test_of_ways_worth_the_same_the_one_with_fewer_yaku_counts():
     assert won("1j", "2m", behavior, yaku=[*first, *two]).yaku == (("C", 2),)
 
 
-# -- targets -------------------------------------------------------------------------------------
-
-
 def found(table: Table, *names: Any, seat: int = 0, **known: Any) -> list[str]:
     """The tiles that targets describe, those of melds behind strokes."""
     hands = alternatives(table, Context(seat, **known), read(table, "targets", list(names)))
@@ -230,9 +224,6 @@ def test_while_a_win_is_scored_the_hand_is_that_of_the_reading():
     assert found(table, "assigned_hand", **known) == ["3m"]
 
 
-# -- waits ---------------------------------------------------------------------------------------
-
-
 def waits(definition: Any, hand: str, *kinds: str) -> list[str]:
     rules = {**SECOND, **SETS, "wall": list(kinds), "win_definition": [definition]}
     table = new_table(rules, a=hand)
@@ -256,9 +247,6 @@ def test_a_wait_completes_every_part_between_restarts():
     definition = [[["shuntsu"], 1], "restart", [["5m"], 1]]
     assert waits(definition, "3m 4m", *kinds) == ["5m"]
     assert waits(definition[:1], "3m 4m", *kinds) == ["2m", "5m"]
-
-
-# -- offsets with attributes ---------------------------------------------------------------------
 
 
 def marked(offset: int) -> dict[str, Any]:
@@ -307,9 +295,6 @@ def test_what_no_offset_with_attributes_can_be_is_noted(element: Any):
     compiler = Compiler({**SECOND, **SETS}, {})
     read_definitions(compiler, [element])
     assert compiler.problems
-
-
-# -- calls taken apart, and the place of "exhaustive" ----------------------------------------------
 
 
 RUN = Call("chow", tuple(tiles("3m 4m 5m")))

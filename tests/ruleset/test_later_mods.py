@@ -44,9 +44,6 @@ def rules(*mods: Any, **more: Any) -> Object:
 N: dict[str, Any] = {"name": "n", "values": [2, 3]}
 
 
-# -- settings --------------------------------------------------------------------------------------
-
-
 # L1
 def test_a_mod_lists_its_settings():
     (mod,) = available(rules(a_mod("a", {**N, "type": "slider", "default": 3}, {"name": "m"})))
@@ -165,8 +162,6 @@ def test_a_mod_may_change_the_declaration_of_another():
     assert apply(made, ["a"])["n"] == 3
 
 
-# -- presets ---------------------------------------------------------------------------------------
-
 LISTED: list[Any] = [
     a_mod("a", N, deps=["b"]),
     a_mod("b", conflicts=["c"]),
@@ -250,8 +245,6 @@ def test_a_button_called_skip_is_an_error():
     assert [one.severity for one in found] == ["error"]
     assert Ruleset(document).program.buttons == {}
 
-
-# -- modpacks --------------------------------------------------------------------------------------
 
 BASE: list[Any] = [
     {"id": "x", "order": 5, "patch": [{"append": "/wall", "values": ["2m"]}]},
@@ -409,9 +402,6 @@ def test_packs_of_the_known_shapes_compose(name: str, players: int, keys: dict[s
 def test_every_ruleset_of_the_library_composes_with_its_default_mods(name: str):
     made = library.rules(name, mods=[])
     assert json.loads(json.dumps(made)) == made
-
-
-# -- through the doors -----------------------------------------------------------------------------
 
 
 def test_a_game_of_a_file_with_settings_goes_on_from_its_snapshot():

@@ -76,9 +76,6 @@ def test_the_factor_and_the_penalty_of_a_self_draw_count_where_it_is_split():
     assert drawn(score, 1, language=1) == [-6, 14, -4, -4]
 
 
-# -- the end of a game ---------------------------------------------------------------------------
-
-
 def lowest(score: Any, **rules: Any) -> Table:
     table = table_of(rules)
     table.players[2].score = score
@@ -132,9 +129,6 @@ def test_play_goes_on_for_four_rounds_while_nobody_has_the_goal(kyoku: int, best
     assert is_game_over(table) is over
 
 
-# -- three players -------------------------------------------------------------------------------
-
-
 # L223
 def test_three_players_lose_a_share_of_a_self_draw_only_where_it_is_split():
     split = {"split_oya_ko_payment": True, "han_fu_rounding_factor": 1}
@@ -148,8 +142,6 @@ def test_three_players_lose_a_share_of_a_self_draw_only_where_it_is_split():
     assert score_of(multiplied, 1, (("One", 1),), (), 0, "draw").score == 40
     assert drawn({}, 1, players=3) == [-10, 20, -10]
 
-
-# -- who answers ---------------------------------------------------------------------------------
 
 BOTH: dict[str, Any] = {
     "scoring_method": "multiplier",

@@ -29,9 +29,6 @@ def taken(table: Table, *actions: Any) -> str:
     return " ".join(tile.name for tile in table.players[0].draw)
 
 
-# -- the other end -------------------------------------------------------------------------------
-
-
 # L126, L127
 @pytest.mark.parametrize(
     ("dead", "order"),
@@ -98,9 +95,6 @@ def test_a_number_is_the_draw_from_behind_that_it_counts(length: int, count: int
         assert ask(table, was, -draw), draw
 
 
-# -- tiles that no draw takes --------------------------------------------------------------------
-
-
 # L130, L131
 @pytest.mark.parametrize("mark", ["skip_draw", "_skip_draw"])
 def test_a_tile_that_no_draw_takes_is_passed_over_in_both_walls(mark: str):
@@ -127,8 +121,6 @@ def test_a_place_of_the_dead_wall_can_be_kept_from_being_drawn():
     do(table, ["add_attr", [-2], ["_skip_draw"]])
     assert taken(table, ["draw", 2, "opposite_end"]) == "4z 1z"
 
-
-# -- the deal ------------------------------------------------------------------------------------
 
 KINDS = [f"{n}{s}" for s in "mps" for n in range(1, 10)]
 DEALT: dict[str, Any] = {
@@ -199,9 +191,6 @@ def test_of_a_tile_that_the_wall_lacks_a_copy_is_made():
     table = dealt(starting_hand={"east": ["9s", "9s", "1z"]})
     assert text(table.players[0].hand) == "9s 9s 1z"
     assert len(everything(table)) == len(KINDS)
-
-
-# -- dice ----------------------------------------------------------------------------------------
 
 
 # L137, L138, L139

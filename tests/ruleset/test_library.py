@@ -30,9 +30,6 @@ MODDED = tuple(
 PLAYED = tuple(name for name in OWN if name != "bare")
 
 
-# -- helpers --------------------------------------------------------------------------------------
-
-
 def table_of(
     name: str,
     *hands: str,
@@ -108,9 +105,6 @@ def look_again(game: RulesetGame) -> None:
 def of_type(game: RulesetGame, kind: str) -> list[Any]:
     """All events of a type."""
     return [event for event in game.events if event.type == kind]
-
-
-# -- all of them ----------------------------------------------------------------------------------
 
 
 def test_the_library_has_the_rulesets_it_promises() -> None:
@@ -210,9 +204,6 @@ def test_the_same_seed_is_the_same_game_and_a_snapshot_leads_back(name: str) -> 
     assert again.result == first.result
 
 
-# -- bare and example -----------------------------------------------------------------------------
-
-
 def test_bare_is_the_empty_object_and_a_table_without_decisions() -> None:
     ruleset = library.load("bare")
     assert ruleset.rules == {}
@@ -242,8 +233,6 @@ def test_the_last_tile_of_the_example_is_no_pair() -> None:
     assert shown(game, 1) == []
     assert shown(game, 2) == ["pair"]
 
-
-# -- Hong Kong ------------------------------------------------------------------------------------
 
 RUNS = "1m 2m 3m 4m 5m 6m 7p 8p 9p 2s 3s 9s 9s"
 JUNK = "1m 4m 7m 1p 4p 7p 1s 4s 7s 1z 2z 3z 4z"
@@ -409,8 +398,6 @@ def test_after_a_draw_the_deal_passes_or_stays(mods: list[str], kyoku: int, deal
     assert (game.view(0).kyoku, game.view(0).dealer) == (kyoku, dealer)
 
 
-# -- Fuzhou, Tianjin, Ningbo -----------------------------------------------------------------------
-
 SIXTEEN = "1m 4m 7m 1p 4p 7p 1s 4s 7s 2m 5m 8m 2p 5p 8p 2s"
 READY = "1m 2m 3m 4m 5m 6m 7p 8p 9p 2s 3s 4s 6s 7s 8s 5p"
 
@@ -497,8 +484,6 @@ def test_in_ningbo_who_waits_for_any_tile_wins_by_an_own_draw_alone() -> None:
     discard(plain, "9s")
     assert "win_by_discard" in shown(plain, 1)
 
-
-# -- Sichuan --------------------------------------------------------------------------------------
 
 CHARS = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 8p 8p"  # waits for 3p
 MIXED = "1m 3m 5m 7m 9m 1p 3p 5p 7p 9p 1s 3s 5s"
@@ -696,8 +681,6 @@ def test_flower_pigs_pay_16_and_who_is_not_ready_pays_4() -> None:
     assert scores(game) == [500 + 16 + 4 + 4, 500 + 16 - 8, 500 - 48 - 8, 500 + 16 + 4 + 4]
 
 
-# -- Guangdong ------------------------------------------------------------------------------------
-
 PLAIN = "1m 2m 3m 4p 5p 6p 4s 5s 6s 1z 1z 1z 7z"  # waits for 7z
 FOUR = "9m 9m 9m 9m 1p 4p 7p 1s 4s 7s 2z 3z 4z"
 THREE = "9m 9m 9m 1p 4p 7p 1s 4s 7s 2z 3z 4z 6z"
@@ -750,8 +733,6 @@ def test_who_fed_the_kong_whose_replacement_wins_pays_for_all() -> None:
     assert scores(game) == [500 - 3 - 30, 500, 500 + 3 + 30, 500]
 
 
-# -- Changsha and Shanghai ------------------------------------------------------------------------
-
 SCATTERED = "1m 4m 7m 1p 4p 7p 1s 4s 7s 9m 9p 9s 3m"
 SMALL = "1m 2m 3m 5m 6m 7m 6p 7p 8p 4s 5s 2p 2p"  # waits for 3s and 6s
 
@@ -778,9 +759,6 @@ def test_several_win_on_one_discard_in_shanghai() -> None:
     press(game, b="win_by_discard", d="win_by_discard")
     assert [dict(win.yaku2) for win in of_type(game, "win")] == [{"All One Suit": 10}] * 2
     assert scores(game) == [180, 210, 200, 210]
-
-
-# -- American -------------------------------------------------------------------------------------
 
 
 def american(*hands: str, draws: str = "") -> RulesetGame:
@@ -1010,9 +988,6 @@ def test_a_win_goes_before_calls_and_of_two_the_next_in_turn_calls() -> None:
     assert game.table.turn == 1
 
 
-# -- Chinese classical ----------------------------------------------------------------------------
-
-
 def classical(*hands: str, draws: str = "", mods: Iterable[Any] = ()) -> RulesetGame:
     """A game in which somebody has discarded before."""
     return after_the_first_discards(table_of("classical", *hands, draws=draws, mods=mods))
@@ -1110,8 +1085,6 @@ def test_the_deal_stays_after_a_draw_and_nothing_is_paid() -> None:
     assert (game.view(0).kyoku, game.view(0).dealer) == (0, 0)
     assert scores(game) == [2000] * 4
 
-
-# -- Powers ---------------------------------------------------------------------------------------
 
 POWERS = ["foresight", "haste", "shield", "swap"]
 

@@ -149,9 +149,6 @@ def _set(chance: Random, suits: str, base: int) -> list[str]:
     return [f"{number}{suit}" for number in numbers]
 
 
-# -- the course of a round ------------------------------------------------------------------------
-
-
 def test_a_win_before_the_first_draw_is_a_mangan_at_least() -> None:
     by_ema = {"hand": tiles("123789m456p78s44z"), "tile": "9s", "seat": "south"}
     first = {"status": ["no_discard_yet"], "first_turn": True}

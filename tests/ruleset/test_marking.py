@@ -57,9 +57,6 @@ def restricted(table, seat, target, *words):
     return may(table, seat)
 
 
-# -- what is asked for ---------------------------------------------------------------------------
-
-
 def test_a_specification_is_a_list_of_target_number_and_restrictions():
     assert needs_of(SUITS_ALIKE) == (
         MarkNeed("hand", 1, ("match_suit", "not_riichi")),
@@ -107,9 +104,6 @@ def test_what_is_wrong_with_a_specification_is_noted():
 def test_no_specification_whatever_breaks_a_ruleset(node):
     button = {"show_when": [], "actions": [["mark", node], ["clear_marking"]]}
     assert program_of(Ruleset({"buttons": {"b": button}})).buttons["b"].decision == "mark"
-
-
-# -- what may be marked --------------------------------------------------------------------------
 
 
 def test_a_mark_button_opens_a_marking_with_its_lines():
@@ -388,9 +382,6 @@ def test_nothing_is_marked_twice_nor_without_a_marking():
         assert len(caught.value.legal) == 2
 
 
-# -- marks ---------------------------------------------------------------------------------------
-
-
 def test_marking_changes_no_tiles():
     table = new_table(a="1m 2m 3m")
     discard(table, 1, "9m")
@@ -430,9 +421,6 @@ def test_marks_of_tiles_that_are_gone_are_gone():
     marking.mark(table, 0, Mark("hand", 0, 2))
     do(table, ["delete_tiles", "1m"])
     assert [tile.name for _, _, tile in marking.marked_tiles(table, 0, "hand")] == ["3m"]
-
-
-# -- markings in a game --------------------------------------------------------------------------
 
 
 def marking_game(*actions, spec=(["hand", 1],), **keys):

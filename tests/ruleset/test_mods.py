@@ -69,9 +69,6 @@ def fault_of(*steps: Any) -> RulesetError:
     return caught.value
 
 
-# -- patches -----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("step", "path", "expected"),
     [
@@ -227,8 +224,6 @@ def test_any_patch_makes_a_ruleset_or_a_ruleset_error(steps: Any) -> None:
     assert size_and_depth(changed)[1] <= MOST_NESTING
 
 
-# -- which mods are on -------------------------------------------------------------------------
-
 LISTED = {
     "available_mods": [
         "Rules",
@@ -282,9 +277,6 @@ def test_an_unknown_mod_is_an_error_with_a_cure() -> None:
 def test_any_list_of_mods_is_read(node: Any, names: list[str]) -> None:
     mods = available({"available_mods": [node, {"id": "a", "deps": node, "order": node}]})
     assert set(choose(mods, names)) <= set(names)
-
-
-# -- applying ----------------------------------------------------------------------------------
 
 
 def with_mods(*mods: dict[str, Any]) -> Object:
@@ -365,9 +357,6 @@ def test_a_config_merges_objects_and_replaces_everything_else() -> None:
     assert rules()["wall"] == ["1m", "1j"]
     with pytest.raises(RulesetError, match="a config is an object"):
         merge_config(rules(), [])  # type: ignore[arg-type]
-
-
-# -- jq ----------------------------------------------------------------------------------------
 
 
 def jq_mods(tmp_path: Path, **programs: str) -> Object:

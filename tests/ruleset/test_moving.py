@@ -51,9 +51,6 @@ def table():
     return table
 
 
-# -- selections ----------------------------------------------------------------------------------
-
-
 def test_a_selection_may_be_a_word(table):
     assert selected(table, "aside") == [Mark("aside", 0, 0), Mark("aside", 0, 1)]
 
@@ -175,9 +172,6 @@ def test_an_unknown_target_selects_nothing_and_is_noted(table):
     assert "pocket" in " ".join(problem.sentence for problem in problems_of(table))
 
 
-# -- moving --------------------------------------------------------------------------------------
-
-
 def test_marked_tiles_can_be_moved(table):
     marked(table, 0, Mark("hand", 0, 2), Mark("hand", 0, 0))
     do(table, ["move_tiles", {"hand": ["marked"]}, "aside"])
@@ -291,9 +285,6 @@ def test_moving_is_told_to_those_who_may_know(table):
 
 def test_moving_nothing_is_silent(table):
     assert do(table, ["move_tiles", {"hand": ["9s"]}, "aside"]) == []
-
-
-# -- swapping ------------------------------------------------------------------------------------
 
 
 def test_marked_tiles_can_be_swapped(table):

@@ -56,9 +56,6 @@ def paid(
     return [deltas[at] for at in table.seats]
 
 
-# -- a win by discard ----------------------------------------------------------------------------
-
-
 def test_the_score_of_the_win_is_what_is_paid():
     assert paid({}, 3900, 2) == [0, 3900, -3900, 0]
 
@@ -93,9 +90,6 @@ def test_a_win_by_discard_is_paid_by_all_as_the_file_says(score, deltas):
 
 def test_a_win_by_call_is_paid_like_one_by_discard():
     assert paid({}, 100, 3, source="call") == [0, 100, 0, -100]
-
-
-# -- a self-draw ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -190,9 +184,6 @@ def test_three_players_pay_a_yakuman_by_their_rule(rule, dealer_wins, another_wi
         assert paid(rules, amount, seat=seat, players=3) == deltas
 
 
-# -- honba and pot -------------------------------------------------------------------------------
-
-
 def test_without_their_keys_honba_are_worth_nothing():
     assert paid({}, 1000, 2, honba=3) == [0, 1000, -1000, 0]
 
@@ -217,9 +208,6 @@ def test_the_winner_takes_the_pot():
     assert paid({}, 1000, pot=3000) == [-1000, 6000, -1000, -1000]
 
 
-# -- wareme --------------------------------------------------------------------------------------
-
-
 def test_a_winner_at_the_break_receives_double():
     assert paid(RIICHI, 1000, 2, statuses={1: "wareme"}, honba=1) == [0, 2300, -2300, 0]
     assert paid(RIICHI, 8000, statuses={1: "wareme"}) == [-8000, 16000, -4000, -4000]
@@ -229,8 +217,6 @@ def test_a_payer_at_the_break_pays_double_for_a_self_draw_only():
     assert paid(RIICHI, 8000, statuses={2: "wareme"}) == [-4000, 10000, -4000, -2000]
     assert paid(RIICHI, 8000, 2, statuses={2: "wareme"}) == [0, 8000, -8000, 0]
 
-
-# -- somebody answers for the hand ---------------------------------------------------------------
 
 _PAO = {**RIICHI, "pao_eligible_yaku": ["Daisangen"]}
 _DRAGONS = {"yaku2": (("Daisangen", 1),), "pao_seat": 3}
@@ -273,9 +259,6 @@ def test_honba_and_pot_are_paid_once_when_only_a_part_is_answered_for():
     # 32000 answered for, 32000 paid as usual
     assert paid(_PAO, 64000, honba=1, pot=1000, **both) == [-16000, 65300, -8000, -40300]
     assert paid(_PAO, 64000, 2, honba=1, pot=1000, **both) == [0, 65300, -48000, -16300]
-
-
-# -- several wins --------------------------------------------------------------------------------
 
 
 def _double(score: dict[str, Any] | None = None, *winners: int, payer: int = 2, pot: int = 1000):
@@ -355,8 +338,6 @@ def test_the_title_of_a_win_another_answers_for():
     won(table, 1, 32000, 2, **_DRAGONS)
     assert win_payments(table).reason == "Sekinin Barai"
 
-
-# -- exhaustive draws ----------------------------------------------------------------------------
 
 _PAYMENTS = {"draw_tenpai_payments": [1000, 1500, 3000], "draw_nagashi_payments": [2000, 4000]}
 
@@ -517,9 +498,6 @@ def test_who_waits_for_nothing_wins_nothing():
     assert draw_payments(table).deltas == {0: 0, 1: 20, 2: -10, 3: -10}
 
 
-# -- who deals next ------------------------------------------------------------------------------
-
-
 def ended(result: str, *winners: int, payer: int | None = None, **score: Any):
     table = table_of(score)
     for seat in winners:
@@ -583,9 +561,6 @@ def test_round_and_honba_after_a_round(result, dealer, after):
     table = table_of(kyoku=2)
     table.honba, table.result, table.next_dealer = 3, result, dealer
     assert after_round(table) == after
-
-
-# -- the end of the game -------------------------------------------------------------------------
 
 
 def test_a_score_below_zero_ends_the_game_where_tobi_is_on():

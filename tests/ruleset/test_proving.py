@@ -246,9 +246,6 @@ def test_any_test_has_a_verdict(test: Any, expected: Any) -> None:
     assert prove_one(rules(), read_json(json.dumps(test))).name
 
 
-# -- explaining --------------------------------------------------------------------------------
-
-
 def test_tiles_are_written_as_digits_or_names() -> None:
     assert [tile.name for tile in tiles_of("123m5z 10j,1f +10m")] == [
         *("1m", "2m", "3m", "5z"),
@@ -283,8 +280,6 @@ def test_an_unknown_definition_is_an_error() -> None:
     with pytest.raises(RulesetError, match="did you mean 'win'"):
         explain(Ruleset(rules()), Situation(tiles_of("1m")), ["winn"])
 
-
-# -- what a joker for any tile may be ------------------------------------------------------------
 
 MINTED: dict[str, Any] = {
     "language": 2,

@@ -169,9 +169,6 @@ def test_the_dealer_of_the_last_round_stops_only_as_the_first_with_the_goal(
 _SANMA = ("riichi", "dora", "kan_dora", "ura", "kan_ura", "red_fives", "chankan", "tobi")
 
 
-# -- single situations ----------------------------------------------------------------------------
-
-
 def rigged(
     hands: Mapping[str, Sequence[str]],
     draws: Sequence[str],

@@ -90,9 +90,6 @@ def names_of(table: Any, *lists: str, seat: int = 0, **known: Any) -> dict[str, 
     return dict(evaluate(table, Context(seat, **known), chosen))
 
 
-# -- yaku of a file ------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     "node",
     [
@@ -146,9 +143,6 @@ def test_missing_lists_are_skipped():
     assert names_of(table_of(yaku=[yaku("a")]), "nothing", "yaku") == {"a": 1}
 
 
-# -- precedence ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("precedence", "left"),
     [
@@ -190,9 +184,6 @@ def test_precedence_holds_between_lists_of_a_kind_but_not_across_kinds():
     record = win(table, 0, tiles("1m"), "discard")
     assert record.yaku == (("c", 1),)
     assert record.yaku2 == (("d", 1),)
-
-
-# -- asking for yaku -----------------------------------------------------------------------------
 
 
 def _asking(*values: int, lists: tuple[str, ...] = ("yaku",)):
@@ -341,9 +332,6 @@ def test_declared_yaku_are_asked_for_by_name():
     assert has_all_declared(table, 0, "discard", Tile("5s"), ["yaku", "yaku2"])
 
 
-# -- what scoring needs --------------------------------------------------------------------------
-
-
 def test_without_score_calculation_and_yaku_lists_nothing_is_scored():
     table = table_of({"yaku_lists": None}, yaku=[yaku("a")])
     assert scored({}, 3, table=table).score == 0
@@ -392,8 +380,6 @@ def test_an_unknown_method_scores_nothing(method):
 def test_two_methods_score_nothing_without_yaku2_lists():
     assert scored({"scoring_method": ["multiplier", "multiplier"]}, 3, 4).score == 0
 
-
-# -- labels --------------------------------------------------------------------------------------
 
 _LABELS = [
     ("point_name", "Han"),
@@ -457,9 +443,6 @@ def test_comments_and_trailing_commas_are_annotation_only():
     assert scored({"score_multiplier": 20}, 1).score == 20
 
 
-# -- multiplier ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("score", "points", "seat", "value"),
     [
@@ -498,8 +481,6 @@ def test_points2_may_multiply_the_points(points2, score, product):
 def test_the_score_has_the_name_of_the_file():
     assert scored({"score_name": "Chips"}, 1).name == "Chips"
 
-
-# -- table ---------------------------------------------------------------------------------------
 
 _TABLE = {
     "one point": [(1, 2)],
@@ -545,8 +526,6 @@ def test_what_cannot_be_looked_up_is_an_error_that_names_the_table(table, points
         scored({"scoring_method": "score_table", "score_table": table}, points)
 
 
-# -- vietnamese ----------------------------------------------------------------------------------
-
 _VIETNAMESE = [
     ("phan and mun", 3, 2, 64, 3, 2),
     ("phan alone", 5, 0, 16, 5, 0),
@@ -585,9 +564,6 @@ def test_beside_a_mun_the_remaining_phan_count_nothing_as_other_engines_score():
 
 def test_the_dealer_multiplies_phan_and_mun():
     assert scored({**VIETNAMESE, "dealer_multiplier": 2}, 6, seat=0).score == 64
-
-
-# -- han and fu ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -718,9 +694,6 @@ def test_names_of_limits_may_be_missing():
     assert scored({**FORMULA, "limit_names": None}, 5).name == ""
 
 
-# -- two methods ---------------------------------------------------------------------------------
-
-
 def test_each_kind_has_its_method():
     assert scored(RIICHI, 3).score == 3900
     assert scored(RIICHI, 0, 1).score == 32000
@@ -772,9 +745,6 @@ def test_the_dealer_is_multiplied_once_by_either_method():
     assert scored(RIICHI, 0, 1, seat=0).score == 48000
 
 
-# -- common steps --------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("rules", "points", "source", "seat", "value"),
     [
@@ -806,9 +776,6 @@ def test_a_status_makes_anyone_the_dealer():
     table = table_of({"dealer_multiplier": 2})
     table.players[1].status.add("score_as_dealer")
     assert scored({}, 3, table=table).score == 6
-
-
-# -- three players -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -854,9 +821,6 @@ def test_three_players_score_by_their_own_rule(rule, source, dealer, other):
     assert scored(rules, 0, 1, seat=0, source=source, players=3).score == dealer
     assert scored(rules, 0, 1, seat=1, source=source, players=3).score == other
     assert scored(rules, 0, 1, seat=0, source=source).score == 48000  # four are not concerned
-
-
-# -- the record ----------------------------------------------------------------------------------
 
 
 def test_a_win_is_recorded_with_all_that_made_it():
@@ -952,8 +916,6 @@ def test_the_winning_tile_that_was_not_drawn_counts_as_the_draw():
     assert win(table, 0, (), "draw").points == 5
 
 
-# -- jokers --------------------------------------------------------------------------------------
-
 _JOKER_RULES: dict[str, Any] = {
     "wall": [f"{number}{suit}" for suit in "mps" for number in range(1, 10)] + ["5z", "1j"],
     "win_definition": [["exhaustive", [[[0, 1, 2], [0, 0, 0]], 4], [[[0, 0]], 1]]],
@@ -1032,9 +994,6 @@ def test_the_assigned_hand_is_seen_while_yaku_are_asked_for():
     table = _joker_table(yaku=[yaku("nines", 5, assigned)])
     table.players[0].hand = tiles("1m 2m 3m 4m 5m 6m 9m 9m 1j 1p 1p 1p 5s")
     assert win(table, 0, tiles("5s"), "discard").points == 5
-
-
-# -- odd files -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("key", spread(sorted({*LABELS, "tsumo_loss", "translations"}), 4))

@@ -194,9 +194,6 @@ def test_without_a_call_nothing_is_kuikae():
     assert not matches("kuikae", "3m")
 
 
-# -- tiles, attributes and names -------------------------------------------------------------------
-
-
 def test_a_tile_has_three_forms():
     table = new_table()
     assert read(table, "tile", "1m") == Tile("1m")

@@ -210,9 +210,6 @@ def test_an_american_joker_in_a_meld_is_the_natural_tile():
     assert found(table, "self_joker_meld_tiles") == ["3s"]
 
 
-# -- what everybody sees ---------------------------------------------------------------------------
-
-
 def test_visible_are_ponds_open_melds_and_what_is_shown_of_hands():
     table = new_table(RULES, a="1m 2m/revealed", b="4p", c="5p 6p")
     discard(table, 0, "1z")
@@ -255,9 +252,6 @@ def test_the_second_last_visible_discard_skips_hidden_and_moved_tiles():
 def test_neighbours_who_are_not_there_have_nothing():
     table = new_table({**RULES, "num_players": 2})
     assert found(table, "shimocha_last_discard", "kamicha_calls") == [""]
-
-
-# -- the context -----------------------------------------------------------------------------------
 
 
 def test_parts_of_the_context():
@@ -316,9 +310,6 @@ def test_a_reading_replaces_hand_calls_and_winning_tile():
     elsewhere = {"name": "match", "as": "shimocha", "opts": [["hand"], [[[["3s"], 1]]]]}
     assert not holds(table, elsewhere, reading=reading)
     assert holds(table, {**elsewhere, "as": "self"}, reading=reading)
-
-
-# -- reading ---------------------------------------------------------------------------------------
 
 
 def test_unknown_targets_are_noted_and_ignored():

@@ -57,9 +57,6 @@ async def echo(data: str) -> str:
     return f"heard {data}"
 
 
-# -- messages -------------------------------------------------------------------------------------
-
-
 @awaited
 async def test_messages_reach_who_has_subscribed_in_order(kind: str) -> None:
     async with processes(kind) as ((here, _), (there, _)):
@@ -143,9 +140,6 @@ async def test_a_receiver_may_end_its_own_subscription(kind: str) -> None:
         assert got == ["x"]
 
 
-# -- requests -------------------------------------------------------------------------------------
-
-
 @awaited
 async def test_a_request_is_answered_from_wherever_it_comes(kind: str) -> None:
     async with processes(kind, 3) as ((here, _), (there, _), (elsewhere, _)):
@@ -183,9 +177,6 @@ async def test_without_an_answer_a_request_is_unavailable(
         await broke.close()
         with pytest.raises(Unavailable, match="nobody answers"):
             await here.request("broken", "x")
-
-
-# -- leases ---------------------------------------------------------------------------------------
 
 
 @awaited
@@ -248,9 +239,6 @@ async def test_an_owner_is_never_surer_than_redis(monkeypatch: pytest.MonkeyPatc
             while not await there.take([f"t{number}"]):
                 await asyncio.sleep(0.001)
             assert not here.holds(f"t{number}")
-
-
-# -- Redis away -----------------------------------------------------------------------------------
 
 
 @awaited

@@ -67,9 +67,6 @@ def a_room(**fields: object) -> Room:
     return replace(room, **fields)  # type: ignore[arg-type]
 
 
-# -- tables ---------------------------------------------------------------------------------------
-
-
 @awaited
 async def test_a_table_comes_back_as_it_was_given(url: str) -> None:
     async with opened(url) as store:
@@ -378,9 +375,6 @@ async def test_only_games_of_public_rooms_that_are_over_are_public(url: str) -> 
         assert second.items == (mine[0],)
 
 
-# -- rooms ----------------------------------------------------------------------------------------
-
-
 @awaited
 async def test_a_room_comes_back_as_it_was_given(url: str) -> None:
     async with opened(url) as store:
@@ -489,9 +483,6 @@ async def test_sheets_and_rulesets_are_kept_by_name(url: str) -> None:
         with pytest.raises(Unknown):
             await store.drop_ruleset(owner, "Ours")
         assert await store.rulesets_of(owner) == (first,)
-
-
-# -- databases ------------------------------------------------------------------------------------
 
 
 @awaited

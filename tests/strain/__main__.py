@@ -79,9 +79,6 @@ def _faults(servers: Sequence[Server]) -> int:
     return 1 if faults else 0
 
 
-# -- chaos ---------------------------------------------------------------------------------------
-
-
 def _chaos(asked: argparse.Namespace) -> int:
     failed = 0
     for name, scenario in SCENARIOS.items():
@@ -214,9 +211,6 @@ SCENARIOS = {
     "PostgreSQL away for 10 s": _stop_postgres,
     "Redis away for 10 s, two servers": _stop_redis,
 }
-
-
-# -- hostile -------------------------------------------------------------------------------------
 
 
 def _hostile(asked: argparse.Namespace) -> int:

@@ -1,7 +1,4 @@
-"""Faces of flowers, seasons, animals, jokers, and of the thirteen tiles of Haiyuki.
-
-May import shapes and suits.
-"""
+"""Faces of flowers, seasons, animals, jokers, and of the thirteen tiles of Haiyuki."""
 
 from __future__ import annotations
 
@@ -32,9 +29,6 @@ def faces() -> Iterator[tuple[str, str]]:
     yield "joker", _JOKER
     for name, colour, drawing in _HAIYUKI:
         yield name, drawing + solid("M4 73h52v4a3 3 0 0 1-3 3h-46a3 3 0 0 1-3-3z", colour)
-
-
-# -- flowers and seasons --------------------------------------------------------------------------
 
 
 def _around(d: list[tuple[float, float]], count: int, x: float, y: float, from_: float = 0) -> str:
@@ -122,8 +116,6 @@ _SEASONS: Final = (
     ),
 )
 
-# -- animals --------------------------------------------------------------------------------------
-
 _EYES: Final = solid(disc(22, 38, 2.8) + disc(38, 38, 2.8), INK)
 _ANIMALS: Final = (
     # cat
@@ -157,8 +149,6 @@ _ANIMALS: Final = (
     + solid(disc(27.5, 16, 1.6) + disc(32.5, 16, 1.6), IVORY),
 )
 
-# -- the joker ------------------------------------------------------------------------------------
-
 _JOKER: Final = (
     solid("M30 40C18 36 15 20 5 22C12 24 12 38 16 46z", GREEN)
     + solid("M30 40C42 36 45 20 55 22C48 24 48 38 44 46z", BLUE)
@@ -167,8 +157,6 @@ _JOKER: Final = (
     + path(box(30, 48.5, 32, 7, 3), GOLD)
     + solid(star(30, 64, 9.5), PURPLE)
 )
-
-# -- kings and queens: so many gems as their number -----------------------------------------------
 
 _KING: Final = (
     solid("M8 42L5 16l13 11L30 8l12 19l13-11l-3 26z", GOLD)
@@ -189,8 +177,6 @@ def _gems(count: int, y: float) -> str:
         "".join(disc(30 + 10 * (at - (count - 1) / 2), y, 3) for at in range(count)), IVORY
     )
 
-
-# -- Haiyuki --------------------------------------------------------------------------------------
 
 _RED: Final = "#e2523d"
 _BLUE: Final = "#3f7fcf"

@@ -1,7 +1,4 @@
-"""Shapes of SVG as short text: paths that may be joined, and numbers without needless digits.
-
-Imports nothing of its own.
-"""
+"""Shapes of SVG as short text: paths that may be joined, and numbers without needless digits."""
 
 from __future__ import annotations
 

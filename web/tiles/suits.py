@@ -1,7 +1,4 @@
-"""Faces of numbered tiles and honors, each as the content of a symbol of 60 by 80.
-
-May import glyphs and shapes.
-"""
+"""Faces of numbered tiles and honors, each as the content of a symbol of 60 by 80."""
 
 from __future__ import annotations
 
@@ -43,9 +40,6 @@ def character(
     )
 
 
-# -- man ------------------------------------------------------------------------------------------
-
-
 def man(value: int, ink: str = INK) -> str:
     """The number above, the ten thousand below."""
     flat = {1: 8.0, 2: 21.0, 3: 25.0}
@@ -53,9 +47,6 @@ def man(value: int, ink: str = INK) -> str:
     return character(
         _NUMBERS[value - 1], ink, 30, 19, 40, height, 4 if value > 3 else 3
     ) + character("萬", RED, 30, 55.5, 42, 38, 2.6)
-
-
-# -- pin ------------------------------------------------------------------------------------------
 
 
 def _rows(xs: Iterable[float], rows: Mapping[float, str]) -> Dots:
@@ -115,8 +106,6 @@ def _great_coin(ink: str) -> str:
         )
     )
 
-
-# -- sou ------------------------------------------------------------------------------------------
 
 _STICKS: Final[dict[int, tuple[float, list[tuple[float, float, str, float]]]]] = {
     2: (28, [(30, y, GREEN, 0) for y in (22, 58)]),
@@ -197,9 +186,6 @@ def _bird(ink: str) -> str:
             stroke("M37 7.5l-4-4.5M40 6.5V1.5M43.5 7.5l4-4.5", RED, 2),
         )
     )
-
-
-# -- stars and honors -----------------------------------------------------------------------------
 
 
 def stars(value: int) -> str:

@@ -1,7 +1,4 @@
-"""The arena: players against one another, and who is better; one player, and what a game is like.
-
-May import players, replay, engines and what is below them.
-"""
+"""Plays many games: compares players, and measures what the games of one player are like."""
 
 from __future__ import annotations
 

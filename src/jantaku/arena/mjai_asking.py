@@ -1,7 +1,4 @@
-"""How a program that speaks mjai is asked for a decision, and what its answer means.
-
-May import players.
-"""
+"""How a program that speaks mjai is asked for a decision, and what its answer means."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 `offers` lists every engine with its presets and bots, `choices` what can be chosen about a preset;
 `opened` makes the game of a setup, `agreed` checks one and says what it is in a line, `pages` has
 its rules and yaku, `topics` the house rules. An error of a setup names the field at fault as its
-source. May import the engines, their players and what is below them.
+source.
 
 >>> from jantaku.catalog import Setup, agreed, opened
 >>> agreed(Setup("ruleset", "hong_kong", mods=("east_only",))).summary

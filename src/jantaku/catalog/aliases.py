@@ -1,4 +1,4 @@
-"""Other names of the yaku of riichi, by which people look for them. Imports nothing.
+"""Other names of the yaku of riichi, by which people look for them.
 
 English as Wikipedia, the European Mahjong Association and Mahjong Soul have it, spellings of the
 Japanese name, and the short names of Japanese, Korean and Chinese tables.

@@ -1,7 +1,4 @@
-"""For people who write rulesets: the library's texts, and what is wrong with a text of one's own.
-
-May import the ruleset engine.
-"""
+"""The texts of the library, and the problems in rulesets that users write."""
 
 from __future__ import annotations
 

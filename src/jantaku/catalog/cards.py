@@ -1,7 +1,4 @@
-"""The American card as data to be drawn: its hands in sections, their tiles as an example.
-
-May import the ruleset engine.
-"""
+"""The American card as data to be drawn: its hands in sections, their tiles as an example."""
 
 from __future__ import annotations
 

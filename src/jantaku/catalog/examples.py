@@ -1,4 +1,4 @@
-"""An example of every yaku of riichi, and which yaku take the place of others. Imports nothing.
+"""An example of every yaku of riichi, and which yaku take the place of others.
 
 `winning_examples` fits them to given rules.
 """

@@ -1,4 +1,4 @@
-"""Haiyuki in the catalog: characters, rules and pages. May import Haiyuki.
+"""Haiyuki in the catalog: characters, rules and pages.
 
 A setup's `options` are the rules of a match, and `character_0` and `character_1`.
 """

@@ -1,6 +1,6 @@
 """The book of Haiyuki, what tiles are worth, and ways through a tournament: what its pages ask.
 
-Names are in the texts of each language. May import Haiyuki and its players.
+Names are in the texts of each language.
 """
 
 from __future__ import annotations

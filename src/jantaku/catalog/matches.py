@@ -1,7 +1,6 @@
 """The balance sheet of a room: what each game came to, totals, and who owes whom.
 
 A sheet is kept as a text; people are told apart by a key of their own, for names may be alike.
-May import the sheet of riichi and what is below it.
 """
 
 from __future__ import annotations

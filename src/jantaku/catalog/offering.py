@@ -1,7 +1,4 @@
-"""The catalog itself: each question passed to the engine it is about.
-
-May import riichi, rulesets, haiyuki and values.
-"""
+"""The catalog itself: each question passed to the engine it is about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Riichi in the catalog: presets, options, setups and pages. May import riichi's rules and words.
+"""Riichi in the catalog: presets, options, setups and pages.
 
 A setup's `options` are those of a rules file; `players` stands beside them.
 """

@@ -1,7 +1,4 @@
-"""Rulesets in the catalog: those of the library, and texts that a user brings.
-
-May import the ruleset engine, and cards.
-"""
+"""Rulesets in the catalog: those of the library, and texts that a user brings."""
 
 from __future__ import annotations
 
@@ -195,9 +192,6 @@ def has_parts(options: Iterable[str]) -> bool:
     return any(name not in _SETTINGS and not name.startswith(_OF_MOD) for name in options)
 
 
-# -- made of a setup -------------------------------------------------------------------------------
-
-
 def ruleset_of(setup: Setup) -> Ruleset:
     """The ruleset of a setup, checked; `RulesetError` whose source is the field at fault."""
     try:
@@ -370,9 +364,6 @@ def _at(error: JantakuError, source: str, options: Iterable[str] = ()) -> Jantak
     if source != "text" and not own:
         error.line = error.column = error.text = error.position = None
     return error
-
-
-# -- in words --------------------------------------------------------------------------------------
 
 
 def _title(setup: Setup, ruleset: Ruleset, language: str) -> str:

@@ -1,7 +1,4 @@
-"""What the catalog says: frozen values that are ready for JSON, texts in the language asked for.
-
-May import jantaku.protocol.
-"""
+"""What the catalog says: frozen values that are ready for JSON, texts in the language asked for."""
 
 from __future__ import annotations
 
@@ -29,9 +26,6 @@ class Setup:
     mods: tuple[str, ...] = ()
     text: str = ""
     without: tuple[str, ...] = ()
-
-
-# -- what there is --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +66,6 @@ class EngineOffered:
     absent: str
     own_text: bool = False
 
-
-# -- what can be chosen ---------------------------------------------------------------------------
 
 OptionKind: TypeAlias = Literal["flag", "choice", "number", "numbers", "set"]
 
@@ -168,9 +160,6 @@ class Choices:
     groups: tuple[OptionGroup, ...] = ()
     mods: tuple[ModOffered, ...] = ()
     mod_sets: tuple[ModSet, ...] = ()
-
-
-# -- what was chosen ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,9 +260,6 @@ class Pages:
     rules: str
     yaku: tuple[YakuGroup, ...] = ()
     card: tuple[CardSection, ...] = ()
-
-
-# -- what games came to ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """The example of a yaku that wins by given rules: the one of the table, or the nearest that does.
 
-The engine judges each, so an example never contradicts the rules beside it. May import examples,
-scoring and permission.
+The engine judges each, so an example never contradicts the rules beside it.
 """
 
 from __future__ import annotations

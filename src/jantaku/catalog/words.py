@@ -1,4 +1,4 @@
-"""The catalog's own words in a language. May import jantaku.messages."""
+"""The catalog's own words in a language."""
 
 from __future__ import annotations
 

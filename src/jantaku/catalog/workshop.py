@@ -1,7 +1,6 @@
 """For the workshop of rulesets: what a text says about a hand, and games of it between bots.
 
-A hostile text may take long: have all of it done where it can be stopped. May import the ruleset
-engine and the arena.
+A hostile text may take long: have all of it done where it can be stopped.
 """
 
 from __future__ import annotations

@@ -211,9 +211,6 @@ def help_(
     return ANSWERED
 
 
-# -- what the commands share -------------------------------------------------------------------
-
-
 def _rule(name: str) -> GameRule:
     with blaming_alone("named"):
         return rules_named(name)

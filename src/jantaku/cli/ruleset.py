@@ -410,9 +410,6 @@ def play(
     )
 
 
-# -- what the commands share -------------------------------------------------------------------
-
-
 def ruleset_of(file: str, chosen: Chosen) -> Ruleset:
     """The ruleset of a name or path, to be played; one of the library knows its name."""
     from jantaku.ruleset import library

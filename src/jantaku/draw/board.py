@@ -124,8 +124,6 @@ class Board:
         riichi = Span("*", "limit") if one.riichi else ""
         return line("(" if one.called else "", riichi, name, ")" if one.called else "")
 
-    # -- the own hand ---------------------------------------------------------------------------
-
     def _hand(self, view: TableView) -> Page:
         if view.seat is None:
             return []

@@ -2,7 +2,6 @@
 
 A tile is a box of `WIDTH` by `HEIGHT`; its face is drawn from a few tables: where dots and sticks
 stand, and the strokes of each character in a square of 100 by 100. Nothing is taken from a font.
-May import notation and what is below it.
 """
 
 from __future__ import annotations

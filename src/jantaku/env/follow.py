@@ -1,8 +1,7 @@
 """A game played elsewhere, followed mjai message by message: `Follower`.
 
 Tiles that nobody has seen are assumed, any of the set that are left; when a message shows one, it
-changes places with the one assumed there. So the kernel's rules tell what a seat may do. May import
-observation and what is below it.
+changes places with the one assumed there. So the kernel's rules tell what a seat may do.
 """
 
 from __future__ import annotations

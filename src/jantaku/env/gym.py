@@ -5,7 +5,7 @@
     env = gymnasium.make("jantaku/Riichi-v0", rule="tenhou", opponents="random")
 
 Importing this module registers the id; Gymnasium no longer looks for plug-ins by itself. Gymnasium
-is an extra: `pip install '.[gym]'`. May import the players, riichi and `vector`.
+is an extra: `pip install '.[gym]'`.
 """
 
 from __future__ import annotations

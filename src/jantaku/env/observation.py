@@ -1,7 +1,7 @@
 """What one seat knows when it decides: `Observation`, and the numbers and messages of its actions.
 
 An observation is a value: it stays what it was when the game goes on, and holds nothing that its
-seat may not know. May import riichi, replay and what is below them.
+seat may not know.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """What each feature plane shows: the planes that `VectorRiichi` and `RiichiGame.observe` write.
 
-The kernel writes them (`kernel/learn/observe.cpp`); here each gets its meaning. May import the
-kernel.
+The kernel writes them (`kernel/learn/observe.cpp`); here each gets its meaning.
 """
 
 from __future__ import annotations

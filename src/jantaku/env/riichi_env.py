@@ -1,7 +1,4 @@
-"""A table to train at: `RiichiEnv`, several games one after another on a `RiichiGame`.
-
-May import observation and what is below it.
-"""
+"""A table to train at: `RiichiEnv`, several games one after another on a `RiichiGame`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Many games of riichi at once, for learning: a row for each decision that is pending.
 
-The rows lie in arrays of the kernel that every step overwrites; nothing is copied. May import
-rules, errors and the kernel.
+The rows lie in arrays of the kernel that every step overwrites; nothing is copied.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """PettingZoo: all seats of a game, one after another (AEC) or all that decide at once (Parallel).
 
-PettingZoo is an extra: `pip install '.[gym]'`. May import `vector` and `gym`.
+PettingZoo is an extra: `pip install '.[gym]'`.
 """
 
 from __future__ import annotations

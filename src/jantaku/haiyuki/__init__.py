@@ -4,8 +4,7 @@ The layers, each importing only those before it: `texts` (all words shown), `ref
 `yaku`, `rules`, `damage` (what hands are worth), `characters`, `chance`, `state`, `actions`,
 `skills`, `legal`, `draws`, `events`, `turns` (the only place where a match changes), `worth` (what
 waits are worth), `view`, `imagine` (the match as a seat may believe it), `shown` (the words of the
-protocol), `game`; beside them `ladder` (the tournament) and `talk` (who speaks when). Of the
-library it may import game and what is below it.
+protocol), `game`; next to them `ladder` (the tournament) and `talk` (who speaks when).
 """
 
 from __future__ import annotations

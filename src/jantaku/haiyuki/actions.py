@@ -1,7 +1,4 @@
-"""What a side can do, as values.
-
-Imports nothing but tiles.
-"""
+"""What a side can do, as values."""
 
 from __future__ import annotations
 

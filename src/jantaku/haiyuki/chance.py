@@ -1,7 +1,6 @@
 """Where a match draws from: a number that steps, or a secret seed.
 
 SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
-May import jantaku.chance.
 """
 
 from __future__ import annotations

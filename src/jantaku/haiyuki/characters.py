@@ -1,7 +1,4 @@
-"""The seven characters: skills, rivals, and how they play when nobody plays them.
-
-May import refusal.
-"""
+"""The seven characters: skills, rivals, and how they play when nobody plays them."""
 
 from __future__ import annotations
 

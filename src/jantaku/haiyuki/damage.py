@@ -1,7 +1,7 @@
 """What a win costs its victim: points of the yaku, what changes them, and the bonuses.
 
 Halves are rounded up, at two places: after the open hand's three quarters, and at the end. Bonuses
-are flat: neither an open hand nor a skill touches them. May import rules and tiles.
+are flat: neither an open hand nor a skill touches them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Which tile of the wall a draw gives: mostly the next, sometimes one that chance or a skill moves.
-
-May import state.
-"""
+"""Chooses the tile of a draw: mostly the next one of the wall, or one that a skill moves."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What happens in a match, each with what each side may see of it.
 
-Secrets are decided here and nowhere else. May import state and what is below it.
+Secrets are decided here and nowhere else.
 """
 
 from __future__ import annotations

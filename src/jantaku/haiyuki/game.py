@@ -1,7 +1,4 @@
-"""A Haiyuki match that keeps the contract of `jantaku.game`.
-
-May import jantaku.game, and everything of this package but the ladder.
-"""
+"""A Haiyuki match that keeps the contract of `jantaku.game`."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ hand, a pair for a pon or a wait for a win, the new hand has it. What the round 
 hand is true of the new one: a tile taken back into it is there, and a side in riichi waits, for
 what it would have won on and for nothing that it let pass. Among such hands chance decides by the
 tiles out of sight; what skills and luck drew for the rival, and why it played as it did, is not
-weighed. May import legal and what is below it.
+weighed.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The tournament: whom a character meets, the rival last, and the boss behind them.
 
-A ladder is a value; a match won or lost gives the next one. May import characters and chance.
+A ladder is a value; a match won or lost gives the next one.
 """
 
 from __future__ import annotations

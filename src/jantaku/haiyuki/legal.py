@@ -1,6 +1,6 @@
 """What the deciding side may do, and why it may not do the rest.
 
-`legal` and `refusal` ask the same questions. May import refusal, skills and state.
+`legal` and `refusal` ask the same questions.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Why something may not be done and what to do instead, in any language.
-
-May import errors and texts.
-"""
+"""Why something may not be done and what to do instead, in any language."""
 
 from __future__ import annotations
 

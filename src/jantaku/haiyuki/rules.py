@@ -1,7 +1,4 @@
-"""The rules of a match that are open to choice; the rulebook fixes all others.
-
-May import protocol and errors.
-"""
+"""The rules of a match that are open to choice; the rulebook fixes all others."""
 
 from __future__ import annotations
 

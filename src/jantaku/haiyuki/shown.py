@@ -1,4 +1,4 @@
-"""A match of Haiyuki in the words of the protocol. May import view and what is below it."""
+"""A match of Haiyuki in the words of the protocol."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The thirteen skills: owner's cost, kind, moment, limit, and what must hold to use each.
 
 One row per skill. What a skill does is in `turns`, the only place that changes a match; here is
-when it may. May import refusal and state.
+when it may.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """All that changes in a match: two sides, the wall, the pond, and whose decision it is.
 
-Plain data and questions about it; only `turns` changes it. May import rules, tiles and yaku.
+Plain data and questions about it; only `turns` changes it.
 """
 
 from __future__ import annotations

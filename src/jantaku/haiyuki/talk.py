@@ -1,7 +1,4 @@
-"""Who has something to say about what happened, and on what occasion; the words are in `texts`.
-
-May import events, texts and tiles.
-"""
+"""Who has something to say about what happened, and on what occasion; the words are in `texts`."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A tile is a number from 0 to 12, the row of `TILES`; there are nine of each and no two differ. A
 *key* is a whole hand in one number, four bits for the copies of each tile: hands compare, add and
-look themselves up by it. May import refusal.
+look themselves up by it.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A decision comes in, all that follows by itself happens, and the next decision is waited for:
 draws, wins in riichi and discards after it, the ends of turns, rounds and the match. Decisions are
-taken for legal. May import legal, draws, events and damage.
+taken for legal.
 """
 
 from __future__ import annotations

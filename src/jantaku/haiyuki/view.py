@@ -2,8 +2,6 @@
 
 Whose decision it is, and which, is told to that side alone: a pon or a win that may be declined is
 nothing the other side, or a spectator, may know of.
-
-May import legal, talk, worth and what is below them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What each wait of a seat is worth: the damage of a win as things stand, and the tiles left.
-
-May import state and damage.
-"""
+"""What each wait of a seat is worth: the damage of a win as things stand, and the tiles left."""
 
 from __future__ import annotations
 

@@ -2,7 +2,6 @@
 
 One row per yaku. A win is the one row with the most points, never a sum. Only 2,258 hands win, so
 they are found once, from the shapes a yaku can have, and looked up ever after.
-May import tiles.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ of the rules, `house_rules` is their help, `sheet` the balance sheet, `catalog` 
 played. Two more folders are tables whose keys are the English words that rulesets themselves have,
 so that English needs no file: `library` what their games show, `mods` their mods. Each file is read
 when first asked for. English names a yaku by its romaji, with a gloss where one helps. Errors are
-not here: they speak English to the author of a text or program. May import `errors` only.
+not here: they speak English to the author of a text or program.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Games and hands in notebooks: `show` plays a game on the board, values draw themselves.
 
 Importing this gives hands, scores, tiles and views the `_repr_svg_` that notebooks ask for. `show`
-needs the extra `jantaku[notebook]`. May import everything but the server, the catalog and `cli`.
+needs the extra `jantaku[notebook]`.
 """
 
 from jantaku.notebook.drawings import draw_themselves

@@ -1,7 +1,4 @@
-"""Players: whoever is asked, with a view of the table, what to do.
-
-May import game and what is below it.
-"""
+"""Players: whoever is asked, with a view of the table, what to do."""
 
 from __future__ import annotations
 

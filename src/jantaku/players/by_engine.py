@@ -1,7 +1,4 @@
-"""The players of every engine by name: the one place to look them up in.
-
-May import the players of each engine.
-"""
+"""The players of every engine by name: the one place to look them up in."""
 
 from __future__ import annotations
 

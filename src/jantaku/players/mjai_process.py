@@ -3,7 +3,7 @@
 The form is Mortal's: every message is a line on its stdin, and it answers with one line on its
 stdout when, and only when, it has something to decide. Programs of the first mjai's habit answer
 every line. Here are the process and its lines; what they say about a game is told and read
-elsewhere. May import errors.
+elsewhere.
 """
 
 from __future__ import annotations

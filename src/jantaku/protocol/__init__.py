@@ -2,7 +2,7 @@
 
 Every engine tells in these words, so that a server, a browser and a player need know no engine.
 An engine may add events and extras of its own, but no other way of asking. `to_dict` and
-`from_dict` are the JSON of all of them. May import errors.
+`from_dict` are the JSON of all of them.
 """
 
 from jantaku.protocol.actions import Action, Choose, Declare, Discard, Item, Press, Toggle

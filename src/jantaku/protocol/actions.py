@@ -1,4 +1,4 @@
-"""What a seat may do in any game: five ways, and no others. May import tiles."""
+"""What a seat may do in any game: five ways, and no others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The JSON of the protocol's values, and its schema. May import errors."""
+"""The JSON of the protocol's values, and its schema."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What has changed between two views of a table, as JSON, so that little of it need be told.
-
-May import values and codec.
-"""
+"""What has changed between two views of a table, as JSON, so that little of it need be told."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What happens in any game, as one seat is told of it: a small value for every kind.
 
-`None` for a tile, or `BACK` among others, is what that seat may not know. May import tiles.
+`None` for a tile, or `BACK` among others, is what that seat may not know.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A tile as a board draws it. Imports nothing."""
+"""A tile as a board draws it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table as one seat sees it, and how a game ended. May import actions and tiles."""
+"""A table as one seat sees it, and how a game ended."""
 
 from __future__ import annotations
 

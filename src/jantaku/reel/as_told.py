@@ -1,8 +1,7 @@
 """How a round ended as its record tells it, where the rules that replay it say otherwise.
 
 A record has the last word on who won, on what each hand was worth and on who paid: `ending_told`
-gives the events of that, built on those of the engine where it has them. May import
-jantaku.replay and what is below it.
+gives the events of that, built on those of the engine where it has them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""A game that is played again, filmed from every seat: `reel_of`.
-
-May import values, jantaku.replay and what is below it.
-"""
+"""A game that is played again, filmed from every seat: `reel_of`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is made of a log in a process apart, as it is sent. May import reading and reviewing."""
+"""What is made of a log in a process apart, as it is sent."""
 
 from __future__ import annotations
 

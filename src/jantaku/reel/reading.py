@@ -1,4 +1,4 @@
-"""The reel of whatever a file holds: `read_reel`. May import filming and retelling."""
+"""The reel of whatever a file holds: `read_reel`."""
 
 from __future__ import annotations
 

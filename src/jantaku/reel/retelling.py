@@ -1,7 +1,7 @@
 """A record of riichi played again by the engine, decision by decision: `Retold`.
 
 A record tells what happened, the engine wants what everybody decided: whoever might have called and
-did not has passed. May import jantaku.replay and what is below it.
+did not has passed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a replay shows. May import jantaku.protocol."""
+"""What a replay shows."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 `RoundBuilder` is told what happened in the order in which it did, gives every tile an id when it
 first appears - the lowest that its kind has left, a red five the red one - and lays the result out
-on a `Table`. So the same names always get the same ids. May import table and what is below it.
+on a `Table`. So the same names always get the same ids.
 """
 
 from __future__ import annotations

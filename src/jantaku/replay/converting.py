@@ -1,4 +1,4 @@
-"""One log written in another format: `converted`. May import files."""
+"""One log written in another format: `converted`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Reading games from files, whatever their format: plain, gzip, or members of a zip.
 
 A member of an archive goes by `archive.zip!member`. Files are streamed: never more than one game
-is held, and no file can unpack into more than `LARGEST_FILE`. May import the formats.
+is held, and no file can unpack into more than `LARGEST_FILE`.
 """
 
 from __future__ import annotations

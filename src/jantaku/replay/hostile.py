@@ -1,7 +1,7 @@
 """What stands between a reader and a file that may hold anything.
 
 Every limit with its reason, bounded decompression, checked access to JSON, and the net that turns
-whatever still goes wrong into a `ReplayError`. May import errors only.
+whatever still goes wrong into a `ReplayError`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 JSON dumps and the protobuf the client downloads hold the same messages, which `majsoul_wire` makes
 the same dicts; here the dicts are read and made. Tiles have no ids, so a record has those that
-`RoundBuilder` gives. May import build and what is below it.
+`RoundBuilder` gives.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Mahjong Soul's protobuf messages as plain dicts and back: `decode` and `encode`.
 
 A dozen lines of table stand for the protocol: the fields that a game record needs, by their
-numbers; others are skipped. The dicts are those of the JSON dumps. May import hostile.
+numbers; others are skipped. The dicts are those of the JSON dumps.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The 16 bits in which an mjlog writes a call: `parse_meld_code` and `format_meld_code`.
 
 The lowest two bits say whose tile it is, counted from the caller; one of four further bits says
-what the rest is. May import tenhou and hostile.
+what the rest is.
 """
 
 from __future__ import annotations

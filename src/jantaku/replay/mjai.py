@@ -2,7 +2,7 @@
 
 The words of that protocol (`dahai`, `pai`) occur only in this file. Its tiles have no ids, so a
 record read from it has those that `RoundBuilder` gives; how logs of three players, of Mortal, of
-RiichiEnv and of the first mjai differ is read alike. May import build and what is below it.
+RiichiEnv and of the first mjai differ is read alike.
 """
 
 from __future__ import annotations

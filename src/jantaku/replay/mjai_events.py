@@ -1,7 +1,7 @@
 """What happens at a table, told in mjai: `mjai_messages`.
 
 For logs of games that are played here, and for players who speak that protocol: a hidden tile is
-`?`. Reading and writing records is `mjai`'s. May import events and what is below it.
+`?`. Reading and writing records is `mjai`'s.
 """
 
 from __future__ import annotations

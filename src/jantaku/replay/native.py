@@ -2,7 +2,7 @@
 
 The first line is `{"record": "jantaku", "version": 1, ...}` with who sat where and the commitment
 that was published before the game; the setup, with the seed, and a line for each step follow. A
-journal alone is read too. May import journal, riichi and what is below them.
+journal alone is read too.
 """
 
 from __future__ import annotations

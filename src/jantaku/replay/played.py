@@ -1,7 +1,4 @@
-"""The record of a round that was played here, so that it is drawn and written like any other.
-
-May import events and record.
-"""
+"""The record of a round that was played here, so that it is drawn and written like any other."""
 
 from __future__ import annotations
 

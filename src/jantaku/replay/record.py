@@ -3,7 +3,7 @@
 A `GameRecord` is what is known of a game, a `RoundRecord` one round of it: the deal, what happened
 and how it ended. Seats are absolute, the first dealer being 0, and tiles are ids. What happened is
 packed, six bytes an event, so that the kernel walks it without meeting Python; `RoundRecord.events`
-unpacks it. Values only: nothing here reads, checks or plays. May import rules and what is below it.
+unpacks it. Values only: nothing here reads, checks or plays.
 """
 
 from __future__ import annotations

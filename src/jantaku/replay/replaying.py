@@ -2,7 +2,7 @@
 
 `replayed` stops where the record and the rules part. `ura_of` finds ura-dora indicators for a win
 of which the record does not tell them, `fitting_rule` rules for a round that the assumed ones do
-not allow. May import record and walls.
+not allow.
 """
 
 from __future__ import annotations

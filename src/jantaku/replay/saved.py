@@ -1,7 +1,4 @@
-"""The record of a whole game played here: `record_of_game`, so that it can be written to a file.
-
-May import played and what is below it.
-"""
+"""The record of a whole game played here: `record_of_game`, so that it can be written to a file."""
 
 from __future__ import annotations
 

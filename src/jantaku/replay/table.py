@@ -2,7 +2,7 @@
 
 Every reader ends here, so a record that was read is one that could have been played as far as the
 tiles and the order of turns go. Whether an action was legal and a win worth what it says is for
-the game to answer. May import record and errors.
+the game to answer.
 """
 
 from __future__ import annotations

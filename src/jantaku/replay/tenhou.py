@@ -1,7 +1,6 @@
 """What Tenhou's two formats share: yaku by number and Japanese name, table types, payments.
 
-Yaku ids are those of its mjlog XML and the names those of tenhou.net/6. May import record and
-names_abroad.
+Yaku ids are those of its mjlog XML and the names those of tenhou.net/6.
 """
 
 from __future__ import annotations

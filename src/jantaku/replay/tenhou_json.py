@@ -2,7 +2,7 @@
 
 The format lists, for each seat, what it drew or called and what it discarded; in which order that
 happened, when a riichi was accepted and when a dora was turned over follows from Tenhou's rules.
-Several lines of one game, a round each, are read as one. May import build and what is below it.
+Several lines of one game, a round each, are read as one.
 """
 
 from __future__ import annotations

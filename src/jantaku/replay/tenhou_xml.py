@@ -2,7 +2,7 @@
 
 The format is a flat list of tags, and nine of ten are a draw or a discard such as `<T52/>`; those
 are looked up whole, which makes reading fast. No XML parser is involved: what is not a tag with
-attributes, a DOCTYPE above all, is refused. May import table, tenhou and what is below them.
+attributes, a DOCTYPE above all, is refused.
 """
 
 from __future__ import annotations

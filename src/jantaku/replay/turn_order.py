@@ -2,7 +2,7 @@
 
 Forwards it is not always clear: a seat may let a tile go and call the next equal one of the same
 discarder. Backwards it is: every turn begins with a draw after the seat before, or with a call that
-names the discarder, so it says whose turn was before it. May import errors.
+names the discarder, so it says whose turn was before it.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 `FIELDS` lists what is compared, and which formats tell it: every action must have been legal, every
 tile that of the wall where the record has its seed, every win, payment, next round and final score
-that of the rules. May import record, files and what is below them.
+that of the rules.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Walls in the order in which tiles are drawn, and as the kernel lays them out.
 
 The kernel deals and draws from the end and has the dead wall in front, where each pair of tiles
-lies the other way round than when counted from the end of a list of draws. May import record and
-errors.
+lies the other way round than when counted from the end of a list of draws.
 """
 
 from __future__ import annotations

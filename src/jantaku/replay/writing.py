@@ -1,7 +1,4 @@
-"""What the writers share: they refuse what is unfinished, and tell a round event by event.
-
-May import record and errors.
-"""
+"""What the writers share: they refuse what is unfinished, and tell a round event by event."""
 
 from __future__ import annotations
 

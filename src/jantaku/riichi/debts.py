@@ -1,6 +1,6 @@
 """What people owe for the robots that played with them, after the final scores are known.
 
-A robot pays nobody, so people share what robots lost. May import what is below games.
+A robot pays nobody, so people share what robots lost.
 """
 
 from __future__ import annotations

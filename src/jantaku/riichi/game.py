@@ -1,8 +1,7 @@
 """A game of riichi that keeps the contract of `jantaku.game` over the kernel's state.
 
 The rules are the kernel's (`step.cpp`, `legal.cpp` and `settle.cpp` of `kernel/game/`); here its
-numbers become actions, events and views. Knows no other engine. May import game and what is below
-it.
+numbers become actions, events and views. Knows no other engine.
 """
 
 from __future__ import annotations
@@ -402,8 +401,6 @@ class RiichiGame(Game[Action, Event, "TableView"]):
             self._events.append(Event("game_end"))
         else:
             self._deal()
-
-    # -- wins and draws that are claimed -------------------------------------------------------
 
     def _sit_down(self) -> None:
         people, claims = self._people.people, self.rule.claims

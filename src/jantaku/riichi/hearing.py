@@ -1,8 +1,7 @@
 """Wins and draws that are claimed, answered and judged at the table, stage by stage.
 
 A `Hearing` is a frozen value: what has been said so far, and whose word is next. `take` makes the
-next one of it; what a verdict does to the round is the game's (`riichi.game`). May import actions,
-events, worth and what is below them.
+next one of it; what a verdict does to the round is the game's (`riichi.game`).
 """
 
 from __future__ import annotations
@@ -154,9 +153,6 @@ def _with_claim(hearing: Hearing, at: int, claim: Claim) -> tuple[Claim, ...]:
     return (*hearing.claims[:at], claim, *hearing.claims[at + 1 :])
 
 
-# -- what a win is worth ----------------------------------------------------------------------
-
-
 def _worth_legal(hearing: Hearing, seat: Seat) -> tuple[Action, ...]:
     cancel = _acts("cancel") if hearing.may_cancel(seat) else ()
     return cancel + _named("claim", hearing.worths)
@@ -181,9 +177,6 @@ def _worth_taken(
     return replace(hearing, stage="answer", at=0, claims=kept), told
 
 
-# -- what the others say of each claim --------------------------------------------------------
-
-
 def _answer_taken(
     hearing: Hearing, actions: Mapping[Seat, Action]
 ) -> tuple[Hearing, tuple[Said, ...]]:
@@ -198,9 +191,6 @@ def _answer_taken(
 
 def _answers(actions: Mapping[Seat, Action]) -> Answers:
     return tuple((seat, actions[seat].type == "ok") for seat in sorted(actions))
-
-
-# -- what the judge finds ---------------------------------------------------------------------
 
 
 def _verdict_taken(
@@ -251,9 +241,6 @@ def _liable_taken(
     told = (_said("liable", liable, claim.seat),)
     claims = _with_claim(hearing, hearing.at, claim)
     return _liable_from(replace(hearing, claims=claims), hearing.at + 1), told
-
-
-# -- how the table goes on --------------------------------------------------------------------
 
 
 def _next_legal(hearing: Hearing, _seat: Seat) -> tuple[Action, ...]:
@@ -317,9 +304,6 @@ def _reopened(hearing: Hearing) -> Hearing:
     )
 
 
-# -- when the wall is exhausted ---------------------------------------------------------------
-
-
 def _draw_legal(hearing: Hearing, seat: Seat) -> tuple[Action, ...]:
     noten = () if seat in hearing.riichi else _acts("noten")
     return _acts("nagashi")[: hearing.nagashi] + noten + _acts("tenpai")
@@ -342,9 +326,6 @@ def _last_hand_taken(
     name = actions[hearing.dealer].type
     told = (_said("next_hand", hearing.dealer, name=name),)
     return replace(hearing, stage="over", next=name), told
-
-
-# -- the table of stages ----------------------------------------------------------------------
 
 
 class _Row(NamedTuple):

@@ -141,9 +141,6 @@ def laid_open(hearing: Hearing) -> tuple[Claim, ...]:
     return tuple(one for one in hearing.claims if one.name in ("tenpai", _NINE))
 
 
-# -- what the program finds ---------------------------------------------------------------------
-
-
 def evaluated(state: _kernel.RiichiState, hearing: Hearing, claim: Claim) -> str:
     """What the claim should have been: a worth, tenpai, nagashi, the draw; empty if it is wrong."""
     if hearing.kind == "exhaustive":
@@ -211,9 +208,6 @@ def shown_to(
         next=hearing.next,
         agreed=hearing.agreed,
     )
-
-
-# -- what a hearing does to the round -----------------------------------------------------------
 
 
 def end_round(state: _kernel.RiichiState, rule: GameRule, hearing: Hearing) -> Sequence[Any]:

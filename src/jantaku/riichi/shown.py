@@ -1,4 +1,4 @@
-"""A game of riichi in the words of the protocol. May import view and what is below it."""
+"""A game of riichi in the words of the protocol."""
 
 from __future__ import annotations
 

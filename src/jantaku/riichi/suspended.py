@@ -1,4 +1,4 @@
-"""Where a game of riichi was suspended. May import game and what is below it."""
+"""Where a game of riichi was suspended."""
 
 from __future__ import annotations
 

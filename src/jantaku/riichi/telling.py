@@ -1,4 +1,4 @@
-"""What the kernel says has happened, as events. May import events and riichi.view."""
+"""What the kernel says has happened, as events."""
 
 from __future__ import annotations
 

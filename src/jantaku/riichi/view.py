@@ -1,4 +1,4 @@
-"""The table of a state of the kernel, as a seat may see it. May import jantaku.view."""
+"""The table of a state of the kernel, as a seat may see it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """What a seat waits for and what that would pay, by what the seat itself sees.
 
 For whoever shows a table to people, not for players that search: it is worked out for `show` alone.
-May import view, rules and scoring.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a hand can be claimed to be worth: han and fu, or a limit. May import rules and scoring."""
+"""What a hand can be claimed to be worth: han and fu, or a limit."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
     import jantaku.riichienv as riichienv
 
 The names and their meaning are riichienv's (0.4.11); docs/riichienv.md tells what differs on
-purpose. May import env and what is below it.
+purpose.
 """
 
 from jantaku.riichienv import action, consts, convert, game_mode, hand

@@ -1,7 +1,6 @@
 """The rules of the riichi family: every option as data, presets, and what contradicts what.
 
-`explain` puts them into words, out of a catalog that is read when somebody asks. May import what is
-below it in the order tile, notation, messages, hand.
+`explain` puts them into words, out of a catalog that is read when somebody asks.
 """
 
 from jantaku.rules.game_rule import GameRule, from_options, kernel_rule, rule_of

@@ -1,7 +1,6 @@
 """What is wrong with rules: options out of range, and pairs that contradict one another.
 
-The rules are taken as they are: a `GameRule` checks itself here while it is made. May import
-options.
+The rules are taken as they are: a `GameRule` checks itself here while it is made.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Rules while somebody chooses them: what is wrong with a file of them, one answer after the other.
-
-May import game_rule and what is below it.
-"""
+"""Rules in the making: the faults of a rules file, and the answers given so far."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Every option of the riichi family as one value, with the presets players know by name.
 
 `GameRule` is the face of the kernel's struct of that name; what only people and hosts need is told
-to nobody below. May import checking, options and presets.
+to nobody below.
 """
 
 from __future__ import annotations

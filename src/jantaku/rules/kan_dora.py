@@ -1,4 +1,4 @@
-"""When the indicators of kans are turned. May import nothing of this package."""
+"""When the indicators of kans are turned."""
 
 from __future__ import annotations
 

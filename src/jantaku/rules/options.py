@@ -1,7 +1,4 @@
-"""The options of `GameRule` as tables: their groups, their values, what stands for None.
-
-May import kan_dora.
-"""
+"""The options of `GameRule` as tables: their groups, their values, what stands for None."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The rules that players know by name, as what differs from the defaults.
 
-docs/presets.md tells where each value comes from. May import options.
+docs/presets.md tells where each value comes from.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The help of the house rules in short: topics, each a few sentences and the options behind it.
 
-docs/house-rules.md is the long version. May import nothing of this package.
+docs/house-rules.md is the long version.
 """
 
 from __future__ import annotations

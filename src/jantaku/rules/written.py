@@ -1,6 +1,6 @@
 """Values of options as people write them: yes, 25000, first_only, empty,furiten, 20 10 -10 -20.
 
-`none` is an empty set, `any` the option that is None. May import options.
+`none` is an empty set, `any` the option that is None.
 """
 
 from __future__ import annotations

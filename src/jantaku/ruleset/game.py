@@ -108,8 +108,6 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         )
         self._guarded(lambda: rounds.start_game(self.table, self._wall))
 
-    # -- setup -------------------------------------------------------------------------------------
-
     @classmethod
     def open(cls, spec: GameSpec) -> Self:
         """The game of a setup; `ReplayError` or an error of the rules if it cannot be played."""
@@ -142,8 +140,6 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
     def seed(self) -> Seed:
         """What walls and dice follow from."""
         return self._seed
-
-    # -- the course of a game ----------------------------------------------------------------------
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -288,8 +284,6 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         copy.table = copied(self.table)
         return copy
 
-    # -- in the words of the protocol --------------------------------------------------------------
-
     def show(self, seat: Seat | None) -> RulesetShown:
         """The table as that seat may see it, in the words of the protocol; None is a spectator.
 
@@ -348,8 +342,6 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         rules = f"{self.ruleset.name!r} with {self.players} players"
         return describe(self, rules, f"round {self.table.kyoku + 1}{honba}")
 
-    # -- what was given ----------------------------------------------------------------------------
-
     def _listed(self, seat: Seat, action: object) -> RulesetAction:
         """The action as it is listed, or as it would be; raises `IllegalAction`."""
         listed = self.legal_actions(seat)
@@ -361,8 +353,6 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             if other is not None and listed:
                 return other
         raise faults.not_legal(seat, action, listed)
-
-    # -- going on ----------------------------------------------------------------------------------
 
     def _apply(self, actions: Mapping[Seat, RulesetAction]) -> None:
         for seat in sorted(actions):

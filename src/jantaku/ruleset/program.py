@@ -58,7 +58,6 @@ SECOND: Final = 2
 EVERY_LEVEL: Final = 100
 """The level of an interrupt at which every button is looked at."""
 
-# -- conditions ----------------------------------------------------------------------------------
 # Each is what it is made of, for those who look through a program, and `holds`, the question as
 # one function, for those who play it.
 
@@ -137,9 +136,6 @@ def asks_in(condition: Condition) -> Iterator[Ask]:
             rest.append(one.part)
         elif isinstance(one, All | Some | AtLeast):
             rest.extend(reversed(one.parts))
-
-
-# -- actions -------------------------------------------------------------------------------------
 
 
 MarkTarget: TypeAlias = Literal[

@@ -1,7 +1,6 @@
 """Work on what strangers send, done in a process of its own that is stopped when it takes too long.
 
-It has the names in `TASKS`, limited memory and none of our settings. May import the catalog, and
-reels.
+It has the names in `TASKS`, limited memory and none of our settings.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Knows that the server is about to end before its connections do.
 
 Uvicorn closes sockets by itself, but waits for answers that are still being given: a stream has to
-end of its own accord. May import nothing of the server.
+end of its own accord.
 """
 
 from __future__ import annotations

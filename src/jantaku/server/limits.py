@@ -1,7 +1,6 @@
 """How often somebody may ask: rates by name, counted in the memory of this process.
 
-Each process counts for itself, so that a limit holds when Redis is away. May import refusals and
-settings.
+Each process counts for itself, so that a limit holds when Redis is away.
 """
 
 from __future__ import annotations

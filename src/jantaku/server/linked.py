@@ -1,7 +1,6 @@
 """Logs that lie on sites which give them to everybody: `Linked` fetches them for who links to them.
 
 What is asked for is the site's name and the log's id, never an address: a site is a row of `SITES`.
-May import refusals.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 By itself it counts what was made less what was let go. Games make as much as they let go: so it
 would look seldom, but then through so much that 300 tables wait a twentieth of a second, or with
-what is older a sixth, and find next to nothing. Imports nothing of the server.
+what is older a sixth, and find next to nothing.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 With several processes the numbers are those of all, through the folder that
 `PROMETHEUS_MULTIPROC_DIR` names. A label has one of a fixed set of values, never a text of a
 stranger: each value is memory that is never freed. Nor may a number count a decision that is not
-public, such as a pass: anyone may be allowed to read them. May import refusals.
+public, such as a pass: anyone may be allowed to read them.
 """
 
 from __future__ import annotations

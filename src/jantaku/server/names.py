@@ -1,7 +1,7 @@
 """Names that people give: what they may hold, and when two are the same.
 
 A name is shown to others as text, so it must show as what it is: nothing invisible, nothing that
-turns text around. May import errors.
+turns text around.
 """
 
 from __future__ import annotations

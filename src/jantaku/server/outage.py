@@ -1,7 +1,4 @@
-"""Times in which a part that the server needs is away: logged when they begin and when they end.
-
-May import metrics.
-"""
+"""Times in which a part that the server needs is away: logged when they begin and when they end."""
 
 from __future__ import annotations
 

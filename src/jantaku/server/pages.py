@@ -1,7 +1,6 @@
 """The page as it was built: its files, kept forever where their name tells their content.
 
-Any other address that a browser asks for is the page itself, which finds its way by it. May import
-nothing of the server.
+Any other address that a browser asks for is the page itself, which finds its way by it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How long a connection may take to say what it wants. May import nothing of the server."""
+"""How long a connection may take to say what it wants."""
 
 from __future__ import annotations
 

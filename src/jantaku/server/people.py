@@ -1,7 +1,4 @@
-"""Who somebody is: guests by name, names claimed with a passphrase, cookies, tokens of programs.
-
-May import store.
-"""
+"""Who somebody is: guests by name, names claimed with a passphrase, cookies, tokens of programs."""
 
 from __future__ import annotations
 
@@ -75,8 +72,6 @@ class People:
             raise ArgumentError(fault, f"give {SHORTEST_SECRET} or more, or none")
         return cls(store, secret.encode() if secret else await store.secret("cookies"))
 
-    # -- guests and names --------------------------------------------------------------------------
-
     async def guest(self, name: str) -> User:
         """A new guest. Raises `PersonError`; its code is `taken` if somebody has claimed the name.
 
@@ -106,8 +101,6 @@ class People:
         except Unknown:
             return name
         raise _taken(name)
-
-    # -- passphrases -----------------------------------------------------------------------------
 
     async def claim(self, user: str, passphrase: str, old: str = "") -> User:
         """The person as owner of the name it bears; raises `PersonError`.
@@ -159,8 +152,6 @@ class People:
             self._nobody = await asyncio.to_thread(self._hasher.hash, secrets.token_hex())
         return self._nobody
 
-    # -- cookies ---------------------------------------------------------------------------------
-
     def cookie(self, user: User) -> str:
         """What a browser is to send back: id and session, signed, good for `COOKIE_S`."""
         return str(self._signer.dumps([user.id, user.session]))
@@ -178,8 +169,6 @@ class People:
     async def log_out_everywhere(self, user: str) -> None:
         """No cookie that the person has been given is good any more; tokens are."""
         await self._store.end_sessions(user)
-
-    # -- tokens ----------------------------------------------------------------------------------
 
     async def new_token(self, user: str, label: str) -> tuple[Token, str]:
         """A token for a program, and the secret itself, which is never shown again.

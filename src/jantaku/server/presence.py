@@ -1,4 +1,4 @@
-"""Who is here, and who looks at the lobby. May import lobby, bus and server.protocol."""
+"""Who is here, and who looks at the lobby."""
 
 from __future__ import annotations
 
@@ -112,8 +112,6 @@ class Presence:
         except Unavailable:
             with suppress(JantakuError):
                 await self._rooms.gone(user)
-
-    # -- the lobby -----------------------------------------------------------------------------
 
     async def watch(self, whose: object, deliver: Callable[[str], None]) -> None:
         """Tells somebody of the lobby, now and when it changes."""

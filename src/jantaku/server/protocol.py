@@ -20,9 +20,6 @@ Seat: TypeAlias = int
 TableState: TypeAlias = Literal["playing", "suspended", "over", "failed"]
 
 
-# -- from a client --------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Watch:
     """Follow the lobby, a room by its code, or both: told at once, and again when it changes."""
@@ -137,9 +134,6 @@ PHRASES: Final = (
     "one_moment",
     "see_you",
 )
-
-
-# -- to a client ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """What the server says no to: one error with a code, told alike over HTTP and over a socket.
 
 Raise `Refused` wherever a person asks for what cannot be; the HTTP side makes a problem of it, the
-socket a `Fault`. Anything else that is no `JantakuError` is a fault of ours. May import errors.
+socket a `Fault`. Anything else that is no `JantakuError` is a fault of ours.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The JSON Schema of all that crosses a socket: messages both ways, and the games' own values.
-
-May import protocol, rooms' values, jantaku.engines and jantaku.protocol.
-"""
+"""The JSON Schema of all that crosses a socket: messages both ways, and the games' own values."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What stands before every request and socket: headers, origins, sizes and rates.
 
-Plain ASGI, so that sockets pass through it as well. May import limits and problems.
+Plain ASGI, so that sockets pass through it as well.
 """
 
 from __future__ import annotations

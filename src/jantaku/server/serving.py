@@ -1,4 +1,4 @@
-"""Runs the server: one process, or several that share a port. May import app."""
+"""Runs the server: one process, or several that share a port."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Everything that can be set about a server: one row a setting, read from options and environment.
 
 `JANTAKU_PORT` of the environment is `--port` of `jantaku serve`, which goes before it. The same
-rows make the help and the table in docs/server.md. May import errors.
+rows make the help and the table in docs/server.md.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Threads for games whose rules a stranger wrote: few, and interrupted if they take long.
 
 Other work has the threads of asyncio, which such games cannot use up. A process ends whatever these
-threads do. Imports nothing of the server.
+threads do.
 """
 
 from __future__ import annotations

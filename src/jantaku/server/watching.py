@@ -1,7 +1,4 @@
-"""Counts and times every request, and makes of a fault of ours a problem that tells nothing of it.
-
-May import metrics and problems.
-"""
+"""Counts and times every request, and answers an unexpected exception without details."""
 
 from __future__ import annotations
 

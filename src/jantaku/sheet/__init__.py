@@ -2,8 +2,7 @@
 
 A sheet is a value: `with_game` gives a longer one, `save` and `load` keep it in a JSON file. All
 amounts are points. The modules, each importing only those before it: `games` (what one game came
-to), `settling` (totals and payments), `written` (JSON and CSV), `sheets`. May import riichi and
-what is below it.
+to), `settling` (totals and payments), `written` (JSON and CSV), `sheets`.
 
 >>> from datetime import datetime
 >>> from jantaku import GameRule

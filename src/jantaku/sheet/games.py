@@ -1,7 +1,4 @@
-"""What one game came to for each of its players, item by item. All amounts are points.
-
-May import riichi and what is below it.
-"""
+"""What one game came to for each of its players, item by item. All amounts are points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Totals of a sheet, and who pays whom at the end. May import games."""
+"""Totals of a sheet, and who pays whom at the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet itself. May import games, settling and written."""
+"""The sheet itself."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A sheet as JSON, which may come from anywhere, and as CSV, which may go anywhere.
-
-May import games.
-"""
+"""A sheet as JSON, which may come from anywhere, and as CSV, which may go anywhere."""
 
 from __future__ import annotations
 

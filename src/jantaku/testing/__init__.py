@@ -1,4 +1,4 @@
-"""Tests that anyone's engine may use. May import game and what is below it."""
+"""Tests that anyone's engine may use."""
 
 from jantaku.testing.conformance import Conformance, check_game
 

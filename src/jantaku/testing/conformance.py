@@ -111,9 +111,6 @@ def _check_one(
         _check_elsewhere(game)
 
 
-# -- setup and end --------------------------------------------------------------------------------
-
-
 def _check_setup(game: AnyGame) -> None:
     spec = game.spec
     _that(spec.engine == type(game).ENGINE, "its spec names another engine")
@@ -145,9 +142,6 @@ def _check_end(game: AnyGame) -> None:
     ranks = sorted(row.rank for row in result.seats)
     sound = all(rank <= at for at, rank in enumerate(ranks)) and ranks[0] == 0
     _that(sound, f"ranks {ranks} cannot be")
-
-
-# -- one moment -----------------------------------------------------------------------------------
 
 
 def _check_moment(game: AnyGame, chance: Random, known: Iterable[Any], count: Conformance) -> None:
@@ -347,9 +341,6 @@ def _check_elsewhere(game: AnyGame) -> None:
         check=False,
     )
     _that(done.stdout.decode() == game.digest(), f"another process plays it otherwise: {done}")
-
-
-# -- helps ----------------------------------------------------------------------------------------
 
 
 def _seen(game: AnyGame) -> list[Any]:

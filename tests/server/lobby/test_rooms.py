@@ -44,9 +44,6 @@ async def refusal(doing: Any) -> Refused:
     return found.value
 
 
-# -- found and made -------------------------------------------------------------------------------
-
-
 @awaited
 async def test_a_room_is_found_by_its_code_however_it_is_typed(tmp_path: Path) -> None:
     async with opened_hall(tmp_path) as hall:
@@ -160,9 +157,6 @@ async def test_old_rooms_are_done_away_with(tmp_path: Path) -> None:
         assert (await refusal(hall.rooms.room(room.code))).code == "unknown_room"
 
 
-# -- told -----------------------------------------------------------------------------------------
-
-
 @awaited
 async def test_a_change_is_told_to_who_follows_the_room_and_who_sits_there(
     tmp_path: Path,
@@ -195,9 +189,6 @@ async def test_owners_of_a_name_can_be_invited(tmp_path: Path) -> None:
         ]
         assert (await refusal(hall.rooms.invite(ann, room.code, "Eve"))).field == "name"
         assert (await refusal(hall.rooms.invite(eve, room.code, "Ben"))).code == "not_seated"
-
-
-# -- raced for ------------------------------------------------------------------------------------
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -247,9 +238,6 @@ async def test_a_game_that_two_begin_at_once_is_begun_once(tmp_path: Path, url: 
         room = await hall.until(room.code, lambda room: room.state == "playing")
         assert await hall.store.running_tables() == (room.table,)
         assert (await refusal(hall.rooms.start(people[0], room.code))).code == "not_now"
-
-
-# -- quick matches --------------------------------------------------------------------------------
 
 
 @awaited
@@ -329,9 +317,6 @@ async def test_a_game_that_cannot_begin_leaves_the_room_open(tmp_path: Path) -> 
         with pytest.raises(JantakuError, match="no robots"):
             await hall.rooms.start(ann, room.code)
         assert (await hall.rooms.room(room.code)).state == "open"
-
-
-# -- played ---------------------------------------------------------------------------------------
 
 
 @awaited
@@ -416,9 +401,6 @@ async def test_the_room_of_a_table_may_be_gone(tmp_path: Path) -> None:
         await hall.rooms.settled()
 
 
-# -- another day ----------------------------------------------------------------------------------
-
-
 @awaited
 async def test_who_plays_alone_goes_on_another_day(tmp_path: Path) -> None:
     async with opened_hall(tmp_path) as hall:
@@ -493,9 +475,6 @@ def suspending(view: Any, chance: Any) -> Any:
         if one.get("button") in ("valid", "ok", "fix"):
             return one
     return passive(view, chance)
-
-
-# -- a table that is asked for before it is there --------------------------------------------------
 
 
 @dataclass

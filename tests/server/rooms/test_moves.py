@@ -55,9 +55,6 @@ def begun(room: Room) -> Room:
     return moves.begun(room, room.host, "t1")
 
 
-# -- made, and sat in -----------------------------------------------------------------------------
-
-
 def test_who_makes_a_room_is_its_host_and_sits_in_it() -> None:
     room = made()
     assert (room.host, room.host_name, who(room)) == ("ann", "Ann", "a---")
@@ -103,9 +100,6 @@ def test_whoever_stands_up_may_sit_down_again() -> None:
     assert room.host == "ann"
     assert refusal(lambda: moves.stood(room, "ann")).code == "not_seated"
     assert who(moves.sat(room, "ann", "Ann")) == "ab--"
-
-
-# -- the host -------------------------------------------------------------------------------------
 
 
 def test_when_the_host_leaves_the_next_one_is_host() -> None:
@@ -183,9 +177,6 @@ def test_chance_may_decide_who_sits_where() -> None:
     assert {one.user for one in shuffled.seats if one.ready} == {"ann", "ben", ""}
 
 
-# -- settings -------------------------------------------------------------------------------------
-
-
 def settle(room: Room, settings: RoomSettings) -> Room:
     return moves.settled(room, "ann", settings, checked(settings))
 
@@ -255,9 +246,6 @@ def test_a_room_may_have_no_clock() -> None:
     assert checked(RoomSettings(pace=Pace(base_s=None))).seats == (0, 1, 2, 3)
 
 
-# -- begun ----------------------------------------------------------------------------------------
-
-
 def test_the_host_begins_when_all_others_are_ready() -> None:
     room = with_people("ben")
     error = refusal(lambda: begun(room))
@@ -317,9 +305,6 @@ def test_nothing_changes_while_a_game_is_played(move: Callable[[Room], Room]) ->
     assert refusal(lambda: move(room)).code == "not_now"
 
 
-# -- matches --------------------------------------------------------------------------------------
-
-
 def test_after_a_game_the_room_is_open_and_nobody_is_ready() -> None:
     room = moves.ended(begun(with_people("ben", ready=True)), "t1")
     assert (room.state, room.table, room.played) == ("open", "", ("t1",))
@@ -375,9 +360,6 @@ def test_a_game_suspended_by_its_rules_goes_on_at_another_table() -> None:
     taken = moves.taken_up(room, "ben", "t2")
     assert (taken.state, taken.table) == ("playing", "t2")
     assert refusal(lambda: moves.taken_up(room, "eve", "t2")).code == "not_seated"
-
-
-# -- codes ----------------------------------------------------------------------------------------
 
 
 def test_codes_are_short_and_have_no_look_alikes_or_vowels() -> None:

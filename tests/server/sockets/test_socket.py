@@ -211,9 +211,6 @@ async def test_the_lobby_and_a_room_are_told_as_they_change(tmp_path: Path) -> N
 assert {"riichi", "hong_kong", "haiyuki"} <= SETUPS.keys()
 
 
-# -- what hurts nobody ---------------------------------------------------------------------------
-
-
 def fuzzed(chance: Random) -> str | bytes:
     """A message that is nearly sound, or not at all."""
     sound: dict[str, Any] = chance.choice(SOUND)

@@ -38,9 +38,6 @@ async def test_no_answer_over_http_betrays_a_choice(tmp_path: Path, game: str) -
     assert count["turns without"]
 
 
-# -- leaks that are put there --------------------------------------------------------------------
-
-
 @awaited
 async def test_a_hidden_tile_in_a_text_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -207,9 +207,6 @@ async def test_a_table_that_cannot_be_played_again_has_failed(tmp_path: Path) ->
         assert [one.state for one in host.changed] == ["failed"]
 
 
-# -- several processes, of which each is a host here ----------------------------------------------
-
-
 async def two_hosts(folder: Path, stack: AsyncExitStack) -> tuple[Host, Host]:
     bus, board = LocalBus(), dict[str, str]()
     hosts = [
@@ -334,9 +331,6 @@ async def test_who_owns_a_table_no_longer_lets_it_go(tmp_path: Path) -> None:
         assert len(stored) == 1
         told = [m for one in early for m in one.player.heard if m["type"] == "update"]
         assert all(m["number"] <= number for m in told if not m.get("ask"))
-
-
-# -- Redis and PostgreSQL, and what happens when they are away ------------------------------------
 
 
 @awaited

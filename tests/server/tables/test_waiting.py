@@ -65,9 +65,6 @@ async def answer(client: Client, action: dict[str, Any] | None = None) -> None:
     await client.follower.ask(act("t1", client.player.ask["number"], chosen))
 
 
-# -- clocks --------------------------------------------------------------------------------------
-
-
 @awaited
 async def test_who_lets_the_time_run_out_is_played_for_until_it_is_back(tmp_path: Path) -> None:
     pace = paced(base_s=0.05, bank_s=0.1, bot_ms=20, hold_ms=0)
@@ -124,9 +121,6 @@ async def test_without_a_clock_nobody_is_hurried(tmp_path: Path) -> None:
         assert (await asked(host, [aki])).player.ask == {"number": 1}
         await asyncio.sleep(0.3)
         assert not people(aki)[0].get("away")
-
-
-# -- windows -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("could_call", [False, True])
@@ -212,9 +206,6 @@ async def test_one_answer_is_taken_and_a_reload_does_not_ask_again(tmp_path: Pat
         assert len(table.game.actions) == 0
 
 
-# -- people --------------------------------------------------------------------------------------
-
-
 @awaited
 async def test_a_bot_plays_for_who_is_gone_while_others_are_there(tmp_path: Path) -> None:
     timing = type(TIMING)(grace_s=0.1, delay_s=0.2, start_s=0.1, again_s=0.1)
@@ -268,9 +259,6 @@ async def test_a_table_that_nobody_looks_at_is_put_to_rest_and_wakes(tmp_path: P
         assert back.player.view["seats"][0]["tiles"] == whole["seats"][0]["tiles"]
         await host.until(lambda: back.player.ask)
         assert back.player.ask["number"] == 2
-
-
-# -- switches ------------------------------------------------------------------------------------
 
 
 @awaited
@@ -381,9 +369,6 @@ async def test_that_the_only_move_goes_by_itself_outlasts_a_round(tmp_path: Path
         await host.until(lambda: last(aki, "table_changed", "auto") == kept)
 
 
-# -- between rounds, another day -----------------------------------------------------------------
-
-
 async def to_the_end_of_a_round(host: Host, clients: list[Client]) -> None:
     for client in clients:
         client.silent = False
@@ -453,9 +438,6 @@ async def test_a_game_is_suspended_when_all_agree_and_goes_on_another_day(tmp_pa
         assert [one.state for one in host.changed] == ["suspended", "playing"]  # as it was
         with pytest.raises(Refused):
             await host.hosting.resume("t1")
-
-
-# -- words ---------------------------------------------------------------------------------------
 
 
 @awaited

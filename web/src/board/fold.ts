@@ -30,8 +30,6 @@ export function fold<V extends View>(view: V, event: GameEvent): V {
   return (Object.keys(rows).length ? more(next, rows) : next) as V
 }
 
-// -- hands ----------------------------------------------------------------------------------------
-
 function seated(view: View, seat: Seat, change: (row: SeatView) => Partial<SeatView>): View {
   return {
     ...view,
@@ -83,8 +81,6 @@ function opened(row: SeatView, told: Tile[]): Partial<SeatView> {
   const drawn = (row.drawn ?? false) && tiles.length === row.concealed
   return { tiles, concealed: tiles.length, drawn }
 }
-
-// -- the course of a round ------------------------------------------------------------------------
 
 function began(view: View, event: EventOf<'round'>): View {
   const seats = view.seats.map((row) => {
@@ -229,8 +225,6 @@ function swapped(view: View, { seat, source, tiles: [given, got] }: EventOf<'mov
     return at < 0 ? {} : { tiles: row.tiles.with(at, got) }
   })
 }
-
-// -- ends -----------------------------------------------------------------------------------------
 
 function paid(view: View, points: EventOf<'scores'>['points']): View {
   const now = new Map(points.map((one) => [one.seat, one.points]))

@@ -87,8 +87,6 @@ export function declarable(view: View): string[] {
   return [...new Set(legalOf(view, 'declare').flatMap((action) => action.names ?? []))]
 }
 
-// -- discards -------------------------------------------------------------------------------------
-
 /** The discard of the tile at a place of one's hand; null if it may not be discarded. */
 export function discardAt(
   view: View,
@@ -113,8 +111,6 @@ export function pressWith(button: PromptButton, tile: Tile): Press | null {
   )
   return found ?? null
 }
-
-// -- choosing k of n ------------------------------------------------------------------------------
 
 /** Things on the table to be chosen at once, and how many. */
 export interface Choosing {

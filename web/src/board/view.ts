@@ -76,8 +76,6 @@ export function placesOf(seats: readonly Seat[], from: Seat): Map<Seat, Place> {
 export const viewpoint = (view: View, chosen: Seat | null = null): Seat =>
   view.seat ?? chosen ?? view.seats[0]?.seat ?? 0
 
-// -- what every engine has, under a name of its own ------------------------------------------------
-
 /** What lies in the middle of the table, whatever is played. */
 export interface Middle {
   wind: string

@@ -72,8 +72,6 @@ export class Driver {
     return this.next
   }
 
-  // -- what the server tells ----------------------------------------------------------------------
-
   told(message: TableTold): void {
     const first = message.events[0]?.number ?? message.number
     const again = this.shown !== null && first === this.next
@@ -167,8 +165,6 @@ export class Driver {
     this.show({ ...this.shown, ...this.standing(), moment: [], pending: null, refusal: fault })
   }
 
-  // -- what the person does -------------------------------------------------------------------------
-
   /** Takes an action: shown at once as pending, done when the server says so. */
   take(action: Action): void {
     if (!this.shown) return
@@ -221,8 +217,6 @@ export class Driver {
     this.frames.clear()
     this.around.send({ type: 'leave', table: this.table })
   }
-
-  // -- moments ----------------------------------------------------------------------------------------
 
   private display(view: View, moment: NumberedEvent[], jumped: boolean): void {
     const shown = this.shown!

@@ -84,8 +84,6 @@ async function askedByUs<T>(ask: () => Promise<Answer<T>>): Promise<T> {
   return asked(ask)
 }
 
-// -- people -----------------------------------------------------------------------------------------
-
 /** Who we are here; null where nobody is signed in. */
 export async function me(): Promise<User | null> {
   if (!isKnown()) return null
@@ -109,8 +107,6 @@ export const logOut = (everywhere: boolean): Promise<unknown> =>
     everywhere ? api.DELETE('/api/v1/people/me/sessions') : api.POST('/api/v1/people/logout'),
   )
 
-// -- the catalog ------------------------------------------------------------------------------------
-
 const inWords = (language: Language) => ({ params: { query: { language } } })
 
 export const catalog = (language: Language) =>
@@ -130,8 +126,6 @@ export const readRules = (text: string) =>
 export const writeRules = (setup: Setup) =>
   asked(() => api.POST('/api/v1/catalog/write', { body: setup }))
 
-// -- hands ------------------------------------------------------------------------------------------
-
 /** Questions about a hand: the path of each says what is asked. */
 export const hands = {
   score: (body: ScoreAsked) => asked(() => api.POST('/api/v1/score', { body })),
@@ -140,8 +134,6 @@ export const hands = {
   read: (body: ReadAsked) => asked(() => api.POST('/api/v1/read', { body })),
   impossible: (body: ImpossibleAsked) => asked(() => api.POST('/api/v1/impossible', { body })),
 }
-
-// -- recorded games -------------------------------------------------------------------------------------
 
 /** A game that was played here and is over, to be looked at. */
 export const reelOf = (record: string, key = '') =>
@@ -187,8 +179,6 @@ export const convertedLog = (log: Blob, format: Exclude<FormatName, 'native'>): 
       parseAs: 'blob',
     }),
   )
-
-// -- rooms --------------------------------------------------------------------------------------------
 
 const at = (code: string) => ({ params: { path: { code } } })
 const seatAt = (code: string, seat: Seat) => ({ params: { path: { code, seat } } })

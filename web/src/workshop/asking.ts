@@ -26,8 +26,6 @@ export const format = (text: string) =>
 
 export const tryHand = (body: HandAsked) => asked(() => api.POST('/api/v1/rulesets/hand', { body }))
 
-// -- games between bots ---------------------------------------------------------------------------------
-
 interface Share {
   count: number
   share: number

@@ -53,8 +53,6 @@ export function fileOf(name: string): string {
   return `${name.replace(/[^\p{L}\p{N}_-]+/gu, '_').replace(/^_+|_+$/g, '') || 'ruleset'}.json`
 }
 
-// -- in the browser -----------------------------------------------------------------------------------
-
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 export class Shelf {

@@ -116,8 +116,6 @@ class Answers:
         held = self.held
         return [held.index(one.tile) + 1 for one in choice.actions if one.tile in held]
 
-    # -- the ways to say it ---------------------------------------------------------------------
-
     def _number(self, text: str) -> Meant | None:
         if not text.isascii() or not text.isdecimal() or len(text) >= _LONG:
             return None
@@ -172,8 +170,6 @@ class Answers:
                 if text.casefold().startswith(f"{name} "):
                     return self.narrow(choice, text[len(name) :])
         return None
-
-    # -- what fits ------------------------------------------------------------------------------
 
     def _at(self, place: int, actions: Iterable[Action]) -> Meant:
         """The discard of the tile at that place of the hand, counted from 1."""

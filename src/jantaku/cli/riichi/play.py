@@ -134,9 +134,6 @@ def _tell_end(table: Table) -> None:
         _enter(table)
 
 
-# -- from the options ----------------------------------------------------------------------------
-
-
 def _resumed(seats: Seats) -> Session:
     with blaming("resume"):
         return Session.load(seats.resume)

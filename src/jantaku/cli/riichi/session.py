@@ -122,8 +122,6 @@ class Session:
             self.game.step(step)
         return True
 
-    # -- on a disk ------------------------------------------------------------------------------
-
     def save(self, file: str = "") -> str:
         """Keeps the match in that file, or in a new one; the file's name."""
         self.file = file or self.file or _free_file()

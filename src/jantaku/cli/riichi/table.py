@@ -72,8 +72,6 @@ class Table:
                 self._told = dict.fromkeys(self.session.people, len(self.game.events))
                 self.screen.say("taken_back")
 
-    # -- a step ---------------------------------------------------------------------------------
-
     def _step(self) -> None:
         game, decisions = self.game, dict[int, "Action"]()
         asked = []
@@ -101,8 +99,6 @@ class Table:
         if {one.type for one in legal} <= _CALLS:
             return next((one for one in legal if one.type == "pass"), None)
         return None
-
-    # -- asking ---------------------------------------------------------------------------------
 
     def _asked(self, seat: Seat) -> Action:
         """What the person at that seat decides."""
@@ -179,8 +175,6 @@ class Table:
         if self.game.deciding != deciding:
             raise _Anew
 
-    # -- commands -------------------------------------------------------------------------------
-
     def _command(self, seat: Seat, typed: str) -> bool:
         """Does what was typed if it is no move; whether it was none."""
         word, _, rest = typed.partition(" ")
@@ -239,8 +233,6 @@ class Table:
     def _calls(self, seat: Seat) -> None:
         self._uncalling ^= {seat}
         self.screen.say("calls_off" if seat in self._uncalling else "calls_on")
-
-    # -- telling --------------------------------------------------------------------------------
 
     def _tell(self, seat: Seat) -> None:
         """What the seat saw since it was told last, of this round."""

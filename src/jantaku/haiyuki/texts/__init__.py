@@ -1,7 +1,7 @@
 """All words of Haiyuki shown to people: names, prompts, refusals, and what the characters say.
 
 One JSON file per language, all with the same sections and keys. `{placeholders}` stand for names
-and numbers; `{tile:을/를}` for a name and the Korean ending that fits it. May import errors.
+and numbers; `{tile:을/를}` for a name and the Korean ending that fits it.
 """
 
 from __future__ import annotations

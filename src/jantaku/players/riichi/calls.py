@@ -1,7 +1,4 @@
-"""Whether to call a discard: only with a yaku in sight, and if the hand is better for it.
-
-May import danger, turn, worth and sight.
-"""
+"""Whether to call a discard: only with a yaku in sight, and if the hand is better for it."""
 
 from __future__ import annotations
 

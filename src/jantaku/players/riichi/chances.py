@@ -1,6 +1,6 @@
 """How likely a hand wins, by its distance, its useful tiles and the draws left.
 
-Knows numbers only. Imports nothing of this folder.
+Knows numbers only.
 """
 
 from __future__ import annotations

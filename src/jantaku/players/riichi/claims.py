@@ -1,7 +1,6 @@
 """What a robot says where wins and draws are claimed: the truth, as far as the table shows it.
 
-What the program found is believed where it is told; else `truth` finds it. May import sight and
-truth.
+What the program found is believed where it is told; else `truth` finds it.
 """
 
 from __future__ import annotations

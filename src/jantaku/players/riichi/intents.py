@@ -1,7 +1,4 @@
-"""What a hand may become: an intent is the kinds that a hand keeps, and the yaku that it is for.
-
-May import sight.
-"""
+"""What a hand may become: an intent is the kinds that a hand keeps, and the yaku that it is for."""
 
 from __future__ import annotations
 

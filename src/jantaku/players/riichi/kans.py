@@ -1,7 +1,4 @@
-"""Which kans do not hurt: those of a quiet table that leave the hand as near as it was.
-
-May import danger, worth and sight.
-"""
+"""Which kans do not hurt: those of a quiet table that leave the hand as near as it was."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The two players: smart, who plays to win, and docile, who discards what is drawn.
-
-May import everything of this folder.
-"""
+"""The two players: smart, who plays to win, and docile, who discards what is drawn."""
 
 from __future__ import annotations
 

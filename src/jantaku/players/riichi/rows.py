@@ -1,7 +1,4 @@
-"""How far a hand is from each of its intents: rows of a discard, a distance, and useful tiles.
-
-May import intents and sight.
-"""
+"""How far a hand is from each of its intents: rows of a discard, a distance, and useful tiles."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What a player reads out of its view, once for each decision.
 
-Knows what lies on the table, not what it means. May import the weights and what is below players.
+Knows what lies on the table, not what it means.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""A hand that waits: what its waits bring, by what they pay and the copies left of them.
-
-May import sight.
-"""
+"""A hand that waits: what its waits bring, by what they pay and the copies left of them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What is true of a hand that lies open, as far as a seat can see: what it is worth, if it waits.
 
 Used where the program does not tell. Ura-dora are not seen, nor whether a tile came after a kan: a
-claim is believed that fits any of what may be. May import sight.
+claim is believed that fits any of what may be.
 """
 
 from __future__ import annotations

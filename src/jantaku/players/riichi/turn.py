@@ -1,7 +1,4 @@
-"""What a player discards from a hand of 3n + 2 tiles, riichi among the choices.
-
-May import danger, tenpai, worth and sight.
-"""
+"""What a player discards from a hand of 3n + 2 tiles, riichi among the choices."""
 
 from __future__ import annotations
 

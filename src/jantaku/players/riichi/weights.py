@@ -1,8 +1,7 @@
 """The numbers that the smart player judges by, in one table.
 
 How fast hands get on, how tiles are waited for and how often called hands wait were fitted to some
-hundred games of `smart` and `efficiency`; the rest was chosen by matches between them. May import
-chances.
+hundred games of `smart` and `efficiency`; the rest was chosen by matches between them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What a hand may bring, in points: for every discard the best of its intents.
-
-May import chances, intents, rows, sight and weights.
-"""
+"""What a hand may bring, in points: for every discard the best of its intents."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 What the buttons of a ruleset do is seen once in its program; what a hand needs is asked of the
 definitions that its winning buttons match. A player is a function of the view of its seat; one
-serves all seats of a game. May import the ruleset package.
+serves all seats of a game.
 """
 
 from __future__ import annotations

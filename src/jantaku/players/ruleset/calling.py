@@ -1,4 +1,4 @@
-"""What a call leaves of a hand. May import holding and routes."""
+"""What a call leaves of a hand."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Hands that are written out tile by tile, as those of an American card: all measured at once.
-
-May import nothing of its neighbours.
-"""
+"""Hands that are written out tile by tile, as those of an American card: all measured at once."""
 
 from __future__ import annotations
 

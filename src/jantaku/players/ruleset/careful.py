@@ -1,4 +1,4 @@
-"""A judge of hands that minds what its discards may cost. May import calling and danger."""
+"""A judge of hands that minds what its discards may cost."""
 
 from __future__ import annotations
 

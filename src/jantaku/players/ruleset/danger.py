@@ -1,7 +1,4 @@
-"""How likely a tile is to be won by somebody who has shown that its hand is ready.
-
-May import holding.
-"""
+"""How likely a tile is to be won by somebody who has shown that its hand is ready."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The groups that yaku are made of, and how few of their tiles a hand lacks.
-
-May import memory.
-"""
+"""The groups that yaku are made of, and how few of their tiles a hand lacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat holds, and how far it is from winning. May import insight and cards."""
+"""What a seat holds, and how far it is from winning."""
 
 from __future__ import annotations
 

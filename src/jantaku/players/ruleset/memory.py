@@ -1,7 +1,4 @@
-"""What a player has found out, so that it need not be found again.
-
-Imports none of its neighbours.
-"""
+"""What a player has found out, so that it need not be found again."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A hand judged by how few tiles it lacks to a win of enough points.
-
-May import calling, plans and weighing.
-"""
+"""A hand judged by how few tiles it lacks to a win of enough points."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What a hand aims at: the routes that are nearest to a win of enough points.
-
-May import routes, groups, holding and memory.
-"""
+"""What a hand aims at: the routes that are nearest to a win of enough points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players for any ruleset, by name. May import its neighbours."""
+"""Players for any ruleset, by name."""
 
 from __future__ import annotations
 
@@ -108,8 +108,6 @@ class RulesetPlayer:
             return found["skip"][0]
         return self._forced(view, found, chance)
 
-    # -- buttons -----------------------------------------------------------------------------
-
     def _press(
         self, view: RulesetView, found: Mapping[str, list[RulesetAction]], chance: Random
     ) -> RulesetAction | None:
@@ -178,8 +176,6 @@ class RulesetPlayer:
         cheap = [a for a, cost in zip(others, costs, strict=True) if cost == least]
         return chance.choice(cheap)
 
-    # -- tiles -------------------------------------------------------------------------------
-
     def _discard(
         self, view: RulesetView, discards: Sequence[RulesetAction], chance: Random
     ) -> RulesetAction:
@@ -189,8 +185,6 @@ class RulesetPlayer:
         places = [action.index for action in discards if action.index is not None]
         best = chance.choice(self.judge.least_needed(view, holding, places))
         return next(action for action in discards if action.index == best)
-
-    # -- marks -------------------------------------------------------------------------------
 
     def _choose(
         self, view: RulesetView, ways: Sequence[RulesetAction], chance: Random

@@ -2,7 +2,7 @@
 
 A route is a way to a yaku: patterns that the hand must match, tiles that it must be made of, and
 what is known at a glance, such as the seat's wind or that nothing was called. What only the course
-of the game brings (the last tile, a robbed kong) is no route. May import groups.
+of the game brings (the last tile, a robbed kong) is no route.
 """
 
 from __future__ import annotations
@@ -205,9 +205,6 @@ def _all(parts: Sequence[Condition], route: Route) -> Iterator[Route]:
         return
     for way in _ways(parts[0], route):
         yield from _all(parts[1:], way)
-
-
-# -- what conditions ask -------------------------------------------------------------------------
 
 
 def _seen(route: Route, glance: Glance) -> Route:

@@ -1,4 +1,4 @@
-"""The player that weighs all ways to win. May import player, careful and valued."""
+"""The player that weighs all ways to win."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A hand judged by the ways to win that it leaves open, and by what they pay.
-
-May import calling, nearest, ways and weighing.
-"""
+"""A hand judged by the ways to win that it leaves open, and by what they pay."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A way is routes to be gone together, with the sets of certain tiles that they ask for. It is as wide
 as the sum, over all that the hand may be completed to with the fewest tiles, of the product of how
-often each of these tiles comes in a turn. May import routes, insight, holding and weighing.
+often each of these tiles comes in a turn.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What tells tiles apart that all leave as few missing. May import holding, routes and weights."""
+"""What tells tiles apart that all leave as few missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lacking tiles weigh. May import nothing of its neighbours."""
+"""What lacking tiles weigh."""
 
 from __future__ import annotations
 

@@ -78,9 +78,6 @@ def fmt_file(path: str) -> str:
     return fmt(read_text(path), path)
 
 
-# -- reading -----------------------------------------------------------------------------------
-
-
 @dataclass(slots=True)
 class _State:
     """What is known while reading: the open containers and comments without an owner."""
@@ -156,9 +153,6 @@ def _begin(state: _State, item: _Item) -> _Item:
     item.key, state.key = state.key, ""
     state.open[-1].items.append(item)
     return item
-
-
-# -- writing -----------------------------------------------------------------------------------
 
 
 def _flatten(item: _Item, *, in_array: bool) -> None:

@@ -122,8 +122,6 @@ class Patch:
                 raise self.fault(f"'{name}' lacks '{key}'", f"it needs {', '.join(known)}", step)
         verb.run(self, step, base)
 
-    # -- paths ---------------------------------------------------------------------------------
-
     def spots(
         self, path: object, base: Spot, *, new: bool = False, optional: bool = False
     ) -> list[Spot]:
@@ -188,8 +186,6 @@ class Patch:
                 raise self.fault(f"'{step[verb]}' is not {word}", "check the path", step[verb])
         return spots
 
-    # -- values --------------------------------------------------------------------------------
-
     def new(self, value: object, depth: int) -> Any:
         """A copy of a value of the mod, to be put that deep into the ruleset."""
         size, levels = size_and_depth(value)
@@ -216,8 +212,6 @@ class Patch:
         places = (getattr(one, "place", None) for one in (node, *reversed(self.nodes)))
         place = next((place for place in places if place is not None), None)
         return RulesetError(fault, cure, code=code, **(place.fields() if place else {}))
-
-    # -- patterns ------------------------------------------------------------------------------
 
     def fits(self, value: Any, pattern: Any) -> bool:
         """Whether a value is as the pattern says."""
@@ -284,9 +278,6 @@ def _all_equal(values: Sequence[object]) -> bool:
     return all(_equal(one, values[0]) for one in values)
 
 
-# -- the words of patterns ---------------------------------------------------------------------
-
-
 def _alternatives(patch: Patch, parts: object) -> list[Any]:
     if not isinstance(parts, list):
         raise patch.fault("this takes an array", "write [...]", parts)
@@ -341,9 +332,6 @@ CONDITION_HELP: Final = {
     "any": "one of these conditions holds",
     "not": "this condition does not hold",
 }
-
-
-# -- the steps ---------------------------------------------------------------------------------
 
 
 @_verb("set", needs=("to",))

@@ -157,9 +157,6 @@ def _missing_events(expected: Sequence[Any], found: Iterable[Mapping[str, Any]])
             return
 
 
-# -- hands -------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Situation:
     """A hand and all that matters about it."""
@@ -317,9 +314,6 @@ def matcher_of(ruleset: Ruleset, names: Any) -> Matcher:
             raise _fault(f"no definition '{name}'", did_you_mean(name, known), name)
     matcher: Matcher = ruleset.compiler.read("definitions", listed)
     return matcher
-
-
-# -- games -------------------------------------------------------------------------------------
 
 
 def _play(rules: Object, test: Mapping[str, Any]) -> dict[str, Any]:

@@ -73,9 +73,6 @@ def alike(one: object, other: object) -> bool:
     return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 
-# -- as they are wanted ----------------------------------------------------------------------------
-
-
 def name_of(wanted: Wanted) -> str:
     """The id of a mod that is wanted."""
     name = wanted.get("name") if isinstance(wanted, dict) else wanted
@@ -123,9 +120,6 @@ def each_once(wanted: Iterable[Wanted]) -> dict[str, Wanted]:
             fault = f"the mod '{name}' is wanted twice, with different settings"
             raise _fault(fault, "leave one of them out", one)
     return found
-
-
-# -- as they are used ------------------------------------------------------------------------------
 
 
 def bound(

@@ -74,9 +74,6 @@ def _action(compiler: Compiler, node: object) -> Action | None:
     return Action(name, row.run, args, place, interrupts)
 
 
-# -- functions -----------------------------------------------------------------------------------
-
-
 def _function(
     compiler: Compiler, name: str, arguments: Mapping[str, object], node: object
 ) -> Function:
@@ -120,9 +117,6 @@ def _read_functions(compiler: Compiler) -> None:
     finally:
         compiler.places, compiler.known = places, known
         compiler.unread.clear()
-
-
-# -- looking into lists --------------------------------------------------------------------------
 
 
 def decision_of(actions: object) -> list[Any] | None:

@@ -31,9 +31,6 @@ def _said(value: object) -> str:
     return text if len(text) <= 40 else text[:37] + "..."
 
 
-# -- words and numbers ---------------------------------------------------------------------------
-
-
 def read_text(compiler: Compiler, node: object) -> str:
     """A text to show, cut where it gets too long; a number is written out."""
     if node is None:
@@ -109,9 +106,6 @@ def read_one_amount(compiler: Compiler, node: object) -> Any:
     return compiler.read("amount", node if isinstance(node, list) else [node])
 
 
-# -- seats ---------------------------------------------------------------------------------------
-
-
 def read_seat(compiler: Compiler, node: object) -> str:
     """The word for one seat; anything else means the own."""
     if isinstance(node, str) and node in ONE_SEAT:
@@ -138,9 +132,6 @@ def read_wind(compiler: Compiler, node: object) -> str:
         cure = "write one of " + ", ".join(WINDS)
         compiler.note("seat", f"{_said(node)} is no wind, and nobody has it", cure, node=node)
     return str(node)
-
-
-# -- tiles ---------------------------------------------------------------------------------------
 
 
 def read_draw_source(compiler: Compiler, node: object) -> object:
@@ -194,9 +185,6 @@ def read_attr_targets(compiler: Compiler, node: object) -> tuple[str | int, ...]
                 node=node,
             )
     return (*(target for target in _ATTR_TARGETS if target in words), *places)
-
-
-# -- what is said --------------------------------------------------------------------------------
 
 
 def read_saying(compiler: Compiler, node: object) -> str | Mapping[str, Amount]:

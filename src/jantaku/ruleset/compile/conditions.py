@@ -73,9 +73,6 @@ def _within(compiler: Compiler, node: object) -> Iterator[None]:
         compiler.places.pop()
 
 
-# -- lists ---------------------------------------------------------------------------------------
-
-
 def _always(_table: Table, _context: Context) -> bool:
     return True
 
@@ -160,9 +157,6 @@ def _counting(parts: Sequence[Condition], enough: Callable[[int], bool]) -> Ques
         return enough(sum(holds(table, context) for holds in questions))
 
     return count
-
-
-# -- one condition -------------------------------------------------------------------------------
 
 
 def _single(compiler: Compiler, node: object) -> Condition:

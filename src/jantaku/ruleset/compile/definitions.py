@@ -111,8 +111,6 @@ class _DefinitionReader:
     def _note(self, code: str, fault: str, cure: str, node: object) -> None:
         self.compiler.note(f"match-{code}", fault, cure, node=node)
 
-    # -- definitions ---------------------------------------------------------------------------
-
     def _definitions(self, nodes: Sequence[object], *, resolve: bool) -> list[Definition]:
         result: list[Definition] = []
         if _lacks_a_bracket(nodes):
@@ -196,8 +194,6 @@ class _DefinitionReader:
             cure = _NAME_FORM if known else self.compiler.meant(word, DEFINITION_KEYWORDS)
             self._note("keyword", f"no keyword '{word[:100]}' of a definition", cure, word)
         return flags
-
-    # -- elements ------------------------------------------------------------------------------
 
     def _element(self, node: object, flags: int) -> Element:
         groups: object = None

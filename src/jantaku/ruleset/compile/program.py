@@ -201,8 +201,6 @@ def _cards(keys: Keys) -> frozenset[str]:
     )
 
 
-# -- what is asked for by name ---------------------------------------------------------------------
-
 _DEFINITION: Final = "_definition"  # how the keys of definitions end
 _USUAL_LISTS: Final = ("yaku", "yaku2", "meta_yaku")
 

@@ -114,8 +114,6 @@ class _Score:
         except RulesetError as error:
             return Fault(error)
 
-    # -- the forms -----------------------------------------------------------------------------
-
     def maybe(self, key: str) -> Number | Fault | None:
         """The number under a key; None where there is nothing."""
         value = self.node.get(key)
@@ -157,8 +155,6 @@ class _Score:
     def _all(self, key: str, values: object) -> tuple[Number, ...]:
         listed: list[Any] = values if isinstance(values, list) else []
         return tuple(self.as_number(key, value) for value in listed)
-
-    # -- keys with a form of their own ---------------------------------------------------------
 
     def method(self) -> str | tuple[str, ...] | None:
         """The method or methods; a name that no method has scores nothing."""

@@ -1,7 +1,4 @@
-"""The library: rulesets that come with Jantaku, each a JSON file with a page beside it.
-
-May import ruleset, mods and source.
-"""
+"""The library: rulesets that come with Jantaku, each a JSON file with a page beside it."""
 
 from __future__ import annotations
 

@@ -107,8 +107,6 @@ class Matcher:
     def _compiled(programs: list[list[int]]) -> _kernel.Pattern:
         return _kernel.Pattern([len(programs), *(n for program in programs for n in program)])
 
-    # -- questions -----------------------------------------------------------------------------
-
     def matches(self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior) -> bool:
         """Whether some definition matches; tiles may be left over."""
         behaves = self._behavior(behavior)
@@ -234,8 +232,6 @@ class Matcher:
             return each[0]
         return [frozenset().union(*chain(*each))] if all(len(one) == 1 for one in each) else []
 
-    # -- jokers --------------------------------------------------------------------------------
-
     def assignments(
         self,
         hand: Sequence[Tile],
@@ -267,8 +263,6 @@ class Matcher:
         codes = self._hand(hand), self._melds(calls), self._hand(choices)
         return self._pattern.fits(behaves, *codes, place)
 
-    # -- explaining ----------------------------------------------------------------------------
-
     def explain(
         self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior
     ) -> list[Explanation]:
@@ -296,8 +290,6 @@ class Matcher:
                 )
             )
         return result
-
-    # -- codes ---------------------------------------------------------------------------------
 
     def _hand(self, hand: Iterable[Tile]) -> list[int]:
         codes = self._codes

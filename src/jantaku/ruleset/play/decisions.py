@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 PLAY_TILE: Final = "play_tile"
 
 
-# -- what a seat may decide ----------------------------------------------------------------------
-
-
 def deciding(table: Table) -> tuple[Seat, ...]:
     """The seats the game waits for; those that mark tiles come before all others."""
     if table.phase != "play" or not table.active:
@@ -88,9 +85,6 @@ def may_discard(table: Table, seat: Seat) -> bool:
             if name in table.program.buttons
         )
     )
-
-
-# -- deciding ------------------------------------------------------------------------------------
 
 
 def submit(table: Table, seat: Seat, choice: Choice) -> None:
@@ -179,9 +173,6 @@ def finish_markings(table: Table) -> None:
         if table.players[seat].marking is job and job.done:
             table.players[seat].marking = None
     buttons.recalculate(table)
-
-
-# -- going on ------------------------------------------------------------------------------------
 
 
 def settle(table: Table) -> None:

@@ -61,9 +61,6 @@ def imagine(table: Table, seat: Seat, waited_for: tuple[Seat, ...], chance: Chan
     _look_anew(table, seat, waited_for)
 
 
-# -- tiles ----------------------------------------------------------------------------------------
-
-
 def _deal(table: Table, seat: Seat, chance: Chance) -> None:
     spots = _spots(table, seat)
     pool = [_itself(holder[at]) for holder, at in spots]
@@ -229,9 +226,6 @@ def _forget_draws(table: Table, seat: Seat) -> None:
         replace(past, tile=BACK) if isinstance(past, Drew) and past.seat != seat else past
         for past in table.history
     ]
-
-
-# -- decisions ------------------------------------------------------------------------------------
 
 
 def _look_anew(table: Table, seat: Seat, waited_for: tuple[Seat, ...]) -> None:

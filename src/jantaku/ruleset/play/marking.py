@@ -27,9 +27,6 @@ SEAT_WORDS: Final = frozenset({*RELATIVE, "others", "current_turn"})
 """Restrictions about whose object it is."""
 
 
-# -- what lies where -----------------------------------------------------------------------------
-
-
 def tiles_at(table: Table, mark: Mark) -> tuple[Tile, ...]:
     """What lies at a place: one tile, all tiles of a meld, or nothing."""
     player = table.players[mark.seat]
@@ -87,9 +84,6 @@ def _number(table: Table, seat: Seat, target: MarkTarget) -> int:
         "revealed_tile": len(table.revealed),
         "scry": max(0, min(player.scryed, table.tiles_ahead)),
     }[target]
-
-
-# -- what may be marked --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,9 +250,6 @@ def _goes_beside(need: MarkNeed, asked: Asked) -> bool:
 
 def _fresh(marking: Marking) -> Marking:
     return replace(marking, marked=[[] for _ in marking.needs])
-
-
-# -- marks come, go and move ---------------------------------------------------------------------
 
 
 def mark(table: Table, seat: Seat, what: Mark) -> None:

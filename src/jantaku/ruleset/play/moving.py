@@ -75,9 +75,6 @@ def is_destination(selection: Selection) -> bool:
     return selection[0].target not in PLACED or len(selection[0].places) > 0
 
 
-# -- selecting -----------------------------------------------------------------------------------
-
-
 def selected(table: Table, context: Context, selection: Selection) -> list[Mark]:
     """The objects meant, each once, in the order of the selection.
 
@@ -124,9 +121,6 @@ def _own(table: Table, seat: Seat, target: str) -> Sequence[Mark]:
     first = len(player.hand) if target == "draw" else 0
     end = {"aside": len(player.aside), "discard": len(player.pond)}.get(target, len(player.tiles))
     return [Mark(kind, seat, index) for index in range(first, end)]
-
-
-# -- taking and laying ---------------------------------------------------------------------------
 
 
 def take(table: Table, marks: Sequence[Mark]) -> list[Moved]:
@@ -278,9 +272,6 @@ def _make_room(table: Table, seat: Seat, count: int) -> None:
 
 def _loose(moved: Moved) -> list[Tile]:
     return [face_up(tile) for tile in moved.tiles] if isinstance(moved, Call) else [moved]
-
-
-# -- the two actions -----------------------------------------------------------------------------
 
 
 def move(table: Table, context: Context, source: Selection, target: Selection) -> None:

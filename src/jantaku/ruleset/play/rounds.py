@@ -34,9 +34,6 @@ if TYPE_CHECKING:
 _BLOODY_WINNERS = 3
 
 
-# -- the start -----------------------------------------------------------------------------------
-
-
 def start_game(table: Table, given: WallOf | None = None) -> None:
     """Begins the first round."""
     running.fire(table, "before_start", Context(table.seats[0]))
@@ -131,9 +128,6 @@ def _deal(table: Table, given: WallOf | None) -> None:
     table.saki_deck = list(program.saki_deck)
     if table.saki_deck:
         shuffle(table.chance, table.saki_deck)
-
-
-# -- the end -------------------------------------------------------------------------------------
 
 
 def win(table: Table, context: Context, source: WinSource, tile: Tile | None = None) -> None:

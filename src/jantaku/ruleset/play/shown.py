@@ -1,6 +1,6 @@
 """A game of a ruleset in the words of the protocol: tiles, views, actions and events.
 
-What a seat may see was decided before, by `view` and by the events. May import jantaku.protocol.
+What a seat may see was decided before, by `view` and by the events.
 """
 
 from __future__ import annotations
@@ -107,9 +107,6 @@ def tile(one: Tile, *, marked: bool = False) -> protocol.Tile:
 def tiles(many: Iterable[Tile]) -> tuple[protocol.Tile, ...]:
     """The tiles as a board draws them."""
     return tuple(map(tile, many))
-
-
-# -- views ----------------------------------------------------------------------------------------
 
 
 def shown(
@@ -220,9 +217,6 @@ def _pond(one: Tile, *, marked: bool) -> protocol.PondTile:
     return protocol.PondTile(tile(one, marked=marked), "draw" in one.attrs, "sideways" in one.attrs)
 
 
-# -- actions --------------------------------------------------------------------------------------
-
-
 def own_words(program: Program) -> Mapping[str, str]:
     """How the engine's own buttons are called where no button of the ruleset is called so."""
     found = {}
@@ -286,9 +280,6 @@ def _at(mark: Mark, view: RulesetView) -> Tile | None:
     }
     there = places[mark.target]
     return there[mark.index] if mark.index < len(there) else None
-
-
-# -- events ---------------------------------------------------------------------------------------
 
 
 def event(one: events.RulesetEvent) -> CoreEvent:

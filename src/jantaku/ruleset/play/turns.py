@@ -78,9 +78,6 @@ def draw_aside(table: Table, seat: Seat, count: int, what: Reserved = None) -> N
         table.spend()
 
 
-# -- turns ---------------------------------------------------------------------------------------
-
-
 def change_turn(table: Table, seat: Seat) -> None:
     """Gives the turn to a seat without the events of a turn change."""
     if not table.active:
@@ -134,9 +131,6 @@ def _begin_turn(table: Table, seat: Seat) -> None:
     if table.active and table.turn == seat:
         table.awaiting_discard = True
     buttons.queue_auto_buttons(table)
-
-
-# -- discards ------------------------------------------------------------------------------------
 
 
 def any_playable(table: Table, seat: Seat) -> bool:

@@ -106,9 +106,6 @@ def _too_many() -> RulesetError:
     )
 
 
-# -- readings --------------------------------------------------------------------------------------
-
-
 def divisions(
     program: Program, hand: Assigned, source: WinSource | None, spend: Spend = free
 ) -> tuple[Division | None, ...]:
@@ -217,9 +214,6 @@ def _marked(key: Key, won: str) -> Key:
     names = list(key)
     names[names.index(won)] = won + WINNING
     return tuple(sorted(names))
-
-
-# -- yaku that join groups -------------------------------------------------------------------------
 
 
 class Made(NamedTuple):

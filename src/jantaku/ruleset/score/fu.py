@@ -115,9 +115,6 @@ def fu(
     return _rounded(found, drawn, closed) if found else _BY_PAIRS.get(pairs, 0)
 
 
-# -- at the table --------------------------------------------------------------------------------
-
-
 def of_context(table: Table, context: Context) -> int:
     """The fu of the win the context is about; 0 where nothing is won.
 
@@ -167,9 +164,6 @@ def yakuhai(table: Table, seat: Seat) -> tuple[str, ...]:
     return ("5z", "6z", "7z", *winds)
 
 
-# -- the value -----------------------------------------------------------------------------------
-
-
 def _rounded(found: set[int], drawn: bool, closed: bool) -> int:
     """The value that counts: that of pinfu where a closed hand can be read so, else the highest."""
     pinfu = 22 if drawn else 30
@@ -187,9 +181,6 @@ def _of_call(call: Call, behavior: Behavior) -> int:
         return 0
     name = face_up(call.tiles[0]).name
     return outer if _standing_for(name, behavior)[-1] in _OUTER else simple
-
-
-# -- jokers --------------------------------------------------------------------------------------
 
 
 def _readings(
@@ -240,9 +231,6 @@ def _near(names: Sequence[str], won: str, behavior: Behavior) -> tuple[str, ...]
             two = way.get(one) if one else None
             found.update(dict.fromkeys(step for step in (one, two) if step))
     return tuple(found)
-
-
-# -- sets ----------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)

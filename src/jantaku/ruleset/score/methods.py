@@ -33,9 +33,6 @@ def is_dealer(table: Table, seat: Seat) -> bool:
     return seat == seats.dealer(table) or "score_as_dealer" in table.players[seat].status
 
 
-# -- the score -----------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class _Case:
     """All that a scoring method looks at."""
@@ -199,9 +196,6 @@ METHODS: Final[dict[str, Callable[[_Case], Scored]]] = {
     "han_fu_formula": _by_han_and_fu,
 }
 """The scoring methods by name."""
-
-
-# -- three players -------------------------------------------------------------------------------
 
 
 def ko_and_oya(

@@ -130,9 +130,6 @@ def _sorted(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     return tuple(sorted(tiles))
 
 
-# -- the steps -----------------------------------------------------------------------------------
-
-
 def put_calls_in_hand(names: Sequence[str]) -> Step:
     """Tiles of calls with these names join the hand."""
 

@@ -42,9 +42,6 @@ class Settlement:
     wins: tuple[WinRecord, ...] = field(default=())
 
 
-# -- wins ----------------------------------------------------------------------------------------
-
-
 def win_payments(table: Table, wins: Sequence[WinRecord] | None = None) -> Settlement:
     """What all wins that are not paid yet move."""
     due = [won for won in table.wins if not won.paid] if wins is None else list(wins)
@@ -217,9 +214,6 @@ def _reason(table: Table, wins: Sequence[WinRecord]) -> str:
     if len(wins) < 2:
         return single
     return table.program.score.word(f"win_by_discard_name_{len(wins)}", single)
-
-
-# -- draws ---------------------------------------------------------------------------------------
 
 
 def draw_payments(table: Table) -> Settlement:

@@ -57,9 +57,6 @@ def _all_readings(
         yield from readings(table, seat, tile, source, most)
 
 
-# -- asking before a win -------------------------------------------------------------------------
-
-
 def reaches(
     table: Table,
     seat: Seat,
@@ -95,9 +92,6 @@ def has_all_declared(
             if declared <= {name for name, _ in found}:
                 return True
     return False
-
-
-# -- the win -------------------------------------------------------------------------------------
 
 
 def best_win(table: Table, seat: Seat, tiles: Sequence[Tile], source: WinSource) -> WinRecord:

@@ -1,7 +1,4 @@
-"""Where a game of a ruleset draws from: Python's generator for a number, or a secret seed.
-
-May import jantaku.chance.
-"""
+"""Where a game of a ruleset draws from: Python's generator for a number, or a secret seed."""
 
 from __future__ import annotations
 

@@ -88,8 +88,6 @@ class Table:
     events: list[RulesetEvent] = field(default_factory=list)
     budget: int = 0  # work left in this decision
 
-    # -- looking back ------------------------------------------------------------------------
-
     @property
     def last(self) -> Past | None:
         """The newest entry of the history of any kind."""
@@ -125,8 +123,6 @@ class Table:
     def scores(self) -> dict[Seat, Number]:
         """The points of every seat."""
         return {seat: self.players[seat].score for seat in self.seats}
-
-    # -- limits ------------------------------------------------------------------------------
 
     def extent(self, reach: str, seat: Seat) -> int:
         """How much there is to look through: `seat`, `table`, `history`, `wall`, or nothing."""

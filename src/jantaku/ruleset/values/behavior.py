@@ -121,9 +121,6 @@ PLAIN: Final = Behavior()
 _DRAGON_OF_SUIT: Final = {"m": "7z", "p": "0z", "s": "6z"}
 
 
-# -- tiles beside tiles ---------------------------------------------------------------------------
-
-
 def shift(behavior: Behavior, tile: Tile, offset: int) -> Tile | None:
     """The tile that many steps on: ones along the player's order, tens along the suits.
 
@@ -227,9 +224,6 @@ def stands_for(behavior: Behavior, tile: Tile) -> list[Tile]:
         if as_.name != "any" and any(same(tile, joker) for joker in jokers)
     ]
     return list(dict.fromkeys([tile.plain, *others]))
-
-
-# -- when two tiles are the same -----------------------------------------------------------------
 
 
 def alike(behavior: Behavior, tile: Tile, other: Tile) -> bool:

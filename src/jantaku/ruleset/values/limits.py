@@ -10,8 +10,6 @@ from typing import Final, TypeAlias
 
 from jantaku.errors import RulesetError
 
-# -- a file --------------------------------------------------------------------------------------
-
 MOST_BYTES: Final = 4_000_000  # of a text; the riichi ruleset has 100,000
 MOST_STORED: Final = 50_000_000  # values of a setup: mods may have made more of what was read
 MOST_NESTING: Final = 100  # levels: whatever walks a file may use the stack
@@ -26,8 +24,6 @@ MOST_FUNCTIONS: Final = 2_000  # bound with different arguments, each kept
 MOST_LINES: Final = 100  # of a `mark` action, and restrictions of a line
 MOST_SPECS: Final = 100  # of one target of a selection
 MOST_TARGETS: Final = 50  # of one match
-
-# -- a table -------------------------------------------------------------------------------------
 
 MOST_WORK: Final = 3_000_000  # of one decision; a decision of riichi takes some thousands
 ACTION: Final = 100  # what an action takes of it; a simple question takes 1, some 0.2 microseconds
@@ -50,13 +46,10 @@ MOST_LISTED: Final = 2_000  # choices of a marking that are listed: three of 14 
 MOST_LOOKS: Final = 50_000  # at objects, while the choices of a marking are listed
 LONGEST_PAUSE_MS: Final = 10_000  # that those who show a game are asked to wait
 
-# -- calls ---------------------------------------------------------------------------------------
-
 MOST_CHOICES: Final = 200  # offered for one button; a player looks through a dozen
 MOST_CALL_STEPS: Final = 20_000  # of one search; beyond, the ways found so far are all
 LOOKS: Final = 10  # at tiles, that take as much as a simple question
 
-# -- matching ------------------------------------------------------------------------------------
 # A riichi ruleset has definitions of six elements and three groups.
 
 MOST_DEFINITIONS: Final = 2_000  # of one matcher; the American ruleset has 23
@@ -74,8 +67,6 @@ LONGEST_CARD_HAND: Final = 60  # characters; a hand of the card has fourteen til
 MOST_CARD_HANDS: Final = 20_000  # of a card written out; that of the library makes 372
 MOST_WAYS: Final = 100  # to choose the sets of a hand of the card; four winds make four
 
-# -- scoring -------------------------------------------------------------------------------------
-
 MOST_READINGS: Final = 500  # of the jokers of one hand with one winning tile
 MOST_READINGS_IN_ALL: Final = 2_000  # with every tile that may have won
 MOST_FU_READINGS: Final = 200  # of the jokers of one hand, while fu are counted
@@ -86,8 +77,6 @@ MOST_JOININGS: Final = (
     50_000  # steps of one search for them; a hand of four groups takes fewer than 100
 )
 MOST_HAN: Final = 200  # in the formula: beyond any number a game counts in
-
-# -- help for authors ----------------------------------------------------------------------------
 
 LONGEST_COMPARED: Final = 100  # characters of a name: comparing names takes time
 MOST_COMPARED: Final = 1_000  # names looked through for the nearest

@@ -176,14 +176,12 @@ _DORA: Final = (
 
 # fmt: off
 AMOUNTS: Final = Rows(
-    # -- matching ----------------------------------------------------------------------------------
     Row("count_matches",
         "How many times over the targets match a definition, every count multiplied.",
         _count_matches, args=_MATCH),
     Row("count_matching_ways",
         "How many of the hands that the targets describe match a definition.", _count_matching_ways,
         args=_MATCH),
-    # -- tiles on the table ------------------------------------------------------------------------
     Row("tiles_in_wall", "How many live tiles are left.", lambda table, _context: table.tiles_left,
         reach="wall"),
     Row("num_discards", "How many tiles the player has discarded, called ones included.",
@@ -211,7 +209,6 @@ AMOUNTS: Final = Rows(
         _count_dora, args=_DORA, reach="seat"),
     Row("count_reverse_dora", "How many reverse dora of an indicator the targets hold.",
         _count_reverse_dora, args=_DORA, reach="seat"),
-    # -- points ------------------------------------------------------------------------------------
     Row("player_score", "The points that the player has.",
         lambda table, context: table.players[context.seat].score),
     Row("half_score", "Half of the player's score, rounded up to the next hundred.", _half_score),

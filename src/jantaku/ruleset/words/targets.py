@@ -169,7 +169,6 @@ def _arranged_calls(table: Table, context: Context) -> Sequence[Call]:
 
 # fmt: off
 _ROWS: Final = (
-    # -- tiles of one's own ------------------------------------------------------------------------
     Target("hand", "tiles", hand_of, "The tiles in hand, without the draw."),
     Target("draw", "tiles", draw_of, "The drawn tiles."),
     Target("pond", "tiles", lambda table, context: table.players[context.seat].pond,
@@ -196,7 +195,6 @@ _ROWS: Final = (
     Target("hand_draw_nonjoker_any", "one_of", _hand_draw_nonjoker_any,
         "One hand for every tile of hand and draw that may not stand for everything."),
     Target("scry", "tiles", _scry, "The tiles to come that the player sees."),
-    # -- calls -------------------------------------------------------------------------------------
     Target("calls", "calls", _calls,
         "The own melds; declared flowers, jokers and norths do not count."),
     Target("flowers", "calls", lambda table, context: _named(table, context, _FLOWERS),
@@ -229,7 +227,6 @@ _ROWS: Final = (
         "One hand for every own meld with a `2y`: the tile it stands for."),
     Target("anyone_joker_meld_tiles", "one_of", _anyone_joker_meld_tiles,
         "One hand for every meld with a `1j`: the tile it stands for."),
-    # -- discards ----------------------------------------------------------------------------------
     Target("last_discard", "tiles",
         lambda table, _context: [table.last_discard.tile] if table.last_discard else [],
         "The last discard of the round, called since or not."),
@@ -256,14 +253,12 @@ _ROWS: Final = (
     Target("last_called_tile", "tiles",
         lambda table, _context: [table.last_call.tile] if table.last_call else [],
         "The tile called last in the round."),
-    # -- what everybody sees -----------------------------------------------------------------------
     Target("any_visible_tile", "one_of", lambda table, _context: visible_tiles(table),
         "One hand for every tile that everybody can see."),
     Target("visible_tiles", "tiles", lambda table, _context: visible_tiles(table),
         "The tiles that everybody can see."),
     Target("revealed_tiles", "tiles", lambda table, _context: revealed_tiles(table),
         "The revealed tiles, dora indicators for instance."),
-    # -- the context -------------------------------------------------------------------------------
     Target("tile", "tiles", lambda _table, context: [context.tile] if context.tile else [],
         "The tile in context.", needs=("tile",)),
     Target("called_tile", "tiles", _called_tile, "The tile that the call in question takes.",

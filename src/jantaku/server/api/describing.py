@@ -1,7 +1,6 @@
 """What OpenAPI says of the API, put straight: an answer always has all of its fields.
 
-A field with a default may be left out of a request, but is there in every answer. May import
-problems.
+A field with a default may be left out of a request, but is there in every answer.
 """
 
 from __future__ import annotations

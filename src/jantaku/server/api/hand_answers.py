@@ -1,6 +1,6 @@
 """The answers about hands as the API describes them: docs/json.md in types.
 
-They are what `jantaku.answers` writes. May import nothing of the server.
+They are what `jantaku.answers` writes.
 """
 
 from __future__ import annotations

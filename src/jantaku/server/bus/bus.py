@@ -1,4 +1,4 @@
-"""What a bus and leases are, whatever carries them. May import nothing of the server."""
+"""What a bus and leases are, whatever carries them."""
 
 from __future__ import annotations
 

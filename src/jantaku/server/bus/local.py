@@ -1,4 +1,4 @@
-"""The bus and the leases of a server that is one process: calls of functions. May import bus."""
+"""The bus and the leases of a server that is one process: calls of functions."""
 
 from __future__ import annotations
 

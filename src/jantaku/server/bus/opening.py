@@ -1,4 +1,4 @@
-"""The bus and the leases that a setting asks for. May import all the others."""
+"""The bus and the leases that a setting asks for."""
 
 from __future__ import annotations
 

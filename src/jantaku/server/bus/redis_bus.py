@@ -66,8 +66,6 @@ class RedisBus:
         await self._local.close()
         await self._client.aclose()
 
-    # -- messages --------------------------------------------------------------------------------
-
     async def publish(self, channel: str, data: str) -> None:
         """As `Bus` has it."""
         self._local.tell(channel, data)
@@ -89,8 +87,6 @@ class RedisBus:
         self._missed.pop(entry, None)
         await entry.local.close()
         await self._listener.drop(entry.channel)
-
-    # -- requests --------------------------------------------------------------------------------
 
     async def answer(self, channel: str, respond: Respond) -> Subscription:
         """As `Bus` has it."""
@@ -129,8 +125,6 @@ class RedisBus:
             await self._publish(where, answer)
         except Unavailable:
             _log.warning("an answer on %s was lost", channel)
-
-    # -- what comes from Redis -------------------------------------------------------------------
 
     async def _publish(self, channel: str, text: str) -> int:
         if not self._listener.is_up:

@@ -1,4 +1,4 @@
-"""The leases of a server that is several processes: keys in Redis that expire. May import bus.
+"""The leases of a server that is several processes: keys in Redis that expire.
 
 When Redis is started anew it may have forgotten keys. Then owners whose lease has not run out by
 their own clock put them back (`keep`), and nobody else can take them for so long.

@@ -1,6 +1,6 @@
 """Rooms as they are stored and told: made, found, changed by their people, begun and gone on with.
 
-`Rooms` is all of it. May import rooms, store, bus and tables.
+`Rooms` is all of it.
 """
 
 from jantaku.server.lobby.rooms import Rooms

@@ -1,7 +1,4 @@
-"""Changes of a room: a move is tried on it as it is stored, stored, and told.
-
-May import telling, rooms and store.
-"""
+"""Changes of a room: a move is tried on it as it is stored, stored, and told."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The games of a room: begun when all are ready, suspended, gone on with, and entered at the end.
-
-May import changing, sheets, rooms, store and tables.
-"""
+"""The games of a room: started when all are ready, suspended, resumed, entered at the end."""
 
 from __future__ import annotations
 

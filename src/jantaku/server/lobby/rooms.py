@@ -1,7 +1,4 @@
-"""The rooms of a server: each move of a person is tried, stored, and told to who follows the room.
-
-May import the rest of this package, rooms, store, bus and tables.
-"""
+"""The rooms of a server: tries and stores each change and sends it to everyone in the room."""
 
 from __future__ import annotations
 
@@ -80,8 +77,6 @@ class Rooms:
     def hosting(self, hosting: Hosting) -> None:
         self._games.hosting = hosting
 
-    # -- found ---------------------------------------------------------------------------------
-
     async def room(self, code: str) -> Room:
         """The room of that code, however it was typed; `Refused` where there is none."""
         return await self._changes.room(code)
@@ -93,8 +88,6 @@ class Rooms:
     async def of(self, user: str) -> tuple[Room, ...]:
         """The rooms that a person hosts or sits in, the newest first."""
         return tuple(map(listed, await self.store.rooms_of(user)))
-
-    # -- made ----------------------------------------------------------------------------------
 
     async def create(self, user: User, settings: RoomSettings, *, ready: bool = False) -> Room:
         """A new room with the person as its host, in the first seat."""
@@ -142,8 +135,6 @@ class Rooms:
         except JantakuError:
             await self._changes.drop(room)
             raise
-
-    # -- changed by its people -----------------------------------------------------------------
 
     async def sit(self, user: User, code: str, seat: Seat | None = None) -> Room:
         """The person sits down, at that seat or the first that is open."""
@@ -235,8 +226,6 @@ class Rooms:
                 log.info("rooms are not tidied: %s", error.fault)
             await asyncio.sleep(_TIDY_S)
 
-    # -- played --------------------------------------------------------------------------------
-
     async def start(self, user: User, code: str) -> Room:
         """The host begins the game, bots taking the seats that are open."""
         return await self._games.begin(await self.room(code), user.id)
@@ -277,8 +266,6 @@ class Rooms:
     async def settled(self) -> None:
         """Returns when every sheet is written that was to be."""
         await self._sheets.settled()
-
-    # -- helps ---------------------------------------------------------------------------------
 
     async def _make_place(self, user: str) -> None:
         """Closes rooms in which the person is alone, the oldest first, if there are too many.

@@ -1,4 +1,4 @@
-"""The balance sheet of a room, written when a table is over. May import store."""
+"""The balance sheet of a room, written when a table is over."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Who is told of a room that has changed, come or gone, and by which channels.
-
-May import rooms, store and bus.
-"""
+"""Who is told of a room that has changed, come or gone, and by which channels."""
 
 from __future__ import annotations
 

@@ -3,5 +3,5 @@
 - `values`: a room; `codes`: what it is found by
 - `checking`: settings that can be played; `moves`: one room in, the next one out
 
-Nothing here is stored or told: `jantaku.server.lobby` does that. May import jantaku.catalog.
+Nothing here is stored or told: `jantaku.server.lobby` does that.
 """

@@ -1,4 +1,4 @@
-"""Settings of a room that can be played; each error names the field at fault. May import values."""
+"""Settings of a room that can be played; each error names the field at fault."""
 
 from __future__ import annotations
 

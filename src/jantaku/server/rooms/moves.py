@@ -1,8 +1,7 @@
 """What people may do with a room: each a function of the room as it is that gives the next one.
 
 A move that cannot be raises `Refused` and changes nothing. Nothing is stored or told here, so that
-a move may be tried again on what somebody quicker has made of the room. May import checking and
-values.
+a move may be tried again on what somebody quicker has made of the room.
 """
 
 from __future__ import annotations
@@ -22,9 +21,6 @@ if TYPE_CHECKING:
     from jantaku.server.rooms.values import RoomSettings, Seat
 
 _NOT_HOST: Final = "ask the host, or make a room of your own"
-
-
-# -- what a room tells of itself -------------------------------------------------------------------
 
 
 def seat_of(room: Room, user: str) -> RoomSeat | None:
@@ -47,9 +43,6 @@ def is_ready(room: Room) -> bool:
 def is_between_games(room: Room) -> bool:
     """Whether a match has begun and goes on with another game."""
     return 0 < len(room.played) < room.settings.games
-
-
-# -- made and left ---------------------------------------------------------------------------------
 
 
 def created(
@@ -109,9 +102,6 @@ def handed_on(room: Room, user: str) -> Room:
     return replace(room, host=others[0].user, host_name=others[0].name)
 
 
-# -- who sits where --------------------------------------------------------------------------------
-
-
 def readied(room: Room, user: str, *, ready: bool) -> Room:
     """A person is ready to begin, or no longer."""
     _need_open(room)
@@ -146,9 +136,6 @@ def shuffled(room: Room, user: str, chance: Random) -> Room:
     chance.shuffle(places)
     moved = (replace(one, seat=place) for one, place in zip(room.seats, places, strict=True))
     return replace(room, seats=tuple(sorted(moved, key=lambda one: one.seat)))
-
-
-# -- what is played --------------------------------------------------------------------------------
 
 
 def settled(room: Room, user: str, settings: RoomSettings, agreed: Agreed) -> Room:
@@ -222,9 +209,6 @@ def begun(room: Room, user: str | None, table: str) -> Room:
     )
 
 
-# -- what becomes of its table ---------------------------------------------------------------------
-
-
 def ended(room: Room, table: str, *, suspended: bool = False) -> Room:
     """The game at a table is over: the next one may begin. `suspended` by its rules, it goes on.
 
@@ -260,9 +244,6 @@ def taken_up(room: Room, user: str, table: str) -> Room:
 def need_seated(room: Room, user: str) -> None:
     """Raises `Refused` for a person who does not sit there."""
     _own(room, user)
-
-
-# -- helps -----------------------------------------------------------------------------------------
 
 
 def _need_open(room: Room) -> None:

@@ -1,7 +1,4 @@
-"""A room and what is agreed in it: frozen values that are stored and told as they are.
-
-May import jantaku.catalog.
-"""
+"""A room and what is agreed in it: frozen values that are stored and told as they are."""
 
 from __future__ import annotations
 

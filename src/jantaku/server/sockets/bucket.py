@@ -1,4 +1,4 @@
-"""How much may come in: a bucket of tokens that fills by itself. Imports nothing."""
+"""How much may come in: a bucket of tokens that fills by itself."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The frames of a socket, below its messages: how many, how long, and how fast they may come.
 
 uvicorn counts the bytes of a message and nothing else. It answers each ping at once, whether or not
-the client reads, and keeps each fragment of a message that never ends. May import bucket.
+the client reads, and keeps each fragment of a message that never ends.
 """
 
 from __future__ import annotations
@@ -75,8 +75,6 @@ class MeasuredProtocol(WebSocketsSansIOProtocol):
         self._full = False
         self._last: asyncio.TimerHandle | None = None
 
-    # -- what comes in -----------------------------------------------------------------------------
-
     def data_received(self, data: bytes) -> None:
         """Reads slice by slice, until there is too much."""
         for at in range(0, len(data), _SLICE):
@@ -111,8 +109,6 @@ class MeasuredProtocol(WebSocketsSansIOProtocol):
         self.transport.close()
         self._cut_off_after(GRACE_S)
 
-    # -- what goes out -----------------------------------------------------------------------------
-
     def pause_writing(self) -> None:
         """Reads nothing that could make more to write."""
         super().pause_writing()
@@ -143,8 +139,6 @@ class MeasuredProtocol(WebSocketsSansIOProtocol):
     def _read_only_if_taken(self) -> None:
         if self._full and not self.transport.is_closing():
             self.transport.pause_reading()
-
-    # -- the end -----------------------------------------------------------------------------------
 
     async def run_asgi(self) -> None:
         """See uvicorn; what is left to be written may take so long, and no longer."""

@@ -1,7 +1,4 @@
-"""One connection: reads what a client sends, passes it on, and tells the client what is refused.
-
-May import the rest of this room but endpoint, and what a server is made of.
-"""
+"""One connection: reads what a client sends, passes it on, and tells the client what is refused."""
 
 from __future__ import annotations
 
@@ -120,8 +117,6 @@ class Socket:
         for follower in self._tables.values():
             await follower.leave()
 
-    # -- what comes in -------------------------------------------------------------------------
-
     async def _read(self) -> None:
         while True:
             message = await self._websocket.receive()
@@ -236,8 +231,6 @@ class Socket:
 
     async def _tell_room(self, code: str) -> None:
         self._out.put(room_told(code, await self._server.rooms.room(code)))
-
-    # -- what goes out -------------------------------------------------------------------------
 
     def _say(self, message: object) -> None:
         self._out.put(encoded(message))

@@ -1,7 +1,7 @@
 """Connections to the database, and what is wrong when there are none.
 
 SQLite has one writer at a time: writing takes a lock here first, so that nobody waits in the
-database. May import sqlite_log.
+database.
 """
 
 from __future__ import annotations
@@ -130,8 +130,6 @@ def parse_url(url: str) -> URL:
     return parsed
 
 
-# -- errors ---------------------------------------------------------------------------------------
-
 # Classes of PostgreSQL's states that say nothing against what was asked: connections, transactions
 # in each other's way, resources, the operator, the system; and that one may not come in.
 _AWAY_STATES: Final = ("08", "25006", "28", "3D", "40", "42501", "53", "55", "57", "58", "XX")
@@ -197,9 +195,6 @@ def _refuse_unfit(
                 raise UnfitText
         elif isinstance(one, (tuple, list, dict)):
             _refuse_unfit(None, None, None, one, None, False)
-
-
-# -- engines --------------------------------------------------------------------------------------
 
 
 def _sqlite(url: URL) -> AsyncEngine:

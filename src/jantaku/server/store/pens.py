@@ -1,7 +1,6 @@
 """What writes rows of steps, and those rows.
 
-A pen speaks to its driver itself, since this is the one place where that counts. Imports nothing of
-the store.
+A pen speaks to its driver itself, since this is the one place where that counts.
 """
 
 from __future__ import annotations

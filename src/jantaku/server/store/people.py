@@ -1,4 +1,4 @@
-"""What is asked of the database about people, their tokens, and secrets. May import rows."""
+"""What is asked of the database about people, their tokens, and secrets."""
 
 from __future__ import annotations
 

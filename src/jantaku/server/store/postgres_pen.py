@@ -1,7 +1,4 @@
-"""Writes rows of steps into PostgreSQL, by one statement: one round trip for a transaction.
-
-May import pens.
-"""
+"""Writes rows of steps into PostgreSQL, by one statement: one round trip for a transaction."""
 
 from __future__ import annotations
 

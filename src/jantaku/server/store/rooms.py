@@ -1,4 +1,4 @@
-"""What is asked of the database about rooms, sheets and rulesets. May import rows and text."""
+"""What is asked of the database about rooms, sheets and rulesets."""
 
 from __future__ import annotations
 

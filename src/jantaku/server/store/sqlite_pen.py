@@ -1,4 +1,4 @@
-"""Writes rows of steps into SQLite, in a thread of its own. May import database and pens."""
+"""Writes rows of steps into SQLite, in a thread of its own."""
 
 from __future__ import annotations
 
@@ -59,8 +59,6 @@ class SQLitePen(Pen):
         """As `Pen` has it."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
         self._thread.shutdown()
-
-    # -- in the thread ---------------------------------------------------------------------------
 
     def _write(self, steps: Sequence[StepToWrite], held: Sequence[HeldToWrite]) -> set[ToWrite]:
         try:

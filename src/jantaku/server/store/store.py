@@ -1,7 +1,7 @@
 """The store: everything the server keeps, asked for and changed by name.
 
 Every method raises `StoreDown` when the database cannot be reached, and `Unknown` for what is not
-there. May import the questions and the writer.
+there.
 """
 
 from __future__ import annotations
@@ -146,8 +146,6 @@ class Store:
         except IntegrityError:
             raise Stale(otherwise, "choose another") from None
 
-    # -- tables ----------------------------------------------------------------------------------
-
     async def add_table(self, table: TableRecord) -> None:
         """A new table; `Stale` if there is one of that id."""
         async with self._first(f"there is a table {table.id}") as session:
@@ -235,8 +233,6 @@ class Store:
         async with self._database.reading() as session:
             return await tables.public(session, after, _page(limit))
 
-    # -- rooms -----------------------------------------------------------------------------------
-
     async def add_room(self, room: Room) -> None:
         """A new room; `Stale` if its code is taken."""
         async with self._first(f"there is a room {room.code}") as session:
@@ -295,8 +291,6 @@ class Store:
         async with self._database.reading() as session:
             return await rooms.sheet(session, room)
 
-    # -- rulesets --------------------------------------------------------------------------------
-
     async def keep_ruleset(self, owner: str, name: str, text: str) -> UserRuleset:
         """A ruleset of that owner, in place of one of the same name."""
         digest = sha256(text.encode(errors="replace")).hexdigest()
@@ -319,8 +313,6 @@ class Store:
         """The owner keeps it no longer."""
         async with self._database.writing() as session:
             await rooms.drop_ruleset(session, owner, name)
-
-    # -- people, asked for by `jantaku.server.people` ---------------------------------------------
 
     async def add_user(self, user: User) -> None:
         """A new guest."""

@@ -1,4 +1,4 @@
-"""What is asked of the database about tables. May import rows and text."""
+"""What is asked of the database about tables."""
 
 from __future__ import annotations
 

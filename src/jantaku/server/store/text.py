@@ -1,4 +1,4 @@
-"""Values as the text of a column, and back. May import values and the protocol."""
+"""Values as the text of a column, and back."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What is stored, as the rest of the server sees it: frozen values. Times are Unix time in seconds.
-
-May import jantaku.game and the values of rooms.
-"""
+"""The values that the store returns: frozen, with times as Unix time in seconds."""
 
 from __future__ import annotations
 

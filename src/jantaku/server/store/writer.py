@@ -1,7 +1,7 @@
 """What makes the steps of all tables durable, together.
 
 While one transaction is under way, whatever else is to be written waits for the next, which takes
-all of it: the more tables, the more rows a transaction, at hardly more cost. May import the pens.
+all of it: the more tables, the more rows a transaction, at hardly more cost.
 """
 
 from __future__ import annotations

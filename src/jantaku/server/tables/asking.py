@@ -1,7 +1,4 @@
-"""Who makes each decision, and when: its person, or the table for a bot or by a switch.
-
-May import autos, company, pacing, sitting and thinking.
-"""
+"""Who makes each decision, and when: its person, or the table for a bot or by a switch."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""All who look at a table, and how each is told what happens there.
-
-May import telling, pacing and server.protocol.
-"""
+"""All who look at a table, and how each is told what happens there."""
 
 from __future__ import annotations
 
@@ -76,8 +73,6 @@ class Audience:
         self._viewers = {seat: Viewer(seat, game.show(seat), self.told) for seat in seen}
         self.delayed = Delayed(table, game, delay_ms) if spectators == "delayed" else None
 
-    # -- who looks on ------------------------------------------------------------------------------
-
     def add(self, seat: Seat | None, follower: str, deliver: Callable[[str], None]) -> None:
         """Somebody looks on from now on; `Refused` where nobody may."""
         if seat is None and self.delayed is not None:
@@ -101,8 +96,6 @@ class Audience:
         viewer = self._viewers.get(None)
         late = 0 if self.delayed is None else len(self.delayed.listeners)
         return late + (0 if viewer is None else len(viewer.listeners))
-
-    # -- what they are told ------------------------------------------------------------------------
 
     def tell(self, seat: Seat, message: ToClient) -> None:
         """Tells those at a seat."""
@@ -179,8 +172,6 @@ class Audience:
         """Has the table as it stands shown to those who see it later, when its time comes."""
         if self.delayed is not None:
             self.delayed.keep(now, self.told, open_view(self._game))
-
-    # -- how it stands -----------------------------------------------------------------------------
 
     def refresh(self, seat: Seat | None) -> None:
         """Brings the view of a viewer up to date to whom nobody has listened for a while.

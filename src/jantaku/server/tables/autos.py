@@ -1,7 +1,4 @@
-"""Automatic answers: what a seat would do that has switched them on, by what it may do.
-
-May import jantaku.protocol and server.protocol.
-"""
+"""Automatic answers: what a seat would do that has switched them on, by what it may do."""
 
 from __future__ import annotations
 

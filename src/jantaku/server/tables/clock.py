@@ -1,6 +1,6 @@
 """The time a seat has: some for each decision, and a bank of a round for what goes beyond.
 
-Time is passed in, in milliseconds of any clock that only goes forward. May import rooms.values.
+Time is passed in, in milliseconds of any clock that only goes forward.
 """
 
 from __future__ import annotations

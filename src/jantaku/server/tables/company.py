@@ -1,6 +1,6 @@
 """The people and bots at a table: who is there, for whom others wait, what all agree on.
 
-Time is passed in, in milliseconds. May import sitting.
+Time is passed in, in milliseconds.
 """
 
 from __future__ import annotations
@@ -60,8 +60,6 @@ class Company:
         """From which seat a socket looks on."""
         return next((one.seat for one in self.persons if follower in one.followers), None)
 
-    # -- who is there ------------------------------------------------------------------------------
-
     @property
     def anybody_here(self) -> bool:
         """Whether a person looks on."""
@@ -118,8 +116,6 @@ class Company:
         for sitter in self.persons:
             yield self.patience(sitter)
 
-    # -- rounds ------------------------------------------------------------------------------------
-
     def begin_round(self) -> list[Sitter]:
         """Fills the clocks and switches off what answers by itself; gives those it did so for."""
         switched = []
@@ -141,8 +137,6 @@ class Company:
         for sitter in self.all:
             sitter.clock = sitter.clock.idle()
             sitter.asked = None
-
-    # -- what they agree on ------------------------------------------------------------------------
 
     @property
     def counting(self) -> list[Sitter]:

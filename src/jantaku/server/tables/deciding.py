@@ -1,7 +1,4 @@
-"""Decisions at a table: taken from whoever may decide, stored, and made the game's next step.
-
-May import company, keeping, planning, sitting, wishing and working.
-"""
+"""Decisions at a table: taken from whoever may decide, stored, and made the game's next step."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The sockets of this process that follow tables, wherever these are and whoever owns them next.
-
-May import owning, reaching and table.
-"""
+"""The sockets of this process that follow tables, wherever these are and whoever owns them next."""
 
 from __future__ import annotations
 
@@ -163,8 +160,6 @@ class Followers:
             self._lose(follower)
             return
         follower.deliver(text)
-
-    # -- tables that go elsewhere ------------------------------------------------------------------
 
     def lose_table(self, table: Table) -> None:
         """A table is played here no longer."""

@@ -1,7 +1,4 @@
-"""Hosts games: the tables of this process and the way to those of others, for rooms and sockets.
-
-May import the bus and the rest of this room.
-"""
+"""Hosts games: the tables of this process and the way to those of others, for rooms and sockets."""
 
 from __future__ import annotations
 
@@ -160,8 +157,6 @@ class Hosting:
     def _ended(self, table: Table) -> None:
         self._visitors.forget(table.record.id)
         self._followers.lose_table(table)
-
-    # -- what is looked after ----------------------------------------------------------------------
 
     async def _repeat(
         self, work: Callable[[], Awaitable[None]], every_s: float, sooner: asyncio.Event

@@ -1,7 +1,4 @@
-"""The way of a table into the store: each step before anybody is told of it, however long it takes.
-
-May import store.
-"""
+"""Stores each step of a table before anyone sees it, however long the store takes."""
 
 from __future__ import annotations
 

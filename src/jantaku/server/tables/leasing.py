@@ -1,4 +1,4 @@
-"""The names of leases. Imports nothing."""
+"""The names of leases."""
 
 
 def lease_of(table: str) -> str:

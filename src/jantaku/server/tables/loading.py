@@ -1,7 +1,7 @@
 """How a process comes to own tables: their leases, then all that is stored, then the games again.
 
 Several tables are taken by one look at Redis and one at the store; their games are played again one
-after the other. May import leasing and store.
+after the other.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The look at how a round ended: until all are ready, or it has been long enough.
-
-May import company and pacing.
-"""
+"""The look at how a round ended: until all are ready, or it has been long enough."""
 
 from __future__ import annotations
 

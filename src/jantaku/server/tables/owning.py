@@ -1,7 +1,4 @@
-"""The tables that this process owns: how they come, stay and go, and where the others are.
-
-May import loading, table and what these may.
-"""
+"""The tables that this process owns: how they come, stay and go, and where the others are."""
 
 from __future__ import annotations
 
@@ -103,8 +100,6 @@ class Owned:
     def _sign(self) -> str:
         return sign_of(self._leases.owner)
 
-    # -- where a table is --------------------------------------------------------------------------
-
     @asynccontextmanager
     async def coming(self, name: str) -> AsyncIterator[None]:
         """Reserves a place for a new table, to be opened before this ends.
@@ -184,8 +179,6 @@ class Owned:
         if name in self._loader.loading:
             return ""
         return (await self._leases.holders([lease_of(name)])).get(lease_of(name), "")
-
-    # -- a table that is played here ---------------------------------------------------------------
 
     async def _begin(self, taken: Taken, game: Game[Any, Any, Any]) -> Table:
         return self._start(await self._made(taken.record, game, taken.held, taken.fence))
@@ -273,8 +266,6 @@ class Owned:
         for name, table in [*self.tables.items()]:
             if (table.now() - table.used) / 1000 >= least_s and not table.busy:
                 await self._drop(name)
-
-    # -- leases ------------------------------------------------------------------------------------
 
     async def keep_leases(self) -> None:
         """Renews what this process owns; what was lost it takes again, or lets go."""

@@ -1,7 +1,4 @@
-"""What is yet to be told of a game, and when: its parts, one after another.
-
-May import pacing.
-"""
+"""What is yet to be told of a game, and when: its parts, one after another."""
 
 from __future__ import annotations
 

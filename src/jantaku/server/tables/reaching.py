@@ -1,7 +1,7 @@
 """The way to tables of other processes: what is said there, and what is told, goes over the bus.
 
 Each process answers requests on one channel and is told on another, whatever the number of its
-tables and sockets. May import bus and server.protocol.
+tables and sockets.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Who sits at the seats of a table, what each is asked, and whether it is there.
-
-May import clock, store's values and server.protocol.
-"""
+"""Who sits at the seats of a table, what each is asked, and whether it is there."""
 
 from __future__ import annotations
 

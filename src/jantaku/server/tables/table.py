@@ -1,8 +1,7 @@
 """A table: one game, who sits at it, and what they are told when.
 
 It is one task, and all that happens to the game happens there, one thing after another: so nothing
-can come between a step, its way into the store and its being told. May import catalog and the rest
-of this room but hosting.
+can come between a step, its way into the store and its being told.
 """
 
 from __future__ import annotations
@@ -136,8 +135,6 @@ class Table:
     def _wait_for_people(self, wait_s: float) -> None:
         self._plan.wait_for_people(self.now(), 0 if self.company.all_here else wait_s)
 
-    # -- what hosting asks -------------------------------------------------------------------------
-
     @staticmethod
     def now() -> float:
         """Milliseconds of a clock that only goes forward."""
@@ -260,8 +257,6 @@ class Table:
         self._wishes.close()
         self._stalled = self.now()
 
-    # -- one thing after another -------------------------------------------------------------------
-
     async def _one_thing(self) -> bool:
         """Does the next thing that is due; whether there was any."""
         now = self.now()
@@ -330,8 +325,6 @@ class Table:
         waits = plan.parts or wishes or not self.game.deciding or plan.may_settle
         return plan.not_before if waits else None
 
-    # -- decisions ---------------------------------------------------------------------------------
-
     async def _act(self, sitter: Sitter, message: Act, came: float) -> None:
         if self.record.state != "playing":
             raise Refused("not_allowed", f"this game is {self.record.state}", "look at its room")
@@ -348,8 +341,6 @@ class Table:
             sitter.away = "late"
             self._tell_people()
         await self._deciding.submit(sitter, action)
-
-    # -- telling -----------------------------------------------------------------------------------
 
     async def _tell_part(self, part: Part) -> None:
         """Tells what comes next, and asks whoever has a decision if that is all."""
@@ -437,8 +428,6 @@ class Table:
             self._count_at = now + _COUNT_MS
             self._change(spectators=self._spectators)
 
-    # -- people ------------------------------------------------------------------------------------
-
     def _arrived(self, sitter: Sitter, follower: str, now: float) -> None:
         """A person has come, or comes through one more socket."""
         was_here = sitter.here
@@ -485,8 +474,6 @@ class Table:
         self._said[sitter.seat] = now
         self._audience.tell_all(Said(self.record.id, sitter.seat, phrase))
 
-    # -- the end of a round ------------------------------------------------------------------------
-
     def _tell_waiting(self, now: float) -> None:
         waiting = self._looking.waiting(now)
         self._audience.tell_as_seen(now, TableChanged(self.record.id, waiting=waiting))
@@ -495,8 +482,6 @@ class Table:
         if self._looking.until is not None and not sitter.ready:
             sitter.ready = True
             self._tell_waiting(self.now())
-
-    # -- another day, and the end ------------------------------------------------------------------
 
     def _agree(self, sitter: Sitter, *, agree: bool) -> None:
         if agree:
@@ -543,8 +528,6 @@ class Table:
             await self._changed(record)
         except Exception:  # it is played on, whatever its room makes of it
             _log.exception("nobody heard that table %s is %s", record.id, record.state)
-
-    # -- helps -------------------------------------------------------------------------------------
 
     def _is_calm(self, now: float) -> bool:
         """Whether all has been told, and nobody is asked about what another has just done."""

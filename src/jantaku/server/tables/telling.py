@@ -1,8 +1,7 @@
 """What each viewer of a table has been told, and the messages that tell more.
 
 A viewer is a seat, or whoever watches. It remembers the last view it was told whole: whoever comes
-back is told that one and the events since, and so no more than who never left. May import delta
-and server.protocol.
+back is told that one and the events since, and so no more than who never left.
 """
 
 from __future__ import annotations

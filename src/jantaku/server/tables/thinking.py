@@ -1,4 +1,4 @@
-"""What a bot does at a table. May import the players by their names."""
+"""What a bot does at a table."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The time that a server gives its tables.
-
-May import nothing of this room.
-"""
+"""The time that a server gives its tables."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What other processes ask about tables of this one, for the sockets that they have.
-
-May import owning and reaching.
-"""
+"""What other processes ask about tables of this one, for the sockets that they have."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What people want of a game: done one after another, each answered once it is done or refused.
-
-May import nothing of this room.
-"""
+"""What people want of a game: done one after another, each answered once it is done or refused."""
 
 from __future__ import annotations
 

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
     from jantaku.ruleset.words.row import Row
 
-# -- the deal ----------------------------------------------------------------------------------
-
 _ASK_RESERVED: Final = ("tile_drawn", "tile_not_drawn", "tile_revealed", "tile_not_revealed")
 
 
@@ -167,9 +165,6 @@ def cards(survey: Survey) -> Iterator[Found]:
     if survey.rules.get("enable_saki_cards") and not survey.rules.get("saki_deck"):
         at = key_place(survey.rules, "enable_saki_cards")
         yield warning("no-cards", "there are no cards to draft", at, 'add "saki_deck"')
-
-
-# -- who sits there ----------------------------------------------------------------------------
 
 
 def seats(survey: Survey) -> Iterator[Found]:

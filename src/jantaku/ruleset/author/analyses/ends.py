@@ -101,9 +101,6 @@ def _choice(legal: tuple[RulesetAction, ...], tried: set[str], chance: Random) -
     return new[0] if new else chance.choice(legal)
 
 
-# -- causes --------------------------------------------------------------------------------------
-
-
 def _cause(trial: _Trial, table: Table) -> Found:
     """Why a game is stuck: all discards are forbidden, the wall is empty, nothing was drawn."""
     rules = trial.ruleset.rules

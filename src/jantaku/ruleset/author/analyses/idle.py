@@ -34,9 +34,6 @@ if TYPE_CHECKING:
     from jantaku.ruleset.words.row import Row
 
 
-# -- words without what they are about -----------------------------------------------------------
-
-
 _ITE: Final = 4  # a word, a condition and two lists
 
 
@@ -86,9 +83,6 @@ def nested_tiles(survey: Survey) -> Iterator[Found]:
                 yield warning("empty", message, node, 'write "opts": ["1m", "9m"]')
 
 
-# -- what never happens --------------------------------------------------------------------------
-
-
 def never(survey: Survey) -> Iterator[Found]:
     """Yaku that can never count, and actions that can never run.
 
@@ -103,9 +97,6 @@ def never(survey: Survey) -> Iterator[Found]:
         why = impossible(act.node[1]) if act.name in TESTS and len(act.node) > 1 else ""
         if act.name in ("when", "ite") and why.startswith("it asks"):
             yield warning("unreachable", f"these actions never run: {why}", act.node)
-
-
-# -- names written twice -------------------------------------------------------------------------
 
 
 def repeated(survey: Survey) -> Iterator[Found]:
@@ -141,8 +132,6 @@ def _twice(node: Any, where: str) -> Iterator[Found]:
             at = [item for item in node if item == name][-1]
             yield warning("repeated", f"{where} names '{name}' {count} times", at, "name it once")
 
-
-# -- names that nothing uses ---------------------------------------------------------------------
 
 _OWN: Final = frozenset(("win",))  # what the engine itself looks at
 

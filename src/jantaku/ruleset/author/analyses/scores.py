@@ -23,8 +23,6 @@ from jantaku.ruleset.words.amounts import AMOUNTS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-# -- statuses and counters ---------------------------------------------------------------------
-
 _SETS_STATUS: Final = ("set_status", "set_status_all")
 _UNSETS_STATUS: Final = ("unset_status", "unset_status_all")
 _TESTS_STATUS: Final = ("status", "status_missing")
@@ -132,9 +130,6 @@ def _amount(nodes: Sequence[Any]) -> Iterator[str]:
         node = node[0] if node else None
     if isinstance(node, str) and node not in AMOUNTS:
         yield node
-
-
-# -- yaku and scores ---------------------------------------------------------------------------
 
 
 def yaku_names(survey: Survey) -> Iterator[Found]:

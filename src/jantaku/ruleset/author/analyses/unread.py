@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from jantaku.ruleset.author.survey import Survey
     from jantaku.ruleset.words.row import Row
 
-# -- names ---------------------------------------------------------------------------------------
-
 _SETS: Final = {
     "set_status": "status",
     "set_status_all": "status",
@@ -67,9 +65,6 @@ def unread(survey: Survey) -> Iterator[Found]:
         if is_own(survey.rules, places[0]):
             message = f"nothing reads the {what} '{name}'"
             yield info("unread", message, places[0], "ask for it, or leave it out")
-
-
-# -- conditions ----------------------------------------------------------------------------------
 
 
 def asked_twice(survey: Survey) -> Iterator[Found]:
@@ -132,8 +127,6 @@ def _below_zero(row: Row | None, given: Sequence[Any]) -> Iterator[int]:
         if (arg.kind == "count" or arg.name == "count") and isinstance(node, int) and node < 0:
             yield node
 
-
-# -- buttons -------------------------------------------------------------------------------------
 
 _DOES: Final = ("show_when", "actions", "call", "call_conditions", "call_name", "interrupt_level")
 

@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 
-# -- yaku ----------------------------------------------------------------------------------------
-
-
 def copies(survey: Survey) -> Iterator[Found]:
     """Yaku that stand in a list twice, word for word, where a greater number would do."""
     for key, yaku in survey.lists.items():
@@ -78,8 +75,6 @@ def translated(survey: Survey) -> Iterator[Found]:
             yield warning("unknown-yaku", f"no yaku '{name}' to translate", at, cure)
 
 
-# -- lists of yaku -------------------------------------------------------------------------------
-
 _WITHIN: Final = ("extra_yaku_lists", "declare_only_yaku_lists")
 _KINDS: Final = ("yaku_lists", "yaku2_lists")
 
@@ -98,9 +93,6 @@ def lists(survey: Survey) -> Iterator[Found]:
             if name in survey.rules and name not in (*first, *second):
                 message = f"'{key}' names '{name}', but 'yaku_lists' does not: it never counts"
                 yield warning("scoring", message, name, 'add it to "yaku_lists"')
-
-
-# -- scores --------------------------------------------------------------------------------------
 
 
 def tables(survey: Survey) -> Iterator[Found]:

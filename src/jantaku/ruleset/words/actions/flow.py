@@ -182,7 +182,6 @@ _RULE: Final = (Arg("title", "text"), Arg("text", "text"), Arg("priority", "numb
 
 # fmt: off
 ACTIONS: Final = Rows(
-    # -- lists inside lists ------------------------------------------------------------------------
     Row("when", "Runs the actions if the condition holds.", _when, args=(_COND, _BODY)),
     Row("unless", "Runs the actions if the condition does not hold.", _unless, args=(_COND, _BODY)),
     Row("ite", "Runs the first actions if the condition holds, else the second.", _ite,
@@ -202,7 +201,6 @@ ACTIONS: Final = Rows(
         _run, args=(Arg("fn_name", "name"), Arg("args", "arguments", {}))),
     Row("noop", "Does nothing; made interruptible, it lets seats press buttons here.",
         lambda _table, _context: None),
-    # -- what was put off --------------------------------------------------------------------------
     Row("resume_deferred_actions", "Runs what all seats have put off because of buttons.",
         lambda table, _context: running.resume(table)),
     Row("cancel_deferred_actions", "Forgets what all seats have put off because of buttons.",
@@ -230,7 +228,6 @@ ACTIONS: Final = Rows(
       for name in ("print_counter", "print_counters", "print_status", "print_context")),
     Row("recalculate_playables", "Does nothing here: what can be discarded is always known.",
         lambda _table, _context: None),
-    # -- buttons -----------------------------------------------------------------------------------
     Row("recalculate_buttons",
         "Looks at every seat's buttons of that interrupt level and above anew.",
         lambda table, _context, level: buttons.recalculate(table, level),

@@ -155,14 +155,12 @@ ACTIONS: Final = Rows(
         "Exchanges two selections one by one; what is left over goes to the other side.",
         lambda table, context, source, target: moving.swap(table, context, source, target),
         args=(Arg("src", "swapped"), Arg("dst", "swapped"))),
-    # -- melds -------------------------------------------------------------------------------------
     Row("swap_out_fly_joker",
         "Exchanges the marked hand tile with the first such joker in the marked meld.",
         _swap_out_fly_joker, args=(Arg("joker", "tile", Tile("1j")),)),
     Row("swap_marked_calls", "Exchanges the two marked melds.", _swap_marked_calls),
     Row("pon_marked_discard", "Calls pon on the marked discard with two such tiles in hand.",
         _pon_marked_discard),
-    # -- ponds and walls ---------------------------------------------------------------------------
     Row("flip_marked_discard_facedown", "Turns the first marked discard face down.",
         _flip_marked_discard_facedown),
     Row("extend_live_wall_with_marked",
@@ -170,7 +168,6 @@ ACTIONS: Final = Rows(
         _extend_live_wall_with_marked),
     Row("extend_dead_wall_with_marked", "Moves the marked hand tiles to the end of the dead wall.",
         _extend_dead_wall_with_marked),
-    # -- the charleston ----------------------------------------------------------------------------
     Row("charleston_left", "Passes the marked hand tiles to the seat before, as its draw.",
         lambda table, context: _pass_marked(table, context.seat, -1)),
     Row("charleston_across", "Passes the marked hand tiles across, as that seat's draw.",

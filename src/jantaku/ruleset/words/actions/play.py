@@ -172,7 +172,6 @@ def _win_by_second_visible_discard(table: Table, context: Context) -> None:
 
 # fmt: off
 ACTIONS: Final = Rows(
-    # -- drawing -----------------------------------------------------------------------------------
     Row("draw",
         "Draws tiles: from the wall, from its other end (`opposite_end`), or copies of a tile.",
         _draw, args=(_NUM, Arg("tile", "draw_source", None))),
@@ -181,7 +180,6 @@ ACTIONS: Final = Rows(
     Row("shift_tile_to_dead_wall",
         "Moves tiles from the end of the live wall to the front of the dead wall.",
         _shift_tile_to_dead_wall, args=(Arg("amount", "amount", _one),)),
-    # -- calls -------------------------------------------------------------------------------------
     Row("call", "Makes the call of a call button with the tiles chosen.", _call, decides=True),
     Row("self_call", "Makes the call of a call button out of one's own tiles.", _self_call,
         decides=True),
@@ -198,7 +196,6 @@ ACTIONS: Final = Rows(
         _draft_saki_card, args=(Arg("num", "count", 4),), decides=True),
     Row("choose_yaku", "Tells everyone the yaku the current seat has declared.", _choose_yaku,
         decides=True),
-    # -- turns -------------------------------------------------------------------------------------
     Row("reverse_turn_order", "Lets the turn go the other way round the table.",
         _reverse_turn_order),
     Row("advance_turn", "Gives the turn to the next seat in turn order.",
@@ -223,7 +220,6 @@ ACTIONS: Final = Rows(
     Row("flip_first_visible_discard_facedown",
         "Turns the first tile of the current seat's pond that lies face up.",
         _flip_first_visible_discard_facedown),
-    # -- the round ends ----------------------------------------------------------------------------
     Row("win_by_discard", "Wins with the last discard.",
         lambda table, context: rounds.win(table, context, "discard")),
     Row("win_by_call", "Wins with the last called tile.",

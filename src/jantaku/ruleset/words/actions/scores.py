@@ -40,9 +40,6 @@ _STICK: Final = 1_000  # points, where a ruleset does not say
 _DISABLED: Final = "-disabled"
 
 
-# -- statuses ------------------------------------------------------------------------------------
-
-
 def _add_statuses(table: Table, seats: Iterable[Seat], names: tuple[str, ...]) -> None:
     for seat in seats:
         status = table.players[seat].status
@@ -57,9 +54,6 @@ def _unset_status(table: Table, context: Context, *names: str) -> None:
 def _unset_status_all(table: Table, _context: Context, *names: str) -> None:
     for player in table.players.values():
         player.status.difference_update(names)
-
-
-# -- counters ------------------------------------------------------------------------------------
 
 
 def _set(table: Table, seat: Seat, name: str, value: Number) -> None:
@@ -105,9 +99,6 @@ def _divide_counter(table: Table, context: Context, name: str, amount: Amount) -
     _set(table, context.seat, name, _counter(table, context, name) // value)
 
 
-# -- points --------------------------------------------------------------------------------------
-
-
 def _pay(table: Table, seats: Iterable[Seat], points: Number) -> None:
     gains: dict[Seat, Number] = {}
     for seat in seats:
@@ -146,9 +137,6 @@ def _add_honba(table: Table, _context: Context, count: int) -> None:
     honba = table.honba + count
     within(abs(honba), GREATEST, "repeats")
     table.honba = honba
-
-
-# -- what is paid ----------------------------------------------------------------------------------
 
 
 def _divided(old: Number, value: Number) -> Number:
@@ -207,9 +195,6 @@ def _modify_winner(
 
 def _label(table: Table, won: WinRecord, key: str) -> str:
     return won.labels.get(key, table.program.score.word(key))
-
-
-# -- cards ---------------------------------------------------------------------------------------
 
 
 def _cards(table: Table) -> frozenset[str]:

@@ -148,9 +148,6 @@ def _flip_aside_facedown(table: Table, context: Context) -> None:
     player.aside = [face_down(tile) for tile in player.aside]
 
 
-# -- jokers and order ----------------------------------------------------------------------------
-
-
 def _behave(table: Table, seat: Seat, behavior: Behavior) -> None:
     """Lets tiles stand for others as given; what is as it was stays the same object."""
     player = table.players[seat]
@@ -214,8 +211,6 @@ def _load_tile_behavior(table: Table, context: Context, label: str) -> None:
     player = table.players[context.seat]
     player.behavior = player.saved_behaviors.get(label, player.behavior)
 
-
-# -- attributes ----------------------------------------------------------------------------------
 
 _ATTRS: Final = Arg("attrs", "attrs")
 
@@ -303,9 +298,6 @@ def _remove_attr_all(table: Table, context: Context, *attrs: str) -> None:
     player.aside = [tile.minus(*attrs) for tile in player.aside]
 
 
-# -- tags ----------------------------------------------------------------------------------------
-
-
 def _tag(table: Table, tag: str, tiles: Iterable[Tile]) -> None:
     tagged = dict.fromkeys([*table.tags.get(tag, []), *tiles])
     within(len(tagged), MOST_NAMES, "tagged tiles")
@@ -336,7 +328,6 @@ def _tag_dora(table: Table, context: Context, tag: str, named: NamedTile) -> Non
 
 # fmt: off
 ACTIONS: Final = Rows(
-    # -- the hand ----------------------------------------------------------------------------------
     Row("sort_hand", "Sorts the hand of the current seat, the drawn tiles left aside.", _sort_hand),
     Row("merge_draw", "Moves the drawn tiles of the current seat into its hand.",
         lambda table, context: take_up(table, context.seat)),
@@ -347,7 +338,6 @@ ACTIONS: Final = Rows(
         _delete_tiles, args=(Arg("tile", "tile", rest=True, needed=True),)),
     Row("pass_draws", "Moves the first drawn tiles of the current seat to the draw of another.",
         _pass_draws, args=(Arg("seat_spec", "seat", "self"), _NUM)),
-    # -- what is seen ------------------------------------------------------------------------------
     Row("reveal_hand", "Shows the hand of the current seat to all until the round ends.",
         lambda table, context: _reveal(table, [context.seat])),
     Row("reveal_other_hands", "Shows the hands of all other seats until the round ends.",

@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.seat import Seat
 
 
-# -- the winning hand ----------------------------------------------------------------------------
-
-
 def _won_by(source: WinSource) -> Callable[[Table, Context], bool]:
     return lambda _table, context: context.win_source == source
 
@@ -173,9 +170,6 @@ def _declared_with(source: WinSource) -> Callable[..., bool]:
     return declared
 
 
-# -- American hands ------------------------------------------------------------------------------
-
-
 def _is_dead(table: Table, seat: Seat, exposed: Sequence[Tile], taken: Sequence[Tile]) -> bool:
     """Whether no hand of `win_definition` can be made any more.
 
@@ -254,7 +248,6 @@ _LISTS: Final = (Arg("lists", "name", rest=True),)
 
 # fmt: off
 CONDITIONS: Final = Rows(
-    # -- how it was won ----------------------------------------------------------------------------
     Row("won", "A win is being settled.",
         lambda _table, context: context.win_source is not None),
     Row("won_by_draw", "The winner took the tile he drew.", _won_by("draw"), needs=("win_source",)),
@@ -273,7 +266,6 @@ CONDITIONS: Final = Rows(
             ("at_most", "at most", operator.le),
         )
     ),
-    # -- what it is made of ------------------------------------------------------------------------
     *(
         Row(
             name,
@@ -294,7 +286,6 @@ CONDITIONS: Final = Rows(
         _winning_reverse_dora_count, args=_INDICATOR_AND_NUMBER, reach="seat"),
     Row("hand_dora_count", "Hand and draw have exactly that many dora of the indicator.",
         _hand_dora_count, args=_INDICATOR_AND_NUMBER, reach="seat"),
-    # -- yaku --------------------------------------------------------------------------------------
     Row("has_existing_yaku",
         "The winner has all of the yaku so far, by name or by `[name, value]`.", _has_existing_yaku,
         args=(Arg("yaku", "yaku", rest=True, needed=True),), needs=("existing_yaku",),
@@ -336,7 +327,6 @@ CONDITIONS: Final = Rows(
         )
         for word, source, what in _SOURCES
     ),
-    # -- American hands ----------------------------------------------------------------------------
     Row("hand_is_dead",
         "No hand of `win_definition` can be made out of the calls and the tiles not yet in sight.",
         _hand_is_dead, args=(Arg("seat", "seat", "self"),), reach="table"),

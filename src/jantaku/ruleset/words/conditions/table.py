@@ -220,7 +220,6 @@ _COUNTER_AND_NUMBER: Final = (
 
 # fmt: off
 CONDITIONS: Final = Rows(
-    # -- turn and history --------------------------------------------------------------------------
     Row("true", "Always.", lambda _table, _context: True),
     Row("false", "Never.", lambda _table, _context: False),
     Row("our_turn", "It is the player's turn.", lambda table, context: table.turn == context.seat),
@@ -263,7 +262,6 @@ CONDITIONS: Final = Rows(
         )
         for where in ("kamicha", "toimen", "shimocha")
     ),
-    # -- statuses, buttons, counters ---------------------------------------------------------------
     Row("status", "The player has all of the statuses.",
         lambda table, context, *names: table.players[context.seat].status.issuperset(names),
         args=_STATUSES),
@@ -318,7 +316,6 @@ CONDITIONS: Final = Rows(
     Row("tag_exists", "All of the tags are given to tiles.",
         lambda table, _context, *tags: set(tags).issubset(table.tags),
         args=(Arg("tags", "name", rest=True, needed=True),)),
-    # -- walls -------------------------------------------------------------------------------------
     Row("no_tiles_remaining", "No live tile is left in the wall.",
         lambda table, _context: table.tiles_left <= 0, reach="wall"),
     Row("tiles_remaining", "At least that many live tiles are left in the wall.",
@@ -346,7 +343,6 @@ CONDITIONS: Final = Rows(
     Row("wall_is_here", "The next tile to draw lies in the wall before the player.", _wall_is_here),
     Row("dead_wall_ends_here", "The dead wall meets the live one in the wall before the player.",
         _dead_wall_ends_here),
-    # -- scores, winds, players --------------------------------------------------------------------
     Row("has_score", "The player has at least that many points.", _has_score, args=_AMOUNT),
     Row("has_score_below", "The player has less than that many points.", _has_score_below,
         args=_AMOUNT),
@@ -373,7 +369,6 @@ CONDITIONS: Final = Rows(
         lambda table, context: table.players[context.seat].nickname.lower() == "ai"),
     Row("all_saki_cards_drafted", "Every player has the status of a card.",
         _all_saki_cards_drafted, reach="table"),
-    # -- for looking for errors --------------------------------------------------------------------
     Row("print", "Always; for looking for errors in the reference engine.",
         lambda _table, _context, *_values: True, args=(Arg("values", "any", rest=True),)),
     *(

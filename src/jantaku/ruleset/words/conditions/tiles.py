@@ -124,9 +124,6 @@ def _has_hell_wait(table: Table, context: Context, matcher: Matcher) -> bool:
     return sum(max(0, copies[name] - seen[name]) for name in waits) == 1
 
 
-# -- calls ---------------------------------------------------------------------------------------
-
-
 def possible_calls(
     table: Table, context: Context, kind: str, *, hand_only: bool = False
 ) -> tuple[CallChoice, ...]:
@@ -319,7 +316,6 @@ _SPECS: Final = (Arg("specs", "specs", rest=True, needed=True),)
 
 # fmt: off
 CONDITIONS: Final = Rows(
-    # -- how many tiles ----------------------------------------------------------------------------
     Row("has_draw", "The player has a drawn tile.", _has_draw, args=_SEAT),
     Row("has_aside", "The player has tiles set aside.", _has_aside, args=_SEAT),
     Row("has_calls", "The player has calls, declared flowers included.", _has_calls, args=_SEAT),
@@ -338,7 +334,6 @@ CONDITIONS: Final = Rows(
         args=_COUNTS),
     Row("third_row_discard", "The player has at least twelve tiles in the pond.",
         lambda table, context: len(table.players[context.seat].pond) >= _TWO_ROWS),
-    # -- matching ----------------------------------------------------------------------------------
     Row("match", "One of the hands that the targets describe matches one of the definitions.",
         _match, args=(Arg("targets", "targets"), Arg("definitions", "definitions"))),
     Row("needed_for_hand",
@@ -377,7 +372,6 @@ CONDITIONS: Final = Rows(
     Row("call_choice_contains",
         "The own tiles that the call in question uses hold at least that many of the tiles.",
         _call_choice_contains, args=_TILES_AND_NUMBER, needs=("choice",), reach="seat"),
-    # -- discards, the tile in context -------------------------------------------------------------
     Row("last_discard_matches", "The last discard of the round matches one of the specs.",
         _last_discard_matches, args=_SPECS, reach="history"),
     Row("last_called_tile_matches",
