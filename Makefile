@@ -83,7 +83,7 @@ release: $(PACKAGE)  ## Build the packages to be published, with a page that ans
 bench: build/bench/installed  ## Measure against other libraries and write docs/benchmarks.md
 	build/bench/bin/python -m bench --write
 
-ladder: .venv/installed  ## Play the players of rulesets against one another and write docs/players.md (half an hour)
+ladder: .venv/installed  ## Play the players of rulesets against one another and write docs/player-strength.md (half an hour)
 	$(BIN)/python docs/player_tables.py
 
 sanitize: .venv/testing  ## Run the kernel's tests, and hostile calls of all that is public, under the sanitizers

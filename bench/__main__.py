@@ -124,6 +124,8 @@ def _write(lines: list[tuple[str, ...]], measured: list[Row], notes: list[str]) 
     everything = [(row.task, row.library, _time(row.ns)) for row in measured]
     text = f"""# Benchmarks
 
+How fast Jantaku is, next to other libraries (generated).
+
 {_machine()}; commit {_commit()}; `python -m bench --write`.
 
 Medians of several passes: over 2,000 different hands for each hand, in random play for each

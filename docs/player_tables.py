@@ -1,4 +1,4 @@
-"""Writes how good the players of rulesets are: `python docs/player_tables.py [RULESET...]`."""
+"""Measures how strong the bots of rulesets are: `python docs/player_tables.py [RULESET...]`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from jantaku.ruleset import RulesetGame, library
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-PAGE: Final = Path(__file__).parent / "players.md"
+PAGE: Final = Path(__file__).parent / "player-strength.md"
 LADDER: Final = ("random", "efficiency", "thinking")
 _SEED: Final = 1
 _JOBS: Final = min(2, os.cpu_count() or 1)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 DOCS = Path(__file__).parent
-PAGES = ("presets.md", "house-rules.md")
+PAGES = ("presets.md", "house-rules.md", "options.md")
 AT_HOME = ("friends", "strict", "brain_training")
 _MOST_VALUES = 60
 
@@ -54,7 +54,7 @@ def every_option() -> str:
     parts = []
     for group in titles:
         own = [option for option in OPTIONS if OPTIONS[option] == group]
-        parts.append(f"### {titles[group]}\n\n{table_of_options(own)}")
+        parts.append(f"## {titles[group]}\n\n{table_of_options(own)}")
     return "\n\n".join(parts)
 
 

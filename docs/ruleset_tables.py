@@ -1,4 +1,4 @@
-"""Writes what is made out of the tables of the ruleset language: its schema, and its reference.
+"""Writes the schema and the reference from the tables of the ruleset language.
 
 Run it when a word of the language or its help has changed: `python docs/ruleset_tables.py`.
 """
@@ -12,9 +12,11 @@ from jantaku.ruleset.author.reference import with_tables
 from jantaku.ruleset.author.schema import schema
 
 DOCS = Path(__file__).parent
+PAGES = ("ruleset-language.md", "ruleset-reference.md")
 
 if __name__ == "__main__":
-    page = DOCS / "ruleset-language.md"
-    page.write_text(with_tables(page.read_text(encoding="utf-8")), encoding="utf-8")
+    for name in PAGES:
+        page = DOCS / name
+        page.write_text(with_tables(page.read_text(encoding="utf-8")), encoding="utf-8")
     text = json.dumps(schema(), indent=2, ensure_ascii=False)
     (DOCS / "ruleset.schema.json").write_text(f"{text}\n", encoding="utf-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import importlib
 import pkgutil
+import re
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,42 @@ def test_the_examples_of_the_kernel_run(name: str) -> None:
     text = getattr(_kernel, name).__doc__ or ""
     test = doctest.DocTestParser().get_doctest(text, {}, name, None, 0)
     assert doctest.DocTestRunner(optionflags=OPTIONS).run(test).failed == 0
+
+
+LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)]*))?\)")
+GUIDES = [*PAGES, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs" / "decisions").glob("*.md"))]
+
+
+def prose(page: Path) -> str:
+    """The text of a page without its code."""
+    text = re.sub(
+        r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
+    )
+    return re.sub(r"`[^`]*`", "", text)
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, as GitHub writes them."""
+    text = re.sub(
+        r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
+    )
+    titles = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", GUIDES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_of_a_page_leads_to_a_file_and_a_heading(page: Path) -> None:
+    for name, anchor in LINK.findall(prose(page)):
+        target = (page.parent / name).resolve() if name else page
+        assert target.exists(), name
+        assert not anchor or anchor in anchors(target), f"{name}#{anchor}"
+
+
+def test_the_index_lists_every_page() -> None:
+    index = ROOT / "docs" / "README.md"
+    listed = {name for name, _ in LINK.findall(index.read_text(encoding="utf-8"))}
+    pages = {page.name for page in (ROOT / "docs").glob("*.md")} - {index.name}
+    assert pages <= listed
 
 
 def test_everything_public_is_documented() -> None:

@@ -1,4 +1,4 @@
-"""What the page about the players of rulesets says of its tables."""
+"""`docs/player-strength.md`: the text agrees with its tables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from jantaku.players.ruleset import Insight
 from jantaku.ruleset import library
 
-PAGE = (Path(__file__).parents[1] / "docs" / "players.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[1] / "docs" / "player-strength.md").read_text(encoding="utf-8")
 ROW = re.compile(
     r"^\| `(\w+)` \| \d+ \| (\S+) ±(\S+) \| \S+ ±\S+ \| \d+ \| (\S+) ±(\S+) \| (\S+)% ±(\S+)% \|$",
     re.MULTILINE,

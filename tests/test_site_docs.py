@@ -1,4 +1,4 @@
-"""`docs/site.md`: the steps by hand are those of `make site`; the commands named are there."""
+"""`docs/site.md` and `CONTRIBUTING.md`: the steps by hand are those of `make site`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import re
 from support import REPOSITORY
 
 PAGE = (REPOSITORY / "docs/site.md").read_text(encoding="utf-8")
+GUIDE = (REPOSITORY / "CONTRIBUTING.md").read_text(encoding="utf-8")
 MAKEFILE = (REPOSITORY / "Makefile").read_text(encoding="utf-8")
 # What `make site` makes on its way, in its order, once there is a Python and a Node.
 RULES = (".venv/compiling", "web/node_modules/installed", "$(PACKAGE)", "$(SITE)")
@@ -16,7 +17,7 @@ QUIET = re.compile(r" --(silent|quiet|logLevel error)")
 
 def block(title: str) -> list[str]:
     """The commands below a heading."""
-    return PAGE.split(f"## {title}\n")[1].split("```")[1].strip().splitlines()
+    return GUIDE.split(f"## {title}\n")[1].split("```")[1].strip().splitlines()
 
 
 def recipe(rule: str) -> list[str]:
@@ -32,7 +33,7 @@ def recipe(rule: str) -> list[str]:
 
 
 def test_the_steps_by_hand_are_those_of_make_site() -> None:
-    steps = [line.removeprefix("(").removesuffix(")") for line in block("Built by hand")]
+    steps = [line.removeprefix("(").removesuffix(")") for line in block("Build the site by hand")]
     assert steps == [line for rule in RULES for line in recipe(rule)]
 
 
@@ -43,7 +44,7 @@ def test_one_command_builds_the_site() -> None:
 
 
 def test_two_commands_show_the_pages_while_they_are_worked_on() -> None:
-    server, pages = block("Worked on")
+    server, pages = block("Work on the page")
     target = server.removeprefix("make ")
     assert re.search(rf"^{target}: .*\n\t.*jantaku serve$", MAKEFILE, re.MULTILINE)
     named = re.fullmatch(r"cd (\w+) && npm run (\w+)", pages)

@@ -562,7 +562,7 @@ def test_looks() -> None:
 # the documentation
 
 
-@pytest.mark.parametrize(("command", "answer"), examples("haiyuki.md"))
+@pytest.mark.parametrize(("command", "answer"), examples("haiyuki-cli.md"))
 def test_an_example_of_the_documentation(command: str, answer: str) -> None:
     given = [line[2:] for line in answer.splitlines() if line.startswith("> ")]
     result = run(*shlex.split(command)[1:], stdin="".join(f"{line}\n" for line in given))
@@ -572,7 +572,8 @@ def test_an_example_of_the_documentation(command: str, answer: str) -> None:
 
 
 def test_the_documentation_names_every_character_skill_and_option() -> None:
-    text = (DOCS / "haiyuki.md").read_text(encoding="utf-8")
+    pages = ("haiyuki.md", "haiyuki-cli.md")
+    text = "".join((DOCS / page).read_text(encoding="utf-8") for page in pages)
     for name, row in CHARACTERS.items():
         assert f"`{name}`" in text
         assert all(f"`{skill}`" in text for skill in row.skills)

@@ -173,7 +173,7 @@ def test_help_ends_with_two_examples_that_work() -> None:
     assert [run(*words[1:]).code for words in commands] == [1, 0]  # nobody answers at the table
 
 
-@pytest.mark.parametrize(("command", "answer"), examples("play.md"))
+@pytest.mark.parametrize(("command", "answer"), [*examples("play.md"), *examples("records.md")])
 def test_an_example_of_the_documentation(command: str, answer: str) -> None:
     result = run(*shlex.split(command)[1:])
     shown, cut, _ = answer.partition("...")

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 # Damaged records of each kind; JANTAKU_DAMAGED=25 is the whole run, a minute of work.
 DAMAGED = int(os.environ.get("JANTAKU_DAMAGED", "5"))
-DOCS = Path(__file__).parents[2] / "docs" / "replay.md"
+DOCS = Path(__file__).parents[2] / "docs" / "records.md"
 
 
 def own(format_: str) -> list[str]:

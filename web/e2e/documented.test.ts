@@ -1,4 +1,4 @@
-/** The pages while they are worked on, shown as docs/site.md says. */
+/** The pages while they are worked on, shown as CONTRIBUTING.md says. */
 
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const taken = (port: number) =>
   })
 
 test('two commands show the pages at the address that is documented', async () => {
-  const [, said] = readFileSync(`${ROOT}/docs/site.md`, 'utf8').split('## Worked on')
+  const [, said] = readFileSync(`${ROOT}/CONTRIBUTING.md`, 'utf8').split('## Work on the page')
   const address = /http:\/\/localhost:(\d+)/.exec(said!)!
   const [server, pages] = said!.split('```')[1]!.trim().split('\n')
   expect(server).toBe('make run') // what it starts is the server of these tests

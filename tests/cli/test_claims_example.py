@@ -1,4 +1,4 @@
-"""The match of `docs/house-game.md`, played again by its keys."""
+"""The match of `docs/claims-example.md`, played again by its keys."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from cli.running import run
 from jantaku.sheet import Sheet
 
-PAGE = (Path(__file__).parents[2] / "docs" / "house-game.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "claims-example.md").read_text(encoding="utf-8")
 
 
 def test_the_match_of_the_page_is_played_so_by_its_keys(tmp_path: Path) -> None:
