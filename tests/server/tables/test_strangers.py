@@ -143,7 +143,7 @@ async def test_a_game_that_is_played_again_without_end_is_set_aside(
         stored = await host.store.table("t1")
         assert stored.state == "failed"
         assert "takes too long" in str(stored.result)
-    assert "table t1 cannot go on: this game takes too long" in caplog.text
+    assert "table t1 cannot continue: this game takes too long" in caplog.text
     async with hosted(tmp_path) as host:
         await asyncio.sleep(0.05)
         assert host.hosting.tables == 0  # it is not tried again

@@ -1,4 +1,4 @@
-"""Who makes each decision, and when: its person, or the table for a bot or by a switch."""
+"""Assigns each decision to its person, or to the table for a bot or an automatic answer."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from jantaku.server.tables.sitting import Sitter
 
 _BY_SWITCH_MS: Final = 300
-"""A switch takes no longer than this for a turn."""
+"""The longest delay of an automatic answer on its own turn, unless the answer is forced."""
 _MARGIN_MS: Final = 60
-"""Windows of a fixed length close so long before what follows is told: storing takes a while."""
+"""A window of fixed length closes this long before the next part is sent: storing takes time."""
 _MARGIN_FACTOR: Final = 5
-"""... or so many times what a step of this game takes."""
+"""... or this multiple of the time that a step of this game takes, if that is longer."""
 
 
 class Asking:
-    """The decisions of a game. `legal` gives what a person may do by the view it has been told."""
+    """The decisions of a game. `legal` returns the legal actions in the view that a seat has."""
 
     def __init__(
         self,
@@ -47,9 +47,9 @@ class Asking:
         self._wins = winning_buttons(game)
 
     def ask(self, part: Part, now: float, held: Callable[[Seat], bool], cost_ms: float) -> None:
-        """Notes who has a decision after a part, unless it is the one that it had before.
+        """Notes the decision of each deciding seat after a part, unless the seat had it before.
 
-        `held` tells whether a seat has decided, `cost_ms` what a step takes.
+        `held` returns True if a seat has decided; `cost_ms` is the time that a step takes.
         """
         for seat in self._game.deciding:
             sitter = self._company[seat]
@@ -64,7 +64,7 @@ class Asking:
             self.assign(sitter, now)
 
     def assign(self, sitter: Sitter, now: float) -> None:
-        """Says who makes the decision that a seat has: its person, or the table and when."""
+        """Assigns the decision of a seat to its person, or to the table at the time `due`."""
         asked = sitter.asked
         if asked is None or asked.answered:
             return
@@ -80,14 +80,14 @@ class Asking:
 
     @staticmethod
     def due(sitter: Sitter) -> float | None:
-        """When the table decides for a seat, if it does."""
+        """Returns the time at which the table decides for a seat, or None if it never does."""
         asked = sitter.asked
         if asked is None or asked.answered:
             return None
         return asked.due if asked.due is not None else sitter.deadline()
 
     def choice(self, sitter: Sitter) -> Any:
-        """What the table decides for a seat."""
+        """Returns the action that the table chooses for a seat."""
         if sitter.bot or sitter.away:
             return self._bots.choose(sitter.seat, sitter.level)
         written = None if sitter.asked is None or sitter.asked.due is None else self._answer(sitter)

@@ -1,4 +1,4 @@
-"""All who look at a table, and how each is told what happens there."""
+"""The viewers of a table, and the updates that each receives."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a viewer is to be told of a part: its events, and what has changed if that is told."""
+    """An update for one viewer: the events of a part and, if sent, the change of the view."""
 
     viewer: Viewer
     events: list[dict[str, Any]]
@@ -41,7 +41,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A table as somebody sees it who comes now: see `TableTold`."""
+    """The table as sent to a newcomer: see `TableTold`."""
 
     view: View[Any]
     at: int
@@ -51,9 +51,9 @@ class Picture:
 
 
 class Audience:
-    """Those who look on: persons from their seats, and spectators as the room has them.
+    """The viewers of a table: persons at their seats, and spectators as the room allows them.
 
-    `told` is the number of the next event that is to be told.
+    `told` is the number of the next event to send.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Audience:
         self.delayed = Delayed(table, game, delay_ms) if spectators == "delayed" else None
 
     def add(self, seat: Seat | None, follower: str, deliver: Callable[[str], None]) -> None:
-        """Somebody looks on from now on; `Refused` where nobody may."""
+        """Adds a socket to a viewer; raises `Refused` if spectators are not allowed."""
         if seat is None and self.delayed is not None:
             self.delayed.listeners[follower] = deliver
         elif seat in self._viewers:
@@ -84,7 +84,7 @@ class Audience:
             raise Refused("not_allowed", "nobody may watch this table", cure)
 
     def drop(self, follower: str) -> None:
-        """Somebody looks on no longer."""
+        """Removes a socket from its viewer."""
         for viewer in self._viewers.values():
             viewer.listeners.pop(follower, None)
         if self.delayed is not None:
@@ -92,19 +92,19 @@ class Audience:
 
     @property
     def spectators(self) -> int:
-        """How many look on without a seat."""
+        """The number of spectators."""
         viewer = self._viewers.get(None)
         late = 0 if self.delayed is None else len(self.delayed.listeners)
         return late + (0 if viewer is None else len(viewer.listeners))
 
     def tell(self, seat: Seat, message: ToClient) -> None:
-        """Tells those at a seat."""
+        """Sends a message to the sockets at a seat."""
         viewer = self._viewers.get(seat)
         if viewer is not None and viewer.listeners:
             viewer.tell(encoded(message))
 
     def tell_all(self, message: ToClient) -> None:
-        """Tells everybody, those at once who see the table later."""
+        """Sends a message to everyone, without delay also to delayed spectators."""
         text = encoded(message)
         for viewer in self._viewers.values():
             viewer.tell(text)
@@ -112,7 +112,7 @@ class Audience:
             tell(self.delayed.listeners, text)
 
     def tell_as_seen(self, now: float, message: ToClient) -> None:
-        """Tells everybody what gives away how the game goes: those who see it later, later."""
+        """Sends a message that reveals the state of the game: delayed spectators get it later."""
         text = encoded(message)
         for viewer in self._viewers.values():
             viewer.tell(text)
@@ -120,10 +120,10 @@ class Audience:
             self.delayed.keep(now, self.told, None, text)
 
     def see(self, part: Part, deciding: Collection[Seat] | None) -> tuple[list[Seen], Any]:
-        """What each is to be told of a part, and the open view for those who see it later.
+        """Returns the update of each viewer for a part, and the open view for delayed spectators.
 
-        `deciding` are the seats to decide if the game stands just there, else None. May be called
-        in another thread: it changes nothing.
+        `deciding` are the seats that decide after the part, or None if the game is further ahead.
+        May be called in another thread: it changes nothing.
         """
         seen = []
         for viewer in self._viewers.values():
@@ -140,7 +140,7 @@ class Audience:
         return seen, open_view(self._game) if late else None
 
     def go_on(self, part: Part, seen: tuple[list[Seen], Any]) -> None:
-        """Takes what was seen for what everybody knows from now on."""
+        """Records the prepared updates as the views that the viewers have."""
         self.told = part.end
         for one in seen[0]:
             if one.view is not None:
@@ -149,7 +149,7 @@ class Audience:
     def deliver(
         self, now: float, part: Part, seen: tuple[list[Seen], Any], asks: Mapping[Seat, Ask]
     ) -> None:
-        """Tells a part as it was seen, with what seats are asked."""
+        """Sends the prepared updates of a part, with the questions to seats."""
         for one in seen[0]:
             viewer = one.viewer
             ask = None if viewer.seat is None else asks.get(viewer.seat)
@@ -159,31 +159,31 @@ class Audience:
             self.delayed.keep(now, part.end, seen[1])
 
     def ask(self, seat: Seat, ask: Ask) -> None:
-        """Tells a seat what it is asked when nothing else has happened."""
+        """Sends a question to a seat when nothing else has happened."""
         viewer = self._viewers.get(seat)
         if viewer is not None:
             viewer.tell(update(self._table, self.told, [], None, ask))
 
     def legal(self, seat: Seat) -> tuple[Any, ...]:
-        """What a seat may do, in the view that it was told last."""
+        """Returns the legal actions of a seat in its latest complete view."""
         return self._viewers[seat].whole.legal
 
     def keep_whole(self, now: float) -> None:
-        """Has the table as it stands shown to those who see it later, when its time comes."""
+        """Queues the current table for delayed spectators."""
         if self.delayed is not None:
             self.delayed.keep(now, self.told, open_view(self._game))
 
     def refresh(self, seat: Seat | None) -> None:
-        """Brings the view of a viewer up to date to whom nobody has listened for a while.
+        """Updates the view of a viewer without sockets.
 
-        Only where what was told is how the game stands, and everybody has been told so.
+        Call only when every viewer is up to date.
         """
         viewer = self._viewers.get(seat)
         if viewer is not None and not viewer.listeners:
             viewer.whole, viewer.at = self._game.show(seat), self.told
 
     def picture(self, seat: Seat | None, since: int) -> Picture | None:
-        """The table for somebody who comes now; None where there is nothing to see yet."""
+        """Returns the table for a newcomer, or None if a delayed spectator has nothing to see."""
         if seat is None and self.delayed is not None:
             late = self.delayed.viewer
             if late is None:
@@ -197,7 +197,7 @@ class Audience:
         return Picture(viewer.whole, viewer.at, self.told, events)
 
     def _begin(self, since: int, at: int, told: int) -> int:
-        """From where events are told: no further back than the round before this one."""
+        """Returns the number of the first event to send, at the earliest the previous round's."""
         begin = round_of(self._game, told)
         if 0 < since < begin:
             begin = max(since, round_of(self._game, begin))

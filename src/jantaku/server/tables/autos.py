@@ -1,4 +1,4 @@
-"""Automatic answers: what a seat would do that has switched them on, by what it may do."""
+"""Automatic answers of a seat, chosen by its switches from its legal actions."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ PASS: Final = "pass"
 
 
 def answer(legal: Sequence[Action], auto: Auto, wins: Collection[str]) -> Action | None:
-    """What those switches do with these actions; None where the seat is to be asked.
+    """Returns the automatic answer by these switches, or None if the person must decide.
 
-    A win that is not taken by itself is always asked about. `wins` are the buttons that win.
+    Unless `auto.win` is on, the person always decides about a win. `wins` are the winning buttons.
 
     >>> from jantaku.server.protocol import Auto
     >>> may = (Press("ron"), Press("pon"), Press("pass"))

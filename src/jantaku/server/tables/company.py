@@ -1,4 +1,4 @@
-"""The people and bots at a table: who is there, for whom others wait, what all agree on.
+"""The people and bots at a table: their presence, their clocks, and what they agree on.
 
 Time is passed in, in milliseconds.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Company:
-    """All who sit at a table. A person may be gone for `grace_ms` before it counts."""
+    """The seats of a table. A person counts as absent after being gone for `grace_ms`."""
 
     def __init__(
         self,
@@ -45,40 +45,40 @@ class Company:
 
     @property
     def all(self) -> Collection[Sitter]:
-        """Everybody, bots too."""
+        """All seats, bots included."""
         return self._sitters.values()
 
     def told(self) -> tuple[Person, ...]:
-        """Who sits there, as everybody is told."""
+        """Returns the seats as `Person` messages."""
         return tuple(one.told() for one in self.all)
 
     def seat_of(self, user: str) -> Seat | None:
-        """Where that person sits."""
+        """Returns the seat of a person, or None."""
         return next((one.seat for one in self.persons if one.user == user), None)
 
     def seat_at(self, follower: str) -> Seat | None:
-        """From which seat a socket looks on."""
+        """Returns the seat of a socket, or None."""
         return next((one.seat for one in self.persons if follower in one.followers), None)
 
     @property
     def anybody_here(self) -> bool:
-        """Whether a person looks on."""
+        """True if any person is connected."""
         return any(one.here for one in self.persons)
 
     @property
     def all_here(self) -> bool:
-        """Whether all persons look on."""
+        """True if all persons are connected."""
         return all(one.here for one in self.persons)
 
     def arrived(self, sitter: Sitter, follower: str, now: float) -> float:
-        """A person looks on through one more socket; for how long nobody's time has run."""
+        """Adds a socket of a person. Returns how long the table was paused, in milliseconds."""
         sitter.followers[follower] = 0.0
         sitter.gone = None
         deserted, self._deserted = self._deserted, None
         return 0.0 if deserted is None else max(0.0, now - deserted - self._grace_ms)
 
     def left(self, follower: str, now: float) -> bool:
-        """A socket is no more; whether somebody is gone for that."""
+        """Removes a socket. Returns True if its person has no socket left."""
         for sitter in self.persons:
             if sitter.followers.pop(follower, None) is not None and not sitter.here:
                 sitter.gone = now
@@ -89,35 +89,35 @@ class Company:
         return False
 
     def heard(self, follower: str, lag_ms: float) -> None:
-        """Notes how long messages take to somebody and back."""
+        """Notes the round-trip time of a socket."""
         for sitter in self.persons:
             if follower in sitter.followers:
                 sitter.followers[follower] = lag_ms
 
     def patience(self, sitter: Sitter) -> float | None:
-        """When a bot plays for who has gone, while anybody else is there."""
+        """Returns when a bot takes over the seat of an absent person, or None if no bot will."""
         if sitter.gone is None or sitter.away or self._deserted is not None:
             return None
         return sitter.gone + self._grace_ms
 
     def paused(self, now: float) -> bool:
-        """Whether all people have been gone for long: then nothing happens until one is back."""
+        """Returns True if all people are gone: then the table waits until one is back."""
         return self._deserted is not None and now - self._deserted >= self._grace_ms
 
     def put_off(self, ms: float) -> None:
-        """Lets time pass that counts for nobody."""
+        """Moves every clock by a time that does not count."""
         for sitter in self.all:
             sitter.put_off(ms)
 
     def due(self) -> Iterable[float | None]:
-        """When something about the people changes by itself."""
+        """Yields the times at which the state of the people changes without a message."""
         if self._deserted is not None:
             yield self._deserted + self._grace_ms
         for sitter in self.persons:
             yield self.patience(sitter)
 
     def begin_round(self) -> list[Sitter]:
-        """Fills the clocks and switches off what answers by itself; gives those it did so for."""
+        """Refills the clocks, turns automatic answers off; returns the seats that had some on."""
         switched = []
         for sitter in self.persons:
             sitter.clock = Clock.of(self._pace)
@@ -128,47 +128,47 @@ class Company:
         return switched
 
     def asks(self, now: float) -> dict[Seat, Ask]:
-        """What persons are asked just now."""
+        """Returns the current questions by seat."""
         asks = {one.seat: one.ask(now) for one in self.persons}
         return {seat: ask for seat, ask in asks.items() if ask is not None}
 
     def ask_nobody(self) -> None:
-        """Takes back what anybody is asked."""
+        """Withdraws all questions."""
         for sitter in self.all:
             sitter.clock = sitter.clock.idle()
             sitter.asked = None
 
     @property
     def counting(self) -> list[Sitter]:
-        """The persons for whom others wait."""
+        """The persons that the others wait for."""
         return [one for one in self.persons if one.counts]
 
     @property
     def all_ready(self) -> bool:
-        """Whether all have looked."""
+        """True if everyone waited for is ready."""
         return bool(self.counting) and all(one.ready for one in self.counting)
 
     @property
     def ready(self) -> tuple[Seat, ...]:
-        """The seats that have looked."""
+        """The seats that are ready."""
         return tuple(one.seat for one in self.persons if one.ready)
 
     def none_ready(self) -> None:
-        """From now on nobody has looked."""
+        """Resets all seats to not ready."""
         for sitter in self.persons:
             sitter.ready = False
 
     @property
     def all_suspending(self) -> bool:
-        """Whether all want to go on another day."""
+        """True if everyone waited for agrees to suspend the game."""
         return bool(self.counting) and all(one.suspending for one in self.counting)
 
     @property
     def suspending(self) -> tuple[Seat, ...]:
-        """The seats that want to go on another day."""
+        """The seats that agree to suspend the game."""
         return tuple(one.seat for one in self.persons if one.suspending)
 
     def none_suspending(self) -> None:
-        """From now on nobody wants to go on another day."""
+        """Withdraws all agreements to suspend."""
         for sitter in self.persons:
             sitter.suspending = False

@@ -1,4 +1,4 @@
-"""Decisions at a table: taken from whoever may decide, stored, and made the game's next step."""
+"""Decisions at a table: received, stored, and combined into the game's next step."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ _log = logging.getLogger(__name__)
 
 
 class Deciding:
-    """What seats decide at the table of that id.
+    """The decisions of the seats at the table with the id `table`.
 
-    `accepted` is what they have decided and what is yet to be taken; `stepping` as long as a step
-    is not stored.
+    `accepted` are stored decisions that the game has not taken yet; `stepping` is True while a
+    step is being stored.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Deciding:
         self.stepping = False
 
     def take_up(self, held: Iterable[Held]) -> None:
-        """Takes up what was decided of the step that comes next when the table was left."""
+        """Restores the stored decisions of the next step when a table is loaded."""
         game = self._game
         for actions in game.actions:
             for seat in actions:
@@ -78,16 +78,16 @@ class Deciding:
                     self._desk.submit(one.seat, action)
 
     def has_decided(self, seat: Seat) -> bool:
-        """Whether a seat has decided of the step that comes next."""
+        """Returns True if a seat has made its decision for the next step."""
         return self._desk.held(seat) is not None or any(
             sitter.seat == seat for sitter, _ in self.accepted
         )
 
     def told(self, decisions: int, now: float) -> None:
-        """Counts and times decisions of which everybody has just been told.
+        """Counts and times decisions that have just been sent to everyone.
 
-        What nobody is told of, such as a pass, is neither counted nor timed, but what storing it
-        took counts with the next decision that is public.
+        A decision that is never sent, such as a pass, is neither counted nor timed, but the time
+        for storing it counts with the next public decision.
         """
         if not decisions:
             return
@@ -99,7 +99,7 @@ class Deciding:
             self._acted = None
 
     async def act(self, sitter: Sitter, message: Act, came: float) -> None:
-        """Takes what a person has decided; raises `Refused`."""
+        """Takes the decision of a person; raises `Refused`."""
         if isinstance(message.action, Toggle):
             await self._toggle(sitter, message)
             return
@@ -114,15 +114,15 @@ class Deciding:
         if asked.window or not ends:
             await self._hold(sitter, action)
         else:
-            self._acted = max(came, self._plan.not_before)  # when it could be told
+            self._acted = max(came, self._plan.not_before)  # the earliest time to send it
             await self.submit(sitter, action)
         sitter.clock = sitter.clock.stopped(came, sitter.lag_ms)
 
     async def _hold(self, sitter: Sitter, action: Any) -> None:
-        """Stores what a seat has decided, to be taken when all have.
+        """Stores the decision of a seat until all seats have decided.
 
-        Where others may be asked about the same it is done even for the last one: so the time until
-        it is acknowledged tells nobody whether it was.
+        In a window this is also done for the last seat: so the time until the acknowledgement does
+        not reveal whether it was the last.
         """
         assert sitter.asked is not None
         packed = self._game.pack_action(action)
@@ -139,12 +139,12 @@ class Deciding:
             return await self._work.look(read)
         except IllegalAction as error:
             raise Refused("illegal", error.fault, error.cure) from None
-        except Exception:  # whatever a client sends, the table is not hurt
+        except Exception:  # no input of a client may break the table
             _log.exception("table %s cannot read an action", self._table)
             raise Refused("illegal", "no such action", "choose one of the legal ones") from None
 
     async def _toggle(self, sitter: Sitter, message: Act) -> None:
-        """Takes a switch of the rules, as soon as its place among the events betrays nothing."""
+        """Takes a toggle of the rules once its place among the events reveals nothing."""
         if not self._is_calm():
             self._wishes.put_off()
         await self._step(sitter.seat, await self._read(sitter, message), toggle=True)
@@ -159,11 +159,11 @@ class Deciding:
             sitter.asked.answered = True
 
     async def _step(self, seat: Seat, action: Any, *, toggle: bool = False) -> None:
-        """Takes the decision of the last seat missing: the step, into the store, to be told."""
+        """Takes the last missing decision: makes the step, stores it and schedules its events."""
         game, number, asked = self._game, len(self._game.actions), self._company[seat].asked
         if asked is not None and not toggle:
             asked.answered = True
-        self.stepping = True  # until it is stored, nobody sees how the game stands
+        self.stepping = True  # until the step is stored, nobody sees the new state
         try:
             await self._work.do(partial(self._desk.submit, seat, action))
         except JantakuError as error:

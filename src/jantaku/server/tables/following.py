@@ -1,4 +1,4 @@
-"""The sockets of this process that follow tables, wherever these are and whoever owns them next."""
+"""The sockets of this process that follow tables, here or in other processes."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ Deliver: TypeAlias = Callable[[str], None]
 """Takes a message for a client, ready to be sent."""
 
 _GONE_S: Final = 0.3
-"""Until an owner is asked again that did not answer: every socket of its tables asks."""
+"""The wait before asking again an owner that did not answer; every socket of its tables asks."""
 _SLOWER_S: Final = 1.0
 
 
 class Follower:
-    """A socket that follows a table, wherever its owner is and whoever that becomes."""
+    """A socket that follows a table, also when the table moves to another process."""
 
     def __init__(self, all_of_them: Followers, table: str, user: str, deliver: Deliver) -> None:
         self._all = all_of_them
@@ -51,7 +51,7 @@ class Follower:
         self.attaching = asyncio.Lock()
 
     async def ask(self, message: AtTable) -> None:
-        """Passes on what its person does, and returns when it is stored; raises `Refused`."""
+        """Forwards a command of its person; returns when it is stored. Raises `Refused`."""
         if isinstance(self.at, Table):
             await self.at.do(self.seat, message)
         elif isinstance(self.at, str):
@@ -67,12 +67,12 @@ class Follower:
             self.at.hear(self.id, lag_ms)
 
     async def leave(self) -> None:
-        """Follows no longer; the seat stays its person's."""
+        """Stops following; the person keeps the seat."""
         self.left = True
         await self._all.let_go(self)
 
     async def show(self, since: int = 0) -> None:
-        """Has the table told anew, as to somebody who comes now; as soon as it can be reached."""
+        """Sends the whole table again, as on joining. Retries until the table can be reached."""
         try:
             async with self.attaching:
                 await self._all.let_go(self)
@@ -84,7 +84,7 @@ class Follower:
 
 
 class Followers:
-    """All such sockets of this process."""
+    """All sockets of this process that follow tables."""
 
     def __init__(self, owned: Owned, reach: Reach, leases: Leases) -> None:
         self._owned = owned
@@ -96,12 +96,12 @@ class Followers:
         self._closing = False
 
     async def close(self) -> None:
-        """Looks for no table any more."""
+        """Stops attaching sockets to tables."""
         self._closing = True
         await until_ended(self._attaching)
 
     async def attach(self, follower: Follower, since: int) -> None:
-        """Has a socket follow its table from now on; raises `Refused`."""
+        """Attaches a socket to its table; raises `Refused`."""
         until = time.monotonic() + PATIENCE_S
         attached = False
         while not attached:
@@ -132,7 +132,7 @@ class Followers:
     async def ask(
         self, process: str, follower: Follower, what: Mapping[str, Any]
     ) -> Mapping[str, Any]:
-        """Asks another process something about a table for a socket of this one."""
+        """Sends a request about a socket's table to the process that owns the table."""
         own = {"table": follower.table, "follower": follower.id, "process": self._leases.owner}
         answer = await self._reach.ask(process, {**what, **own})
         if answer.get("lost"):
@@ -141,7 +141,7 @@ class Followers:
         return answer
 
     async def let_go(self, follower: Follower) -> None:
-        """Has a socket follow its table no longer."""
+        """Detaches a socket from its table."""
         self._followers.pop(follower.id, None)
         place, follower.at = follower.at, None
         if isinstance(place, Table):
@@ -151,7 +151,7 @@ class Followers:
                 await self.ask(place, follower, {"do": "leave"})
 
     def tell(self, name: str, number: int, text: str) -> None:
-        """Passes on what a table of another process tells."""
+        """Forwards a message of a table in another process."""
         follower = self._followers.get(name)
         if follower is None:
             return
@@ -162,19 +162,19 @@ class Followers:
         follower.deliver(text)
 
     def lose_table(self, table: Table) -> None:
-        """A table is played here no longer."""
+        """Attaches the sockets of a table again that this process no longer plays."""
         self._lose_all(one for one in self._followers.values() if one.at is table)
 
     def lose_far(self) -> None:
-        """What other processes told may be lost."""
+        """Attaches the sockets at tables of other processes again: messages may be lost."""
         self._lose_all(self._far())
 
     def lose_gone(self, gone: Collection[str]) -> None:
-        """Those processes are no more."""
+        """Attaches the sockets at tables of processes that have ended to the new owners."""
         self._lose_all(one for one in self._far() if one.at in gone)
 
     async def look_after_far(self) -> None:
-        """Has sockets follow their tables to new owners."""
+        """Attaches sockets to the new owners of their tables."""
         far = self._far()
         owners = await self._leases.holders({lease_of(one.table) for one in far}) if far else {}
         self._lose_all(one for one in far if owners.get(lease_of(one.table)) != one.at)
@@ -187,7 +187,7 @@ class Followers:
             self._lose(follower)
 
     def _lose(self, follower: Follower) -> None:
-        """A socket's table is elsewhere now, or something it was told got lost: asks anew."""
+        """Attaches a socket again: its table has moved, or a message was lost."""
         if self._closing or follower.left or follower.at is None:
             return
         follower.at = None
@@ -195,7 +195,7 @@ class Followers:
         self.attach_later(follower)
 
     def attach_later(self, follower: Follower) -> None:
-        """Has a socket follow its table again as soon as that can be."""
+        """Attaches a socket again as soon as its table can be reached."""
         task = asyncio.create_task(self._reattach(follower))
         self._attaching.add(task)
         task.add_done_callback(self._attaching.discard)

@@ -1,4 +1,4 @@
-"""Hosts games: the tables of this process and the way to those of others, for rooms and sockets."""
+"""Hosts games for rooms and sockets: the tables of this process, and access to those of others."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
     from jantaku.server.tables.following import Deliver
 
 Changed: TypeAlias = Callable[["TableRecord"], Awaitable[None]]
-"""Told when a table is over, has failed, is suspended or goes on, in the process that owns it."""
+"""Called when a table ends, fails, is suspended or resumes, in the process that owns it."""
 
 _log = logging.getLogger(__name__)
 _REST_S: Final = 300.0
-"""A table that nobody has looked at for so long is put to rest, and wakes when somebody comes."""
+"""A table without viewers for this long is unloaded; it is loaded again when a client joins."""
 _WATCH_S: Final = 0.2
-"""How often to look whether the owners of other tables are there."""
+"""The interval of checks that the owners of other tables are alive."""
 _SWEEP_S: Final = 1.0
-"""How often to look after all tables, though nobody seems gone."""
+"""The interval of checks of all tables when no process seems gone."""
 _SWEEP_ALONE_S: Final = 5.0
-"""The same where there is no other process."""
+"""The interval of checks of all tables if this is the only process."""
 
 
 async def _nobody(_: TableRecord) -> None:
@@ -51,7 +51,7 @@ class Hosting:
     process that owns the table, and again for the same state if that died in between. `most` is
     the number of tables that this process takes.
 
-    A table whose people are gone is put to rest when nobody has looked at it for `rest_s`.
+    A table without viewers for `rest_s` is unloaded.
     """
 
     def __init__(
@@ -86,15 +86,15 @@ class Hosting:
 
     @property
     def tables(self) -> int:
-        """How many tables this process owns."""
+        """The number of tables that this process owns."""
         return len(self.owned.tables)
 
     async def start(self) -> None:
-        """Loads the tables that nobody owns, and looks for more of them from now on."""
+        """Starts to load tables without an owner and to watch other processes."""
         await self.owned.start()
         told = self._followers
         await self._reach.open(self._visitors.answer, told.tell, told.lose_far)
-        # apart, so that leases are renewed while the database keeps the others waiting
+        # separate tasks, so that leases are renewed while the others wait for the database
         self._looking_after = [
             asyncio.create_task(self._repeat(self.owned.keep_leases, RENEW_S, self._closed)),
             asyncio.create_task(self._repeat(self._watch, _WATCH_S, self._closed)),
@@ -102,7 +102,7 @@ class Hosting:
         ]
 
     async def stop(self) -> None:
-        """Gives all tables up as they stand, for others or for another day."""
+        """Stops all tables in their current state, for other processes or a later start."""
         self._closed.set()
         self._look.set()
         await asyncio.gather(
@@ -111,22 +111,22 @@ class Hosting:
         await self._reach.close()
 
     def coming(self, table: str) -> AbstractAsyncContextManager[None]:
-        """Reserves a place for a new table; `open` it inside, and announce it no sooner.
+        """Reserves a place for a new table; call `open` inside, and announce the table no sooner.
 
         A client that asks for the table meanwhile waits. Raises `Refused` if this process has no
-        room for another.
+        room for another table.
         """
         return self.owned.coming(table)
 
     async def open(self, record: TableRecord) -> None:
-        """Stores a new table, and plays it from now on; reserves its place if nobody has.
+        """Stores a new table and starts it; reserves its place unless `coming` has.
 
-        Raises the engine's own error for rules that cannot be played, and what `coming` raises.
+        Raises the engine's error for rules that cannot be played, and the errors of `coming`.
         """
         await self.owned.open(record)
 
     async def resume(self, table: str) -> None:
-        """Has a suspended table go on, in whichever process; `Refused` where it cannot."""
+        """Resumes a suspended table in any process; raises `Refused` if that is not possible."""
         place = await self.owned.place(table)
         if isinstance(place, Table):
             await place.resume()
@@ -134,7 +134,7 @@ class Hosting:
             await self._reach.ask(place, {"do": "resume", "table": table})
 
     async def suspend(self, table: str) -> None:
-        """Has a table stop, to go on another day, without asking those who sit there."""
+        """Suspends a table without asking its players."""
         place = await self.owned.place(table)
         if isinstance(place, Table):
             await place.suspend()
@@ -144,10 +144,10 @@ class Hosting:
     async def follow(
         self, table: str, user: str, since: int, deliver: Deliver, lag_ms: float = 0
     ) -> Follower:
-        """Follows a table from the seat of that user, else as a spectator.
+        """Follows a table from the seat of a user, or as a spectator if the user has no seat.
 
-        `deliver` gets a `table` first, then all that is told. Raises `Refused`: `unknown_table`,
-        `not_allowed` where spectators are not wanted, `unavailable`.
+        `deliver` gets a `table` message first, then all later messages. Raises `Refused`:
+        `unknown_table`, `not_allowed` if spectators are not allowed, `unavailable`.
         """
         follower = Follower(self._followers, table, user, deliver)
         follower.lag_ms = lag_ms
@@ -161,20 +161,20 @@ class Hosting:
     async def _repeat(
         self, work: Callable[[], Awaitable[None]], every_s: float, sooner: asyncio.Event
     ) -> None:
-        """Does that again and again, and at once when `sooner` is set."""
+        """Calls `work` in intervals, and at once when `sooner` is set."""
         while not self._closed.is_set():
             try:
                 await work()
             except (StoreDown, Unavailable) as error:
-                _log.debug("tables are not looked after just now: %s", error.fault)
+                _log.debug("periodic work on tables is delayed: %s", error.fault)
             except Exception:
-                _log.exception("tables are not looked after")
+                _log.exception("periodic work on tables failed")
             with suppress(TimeoutError):
                 async with asyncio.timeout(every_s):
                     await sooner.wait()
 
     async def _watch(self) -> None:
-        """Where processes are gone, others take their tables at once."""
+        """Starts a sweep at once if a process is gone, so that its tables are taken."""
         if await self.owned.find_gone():
             self._look.set()
 

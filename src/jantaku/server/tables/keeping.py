@@ -20,18 +20,19 @@ _log = logging.getLogger(__name__)
 _FIRST_WAIT_S: Final = 0.05
 _LONGEST_WAIT_S: Final = 1.0
 _WORTH_KEEPING_S: Final = 0.05
-"""A checkpoint is kept when playing again what came since the last would take so long.
+"""A checkpoint is stored when replaying the steps since the last one would take this long.
 
-To keep one, and to go on from it, takes a tenth of that; who takes over many tables waits for all.
+Storing a checkpoint and resuming from it takes a tenth of that. A process that takes over many
+tables replays them all.
 """
 
 
 class Keeper:
-    """Keeps what happens at one table.
+    """Writes the steps, decisions and states of one table to the store.
 
-    `owned` tells whether this process owns the table as far as it knows; nothing is kept, or taken
-    for kept, while it does not. Where it is wrong about that, the store refuses what bears this
-    `fence`. `stalled` is called when the table has to wait, and when it need not any more.
+    `owned` returns True if this process owns the table as far as it knows. While it does not,
+    nothing is stored or reported as stored. If it is wrong, the store rejects writes with this
+    `fence`. `stalled` is called when the table starts to wait for the store and when it stops.
     """
 
     def __init__(
@@ -53,13 +54,13 @@ class Keeper:
         self._unkept_s = 0.0
 
     async def step(self, number: int, actions: Mapping[str, Json], at: float) -> None:
-        """The step is stored when this returns. Raises `Stale` if somebody else has stored one."""
+        """Stores a step. Raises `Stale` if another process has stored this step."""
         await self._until_done(
             lambda: self._store.append_step(self._table, number, actions, at, self._fence)
         )
 
     async def hold(self, seat: int, number: int, action: Json) -> None:
-        """What a seat has decided is stored when this returns; raises `StoreDown`, `Stale`."""
+        """Stores the decision of a seat; raises `StoreDown`, `Stale`."""
         if not self._owned():
             raise StoreDown("another process may own the table", "try again in a moment")
         await self._store.hold(self._table, seat, number, action, self._fence)
@@ -72,7 +73,7 @@ class Keeper:
         result: Mapping[str, Json] | None = None,
         ended: float | None = None,
     ) -> None:
-        """The state of the table is stored when this returns; raises `Stale`."""
+        """Stores the state of the table; raises `Stale`."""
         await self._until_done(
             lambda: self._store.set_table(
                 self._table, state=state, result=result, ended=ended, fence=self._fence
@@ -80,7 +81,7 @@ class Keeper:
         )
 
     async def took(self, game: Game[Any, Any, Any], seconds: float) -> None:
-        """Keeps a checkpoint, if the engine has any, where playing again would take long by now."""
+        """Stores a checkpoint, if the engine supports it, once replaying would take long."""
         self._unkept_s += seconds
         if self._unkept_s < _WORTH_KEEPING_S or not game.KEPT or not game.deciding:
             return
@@ -89,10 +90,10 @@ class Keeper:
             blob = game.checkpoint(self._key)
             await self._store.keep_checkpoint(self._table, len(game.actions), blob)
         except (StoreDown, ArgumentError) as error:
-            _log.info("table %s goes on without a checkpoint: %s", self._table, error.fault)
+            _log.info("table %s continues without a checkpoint: %s", self._table, error.fault)
 
     async def until_owned(self) -> None:
-        """Returns when this process owns the table for certain: at once, as a rule."""
+        """Returns when this process owns the table for certain: normally at once."""
         if not self._owned():
             await self._until_done(_nothing)
 

@@ -2,10 +2,10 @@
 
 
 def lease_of(table: str) -> str:
-    """The lease of a table."""
+    """Returns the lease name of a table."""
     return f"table:{table}"
 
 
 def sign_of(owner: str) -> str:
-    """The lease by which a process shows that it lives."""
+    """Returns the name of the lease that shows that a process is alive."""
     return f"process:{owner}"

@@ -1,6 +1,6 @@
-"""How a process comes to own tables: their leases, then all that is stored, then the games again.
+"""Loads tables into this process: takes their leases, reads their records, replays their games.
 
-Several tables are taken by one look at Redis and one at the store; their games are played again one
+Several tables are taken with one query to Redis and one to the store; their games are replayed one
 after the other.
 """
 
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _AT_ONCE: Final = 16
-"""Tables that are taken by one look."""
+"""The most tables that are taken with one query."""
 _MOST_CRASHES: Final = 3
 
 
 @dataclass(slots=True, eq=False)
 class _Asked:
-    """A table that somebody wants here; `after` is an owner of it that is gone."""
+    """A requested table; `after` is its former owner that is gone."""
 
     table: str
     after: str
@@ -50,10 +50,10 @@ class _Asked:
 
 
 class Loader:
-    """Loads tables, those first for which somebody waits.
+    """Loads tables; those that a client waits for come first.
 
-    `here` are the tables that this process plays. `begin` is given each; `changed` is told of one
-    that is played no more, since whoever was to tell so may have died before.
+    `here` are the tables that this process plays. Calls `begin` for each loaded table. Calls
+    `changed` for finished tables too: the process that should have announced them may have died.
     """
 
     def __init__(
@@ -79,35 +79,35 @@ class Loader:
         self._closing = False
 
     async def open(self) -> None:
-        """Knows the key of checkpoints from now on."""
+        """Loads the key of checkpoints."""
         self._key = await self._store.secret("checkpoints")
 
     async def close(self) -> None:
-        """Loads no more; what is being loaded is let go."""
+        """Stops loading; tables that are being loaded are released."""
         self._closing = True
         if self._task is not None:
             await asyncio.wait([self._task])
 
     @property
     def key(self) -> bytes:
-        """What checkpoints are signed with."""
+        """The key that checkpoints are signed with."""
         return self._key
 
     @property
     def loading(self) -> Collection[str]:
-        """The tables that are wanted and not here yet."""
+        """The requested tables that are not loaded yet."""
         return self._asked.keys()
 
     def crashed(self, table: str) -> None:
-        """Notes that a table stumbled here."""
+        """Counts a crash of a table."""
         self._crashes[table] += 1
 
     def want(
         self, table: str, *, after: str = "", first: bool = False
     ) -> asyncio.Future[Table | None]:
-        """The table, once it is played here; None where another process has it.
+        """Returns the table once it is played here, or None if another process owns it.
 
-        Raises `Refused` where it cannot be played, and what the store and the leases raise.
+        Raises `Refused` if it cannot be played, and the errors of the store and the leases.
         """
         asked = self._asked.get(table)
         if asked is None:
@@ -139,7 +139,7 @@ class Loader:
         except Exception as error:
             if len(batch) == 1:
                 self._end(batch[0], error)
-            else:  # one of them is at fault; the others must not suffer
+            else:  # one table has an error; load the others without it
                 for one in batch:
                     await self._load([one])
         else:
@@ -157,7 +157,7 @@ class Loader:
             asked.done.set_result(found)
 
     async def _taken(self, batch: Sequence[_Asked]) -> dict[str, Taken]:
-        """What is stored of those that this process owns now."""
+        """Takes the leases of a batch and reads the records of the tables that it got."""
         if self._closing:
             return {}
         after = {one.after for one in batch if one.after}
@@ -172,13 +172,13 @@ class Loader:
 
     async def _begun(self, asked: _Asked, all_taken: Mapping[str, Taken]) -> Table | None:
         lease, taken = lease_of(asked.table), all_taken.get(asked.table)
-        if not self._leases.holds(lease):  # another was quicker, or this took too long
+        if not self._leases.holds(lease):  # another process was quicker, or this took too long
             return None
         if self._closing or taken is None:
             await self._leases.release(lease)
             if self._closing:
                 return None
-            raise Refused("unknown_table", "there is no such table", "look at its room")
+            raise Refused("unknown_table", "there is no such table", "open its room")
         try:
             game = await self._resumed(taken)
         except BaseException:
@@ -192,20 +192,21 @@ class Loader:
         return table
 
     async def _resumed(self, taken: Taken) -> Game[Any, Any, Any]:
-        """The game of a table, played again from its last checkpoint, if there is a good one."""
+        """Replays the game of a table, from its last checkpoint if that is valid."""
         record, steps = taken.record, taken.steps
         engine = engine_of(record.spec.engine, self._engines)
         if taken.checkpoint is not None and engine.KEPT:
-            with suppress(ReplayError):  # of another version: it is played from the begin
+            with suppress(ReplayError):  # from another version: replay from the start
                 return await _played_again(engine, record, steps, taken.checkpoint.blob, self._key)
         try:
             if self._crashes[record.id] >= _MOST_CRASHES:
-                raise ReplayError("this table stumbles again and again", "report it")
+                raise ReplayError("this table crashes again and again", "report it")
             return await _played_again(engine, record, steps)
         except JantakuError as error:
-            _log.error("table %s cannot go on: %s", record.id, error.sentence)
+            _log.error("table %s cannot continue: %s", record.id, error.sentence)
             await self._fail(taken, error)
-            raise Refused("not_allowed", f"it cannot go on: {error.fault}", error.cure) from None
+            fault = f"this game cannot continue: {error.fault}"
+            raise Refused("not_allowed", fault, error.cure) from None
 
     async def _fail(self, taken: Taken, error: JantakuError) -> None:
         record = taken.record
@@ -233,4 +234,4 @@ async def _played_again(
 
 def _looked_at(done: asyncio.Future[Any]) -> None:
     if not done.cancelled():
-        done.exception()  # whoever waited for it may have gone
+        done.exception()  # nobody may be waiting for it any more

@@ -1,4 +1,4 @@
-"""The look at how a round ended: until all are ready, or it has been long enough."""
+"""The pause on the result of a round: until everyone is ready, or the time is over."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Looking:
-    """Whether people look at how a round ended, and until when at most."""
+    """The pause on the result of a round; `until` is its latest end, None without a pause."""
 
     def __init__(self, company: Company, pace: Pace) -> None:
         self._company = company
@@ -21,13 +21,13 @@ class Looking:
         self.until: float | None = None
 
     def begin(self, now: float) -> None:
-        """Waits for the people to have looked at how a round ended."""
+        """Starts the pause."""
         anybody = bool(self._company.counting)
         self.until = now + look_ms(self._pace, anybody=anybody)
         self._company.none_ready()
 
     def is_going_on(self, now: float) -> bool:
-        """Whether it goes on; it is over when all are ready."""
+        """Returns True during the pause; ends it when everyone is ready or the time is over."""
         if self.until is None:
             return False
         if now < self.until and not self._company.all_ready:
@@ -37,12 +37,12 @@ class Looking:
         return False
 
     def put_off(self, ms: float) -> None:
-        """Lets time pass that does not count."""
+        """Moves the end of the pause by a time that does not count."""
         if self.until is not None:
             self.until += ms
 
     def waiting(self, now: float) -> Waiting | None:
-        """Who is waited for, and how long at most."""
+        """Returns the seats that are ready and the time left, or None without a pause."""
         if self.until is None:
             return None
         return Waiting(self._company.ready, round(max(0.0, self.until - now)))

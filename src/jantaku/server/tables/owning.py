@@ -1,4 +1,4 @@
-"""The tables that this process owns: how they come, stay and go, and where the others are."""
+"""The tables that this process owns, and the owners of the others."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 PATIENCE_S: Final = 6.0
-"""So long somebody waits for a table whose owner is gone, before it is told that it has to."""
+"""How long a client waits for a table whose owner is gone, before it gets `unavailable`."""
 _AGAIN_S: Final = 0.1
 _END_S: Final = 2.0
-"""So long what is being done may take when it is to end."""
+"""How long running tasks may take to end before they are cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How many tables a process takes, and after how long without anybody one is put to rest."""
+    """The most tables of a process, and the seconds without viewers that unload a table."""
 
     most: int
     rest_s: float
@@ -48,8 +48,8 @@ class Bounds:
 class Owned:
     """The tables of this process.
 
-    `ended` is called when one is played here no longer; `crashed` after one that stumbled, and is
-    nobody's now.
+    `ended` is called when this process stops playing a table; `crashed` after a table crashed and
+    was released.
     """
 
     def __init__(
@@ -82,12 +82,12 @@ class Owned:
         self.gone: frozenset[str] = frozenset()
 
     async def start(self) -> None:
-        """Shows the others that this process lives."""
+        """Takes the lease that shows other processes that this one is alive."""
         await self._loader.open()
         await self._leases.take_new(self._sign)
 
     async def stop(self) -> None:
-        """Gives all tables up as they stand."""
+        """Stops and releases all tables in their current state."""
         self._closing = True
         for table in self.tables.values():
             table.stop()
@@ -110,7 +110,7 @@ class Owned:
         if self._taken >= self._bounds.most:
             await self.rest(0)
         if self._taken >= self._bounds.most:
-            raise Refused("full", "there are as many tables as this server holds", "try later")
+            raise Refused("full", "this server has no room for another table", "try later")
         come = self._coming[name] = asyncio.Event()
         try:
             await self._leases.take_new(lease_of(name))
@@ -123,11 +123,11 @@ class Owned:
 
     @property
     def _taken(self) -> int:
-        """The number of tables that are here or coming."""
+        """The number of tables that are loaded or reserved."""
         return len(self.tables) + len(self._coming)
 
     async def open(self, record: TableRecord) -> None:
-        """Stores a new table, and plays it from now on; reserves its place if nobody has."""
+        """Stores a new table and starts it; reserves its place unless `coming` has."""
         if record.id in self._coming:
             await self._open(record)
             return
@@ -142,7 +142,7 @@ class Owned:
         self._start(table)
 
     async def come(self, name: str) -> Table | None:
-        """The table if it is here, once it is no longer coming."""
+        """Returns the table if this process plays it; waits while the table is being opened."""
         if coming := self._coming.get(name):
             with suppress(TimeoutError):
                 async with asyncio.timeout(PATIENCE_S / 2):
@@ -150,9 +150,10 @@ class Owned:
         return self.tables.get(name)
 
     async def place(self, name: str) -> Table | str:
-        """The table, if this process owns it, else who does; loads one that nobody owns.
+        """Returns the table if this process owns it, or the name of its owner.
 
-        Raises `Refused`, also when its owner is gone and nobody else could take it yet.
+        Loads a table without an owner. Raises `Refused`, also if its owner is gone and no process
+        could take it yet.
         """
         until = time.monotonic() + PATIENCE_S
         while True:
@@ -171,11 +172,11 @@ class Owned:
             await asyncio.sleep(_AGAIN_S)
 
     async def _loaded(self, name: str, owner: str) -> Table | None:
-        """The table, if this process can take it, or has meanwhile."""
+        """Returns the table if this process can take it or has taken it meanwhile."""
         return self.tables.get(name) or await self._loader.want(name, after=owner, first=True)
 
     async def _owner(self, name: str) -> str:
-        """Who owns a table, as far as one knows; empty where nobody does."""
+        """Returns the known owner of a table, or "" without one."""
         if name in self._loader.loading:
             return ""
         return (await self._leases.holders([lease_of(name)])).get(lease_of(name), "")
@@ -190,7 +191,7 @@ class Owned:
         held: tuple[Held, ...] = (),
         fence: int = 0,
     ) -> Table:
-        """Plays a table from now on, unless it is played here already."""
+        """Starts a table unless this process plays it already; returns the table it plays."""
         return self._start(self._table(record, game, held, fence))
 
     async def _made(
@@ -200,7 +201,7 @@ class Owned:
         held: tuple[Held, ...] = (),
         fence: int = 0,
     ) -> Table:
-        """A table that is not played yet. Its viewers look at the game when it is made."""
+        """Creates a table without starting it. Creating one computes the views of its game."""
         made = partial(self._table, record, game, held, fence)
         return await load(made, strange=True) if brings_rules(record.settings.setup) else made()
 
@@ -234,16 +235,16 @@ class Owned:
         return table
 
     async def _run(self, table: Table) -> None:
-        """Plays a table until it is another's, or put to rest."""
+        """Plays a table until another process owns it or it is stopped."""
         name, crashed = table.record.id, False
         try:
             await table.run()
         except Stale:
-            _log.info("table %s is another process's now", name)
+            _log.info("table %s belongs to another process now", name)
         except asyncio.CancelledError:
             raise
         except Exception:
-            _log.exception("table %s has to be loaded anew", name)
+            _log.exception("table %s crashed and is reloaded", name)
             self._loader.crashed(name)
             crashed = True
         finally:
@@ -261,14 +262,14 @@ class Owned:
             await until_ended((self.tasks[name],))
 
     async def rest(self, idle_s: float | None = None) -> None:
-        """Puts tables to rest that nobody has looked at for so long."""
+        """Unloads tables without viewers for `idle_s`, by default for the time in the bounds."""
         least_s = self._bounds.rest_s if idle_s is None else idle_s
         for name, table in [*self.tables.items()]:
             if (table.now() - table.used) / 1000 >= least_s and not table.busy:
                 await self._drop(name)
 
     async def keep_leases(self) -> None:
-        """Renews what this process owns; what was lost it takes again, or lets go."""
+        """Renews all leases of this process; lost ones are taken again, or their tables dropped."""
         owned = {lease_of(name): name for name in self.tables}
         coming = [
             lease
@@ -280,15 +281,16 @@ class Owned:
         finally:
             for own in owned.values():
                 if own in self.tables and not self._leases.holds(lease_of(own)):
-                    self.tables[own].wake()  # to wait
+                    self.tables[own].wake()  # so that it waits
         if self._sign in lost:
             await self._leases.take_new(self._sign)
         await self._win_back([owned[lease] for lease in lost if lease in owned])
 
     async def _win_back(self, names: Collection[str]) -> None:
-        """Takes tables again whose leases were lost, unless another process was quicker.
+        """Takes lost leases again, unless another process was quicker.
 
-        If that has played on meanwhile, and let go since, the store will say so.
+        If another process has continued a table meanwhile and released it since, the store rejects
+        the next write of this one.
         """
         ours = await self._leases.take(map(lease_of, names))
         lost = [name for name in names if lease_of(name) not in ours]
@@ -299,17 +301,18 @@ class Owned:
         await asyncio.gather(*(self._drop(name) for name in lost if lease_of(name) in owners))
 
     async def find_gone(self) -> bool:
-        """Whether processes that own tables are gone, as twice looking showed: `gone` names them.
+        """Returns True if processes that own tables are gone, and sets `gone` to their names.
 
-        One that only lost its connection has it back by then. If not, the store refuses what it
-        writes once its tables are taken.
+        A process counts as gone if two checks in a row miss it: one that only lost its connection
+        has usually reconnected until the second. If not, the store rejects its writes once its
+        tables are taken.
         """
         absent = await self._leases.gone(self._peers)
         self.gone, self._absent = absent & self._absent, absent
         return bool(self.gone)
 
     async def take_orphans(self) -> None:
-        """Has tables loaded that are being played and that nobody owns."""
+        """Requests tables that are being played and have no owner."""
         running = await self._store.running_tables(time.time() - self._bounds.rest_s)
         here = {*self.tables, *self._loader.loading, *self._coming}
         others = [name for name in running if name not in here]
@@ -326,15 +329,15 @@ def _noted(name: str) -> Callable[[asyncio.Future[Any]], None]:
     def note(done: asyncio.Future[Any]) -> None:
         error = None if done.cancelled() else done.exception()
         if isinstance(error, (Refused, StoreDown, Unavailable)):
-            _log.info("table %s is not taken: %s", name, error.fault)
+            _log.info("table %s was not loaded: %s", name, error.fault)
         elif error is not None:
-            _log.error("table %s is not taken", name, exc_info=error)
+            _log.error("table %s was not loaded", name, exc_info=error)
 
     return note
 
 
 async def until_ended(tasks: Collection[asyncio.Task[Any]]) -> None:
-    """Returns when they have ended; those that wait for something for long are cancelled."""
+    """Waits until tasks have ended; cancels those that take too long."""
     tasks = [*tasks]
     _, late = await asyncio.wait(tasks, timeout=_END_S) if tasks else ((), ())
     for task in late:

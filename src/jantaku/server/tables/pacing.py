@@ -1,8 +1,7 @@
-"""How what has happened is told in parts, and how long people look at each before the next.
+"""Cuts events into parts that are sent together, with a pause after each part.
 
-Where another seat may be asked about what was told, a part ends whether it is asked or not: so the
-time that passes tells nobody. Knows events by their type alone, as everybody may see them. May
-import jantaku.protocol and rooms.values.
+A part ends after every event that another seat could be asked about, whether it is asked or not: so
+pauses do not reveal who has a decision. Uses only the types of events, which are public.
 """
 
 from __future__ import annotations
@@ -22,25 +21,25 @@ _USUAL_HOLD_MS: Final = 500
 _A_CALL: Final = Called(0, "")
 _AN_END: Final = RoundEnded("", ())
 _LOOKED: Final = frozenset(("round", "game_end"))
-"""People say that they are ready before these are told."""
+"""Before these events the players confirm that they are ready."""
 _ASKS: Final = frozenset(("discard", "call", "press"))
-"""Others may be asked about these."""
+"""Other seats may be asked about these events."""
 _STOPS: Final = frozenset(("discard", "call", "pause"))
-"""What follows these is another part."""
+"""A part ends after these events."""
 _JOINS: Final = frozenset(
     ("press", "call", "message", "declared", "show", "win", "scores", "discard", "pause")
 )
-"""What is told together with a press or a win before it: what it did, or the discard it is for."""
+"""Events that join the part of a preceding press or win: its effects, or the discard for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Events that are told together, up to the number `end` but not that one.
+    """Events that are sent together: those before the number `end`.
 
-    `wait_ms` pass before whatever comes next is told. After a `quiet` part another seat may be
-    asked: nobody else is told how the table stands. After one that is to be `looked` at people say
-    when they are ready. `seat` is who acted last; `begins` tells that a round begins in it.
-    `decisions` counts those that it tells of.
+    The next part is sent `wait_ms` later. After a `quiet` part another seat may be asked, and only
+    seats with a decision receive the new state of the table. After a `looked` part the players
+    confirm that they are ready. `seat` is the seat that acted last; `begins` is True if a round
+    begins in the part; `decisions` is the number of decisions that it shows.
     """
 
     end: int
@@ -53,13 +52,13 @@ class Part:
 
 
 def parts(events: Sequence[Numbered[Any]], pace: Pace) -> tuple[Part, ...]:
-    """What has happened, as everybody may see it, cut into the parts in which it is told.
+    """Returns public events cut into the parts that are sent.
 
     >>> from jantaku.protocol import DiscardedTile, Drew, Numbered, Tile
     >>> from jantaku.server.rooms.values import Pace
     >>> happened = [DiscardedTile(0, Tile("5m")), Drew(1, Tile(down=True))]
-    >>> told = parts([Numbered(7 + at, one) for at, one in enumerate(happened)], Pace(hold_ms=400))
-    >>> [(part.end, part.wait_ms, part.quiet) for part in told]
+    >>> cut = parts([Numbered(7 + at, one) for at, one in enumerate(happened)], Pace(hold_ms=400))
+    >>> [(part.end, part.wait_ms, part.quiet) for part in cut]
     [(8, 400, True), (9, 0.0, False)]
     """
     made = []
@@ -77,7 +76,7 @@ def parts(events: Sequence[Numbered[Any]], pace: Pace) -> tuple[Part, ...]:
 
 
 def announce_ms(pace: Pace) -> float:
-    """How long a call is shown; where calls have a fixed time, they have it here too.
+    """Returns the pause after a call; with a fixed time for calls, at least that time.
 
     >>> from jantaku.server.rooms.values import Pace
     >>> announce_ms(Pace()), announce_ms(Pace(hold_ms=1500, fixed=True))
@@ -88,7 +87,7 @@ def announce_ms(pace: Pace) -> float:
 
 
 def look_ms(pace: Pace, *, anybody: bool) -> float:
-    """How long the end of a round is looked at, at most; not so long if nobody does.
+    """Returns the longest pause on the result of a round; shorter without `anybody` to see it.
 
     >>> from jantaku.server.rooms.values import Pace
     >>> look_ms(Pace(), anybody=True), look_ms(Pace(), anybody=False)
@@ -99,12 +98,12 @@ def look_ms(pace: Pace, *, anybody: bool) -> float:
 
 
 def _scale(pace: Pace) -> float:
-    """Who wants no time to call wants none to look either."""
+    """Returns the factor for pauses: rooms without time to call get short ones."""
     return min(1.0, pace.hold_ms / _USUAL_HOLD_MS)
 
 
 def divided(event: Any, following: Any) -> bool:
-    """Whether a part ends between these two, as everybody may see them.
+    """Returns True if a part ends between two consecutive public events.
 
     >>> from jantaku.protocol import DiscardedTile, Drew, Tile
     >>> divided(DiscardedTile(0, Tile("5m")), Drew(1, Tile(down=True)))
@@ -113,7 +112,7 @@ def divided(event: Any, following: Any) -> bool:
     if event.type in _STOPS or following.type in _LOOKED:
         return True
     if event.type == "draw":
-        return bool(following.type == "discard")  # by itself, as after riichi
+        return bool(following.type == "discard")  # automatic, as after riichi
     return event.type in _JOINS and following.type not in _JOINS
 
 

@@ -1,4 +1,4 @@
-"""What is yet to be told of a game, and when: its parts, one after another."""
+"""The schedule of a game: the parts that are not sent yet, and the times to send them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ if TYPE_CHECKING:
     from jantaku.server.rooms.values import Pace
 
 _RECENT: Final = 12
-"""Events that are looked at to see at which moment a game goes on."""
+"""The number of past events that are read to find the part at which a game resumes."""
 
 
 class Plan:
-    """The parts that wait to be told, and the one that was told `last`.
+    """The `parts` that wait to be sent; `last` is the part sent last.
 
-    The next one is not told before `not_before`; `starting` as long as people are waited for.
+    The next part is not sent before `not_before`. `starting` is True while the table waits for
+    people.
     """
 
     def __init__(self, game: Game[Any, Any, Any], pace: Pace, now: float) -> None:
@@ -32,41 +33,41 @@ class Plan:
         self.starting = True
 
     def wait_for_people(self, now: float, wait_s: float) -> None:
-        """Asks nobody before all are there, or so much time has passed."""
+        """Delays the next part until all people are there, but at most for `wait_s`."""
         self.not_before = now + wait_s * 1000
         self.starting = True
         if not self.parts:
             self.parts.append(self._again())
 
     def begin(self, now: float) -> None:
-        """Waits for people no longer: all are there."""
+        """Stops waiting for people."""
         if self.starting:
             self.not_before = min(self.not_before, now)
 
     def take_in(self) -> None:
-        """Plans how what has happened is told."""
+        """Schedules the events that are new."""
         happened = self._game.events_since(self._planned, None)
         self._planned += len(happened)
         self.parts.extend(parts(happened, self._pace) or [self._again()])
 
     def settle(self, told: int) -> None:
-        """Plans to tell how the table stands after those events, though nothing is new."""
+        """Schedules the view after the first `told` events, without new events."""
         self.parts.append(Part(told, seat=self.last.seat))
 
     def told(self, part: Part, now: float) -> None:
-        """Notes that a part is being told."""
+        """Notes that a part is being sent."""
         self.starting = False
         self.last = part
         self.not_before = now + part.wait_ms
 
     @property
     def is_open(self) -> bool:
-        """Whether all has been told, and nobody is asked about what another has just done."""
+        """True if everything is sent, and no seat is asked about another seat's last action."""
         return not self.parts and (not self.last.quiet or self._goes_on_itself)
 
     @property
     def may_settle(self) -> bool:
-        """Whether who has just acted goes on, so that others may be told how the table stands."""
+        """True if the seat that acted last decides next, so that others may get the new view."""
         return self.last.quiet and self._goes_on_itself
 
     @property
@@ -74,5 +75,5 @@ class Plan:
         return set(self._game.deciding) <= {self.last.seat}
 
     def _again(self) -> Part:
-        """Nothing new, at the moment at which the last part left the game."""
+        """Returns a part without new events, for the state after the last part."""
         return Part(self._planned, 0, self.last.quiet, seat=self.last.seat)

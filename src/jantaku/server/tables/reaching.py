@@ -1,7 +1,7 @@
-"""The way to tables of other processes: what is said there, and what is told, goes over the bus.
+"""Access to tables of other processes: commands and messages go over the bus.
 
-Each process answers requests on one channel and is told on another, whatever the number of its
-tables and sockets.
+Each process answers requests on one channel and receives messages on another, whatever the number
+of its tables and sockets.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _ASKED: Final = "tables:"
 _TOLD: Final = "told:"
 _SAID: Final = Act | Auto | Ready | Back | Suspend | Say
 _BATCH: Final = "\x1e"
-"""Stands between the messages of a batch: no JSON has it unescaped."""
+"""Separates the messages of a batch: JSON never contains it unescaped."""
 _MOST: Final = 10_000
-"""Messages that wait for another process; where it does not take them, its sockets ask anew."""
+"""The most messages that wait for another process. Above it they are lost, and sockets reattach."""
 
 
 class Line:
-    """What one socket of another process is told, numbered so that it knows when one is lost."""
+    """Sends numbered messages to one socket of another process, so that it notices a lost one."""
 
     def __init__(self, follower: str, sender: Sender) -> None:
         self._follower = follower
@@ -47,7 +47,7 @@ class Line:
 
 
 class Sender:
-    """What another process is told, in order; the same words to several of its sockets but once."""
+    """Sends messages to another process in order; equal ones in a row for its sockets only once."""
 
     def __init__(self, bus: Bus, process: str) -> None:
         self._bus = bus
@@ -56,7 +56,7 @@ class Sender:
         self._task: asyncio.Task[None] | None = None
 
     def put(self, to: str, text: str) -> None:
-        """Has a message sent to a socket."""
+        """Queues a message to a socket."""
         if self._waiting and self._waiting[-1][1] is text:
             self._waiting[-1][0].append(to)
             return
@@ -72,13 +72,14 @@ class Sender:
             try:
                 await self._bus.publish(self._channel, _BATCH.join(batch))
             except Unavailable as error:
-                _log.info("%s was not told: %s", self._channel, error.fault)
+                _log.info("messages to %s were lost: %s", self._channel, error.fault)
 
 
 class Reach:
-    """The bus as tables use it: `answer` answers other processes, `tell` passes on what they tell.
+    """The bus as tables use it.
 
-    `missed` is called when something that was told may have been lost.
+    `answer` answers requests of other processes, `tell` forwards their messages to a socket.
+    `missed` is called when messages may have been lost.
     """
 
     def __init__(self, bus: Bus, process: str) -> None:
@@ -93,7 +94,7 @@ class Reach:
         tell: Callable[[str, int, str], None],
         missed: Callable[[], None],
     ) -> None:
-        """Listens to other processes from now on."""
+        """Starts listening to other processes."""
 
         async def respond(data: str) -> str:
             try:
@@ -114,20 +115,20 @@ class Reach:
         ]
 
     async def close(self) -> None:
-        """Listens no longer."""
+        """Stops listening."""
         for subscription in self._subscriptions:
             await subscription.close()
 
     def line(self, process: str, follower: str) -> Line:
-        """What tells a socket of another process."""
+        """Returns the line to a socket of another process."""
         return Line(follower, self._senders.setdefault(process, Sender(self._bus, process)))
 
     def forget(self, process: str) -> None:
-        """Another process is no more."""
+        """Removes the sender to a process that has ended."""
         self._senders.pop(process, None)
 
     async def ask(self, process: str, what: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What another process answers; raises `Refused` as it does, and if it does not answer."""
+        """Returns the answer of another process; raises its `Refused`, or one if it is silent."""
         try:
             answer = json.loads(await self._bus.request(_ASKED + process, json.dumps(what)))
         except Unavailable as error:
@@ -139,10 +140,10 @@ class Reach:
 
 
 def write_said(message: object) -> dict[str, Any]:
-    """What a client says at a table, as another process reads it."""
+    """Encodes a client's command for another process."""
     return to_dict(message)
 
 
 def read_said(document: object) -> Any:
-    """The same again."""
+    """Decodes what `write_said` wrote."""
     return from_dict(_SAID, document)

@@ -1,4 +1,4 @@
-"""Who sits at the seats of a table, what each is asked, and whether it is there."""
+"""The seats of a table: their people and bots, questions and connections."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Asked:
     """A decision that a seat has: `number` names it to the client.
 
-    In a `window` others act on what a seat has just done. `due` is when the table decides by
-    itself, for a bot or by a switch; `closes` when a window of fixed length is over.
+    In a `window` seats react to what another seat has just done. `due` is the time at which the
+    table decides, for a bot or by an automatic answer; `closes` is the end of a fixed window.
     """
 
     number: int
@@ -30,10 +30,11 @@ class Asked:
 
 @dataclass(slots=True)
 class Sitter:
-    """A seat: a bot of that level, or a person, whose seat a bot of that level holds if `away`.
+    """A seat: a bot of `level`, or a person for whom a bot of `level` plays while `away`.
 
-    `followers` are the sockets it looks through, `gone` is since when there is none. `steps` counts
-    those that it took part in: nobody else's decisions can be read from the numbers of its own.
+    `followers`: the sockets of the person, with their lag. `gone`: when the last one closed; None
+    while one is open. `steps`: the steps that this seat took part in; other steps are not counted,
+    so question numbers do not reveal the decisions of other seats.
     """
 
     seat: Seat
@@ -53,7 +54,7 @@ class Sitter:
 
     @classmethod
     def of(cls, row: RoomSeat, table: str, pace: Pace, absent: str, now: float) -> Sitter:
-        """Who sits there by the room's row; nobody has connected yet."""
+        """Returns the seat for a row of the room, without connections."""
         bot = row.kind != "person"
         level = row.level or absent if bot else absent
         return cls(
@@ -69,27 +70,27 @@ class Sitter:
 
     @property
     def here(self) -> bool:
-        """Whether a person sits there and looks on."""
+        """True if a person is connected."""
         return bool(self.followers)
 
     @property
     def counts(self) -> bool:
-        """Whether the others wait for this one to be ready, or to agree."""
+        """True if the others wait for this person to be ready, or to agree."""
         return self.here and not self.away
 
     @property
     def lag_ms(self) -> float:
-        """What the best of its connections takes."""
+        """The lag of its fastest connection."""
         return min(self.followers.values(), default=0)
 
     def deadline(self) -> float | None:
-        """When its time for the decision is over."""
+        """Returns when the person's time for the decision is over, or None without a limit."""
         if self.asked is None or self.asked.answered or self.asked.due is not None:
             return None
         return self.asked.closes if self.asked.closes else self.clock.deadline(self.lag_ms)
 
     def ask(self, now: float) -> Ask | None:
-        """What it is asked, as it is told; None where it is not asked."""
+        """Returns the question to the person as a message, or None if there is no question."""
         asked = self.asked
         if asked is None or asked.answered or asked.due is not None:
             return None
@@ -98,7 +99,7 @@ class Sitter:
         return Ask(asked.number, *self.clock.left(now))
 
     def put_off(self, ms: float) -> None:
-        """Lets time pass that counts for nobody."""
+        """Moves all times of the seat by a time that does not count."""
         self.clock = self.clock.put_off(ms)
         if self.asked is not None and self.asked.due is not None:
             self.asked.due += ms
@@ -106,7 +107,7 @@ class Sitter:
             self.asked.closes += ms
 
     def told(self) -> Person:
-        """Who sits there, as everybody is told."""
+        """Returns the seat as a `Person` message."""
         return Person(
             seat=self.seat,
             name=self.name,

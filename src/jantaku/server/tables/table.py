@@ -1,7 +1,7 @@
-"""A table: one game, who sits at it, and what they are told when.
+"""A table: one game, the people seated at it, and the messages they receive.
 
-It is one task, and all that happens to the game happens there, one thing after another: so nothing
-can come between a step, its way into the store and its being told.
+It is one task that does everything to the game, one thing after another: so nothing can happen
+between a step, storing it and sending it.
 """
 
 from __future__ import annotations
@@ -56,22 +56,22 @@ if TYPE_CHECKING:
     AnyGame = Game[Any, Any, Any]
     Changed: TypeAlias = Callable[["TableRecord"], Awaitable[None]]
     AtTable: TypeAlias = Act | Auto | Ready | Back | Suspend | Say
-    """What a client may say at a table."""
+    """A command of a client at a table."""
 
 _log = logging.getLogger(__name__)
 
 _COUNT_MS: Final = 1000
-"""How often at most the number of spectators is told."""
+"""The shortest time between two messages with the number of spectators."""
 _SAY_MS: Final = 1000
-"""How often at most somebody says something."""
+"""The shortest time between two phrases of one seat."""
 
 
 class Table:
     """A table that is played in this process.
 
-    `run` is its task; all else is called from the same loop. `owned` tells whether this process
-    owns it as far as it knows; what it writes bears the `fence`. `changed` is told of each new
-    state once it is stored.
+    `run` is its task; everything else is called from the same loop. `owned` returns True if this
+    process owns the table as far as it knows; all writes carry the `fence`. `changed` is called
+    with each new state once it is stored.
     """
 
     def __init__(
@@ -137,23 +137,23 @@ class Table:
 
     @staticmethod
     def now() -> float:
-        """Milliseconds of a clock that only goes forward."""
+        """Returns the milliseconds of a monotonic clock."""
         return time.monotonic() * 1000
 
     @property
     def busy(self) -> bool:
-        """Whether somebody looks on, or something is yet to happen by itself."""
+        """True if there are viewers, or the game continues without them."""
         watched = self.company.anybody_here or self._audience.spectators > 0
         alone = self.record.state == "playing" and not self.company.paused(self.now())
         return watched or alone
 
     @property
     def used(self) -> float:
-        """When somebody looked on last."""
+        """The time at which a viewer last joined or left."""
         return self._used
 
     async def run(self) -> None:
-        """Plays until it is stopped; raises `Stale` where another process owns the table."""
+        """Plays until it is stopped; raises `Stale` if another process owns the table."""
         while not self._stopping:
             await self._keeper.until_owned()
             self._poke.clear()
@@ -162,7 +162,7 @@ class Table:
             await self._poked(0 if self._stopping else self._next_due())
 
     async def _poked(self, due: float | None) -> None:
-        """Returns when somebody says something, or at that time."""
+        """Returns at the time `due`, or when it is woken before."""
         timer = None
         if due is not None:
             delay_s = max(0.0, due - self.now()) / 1000
@@ -174,20 +174,20 @@ class Table:
                 timer.cancel()
 
     def stop(self) -> None:
-        """Has `run` return once what is being done is done."""
+        """Makes `run` return after the current action."""
         self._stopping = True
         self._poke.set()
 
     def wake(self) -> None:
-        """Has it look whether there is something to do: whether it is still owned, too."""
+        """Makes `run` check for due actions and for the ownership of the table."""
         self._poke.set()
 
     async def join(
         self, user: str, since: int, follower: str, deliver: Callable[[str], None]
     ) -> Seat | None:
-        """Has somebody look on, and tells the table as it stands; where that person sits.
+        """Adds a viewer and sends it the table. Returns the seat of the user, or None.
 
-        Raises `Refused` where nobody may watch.
+        Raises `Refused` if spectators are not allowed.
         """
         async with self._work.lock:
             now = self.now()
@@ -203,7 +203,7 @@ class Table:
             return seat
 
     def leave(self, follower: str) -> None:
-        """Somebody looks on no longer."""
+        """Removes a viewer."""
         now = self.now()
         self._audience.drop(follower)
         self._used = now
@@ -212,11 +212,11 @@ class Table:
         self._poke.set()
 
     def hear(self, follower: str, lag_ms: float) -> None:
-        """Notes how long messages take to somebody and back."""
+        """Notes the round-trip time of a viewer."""
         self.company.heard(follower, lag_ms)
 
     async def do(self, seat: Seat | None, message: AtTable) -> None:
-        """Does what somebody says; returns when it is stored. Raises `Refused`."""
+        """Handles a command of a client; returns when it is stored. Raises `Refused`."""
         if seat is None:
             cure = "watch, or take a seat in the next game"
             raise Refused("not_seated", "you have no seat at this table", cure)
@@ -227,7 +227,7 @@ class Table:
             self._say(sitter, message.phrase)
             return
         if self.record.state != "playing":
-            raise Refused("not_allowed", f"this game is {self.record.state}", "look at its room")
+            raise Refused("not_allowed", f"this game is {self.record.state}", "open its room")
         self._back(sitter)
         if isinstance(message, Act):
             await self._wish(partial(self._act, sitter, message, self.now()))
@@ -240,11 +240,11 @@ class Table:
         self._poke.set()
 
     async def suspend(self) -> None:
-        """Stops the game, to go on another day; `Refused` where it is not played."""
+        """Suspends the game; raises `Refused` if it is not being played."""
         await self._wish(self._suspend)
 
     async def resume(self) -> None:
-        """Has a game go on that was stopped; `Refused` for any other."""
+        """Resumes a suspended game; raises `Refused` for any other."""
         await self._wish(self._resume)
 
     async def _wish(self, do: Callable[[], Awaitable[None]]) -> None:
@@ -253,12 +253,12 @@ class Table:
         await done
 
     def close(self) -> None:
-        """Tells all who wait that the table is played here no longer."""
+        """Refuses all waiting commands: this process stops playing the table."""
         self._wishes.close()
         self._stalled = self.now()
 
     async def _one_thing(self) -> bool:
-        """Does the next thing that is due; whether there was any."""
+        """Does the next due thing; returns False if there is nothing to do."""
         now = self.now()
         self._notice_absence(now)
         self._count(now)
@@ -305,7 +305,7 @@ class Table:
         return False
 
     def _next_due(self) -> float | None:
-        """When there will be something to do, unless somebody says something."""
+        """Returns when the next thing is due, or None if only a message can change anything."""
         now = self.now()
         due: list[float | None] = []
         if self._audience.delayed is not None:
@@ -320,18 +320,18 @@ class Table:
         return min((one for one in due if one is not None), default=None)
 
     def _next_part(self) -> float | None:
-        """When there is more to tell, or to do with what all have been told."""
+        """Returns when the next part, deferred command or end of the game is due, or None."""
         plan, wishes = self._plan, self._wishes.later and self._is_open()
         waits = plan.parts or wishes or not self.game.deciding or plan.may_settle
         return plan.not_before if waits else None
 
     async def _act(self, sitter: Sitter, message: Act, came: float) -> None:
         if self.record.state != "playing":
-            raise Refused("not_allowed", f"this game is {self.record.state}", "look at its room")
+            raise Refused("not_allowed", f"this game is {self.record.state}", "open its room")
         await self._deciding.act(sitter, message, came)
 
     async def _decide(self, sitter: Sitter) -> None:
-        """Decides for a seat: a bot's, one whose switches do, one whose time is over."""
+        """Decides for a seat: for a bot, by an automatic answer, or because time is over."""
         asked = sitter.asked
         assert asked is not None
         if asked.due is None:
@@ -343,7 +343,7 @@ class Table:
         await self._deciding.submit(sitter, action)
 
     async def _tell_part(self, part: Part) -> None:
-        """Tells what comes next, and asks whoever has a decision if that is all."""
+        """Sends the next part; if it is the last one, also asks the seats that have a decision."""
         deciding = None if self._plan.parts else self.game.deciding
         seen = await self._work.do(partial(self._audience.see, part, deciding))
         now = self.now()
@@ -364,7 +364,7 @@ class Table:
             self._audience.tell(sitter.seat, TableChanged(self.record.id, auto=sitter.auto))
 
     def _reask(self, sitter: Sitter) -> None:
-        """Says anew who makes the decision that a seat has: its person is back, or not."""
+        """Assigns the decision of a seat again after its person returned, left or set a switch."""
         now = self.now()
         self._asking.assign(sitter, now)
         ask = sitter.ask(now)
@@ -373,7 +373,7 @@ class Table:
         self._poke.set()
 
     def _show_to(self, seat: Seat | None, since: int, deliver: Callable[[str], None]) -> None:
-        """Tells somebody who comes now how the table stands."""
+        """Sends the table to a newcomer."""
         picture = self._audience.picture(seat, since)
         if picture is None:
             deliver(encoded(TableChanged(self.record.id, delayed=True)))
@@ -422,14 +422,14 @@ class Table:
         self._change(people=self.company.told())
 
     def _count(self, now: float) -> None:
-        """Tells how many watch, now and then."""
+        """Sends the number of spectators if it has changed, at most once per `_COUNT_MS`."""
         if self._spectators != self._audience.spectators and now >= self._count_at:
             self._spectators = self._audience.spectators
             self._count_at = now + _COUNT_MS
             self._change(spectators=self._spectators)
 
     def _arrived(self, sitter: Sitter, follower: str, now: float) -> None:
-        """A person has come, or comes through one more socket."""
+        """Adds a socket of a person, and announces a person who was absent."""
         was_here = sitter.here
         self._put_off(self.company.arrived(sitter, follower, now))
         if sitter.away == "gone":
@@ -440,14 +440,14 @@ class Table:
             self._plan.begin(now)
 
     def _back(self, sitter: Sitter) -> None:
-        """Who was away has its seat back."""
+        """Returns the seat to a person who was away."""
         if sitter.away:
             sitter.away = ""
             self._tell_people()
             self._reask(sitter)
 
     def _notice_absence(self, now: float) -> None:
-        """Has a bot play for who is gone for long, while anybody else is there."""
+        """Makes bots play for people who are gone for long, while another person is there."""
         for sitter in self.company.persons:
             patience = self.company.patience(sitter)
             if patience is not None and patience <= now:
@@ -456,7 +456,7 @@ class Table:
                 self._reask(sitter)
 
     def _put_off(self, ms: float) -> None:
-        """Lets time pass that counts for nobody."""
+        """Moves all clocks by a time that does not count."""
         self.company.put_off(ms)
         self._looking.put_off(ms)
 
@@ -467,7 +467,7 @@ class Table:
 
     def _say(self, sitter: Sitter, phrase: str) -> None:
         if phrase not in PHRASES:
-            raise Refused("malformed", "this is no phrase", f"say {', '.join(PHRASES)}")
+            raise Refused("malformed", "unknown phrase", f"use one of {', '.join(PHRASES)}")
         now = self.now()
         if now - self._said.get(sitter.seat, -_SAY_MS) < _SAY_MS:
             raise Refused("too_often", "you have just said something", "wait a second")
@@ -492,7 +492,7 @@ class Table:
 
     async def _suspend(self) -> None:
         if self.record.state != "playing":
-            raise Refused("not_allowed", "this game is not being played", "look at its room")
+            raise Refused("not_allowed", "this game is not being played", "open its room")
         self.company.ask_nobody()
         self.company.none_suspending()
         await self._become(replace(self.record, state="suspended"))
@@ -500,13 +500,13 @@ class Table:
 
     async def _resume(self) -> None:
         if self.record.state != "suspended":
-            raise Refused("not_allowed", "this game is not suspended", "look at its room")
+            raise Refused("not_allowed", "this game is not suspended", "open its room")
         self._wait_for_people(self._timing.start_s)
         await self._become(replace(self.record, state="playing"))
         self._change(state="playing")
 
     async def _finish(self) -> None:
-        """Tells how it ended, and the seed that everything followed from."""
+        """Ends the game: stores and sends its result and its seed."""
         result = None if self.game.result is None else to_dict(self.game.result)
         if result is None:
             result = {"fault": self._fault}
@@ -521,25 +521,25 @@ class Table:
         )
 
     async def _become(self, record: TableRecord) -> None:
-        """Has the table in another state, once it is stored."""
+        """Stores a new state of the table, then announces it."""
         await self._keeper.state(record.state, record.result, record.ended)
         self.record = record
         try:
             await self._changed(record)
-        except Exception:  # it is played on, whatever its room makes of it
-            _log.exception("nobody heard that table %s is %s", record.id, record.state)
+        except Exception:  # the table continues even if its room cannot be updated
+            _log.exception("the room of table %s missed that it is %s", record.id, record.state)
 
     def _is_calm(self, now: float) -> bool:
-        """Whether all has been told, and nobody is asked about what another has just done."""
+        """Returns True if all is sent, no window is open, and the pause is over."""
         return now >= self._plan.not_before and self._is_open()
 
     def _is_open(self) -> bool:
-        """The same, whether or not enough time has passed."""
+        """Returns True if all is sent and no window is open, whether or not the pause is over."""
         busy = self._deciding.stepping or self._looking.until is not None
         return not busy and self._plan.is_open
 
     def _stall(self, stalled: bool) -> None:
-        """Notes that the table has to wait for the store, and lets nobody's time run meanwhile."""
+        """Notes the start or end of a wait for the store; no clock runs in between."""
         now = self.now()
         if stalled:
             self._stalled = now

@@ -1,7 +1,7 @@
-"""What each viewer of a table has been told, and the messages that tell more.
+"""The viewers of a table, the view that each has, and the messages that update it.
 
-A viewer is a seat, or whoever watches. It remembers the last view it was told whole: whoever comes
-back is told that one and the events since, and so no more than who never left.
+A viewer is a seat, or all spectators. It stores its last complete view: a client that comes back
+gets this view and the events since, and so no more than a client that never left.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ _log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Viewer:
-    """A seat or, with None, whoever watches: who listens, and the last view that was told whole.
+    """A seat or, with None, all spectators: its listeners and its last complete view (`whole`).
 
-    `at` is the number of the event that this view stood before.
+    `at` is the number of the first event after this view.
     """
 
     seat: Seat | None
@@ -42,36 +42,36 @@ class Viewer:
     listeners: dict[str, Callable[[str], None]] = field(default_factory=dict)
 
     def tell(self, text: str) -> None:
-        """Passes a message on to everybody who listens."""
+        """Sends a message to all listeners."""
         tell(self.listeners, text)
 
 
 def tell(listeners: Mapping[str, Callable[[str], None]], text: str) -> None:
-    """Passes a message on; whoever cannot take it hurts nobody else."""
+    """Sends a message to all listeners, also if one of them fails."""
     for deliver in (*listeners.values(),):
         try:
             deliver(text)
         except Exception:
-            _log.exception("a message was not taken")
+            _log.exception("a message could not be delivered")
 
 
 def encoded(message: object) -> str:
-    """A message of the protocol as it is sent."""
+    """Returns a protocol message as JSON text."""
     return written(to_dict(message))
 
 
 def written(document: object) -> str:
-    """A document as it is sent."""
+    """Returns a document as JSON text."""
     return to_bytes(document).decode()
 
 
 def masked(game: AnyGame, begin: int, end: int, seat: Seat | None) -> list[dict[str, Any]]:
-    """Events from one number to another but not that one, as the seat is told of them, as JSON."""
+    """Returns the events from `begin` to before `end` as JSON, masked for a seat."""
     return _written(game.events_since(begin, seat)[: end - begin])
 
 
 def opened(game: AnyGame, begin: int, end: int) -> list[dict[str, Any]]:
-    """The same events with all that they hold."""
+    """Returns the events from `begin` to before `end` as JSON, with everything open."""
     return _written(game.opened_since(begin)[: end - begin])
 
 
@@ -80,7 +80,7 @@ def _written(told: Iterable[Numbered[Any]]) -> list[dict[str, Any]]:
 
 
 def open_view(game: AnyGame) -> View[Any]:
-    """The table as somebody sees it who sees all hands."""
+    """Returns the view with all hands open."""
     return with_open_hands(game.show(None), map(game.show, game.seats))
 
 
@@ -91,7 +91,7 @@ def update(
     change: Mapping[str, Any] | None = None,
     ask: Ask | None = None,
 ) -> str:
-    """An `Update` as it is sent: what is told most often is written without a detour."""
+    """Returns an `Update` as JSON text, written directly because it is the most common message."""
     document: dict[str, Any] = {"type": "update", "table": table, "number": number}
     if events:
         document["events"] = events
@@ -103,7 +103,7 @@ def update(
 
 
 def round_of(game: AnyGame, number: int) -> int:
-    """The number of the event that began the round in which that number comes next.
+    """Returns the number of the event that began the round of the event before `number`.
 
     >>> from jantaku import RiichiGame
     >>> round_of(RiichiGame(seed=7), 2)
@@ -125,9 +125,9 @@ class _Later:
 
 
 class Delayed:
-    """A table for those who see all hands some time later: what they are told, and when.
+    """A table for delayed spectators, who see all hands: the updates and the times to send them.
 
-    They see nothing before the first of it is due.
+    They see nothing before the first update is due.
     """
 
     def __init__(self, table: str, game: AnyGame, delay_ms: float) -> None:
@@ -141,12 +141,12 @@ class Delayed:
 
     @property
     def due(self) -> float | None:
-        """When there is more to tell."""
+        """The time of the next update, or None."""
         return self._coming[0].due if self._coming else None
 
     @property
     def viewer(self) -> Viewer | None:
-        """The viewer as it stands; None while there is nothing to see yet."""
+        """The viewer with its current view; None while there is nothing to see yet."""
         return self._viewer
 
     @property
@@ -155,14 +155,15 @@ class Delayed:
         return self._told
 
     def keep(self, now: float, end: int, view: View[Any] | None, also: str = "") -> None:
-        """Has what happened up to that number told when its time comes.
+        """Queues the events before the number `end`.
 
-        `view` is all that lies there, if the game stands just there; `also` is told after it.
+        `view` is the open view after them, or None if the game is further ahead; `also` is a
+        message that is sent after them.
         """
         self._coming.append(_Later(now + self._delay_ms, end, view, also))
 
     def tell(self, now: float) -> bool:
-        """Tells what is due; whether that is the first that there is to see."""
+        """Sends the due updates; returns True if there was nothing to see before."""
         first = self._viewer is None
         while self._coming and self._coming[0].due <= now:
             later = self._coming.popleft()

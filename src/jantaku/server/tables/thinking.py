@@ -1,4 +1,4 @@
-"""What a bot does at a table."""
+"""The bots of a table choose their actions."""
 
 from __future__ import annotations
 
@@ -34,9 +34,10 @@ class Bots:
         self._players: dict[str, AnyPlayer] = {}
 
     def choose(self, seat: Seat, level: str) -> Any:
-        """What a bot of that level does; what an absent player does where there is no such bot.
+        """Returns the action of a bot of `level`.
 
-        So it is, too, for one that stumbles: a game goes on whatever its bots do.
+        If there is no such bot, or it fails, returns the action of an absent player: a game must
+        not stop because of a bot.
         """
         game = self._game
         if level not in player_names(type(game).ENGINE):
@@ -47,9 +48,9 @@ class Bots:
             action = player(game.view(seat), self._chance)
             game.check_action(seat, action)
         except IllegalAction:
-            _log.warning("the bot %r of %s chose what it may not", level, type(game).ENGINE)
+            _log.warning("the bot %r of %s chose an illegal action", level, type(game).ENGINE)
             return game.default_action(seat)
         except Exception:
-            _log.exception("the bot %r of %s stumbled", level, type(game).ENGINE)
+            _log.exception("the bot %r of %s failed", level, type(game).ENGINE)
             return game.default_action(seat)
         return action

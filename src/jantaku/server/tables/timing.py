@@ -1,4 +1,4 @@
-"""The time that a server gives its tables."""
+"""The timing of the tables of a server."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """The time that a server gives its tables.
+    """The timing of the tables of a server.
 
-    A person who is gone for `grace_s` is played for; when all are, the table waits for them.
-    Who watches with a delay is `delay_s` late. A table waits `start_s` for its people to begin,
-    `again_s` to go on.
+    A bot plays for a person who is gone for `grace_s`; if all people are gone, the table waits.
+    Delayed spectators are `delay_s` late. A table waits for its people for `start_s` before a game
+    starts, and for `again_s` after it is reloaded.
     """
 
     grace_s: float = 15

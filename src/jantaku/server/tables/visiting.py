@@ -1,4 +1,4 @@
-"""What other processes ask about tables of this one, for the sockets that they have."""
+"""Answers requests of other processes about tables of this one, on behalf of their sockets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Visitors:
-    """The sockets of other processes that follow tables of this one, each by process and name."""
+    """The sockets of other processes that follow tables of this one, by process and name."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class Visitors:
         self._absent: set[str] = set()
 
     async def answer(self, asked: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Does what another process asks; raises `Refused`."""
+        """Handles a request of another process; raises `Refused`."""
         table = await self._come(asked["table"])
         if table is None or not self._knows(asked):
             return {"lost": True}
@@ -55,7 +55,7 @@ class Visitors:
         return {}
 
     def _knows(self, asked: Mapping[str, Any]) -> bool:
-        """Whether it comes from a socket that follows here, where it has to."""
+        """Returns False for a command of a socket that does not follow a table here."""
         return asked["do"] != "say" or asked["follower"] in self._at.get(asked["process"], {})
 
     async def _join(self, table: Table, asked: Mapping[str, Any]) -> Seat | None:
@@ -67,19 +67,19 @@ class Visitors:
         return seat
 
     def forget(self, table: str) -> None:
-        """The table is played here no longer."""
+        """Removes the sockets at a table that this process no longer plays."""
         for at in self._at.values():
             for follower in [one for one, name in at.items() if name == table]:
                 del at[follower]
 
     async def forget_dead(self) -> None:
-        """Lets the sockets of processes go that are no more."""
+        """Removes the sockets of processes that have ended."""
         if not self._at:
             return
         alive = await self._leases.holders([sign_of(process) for process in self._at])
         absent = {process for process in self._at if sign_of(process) not in alive}
         self._absent, before = absent, self._absent
-        for process in absent & before:  # not where Redis has forgotten them for a moment
+        for process in absent & before:  # absent twice: Redis may forget a lease for a moment
             if process in self._at:
                 for follower, name in self._at.pop(process).items():
                     if table := self._tables.get(name):

@@ -1,4 +1,4 @@
-"""What people want of a game: done one after another, each answered once it is done or refused."""
+"""The queue of client commands to a game: run one after another, each done or refused."""
 
 from __future__ import annotations
 
@@ -13,42 +13,42 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
 _MOST_LATER: Final = 64
-"""Switches of the rules that wait for a moment at which they betray nothing."""
+"""The most toggles of the rules that wait for a moment at which they reveal nothing."""
 
 
 class Later(Exception):  # noqa: N818 - not now, and no error
-    """Raised by a wish that has to wait until it is calm."""
+    """Raised by a command that must wait until the table is calm."""
 
 
 @dataclass(slots=True)
 class Wish:
-    """Something that somebody wants of the game, and who waits for it."""
+    """A command to the game, and the future that its client waits for."""
 
     do: Callable[[], Awaitable[None]]
     done: asyncio.Future[None]
 
 
 class Wishes:
-    """The wishes that wait: for their turn, or `later`, until it is calm."""
+    """The commands `waiting` for their turn, and those deferred to `later`."""
 
     def __init__(self) -> None:
         self.waiting: deque[Wish] = deque()
         self.later: deque[Wish] = deque()
 
     def make(self, do: Callable[[], Awaitable[None]]) -> asyncio.Future[None]:
-        """Lets something wait for its turn; what is given is done when it is."""
+        """Queues a command; the future returned is done when the command is."""
         wish = Wish(do, asyncio.get_running_loop().create_future())
         self.waiting.append(wish)
         return wish.done
 
     def put_off(self) -> NoReturn:
-        """Puts off the wish that is being granted; refuses it where many wait already."""
+        """Defers the running command; refuses it if too many are deferred already."""
         if len(self.later) >= _MOST_LATER:
-            raise Refused("too_often", "many switches are waiting", "wait until it is calm")
+            raise Refused("too_often", "many switches are waiting", "try again in a moment")
         raise Later
 
     async def grant(self, wish: Wish) -> None:
-        """Does what somebody wants, and says so or why not."""
+        """Runs a command and reports its result to its client."""
         try:
             await wish.do()
         except Later:
@@ -63,7 +63,7 @@ class Wishes:
                 wish.done.set_result(None)
 
     def close(self) -> None:
-        """Tells all who wait that nothing is done here any more."""
+        """Refuses all waiting commands."""
         for wish in (*self.waiting, *self.later):
             _fail(wish.done, unreachable())
         self.waiting.clear()

@@ -1,7 +1,6 @@
-"""Work at one table: done at once where it is quick, beside the loop where it takes long.
+"""Runs the work of one table: quick work in the event loop, slow work in a thread.
 
-If a stranger wrote the rules of the game, nothing is done in the loop, not even the first step. May
-import threads, and nothing of this room.
+If a stranger wrote the rules of the game, nothing runs in the loop, not even the first step.
 """
 
 from __future__ import annotations
@@ -21,13 +20,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 HEAVY_S: Final = 0.004
-"""Work that takes longer than this is done beside the loop, which has others to serve."""
+"""Work that takes longer than this runs in a thread, so that the loop can serve others."""
 _FORGETS: Final = 0.95
-"""What is left of the cost of work, each time that there is some."""
+"""The factor by which the estimated cost shrinks with each work."""
 
 
 class Work:
-    """How long work at a table takes; whoever holds `lock` knows that none is being done.
+    """Runs and times the work of one table; while you hold `lock`, no work is running in a thread.
 
     `strange` is True if a stranger wrote the rules.
     """
@@ -39,10 +38,10 @@ class Work:
         self.cost_s = self.took_s = 0.0
 
     async def do(self, work: Callable[[], T]) -> T:
-        """Does work, beside the loop where work at this table takes long."""
+        """Runs work, in a thread if work at this table takes long."""
 
         def timed() -> T:
-            began = time.thread_time()  # what others do meanwhile does not count
+            began = time.thread_time()  # excludes the time of other threads
             try:
                 return self._done(work)
             finally:
@@ -57,7 +56,7 @@ class Work:
             return self._costs(await asyncio.to_thread(timed))
 
     async def look(self, work: Callable[[], T]) -> T:
-        """Does work that costs next to nothing, unless a stranger wrote the rules."""
+        """Runs work that takes almost no time, unless a stranger wrote the rules."""
         if not self._strange:
             return work()
         async with self.lock:
@@ -69,7 +68,7 @@ class Work:
 
     def _done(self, work: Callable[[], T]) -> T:
         result = work()
-        _ = self._game.deciding  # is found when it is first asked for: here, not in the loop
+        _ = self._game.deciding  # computed on first access: here, not in the loop
         return result
 
     def _costs(self, done: T) -> T:
