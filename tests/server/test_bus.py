@@ -100,7 +100,7 @@ async def test_one_that_cannot_receive_hurts_no_other(
         await here.subscribe("a", near.append)
         await here.publish("a", "x")
         assert near == ["x"]
-        assert "a message on a was not received" in caplog.text
+        assert "a subscriber of a failed" in caplog.text
 
 
 @awaited
@@ -264,7 +264,7 @@ async def test_the_bus_comes_back_by_itself_after_redis_was_away(tmp_path: Path)
                 leases.take_new("t1"),
                 leases.keep(["t1"]) if leases.holds("t1") else leases.holders(["t1"]),
             ):
-                with pytest.raises(Unavailable, match="cannot be reached just now; try again"):
+                with pytest.raises(Unavailable, match="cannot be reached; try again"):
                     await refused
             await leases.release("t1")
             assert time.monotonic() - asked < 4
@@ -348,7 +348,7 @@ async def test_a_redis_that_cannot_be_reached_is_said_with_the_reason() -> None:
     with pytest.raises(Unavailable, match="Redis cannot be reached: "):
         await open_bus("redis://127.0.0.1:1/0")
     for url in ("http://x", "redis"):
-        with pytest.raises(ArgumentError, match="no Redis is known by this URL"):
+        with pytest.raises(ArgumentError, match="this is not a Redis URL"):
             await open_bus(url)
     bus, leases = await open_bus()
     assert isinstance(bus, LocalBus)

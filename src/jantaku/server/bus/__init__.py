@@ -1,13 +1,12 @@
-"""What reaches other processes: messages by channel, and leases that say who owns a table.
+"""Messages between processes by channel, and leases that decide which process owns a table.
 
-In one process both are calls of functions; with several they go through Redis. `open_bus` gives
-what the setting asks for. The rooms, each importing only those below it:
+In one process both are function calls; several processes use Redis. `open_bus` opens the ones that
+the settings ask for. The modules:
 
-- `opening`: which of them
-- `redis_bus`, `redis_leases`: those of several processes; `listener`, `outbox`: what the bus does
-  with its connections
-- `local`: those of one process
-- `bus`: what they all keep to
+- `opening`: chooses and opens the bus and the leases
+- `redis_bus`, `redis_leases`: for several processes; `listener`, `outbox`: the connections to Redis
+- `local`: for one process
+- `bus`: their protocols
 """
 
 from jantaku.server.bus.bus import (

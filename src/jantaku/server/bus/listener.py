@@ -1,7 +1,6 @@
-"""The connection to Redis that hears what is published.
+"""The connection to Redis that receives published messages.
 
-It finds out when Redis is away, comes back by itself, and then subscribes to everything anew. May
-import nothing of the server.
+It notices when Redis is away, reconnects automatically, and then subscribes to all channels again.
 """
 
 from __future__ import annotations
@@ -19,19 +18,19 @@ if TYPE_CHECKING:
     from redis.asyncio import ConnectionPool
 
 PING_S: Final = 1.0
-"""How often to ask whether Redis is there."""
+"""The interval of pings to Redis."""
 SILENCE_S: Final = 3.0
-"""After so long without a word it is not."""
-_PAUSE_S: Final = 0.2  # between attempts to reach it again
+"""Redis counts as away after this time without a message or an answer to a ping."""
+_PAUSE_S: Final = 0.2  # between attempts to reconnect
 _AWAY: Final = (RedisError, OSError, TimeoutError)
 
 _log = logging.getLogger(__name__)
 
 
 class Listener:
-    """Hears channels, and calls `hear` with the channel and the text of each message.
+    """Subscribes to channels, and calls `hear` with the channel and the text of each message.
 
-    `lost` is called when the connection breaks, `back` when all channels are heard again.
+    `lost` is called when the connection breaks, `back` when all channels are subscribed again.
     """
 
     def __init__(
@@ -46,29 +45,29 @@ class Listener:
         self._lost = lost
         self._back = back
         self._channels: Counter[str] = Counter()
-        self._heard: dict[str, asyncio.Event] = {}  # channels that Redis has confirmed, or will
+        self._heard: dict[str, asyncio.Event] = {}  # set once Redis has confirmed the channel
         self._connection: Any = None
         self._sending = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
     @property
     def is_up(self) -> bool:
-        """Whether Redis is there, as far as anybody knows."""
+        """True if Redis is connected, as far as known."""
         return self._connection is not None
 
     async def open(self) -> None:
-        """Listens from now on; raises what redis-py raises if Redis is away."""
+        """Starts listening; raises the errors of redis-py if Redis is away."""
         connection = await self._connect()
         self._task = asyncio.create_task(self._run(connection), name="listener to Redis")
 
     async def close(self) -> None:
-        """Listens no longer."""
+        """Stops listening."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def add(self, channel: str) -> None:
-        """Hears the channel when this returns, or as soon as Redis is back."""
+        """Subscribes to a channel; if Redis is away, once it is back."""
         self._channels[channel] += 1
         if self._channels[channel] == 1:
             self._heard[channel] = asyncio.Event()
@@ -78,7 +77,7 @@ class Listener:
             await heard.wait()
 
     async def drop(self, channel: str) -> None:
-        """Hears the channel no longer, unless it was added more often."""
+        """Undoes one `add`; the last one unsubscribes from the channel."""
         self._channels[channel] -= 1
         if self._channels[channel] <= 0:
             del self._channels[channel]
@@ -86,20 +85,20 @@ class Listener:
             await self._send("UNSUBSCRIBE", channel)
 
     def suspect(self) -> None:
-        """Redis did not answer elsewhere: begins again with a new connection."""
+        """Reconnects, because Redis did not answer on another connection."""
         connection, self._connection = self._connection, None
         if connection is not None:
             asyncio.get_running_loop().create_task(connection.disconnect(nowait=True))
 
     async def _send(self, *words: str) -> None:
-        """Says it to Redis if it is there; if it is not, everything is said when it is back."""
+        """Sends a command to Redis if it is connected; reconnecting subscribes to all channels."""
         async with self._sending:
             connection = self._connection
             if connection is None:
                 return
             try:
                 await connection.send_command(*words, check_health=False)
-            except (*_AWAY, AttributeError):  # of redis-py, which loses its writer meanwhile
+            except (*_AWAY, AttributeError):  # redis-py may lose its writer meanwhile
                 self.suspect()
 
     async def _run(self, connection: Any) -> None:
@@ -111,7 +110,7 @@ class Listener:
             finally:
                 self._connection = None
                 for heard in self._heard.values():
-                    heard.set()  # nobody need wait for it now
+                    heard.set()  # so that nothing waits for the confirmation
                 await connection.disconnect(nowait=True)
             self._lost()
             connection = await self._reconnect()
@@ -124,7 +123,7 @@ class Listener:
             while connection is self._connection:
                 said = await connection.read_response(timeout=SILENCE_S, disconnect_on_error=False)
                 if said is None:
-                    raise TimeoutError(f"not a word for {SILENCE_S:g} s")
+                    raise TimeoutError(f"no message for {SILENCE_S:g} s")
                 self._take(said)
         finally:
             pings.cancel()
@@ -149,11 +148,11 @@ class Listener:
                 await asyncio.sleep(_PAUSE_S)
 
     async def _connect(self) -> Any:
-        """A connection that hears all channels."""
+        """Returns a new connection that is subscribed to all channels."""
         connection = self._pool.make_connection()  # type: ignore[no-untyped-call]
         try:
             await connection.connect()
-            async with self._sending:  # whatever is added meanwhile comes after
+            async with self._sending:  # channels that are added meanwhile come afterwards
                 channels = [*self._channels]
                 if channels:
                     await connection.send_command("SUBSCRIBE", *channels, check_health=False)
@@ -161,7 +160,7 @@ class Listener:
                     await connection.read_response(timeout=SILENCE_S, disconnect_on_error=False)
                 self._connection = connection
                 for channel in channels:
-                    if channel in self._heard:  # or dropped meanwhile
+                    if channel in self._heard:  # it may have been dropped meanwhile
                         self._heard[channel].set()
         except BaseException:
             await connection.disconnect(nowait=True)

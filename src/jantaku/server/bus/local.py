@@ -1,4 +1,4 @@
-"""The bus and the leases of a server that is one process: calls of functions."""
+"""The bus and the leases of a server with one process: function calls."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ _log = logging.getLogger(__name__)
 
 
 class LocalBus:
-    """A bus within the process: publishing calls whoever has subscribed."""
+    """A bus within the process: publishing calls the subscribers."""
 
     def __init__(self) -> None:
         self._receivers: dict[str, dict[Entry, Receive]] = {}
         self._responders: dict[str, dict[Entry, Respond]] = {}
 
     def tell(self, channel: str, data: str) -> None:
-        """Calls whoever has subscribed; what one of them raises hurts no other."""
+        """Calls all subscribers, also if one of them raises an error."""
         for receive in (*self._receivers.get(channel, {}).values(),):
             try:
                 receive(data)
             except Exception:
-                _log.exception("a message on %s was not received", channel)
+                _log.exception("a subscriber of %s failed", channel)
 
     async def publish(self, channel: str, data: str) -> None:
-        """As `Bus` has it; never waits."""
+        """See `Bus.publish`; never waits."""
         self.tell(channel, data)
 
     async def subscribe(
@@ -42,21 +42,21 @@ class LocalBus:
         channel: str,
         receive: Receive,
         *,
-        missed: Callable[[], None] | None = None,  # noqa: ARG002 - nothing ever is
+        missed: Callable[[], None] | None = None,  # noqa: ARG002 - nothing is ever missed
     ) -> Subscription:
-        """As `Bus` has it."""
+        """See `Bus.subscribe`."""
         return Entry(self._receivers, channel, receive)
 
     async def answer(self, channel: str, respond: Respond) -> Subscription:
-        """As `Bus` has it."""
+        """See `Bus.answer`."""
         return Entry(self._responders, channel, respond)
 
     def responder(self, channel: str) -> Respond | None:
-        """Who answers on that channel, the last who offered to; None where nobody does."""
+        """Returns the latest responder of a channel, or None."""
         return next(reversed(self._responders.get(channel, {}).values()), None)
 
     async def request(self, channel: str, data: str, timeout_s: float = 5.0) -> str:
-        """As `Bus` has it."""
+        """See `Bus.request`."""
         respond = self.responder(channel)
         if respond is None:
             raise nobody(channel)
@@ -66,17 +66,17 @@ class LocalBus:
         except TimeoutError:
             raise late(channel, timeout_s) from None
         except Exception as error:
-            _log.exception("a request on %s was not answered", channel)
+            _log.exception("the responder of %s failed", channel)
             raise Unavailable(f"no answer on {channel}", "try again in a moment") from error
 
     async def close(self) -> None:
-        """As `Bus` has it."""
+        """See `Bus.close`."""
         self._receivers.clear()
         self._responders.clear()
 
 
 class Entry:
-    """A row of a table of listeners, which it leaves when it is closed."""
+    """An entry in a table of listeners, which is removed when it is closed."""
 
     def __init__(self, table: dict[str, dict[Entry, Any]], channel: str, listener: Any) -> None:
         self._table = table
@@ -84,7 +84,7 @@ class Entry:
         table.setdefault(channel, {})[self] = listener
 
     async def close(self) -> None:
-        """As `Subscription` has it."""
+        """See `Subscription.close`."""
         listeners = self._table.get(self._channel, {})
         listeners.pop(self, None)
         if not listeners:
@@ -92,9 +92,9 @@ class Entry:
 
 
 class LocalLeases:
-    """Leases within the process, which lasts as long as they do.
+    """Leases within the process; they never expire.
 
-    Several share a board, if given one, as several processes would share Redis.
+    Several instances can share a `board`, as several processes share Redis.
     """
 
     def __init__(self, board: dict[str, str] | None = None) -> None:
@@ -103,11 +103,11 @@ class LocalLeases:
         self._board = {} if board is None else board
 
     async def take_new(self, name: str) -> None:
-        """As `Leases` has it."""
+        """See `Leases.take_new`."""
         self._board[name] = self.owner
 
     async def take(self, names: Iterable[str], *, after: Collection[str] = ()) -> frozenset[str]:
-        """As `Leases` has it."""
+        """See `Leases.take`."""
         asked = frozenset(names)
         for name in asked:
             if self._board.get(name) in (None, *after):
@@ -115,37 +115,37 @@ class LocalLeases:
         return frozenset(filter(self.holds, asked))
 
     async def gone(self, owners: Iterable[str]) -> frozenset[str]:  # noqa: ARG002
-        """As `Leases` has it: who has lost the board has ended."""
+        """See `Leases.gone`; owners in the same process are never gone."""
         return frozenset()
 
     async def keep(self, names: Iterable[str]) -> tuple[str, ...]:
-        """As `Leases` has it."""
+        """See `Leases.keep`."""
         return tuple(name for name in names if not self.holds(name))
 
     async def release(self, name: str) -> None:
-        """As `Leases` has it."""
+        """See `Leases.release`."""
         if self.holds(name):
             del self._board[name]
 
     async def holders(self, names: Iterable[str]) -> Mapping[str, str]:
-        """As `Leases` has it."""
+        """See `Leases.holders`."""
         return {name: self._board[name] for name in names if name in self._board}
 
     def holds(self, name: str) -> bool:
-        """As `Leases` has it."""
+        """See `Leases.holds`."""
         return self._board.get(name) == self.owner
 
 
 def new_owner() -> str:
-    """A name for this process that no other has had."""
+    """Returns a unique name for this process."""
     return secrets.token_hex(8)
 
 
 def nobody(channel: str) -> Unavailable:
-    """The error of a request that nobody takes."""
+    """Returns the error of a request without a responder."""
     return Unavailable(f"nobody answers on {channel}", "try again in a moment")
 
 
 def late(channel: str, timeout_s: float) -> Unavailable:
-    """The error of a request that takes too long."""
+    """Returns the error of a request that takes too long."""
     return Unavailable(f"no answer on {channel} within {timeout_s:g} s", "try again in a moment")

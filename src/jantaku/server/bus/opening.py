@@ -1,4 +1,4 @@
-"""The bus and the leases that a setting asks for."""
+"""Opens the bus and the leases that the settings ask for."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from jantaku.server.bus.bus import Bus, Leases
 
 ANSWER_S: Final = 2.0
-"""How long Redis may take to answer before it counts as away."""
+"""The longest time that Redis may take to answer before it counts as away."""
 
 
 async def open_bus(url: str = "", prefix: str = "jantaku") -> tuple[Bus, Leases]:
-    """The bus and the leases of a Redis at `redis://...`; without a URL those of one process.
+    """Opens the bus and the leases of a Redis at `redis://...`, or those of one process.
 
-    Closing the bus closes both. Servers that share a Redis, but nothing else, have different
-    prefixes. Raises `ArgumentError` for another URL, `Unavailable` when Redis does not answer.
+    Closing the bus closes both. Independent servers that share a Redis need different prefixes.
+    Raises `ArgumentError` for any other URL, `Unavailable` if Redis does not answer.
     """
     if not url:
         return LocalBus(), LocalLeases()
@@ -36,14 +36,14 @@ async def open_bus(url: str = "", prefix: str = "jantaku") -> tuple[Bus, Leases]
     except (RedisError, OSError) as error:
         await client.aclose()
         fault = f"Redis cannot be reached: {error}"
-        raise Unavailable(fault, "look at its URL, and whether it runs") from error
+        raise Unavailable(fault, "check its URL, and that it is running") from error
     bus = RedisBus(client, prefix)
     await bus.open()
     return bus, RedisLeases(client, prefix, bus.owner, bus.signs)
 
 
 def _client(url: str) -> Redis:
-    # What a restart of Redis left of a connection is found out by using it: hence one retry.
+    # A connection that a restart of Redis has broken is only noticed on use: hence one retry.
     retry = Retry(NoBackoff(), 1, supported_errors=(RedisGone,))
     try:
         return Redis.from_url(
@@ -55,4 +55,4 @@ def _client(url: str) -> Redis:
             socket_connect_timeout=ANSWER_S,
         )
     except ValueError:
-        raise ArgumentError("no Redis is known by this URL", "give redis://HOST:PORT/0") from None
+        raise ArgumentError("this is not a Redis URL", "use redis://HOST:PORT/0") from None

@@ -1,4 +1,4 @@
-"""What publishes in Redis: all that is to be told at a moment in one round trip."""
+"""Publishes messages to Redis: all that are waiting in one round trip."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Waiting: TypeAlias = "tuple[str, str, Future[int]]"
 
 
 class Outbox:
-    """Takes messages, and publishes them in the order in which they came."""
+    """A queue of messages to Redis, published in order."""
 
     def __init__(self, client: Redis) -> None:
         self._client = client
@@ -27,7 +27,7 @@ class Outbox:
         self._task: Task[None] | None = None
 
     async def publish(self, channel: str, text: str) -> int:
-        """How many connections heard it; raises `Unavailable` if nobody knows."""
+        """Returns the number of connections that received it; raises `Unavailable` if unknown."""
         heard: Future[int] = asyncio.get_running_loop().create_future()
         self._waiting.append((channel, text, heard))
         if self._task is None or self._task.done():
@@ -35,7 +35,7 @@ class Outbox:
         return await heard
 
     async def close(self) -> None:
-        """Publishes what is waiting."""
+        """Publishes the waiting messages."""
         if self._task is not None:
             await self._task
 
@@ -57,7 +57,7 @@ class Outbox:
 
 
 def _settle(heard: Future[int], result: Any) -> None:
-    if heard.done():  # whoever waited has gone
+    if heard.done():  # its waiter was cancelled
         return
     if isinstance(result, int):
         heard.set_result(result)
@@ -66,5 +66,5 @@ def _settle(heard: Future[int], result: Any) -> None:
 
 
 def away() -> Unavailable:
-    """The error of a Redis that does not answer."""
-    return Unavailable("the other processes cannot be reached just now", "try again in a moment")
+    """Returns the error for a Redis that does not answer."""
+    return Unavailable("the other processes cannot be reached", "try again in a moment")

@@ -1,7 +1,6 @@
-"""The bus of a server that is several processes: Redis carries it.
+"""The bus of a server with several processes, through Redis.
 
-Whoever listens in the process that publishes is called at once, and hears when Redis is away. May
-import local, listener and outbox.
+Subscribers in the publishing process are called at once, also when Redis is away.
 """
 
 from __future__ import annotations
@@ -28,11 +27,12 @@ _log = logging.getLogger(__name__)
 
 
 class RedisBus:
-    """A bus through Redis; `open` before use.
+    """A bus through Redis; call `open` before use.
 
-    In Redis a message is its sender and the text, a request where the answer goes, its number and
-    the text, an answer its number, whether it succeeded, and the text. `signs` and the `owner`,
-    a name of this process, make the channel of its answers, to which it listens while it lives.
+    In Redis a message contains its sender and the text; a request contains the channel for the
+    answer, its number and the text; an answer contains the number, `yes` or `no`, and the text.
+    `signs` plus `owner`, the name of this process, is the channel of its answers; the process
+    subscribes to it for its whole life.
     """
 
     def __init__(self, client: Redis, prefix: str) -> None:
@@ -51,12 +51,12 @@ class RedisBus:
         self._answering: set[Task[None]] = set()
 
     async def open(self) -> None:
-        """Listens from now on."""
+        """Starts listening."""
         await self._listener.open()
         await self._listener.add(self._answers)
 
     async def close(self) -> None:
-        """As `Bus` has it."""
+        """See `Bus.close`."""
         for task in self._answering:
             task.cancel()
         await asyncio.gather(*self._answering, return_exceptions=True)
@@ -67,14 +67,14 @@ class RedisBus:
         await self._client.aclose()
 
     async def publish(self, channel: str, data: str) -> None:
-        """As `Bus` has it."""
+        """See `Bus.publish`."""
         self._local.tell(channel, data)
         await self._publish(self._messages + channel, f"{self.owner} {data}")
 
     async def subscribe(
         self, channel: str, receive: Receive, *, missed: Callable[[], None] | None = None
     ) -> Subscription:
-        """As `Bus` has it."""
+        """See `Bus.subscribe`."""
         local = await self._local.subscribe(channel, receive)
         entry = RedisEntry(self, local, self._messages + channel)
         if missed is not None:
@@ -89,14 +89,14 @@ class RedisBus:
         await self._listener.drop(entry.channel)
 
     async def answer(self, channel: str, respond: Respond) -> Subscription:
-        """As `Bus` has it."""
+        """See `Bus.answer`."""
         local = await self._local.answer(channel, respond)
         entry = RedisEntry(self, local, self._requests + channel)
         await self._listener.add(entry.channel)
         return entry
 
     async def request(self, channel: str, data: str, timeout_s: float = 5.0) -> str:
-        """As `Bus` has it."""
+        """See `Bus.request`."""
         if self._local.responder(channel) is not None:
             return await self._local.request(channel, data, timeout_s)
         number = str(next(self._numbers))
@@ -113,7 +113,7 @@ class RedisBus:
         finally:
             del self._asked[number]
             if not answer.cancel() and not answer.cancelled():
-                answer.exception()  # somebody has seen it
+                answer.exception()  # marks it as seen
 
     async def _respond(self, channel: str, text: str) -> None:
         where, number, data = text.split(" ", 2)
@@ -158,7 +158,7 @@ class RedisBus:
             answer.set_exception(Unavailable(text, "try again in a moment"))
 
     def _lose(self) -> None:
-        """Answers that were under way will not come."""
+        """Fails all pending requests: their answers are lost."""
         for answer in self._asked.values():
             if not answer.done():
                 answer.set_exception(away())
@@ -168,14 +168,14 @@ class RedisBus:
             try:
                 missed()
             except Exception:
-                _log.exception("what was missed was not asked for anew")
+                _log.exception("a subscriber could not fetch what it missed")
 
 
-_LONG_S = 60.0  # whoever asked has its own, shorter patience
+_LONG_S = 60.0  # the asking process has its own, shorter timeout
 
 
 class RedisEntry:
-    """A subscription, here and in Redis."""
+    """A subscription in this process and in Redis."""
 
     def __init__(self, bus: RedisBus, local: Subscription, channel: str) -> None:
         self._bus = bus
@@ -184,7 +184,7 @@ class RedisEntry:
         self.channel = channel
 
     async def close(self) -> None:
-        """As `Subscription` has it."""
+        """See `Subscription.close`."""
         if self._open:
             self._open = False
             await self._bus.drop(self)

@@ -1,7 +1,7 @@
-"""The leases of a server that is several processes: keys in Redis that expire.
+"""The leases of a server with several processes: keys in Redis that expire.
 
-When Redis is started anew it may have forgotten keys. Then owners whose lease has not run out by
-their own clock put them back (`keep`), and nobody else can take them for so long.
+A restarted Redis may have lost keys. Owners whose leases have not expired by their own clock set
+them again (`keep`), and until then no other process can take them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from redis.asyncio import Redis
 
-# KEYS: leases. ARGV: the owner, how long they last, owners that are gone.
+# KEYS: leases. ARGV: the owner, their life in ms, owners that are gone.
 _TAKE: Final = """
 local gone = {}
 for at = 3, #ARGV do gone[ARGV[at]] = true end
@@ -39,7 +39,7 @@ for at, key in ipairs(KEYS) do
 end
 return taken
 """
-# KEYS: leases that last yet by the owner's clock. ARGV: the owner, how long they last.
+# KEYS: leases that have not expired by the owner's clock. ARGV: the owner, their life in ms.
 _KEEP: Final = """
 local kept = {}
 for at, key in ipairs(KEYS) do
@@ -59,10 +59,10 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 
 
 class RedisLeases:
-    """Leases in Redis, each for `LIFE_S` from when it was last renewed.
+    """Leases in Redis, each for `LIFE_S` after it was last renewed.
 
-    `owner` listens to a channel, of whose name `signs` is the begin. Where nobody does any more,
-    that process has ended: its connections are closed with it.
+    Each process listens to the channel `signs` plus its `owner`. A channel without a listener means
+    that the process has ended, because its connections are closed with it.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class RedisLeases:
         self._scripts = {text: client.register_script(text) for text in (_TAKE, _KEEP, _RELEASE)}
 
     async def take_new(self, name: str) -> None:
-        """As `Leases` has it; raises `Unavailable`."""
+        """See `Leases.take_new`; raises `Unavailable`."""
         began = self._clock()
         with self._reported():
             await self._client.set(self._prefix + name, self.owner, px=_life_ms())
@@ -92,7 +92,7 @@ class RedisLeases:
         self._until[name] = began + LIFE_S
 
     async def take(self, names: Iterable[str], *, after: Collection[str] = ()) -> frozenset[str]:
-        """As `Leases` has it; raises `Unavailable`."""
+        """See `Leases.take`; raises `Unavailable`."""
         began = self._clock()
         asked = [*names]
         found = await self._call(_TAKE, asked, self.owner, _life_ms(), *after) if asked else []
@@ -104,7 +104,7 @@ class RedisLeases:
         return frozenset(name for name, is_taken in zip(asked, found, strict=True) if is_taken)
 
     async def gone(self, owners: Iterable[str]) -> frozenset[str]:
-        """As `Leases` has it; raises `Unavailable`."""
+        """See `Leases.gone`; raises `Unavailable`."""
         asked = [*owners]
         if not asked:
             return frozenset()
@@ -113,13 +113,13 @@ class RedisLeases:
         return frozenset(one for one, (_, number) in zip(asked, heard, strict=True) if not number)
 
     async def keep(self, names: Iterable[str]) -> tuple[str, ...]:
-        """As `Leases` has it."""
+        """See `Leases.keep`."""
         began = self._clock()
         asked = [*names]
         held = [name for name in asked if self.holds(name)]
         kept = await self._call(_KEEP, held, self.owner, _life_ms()) if held else []
         ours = {name for name, is_kept in zip(held, kept, strict=True) if is_kept}
-        for name in ours & self._until.keys():  # but what was released meanwhile
+        for name in ours & self._until.keys():  # without those that were released meanwhile
             self._until[name] = began + LIFE_S
         lost = tuple(name for name in asked if name not in ours)
         for name in lost:
@@ -127,13 +127,13 @@ class RedisLeases:
         return lost
 
     async def release(self, name: str) -> None:
-        """As `Leases` has it; where Redis is away, the lease runs out."""
+        """See `Leases.release`; if Redis is away, the lease expires."""
         self._until.pop(name, None)
         with suppress(Unavailable):
             await self._call(_RELEASE, [name], self.owner)
 
     async def holders(self, names: Iterable[str]) -> Mapping[str, str]:
-        """As `Leases` has it; raises `Unavailable`."""
+        """See `Leases.holders`; raises `Unavailable`."""
         asked = [*names]
         if not asked:
             return {}
@@ -142,20 +142,20 @@ class RedisLeases:
         return {name: str(owner) for name, owner in zip(asked, owners, strict=True) if owner}
 
     def holds(self, name: str) -> bool:
-        """As `Leases` has it."""
+        """See `Leases.holds`."""
         return self._until.get(name, -1.0) > self._clock()
 
     async def _call(self, script: str, names: list[str], *words: Any) -> Any:
         keys = [self._prefix + name for name in names]
         with self._reported():
             found = await self._scripts[script](keys=keys, args=words)
-        if script != _RELEASE and any(found):  # something was written that takes memory
+        if script != _RELEASE and any(found):  # a write that needs memory has succeeded
             self._outage.end()
         return found
 
     @contextmanager
     def _reported(self) -> Iterator[None]:
-        """Notes a failure; a success proves little, as a Redis that is full can be read."""
+        """Notes a failure; a success does not end an outage: a full Redis can still be read."""
         try:
             yield
         except (RedisError, OSError) as error:
