@@ -15,7 +15,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "claims-example.md").read_text(enco
 def test_the_match_of_the_page_is_played_so_by_its_keys(tmp_path: Path) -> None:
     (rules,) = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
     (command,) = re.findall(r"The game was `jantaku (.*?)`", PAGE)
-    (keys,) = re.findall(r"the\nkeys were (.*?), each with Enter", PAGE)
+    (keys,) = re.findall(r"the\s+keys were (.*?), each with Enter", PAGE)
     (tmp_path / "one-round.json").write_text(rules)
     assert json.loads(rules)["preset"] == "friends"
     words = [str(tmp_path / word) if word.endswith(".json") else word for word in command.split()]
