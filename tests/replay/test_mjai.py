@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
@@ -13,6 +13,7 @@ from jantaku.replay.mjai import read_mjai, write_mjai
 from jantaku.replay.verify import verify_game
 from replay.comparing import InFaces
 from replay.corpus import path_of
+from replay.test_rules_played import finished
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -156,3 +157,69 @@ def test_yaku_in_other_words_are_known() -> None:
     win["yakus"] = [["Riichi", 1], ["断幺九", 1]]
     wins = [win for one in read_mjai(log_of(log)).rounds for win in one.wins]
     assert ["riichi", "tanyao"] in [[row.id for row in win.yaku] for win in wins]
+
+
+# What a log may leave out: messages of a kind, and keys.
+LEFT_OUT: dict[str, tuple[set[str], set[str]]] = {
+    "ura-dora": (set(), {"ura_markers"}),
+    "accepted riichi": ({"reach_accepted"}, set()),
+    "indicators of kans": ({"dora"}, set()),
+    "the ends of rounds": ({"end_kyoku"}, set()),
+    "tsumogiri": (set(), {"tsumogiri"}),
+    "payments": (set(), {"deltas"}),
+    "points": (set(), {"scores"}),
+    "the dealer": (set(), {"oya"}),
+    "the number of the round": (set(), {"kyoku"}),
+    "red fives": (set(), {"aka_flag"}),
+    "han and fu": (set(), {"fan", "fu"}),
+    "yaku": (set(), {"yakus"}),
+    "why a round was drawn": (set(), {"reason", "tenpais"}),
+    "points, accepted riichi": ({"reach_accepted"}, {"scores"}),
+    "all indicators": ({"dora"}, {"ura_markers"}),
+    "all indicators and payments": ({"dora"}, {"ura_markers", "deltas"}),
+    "whatever follows from the rules": (
+        {"dora", "reach_accepted", "end_kyoku"},
+        {"ura_markers", "deltas", "fan", "fu", "yakus", "hora_points", "tsumogiri", "reason", "oya"}
+        | {"tenpais", "aka_flag", "names"},
+    ),
+}
+PLAYED: dict[str, tuple[str, Literal[3, 4]]] = {
+    "tenhou": ("tenhou", 4),
+    "majsoul": ("majsoul", 4),
+    "mleague": ("mleague", 4),
+    "wrc": ("wrc", 4),
+    "ema": ("ema", 4),
+    "strict": ("strict", 4),
+    "tenhou, three players": ("tenhou", 3),
+    "majsoul, three players": ("majsoul", 3),
+}
+
+
+@pytest.mark.parametrize(("types", "keys"), LEFT_OUT.values(), ids=LEFT_OUT)
+@pytest.mark.parametrize("game", ["own-4p", "own-3p", *PLAYED])
+def test_what_a_log_leaves_out_is_no_difference(game: str, types: set[str], keys: set[str]) -> None:
+    text = path_of(game, "mjai").read_text(encoding="utf-8") if game.startswith("own") else ""
+    text = text or write_mjai(finished(*PLAYED[game]))
+    less = [one for one in messages(without(keys, text)) if one["type"] not in types]
+    report = verify_game(read_mjai(log_of(less)))
+    assert (report.differences, report.missing) == ((), ())
+
+
+def test_who_discarded_the_winning_tile_may_be_left_out() -> None:
+    log = messages()
+    for message in log:
+        if message["type"] == "hora":
+            del message["target"]
+    assert read_mjai(log_of(log)) == read_mjai(TEXT)
+
+
+def test_a_riichi_is_accepted_where_its_discard_is_not_won_on() -> None:
+    for text in (TEXT, SANMA):
+        less = [one for one in messages(text) if one["type"] != "reach_accepted"]
+        assert len(less) < len(messages(text))
+        assert read_mjai(log_of(less)) == read_mjai(text)
+
+
+def test_points_that_nothing_tells_are_asked_for() -> None:
+    with pytest.raises(ReplayError, match="neither scores nor deltas"):
+        read_mjai(without({"scores", "deltas"}))

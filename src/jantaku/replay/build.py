@@ -20,6 +20,7 @@ from jantaku.replay.record import (
     RoundRecord,
     Told,
     Win,
+    iter_packed,
 )
 from jantaku.replay.table import Table
 from jantaku.replay.walls import DRAWN_AFTER, replacements, wall_of_order
@@ -80,6 +81,7 @@ class RoundBuilder:
         self._ura: dict[tuple[Tile, ...], tuple[TileId, ...]] = {}
         self._told: list[Told] = []
         self._ura_told = True
+        self.dora_told = True  # False for a log that leaves out what its kans turn
 
     def told(self, what: ToldWhat, value: int | tuple[int | None, ...]) -> None:
         """Something told about what has happened so far, to be compared with the rules."""
@@ -99,6 +101,15 @@ class RoundBuilder:
     def last_seat(self) -> int:
         """Who discarded or laid down that tile."""
         return self._last_seat
+
+    @property
+    def unpaid_riichi(self) -> int | None:
+        """Who declared riichi with the last discard; None once something else has happened."""
+        events = iter_packed(bytes(self._packed))
+        moves = [event for event in events if event[0] != EventCode.DORA][-2:]
+        if [event[0] for event in moves] != [EventCode.RIICHI, EventCode.DISCARD]:
+            return None
+        return moves[0][1]
 
     @property
     def doras(self) -> int:
@@ -248,7 +259,7 @@ class RoundBuilder:
             return "nagashi" if max(deltas, default=0) > _MOST_FOR_TENPAI else "exhaustive"
         rows: tuple[tuple[bool, DrawnGameKind], ...] = (
             (codes.endswith(bytes([EventCode.DRAW])), "kyuushu"),
-            (codes.count(EventCode.RIICHI_ACCEPTED) == self.players, "suucha"),
+            (codes.count(EventCode.RIICHI) == self.players, "suucha"),
             (sum(map(codes.count, _KANS)) == _MOST_KANS, "suukaikan"),
             (draws == self.players, "suufon"),
             (True, "sanchahou"),
@@ -285,6 +296,7 @@ class RoundBuilder:
             told=tuple(self._told),
             stick_points=self.stick_points,
             ura_told=self._ura_told,
+            dora_told=self.dora_told,
         )
 
     def _in_riichi(self, seat: int) -> bool:

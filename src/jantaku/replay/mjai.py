@@ -8,8 +8,9 @@ RiichiEnv and of the first mjai differ is read alike.
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from jantaku.errors import ReplayError
 from jantaku.notation import format_mjai
@@ -37,11 +38,12 @@ from jantaku.replay.record import (
 )
 from jantaku.replay.tenhou import WINDS, YAKU_IDS, yaku_han, yaku_named
 from jantaku.replay.writing import Names, own_tiles, require_finished, written
+from jantaku.rules import GameRule
 from jantaku.tile import TILES, Kind, Tile, TileId, ids_alike, kind_of
 from jantaku.yaku import YAKU
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from jantaku.replay.record import DrawnGameKind, Length
     from jantaku.result import YakuHan
@@ -55,6 +57,9 @@ _LONGEST_LINE: Final = 1 << 20
 _LONGEST_YAKU: Final = 60
 _USUAL_STICK: Final = 1000
 _YAKUMAN_HAN: Final = 13
+_LEFT_OUT: Final = frozenset({"reach_accepted", "dora"})  # messages that some never write
+_RED_FIVE: Final = re.compile('"5[mps]r"')
+_MAYBE_LEFT_OUT: Final = re.compile(r'"type"\s*:\s*"(reach_accepted|dora)"')
 _OPTIONS: Final = "jantaku"  # our own key, for rules that the format has no place for
 _CURE = "check that the file is a whole mjai log"
 
@@ -78,9 +83,13 @@ def read_mjai(data: bytes | str) -> GameRecord:
     Raises `ReplayError`, with the position of the line, for anything else and for logs with hidden
     tiles.
     """
-    reader = _Reader()
+    text = as_bytes(data).decode("utf-8-sig", "replace")
+    reader = _Reader(
+        has_reds=_RED_FIVE.search(text) is not None,
+        untold=_LEFT_OUT - {*_MAYBE_LEFT_OUT.findall(text)},
+    )
     position = 0
-    for line in lines_of(as_bytes(data).decode("utf-8-sig", "replace")):
+    for line in lines_of(text):
         try:
             if line.strip():
                 reader.take(line)
@@ -98,7 +107,10 @@ def read_mjai(data: bytes | str) -> GameRecord:
 class _Reader:
     """Takes message after message; `game` is what they add up to."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, has_reds: bool, untold: Collection[str]) -> None:
+        self._has_reds = has_reds
+        self._untold = untold
+        self._points_told: tuple[int, ...] = ()  # at the end of a round
         self._start: Message | None = None
         self._end: Message | None = None
         self._rounds: list[RoundRecord] = []
@@ -121,7 +133,12 @@ class _Reader:
         elif type_ in _INSIDE:
             if self._round is None:
                 raise ReplayError(f"{type_} outside a round", _CURE)
+            if "reach_accepted" in self._untold:
+                _accept(self._round, message)
             _INSIDE[type_](self._round, message)
+            told = message.get("scores") if type_ in ("hora", "ryukyoku") else None
+            players = self._round.players
+            self._points_told = points_of(told, players, "the scores") if told else ()
         else:
             raise ReplayError(f"unknown message {type_[:40]!r}", _CURE)
 
@@ -159,7 +176,7 @@ class _Reader:
         if self._start is not None:
             raise ReplayError("a second start_game", "read one game at a time")
         self._start = message
-        self._reds = (0, 0, 0) if message.get("aka_flag") is False else (1, 1, 1)
+        self._reds = (1, 1, 1) if message.get("aka_flag", self._has_reds) else (0, 0, 0)
 
     def start_round(self, message: Message) -> None:
         if self._round is not None:
@@ -174,10 +191,11 @@ class _Reader:
         wind = message["bakaze"]
         if wind not in WINDS:
             raise ReplayError(f"bakaze is {repr(wind)[:40]}", "it is E, S, W or N")
-        players = 4 if len(hands) == 4 and _is_dealt(hands[3]) else 3
-        sticks = message["kyotaku"] if "kyotaku" in message else message["kyoutaku"]
+        players: Literal[3, 4] = 4 if len(hands) == 4 and _is_dealt(hands[3]) else 3
+        sticks = message["kyoutaku"] if "kyoutaku" in message else message["kyotaku"]
         reds = self._reds if players == 4 else (0, *self._reds[1:])
-        dealer = whole(message["oya"], 0, players - 1, "the dealer")
+        told = message["oya"] if "oya" in message else message["kyoku"] - 1
+        dealer = whole(told, 0, players - 1, "the dealer")
         if message.get("kyoku", dealer + 1) != dealer + 1:
             raise ReplayError("kyoku and oya name different dealers", _CURE)
         self._round = RoundBuilder(
@@ -185,11 +203,23 @@ class _Reader:
             dealer=dealer,
             honba=whole(message["honba"], 0, 1000, "the number of honba"),
             riichi_sticks=whole(sticks, 0, 1000, "the number of riichi sticks"),
-            points=points_of(message["scores"], players, "the scores"),
+            points=self._points(message, players),
             hands=[[_tile(name) for name in hand] for hand in hands[:players]],
             dora_indicator=_tile(message["dora_marker"]),
             red_fives=reds,
         )
+
+    def _points(self, message: Message, players: Literal[3, 4]) -> tuple[int, ...]:
+        """Each seat's points at the beginning of a round: told there, or by the round before."""
+        if "scores" in message:
+            return points_of(message["scores"], players, "the scores")
+        if not self._rounds:
+            rule = rule_told((self._start or {}).get(_OPTIONS), players)
+            return ((rule or GameRule(players=players)).start_points or 0,) * players
+        points = self._points_told or self._rounds[-1].points_after
+        if not points:
+            raise ReplayError("neither scores nor deltas are told", "tell one of them each round")
+        return points
 
     def end_round(self, _: Message) -> None:
         if self._round is None:
@@ -204,6 +234,7 @@ class _Reader:
 
     def _close(self, *, must_end: bool) -> None:
         assert self._round is not None
+        self._round.dora_told = "dora" not in self._untold
         if must_end and not self._round.is_over:
             raise ReplayError("the round has no end", _CURE)
         self._rounds.append(self._round.finish())
@@ -238,6 +269,14 @@ def _tiles(names: object, what: str) -> list[Tile]:
     if not isinstance(names, list):
         raise ReplayError(f"{what} is no list of tiles", _CURE)
     return [_tile(name) for name in names]
+
+
+def _accept(builder: RoundBuilder, message: Message) -> None:
+    """Accepts a riichi whose discard was not won on, in a log that never says so."""
+    seat = builder.unpaid_riichi
+    triple = _KIND_OF_REASON.get(str(message.get("reason"))) == "sanchahou"
+    if seat is not None and not triple and message["type"] not in ("hora", "dora"):
+        builder.riichi_accepted(seat)
 
 
 def _draw(builder: RoundBuilder, message: Message) -> None:
@@ -324,6 +363,8 @@ def _dora(builder: RoundBuilder, message: Message) -> None:
 
 
 def _win(builder: RoundBuilder, message: Message) -> None:
+    drawn = builder.drawn is not None
+    message = {"target": message.get("actor") if drawn else builder.last_seat} | message
     _called_or_drawn(builder, message)
     ura = message.get("ura_markers", message.get("uradora_markers"))
     builder.win(

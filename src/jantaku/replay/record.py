@@ -317,6 +317,8 @@ class RoundRecord:
     """Points of a riichi stick; most formats take them as known."""
     ura_told: bool = field(default=True, compare=False)
     """False where a winner in riichi had ura-dora indicators that the record leaves out."""
+    dora_told: bool = field(default=True, compare=False)
+    """False where kans turned indicators that the record leaves out."""
     told: tuple[Told, ...] = field(default=(), compare=False)
     """What the format tells besides; not the same in every format, and so not compared."""
 

@@ -1,8 +1,8 @@
 """A recorded round played again by the kernel: by given rules, and by rules and tiles that fit it.
 
 `replayed` stops where the record and the rules part. `ura_of` finds ura-dora indicators for a win
-of which the record does not tell them, `fitting_rule` rules for a round that the assumed ones do
-not allow.
+of which the record does not tell them, `with_kan_dora` the indicators of kans, `fitting_rule` rules
+for a round that the assumed ones do not allow.
 """
 
 from __future__ import annotations
@@ -11,21 +11,23 @@ from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any, Final, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args, get_type_hints
 
 from jantaku import _kernel
 from jantaku.errors import RulesError
-from jantaku.replay.record import EVENT_SIZE, EventCode, iter_packed
+from jantaku.replay.record import EVENT_SIZE, EventCode, iter_packed, tiles_of
 from jantaku.rules import GameRule, KanDoraTimingMode
 from jantaku.tile import TILE_IDS, TileId
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from jantaku.replay.record import GameRecord, RoundRecord
+    from jantaku.replay.record import GameRecord, RoundRecord, Win
+
+Points = tuple[int, ...]
 
 _WINDS: Final = "ESWN"
-_MOST_KINDS: Final = 2  # of ura-dora indicators that are tried together
+_MOST_KINDS: Final = 2  # of indicators that are tried together
 _MOST_CHANGES: Final = 8
 
 # Options in which sites and tables differ and that decide what may happen, the likeliest first.
@@ -66,43 +68,145 @@ _LOOSEST: Final[dict[str, tuple[object, ...]]] = {
 }
 
 
+class ReplayedWin(NamedTuple):
+    """A win by the rules, as the kernel tells it."""
+
+    seat: int
+    source: int
+    pao: int | None
+    tile: int
+    deltas: tuple[int, ...]
+    points: int
+    han: int
+    fu: int
+    yakuman: int
+    yaku: int
+    dora: tuple[int, int, int, int]  # dora, ura-dora, red fives, kita
+
+
+def dora_counts(win: Win, won: ReplayedWin) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Returns how many dora, ura-dora and red fives are told, and how many there are by the rules.
+
+    Kita count with the dora, as Tenhou counts them.
+    """
+    told = Counter[str]()
+    for item in win.yaku:
+        told[item.id] += item.han
+    dora, ura, red, kita = won.dora
+    counts = (told["dora"] + told["kita"], told["ura_dora"], told["red_dora"])
+    return counts, (dora + kita, ura, red)
+
+
 def rule_to_replay(game: GameRecord) -> GameRule:
     """Returns the rules of a game as far as records go: no win is claimed and judged."""
     return game.rules.for_environments()
 
 
-def replayed(rule: GameRule, record: RoundRecord, wall: bytes = b"") -> _kernel.Replay:
-    """Plays a round again, with the wall where it is known."""
+def replayed(
+    rule: GameRule, record: RoundRecord, wall: bytes = b"", after: Points | None = None
+) -> _kernel.Replay:
+    """Plays a round again, with the wall where it is known; `after` are the points that follow."""
     wall = record.wall or wall
-    return _played(rule, record, wall, b"" if wall else ura_of(rule, record))
+    return _played(rule, record, wall, b"" if wall else ura_of(rule, record, after))
 
 
-def ura_of(rule: GameRule, record: RoundRecord) -> bytes:
-    """Returns the ura-dora indicators of a round: those told, else some that fit its payments.
+def ura_of(rule: GameRule, record: RoundRecord, after: Points | None = None) -> bytes:
+    """Returns the ura-dora indicators of a round: those told, else some that fit its wins.
 
     Without any that fit they are tiles that count the least.
     """
-    told: tuple[int, ...] = max((win.ura for win in record.wins), key=len, default=())
-    if record.ura_told or told or not record.deltas:
-        return bytes(told)
-    best: tuple[int, bytes] | None = None
-    for ura in _possible_ura(record):
-        played = _played(rule, record, b"", ura)
-        if played.difference is not None:
-            return b""
-        if played.deltas == record.deltas:
-            return ura
-        worth = sum(win[5] for win in played.wins)
-        if best is None or worth < best[0]:
-            best = worth, ura
-    return best[1] if best else b""
+    told = _ura_told(record)
+    return told if record.ura_told or told else _likeliest_ura(rule, record, after)[1]
 
 
-def _possible_ura(record: RoundRecord) -> Iterator[bytes]:
-    """Indicators of one or two kinds that nobody saw, as many as there are dora indicators."""
+def _likeliest_ura(rule: GameRule, record: RoundRecord, after: Points | None) -> tuple[int, bytes]:
+    """How much of what is told of the wins differs, and the indicators by which it does."""
+    told = _ura_told(record)
     count = 1 + record.packed[::EVENT_SIZE].count(EventCode.DORA)
+    best: tuple[int, int, bytes] | None = None
+    for ura in (told,) if record.ura_told or told else _hidden(record, count):
+        played = _played(rule, record, b"", ura)
+        worth = sum(ReplayedWin(*win).points for win in played.wins)
+        found = _unlike(record, played, after), worth, ura
+        if best is None or found[1] < best[1] or found[0] == 0:
+            best = found
+        if found[0] == 0 or played.difference is not None:
+            break
+    return (best[0], best[2]) if best else (0, b"")
+
+
+def _ura_told(record: RoundRecord) -> bytes:
+    return bytes(max((win.ura for win in record.wins), key=len, default=()))
+
+
+def _unlike(record: RoundRecord, played: _kernel.Replay, after: Points | None) -> int:
+    """Counts what is told of payments and dora, and is otherwise by the rules."""
+    if played.difference is not None:
+        return 1
+    wins = [ReplayedWin(*win) for win in played.wins]
+    rows: list[tuple[object, object]] = [
+        (record.deltas or None, played.deltas),
+        (after, played.points),
+    ]
+    for win, won in zip(record.wins, wins, strict=False):
+        rows += [(win.points, won.points), (win.deltas or None, won.deltas)]
+        if win.yaku and not won.yakuman:
+            rows.append(dora_counts(win, won))
+    for told in record.told:
+        if told.what == "han":
+            won = wins[record.packed[EVENT_SIZE * told.event + 4]]
+            rows.append((told.value, won.han or won.yakuman))
+    return sum(told not in (None, ours) for told, ours in rows)
+
+
+def with_kan_dora(rule: GameRule, record: RoundRecord, after: Points | None = None) -> RoundRecord:
+    """Returns the round with the indicators of its kans where a record leaves them out.
+
+    They stand where the rules turn them, and are tiles that fit its wins, if any do.
+    """
+    if record.dora_told:
+        return record
+    turned = replace(record, dora_told=True)
+    places: list[int] = []
+    while (played := _played(rule, turned, b"", b"")).difference == "event":
+        type_, _, tile = played.expected
+        if type_ != "dora" or tile is None:
+            break
+        turned = _with_event(turned, played.event, bytes((EventCode.DORA, 0, tile, 0, 0, 0)))
+        places.append(EVENT_SIZE * played.event + 2)
+    best: tuple[int, RoundRecord] | None = None
+    for tiles in _hidden(record, len(places)) if places else ():
+        tried = _with_dora(turned, places, tiles)
+        unlike = _likeliest_ura(rule, tried, after)[0]
+        if best is None or unlike < best[0]:
+            best = unlike, tried
+        if unlike == 0:
+            break
+    return best[1] if best else turned
+
+
+def _with_event(record: RoundRecord, at: int, event: bytes) -> RoundRecord:
+    """Returns the round with one event more, before the one that is `at` there now."""
+    packed = record.packed[: EVENT_SIZE * at] + event + record.packed[EVENT_SIZE * at :]
+    told = (replace(one, event=one.event + (one.event >= at)) for one in record.told)
+    return replace(record, packed=packed, told=tuple(told))
+
+
+def _with_dora(record: RoundRecord, places: list[int], tiles: bytes) -> RoundRecord:
+    """Returns the round with these tiles as indicators at these places of `packed`."""
+    packed = bytearray(record.packed)
+    for place, tile in zip(places, tiles, strict=True):
+        packed[place] = tile
+    dora = (record.dora_indicator, *tiles_of(tiles))
+    wins = tuple(replace(win, dora=dora) for win in record.wins)
+    return replace(record, packed=bytes(packed), wins=wins)
+
+
+def _hidden(record: RoundRecord, count: int) -> Iterator[bytes]:
+    """So many tiles that nobody saw, of one or two kinds."""
     seen = {*record.deal, record.dora_indicator}
     seen |= {event[2] for event in iter_packed(record.packed) if event[0] in _TELLS_TILE}
+    seen |= {*_ura_told(record)}
     missing = range(4, 32) if record.players == 3 else range(0)
     hidden = [id_ for id_ in TILE_IDS if id_ not in seen and id_ not in missing]
     of_kind = {kind: [id_ for id_ in hidden if id_ // 4 == kind] for kind in range(34)}

@@ -17,7 +17,13 @@ from jantaku.notation import format_tile
 from jantaku.replay.files import iter_records
 from jantaku.replay.native import NativeRecord, keeps_promise, read_native
 from jantaku.replay.record import EVENT_SIZE, EventCode, iter_packed, limit_of
-from jantaku.replay.replaying import replayed, rule_to_replay
+from jantaku.replay.replaying import (
+    ReplayedWin,
+    dora_counts,
+    replayed,
+    rule_to_replay,
+    with_kan_dora,
+)
 from jantaku.replay.walls import walls_of_seed
 from jantaku.tile import TileId, tile_of_id
 from jantaku.workers import worker_pool
@@ -104,22 +110,6 @@ class GameReport:
     missing: tuple[str, ...] = ()
 
 
-class _Won(NamedTuple):
-    """A win by the rules, as the kernel tells it."""
-
-    seat: int
-    source: int
-    pao: int | None
-    tile: int
-    deltas: tuple[int, ...]
-    points: int
-    han: int
-    fu: int
-    yakuman: int
-    yaku: int
-    dora: tuple[int, int, int, int]  # dora, ura-dora, red fives, kita
-
-
 class _Row(NamedTuple):
     """Something told, and what it is by the rules; equal where nothing is told."""
 
@@ -138,9 +128,12 @@ def verify_game(game: GameRecord, name: str = "") -> GameReport:
     walls = walls_of_seed(game)
     differences: list[Difference] = []
     missing: list[str] = [*_missing_before(game)]
-    for number, record in enumerate(game.rounds):
+    for number, round_ in enumerate(game.rounds):
+        last = number + 1 == len(game.rounds)
+        after = game.final_points if last else game.rounds[number + 1].points
+        record = with_kan_dora(rule, round_, after)
         wall, dice = walls[number] if walls else (b"", None)
-        played = replayed(rule, record, wall)
+        played = replayed(rule, record, wall, after)
         if played.difference == "unfinished" and not record.is_over:
             missing.append(f"breaks off in round {number + 1}")
             continue
@@ -159,7 +152,7 @@ def verify_game(game: GameRecord, name: str = "") -> GameReport:
             for row in rows
             if row.told is not None and row.told != row.ours
         ]
-        if game.rounds[-1] is record:
+        if last:
             missing += _missing_after(game, played)
     return GameReport(name, len(game.rounds), tuple(differences), missing=tuple(missing))
 
@@ -261,7 +254,7 @@ def _start(game: GameRecord, rule: GameRule, number: int) -> Iterator[_Row]:
 
 
 def _results(record: RoundRecord, played: _kernel.Replay) -> Iterator[_Row]:
-    ours = [_Won(*win) for win in played.wins]
+    ours = [ReplayedWin(*win) for win in played.wins]
     yield _Row("gains", "points change by", record.deltas or None, played.deltas)
     yield _Row("win", "the number of wins is", len(record.wins), len(ours))
     paid = record.packed[::EVENT_SIZE].count(EventCode.RIICHI_ACCEPTED)
@@ -281,7 +274,7 @@ def _on_the_table(result: Win | DrawnGame, honba: int, pot: int) -> Iterator[_Ro
     yield _Row("sticks", "the result tells of riichi sticks", result.riichi_sticks, pot)
 
 
-def _win(win: Win, won: _Won) -> Iterator[_Row]:
+def _win(win: Win, won: ReplayedWin) -> Iterator[_Row]:
     """What is told about one win."""
     source = None if won.source == won.seat else won.source
     told = (win.winner, win.discarder, win.tile)
@@ -302,17 +295,7 @@ def _win(win: Win, won: _Won) -> Iterator[_Row]:
     values = (win.han, win.yakuman)
     yield _Row("han", f"han and yakuman {whose} are", values, (won.han, won.yakuman))
     if not won.yakuman:
-        yield _Row("dora", f"dora, ura-dora and red fives {whose} are", *_dora(win, won))
-
-
-def _dora(win: Win, won: _Won) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """How many the record tells, and by the rules; kita, which Tenhou counts as dora, with them."""
-    told = Counter[str]()
-    for item in win.yaku:
-        told[item.id] += item.han
-    dora, ura, red, kita = won.dora
-    counts = (told["dora"] + told["kita"], told["ura_dora"], told["red_dora"])
-    return counts, (dora + kita, ura, red)
+        yield _Row("dora", f"dora, ura-dora and red fives {whose} are", *dora_counts(win, won))
 
 
 def _shown(drawn: DrawnGame, record: RoundRecord, played: _kernel.Replay) -> list[bool]:
@@ -357,7 +340,7 @@ class _Following:
 
     def __init__(self, record: RoundRecord, played: _kernel.Replay, rule: GameRule) -> None:
         self._record = record
-        self._wins = [_Won(*win) for win in played.wins]
+        self._wins = [ReplayedWin(*win) for win in played.wins]
         self._codes = record.packed[::EVENT_SIZE]
         self._stick = rule.riichi_stick_points
         self._drawn = played.deltas
@@ -391,7 +374,7 @@ class _Following:
             yield at
             at = self._codes.find(code, at + 1, last + 1)
 
-    def win(self, event: int) -> _Won:
+    def win(self, event: int) -> ReplayedWin:
         """The win that is this event."""
         return self._wins[self._record.packed[EVENT_SIZE * event + 4]]
 
