@@ -88,6 +88,11 @@ class Matcher:
         return f"Matcher({[short(definition.node) for definition in self._definitions]})"
 
     @property
+    def definitions(self) -> tuple[Definition, ...]:
+        """The definitions, in their order."""
+        return tuple(self._definitions)
+
+    @property
     def size(self) -> int:
         """How many numbers its program has: what it costs to keep."""
         return sum(len(definition.numbers()) for definition in self._definitions)

@@ -29,6 +29,11 @@ from jantaku.ruleset.author.analyses.deal import (
 )
 from jantaku.ruleset.author.analyses.divided import divided
 from jantaku.ruleset.author.analyses.form import duplicate_keys, unknown_keys
+from jantaku.ruleset.author.analyses.hands import (
+    joker_aliases,
+    too_large,
+    wins_by_the_other_tile,
+)
 from jantaku.ruleset.author.analyses.idle import empty, nested_tiles, never, repeated, unused
 from jantaku.ruleset.author.analyses.mods import mods
 from jantaku.ruleset.author.analyses.names import button_names, call_names, functions
@@ -144,6 +149,9 @@ ANALYSES: Final[tuple[Callable[[Survey], Iterator[Found]], ...]] = (
     keys_of_conditions,
     negative,
     same_buttons,
+    too_large,
+    wins_by_the_other_tile,
+    joker_aliases,
     levels,
     unread,
     statuses,
