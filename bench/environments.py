@@ -96,7 +96,7 @@ def notes() -> Iterator[str]:
     for n in (256, 1024, 4096, 16_384):
         one, two = (_batch(VectorRiichi(n, FOUR, seed=1, threads=threads)) for threads in (1, 2))
         gains.append(f"{n:,} {one / two:.2f}x")
-    yield f"Two threads beside one, by the number of games: {', '.join(gains)}."
+    yield f"Two threads compared with one, by the number of games: {', '.join(gains)}."
     yield f"A game takes {games.bytes_per_game:,} bytes."
 
 
