@@ -218,3 +218,56 @@ def test_a_riichi_that_others_pay_for_is_refused() -> None:
     text = as_bytes(FORMATS["mjai"].write(finished("tenhou", riichi_stick_points=500)))
     with pytest.raises(ReplayError, match="something else than a stick"):
         read_game(text.replace(b'"deltas":[-500,0,0,0]}', b'"deltas":[-500,500,0,0]}', 1))
+
+
+# South's hand, the tile that completes it, and the first dora indicator.
+HANDS = {
+    "the four winds with a pair": ("111222333444z5m", "5m", "2p"),
+    "all honors, three dragons": ("555666777z1122z", "1z", "2p"),
+    "thirteen orphans on thirteen waits": ("19m19p19s1234567z", "1m", "2p"),
+    "nine gates on nine waits": ("1112345678999m", "5m", "2p"),
+    "fourteen han": ("2233445566778m", "8m", "1m"),
+}
+# What a hand may count for less than its yaku: yakuman together, 13 han, a win in the first turn.
+BOUNDS: dict[str, tuple[str, dict[str, Any]]] = {
+    **{preset: (preset, {}) for preset in ("tenhou", "majsoul", "mleague", "wrc", "ema")},
+    **{preset: (preset, {"local_yaku": frozenset()}) for preset in ("friends", "strict")},
+    "tenhou, one yakuman": ("tenhou", {"yakuman_stack": False}),
+    "majsoul, one yakuman": ("majsoul", {"yakuman_stack": False}),
+    "majsoul, no kazoe": ("majsoul", {"kazoe": "sanbaiman", "renhou": "haneman"}),
+    "renhou adds": ("tenhou", {"renhou": "haneman", "renhou_adds": True}),
+}
+
+
+def completed(bounds: str, hand: str, turn: str) -> GameRecord:
+    """A round that South wins: off East's first discard, by its first draw or by its second."""
+    preset, options = BOUNDS[bounds]
+    rule = GameRule.preset(preset).replace(claims=False, red_fives=(0, 0, 0), **options)
+    tiles, last, dora = HANDS[hand]
+    draws = {"E": f"{last}", "S": "8s"} if turn == "ron" else {"E": "8p8p", "S": last}
+    if turn == "later":
+        draws = {"E": "8p8p", "S": f"8s{last}"}
+    script = Script(deal("", tiles, "", "", draws=draws, dora=dora), rule=rule)
+    script.play("E")
+    if turn == "ron":
+        script.play("S ron")
+    else:
+        script.play("S, W, N, E, S tsumo" if turn == "later" else "S tsumo")
+    return record_of_game(script.game.events, rule, names=("a", "b", "c", "d"))
+
+
+@pytest.mark.parametrize("turn", ["ron", "first", "later"])
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize("bounds", BOUNDS)
+def test_a_hand_is_worth_no_more_than_its_rules_allow(bounds: str, hand: str, turn: str) -> None:
+    game = completed(bounds, hand, turn)
+    (win,) = game.rounds[0].wins
+    for name, format_ in FORMATS.items():
+        if "renhou" in {row.id for row in win.yaku} and name.startswith("majsoul"):
+            continue  # no yaku of that site
+        text = as_bytes(format_.write(game))
+        back = read_game(text, game.rules)
+        assert verify_game(back).differences == ()
+        if name != "tenhou_xml":
+            assert back.rounds[0].wins[0].yakuman == win.yakuman
+            assert read_reel(text, game.rules).parted == ""

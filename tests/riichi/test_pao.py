@@ -7,6 +7,9 @@ from typing import Final
 import pytest
 
 from jantaku import GameRule
+from jantaku.replay.files import FORMATS, read_game
+from jantaku.replay.saved import record_of_game
+from jantaku.replay.verify import verify_game
 from riichi.script import Script, deal
 
 TENHOU, MAJSOUL = GameRule.default_tenhou(), GameRule.default_mjsoul()
@@ -204,3 +207,35 @@ def test_the_discarder_may_be_the_one_to_pay_the_honba() -> None:
     rule = GameRule(pao_discarder_pays_honba=True)
     script = daisangen(ALONE, "8p", "W, S ron", rule, honba=True)
     assert script.end.deltas == (0, 32300, -16300, -16000)
+
+
+# two wins by one discard
+
+
+@pytest.mark.parametrize("preset", ["tenhou", "majsoul", "ema"])
+@pytest.mark.parametrize(
+    ("draws", "orders", "liable", "deltas"),
+    [
+        ("2m8p", "W, N, S+W ron", [None, None], (0, 32000, 2600, -34600)),
+        ("2m2m8p", "W, N, E, S+W ron", [3, None], (-18600, 32000, 2600, -16000)),
+        ("8p", "W, S+N ron", [None, 3], (0, 32000, -18600, -13400)),
+    ],
+    ids=["on the liable seat", "on a third seat", "one by the liable seat"],
+)
+def test_of_two_rons_only_the_yakuman_has_a_liable_seat(
+    preset: str, draws: str, orders: str, liable: list[int | None], deltas: tuple[int, ...]
+) -> None:
+    """South's three dragons, and a straight of West's or North's for 2600 points."""
+    straights = "6z23456p79p23455m", "7z23456789m79p33s"
+    hands = ("5z", f"556677z9m9p9s{ALONE}", *straights)
+    rule = GameRule.preset(preset).replace(red_fives=(0, 0, 0))
+    script = Script(deal(*hands, draws=f"1m1p1s1m{draws}", dora="1s"), rule=rule)
+    script.play(f"{DRAGONS}, {orders}")
+    assert [win.pao for win in script.wins] == liable
+    assert script.end.deltas == deltas
+    record = record_of_game(script.game.events, rule)
+    for format_ in FORMATS.values():
+        written = format_.write(record)
+        back = read_game(written.encode() if isinstance(written, str) else written, rule)
+        assert [win.pao for win in back.rounds[0].wins] == liable
+        assert verify_game(back).differences == ()

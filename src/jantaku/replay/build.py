@@ -38,6 +38,7 @@ _NORTH: Final = KINDS[30]
 _LIVE_DRAWS: Final = {4: 70, 3: 55}
 _MOST_FOR_TENPAI: Final = 3000
 _MOST_KANS: Final = 4
+_HONBA_POINTS: Final = 100
 
 
 class RoundBuilder:
@@ -110,6 +111,11 @@ class RoundBuilder:
         if [event[0] for event in moves] != [EventCode.RIICHI, EventCode.DISCARD]:
             return None
         return moves[0][1]
+
+    @property
+    def honba_points(self) -> int:
+        """What the honba of the round add to a win, by most rules."""
+        return _HONBA_POINTS * (self.players - 1) * int(self._begun["honba"])
 
     @property
     def doras(self) -> int:

@@ -410,17 +410,29 @@ class _Round:
             yield changes
             return
         sticks = self.builder.stick_points * self.builder.pot
+        gains = self._gains(changes, sticks)
         for hule in self._hules:
             winner, liable = _seat(hule), _pao(hule)
             deltas = [0] * len(changes)
-            deltas[winner] = changes[winner]
-            owed = sticks - changes[winner]
+            deltas[winner] = gains[winner]
+            owed = sticks - gains[winner]
             if liable is not None and liable != self.builder.last_seat:
-                deltas[liable] = changes[liable]
-                owed -= changes[liable]
+                deltas[liable] = changes[liable] - gains.get(liable, 0)
+                owed -= deltas[liable]
             deltas[self.builder.last_seat] += owed
             sticks = 0
             yield tuple(deltas)
+
+    def _gains(self, changes: tuple[int, ...], sticks: int) -> dict[int, int]:
+        """What each winner gains; one who is liable for another's win pays out of it."""
+        winners = [_seat(hule) for hule in self._hules]
+        gains = {seat: changes[seat] for seat in winners}
+        liable = {_pao(hule) for hule in self._hules}
+        for at, (seat, hule) in enumerate(zip(winners, self._hules, strict=True)):
+            if seat in liable:
+                first = 0 if at else sticks + self.builder.honba_points
+                gains[seat] = _points(hule, len(changes), dealer=False) + first
+        return gains
 
 
 def _first_draw(hand: list[Tile], dealer: int, following: Sequence[Message]) -> Tile:

@@ -36,7 +36,7 @@ from jantaku.replay.record import (
     rule_told,
     rules_of,
 )
-from jantaku.replay.tenhou import WINDS, YAKU_IDS, yaku_han, yaku_named
+from jantaku.replay.tenhou import WINDS, YAKU_IDS, as_yakuman, yaku_han, yaku_named
 from jantaku.replay.writing import Names, own_tiles, require_finished, written
 from jantaku.rules import GameRule
 from jantaku.tile import TILES, Kind, Tile, TileId, ids_alike, kind_of
@@ -423,7 +423,12 @@ def _yaku(rows: object) -> tuple[YakuHan, ...]:
     named = [(_identifier(name), han) for name, han in pairs]
     if len(named) < len(rows) or not all(id_ for id_, _ in named):
         return ()
-    return tuple(yaku_han(id_ or "", whole(han, 0, 100, "han")) for id_, han in named)
+    return tuple(_yaku_han(id_ or "", whole(han, 0, 100, "han")) for id_, han in named)
+
+
+def _yaku_han(id_: str, han: int) -> YakuHan:
+    """The yaku; one han of renhou are a yakuman, for as han it is worth more."""
+    return (as_yakuman(id_, 1) if id_ == "renhou" and han == 1 else None) or yaku_han(id_, han)
 
 
 def _identifier(name: object) -> str | None:

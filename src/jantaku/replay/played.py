@@ -124,6 +124,7 @@ def _win(event: Won, table: Table, honba: int, sticks: int) -> Win:
         honba=honba,
         riichi_sticks=sticks,
         deltas=event.deltas,
+        yakuman_stack=score.yakuman == sum(row.yakuman for row in score.yaku),
     )
 
 

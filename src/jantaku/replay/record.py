@@ -224,6 +224,8 @@ class Win:
     riichi_sticks: int = 0
     deltas: tuple[int, ...] = ()
     """What each seat gains or loses, honba and riichi sticks included."""
+    yakuman_stack: bool = field(default=True, compare=False)
+    """False if the rules count only the highest of several yakuman."""
 
     @property
     def han(self) -> int:
@@ -233,7 +235,8 @@ class Win:
     @property
     def yakuman(self) -> int:
         """How many times a yakuman the hand is worth."""
-        return sum(yaku.yakuman for yaku in self.yaku)
+        multiples = [yaku.yakuman for yaku in self.yaku]
+        return sum(multiples) if self.yakuman_stack else max(multiples, default=0)
 
     @property
     def tsumo(self) -> bool:
@@ -407,6 +410,12 @@ class GameRecord:
     rule: GameRule | None = field(default=None, compare=False)
     """All rules of the game, where the record tells them or its reader chose them."""
 
+    def __post_init__(self) -> None:
+        stack = self.rule is None or self.rule.yakuman_stack
+        if any(win.yakuman_stack != stack for record in self.rounds for win in record.wins):
+            rounds = tuple(_with_yakuman_stack(record, stack=stack) for record in self.rounds)
+            object.__setattr__(self, "rounds", rounds)
+
     @property
     def players(self) -> int:
         """How many played."""
@@ -454,6 +463,11 @@ class GameRecord:
             rule=rules.replace(red_fives=self.red_fives),
             length=self.length or lengths.get(rules.winds),
         )
+
+
+def _with_yakuman_stack(record: RoundRecord, *, stack: bool) -> RoundRecord:
+    wins = tuple(replace(win, yakuman_stack=stack) for win in record.wins)
+    return replace(record, wins=wins)
 
 
 @lru_cache(maxsize=256)

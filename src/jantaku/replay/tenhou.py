@@ -151,6 +151,11 @@ def yaku_han(id_: str, han: int) -> YakuHan:
     return YakuHan(id_, 0, han) if id_ in YAKUMAN else YakuHan(id_, han)
 
 
+def as_yakuman(id_: str, multiple: int) -> YakuHan | None:
+    """The yaku that a record calls a yakuman; None for one that never is."""
+    return YakuHan(id_, 0, multiple) if id_ in YAKUMAN or id_ == "renhou" else None
+
+
 def without_kita(yaku: Sequence[YakuHan]) -> list[YakuHan]:
     """The yaku with kita counted among the dora, as Tenhou does."""
     kita = sum(row.han for row in yaku if row.id == "kita")

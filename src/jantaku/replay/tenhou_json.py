@@ -52,6 +52,7 @@ from jantaku.replay.tenhou import (
     FOUR_SEATS,
     ROOMS,
     WINDS,
+    as_yakuman,
     four,
     name_of_yaku,
     number_of_yaku,
@@ -549,7 +550,7 @@ def _yaku(text: object) -> YakuHan | None:
     if found is None or id_ is None:
         return None
     if _YAKUMAN.search(found[2]):
-        return yaku_han(id_, 2 if _TWICE.search(found[2]) else 1) if id_ in YAKUMAN else None
+        return as_yakuman(id_, 2 if _TWICE.search(found[2]) else 1)
     han = re.match(r"\s?(\d{1,3})", found[2])
     if han is None:
         return None

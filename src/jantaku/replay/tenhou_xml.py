@@ -59,6 +59,7 @@ from jantaku.replay.tenhou import (
     SOUTH,
     WINDS,
     YAKU_IDS,
+    as_yakuman,
     four,
     number_of_yaku,
     round_number,
@@ -472,7 +473,8 @@ def _shown(attributes: Attributes, table: Table, seat: int) -> tuple[TileId, ...
 
 def _yaku(attributes: Attributes) -> tuple[YakuHan, ...]:
     if b"yakuman" in attributes:
-        return tuple([yaku_han(YAKU_IDS[id_], 1) for id_ in _numbers(attributes[b"yakuman"])])
+        ids = [YAKU_IDS[number] for number in _numbers(attributes[b"yakuman"])]
+        return tuple([as_yakuman(id_, 1) or yaku_han(id_, 1) for id_ in ids])
     numbers = _numbers(attributes[b"yaku"])
     if len(numbers) % 2 or not all(0 <= han < 100 for han in numbers[1::2]):
         raise ReplayError("yaku without han", _CURE)

@@ -143,7 +143,7 @@ def verify_game(game: GameRecord, name: str = "") -> GameReport:
         rows = [
             _Row("dice", "the dice are", record.dice if dice else None, dice),
             *_start(game, rule, number),
-            *_results(record, played),
+            *_results(game, record, played),
             *_told(record, played, rule),
             *_successor(game, rule, number, played),
         ]
@@ -253,14 +253,14 @@ def _start(game: GameRecord, rule: GameRule, number: int) -> Iterator[_Row]:
 # --- the result of a round ---
 
 
-def _results(record: RoundRecord, played: _kernel.Replay) -> Iterator[_Row]:
+def _results(game: GameRecord, record: RoundRecord, played: _kernel.Replay) -> Iterator[_Row]:
     ours = [ReplayedWin(*win) for win in played.wins]
     yield _Row("gains", "points change by", record.deltas or None, played.deltas)
     yield _Row("win", "the number of wins is", len(record.wins), len(ours))
     paid = record.packed[::EVENT_SIZE].count(EventCode.RIICHI_ACCEPTED)
     pot = record.riichi_sticks + paid
     for index, (win, won) in enumerate(zip(record.wins, ours, strict=False)):
-        yield from _win(win, won)
+        yield from _win(win, won, tells_multiples=game.source != "tenhou_xml")
         yield from _on_the_table(win, record.honba, 0 if index else pot)
     if record.drawn_game is not None:
         yield from _on_the_table(record.drawn_game, record.honba, pot)
@@ -274,8 +274,8 @@ def _on_the_table(result: Win | DrawnGame, honba: int, pot: int) -> Iterator[_Ro
     yield _Row("sticks", "the result tells of riichi sticks", result.riichi_sticks, pot)
 
 
-def _win(win: Win, won: ReplayedWin) -> Iterator[_Row]:
-    """What is told about one win."""
+def _win(win: Win, won: ReplayedWin, *, tells_multiples: bool) -> Iterator[_Row]:
+    """What is told about one win; some formats do not tell a yakuman from a double one."""
     source = None if won.source == won.seat else won.source
     told = (win.winner, win.discarder, win.tile)
     whose = f"of seat {won.seat}"
@@ -292,8 +292,9 @@ def _win(win: Win, won: ReplayedWin) -> Iterator[_Row]:
     ids = {item.id for item in win.yaku} - _DORA
     ours = {name for bit, name in enumerate(YAKU) if won.yaku >> bit & 1}
     yield _Row("yaku", f"the yaku {whose} are", sorted(ids), sorted(ours))
-    values = (win.han, win.yakuman)
-    yield _Row("han", f"han and yakuman {whose} are", values, (won.han, won.yakuman))
+    if tells_multiples or not win.yakuman or not won.yakuman:
+        values = (win.han, win.yakuman)
+        yield _Row("han", f"han and yakuman {whose} are", values, (won.han, won.yakuman))
     if not won.yakuman:
         yield _Row("dora", f"dora, ura-dora and red fives {whose} are", *dora_counts(win, won))
 
