@@ -115,3 +115,18 @@ def test_aliases_the_wrong_way_round_are_found(action: str, every: str) -> None:
         f"in '{action}' any tile stands for 1j;"
         " name first the jokers, then the tiles that they stand for"
     ]
+
+
+def test_keywords_that_counting_does_without_are_found() -> None:
+    count = {"actions": [["set_counter", "threes", "count_matches", ["hand"], ["threes"]]]}
+    yaku = {
+        "display_name": "Counted",
+        "value": 1,
+        "when": [{"name": "counter_at_least", "opts": ["threes", 1]}],
+    }
+    counted = game(before_win=count, yaku=[yaku], language=1)
+    assert said(counted) == [
+        "'exhaustive' changes nothing where matches are counted;"
+        ' set the counter when the hand matches, or write "language": 2'
+    ]
+    assert said({**counted, "language": 2}) == []

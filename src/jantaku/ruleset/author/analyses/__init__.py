@@ -30,6 +30,7 @@ from jantaku.ruleset.author.analyses.deal import (
 from jantaku.ruleset.author.analyses.divided import divided
 from jantaku.ruleset.author.analyses.form import duplicate_keys, unknown_keys
 from jantaku.ruleset.author.analyses.hands import (
+    counted_keywords,
     joker_aliases,
     too_large,
     wins_by_the_other_tile,
@@ -152,6 +153,7 @@ ANALYSES: Final[tuple[Callable[[Survey], Iterator[Found]], ...]] = (
     too_large,
     wins_by_the_other_tile,
     joker_aliases,
+    counted_keywords,
     levels,
     unread,
     statuses,

@@ -9,7 +9,9 @@ from jantaku.ruleset.author.analyses.found import Found, items_of, warning, whol
 from jantaku.ruleset.author.survey import Survey, done_by, texts
 from jantaku.ruleset.compile.compiler import Compiler
 from jantaku.ruleset.compile.definitions import read_definitions
-from jantaku.ruleset.match.definition import ALMOST, DISMANTLE, RESTART
+from jantaku.ruleset.match.definition import ALMOST, DEFINITION_KEYWORDS, DISMANTLE, RESTART
+from jantaku.ruleset.program import FIRST
+from jantaku.ruleset.values.nesting import every_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -100,6 +102,24 @@ def wins_by_the_other_tile(survey: Survey) -> Iterator[Found]:
             message = "a win by discard that matches the drawn tile, and not the discard"
             at = next(one for one in items_of(places) if one == "draw")
             yield warning("unreachable", message, at, 'write "last_discard" for "draw"')
+
+
+def counted_keywords(survey: Survey) -> Iterator[Found]:
+    """Keywords in definitions that are counted: version 1 of the language does without them."""
+    rules = survey.rules
+    if rules.get("language", FIRST) != FIRST:
+        return
+    for node in every_value(rules):
+        at = node.index("count_matches") if "count_matches" in items_of(node) else -1
+        for definition in items_of(node[at + 2]) if 0 <= at < len(node) - 2 else []:
+            named = isinstance(definition, str)
+            key = f"{definition}_definition" if named else ""
+            parts = items_of(rules.get(key)) if named else [definition]
+            words = [word for part in parts for word in texts(part) if word in DEFINITION_KEYWORDS]
+            if words:
+                message = f"'{words[0]}' changes nothing where matches are counted"
+                cure = 'set the counter when the hand matches, or write "language": 2'
+                yield warning("scoring", message, definition if named else words[0], cure)
 
 
 def joker_aliases(survey: Survey) -> Iterator[Found]:
