@@ -119,7 +119,7 @@ docs: .venv/testing $(PAGE)  ## Redraw the README's picture and write the tables
 	$(BIN)/python web/kernel/words.py
 	cd web && $(NPM) run --silent generate
 
-pictures: .venv/installed $(PACKAGE) $(BROWSER)  ## Take the pictures of the pages in docs anew, and draw the icons
+pictures: .venv/installed $(PACKAGE) $(BROWSER)  ## Retake the pictures of the pages in docs, and draw the icons
 	@$(MAKE) --no-print-directory page
 	@cd web && DRAW=1 $(NPM) run --silent browser -- pictures
 
