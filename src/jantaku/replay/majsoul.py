@@ -8,6 +8,7 @@ the same dicts; here the dicts are read and made. Tiles have no ids, so a record
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from jantaku.errors import ReplayError, counted
@@ -128,6 +129,7 @@ _LIUJU: Final[dict[int, DrawnGameKind]] = {
     5: "sanchahou",
 }
 _TYPE_OF_LIUJU = {kind: type_ for type_, kind in _LIUJU.items()}
+_RED_FIVE: Final = re.compile(rb"0[mps]")
 _RED_FIVES: Final[dict[int, tuple[int, int, int]]] = {
     0: (0, 0, 0),
     2: (0, 1, 1),
@@ -146,7 +148,8 @@ def read_majsoul(data: bytes | str) -> GameRecord:
     is_json = raw.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
     document = parse_json(raw) if is_json else _document(raw)
     head = document.get("head") or {}
-    return _Reader(head).game(_records(document))
+    reader = _Reader(head, has_reds=_RED_FIVE.search(raw) is not None)
+    return reader.game(_records(document))
 
 
 def _document(raw: bytes) -> Message:
@@ -172,8 +175,9 @@ def _records(document: Message) -> list[Message]:
 class _Reader:
     """Takes record after record; `game` is what they add up to."""
 
-    def __init__(self, head: Message) -> None:
+    def __init__(self, head: Message, *, has_reds: bool) -> None:
         self._head = head
+        self._has_reds = has_reds
         config = (head.get("config") or {}).get("mode") or {}
         self._mode = config.get("mode", 0)
         self._detail = config.get("detail_rule") or {}
@@ -200,7 +204,7 @@ class _Reader:
             if len(self._rounds) >= MOST_ROUNDS:
                 raise ReplayError(f"more than {MOST_ROUNDS} rounds", _CURE)
             if not self._rounds:
-                self._reds = _red_fives(data, self._detail)
+                self._reds = _red_fives(data, self._detail, has_reds=self._has_reds)
             self._round = _Round(data, self._reds, following)
         elif name not in _TAKERS:
             raise ReplayError(f"unknown record {name[:40]!r}", _CURE)
@@ -247,13 +251,13 @@ class _Reader:
         return final_points, tuple(scores)
 
 
-def _red_fives(new_round: Message, detail: Message) -> tuple[int, int, int]:
-    """Counted in the wall where it is told, else by the rules."""
+def _red_fives(new_round: Message, detail: Message, *, has_reds: bool) -> tuple[int, int, int]:
+    """Counted in the wall where it is told, else by the rules; protobuf does not tell a 0."""
     hands = [new_round.get(f"tiles{seat}") or [] for seat in range(4)]
     if new_round.get("paishan"):
         text = new_round["paishan"] + "".join(map("".join, hands))
         return text.count("0m"), text.count("0p"), text.count("0s")
-    reds = _RED_FIVES[detail["dora_count"]] if "dora_count" in detail else (1, 1, 1)
+    reds = _RED_FIVES[detail.get("dora_count", 3 if has_reds else 0)]
     return reds if hands[3] else (0, *reds[1:])
 
 
@@ -363,6 +367,9 @@ class _Round:
 
     def exhausted(self, data: Message) -> None:
         players = self.builder.players
+        last = self.builder.unpaid_riichi  # by the last discard, as other rules than theirs allow
+        if last is not None:
+            self.builder.riichi_accepted(last)
         told_scores = data.get("scores") or ()
         for row in told_scores[:1]:
             self._scores(row, "old_scores")
@@ -409,28 +416,30 @@ class _Round:
         if len(self._hules) == 1:
             yield changes
             return
-        sticks = self.builder.stick_points * self.builder.pot
-        gains = self._gains(changes, sticks)
-        for hule in self._hules:
+        pot = self.builder.stick_points * self.builder.pot
+        honba = self.builder.honba_points
+        gains = self._gains(changes, pot)
+        worth = [_points(hule, len(changes), dealer=False) for hule in self._hules]
+        each = sum(gains.values()) - sum(worth) - pot > honba  # honba for every winner
+        for at, (hule, points) in enumerate(zip(self._hules, worth, strict=True)):
             winner, liable = _seat(hule), _pao(hule)
             deltas = [0] * len(changes)
             deltas[winner] = gains[winner]
-            owed = sticks - gains[winner]
+            owed = -points - (honba if each or at == 0 else 0)
             if liable is not None and liable != self.builder.last_seat:
                 deltas[liable] = changes[liable] - gains.get(liable, 0)
                 owed -= deltas[liable]
             deltas[self.builder.last_seat] += owed
-            sticks = 0
             yield tuple(deltas)
 
-    def _gains(self, changes: tuple[int, ...], sticks: int) -> dict[int, int]:
+    def _gains(self, changes: tuple[int, ...], pot: int) -> dict[int, int]:
         """What each winner gains; one who is liable for another's win pays out of it."""
         winners = [_seat(hule) for hule in self._hules]
         gains = {seat: changes[seat] for seat in winners}
         liable = {_pao(hule) for hule in self._hules}
         for at, (seat, hule) in enumerate(zip(winners, self._hules, strict=True)):
             if seat in liable:
-                first = 0 if at else sticks + self.builder.honba_points
+                first = 0 if at else pot + self.builder.honba_points
                 gains[seat] = _points(hule, len(changes), dealer=False) + first
         return gains
 

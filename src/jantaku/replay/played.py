@@ -47,7 +47,7 @@ def record_of_round(events: Sequence[Event]) -> RoundRecord:
     assert began.seat is not None
     assert began.tile is not None
     if ended.kind == "abandoned" or any(event.worth for event in events if isinstance(event, Won)):
-        raise ReplayError("no log can tell of a round that was judged otherwise", _KEEP)
+        raise judged_otherwise()
     deal = bytes(tile for hand in began.hands for tile in hand or ())
     won = [event for event in happened if isinstance(event, Won)]
     packed = bytearray(b"".join(_packed(event, won) for event in happened))
@@ -73,6 +73,12 @@ def record_of_round(events: Sequence[Event]) -> RoundRecord:
         drawn_game=drawn_game,
         dice=(began.dice[0] - 1, began.dice[1] - 1) if began.dice else None,
     )
+
+
+def judged_otherwise() -> ReplayError:
+    """The refusal of a round that the table judged otherwise than the rules would have."""
+    fault = "no log can tell of a round that was judged otherwise than by its rules"
+    return ReplayError(fault, _KEEP)
 
 
 def yaku_of(score: Score) -> tuple[YakuHan, ...]:

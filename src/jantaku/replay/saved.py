@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from jantaku.errors import ReplayError
 from jantaku.events import RoundBegan, RoundEnded
-from jantaku.replay.played import record_of_round
+from jantaku.replay.played import judged_otherwise, record_of_round
 from jantaku.replay.record import GameRecord, site_of
+from jantaku.replay.replaying import replayed, rule_to_replay
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -27,9 +28,10 @@ def record_of_game(
 ) -> GameRecord:
     """The record of the rounds that ended; names and the final result are not among the events.
 
-    Raises `ReplayError` where tiles are hidden, as in the events that one seat sees.
+    Raises `ReplayError` where tiles are hidden, as in the events that one seat sees, and for a
+    round whose claims were judged otherwise than by the rules.
     """
-    return GameRecord(
+    game = GameRecord(
         source="jantaku",
         names=tuple(names) or ("",) * rule.players,
         rounds=tuple(
@@ -44,6 +46,17 @@ def record_of_game(
         final_points=final_points,
         scores=scores,
     )
+    if rule.claims:
+        _require_judged_by_rules(game)
+    return game
+
+
+def _require_judged_by_rules(game: GameRecord) -> None:
+    rule = rule_to_replay(game)
+    for record in game.rounds:
+        played = replayed(rule, record)
+        if played.difference is not None or played.deltas != record.deltas:
+            raise judged_otherwise()
 
 
 def _rounds(events: Iterable[Event]) -> Iterator[list[Event]]:
