@@ -1,14 +1,13 @@
-"""What lasts: tables with every step, rooms, people, rulesets and sheets, in SQLite or PostgreSQL.
+"""The database: tables with every step, rooms, people, rulesets, sheets, in SQLite or PostgreSQL.
 
-`Store` is all that others see of it; what it gives are frozen values. The rooms, each importing
-only those below it:
+Other packages only use `Store`, which returns frozen values. The modules:
 
-- `store`: the interface, and when a transaction begins and ends
-- `writer`: steps of all tables, made durable together; `sqlite_pen`, `postgres_pen`, `pens`: how
-- `tables`, `rooms`, `people`: the questions that are asked of the database
-- `database`: connections to it; `sqlite_log`: what SQLite needs besides
-- `migrations`: how its tables come to be
-- `rows`: its tables; `text`: values in their columns; `values`: what is stored
+- `store`: the interface, and the boundaries of transactions
+- `writer`: writes the steps of all tables together, with `sqlite_pen`, `postgres_pen`, `pens`
+- `tables`, `rooms`, `people`: the queries
+- `database`: connections; `sqlite_log`: the write-ahead log of SQLite
+- `migrations`: creates and changes the database tables
+- `rows`: the database tables; `text`: values as columns; `values`: the stored values
 """
 
 from jantaku.server.store.store import Store

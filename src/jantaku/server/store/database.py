@@ -1,6 +1,6 @@
-"""Connections to the database, and what is wrong when there are none.
+"""Connections to the database, and errors when it is away.
 
-SQLite has one writer at a time: writing takes a lock here first, so that nobody waits in the
+SQLite has one writer at a time: a writer takes a lock here first, so that none waits inside the
 database.
 """
 
@@ -34,15 +34,15 @@ if TYPE_CHECKING:
 
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 _ALSO: Final = {"postgres": "postgresql"}
-_CURE: Final = "give sqlite:///PATH or postgresql://USER@HOST/DATABASE"
+_CURE: Final = "use sqlite:///PATH or postgresql://USER@HOST/DATABASE"
 
 CONNECT_S: Final = 3.0
 ANSWER_S: Final = 5.0
-"""How long PostgreSQL may take to answer before it counts as away."""
+"""The longest time that PostgreSQL may take to answer before it counts as away."""
 IDLE_S: Final = 3.0
-"""How long a transaction may wait for its process before PostgreSQL gives it up."""
+"""The longest time that a transaction may be idle before PostgreSQL ends it."""
 POOL: Final = 8
-"""Connections to PostgreSQL for everything but the steps of games, which have one of their own."""
+"""The connections to PostgreSQL; steps of games have a separate one."""
 
 
 class Database:
@@ -60,14 +60,14 @@ class Database:
         self._log = SQLiteLog(str(self.url.database), self._lock) if self.is_sqlite else None
 
     async def close(self) -> None:
-        """Lets all connections go."""
+        """Closes all connections."""
         if self._log is not None:
             await self._log.close()
         await self.engine.dispose()
 
     @asynccontextmanager
     async def writing_alone(self) -> AsyncIterator[None]:
-        """While nobody else in this process writes, if the database has one writer at a time."""
+        """Excludes other writers of this process, if the database has one writer at a time."""
         if self._log is None:
             yield
             return
@@ -77,7 +77,7 @@ class Database:
 
     @asynccontextmanager
     async def opening(self) -> AsyncIterator[AsyncConnection]:
-        """A connection on which the tables are made; a database that is away is no outage yet."""
+        """Yields a connection for migrations; a failure here is not reported as an outage."""
         try:
             async with self.writing_alone(), self._writing.begin() as connection:
                 yield connection
@@ -88,17 +88,17 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
-        """A session to ask questions."""
+        """Yields a session for queries."""
         try:
             with reported(self._read):
                 async with AsyncSession(self.engine, expire_on_commit=False) as session:
                     yield session
         except UnfitText:
-            raise Unknown("there is nothing of such a name", "it may be mistyped") from None
+            raise Unknown("no such name", "check the spelling") from None
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncSession]:
-        """A session whose changes are durable when it ends without an error, else undone."""
+        """Yields a session; its changes are durable at the end, and undone after an error."""
         try:
             with reported(self.written):
                 async with (
@@ -113,7 +113,7 @@ class Database:
 
 
 def parse_url(url: str) -> URL:
-    """The URL with its driver; `ArgumentError` for any other database.
+    """Returns the URL with its driver; raises `ArgumentError` for any other database.
 
     >>> parse_url("sqlite:///jantaku.db").drivername
     'sqlite+aiosqlite'
@@ -124,20 +124,20 @@ def parse_url(url: str) -> URL:
         name = _ALSO.get(name, name)
         parsed = parsed.set(drivername=DRIVERS[name])
     except (sql.ArgumentError, KeyError, ValueError):
-        raise ArgumentError("no database is known by this URL", _CURE) from None
+        raise ArgumentError("this is not a database URL", _CURE) from None
     if name == "sqlite" and parsed.database in (None, "", ":memory:"):
-        raise ArgumentError("a database in memory would not last", "give sqlite:///PATH")
+        raise ArgumentError("a database in memory would be lost", "use sqlite:///PATH")
     return parsed
 
 
-# Classes of PostgreSQL's states that say nothing against what was asked: connections, transactions
-# in each other's way, resources, the operator, the system; and that one may not come in.
+# Classes of PostgreSQL's states that are not errors of the query: connections, conflicts of
+# transactions, resources, the operator, the system, permissions.
 _AWAY_STATES: Final = ("08", "25006", "28", "3D", "40", "42501", "53", "55", "57", "58", "XX")
 
 
 @contextmanager
 def reported(outage: Outage) -> Iterator[None]:
-    """Turns what a driver raises when the database is away into `StoreDown`, and notes it."""
+    """Converts errors of a database that is away to `StoreDown`, and notes the outage."""
     try:
         yield
     except Exception as error:
@@ -149,15 +149,15 @@ def reported(outage: Outage) -> Iterator[None]:
 
 
 def down() -> StoreDown:
-    """The error of a database that is away."""
-    return StoreDown("the database does not answer just now", "try again in a moment")
+    """Returns the error for a database that is away."""
+    return StoreDown("the database does not answer", "try again in a moment")
 
 
 def _is_away(error: BaseException | None) -> bool:
     if isinstance(error, sql.DBAPIError):
         if isinstance(error, (sql.OperationalError, sql.InterfaceError)):
             return True
-        spoilt = type(error) is sql.DatabaseError  # what SQLite says of a file it cannot read
+        spoilt = type(error) is sql.DatabaseError  # SQLite's error for a file it cannot read
         return spoilt or error.connection_invalidated or _is_away(error.orig)
     state = getattr(error, "sqlstate", None)
     if isinstance(state, str):
@@ -171,12 +171,12 @@ _UNFIT: Final = re.compile("[\0\ud800-\udfff]")
 
 
 def is_fit(text: str) -> bool:
-    """Whether a database can hold the text, and so may have a row of that name."""
+    """Returns True if a database can store the text, and so may have a row with this name."""
     return not _UNFIT.search(text)
 
 
 class UnfitText(Exception):  # noqa: N818 - never leaves the store
-    """Text that PostgreSQL cannot hold, and so none of our databases does."""
+    """Raised for text that PostgreSQL cannot store; refused for every database."""
 
 
 def _refuse_unfit(
@@ -205,7 +205,7 @@ def _sqlite(url: URL) -> AsyncEngine:
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
-    connection.isolation_level = None  # so that transactions begin where we begin them
+    connection.isolation_level = None  # turns automatic transactions off
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         _patiently(cursor, pragma)
@@ -213,7 +213,7 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
 
 
 def _patiently(cursor: Any, pragma: str) -> None:
-    """Waits as SQLite itself does not while another process gives a new file its journal."""
+    """Retries a pragma while another process sets the journal mode; SQLite does not wait for it."""
     end = time.monotonic() + BUSY_S
     done = False
     while not done:
@@ -227,13 +227,13 @@ def _patiently(cursor: Any, pragma: str) -> None:
 
 
 def _begin_sqlite(connection: Any) -> None:
-    """A transaction that will write takes the lock at once: it could not be given it later."""
+    """Takes the lock at the start of a writing transaction: taking it later could fail."""
     writing = connection.get_execution_options().get("writing", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
 def _postgres(url: URL) -> AsyncEngine:
-    # A process that stops in the midst of a transaction must not keep others from its rows.
+    # A process that stops in the middle of a transaction must not lock others out of its rows.
     own = {"idle_in_transaction_session_timeout": f"{round(IDLE_S * 1000)}"}
     waits = {"timeout": CONNECT_S, "command_timeout": ANSWER_S, "server_settings": own}
     return create_async_engine(url, pool_size=POOL, pool_pre_ping=True, connect_args=waits)

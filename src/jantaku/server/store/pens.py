@@ -1,6 +1,6 @@
-"""What writes rows of steps, and those rows.
+"""The interface of writers of step rows, and the rows.
 
-A pen speaks to its driver itself, since this is the one place where that counts.
+A pen calls its database driver directly, because only here the speed matters.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class StepToWrite:
 
     @property
     def key(self) -> tuple[str, int]:
-        """What no other row has."""
+        """The unique key of the row."""
         return self.table, self.number
 
 
@@ -41,7 +41,7 @@ class HeldToWrite:
 
     @property
     def key(self) -> tuple[str, int]:
-        """What no other row has."""
+        """The unique key of the row."""
         return self.table, self.seat
 
 
@@ -49,20 +49,20 @@ ToWrite: TypeAlias = StepToWrite | HeldToWrite
 
 
 class Pen(ABC):
-    """A connection of its own, by which rows are written. After an error it is used again."""
+    """A separate connection that writes rows. It can be used again after an error."""
 
     @abstractmethod
     async def write(
         self, steps: Sequence[StepToWrite], held: Sequence[HeldToWrite]
     ) -> set[ToWrite]:
-        """Writes the rows that may be written, in one transaction, and gives those.
+        """Writes the permitted rows in one transaction, and returns them.
 
-        No two have the same key. A step may be written that is the first of its number, or the very
-        same; what is held if its step is not taken, and nothing for a later one is held. Neither
-        may be where its table has another fence by now: in the same transaction, so that who takes
-        a table (`Store.take_tables`) knows that nothing comes after.
+        All rows have different keys. A step is permitted if it is the first of its number, or equal
+        to the stored one; a held decision if its step is not taken and no decision for a later step
+        is stored. Neither is permitted if its table has another fence. This is checked in the same
+        transaction: after a process has taken a table (`Store.take_tables`), no other can write.
         """
 
     @abstractmethod
     async def close(self) -> None:
-        """Lets the connection go."""
+        """Closes the connection."""

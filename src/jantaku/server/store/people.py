@@ -1,4 +1,4 @@
-"""What is asked of the database about people, their tokens, and secrets."""
+"""Queries about people, their tokens, and secrets."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ async def _row(session: AsyncSession, user: str) -> UserRow:
 
 
 async def add(session: AsyncSession, user: User) -> None:
-    """A new guest."""
+    """Adds a guest."""
     session.add(UserRow(id=user.id, name=user.name, created=user.created))
 
 
 async def get(session: AsyncSession, user: str) -> User:
-    """The person of that id."""
+    """Returns the person with an id."""
     return _user(await _row(session, user))
 
 
 async def rename(session: AsyncSession, user: str, name: str) -> User:
-    """The guest under another name."""
+    """Renames a guest."""
     row = await _row(session, user)
     row.name = name
     return _user(row)
 
 
 async def claim(session: AsyncSession, user: str, key: str, passphrase_hash: str) -> User:
-    """The person as owner of a name; `IntegrityError` if another owns it.
+    """Makes a person the owner of a name; raises `IntegrityError` if another person owns it.
 
-    With another passphrase another session begins.
+    Replacing a passphrase begins a new session.
     """
     row = await _row(session, user)
     row.session += row.passphrase is not None
@@ -56,14 +56,14 @@ async def claim(session: AsyncSession, user: str, key: str, passphrase_hash: str
 
 
 async def end_sessions(session: AsyncSession, user: str) -> User:
-    """The person in another session."""
+    """Begins a new session of a person."""
     row = await _row(session, user)
     row.session += 1
     return _user(row)
 
 
 async def claimed(session: AsyncSession, key: str) -> tuple[User, str]:
-    """The owner of a name, and the hash of the passphrase."""
+    """Returns the owner of a name, and the hash of the passphrase."""
     row = await session.scalar(select(UserRow).where(UserRow.key == key))
     if row is None or row.passphrase is None:
         raise unknown("owner of the name", key)
@@ -71,7 +71,7 @@ async def claimed(session: AsyncSession, key: str) -> tuple[User, str]:
 
 
 async def add_token(session: AsyncSession, token: Token, token_hash: str) -> None:
-    """A token."""
+    """Adds a token."""
     row = TokenRow(
         hash=token_hash, id=token.id, user=token.user, label=token.label, created=token.created
     )
@@ -79,7 +79,7 @@ async def add_token(session: AsyncSession, token: Token, token_hash: str) -> Non
 
 
 async def token_user(session: AsyncSession, token_hash: str) -> User:
-    """Whose token it is."""
+    """Returns the owner of a token."""
     mine = UserRow.id == TokenRow.user
     asked = select(UserRow).join(TokenRow, mine).where(TokenRow.hash == token_hash)
     row = await session.scalar(asked)
@@ -89,7 +89,7 @@ async def token_user(session: AsyncSession, token_hash: str) -> User:
 
 
 async def tokens_of(session: AsyncSession, user: str) -> tuple[Token, ...]:
-    """The tokens of a person."""
+    """Returns the tokens of a person."""
     asked = select(TokenRow).where(TokenRow.user == user).order_by(TokenRow.created, TokenRow.id)
     return tuple(
         Token(row.id, row.user, row.label, row.created) for row in await session.scalars(asked)
@@ -97,7 +97,7 @@ async def tokens_of(session: AsyncSession, user: str) -> tuple[Token, ...]:
 
 
 async def drop_token(session: AsyncSession, user: str, token: str) -> None:
-    """That token is good no longer."""
+    """Deletes a token."""
     mine = (TokenRow.user == user, TokenRow.id == token)
     gone: Any = await session.execute(delete(TokenRow).where(*mine))
     if not gone.rowcount:
@@ -105,13 +105,13 @@ async def drop_token(session: AsyncSession, user: str, token: str) -> None:
 
 
 async def renew(session: AsyncSession, name: str, size: int) -> None:
-    """Makes up the bytes of that name again; `IntegrityError` if somebody has just made them."""
+    """Replaces a secret with random bytes; raises `IntegrityError` if another process was first."""
     await session.merge(SecretRow(name=name, value=secrets.token_bytes(size)))
     await session.flush()
 
 
 async def secret(session: AsyncSession, name: str) -> bytes:
-    """32 secret bytes: found, or made up; `IntegrityError` if somebody has just made them."""
+    """Returns 32 bytes, created once; raises `IntegrityError` if another process was first."""
     row = await session.get(SecretRow, name)
     if row is None:
         row = SecretRow(name=name, value=secrets.token_bytes(32))

@@ -1,4 +1,4 @@
-"""Writes rows of steps into PostgreSQL, by one statement: one round trip for a transaction."""
+"""Writes rows of steps into PostgreSQL with one statement: one round trip per transaction."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ SELECT table_id, number FROM steps
 
 
 class PostgresPen(Pen):
-    """Writes on a connection that it keeps."""
+    """Writes on a persistent connection."""
 
     def __init__(self, database: Database) -> None:
         self._engine = database.engine
@@ -64,19 +64,19 @@ class PostgresPen(Pen):
     async def write(
         self, steps: Sequence[StepToWrite], held: Sequence[HeldToWrite]
     ) -> set[ToWrite]:
-        """As `Pen` has it."""
+        """See `Pen.write`."""
         was_open = self._connection is not None
         try:
             return await self._write(steps, held)
         except StoreDown as error:
             if not was_open or isinstance(error.__cause__, TimeoutError):
                 raise
-        return await self._write(steps, held)  # the server may have been started anew since
+        return await self._write(steps, held)  # the server may have been restarted
 
     async def _write(
         self, steps: Sequence[StepToWrite], held: Sequence[HeldToWrite]
     ) -> set[ToWrite]:
-        # In one order, so that two processes that write the same rows wait, but never for another.
+        # Sorted, so that two processes that write the same rows cannot deadlock.
         steps = sorted(steps, key=lambda step: step.key)
         held = sorted(held, key=lambda one: one.key)
         try:
@@ -110,14 +110,14 @@ class PostgresPen(Pen):
         connection, driver = self._connection, self._driver
         self._connection = self._driver = None
         if driver is not None:
-            driver.terminate()  # a server that does not answer would not say goodbye either
+            driver.terminate()  # a normal close would wait for a server that does not answer
         if connection is not None:
             with suppress(Exception):
                 await connection.invalidate()
                 await connection.close()
 
     async def close(self) -> None:
-        """As `Pen` has it."""
+        """See `Pen.close`."""
         connection, self._connection = self._connection, None
         if connection is not None:
             await connection.close()

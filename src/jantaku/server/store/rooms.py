@@ -1,4 +1,4 @@
-"""What is asked of the database about rooms, sheets and rulesets."""
+"""Queries about rooms, sheets and rulesets."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 async def add(session: AsyncSession, room: Room, now: float) -> None:
-    """A new room."""
+    """Adds a room."""
     session.add(row_of_room(room, now))
     _add_users(session, room.code, _users(room))
     await session.flush()
 
 
 async def get(session: AsyncSession, code: str) -> Room:
-    """The room of that code."""
+    """Returns the room with a code."""
     row = await session.get(RoomRow, code)
     if row is None:
         raise unknown("room", code)
@@ -35,7 +35,7 @@ async def get(session: AsyncSession, code: str) -> Room:
 
 
 async def put(session: AsyncSession, old: Room, new: Room, now: float) -> bool:
-    """The room in its next version, if it is still in the one before."""
+    """Stores a room as the next version of `old`; returns False if another version is stored."""
     row = row_of_room(new, now)
     changed: Any = await session.execute(
         update(RoomRow)
@@ -67,12 +67,12 @@ def _add_users(session: AsyncSession, code: str, users: Iterable[str]) -> None:
 
 
 async def public(session: AsyncSession) -> tuple[Room, ...]:
-    """The public rooms that are not closed."""
+    """Returns the public rooms that are not closed."""
     return await _rooms(session, _live().where(RoomRow.private.is_(False)))
 
 
 async def of_user(session: AsyncSession, user: str) -> tuple[Room, ...]:
-    """The rooms of a person that are not closed."""
+    """Returns the rooms of a person that are not closed."""
     mine = RoomUserRow.code == RoomRow.code
     return await _rooms(session, _live().join(RoomUserRow, mine).where(RoomUserRow.user == user))
 
@@ -86,7 +86,7 @@ async def _rooms(session: AsyncSession, asked: Select[RoomRow]) -> tuple[Room, .
 
 
 async def drop(session: AsyncSession, codes: Iterable[str]) -> None:
-    """Those rooms are no more."""
+    """Deletes rooms."""
     gone = [*codes]
     await session.execute(delete(RoomRow).where(RoomRow.code.in_(gone)))
     await session.execute(delete(RoomUserRow).where(RoomUserRow.code.in_(gone)))
@@ -94,7 +94,7 @@ async def drop(session: AsyncSession, codes: Iterable[str]) -> None:
 
 
 async def drop_old(session: AsyncSession, before: float) -> tuple[str, ...]:
-    """Drops rooms that nobody plays in and nobody has changed since."""
+    """Deletes rooms without a game that have not changed since `before`; returns their codes."""
     idle = RoomRow.state.in_(("open", "closed"))
     gone = delete(RoomRow).where(idle, RoomRow.changed < before).returning(RoomRow.code)
     codes = tuple(await session.scalars(gone))
@@ -103,18 +103,18 @@ async def drop_old(session: AsyncSession, before: float) -> tuple[str, ...]:
 
 
 async def keep_sheet(session: AsyncSession, room: str, text: str) -> None:
-    """The balance sheet of a room."""
+    """Stores the balance sheet of a room."""
     await session.merge(SheetRow(room=room, text=text))
 
 
 async def sheet(session: AsyncSession, room: str) -> str:
-    """The balance sheet of a room; empty where there is none."""
+    """Returns the balance sheet of a room, or "" without one."""
     row = await session.get(SheetRow, room)
     return "" if row is None else row.text
 
 
 async def keep_ruleset(session: AsyncSession, ruleset: UserRuleset) -> None:
-    """A ruleset, in place of one of the same owner and name."""
+    """Stores a ruleset; replaces one of the same owner and name."""
     await session.merge(
         RulesetRow(
             owner=ruleset.owner,
@@ -127,7 +127,7 @@ async def keep_ruleset(session: AsyncSession, ruleset: UserRuleset) -> None:
 
 
 async def ruleset(session: AsyncSession, digest: str) -> UserRuleset:
-    """The ruleset with that digest."""
+    """Returns the ruleset with a digest."""
     asked = select(RulesetRow).where(RulesetRow.digest == digest).order_by(RulesetRow.created)
     row = await session.scalar(asked.limit(1))
     if row is None:
@@ -136,7 +136,7 @@ async def ruleset(session: AsyncSession, digest: str) -> UserRuleset:
 
 
 async def rulesets_of(session: AsyncSession, owner: str) -> tuple[UserRuleset, ...]:
-    """The rulesets of that owner."""
+    """Returns the rulesets of an owner."""
     asked = select(RulesetRow).where(RulesetRow.owner == owner).order_by(RulesetRow.name)
     return tuple(_ruleset(row) for row in await session.scalars(asked))
 
@@ -146,7 +146,7 @@ def _ruleset(row: RulesetRow) -> UserRuleset:
 
 
 async def drop_ruleset(session: AsyncSession, owner: str, name: str) -> None:
-    """The owner keeps it no longer."""
+    """Deletes a ruleset of an owner."""
     mine = (RulesetRow.owner == owner, RulesetRow.name == name)
     gone: Any = await session.execute(delete(RulesetRow).where(*mine))
     if not gone.rowcount:

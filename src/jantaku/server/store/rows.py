@@ -1,6 +1,6 @@
-"""The tables of the database. What is only ever read whole is JSON in one column.
+"""The tables of the database. Values that are only read as a whole are JSON in one column.
 
-Knows nothing of the values but their columns; `migrations` makes the tables.
+It knows only columns, not values; `migrations` creates the tables.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
 class Base(DeclarativeBase):
-    """All tables."""
+    """The base of all tables."""
 
 
 class TableRow(Base):
-    """A table, where a game is played; `fence` grows with each process that takes it."""
+    """A table with a game; `fence` grows with each process that takes it."""
 
     __tablename__ = "tables"
 
@@ -39,7 +39,7 @@ class TableRow(Base):
 
 
 class TableUserRow(Base):
-    """Who sat at a table: the records of a person, the newest first."""
+    """A person who sat at a table; lists the records of a person, the newest first."""
 
     __tablename__ = "table_users"
 
@@ -49,7 +49,7 @@ class TableUserRow(Base):
 
 
 class StepRow(Base):
-    """A step of a game: a number occurs once a table."""
+    """A step of a game: its number is unique in its table."""
 
     __tablename__ = "steps"
 
@@ -62,7 +62,7 @@ class StepRow(Base):
 
 
 class HeldRow(Base):
-    """What a seat has decided for a step that others have still to decide."""
+    """The decision of a seat for a step that other seats have not decided yet."""
 
     __tablename__ = "held"
 
@@ -98,7 +98,7 @@ class RoomRow(Base):
 
 
 class RoomUserRow(Base):
-    """Who hosts a room or sits in it."""
+    """A person who hosts a room or sits in it."""
 
     __tablename__ = "room_users"
 
@@ -116,7 +116,7 @@ class SheetRow(Base):
 
 
 class RulesetRow(Base):
-    """A ruleset that somebody keeps here."""
+    """A stored ruleset of a person."""
 
     __tablename__ = "rulesets"
 
@@ -128,9 +128,9 @@ class RulesetRow(Base):
 
 
 class UserRow(Base):
-    """Somebody; `key` and `passphrase` (its hash) are those of a claimed name.
+    """A person; a claimed name has a `key` and a `passphrase` (its hash).
 
-    Cookies are good that have this `session`, which grows when somebody logs out everywhere.
+    Cookies are valid if they have this `session`, which grows when the person logs out everywhere.
     """
 
     __tablename__ = "users"
@@ -144,7 +144,7 @@ class UserRow(Base):
 
 
 class TokenRow(Base):
-    """A program's token, by its hash."""
+    """A token of a program, by its hash."""
 
     __tablename__ = "tokens"
 
@@ -156,7 +156,7 @@ class TokenRow(Base):
 
 
 class SecretRow(Base):
-    """What this server has made up and keeps to itself."""
+    """A secret that this server has generated."""
 
     __tablename__ = "secrets"
 

@@ -1,8 +1,7 @@
-"""The log of an SQLite database, and connections that leave it alone.
+"""The write-ahead log of an SQLite database, and connections that do not copy it.
 
-What SQLite appends to its log has to be copied into the database now and then, which waits for the
-disk. By itself it would do so while a step waits to be written; here another thread does. Imports
-nothing of the store.
+The log of SQLite has to be copied into the database now and then, which waits for the disk. By
+default SQLite does so while a step waits to be written; here another thread does it.
 """
 
 from __future__ import annotations
@@ -17,21 +16,21 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
 BUSY_S: Final = 10.0
-"""How long SQLite waits for another process that writes."""
+"""The longest time that SQLite waits for another process that writes."""
 COPY_S: Final = 1.0
-"""How long after something was written the log is copied."""
+"""The time between a write and the copy of the log."""
 LONG_LOG: Final = 8192
-"""Pages of 4 kB after which writing waits for the rest of a copy, so that the log begins anew."""
+"""The pages of 4 kB after which writers wait for a complete copy, so that the log restarts."""
 PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=NORMAL",
     "PRAGMA wal_autocheckpoint=0",
 )
-"""What was committed outlasts the process; a power failure may take the last moments."""
+"""Commits survive the end of the process; a power failure may lose the latest ones."""
 
 
 class SQLiteLog:
-    """Copies the log of a database; `lock` is held by whoever writes."""
+    """Copies the log of a database; writers hold the `lock`."""
 
     def __init__(self, path: str, lock: Lock) -> None:
         self._path = path
@@ -40,13 +39,13 @@ class SQLiteLog:
         self._copying: Task[None] | None = None
 
     def written(self) -> None:
-        """There is something new in it."""
+        """Notes a write, and schedules a copy."""
         self._is_new = True
         if self._copying is None or self._copying.done():
             self._copying = asyncio.create_task(self._copy(), name="copier of the log")
 
     async def close(self) -> None:
-        """Copies no more: the last connection that is closed does."""
+        """Stops copying: closing the last connection copies the rest."""
         if self._copying is not None:
             self._copying.cancel()
             await asyncio.gather(self._copying, return_exceptions=True)
@@ -62,7 +61,7 @@ class SQLiteLog:
 
 
 def connect(path: str) -> Connection:
-    """A connection without transactions of its own; raises `sqlite3.Error`."""
+    """Returns a connection without automatic transactions; raises `sqlite3.Error`."""
     connection = sqlite3.connect(
         path, timeout=BUSY_S, isolation_level=None, check_same_thread=False
     )
@@ -76,10 +75,10 @@ def connect(path: str) -> Connection:
 
 
 def copy_log(path: str) -> int:
-    """Copies what can be copied while others write; gives the length of the log in pages."""
+    """Copies as much as possible while others write; returns the length of the log in pages."""
     try:
         with closing(connect(path)) as connection:
             _, pages, _ = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
             return int(pages)
     except sqlite3.Error:
-        return 0  # whoever writes next will tell
+        return 0  # the next write reports the error

@@ -1,4 +1,4 @@
-"""Writes rows of steps into SQLite, in a thread of its own."""
+"""Writes rows of steps into SQLite, in a separate thread."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _HELD: Final = (
 
 
 class SQLitePen(Pen):
-    """Writes with one hop to its thread for a whole transaction."""
+    """Writes with one call into its thread per transaction."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -49,14 +49,14 @@ class SQLitePen(Pen):
     async def write(
         self, steps: Sequence[StepToWrite], held: Sequence[HeldToWrite]
     ) -> set[ToWrite]:
-        """As `Pen` has it."""
+        """See `Pen.write`."""
         loop = asyncio.get_running_loop()
         with reported(self._database.written):
             async with self._database.writing_alone():
                 return await loop.run_in_executor(self._thread, self._write, steps, held)
 
     async def close(self) -> None:
-        """As `Pen` has it."""
+        """See `Pen.close`."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
         self._thread.shutdown()
 

@@ -1,7 +1,6 @@
-"""The store: everything the server keeps, asked for and changed by name.
+"""The store: reads and writes everything that the server stores.
 
-Every method raises `StoreDown` when the database cannot be reached, and `Unknown` for what is not
-there.
+Every method raises `StoreDown` if the database cannot be reached, and `Unknown` for unknown names.
 """
 
 from __future__ import annotations
@@ -47,16 +46,16 @@ if TYPE_CHECKING:
 LONGEST_PAGE: Final = 100
 """The most records of a page."""
 _CHECK: Final = "check"
-"""The row that is written to see whether that can be done."""
+"""The name of the row that is written to check that the database can be written."""
 _LITTLE: Final = 32
 _AMPLE: Final = 2**18
-"""Bytes of that row: in quiet times, and to see whether an outage is over."""
-_TRIES: Final = 200  # of changing a room that others change too
-_PAUSE_S: Final = 0.25  # between looking whether the database is back
+"""The bytes of that row: normally, and to find out if an outage is over."""
+_TRIES: Final = 200  # tries to change a room that others change too
+_PAUSE_S: Final = 0.25  # between checks during an outage
 
 
 class Store:
-    """A database with all that lasts."""
+    """The database of a server."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -67,7 +66,7 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> Self:
-        """The store at a URL, its tables made or brought up to date first."""
+        """Opens the store at a URL; creates or migrates its tables first."""
         database = Database(url)
         try:
             async with database.opening() as connection:
@@ -75,21 +74,21 @@ class Store:
         except StoreDown as error:
             await database.close()
             fault = f"the database cannot be opened: {error.__cause__}".partition("\n")[0]
-            raise StoreDown(fault, "look at its URL, and whether it runs") from error
+            raise StoreDown(fault, "check its URL, and that it is running") from error
         except BaseException:
             await database.close()
             raise
         return cls(database)
 
     async def close(self) -> None:
-        """Writes what is pending, and lets the database go."""
+        """Writes pending rows, and closes the database."""
         await self._writer.close()
         if self._checking is not None:
             await asyncio.gather(self._checking, return_exceptions=True)
         await self._database.close()
 
     async def check(self) -> None:
-        """Returns if the database can be read and written; raises `StoreDown` else."""
+        """Raises `StoreDown` if the database cannot be read and written."""
         async with self._database.reading() as session:
             await session.execute(sql("SELECT 1"))
         await asyncio.shield(self._begin_check())
@@ -101,10 +100,10 @@ class Store:
         return self._checking
 
     async def _write_something(self) -> None:
-        """Writes a row anew: a disk that is full can be read, and so can a locked database.
+        """Rewrites a row, because a full disk or a locked database can still be read.
 
-        Once writing has failed, more is written than a game does at a time: a full disk may take
-        a short row between two longer ones that it refuses.
+        After a failed write it writes more than a game does at a time: a full disk may accept a
+        short row between two longer ones that it refuses.
         """
         outage = self._database.written
         was_on = outage.is_on
@@ -115,7 +114,7 @@ class Store:
             outage.end()
 
     async def until_up(self) -> None:
-        """Returns when the database answers (again)."""
+        """Returns once the database answers."""
         if self._coming_up is None or self._coming_up.done():
             self._coming_up = asyncio.create_task(self._come_up())
         await asyncio.shield(self._coming_up)
@@ -128,7 +127,7 @@ class Store:
                 await asyncio.sleep(_PAUSE_S)
 
     async def secret(self, name: str) -> bytes:
-        """32 secret bytes by a name: made once, then the same for every process."""
+        """Returns 32 secret bytes by name: created once, then the same for every process."""
         for _ in range(2):
             try:
                 async with self._database.writing() as session:
@@ -139,7 +138,7 @@ class Store:
 
     @asynccontextmanager
     async def _first(self, otherwise: str) -> AsyncIterator[AsyncSession]:
-        """A session whose rows must be the first of their keys; `Stale`, with that fault, else."""
+        """Yields a session for new rows; raises `Stale` with the fault `otherwise` on conflict."""
         try:
             async with self._database.writing() as session:
                 yield session
@@ -147,19 +146,19 @@ class Store:
             raise Stale(otherwise, "choose another") from None
 
     async def add_table(self, table: TableRecord) -> None:
-        """A new table; `Stale` if there is one of that id."""
+        """Adds a table; raises `Stale` for a taken id."""
         async with self._first(f"there is a table {table.id}") as session:
             await tables.add(session, table)
 
     async def table(self, table: str) -> TableRecord:
-        """The table of that id."""
+        """Returns the table with an id."""
         async with self._database.reading() as session:
             return await tables.get(session, table)
 
     async def take_tables(self, names: Iterable[str]) -> dict[str, Taken]:
-        """Those tables, for one who plays on there; those that are not there are left out.
+        """Takes tables for a process that continues them; omits unknown ones.
 
-        Whoever took one before can write nothing any more: each table has another fence now.
+        Processes that took them before can no longer write, because each table gets a new fence.
         """
         async with self._database.writing() as session:
             return await tables.take(session, filter(is_fit, names))
@@ -173,14 +172,14 @@ class Store:
         ended: float | None = None,
         fence: int | None = None,
     ) -> None:
-        """Changes what is given; `Stale` where the table has another fence than a given one."""
+        """Changes the given values of a table; raises `Stale` if it has another `fence`."""
         async with self._database.writing() as session:
             await tables.change(session, table, state, result, ended, fence)
 
     async def running_tables(self, since: float = 0) -> tuple[str, ...]:
-        """The ids of the tables that are playing, the oldest first.
+        """Returns the ids of the tables that are playing, the oldest first.
 
-        With `since` only those that were opened or had a step since that time.
+        With `since`, returns only tables that were opened or had a step since that time.
         """
         async with self._database.reading() as session:
             return await tables.running(session, since)
@@ -188,66 +187,67 @@ class Store:
     async def append_step(
         self, table: str, number: int, actions: Mapping[str, Json], at: float, fence: int = 0
     ) -> None:
-        """The next step of a table, durable when this returns.
+        """Stores the next step of a table; it is durable when this returns.
 
-        Raises `Stale` when there is another step of that number, or the table has another fence
-        by now: somebody else owns the table.
-        After `StoreDown` nobody knows whether it is stored: asking again with the same is right.
+        Raises `Stale` if another step with this number is stored, or the table has another fence:
+        then another process owns the table.
+        After `StoreDown` the step may be stored or not: call again with the same step.
         """
         await self._writer.write(StepToWrite(table, number, to_text(actions), at, fence))
 
     async def steps(self, table: str, since: int = 0) -> tuple[Step, ...]:
-        """The steps from that number on, in order."""
+        """Returns the steps from number `since` on, in order."""
         async with self._database.reading() as session:
             return await tables.steps(session, table, since)
 
     async def steps_of(self, names: Iterable[str]) -> dict[str, int]:
-        """How many steps each of those tables has; those that are not there are left out."""
+        """Returns the number of steps of each table; omits unknown ones."""
         async with self._database.reading() as session:
             return await tables.counts(session, names)
 
     async def hold(self, table: str, seat: int, number: int, action: Json, fence: int = 0) -> None:
-        """What a seat decides for step `number`, durable when this returns; the last one holds.
+        """Stores the decision of a seat for step `number`, in place of an earlier one.
 
-        Raises `Stale` when that step is taken, or the table has another fence by now.
+        It is durable when this returns. Raises `Stale` if that step is taken, or the table has
+        another fence.
         """
         await self._writer.write(HeldToWrite(table, seat, number, to_text(action), fence))
 
     async def held(self, table: str) -> tuple[Held, ...]:
-        """What seats have decided for the next step."""
+        """Returns the decisions of seats for the next step."""
         async with self._database.reading() as session:
             return await tables.held(session, table)
 
     async def keep_checkpoint(self, table: str, number: int, blob: bytes) -> None:
-        """A checkpoint after so many steps, in place of an earlier one."""
+        """Stores a checkpoint after `number` steps, in place of an earlier one."""
         async with self._database.writing() as session:
             await tables.keep_checkpoint(session, table, number, blob)
 
     async def records_of(self, user: str, *, after: str = "", limit: int = 20) -> Page[TableRecord]:
-        """The tables a person sat at, whatever their state."""
+        """Returns the tables a person sat at, whatever their state."""
         async with self._database.reading() as session:
             return await tables.of_user(session, user, after, _page(limit))
 
     async def public_records(self, *, after: str = "", limit: int = 20) -> Page[TableRecord]:
-        """The games of public rooms that are over."""
+        """Returns finished games of public rooms."""
         async with self._database.reading() as session:
             return await tables.public(session, after, _page(limit))
 
     async def add_room(self, room: Room) -> None:
-        """A new room; `Stale` if its code is taken."""
+        """Adds a room; raises `Stale` if its code is taken."""
         async with self._first(f"there is a room {room.code}") as session:
             await rooms.add(session, room, time.time())
 
     async def room(self, code: str) -> Room:
-        """The room of that code."""
+        """Returns the room with a code."""
         async with self._database.reading() as session:
             return await rooms.get(session, code)
 
     async def change_room(self, code: str, change: Callable[[Room], Room]) -> Room:
-        """The room as `change` makes it, stored with the next `version`.
+        """Applies `change` to a room, stores the result with the next `version`, and returns it.
 
-        When somebody else is quicker, `change` is called again with what they made of it. Its own
-        errors are passed on, and nothing changes; neither if it gives the room as it was.
+        If the room has changed meanwhile, `change` is called again with the new room. Nothing is
+        stored if it raises an error, which is passed on, or returns the room unchanged.
         """
         for _ in range(_TRIES):
             old = await self.room(code)
@@ -258,41 +258,41 @@ class Store:
             async with self._database.writing() as session:
                 if await rooms.put(session, old, new, time.time()):
                     return new
-            await asyncio.sleep(random.random() / 100)  # so that not all come back at once
+            await asyncio.sleep(random.random() / 100)  # so that not all retry at once
         raise down()
 
     async def public_rooms(self) -> tuple[Room, ...]:
-        """The public rooms that are not closed, newest first."""
+        """Returns the public rooms that are not closed, newest first."""
         async with self._database.reading() as session:
             return await rooms.public(session)
 
     async def rooms_of(self, user: str) -> tuple[Room, ...]:
-        """The rooms that a person hosts or sits in and that are not closed, newest first."""
+        """Returns the open rooms that a person hosts or sits in, newest first."""
         async with self._database.reading() as session:
             return await rooms.of_user(session, user)
 
     async def drop_room(self, code: str) -> None:
-        """The room is no more; its tables stay."""
+        """Deletes a room, but not its tables."""
         async with self._database.writing() as session:
             await rooms.drop(session, [code])
 
     async def drop_old_rooms(self, before: float) -> tuple[str, ...]:
-        """Drops open and closed rooms that nobody has changed since, and gives their codes."""
+        """Deletes idle rooms that have not changed since `before`; returns their codes."""
         async with self._database.writing() as session:
             return await rooms.drop_old(session, before)
 
     async def keep_sheet(self, room: str, text: str) -> None:
-        """The balance sheet of a room, as JSON."""
+        """Stores the balance sheet of a room, as JSON."""
         async with self._database.writing() as session:
             await rooms.keep_sheet(session, room, text)
 
     async def sheet(self, room: str) -> str:
-        """The balance sheet of a room; empty where there is none."""
+        """Returns the balance sheet of a room, or "" without one."""
         async with self._database.reading() as session:
             return await rooms.sheet(session, room)
 
     async def keep_ruleset(self, owner: str, name: str, text: str) -> UserRuleset:
-        """A ruleset of that owner, in place of one of the same name."""
+        """Stores a ruleset of an owner, in place of one of the same name."""
         digest = sha256(text.encode(errors="replace")).hexdigest()
         ruleset = UserRuleset(digest, owner, name, text, time.time())
         async with self._database.writing() as session:
@@ -300,74 +300,74 @@ class Store:
         return ruleset
 
     async def ruleset(self, digest: str) -> UserRuleset:
-        """The ruleset with that digest, whoever keeps it."""
+        """Returns the ruleset with a digest, of any owner."""
         async with self._database.reading() as session:
             return await rooms.ruleset(session, digest)
 
     async def rulesets_of(self, owner: str) -> tuple[UserRuleset, ...]:
-        """The rulesets of that owner, by name."""
+        """Returns the rulesets of an owner, by name."""
         async with self._database.reading() as session:
             return await rooms.rulesets_of(session, owner)
 
     async def drop_ruleset(self, owner: str, name: str) -> None:
-        """The owner keeps it no longer."""
+        """Deletes a ruleset of an owner."""
         async with self._database.writing() as session:
             await rooms.drop_ruleset(session, owner, name)
 
     async def add_user(self, user: User) -> None:
-        """A new guest."""
+        """Adds a guest."""
         async with self._database.writing() as session:
             await people.add(session, user)
 
     async def user(self, user: str) -> User:
-        """The person of that id."""
+        """Returns the person with an id."""
         async with self._database.reading() as session:
             return await people.get(session, user)
 
     async def rename_user(self, user: str, name: str) -> User:
-        """The guest under another name."""
+        """Renames a guest."""
         async with self._database.writing() as session:
             return await people.rename(session, user, name)
 
     async def claim_name(self, user: str, key: str, passphrase_hash: str) -> User:
-        """The person, who owns the name now that is compared as `key`; `Stale` if another does."""
+        """Makes a person the owner of the name with `key`; raises `Stale` if another owns it."""
         async with self._first("the name has an owner") as session:
             return await people.claim(session, user, key, passphrase_hash)
 
     async def end_sessions(self, user: str) -> User:
-        """The person in another session: cookies of the one before are good no longer."""
+        """Begins a new session of a person: earlier cookies become invalid."""
         async with self._database.writing() as session:
             return await people.end_sessions(session, user)
 
     async def claimed(self, key: str) -> tuple[User, str]:
-        """The person who owns that name, and the hash of the passphrase."""
+        """Returns the owner of a name, and the hash of the passphrase."""
         async with self._database.reading() as session:
             return await people.claimed(session, key)
 
     async def add_token(self, token: Token, token_hash: str) -> None:
-        """A token, of which only the hash is kept."""
+        """Adds a token; only its hash is stored."""
         async with self._database.writing() as session:
             await people.add_token(session, token, token_hash)
 
     async def token_user(self, token_hash: str) -> User:
-        """Whose token it is."""
+        """Returns the owner of a token."""
         async with self._database.reading() as session:
             return await people.token_user(session, token_hash)
 
     async def tokens_of(self, user: str) -> tuple[Token, ...]:
-        """The tokens of a person, oldest first."""
+        """Returns the tokens of a person, oldest first."""
         async with self._database.reading() as session:
             return await people.tokens_of(session, user)
 
     async def drop_token(self, user: str, token: str) -> None:
-        """That token of that person is good no longer."""
+        """Deletes a token of a person."""
         async with self._database.writing() as session:
             await people.drop_token(session, user, token)
 
 
 def _looked_at(done: asyncio.Task[None]) -> None:
     if not done.cancelled():
-        done.exception()  # whoever waited for it may have gone
+        done.exception()  # nothing may be waiting for it any more
 
 
 def _page(limit: int) -> int:

@@ -1,4 +1,4 @@
-"""What is asked of the database about tables."""
+"""Queries about tables."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _COUNT = (
 
 
 async def add(session: AsyncSession, table: TableRecord) -> None:
-    """A new table, and whose record it is."""
+    """Adds a table, and its people."""
     session.add(row_of_table(table))
     for user in {seat.user for seat in table.seats if seat.user}:
         session.add(TableUserRow(user=user, created=table.created, table=table.id))
@@ -44,7 +44,7 @@ async def add(session: AsyncSession, table: TableRecord) -> None:
 
 
 async def get(session: AsyncSession, table: str) -> TableRecord:
-    """The table of that id."""
+    """Returns the table with an id."""
     found = (await session.execute(select(TableRow, _COUNT).where(TableRow.id == table))).first()
     if found is None:
         raise unknown("table", table)
@@ -52,9 +52,9 @@ async def get(session: AsyncSession, table: str) -> TableRecord:
 
 
 async def take(session: AsyncSession, names: Iterable[str]) -> dict[str, Taken]:
-    """Those tables behind their next fence; those that are not there are left out."""
+    """Takes tables by giving each a new fence, and returns them; omits unknown ones."""
     asked = TableRow.id.in_([*names])
-    # In the order of those who write there: each waits for the other, but never both.
+    # In the same order as the writers of steps, so that the two cannot deadlock.
     in_order = select(TableRow.id).where(asked).order_by(TableRow.id)
     found = [*await session.scalars(in_order.with_for_update(key_share=True))]
     ours = TableRow.id.in_(found)
@@ -90,9 +90,9 @@ async def change(
     ended: float | None,
     fence: int | None,
 ) -> None:
-    """Changes what is given; of a game that has ended nothing is kept that only playing needs.
+    """Changes the given values; when a game ends, deletes its held decisions and checkpoint.
 
-    Raises `Stale` where the table has another fence than the one given.
+    Raises `Stale` if the table has another fence than a given one.
     """
     given = {
         "state": state,
@@ -108,8 +108,8 @@ async def change(
     done: Any = await session.execute(mine)
     if not done.rowcount:
         if fence is not None and await session.get(TableRow, table) is not None:
-            fault = f"table {table} is another process's now"
-            raise Stale(fault, "let the table go: another owns it")
+            fault = f"table {table} belongs to another process now"
+            raise Stale(fault, "release the table: another process owns it")
         raise unknown("table", table)
     if state in ("over", "failed"):
         await session.execute(delete(HeldRow).where(HeldRow.table == table))
@@ -117,7 +117,7 @@ async def change(
 
 
 async def running(session: AsyncSession, since: float) -> tuple[str, ...]:
-    """The ids of the tables that are playing, and where something has happened since."""
+    """Returns the ids of the tables that are playing and were opened or had a step since."""
     last = (
         select(StepRow.at)
         .where(StepRow.table == TableRow.id)
@@ -132,7 +132,7 @@ async def running(session: AsyncSession, since: float) -> tuple[str, ...]:
 
 
 async def steps(session: AsyncSession, table: str, since: int) -> tuple[Step, ...]:
-    """The steps from that number on."""
+    """Returns the steps from number `since` on."""
     asked = (
         select(StepRow.number, StepRow.actions, StepRow.at)
         .where(StepRow.table == table, StepRow.number >= since)
@@ -145,13 +145,13 @@ async def steps(session: AsyncSession, table: str, since: int) -> tuple[Step, ..
 
 
 async def counts(session: AsyncSession, tables: Iterable[str]) -> dict[str, int]:
-    """How many steps each of those tables has."""
+    """Returns the number of steps of each table."""
     asked = select(TableRow.id, _COUNT.label("steps")).where(TableRow.id.in_([*tables]))
     return {row.id: row.steps for row in await session.execute(asked)}
 
 
 async def held(session: AsyncSession, table: str) -> tuple[Held, ...]:
-    """What seats have decided for the next step, not for earlier ones."""
+    """Returns the decisions of seats for the next step, without earlier ones."""
     taken = select(func.max(StepRow.number)).where(StepRow.table == table).scalar_subquery()
     asked = (
         select(HeldRow)
@@ -166,12 +166,12 @@ def _held(row: HeldRow) -> Held:
 
 
 async def keep_checkpoint(session: AsyncSession, table: str, number: int, blob: bytes) -> None:
-    """A checkpoint in place of an earlier one."""
+    """Stores a checkpoint, in place of an earlier one."""
     await session.merge(CheckpointRow(table=table, number=number, blob=blob))
 
 
 async def of_user(session: AsyncSession, user: str, after: str, limit: int) -> Page[TableRecord]:
-    """The tables a person sat at."""
+    """Returns the tables a person sat at."""
     mine = select(TableUserRow.table).where(TableUserRow.user == user)
     if after:
         place = tuple_(TableUserRow.created, TableUserRow.table)
@@ -182,7 +182,7 @@ async def of_user(session: AsyncSession, user: str, after: str, limit: int) -> P
 
 
 async def public(session: AsyncSession, after: str, limit: int) -> Page[TableRecord]:
-    """The games of public rooms that are over."""
+    """Returns finished games of public rooms."""
     asked = _listed().where(TableRow.public, TableRow.state == "over")
     if after:
         asked = asked.where(tuple_(TableRow.created, TableRow.id) < place_in(after))
@@ -196,7 +196,7 @@ def _listed() -> Select[tuple[TableRow, int]]:
 async def _page(
     session: AsyncSession, asked: Select[tuple[TableRow, int]], limit: int
 ) -> Page[TableRecord]:
-    """The first `limit` of one more row than that, which tells whether there is another page."""
+    """Returns the first `limit` rows; one more row shows that there is another page."""
     rows = [*await session.execute(asked)]
     items = tuple(table_of(row, count) for row, count in rows[:limit])
     if len(rows) <= limit:

@@ -1,4 +1,4 @@
-"""Values as the text of a column, and back."""
+"""Converts values to the text of a column, and back."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def to_text(document: Json) -> str:
-    """JSON, as short as it can be, in ASCII: any database holds it."""
+    """Returns compact JSON in ASCII, which any database can store."""
     return json.dumps(document, separators=(",", ":"))
 
 
 def row_of_room(room: Room, now: float) -> RoomRow:
-    """The row of a room. Raises `ProtocolError` for one that could not be read again."""
+    """Returns the row of a room. Raises `ProtocolError` if it could not be read again."""
     document = to_dict(room)
     from_dict(Room, document)
     return RoomRow(
@@ -36,13 +36,13 @@ def row_of_room(room: Room, now: float) -> RoomRow:
 
 
 def room_of(row: RoomRow) -> Room:
-    """The room of a row."""
+    """Returns the room of a row."""
     room: Room = from_dict(Room, json.loads(row.value))
     return room
 
 
 def row_of_table(table: TableRecord) -> TableRow:
-    """The row of a table."""
+    """Returns the row of a table."""
     return TableRow(
         id=table.id,
         room=table.room,
@@ -60,7 +60,7 @@ def row_of_table(table: TableRecord) -> TableRow:
 
 
 def table_of(row: TableRow, steps: int) -> TableRecord:
-    """The table of a row, with so many steps."""
+    """Returns the table of a row, with its number of steps."""
     state: Any = row.state
     return TableRecord(
         id=row.id,
@@ -79,16 +79,16 @@ def table_of(row: TableRow, steps: int) -> TableRecord:
 
 
 def unknown(what: str, name: str) -> Unknown:
-    """The error of what is not there."""
-    return Unknown(f"there is no {what} {shown(name)}", "it may be gone, or mistyped")
+    """Returns the error for an unknown name."""
+    return Unknown(f"there is no {what} {shown(name)}", "check the name; it may be gone")
 
 
 def place_in(after: str) -> tuple[float, str]:
-    """The place in a list that `after` names; `ArgumentError` for one that no page gave."""
+    """Returns the place in a list that `after` names; raises `ArgumentError` if it is invalid."""
     time, _, name = after.partition("-")
     try:
         return float(time), name
     except ValueError:
         raise ArgumentError(
-            f"no page begins after {shown(after)}", "give what the last page told"
+            f"no page begins after {shown(after)}", "use `after` of the last page"
         ) from None

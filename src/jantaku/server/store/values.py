@@ -18,10 +18,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class TableRecord:
-    """A table: what is played there, by whom, and how far it is.
+    """A table: its game, its players and its state.
 
-    `spec` holds the seed: it must be told to nobody before `state` is `over`. `game` is its number
-    in the match, from 0; `steps` is the number of steps stored, which is also that of the next.
+    `spec` contains the seed, which must be kept secret until `state` is `over`. `game` is its
+    number in the match, from 0; `steps` is the number of stored steps, and the number of the next.
     """
 
     id: str
@@ -49,7 +49,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What a seat has decided for the step with that number, while others have still to decide."""
+    """The decision of a seat for step `number`, stored until all seats have decided."""
 
     seat: int
     number: int
@@ -58,7 +58,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """A game as it stood after so many steps, as `Game.checkpoint` wrote it."""
+    """A game after `number` steps, as `Game.checkpoint` wrote it."""
 
     number: int
     blob: bytes
@@ -66,9 +66,9 @@ class Checkpoint:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A table that was taken: all that its owner needs to play on.
+    """A table that was taken: all that its owner needs to continue the game.
 
-    What the owner writes bears the `fence`, and is refused once another has taken the table.
+    The owner writes with this `fence`; its writes are rejected once another has taken the table.
     """
 
     record: TableRecord
@@ -80,7 +80,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[T]):
-    """Some of a long list, newest first. `after` asks for what follows; empty when that is all."""
+    """A page of a long list, newest first. `after` gets the next page; it is empty on the last."""
 
     items: tuple[T, ...]
     after: str = ""
@@ -88,9 +88,9 @@ class Page(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """Somebody by name: a guest, or `claimed`, who can come back with a passphrase.
+    """A person: a guest, or with a `claimed` name and a passphrase to sign in with.
 
-    A cookie is good in the `session` in which it was given.
+    A cookie is valid during the `session` in which it was set.
     """
 
     id: str
@@ -102,7 +102,7 @@ class User:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """What a program signs in with, by the label its owner gave it; itself it is shown once."""
+    """A token of a program, with the label of its owner; its secret is shown only once."""
 
     id: str
     user: str
@@ -112,7 +112,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class UserRuleset:
-    """A ruleset that somebody keeps here. `digest` is the SHA-256 of its text in hex."""
+    """A stored ruleset of a person. `digest` is the SHA-256 of its text in hex."""
 
     digest: str
     owner: str

@@ -1,7 +1,7 @@
-"""What makes the steps of all tables durable, together.
+"""Writes the steps of all tables in shared transactions.
 
-While one transaction is under way, whatever else is to be written waits for the next, which takes
-all of it: the more tables, the more rows a transaction, at hardly more cost.
+While one transaction runs, all new rows wait for the next one: the more tables, the more rows per
+transaction, at almost the same cost.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 class Writer:
-    """Takes rows from all tables, and writes what is there in one transaction after the other."""
+    """Takes rows from all tables, and writes the waiting ones in one transaction after another."""
 
     def __init__(self, database: Database) -> None:
         self._pen: Pen = SQLitePen(database) if database.is_sqlite else PostgresPen(database)
@@ -48,7 +48,7 @@ class Writer:
         await done
 
     async def close(self) -> None:
-        """Writes what is waiting, and ends."""
+        """Writes the waiting rows, and stops."""
         self._closing = True
         self._wake.set()
         await self._task
@@ -58,13 +58,13 @@ class Writer:
         while not self._closing or self._waiting:
             await self._wake.wait()
             self._wake.clear()
-            await asyncio.sleep(0)  # whoever is about to write joins in
+            await asyncio.sleep(0)  # so that rows of the same moment join the batch
             while self._waiting:
                 batch, self._waiting = _batch(self._waiting)
                 await self._write(batch)
 
     async def _write(self, batch: Sequence[Waiting]) -> None:
-        """Writes all, and tells each that waits how it went."""
+        """Writes a batch, and reports the result of each row to its waiter."""
         steps = [row for row, _ in batch if isinstance(row, StepToWrite)]
         held = [row for row, _ in batch if isinstance(row, HeldToWrite)]
         try:
@@ -73,7 +73,7 @@ class Writer:
             for _, done in batch:
                 _fail(done, error)
         except Exception as error:
-            if len(batch) > 1:  # one of them is at fault; the others must not suffer
+            if len(batch) > 1:  # one row has an error; write the others without it
                 for each in batch:
                     await self._write([each])
                 return
@@ -88,7 +88,7 @@ class Writer:
 
 
 def _batch(waiting: Sequence[Waiting]) -> tuple[list[Waiting], list[Waiting]]:
-    """Those that can be written in one transaction, which have different keys; and the others."""
+    """Returns the rows for one transaction, which have different keys, and the other rows."""
     now: dict[tuple[type, str, int], Waiting] = {}
     later: list[Waiting] = []
     for each in waiting:
@@ -104,12 +104,12 @@ def _batch(waiting: Sequence[Waiting]) -> tuple[list[Waiting], list[Waiting]]:
 def _stale(row: ToWrite) -> Stale:
     return Stale(
         f"step {row.number} of table {row.table} is taken, or the whole table is",
-        "let the table go: another owns it",
+        "release the table: another process owns it",
     )
 
 
 def _succeed(done: Future[None]) -> None:
-    if not done.done():  # whoever waited may have gone
+    if not done.done():  # its waiter may have been cancelled
         done.set_result(None)
 
 

@@ -1,6 +1,6 @@
-"""How the tables of the database come to be, and change: each file in `versions` is one step.
+"""Creates and changes the tables of the database: each file in `versions` is one step.
 
-`upgrade` takes a database of any age to what this version needs.
+`upgrade` brings a database of any older version to this version.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ _LOCK: Final = 0x6A616E74616B75  # "jantaku"
 
 
 def upgrade(connection: Connection) -> None:
-    """Makes the tables, or brings them up to date, in the transaction of the connection.
+    """Creates the tables, or migrates them, in the transaction of the connection.
 
-    Of several processes one does it, and the others wait. Raises `ArgumentError` for a database
-    that a newer version has written.
+    If several processes start, one does it and the others wait. Raises `ArgumentError` for a
+    database that a newer version has written.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
@@ -39,6 +39,6 @@ def upgrade(connection: Connection) -> None:
     found = MigrationContext.configure(connection).get_current_revision()
     if found is not None and found not in known:
         fault = "the database was written by a newer version of jantaku"
-        raise ArgumentError(fault, "start that version, or name another database")
+        raise ArgumentError(fault, "start that version, or use another database")
     if found != scripts.get_current_head():
         command.upgrade(config, "head")

@@ -8,12 +8,12 @@ from jantaku.server.store.rows import Base
 
 
 def run() -> None:
-    """Runs those that are wanted."""
+    """Runs the requested migrations."""
     connection = context.config.attributes["connection"]
-    # SQLite changes a table by making it anew, which Alembic calls a batch.
+    # SQLite changes a table by creating a new one, which Alembic calls a batch.
     context.configure(connection, target_metadata=Base.metadata, render_as_batch=True)
     context.run_migrations()
 
 
-if hasattr(context, "config"):  # not when somebody else imports this
+if hasattr(context, "config"):  # False if the module is imported by anything but Alembic
     run()

@@ -22,7 +22,7 @@ def _has(name: str, kind: Any = sa.String, *, maybe: bool = False) -> sa.Column[
 
 
 def upgrade() -> None:
-    """Makes them."""
+    """Creates the tables."""
     _upgrade_tables()
     _upgrade_rooms()
     _upgrade_people()

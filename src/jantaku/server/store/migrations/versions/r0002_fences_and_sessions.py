@@ -1,4 +1,4 @@
-"""Fences of tables, which keep an earlier owner from writing, and sessions of people."""
+"""Adds fences of tables, which stop an earlier owner from writing, and sessions of people."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds them; all begin at 0."""
+    """Adds the columns; all start at 0."""
     for table, column in (("tables", "fence"), ("users", "session")):
         op.add_column(table, sa.Column(column, sa.Integer, nullable=False, server_default="0"))
