@@ -1,6 +1,6 @@
-"""Rooms as they are stored and told: made, found, changed by their people, begun and gone on with.
+"""The rooms of a server: creates, finds, changes and closes them, and starts their games.
 
-`Rooms` is all of it.
+Use `Rooms`.
 """
 
 from jantaku.server.lobby.rooms import Rooms

@@ -1,4 +1,4 @@
-"""Changes of a room: a move is tried on it as it is stored, stored, and told."""
+"""Changes of a room: applies a move to the stored room, stores the result, and publishes it."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 
 
 class Changes:
-    """Rooms as they are stored, and what becomes of them."""
+    """Reads and changes stored rooms."""
 
     def __init__(self, store: Store, tell: Teller) -> None:
         self._store = store
         self._tell = tell
 
     async def room(self, code: str) -> Room:
-        """The room of that code, however it was typed; `Refused` where there is none."""
+        """Returns the room of a code, typed in any way; raises `Refused` for an unknown code."""
         try:
             return await self._store.room(read_code(code))
         except Unknown:
             raise _no_room(read_code(code) or code[:8]) from None
 
     async def change(self, code: str, change: Callable[[Room], Room]) -> Room:
-        """The room after a move, stored and told."""
+        """Applies a move to a room, stores and publishes the new room, and returns it."""
         code = read_code(code)
         was: Room | None = None
 
@@ -50,7 +50,7 @@ class Changes:
         return room
 
     async def leave(self, code: str, user: str) -> None:
-        """A person leaves; with the last one the room is gone."""
+        """Removes a person from a room; closes the room if it was the last one."""
         gone = False
 
         def leaving(room: Room) -> Room:
@@ -64,7 +64,7 @@ class Changes:
             await self.drop(room)
 
     async def drop(self, room: Room) -> None:
-        """Does away with a room."""
+        """Closes a room."""
         await self._store.drop_room(room.code)
         await self._tell.gone(room)
 

@@ -36,7 +36,7 @@ _SUSPENDED: Final = "suspended"  # the reason of a game that its rules suspended
 
 
 class Games:
-    """The games of rooms; `hosting` opens their tables, where there is one."""
+    """The games of rooms; `hosting` opens their tables, if set."""
 
     def __init__(
         self, store: Store, changes: Changes, sheets: Sheets, hosting: Hosting | None
@@ -48,23 +48,23 @@ class Games:
 
     @property
     def _hosting(self) -> Hosting:
-        assert self.hosting is not None, "these rooms only look on"
+        assert self.hosting is not None, "these rooms cannot open tables"
         return self.hosting
 
     async def changed_by_seated(self, code: str, change: Callable[[Room], Room]) -> Room:
-        """The room after a move; the game begins if everybody is ready then."""
+        """Applies a move to a room; starts the game if everyone is ready afterwards."""
         room = await self._rooms.change(code, change)
         if not moves.is_ready(room):
             return room
         try:
             return await self.begin(room, None)
-        except Refused:  # somebody else has begun it, or is ready no more
+        except Refused:  # another person has started it, or is not ready any more
             return await self._rooms.room(room.code)
 
     async def begin(self, room: Room, user: str | None) -> Room:
-        """The next game of a room, at a new table."""
+        """Starts the next game of a room at a new table."""
         table = _new_table()
-        moves.begun(room, user, table)  # refused before rules are compiled
+        moves.begun(room, user, table)  # may refuse before the rules are compiled
         return await self._opened_at(
             table, room.code, lambda one: moves.begun(one, user, table), _opened, _not_begun
         )
@@ -77,9 +77,9 @@ class Games:
         spec_of: Callable[[Room], Awaitable[GameSpec]],
         undone: Callable[[Room], Room],
     ) -> Room:
-        """The room with a game at a new table, which clients can ask for once they hear of it.
+        """Opens a game at a new table, which clients can join once they receive its room.
 
-        If the game cannot be opened, `undone` gives the room as it was.
+        If the game cannot be opened, `undone` restores the room.
         """
         async with self._hosting.coming(table):
             room = await self._rooms.change(code, begun)
@@ -109,23 +109,23 @@ class Games:
         )
 
     async def suspend(self, user: User, code: str) -> Room:
-        """Who plays here alone goes on another day; several people agree on it at the table."""
+        """Suspends the game of a single person; several people agree on it at the table."""
         room = await self._rooms.room(code)
         moves.need_seated(room, user.id)
         if room.state != "playing":
-            raise Refused("not_now", "no game is being played", "begin one")
+            raise Refused("not_now", "no game is being played", "start one")
         if len(moves.people_in(room)) > 1:
-            cure = "ask for it at the table: it happens when all agree"
-            raise Refused("not_allowed", "others play, too", cure)
+            cure = "ask for it at the table: the game is suspended when all agree"
+            raise Refused("not_allowed", "other people are playing", cure)
         await self._hosting.suspend(room.table)
         return await self._rooms.change(room.code, lambda one: moves.paused(one, room.table))
 
     async def resume(self, user: User, code: str) -> Room:
-        """A suspended game goes on, where it stood."""
+        """Resumes a suspended game."""
         room = await self._rooms.room(code)
         moves.need_seated(room, user.id)
         if room.state != "suspended":
-            raise Refused("not_now", "no game is suspended here", "begin one")
+            raise Refused("not_now", "no game is suspended here", "start one")
         record = await self._store.table(room.table)
         if record.state != "over":
             await self._hosting.resume(record.id)
@@ -133,7 +133,7 @@ class Games:
         game = await played_again(self._store, record)
         spec = catalog.gone_on_with(game, new_seed())
         if spec is None:
-            raise Refused("not_now", "this game is over", "begin another one")
+            raise Refused("not_now", "this game is over", "start another one")
         table = _new_table()
 
         async def same(_: Room) -> GameSpec:
@@ -148,17 +148,17 @@ class Games:
         )
 
     async def give_up(self, room: Room) -> None:
-        """Does away with a room, and stops its game."""
+        """Closes a room and stops its game."""
         if room.state == "playing":
             with suppress(Refused, Unknown):
                 await self._hosting.suspend(room.table)
         await self._rooms.drop(room)
 
     async def table_changed(self, record: TableRecord) -> None:
-        """Has the room of a table know how it stands; to be called by the table's owner.
+        """Updates the room of a table whose state has changed; called by the table's owner.
 
-        Twice the same does no harm. The sheet is written later, for a game is played again for it:
-        at the latest when somebody asks for it.
+        Repeated calls do no harm. The sheet is written later, because this replays the game: at the
+        latest when the sheet is requested.
         """
         suspended = (record.result or {}).get("reason") == _SUSPENDED
         changes: dict[str, Callable[[Room], Room]] = {
@@ -177,7 +177,7 @@ class Games:
 
 
 def _not_begun(room: Room) -> Room:
-    """The room as it was before a game that could not begin."""
+    """Returns the room without a game that could not start; nobody is ready."""
     seats = tuple(replace(one, ready=False) if one.kind == "person" else one for one in room.seats)
     return replace(room, state="open", table="", seats=seats)
 

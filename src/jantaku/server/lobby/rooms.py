@@ -48,8 +48,8 @@ log = logging.getLogger("jantaku.server")
 
 _AGE_S: Final = 24 * 3600.0
 _TIDY_S: Final = 600.0
-_SHOWN: Final = 24  # characters of a name that is told
-_TRIES: Final = 8  # codes, before there are too many rooms
+_SHOWN: Final = 24  # characters of a name in an error
+_TRIES: Final = 8  # new codes that are tried before giving up
 
 
 class Rooms:
@@ -70,7 +70,7 @@ class Rooms:
 
     @property
     def hosting(self) -> Hosting | None:
-        """What opens tables, where there is something that does."""
+        """The hosting that opens tables, or None."""
         return self._games.hosting
 
     @hosting.setter
@@ -78,19 +78,19 @@ class Rooms:
         self._games.hosting = hosting
 
     async def room(self, code: str) -> Room:
-        """The room of that code, however it was typed; `Refused` where there is none."""
+        """Returns the room of a code, typed in any way; raises `Refused` for an unknown code."""
         return await self._changes.room(code)
 
     async def public(self) -> tuple[Room, ...]:
-        """The rooms of the lobby, the newest first."""
+        """Returns the rooms of the lobby, the newest first."""
         return tuple(map(listed, await self.store.public_rooms()))
 
     async def of(self, user: str) -> tuple[Room, ...]:
-        """The rooms that a person hosts or sits in, the newest first."""
+        """Returns the rooms that a person hosts or sits in, the newest first."""
         return tuple(map(listed, await self.store.rooms_of(user)))
 
     async def create(self, user: User, settings: RoomSettings, *, ready: bool = False) -> Room:
-        """A new room with the person as its host, in the first seat."""
+        """Creates a room with the person as its host, in the first seat."""
         agreed = await _checked(settings)
         await self._make_place(user.id)
         for _ in range(_TRIES):
@@ -101,13 +101,13 @@ class Rooms:
                 continue
             await self._tell.room(room)
             return await self.room(room.code)
-        raise Refused("unavailable", "there are too many rooms just now", "try again later")
+        raise Refused("unavailable", "there are too many rooms", "try again later")
 
     async def quick(self, user: User, setup: Setup) -> Room:
-        """A public room where this is played, with the person sitting and ready in it.
+        """Seats a person, ready, in a public room with this setup.
 
-        It is the one with the most people that has an open seat, else a new one; the last to come
-        begins the game.
+        Takes the room with the most people that has an open seat, or creates one. The game starts
+        when the last seat is taken.
         """
         await _checked(RoomSettings(setup=setup))
         waiting = [one for one in await self.store.public_rooms() if _fits(one, setup)]
@@ -119,12 +119,12 @@ class Rooms:
                 return await self._changed_by_seated(
                     one.code, lambda room: moves.sat(room, user.id, user.name, ready=True)
                 )
-            except Refused as error:  # somebody was quicker
+            except Refused as error:  # another person was quicker
                 log.debug("no seat in %s: %s", one.code, error.fault)
         return await self.create(user, RoomSettings(setup=setup), ready=True)
 
     async def now(self, user: User, setup: Setup, level: str = "") -> Room:
-        """A table of one's own, played at once: bots take all other seats, and no clock runs."""
+        """Starts a game of one person at once: bots take all other seats, and no clock runs."""
         alone = RoomSettings(setup=setup, pace=Pace(base_s=None), private=True)
         room = await self.create(user, alone)
         try:
@@ -137,38 +137,38 @@ class Rooms:
             raise
 
     async def sit(self, user: User, code: str, seat: Seat | None = None) -> Room:
-        """The person sits down, at that seat or the first that is open."""
+        """Seats a person at `seat`, or at the first open seat."""
         return await self._change(code, lambda room: moves.sat(room, user.id, user.name, seat))
 
     async def stand(self, user: User, code: str) -> Room:
-        """The person stands up."""
+        """Frees the seat of a person."""
         return await self._change(code, lambda room: moves.stood(room, user.id))
 
     async def leave(self, user: User, code: str) -> None:
-        """The person leaves: another one becomes host; with the last one the room is gone."""
+        """Removes a person: another one becomes host; the room closes when the last one leaves."""
         await self._changes.leave(code, user.id)
 
     async def ready(self, user: User, code: str, *, ready: bool) -> Room:
-        """The person is ready, or no longer; the last to be ready begins the game."""
+        """Sets whether a person is ready; starts the game when all are."""
         return await self._changed_by_seated(
             code, lambda room: moves.readied(room, user.id, ready=ready)
         )
 
     async def free(self, user: User, code: str, seat: Seat) -> Room:
-        """The host opens a seat, whoever sits there."""
+        """Opens a seat, as the host: removes the bot or person in it."""
         return await self._change(code, lambda room: moves.freed(room, user.id, seat))
 
     async def seat_bot(self, user: User, code: str, seat: Seat, level: str = "") -> Room:
-        """The host seats a bot."""
+        """Seats a bot, as the host."""
         return await self._change(code, lambda room: moves.seated_bot(room, user.id, seat, level))
 
     async def shuffle(self, user: User, code: str) -> Room:
-        """The host has chance decide who sits where."""
+        """Shuffles the seats, as the host."""
         chance = SystemRandom()
         return await self._change(code, lambda room: moves.shuffled(room, user.id, chance))
 
     async def settle(self, user: User, code: str, settings: RoomSettings) -> Room:
-        """The host changes what is played, and how."""
+        """Changes the game and the settings of a room, as the host."""
         agreed = await _checked(settings)
         was = await self.room(code)
         room = await self._change(code, lambda room: moves.settled(room, user.id, settings, agreed))
@@ -177,7 +177,7 @@ class Rooms:
         return room
 
     async def invite(self, user: User, code: str, name: str) -> Room:
-        """Who sits in a room asks the owner of a name to come."""
+        """Invites the owner of a claimed name, on behalf of a person seated in the room."""
         room = await self.room(code)
         moves.need_seated(room, user.id)
         try:
@@ -185,14 +185,14 @@ class Rooms:
         except Unknown:
             fault = f"nobody here owns the name {name[:_SHOWN]!r}"
             raise Refused("unknown", fault, "send them the code", field="name") from None
-        told = to_dict(Invited(room.code, user.name, room.summary))
-        await self._tell.publish(person_channel(asked.id), json.dumps(told))
+        message = to_dict(Invited(room.code, user.name, room.summary))
+        await self._tell.publish(person_channel(asked.id), json.dumps(message))
         return room
 
     async def gone(self, user: str) -> None:
-        """A person is here no longer: leaves rooms that wait to begin, and is host of none.
+        """Removes a person who has left the server: from rooms that wait to start, and as host.
 
-        The seat in a match that has begun stays theirs.
+        The person's seat in a match that has begun stays reserved.
         """
         for room in await self.store.rooms_of(user):
             with suppress(Refused):
@@ -202,14 +202,14 @@ class Rooms:
                     await self._change(room.code, lambda one: moves.handed_on(one, user))
 
     async def tidy(self, before: float) -> None:
-        """Does away with rooms that nobody has changed since."""
+        """Closes rooms that have not changed since `before`."""
         for code in await self.store.drop_old_rooms(before):
             await self._tell.publish(room_channel(code), room_told(code, None))
             await self._tell.publish(LOBBY, code)
 
     @asynccontextmanager
     async def tidied(self) -> AsyncIterator[None]:
-        """Meanwhile rooms are done away with that nobody has changed for a day."""
+        """Closes rooms that have not changed for a day, until the context ends."""
         task = asyncio.create_task(self._tidy_often())
         try:
             yield
@@ -223,36 +223,36 @@ class Rooms:
             try:
                 await self.tidy(time.time() - _AGE_S)
             except Unavailable as error:
-                log.info("rooms are not tidied: %s", error.fault)
+                log.info("old rooms could not be closed: %s", error.fault)
             await asyncio.sleep(_TIDY_S)
 
     async def start(self, user: User, code: str) -> Room:
-        """The host begins the game, bots taking the seats that are open."""
+        """Starts the game, as the host; bots fill the open seats."""
         return await self._games.begin(await self.room(code), user.id)
 
     async def rematch(self, user: User, code: str) -> Room:
-        """Another match is begun as soon as everybody is ready."""
+        """Asks for another match, which starts as soon as everyone is ready."""
         return await self._changed_by_seated(code, lambda room: moves.another_match(room, user.id))
 
     async def suspend(self, user: User, code: str) -> Room:
-        """Who plays here alone goes on another day; several people agree on it at the table."""
+        """Suspends the game of a single person; several people agree on it at the table."""
         return await self._games.suspend(user, code)
 
     async def resume(self, user: User, code: str) -> Room:
-        """A suspended game goes on, where it stood."""
+        """Resumes a suspended game."""
         return await self._games.resume(user, code)
 
     async def close(self, user: User, code: str) -> None:
-        """The host does away with the room; where others sit, they stay and it is theirs."""
+        """Closes a room, as the host; refused while other people sit in it."""
         room = await self.room(code)
         if room.host != user.id:
             raise Refused("not_allowed", "only the host may do that", "leave it instead")
         if any(one.user != user.id for one in moves.people_in(room)):
-            raise Refused("not_now", "others sit here", "leave: one of them becomes the host")
+            raise Refused("not_now", "other people sit here", "leave: one of them becomes the host")
         await self._games.give_up(room)
 
     async def sheet(self, code: str, *, match: bool = False) -> Balance:
-        """What the games of a room came to; of the present match alone, if so wanted."""
+        """Returns the results of the games of a room, or with `match` of the current match only."""
         room = await self.room(code)
         for table in (*room.played, room.table):
             await self._sheets.enter(table)
@@ -260,17 +260,17 @@ class Rooms:
         return catalog.balance_of(text, room.played if match else None)
 
     async def table_changed(self, record: TableRecord) -> None:
-        """Has the room of a table know how it stands; to be called by the table's owner."""
+        """Updates the room of a table whose state has changed; called by the table's owner."""
         await self._games.table_changed(record)
 
     async def settled(self) -> None:
-        """Returns when every sheet is written that was to be."""
+        """Returns when all pending sheets are written."""
         await self._sheets.settled()
 
     async def _make_place(self, user: str) -> None:
         """Closes rooms in which the person is alone, the oldest first, if there are too many.
 
-        A game that was suspended is not given up so.
+        Rooms with a suspended game are not closed.
         """
         own = [one for one in await self.store.rooms_of(user) if one.host == user]
         alone = [
@@ -285,12 +285,12 @@ class Rooms:
             await self._games.give_up(one)
             own.remove(one)
         if len(own) >= self.most:
-            fault = f"you have {len(own)} rooms already"
+            fault = f"you already have {len(own)} rooms"
             raise Refused("not_now", fault, "close one of them, or play it to its end")
 
 
 def _fits(room: Room, setup: Setup) -> bool:
-    """Whether a room waits for people to play just this."""
+    """Returns True if a room waits for people to play this setup with default settings."""
     waits = room.state == "open" and not room.played
     free = any(one.kind == "open" for one in room.seats)
     plain = room.settings == RoomSettings(setup=room.settings.setup, title=room.settings.title)
@@ -298,7 +298,7 @@ def _fits(room: Room, setup: Setup) -> bool:
 
 
 async def _checked(settings: RoomSettings) -> Agreed:
-    """The same as `checked`; a ruleset takes long enough to be compiled beside the loop."""
+    """Like `checked`, but checks a ruleset in a thread, because compiling it takes long."""
     if settings.setup.engine != "ruleset":
         return checked(settings)
     return await load(partial(checked, settings), strange=catalog.brings_rules(settings.setup))

@@ -24,7 +24,7 @@ _log = logging.getLogger("jantaku.server")
 
 
 async def played_again(store: Store, record: TableRecord) -> Game[Any, Any, Any]:
-    """The game of a table, from its setup and its steps."""
+    """Replays the game of a table from its setup and its steps."""
     played = partial(_played, record, await store.steps(record.id))
     return await load(played, strange=catalog.brings_rules(record.settings.setup))
 
@@ -37,7 +37,7 @@ def _played(record: TableRecord, steps: Sequence[Step]) -> Game[Any, Any, Any]:
 
 
 class Sheets:
-    """The sheets of rooms: each game that is over is entered once."""
+    """The sheets of rooms: each finished game is entered once."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -47,14 +47,14 @@ class Sheets:
     async def enter(self, table: str) -> None:
         """Enters a table into the sheet of its room, once, if its game is over.
 
-        What cannot be entered now is left out until somebody asks for the sheet again.
+        A table that cannot be entered now is tried again when the sheet is requested.
         """
         if not table:
             return
         try:
             record = await self._store.table(table)
             if record.state == "over":
-                async with self._writing:  # a sheet is read, and written whole
+                async with self._writing:  # a sheet is read and written as a whole
                     await self._write(record)
         except JantakuError as error:
             _log.warning("the table %s is not in the sheet of its room: %s", table, error.fault)
@@ -76,11 +76,11 @@ class Sheets:
             await store.keep_sheet(record.room, longer)
 
     def enter_later(self, table: str) -> None:
-        """The same, while others go on."""
+        """Like `enter`, in a background task."""
         entering = asyncio.create_task(self.enter(table))
         self._entering.add(entering)
         entering.add_done_callback(self._entering.discard)
 
     async def settled(self) -> None:
-        """Returns when every sheet is written that was to be."""
+        """Returns when all pending sheets are written."""
         await asyncio.gather(*self._entering)

@@ -1,4 +1,4 @@
-"""Who is told of a room that has changed, come or gone, and by which channels."""
+"""Publishes new, changed and closed rooms on the channels of rooms, people and the lobby."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
 _log = logging.getLogger("jantaku.server")
 
 LOBBY: Final = "lobby"
-"""The channel that tells the code of a public room that has changed, come or gone."""
+"""The channel of the codes of public rooms that are new, changed or closed."""
 
 
 def room_channel(code: str) -> str:
-    """The channel of a room: a `room` message, ready to be sent, whenever it has changed."""
+    """Returns the channel of a room: an encoded `room` message at each change."""
     return f"room:{code}"
 
 
 def person_channel(user: str) -> str:
-    """The channel of a person: `room` messages of where they sit, and `invited` ones."""
+    """Returns the channel of a person: `room` messages of their rooms, and `invited` messages."""
     return f"person:{user}"
 
 
 def room_told(code: str, room: Room | None) -> str:
-    """The `room` message; None for a room that is gone."""
+    """Returns an encoded `room` message; `room` is None for a closed room."""
     return json.dumps(to_dict(RoomTold(code, None if room is None else to_dict(room))))
 
 
 def listed(room: Room) -> Room:
-    """The room as lists have it: without the text of a ruleset, which may be long."""
+    """Returns the room for lists: without the text of a ruleset, which may be long."""
     setup = room.settings.setup
     if not setup.text:
         return room
@@ -46,33 +46,33 @@ def listed(room: Room) -> Room:
 
 
 class Teller:
-    """Tells rooms over a bus."""
+    """Publishes rooms over a bus."""
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
 
     async def room(self, room: Room, was: Room | None = None) -> None:
-        """Tells a room to who follows it, and to the people who sit there or did."""
-        told = room_told(room.code, room)
-        await self.publish(room_channel(room.code), told)
+        """Publishes a room to its followers, and to the people seated now or before the change."""
+        message = room_told(room.code, room)
+        await self.publish(room_channel(room.code), message)
         before = () if was is None else moves.people_in(was)
         for user in dict.fromkeys(one.user for one in (*moves.people_in(room), *before)):
-            await self.publish(person_channel(user), told)
+            await self.publish(person_channel(user), message)
         if not room.settings.private:
             await self.publish(LOBBY, room.code)
 
     async def publish(self, channel: str, data: str) -> None:
-        """Tells who follows; where other processes cannot be told, they ask anew once they can."""
+        """Publishes a message; other processes that miss it fetch the state again later."""
         try:
             await self._bus.publish(channel, data)
         except Unavailable as error:
-            _log.warning("nobody else was told of %s: %s", channel, error.fault)
+            _log.warning("a message on %s may be lost: %s", channel, error.fault)
 
     async def gone(self, room: Room) -> None:
-        """Tells that a room is gone to all who were told of it."""
-        told = room_told(room.code, None)
-        await self.publish(room_channel(room.code), told)
+        """Publishes that a room is closed, to its followers and its people."""
+        message = room_told(room.code, None)
+        await self.publish(room_channel(room.code), message)
         for one in moves.people_in(room):
-            await self.publish(person_channel(one.user), told)
+            await self.publish(person_channel(one.user), message)
         if not room.settings.private:
             await self.publish(LOBBY, room.code)

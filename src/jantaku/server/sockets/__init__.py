@@ -1,11 +1,11 @@
-"""Live connections: what comes in is read and passed on, what is told goes out.
+"""WebSocket connections: reads and forwards the messages of clients, and sends them theirs.
 
-`router` is the endpoint. The rooms, each importing only those below it:
+`router` is the endpoint. The modules:
 
-- `endpoint`: who may connect
+- `endpoint`: accepts or refuses connections
 - `socket`: one connection
-- `sending`, `bucket`: what goes out, and how much may come in
-- `frames`: the same below messages, for uvicorn
+- `sending`, `bucket`: the queue of outgoing messages, and the limit of incoming ones
+- `frames`: limits of frames and bytes, for uvicorn
 """
 
 from jantaku.server.sockets.endpoint import router

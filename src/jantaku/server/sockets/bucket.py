@@ -1,10 +1,10 @@
-"""How much may come in: a bucket of tokens that fills by itself."""
+"""A rate limit: a bucket of tokens that refills over time."""
 
 from __future__ import annotations
 
 
 class Bucket:
-    """Holds `most` tokens at first, and gets `per_s` of them back each second.
+    """A bucket that holds up to `most` tokens and refills by `per_s` tokens each second.
 
     >>> bucket = Bucket(per_s=2, most=1)
     >>> bucket.take(now=0), bucket.take(now=0), bucket.take(now=0.5)
@@ -20,7 +20,7 @@ class Bucket:
         self._since: float | None = None
 
     def take(self, now: float, tokens: float = 1) -> bool:
-        """Takes so many tokens, if they are there; whether they were."""
+        """Takes tokens; returns False, and takes none, if there are not enough."""
         if self._since is not None:
             self._level = min(self._most, self._level + (now - self._since) * self._per_s)
         self._since = now

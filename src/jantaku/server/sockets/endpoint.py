@@ -1,4 +1,4 @@
-"""Who may connect: people who are signed in, who speak this protocol, and not too many times."""
+"""Accepts sockets of signed-in people who speak this protocol, up to a limit per person."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NOBODY: Final = Refused("not_signed_in", "nobody is signed in", "become a guest
 
 @router.websocket("/socket")
 async def connect(websocket: WebSocket) -> None:
-    """A connection: it lasts until one side ends it."""
+    """Serves a connection until one side ends it."""
     server = server_of(websocket)
     offered = websocket.scope["subprotocols"]
     await websocket.accept(subprotocol=SUBPROTOCOL if SUBPROTOCOL in offered else None)

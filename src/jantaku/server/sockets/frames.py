@@ -1,7 +1,7 @@
-"""The frames of a socket, below its messages: how many, how long, and how fast they may come.
+"""Limits the frames of a socket: their number, size and rate.
 
-uvicorn counts the bytes of a message and nothing else. It answers each ping at once, whether or not
-the client reads, and keeps each fragment of a message that never ends.
+uvicorn only counts the bytes of a message. It answers each ping at once, whether or not the client
+reads, and stores each fragment of a message that never ends.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from jantaku.server.settings import Settings
 
 FRAMES_A_MESSAGE: Final = 10
-"""Frames that may come for each message: fragments, pings, pongs."""
+"""The frames allowed for each message: fragments, pings, pongs."""
 MOST_FRAGMENTS: Final = 128
-"""Frames of one message; a browser that sends the longest message needs a few."""
+"""The most frames of one message; a browser that sends the longest message needs a few."""
 STALLED_S: Final = 30.0
-"""A client that takes nothing for so long, while much waits for it, is cut off."""
+"""A client that reads nothing for this time, while much waits for it, is disconnected."""
 GRACE_S: Final = 5.0
-"""After the end of a connection was sent the client may take it in for so long."""
+"""The time for a client to read the end of a connection."""
 _SLICE: Final = 4096
-"""Bytes that are read before the frames in them are counted."""
+"""The bytes that are read before the frames in them are counted."""
 _TINY: Final = 64
-"""A delivery of fewer bytes counts as a frame, whatever is in it."""
-_POLICY: Final = 1008  # as the protocol of sockets has it
+"""A delivery of fewer bytes counts as a frame, whatever it contains."""
+_POLICY: Final = 1008  # policy violation, RFC 6455
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class FrameLimits:
 
 
 def protocol_of(settings: Settings) -> Callable[..., asyncio.Protocol]:
-    """The protocol of sockets for uvicorn, which passes through every message that they allow."""
-    longest = 4 * settings.largest_message  # a longer one ends the connection
+    """Returns uvicorn's socket protocol with limits that allow every permitted message."""
+    longest = 4 * settings.largest_message  # a longer message ends the connection
     limits = FrameLimits(
         FRAMES_A_MESSAGE * settings.messages_per_s,
         FRAMES_A_MESSAGE * settings.messages_at_once,
@@ -60,10 +60,10 @@ def protocol_of(settings: Settings) -> Callable[..., asyncio.Protocol]:
 
 
 class MeasuredProtocol(WebSocketsSansIOProtocol):
-    """Sockets as uvicorn has them, within limits.
+    """The socket protocol of uvicorn, within limits.
 
-    It reads nothing while much waits to be written, and ends a connection that goes beyond the
-    limits, or that takes nothing any more.
+    Reads nothing while much waits to be written, and ends a connection that exceeds the limits or
+    stops reading.
     """
 
     def __init__(self, limits: FrameLimits, **how: Any) -> None:
@@ -76,7 +76,7 @@ class MeasuredProtocol(WebSocketsSansIOProtocol):
         self._last: asyncio.TimerHandle | None = None
 
     def data_received(self, data: bytes) -> None:
-        """Reads slice by slice, until there is too much."""
+        """Reads slice by slice, until a limit is exceeded."""
         for at in range(0, len(data), _SLICE):
             part = data[at : at + _SLICE]
             self._counted = 0
@@ -110,7 +110,7 @@ class MeasuredProtocol(WebSocketsSansIOProtocol):
         self._cut_off_after(GRACE_S)
 
     def pause_writing(self) -> None:
-        """Reads nothing that could make more to write."""
+        """Stops reading, because answers would add more to write."""
         super().pause_writing()
         self._full = True
         self.transport.pause_reading()
@@ -126,7 +126,7 @@ class MeasuredProtocol(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     async def receive(self) -> Any:
-        """See uvicorn, which reads again whatever waits to be written."""
+        """See uvicorn, which resumes reading even if much waits to be written."""
         message = await super().receive()
         self._read_only_if_taken()
         return message
@@ -141,7 +141,7 @@ class MeasuredProtocol(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     async def run_asgi(self) -> None:
-        """See uvicorn; what is left to be written may take so long, and no longer."""
+        """See uvicorn; limits the time to write the rest."""
         await super().run_asgi()
         wait_s = GRACE_S if self.close_timer is None else self.close_timeout + GRACE_S
         self._cut_off_after(wait_s)
@@ -162,7 +162,7 @@ class MeasuredProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def _cut_off_after(self, wait_s: float | None) -> None:
-        """Ends the connection in so long, whatever waits to be written; None: not any more."""
+        """Ends the connection in `wait_s`, even if data waits to be written; None cancels that."""
         if self._last is not None:
             self._last.cancel()
             self._last = None

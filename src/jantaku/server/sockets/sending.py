@@ -1,6 +1,6 @@
-"""What goes out to one client: a queue that is dropped rather than grow without end.
+"""The queue of messages to one client, which is dropped when it grows too long.
 
-Who does not take what it is told is told anew how things stand when it takes messages again.
+A client that falls behind is resynchronised once it reads again.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 MOST_MESSAGES: Final = 1000
 MOST_CHARACTERS: Final = 2**20
 LONGEST_S: Final = 30.0
-"""A message that is not taken for so long ends the connection."""
+"""A message that takes longer than this to send ends the connection."""
 
 
 class TooSlowError(Exception):
-    """The client does not take what it is told."""
+    """The client does not read its messages."""
 
 
 class Outgoing:
-    """The messages on their way to a client. `again` tells it anew how things stand."""
+    """The messages on their way to a client. `again` sends it the current state after a loss."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class Outgoing:
         self._wake = asyncio.Event()
 
     def put(self, text: str) -> None:
-        """Has a message sent."""
+        """Queues a message."""
         self._waiting.append(text)
         self._size += len(text)
         if len(self._waiting) > self._most or self._size > MOST_CHARACTERS:

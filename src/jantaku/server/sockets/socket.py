@@ -1,4 +1,4 @@
-"""One connection: reads what a client sends, passes it on, and tells the client what is refused."""
+"""The connection of a client: reads and forwards its messages, and reports refused ones to it."""
 
 from __future__ import annotations
 
@@ -47,19 +47,19 @@ if TYPE_CHECKING:
     from jantaku.server.tables import Follower
 
 _log = logging.getLogger("jantaku.server")
-_OUR_FAULT: Final = 1011  # as the protocol of sockets has it
+_OUR_FAULT: Final = 1011  # internal error, RFC 6455
 _MOST_TABLES: Final = 8
-"""Tables that one socket follows."""
+"""The most tables that one socket follows."""
 _MOST_WAITING: Final = 100
-"""Messages of a client that wait for those before them."""
+"""The most messages of a client that wait to be handled."""
 _MOST_BRACKETS: Final = 400
-"""More than any message has; so nothing is nested deeply either."""
+"""More than any valid message contains; this also limits the nesting."""
 _STRIKES_PER_S: Final = 0.5
 _STRIKES_AT_ONCE: Final = 60
 
 
 class StruckOutError(Exception):
-    """Too many messages were refused that no sound client would send."""
+    """Raised after too many messages that a correct client would not send."""
 
 
 class Socket:
@@ -81,7 +81,7 @@ class Socket:
         self._lag_ms = 0.0
 
     async def run(self) -> None:
-        """Lasts until one side ends the connection."""
+        """Serves the connection until one side ends it."""
         self._say(Hello(self._user.id, self._user.name, __version__))
         own = await self._server.bus.subscribe(person_channel(self._user.id), self._out.put)
         work = [asyncio.create_task(one) for one in (self._read(), self._work(), self._out.run())]
@@ -95,7 +95,7 @@ class Socket:
             await self._let_go(own)
 
     async def _close(self, error: BaseException | None) -> None:
-        """Ends the connection for that reason, unless the client has."""
+        """Ends the connection because of an error, unless the client has ended it."""
         code = None
         if isinstance(error, StruckOutError):
             code = CLOSED_MALFORMED
@@ -134,12 +134,12 @@ class Socket:
         if not self._bucket.take(now):
             raise Refused("too_often", "you send too many messages", "send fewer")
         if text is None:
-            raise Refused("malformed", "this is no text", "send JSON")
+            raise Refused("malformed", "the message is not text", "send JSON")
         if len(text) > self._server.settings.largest_message:
             most = self._server.settings.largest_message
             raise Refused("too_large", f"longer than {most} characters", "send less")
         if text.count("[") + text.count("{") > _MOST_BRACKETS:
-            raise Refused("malformed", "too much is nested", "send what the protocol describes")
+            raise Refused("malformed", "too many brackets", "send what the protocol describes")
         try:
             message = from_text(FromClient, text)
         except ProtocolError as error:
@@ -158,14 +158,14 @@ class Socket:
         self._say(Pong(message.number))
 
     async def _work(self) -> None:
-        """Does what the client says, in its order, but waits for no action to be stored."""
+        """Handles messages in their order, but does not wait until actions are stored."""
         while True:
             message = await self._inbox.get()
             if isinstance(message, Act):
                 task = asyncio.create_task(self._try(message, self._act))
                 self._acting.add(task)
                 task.add_done_callback(self._acting.discard)
-                await asyncio.sleep(0)  # it is begun before what follows it
+                await asyncio.sleep(0)  # so that it starts before later messages are handled
             else:
                 await self._try(message, self._do)
 
@@ -207,7 +207,7 @@ class Socket:
             await follower.show(since)
             return
         if len(self._tables) >= _MOST_TABLES:
-            raise Refused("not_allowed", "you follow many tables", "leave one of them first")
+            raise Refused("not_allowed", "you follow too many tables", "leave one of them first")
         self._tables[message.table] = await self._server.hosting.follow(
             message.table, self._user.id, since, self._out.put, self._lag_ms
         )
@@ -240,7 +240,7 @@ class Socket:
         self._say(Fault(refused.code, refused.fault, refused.cure, number, table))
 
     async def _tell_again(self) -> None:
-        """Tells how all stands that this client follows: what it was told was lost."""
+        """Sends the current state of everything that this client follows, after a loss."""
         for follower in [*self._tables.values()]:
             with suppress(Refused):
                 await follower.show()
