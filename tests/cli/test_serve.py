@@ -88,10 +88,10 @@ def test_the_help_explains_every_setting() -> None:
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        (("--port", "x"), "--port: no such value: 'x'; write a whole number from 0 to 65535"),
-        (("--processes", "2"), "--processes: several processes need Redis; give a Redis URL"),
-        (("--secret", "short"), "--secret: the secret is short; take 16 characters or more"),
-        (("--grace-s", "long"), "--grace-s: no such value: 'long'; write seconds from 0 to 600"),
+        (("--port", "x"), "--port: invalid value 'x'; write a whole number from 0 to 65535"),
+        (("--processes", "2"), "--processes: several processes need Redis; set a Redis URL"),
+        (("--secret", "short"), "--secret: the secret is too short; use 16 characters or more"),
+        (("--grace-s", "long"), "--grace-s: invalid value 'long'; write seconds from 0 to 600"),
     ],
 )
 def test_settings_that_cannot_be_are_refused(words: tuple[str, ...], fault: str) -> None:
@@ -100,7 +100,7 @@ def test_settings_that_cannot_be_are_refused(words: tuple[str, ...], fault: str)
 
 def test_a_variable_is_named_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JANTAKU_PORT", "x")
-    assert refused("serve").startswith("error: JANTAKU_PORT: no such value: 'x'")
+    assert refused("serve").startswith("error: JANTAKU_PORT: invalid value 'x'")
 
 
 def test_what_cannot_be_reached_is_said_at_once(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_what_cannot_be_reached_is_said_at_once(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         data = ("--data", str(tmp_path))
         fault = refused("serve", *data, "--port", f"{port}")
-        assert fault.startswith(f"error: --port: something else listens at 127.0.0.1:{port}; stop")
+        assert fault.startswith(f"error: --port: another program listens at 127.0.0.1:{port}; stop")
         anywhere = (*data, "--port", "0")
         taken.close()  # nobody listens there any more
         nobody = f"127.0.0.1:{port}"
@@ -119,13 +119,13 @@ def test_what_cannot_be_reached_is_said_at_once(tmp_path: Path) -> None:
         fault = refused("serve", *anywhere, "--database", f"postgresql://x@{nobody}/x")
         assert fault.startswith("error: --database: the database cannot be opened")
     fault = refused("serve", *anywhere, "--database", "mysql://x")
-    assert fault.startswith("error: --database: no database is known by this URL; give sqlite://")
+    assert fault.startswith("error: --database: this is not a database URL; use sqlite://")
     file = tmp_path / "file"
     file.write_text("")
     fault = refused("serve", "--port", "0", "--data", str(file / "data"))
-    assert fault.startswith(f"error: --data: the folder {file}/data cannot be made")
+    assert fault.startswith(f"error: --data: the folder {file}/data cannot be created")
     fault = refused("serve", *data, "--port", "0", "--host", "nowhere.invalid")
-    assert fault.startswith("error: --host: nobody can listen at nowhere.invalid:0")
+    assert fault.startswith("error: --host: cannot listen at nowhere.invalid:0")
 
 
 def test_it_answers_where_it_says_and_ends_well(tmp_path: Path) -> None:

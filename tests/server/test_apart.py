@@ -121,6 +121,6 @@ def test_a_fault_of_ours_is_told_as_one_and_memory_is_not_taken_for_it() -> None
 
     told = _answer(crashes, ["{}"])["error"]
     assert told["error"] == "Unavailable"
-    assert told["fault"] == "this met a fault inside jantaku: TypeError"
+    assert told["fault"] == "a fault inside jantaku: TypeError"
     with pytest.raises(MemoryError):
         _answer(fills, ["{}"])

@@ -91,7 +91,7 @@ async def test_a_site_that_does_not_answer_is_told_of() -> None:
     with pytest.raises(Refused) as caught:
         await linked(answer).fetch("tenhou", LOG)
     assert caught.value.code == "unavailable"
-    assert "drop the file" in caught.value.cure
+    assert "upload the file" in caught.value.cure
 
 
 @awaited

@@ -68,7 +68,7 @@ def test_a_name_has_one_to_24_characters(bad: str) -> None:
 
 @pytest.mark.parametrize("bad", ["\u0301nn", "a\u0335\u0336\u0337\u0338", "\ufe0f"])
 def test_marks_stand_on_letters_and_not_too_many(bad: str) -> None:
-    with pytest.raises(PersonError, match="no letter to stand on"):
+    with pytest.raises(PersonError, match="has no letter, or its letter has too many marks"):
         check_name(bad)
 
 

@@ -1,6 +1,6 @@
-"""Work on what strangers send, done in a process of its own that is stopped when it takes too long.
+"""A sandbox for input of strangers: a separate process that is killed when it takes too long.
 
-It has the names in `TASKS`, limited memory and none of our settings.
+It runs the functions in `TASKS`, with limited memory and without the settings of the server.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ TASKS: Final = {
     "some_games": "jantaku.catalog.workshop:some_games",
     "balanced": "jantaku.catalog.workshop:balanced",
 }
-"""What can be done there: functions that take JSON and give JSON, or raise a `JantakuError`."""
+"""The functions of the sandbox: they take and return JSON, or raise a `JantakuError`."""
 
 _LONGEST: Final = 2**24  # bytes of a request or an answer
-_MEMORY: Final = 2**31  # bytes that the process may take
-_WAITING: Final = 16  # requests that wait for it at most
-_START_S: Final = 10.0  # in which it has to be there
+_MEMORY: Final = 2**31  # bytes of memory of the process
+_WAITING: Final = 16  # waiting requests
+_START_S: Final = 10.0  # for the start of the process
 _KEPT: Final = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "VIRTUAL_ENV", "HOME")
 
 
@@ -47,9 +47,9 @@ def _late_ruleset() -> JantakuError:
 
 
 class Apart:
-    """A process apart, started when it is first needed.
+    """A sandbox process, started when it is first needed.
 
-    `late` makes the error for what takes too long, or too much memory.
+    `late` returns the error for a task that takes too long or too much memory.
     """
 
     def __init__(
@@ -62,13 +62,13 @@ class Apart:
         self._waiting = 0
 
     async def call(self, task: str, *arguments: Json) -> Any:
-        """What the task gives for these arguments.
+        """Runs a task and returns its result.
 
-        Raises what the task raises, the error of `late` where it takes too long or too much memory,
-        and `Unavailable` where too many wait for the process.
+        Raises the error of the task, the error of `late` if it takes too long or too much memory,
+        and `Unavailable` if too many requests wait for the process.
         """
         if self._waiting >= _WAITING:
-            raise Unavailable("too many are waiting for this", "try again in a moment")
+            raise Unavailable("too many requests are waiting", "try again in a moment")
         self._waiting += 1
         try:
             async with self._lock:
@@ -87,7 +87,7 @@ class Apart:
 
     async def _call(self, request: bytes) -> Any:
         if len(request) > _LONGEST:
-            raise RulesetError("the text is too long", "leave something out", code="size")
+            raise RulesetError("the text is too long", "shorten it", code="size")
         process = await self._running()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -99,7 +99,7 @@ class Apart:
         except (TimeoutError, OSError, ValueError):
             line = b""
         except asyncio.CancelledError:
-            await self.close()  # what it answers to this would be taken for the next answer
+            await self.close()  # or its answer would be taken for the next one
             raise
         if not line.endswith(b"\n"):
             await self.close()
@@ -134,7 +134,7 @@ class Apart:
 
 
 def main() -> None:
-    """The process: a request a line, an answer a line."""
+    """Runs the process: one request per line, one answer per line."""
     functions = {name: _function(place) for name, place in TASKS.items()}
     _limit_memory()
     out = sys.stdout.buffer
@@ -146,11 +146,11 @@ def main() -> None:
         out.flush()
 
 
-def _error(told: dict[str, Any]) -> JantakuError:
-    """The error that `to_dict` told over there, without its constructor, which may ask for less."""
-    kind: type[JantakuError] = getattr(errors, told["error"])
-    error = kind.__new__(kind, told["fault"], told["cure"])
-    vars(error).update((name, told[name]) for name in told.keys() - {"error", "sentence"})
+def _error(document: dict[str, Any]) -> JantakuError:
+    """Returns the error from its `to_dict`; bypasses its constructor, whose parameters differ."""
+    kind: type[JantakuError] = getattr(errors, document["error"])
+    error = kind.__new__(kind, document["fault"], document["cure"])
+    vars(error).update((name, document[name]) for name in document.keys() - {"error", "sentence"})
     return error
 
 
@@ -159,12 +159,12 @@ def _answer(function: Callable[..., Any], arguments: list[Any]) -> dict[str, Any
         return {"given": function(*arguments)}
     except JantakuError as error:
         return {"error": error.to_dict()}
-    except MemoryError:  # the process ends, and so is the answer that it takes too much
+    except MemoryError:  # ends the process, which the server answers with `late`
         raise
     except Exception as error:
-        fault = f"this met a fault inside jantaku: {type(error).__name__}"
-        told = Unavailable(fault, "change what you sent, and report it as it was")
-        return {"error": told.to_dict()}
+        fault = f"a fault inside jantaku: {type(error).__name__}"
+        answer = Unavailable(fault, "report your input, and change it to continue")
+        return {"error": answer.to_dict()}
 
 
 def _function(place: str) -> Any:

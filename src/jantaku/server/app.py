@@ -1,4 +1,4 @@
-"""The server put together: its parts opened and closed, its routers, what stands before them."""
+"""The application: opens and closes the parts of the server, adds routers and middleware."""
 
 from __future__ import annotations
 
@@ -67,36 +67,36 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     wire.router,
     sockets.router,
 )
-"""What is asked under `API`."""
+"""The routers under `API`."""
 
 _FILM_S: Final = 30.0
-"""How long playing a record again may take."""
+"""The longest time to replay a record."""
 
 _GAME_S: Final = 20.0
-"""How long one game of a ruleset may take."""
+"""The longest time of one game of a ruleset."""
 
 _ABOUT: Final = """
-Every answer that is not well is a problem (RFC 9457, `application/problem+json`) with a `code` that
-stays the same, and where a text is at fault its `field` and `position`.
+Every error is a problem (RFC 9457, `application/problem+json`) with a `code` that is the same in
+every version; for an invalid text it has the `field` and the `position`.
 
-Browsers are known by a cookie, programs by a token: `Authorization: Bearer TOKEN`. Tables are
+Browsers sign in with a cookie, programs with a token: `Authorization: Bearer TOKEN`. Tables are
 played over the socket at `/api/v1/socket` (sub-protocol `jantaku.v1`); `protocol.json` describes
 its messages.
 """
 
 
 class _Server(FastAPI):
-    """FastAPI, but for what its document says of answers."""
+    """FastAPI with corrected answers in its OpenAPI document."""
 
     def openapi(self) -> dict[str, Any]:
-        """The document of the API, made once."""
+        """Returns the OpenAPI document, which is made once."""
         if self.openapi_schema is None:
             self.openapi_schema = described(super().openapi())
         return self.openapi_schema
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The server with these settings, as uvicorn runs it."""
+    """Returns the application with these settings, for uvicorn."""
     limits = Limits(settings)
 
     @asynccontextmanager
@@ -125,34 +125,33 @@ def create_app(settings: Settings) -> FastAPI:
     for guard in (LimitedBody, OwnOrigin):
         app.add_middleware(guard, settings=settings)
     app.add_middleware(Limited, limits=limits, prefix=API)
-    app.add_middleware(Watched, secret=(bots.act,))  # a pass is an action, too
+    app.add_middleware(Watched, secret=(bots.act,))  # a hidden pass is an action too
     app.add_middleware(SecurityHeaders)
     return app
 
 
 def from_environment() -> FastAPI:
-    """The server with the settings of the environment: what each of several processes runs."""
+    """Returns the application with settings of the environment, for one of several processes."""
     settings = Settings.read(os.environ)
     start_log(settings.log_level)
     return create_app(settings)
 
 
 def make_folder(folder: Path) -> None:
-    """Makes the folder of the data; others on the machine may not look into it."""
+    """Creates the data folder, readable only by its owner."""
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
-        fault = f"the folder {folder} cannot be made: {error.strerror}"
-        raise ArgumentError(fault, "name another for the data") from None
+        fault = f"the folder {folder} cannot be created: {error.strerror}"
+        raise ArgumentError(fault, "choose another data folder") from None
 
 
 def _late_log() -> ReplayError:
-    fault = "this game takes too long to be played again"
-    return ReplayError(fault, "look at it with `jantaku replay show`")
+    return ReplayError("replaying this game takes too long", "use `jantaku replay show`")
 
 
 async def _opened(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Running:
-    """The parts, to be closed in the other order: tables first, the store last."""
+    """Opens the parts; the stack closes them in reverse order: tables first, the store last."""
     make_folder(settings.data)
     ending = stack.enter_context(told_of_the_end(settings.stop_s))
     store = await Store.open(settings.database_url)

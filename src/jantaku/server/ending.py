@@ -1,7 +1,6 @@
-"""Knows that the server is about to end before its connections do.
+"""An event for the shutdown of the server, which endless responses wait for.
 
-Uvicorn closes sockets by itself, but waits for answers that are still being given: a stream has to
-end of its own accord.
+Uvicorn closes sockets itself, but waits for running responses: a stream has to end on its own.
 """
 
 from __future__ import annotations
@@ -21,15 +20,15 @@ _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 _MARGIN_S: Final = 10.0
-"""What ending takes besides: sockets, tables and what is pending have time-outs of their own."""
+"""Extra time for the shutdown: sockets, tables and pending writes have separate time-outs."""
 _log = logging.getLogger("jantaku.server")
 
 
 @contextmanager
 def told_of_the_end(stop_s: float) -> Iterator[asyncio.Event]:
-    """An event that is set when a signal tells the process to end; whoever had it hears it too.
+    """Yields an event that is set on a signal to end; earlier signal handlers are called too.
 
-    The process ends for certain `stop_s` and some seconds later, whatever holds it up.
+    The process is killed `stop_s` and some seconds later if it has not ended.
     """
     ending = asyncio.Event()
     if threading.current_thread() is not threading.main_thread():
@@ -57,10 +56,10 @@ def told_of_the_end(stop_s: float) -> Iterator[asyncio.Event]:
 
 def _end_after(wait_s: float) -> None:
     def end() -> None:
-        _log.error("the server does not come to an end by itself, and is stopped")
+        _log.error("the server does not end in time and is killed")
         logging.shutdown()
         os._exit(1)
 
     last = threading.Timer(wait_s, end)
-    last.daemon = True  # is gone if the process ends sooner
+    last.daemon = True  # so that it does not delay the end of the process
     last.start()

@@ -1,6 +1,6 @@
-"""How often somebody may ask: rates by name, counted in the memory of this process.
+"""Rate limits by name, counted in the memory of this process.
 
-Each process counts for itself, so that a limit holds when Redis is away.
+Each process counts on its own, so that limits work when Redis is away.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _NETWORK: Final = 64  # the bits of an IPv6 address that its customer may choose
 
 
 class Limits:
-    """Counts what is asked."""
+    """Counts requests by kind and by person or address."""
 
     def __init__(self, settings: Settings) -> None:
         self._rates: Mapping[Kind, RateLimitItem] = {
@@ -48,13 +48,13 @@ class Limits:
         self._counter = SlidingWindowCounterRateLimiter(MemoryStorage())
 
     async def take(self, kind: Kind, whose: str) -> None:
-        """Counts one more; `Refused` with `too_often` where that is too many."""
+        """Counts a request; raises `Refused` with `too_often` above the limit."""
         if not await self._counter.hit(self._rates[kind], kind, whose):
             await self._refuse(kind, whose)
 
     @asynccontextmanager
     async def guessing(self, address: str) -> AsyncIterator[None]:
-        """Counts the codes of rooms that there are not; who named too many is told of none."""
+        """Counts unknown room codes; refuses an address that has tried too many."""
         rate = self._rates["rate_codes"]
         if not await self._counter.test(rate, "rate_codes", address):
             await self._refuse("rate_codes", address)
@@ -74,7 +74,7 @@ class Limits:
 
 
 def address_of(scope: Scope) -> str:
-    """The network address that a request comes from, as far as one customer has it.
+    """Returns the network address of a request; of IPv6 only the network of a customer.
 
     >>> address_of({"client": ("2001:db8::7:1", 5000)})
     '2001:db8::'

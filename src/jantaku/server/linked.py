@@ -1,6 +1,7 @@
-"""Logs that lie on sites which give them to everybody: `Linked` fetches them for who links to them.
+"""Fetches public game logs when a visitor pastes a link: `Linked`.
 
-What is asked for is the site's name and the log's id, never an address: a site is a row of `SITES`.
+A request contains the name of the site and the id of the log, never an address: the sites are the
+rows of `SITES`.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FETCH_S: Final = 15.0
-"""How long a site may take for a log."""
+"""The longest time that a site may take for a log."""
 _AT_ONCE: Final = 4
 _AGENT: Final = "jantaku (replay of one game that its visitor has linked to)"
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where logs lie: the host, the path with a place for the id, and what an id looks like."""
+    """A site with logs: its host, the path with a placeholder for the id, and the form of ids."""
 
     host: str
     path: str
@@ -42,7 +43,7 @@ SITES: Final[Mapping[str, Site]] = {
 
 
 class Linked:
-    """Fetches logs, some at a time, of so many bytes at most; of none at all it fetches none."""
+    """Fetches logs, a few at a time, of at most `most` bytes; 0 turns fetching off."""
 
     def __init__(self, most: int, transport: httpx.AsyncBaseTransport | None = None) -> None:
         self._most = most
@@ -50,23 +51,23 @@ class Linked:
         self._free = asyncio.Semaphore(_AT_ONCE)
 
     async def fetch(self, site: str, log: str) -> bytes:
-        """The log as its site gives it, no longer than `most` bytes; no redirect is followed.
+        """Returns a log as its site sends it; follows no redirects.
 
-        Raises `Refused` for another site, for what is no id there, and where no log comes.
+        Raises `Refused` for an unknown site, an invalid id, or if the site does not send the log.
         """
         if not self._most:
-            raise Refused("not_allowed", "this server fetches no logs", "drop the file instead")
+            raise Refused("not_allowed", "this server fetches no logs", "upload the file instead")
         known = SITES.get(site)
         if known is None:
-            raise Refused("unknown", "no logs are fetched from there", "drop the file instead")
+            raise Refused("unknown", "logs of this site are not fetched", "upload the file instead")
         if not known.id.fullmatch(log):
             cure = "copy the whole link; ids look like 2019010100gm-00a9-0000-1a2b3c4d"
-            raise Refused("malformed", f"this is no id of a log at {known.host}", cure)
+            raise Refused("malformed", f"not a log id of {known.host}", cure)
         try:
             async with self._free, asyncio.timeout(FETCH_S):
                 return await self._asked(known, f"https://{known.host}{known.path.format(log)}")
         except (httpx.HTTPError, TimeoutError):
-            cure = "try again in a moment, or download the log there and drop the file"
+            cure = "try again in a moment, or download the log there and upload the file"
             raise Refused("unavailable", f"{known.host} does not answer", cure) from None
 
     async def _asked(self, site: Site, address: str) -> bytes:
@@ -77,11 +78,12 @@ class Linked:
         ):
             if answer.status_code != httpx.codes.OK:
                 fault = f"{site.host} has no such log (it answers {answer.status_code})"
-                raise Refused("unknown", fault, "see whether the link is whole, and the game over")
+                cure = "check that the link is complete and the game has ended"
+                raise Refused("unknown", fault, cure)
             data = bytearray()
             async for part in answer.aiter_bytes():
                 data += part
                 if len(data) > self._most:
                     fault = f"the log is longer than {self._most} bytes"
-                    raise Refused("too_large", fault, "no game is that long")
+                    raise Refused("too_large", fault, "check the link: no game is that long")
             return bytes(data)

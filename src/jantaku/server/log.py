@@ -1,4 +1,4 @@
-"""What the server writes about itself: lines on stderr, no passphrase, token or address in them."""
+"""The log of the server: lines on stderr, without passphrases, tokens or addresses."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ _OURS: Final = ("jantaku", "uvicorn")
 
 
 def start_log(level: str) -> None:
-    """Has everything from that level on written."""
+    """Starts logging of everything from `level` up."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_OneLine(_FORMAT))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     for name in _OURS:
         logging.getLogger(name).setLevel(level.upper())
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
-    # Uvicorn tells of each connection and of its own start; ours says where it is.
+    # Uvicorn logs each connection and its own start; `serve` announces the address instead.
     logging.getLogger("uvicorn.error").setLevel(
         max(logging.WARNING, logging.getLevelName(level.upper()))
     )
 
 
 class _OneLine(logging.Formatter):
-    """Writes a message in one line, whatever strangers have put into it."""
+    """Writes a message in one line, whatever it contains."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
-        """The line, its signs that cannot be seen as escapes."""
+        """Returns the line with invisible signs as escapes."""
         return printable(super().formatMessage(record))
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Whether it is no mere fault of a client, which could fill the log so."""
+    """Returns False for faults of clients, which could fill the log."""
     return not record.getMessage().startswith(_OF_CLIENTS)

@@ -1,8 +1,8 @@
-"""When the interpreter looks for garbage and lets threads go on, so that it holds no table up.
+"""Tunes garbage collection and thread switching, so that they do not delay tables.
 
-By itself it counts what was made less what was let go. Games make as much as they let go: so it
-would look seldom, but then through so much that 300 tables wait a twentieth of a second, or with
-what is older a sixth, and find next to nothing.
+By default the interpreter collects when enough objects were created and not freed. Games free as
+many as they create: collections would be rare, but long: 300 tables would wait 50 ms, or 160 ms for
+a full one, and almost nothing would be found.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 _YOUNG_S: Final = 0.05
-"""How often what is new is looked through."""
+"""The interval of collections of young objects."""
 _ALL_S: Final = 600.0
-"""How often all is looked through: tables that were put to rest are let go then at the latest."""
+"""The interval of full collections, which free unloaded tables at the latest."""
 _SWITCH_S: Final = 0.0005
-"""How long at most the loop keeps threads from going on that write steps: they need little."""
+"""The longest time that the loop delays the threads that write steps: they need little time."""
 
 
 @asynccontextmanager
 async def held_in_check() -> AsyncIterator[None]:
-    """Until the end of it the interpreter looks for garbage seldom, and switches threads often.
+    """Collects garbage at fixed intervals and switches threads often, until the context ends.
 
-    What is there already, modules and what they made, is not looked through; a program that has
-    seen to this itself (`gc.freeze`) is left as it is.
+    Objects that exist before, such as modules, are excluded (`gc.freeze`), unless the program has
+    frozen objects itself.
     """
     interval = sys.getswitchinterval()
     sys.setswitchinterval(_SWITCH_S)

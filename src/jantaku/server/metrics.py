@@ -1,9 +1,9 @@
-"""What a server counts and times, for Prometheus: one row a number, added to where it happens.
+"""The metrics of a server for Prometheus: one row per metric, updated where it is measured.
 
-With several processes the numbers are those of all, through the folder that
-`PROMETHEUS_MULTIPROC_DIR` names. A label has one of a fixed set of values, never a text of a
-stranger: each value is memory that is never freed. Nor may a number count a decision that is not
-public, such as a pass: anyone may be allowed to read them.
+With several processes the metrics are summed over all of them, through the folder that
+`PROMETHEUS_MULTIPROC_DIR` names. A label has one of a fixed set of values, never the text of a
+stranger, because each value uses memory that is never freed. A metric must not count decisions that
+are not public, such as a pass, because anyone may be allowed to read the metrics.
 """
 
 from __future__ import annotations
@@ -42,25 +42,25 @@ def _times(name: str, about: str, labels: tuple[str, ...] = ()) -> Histogram:
     return Histogram(name, about, labels, registry=_REGISTRY, buckets=_QUICK)
 
 
-TABLES: Final = _gauge("tables", "Tables that are played.")
+TABLES: Final = _gauge("tables", "Tables in memory.")
 PEOPLE: Final = _gauge("people", "People with a socket.")
 SOCKETS: Final = _gauge("sockets", "Open sockets.")
 DECISIONS: Final = _counter("decisions", "Discards, calls and buttons at tables.", ("engine",))
-BROADCAST: Final = _times("broadcast", "From an action to the messages that tell of it.")
-STORED: Final = _times("stored", "How long storing the steps up to a decision took at most.")
-REFUSALS: Final = _counter("refusals", "What was refused, by code.", ("code",))
-OUTAGES: Final = _counter("outages", "Times that something was away.", ("part",))
+BROADCAST: Final = _times("broadcast", "Time from an action to the messages about it.")
+STORED: Final = _times("stored", "Longest time to store one of the steps up to a decision.")
+REFUSALS: Final = _counter("refusals", "Refused requests and messages, by code.", ("code",))
+OUTAGES: Final = _counter("outages", "Outages of a part that the server needs.", ("part",))
 FAULTS: Final = _counter("faults", "Faults of the server itself.")
 REQUESTS: Final = _times("request", "Requests over HTTP.", ("method", "route", "status"))
 
 _METHODS: Final = frozenset(("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"))
 _OTHER: Final = "other"
 _OF_DECISIONS: Final = frozenset(("illegal", "not_asked", "stale"))
-"""Codes by which a table refuses a decision: a count of them tells that somebody was asked."""
+"""Codes with which a table refuses a decision: their count would reveal that a seat was asked."""
 
 
 def requested(method: str, route: str | None, status: int, seconds: float) -> None:
-    """Counts a request. `route` is the path of a route as it is declared, None for any other."""
+    """Counts a request. `route` is the declared path of its route, None without one."""
     method = method if method in _METHODS else _OTHER
     REQUESTS.labels(method, route or _OTHER, status).observe(seconds)
 
@@ -72,12 +72,12 @@ def refused(code: str) -> None:
 
 
 def forget_process(process: int) -> None:
-    """Takes what a process that is no more has now, such as tables, out of the numbers of all."""
+    """Removes the gauges of a process that has ended, such as its tables, from the sums."""
     mark_process_dead(process)  # type: ignore[no-untyped-call]
 
 
 def exposition() -> bytes:
-    """All numbers in Prometheus' words.
+    """Returns all metrics in the text format of Prometheus.
 
     >>> b"jantaku_tables" in exposition()
     True

@@ -1,7 +1,7 @@
-"""Names that people give: what they may hold, and when two are the same.
+"""Names that people choose: which characters are allowed, and when two names are the same.
 
-A name is shown to others as text, so it must show as what it is: nothing invisible, nothing that
-turns text around.
+A name is shown to others as text, so it must not contain invisible characters or ones that reorder
+text.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ LONGEST_NAME: Final = 24
 LONGEST_LABEL: Final = 60
 """The most characters of a label."""
 
-_PARTS: Final = 4  # of which a character may be put together
-_MARKS: Final = 3  # above one letter; more climb over the lines around them
-# Control, format (the bidirectional ones and zero widths are among these), halves, private use,
+_PARTS: Final = 4  # the most code points of a character
+_MARKS: Final = 3  # the most marks of one letter; more would overlap the lines around them
+# Control, format (including bidirectional and zero-width ones), surrogates, private use,
 # unassigned, and breaks.
 _REFUSED: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
-# Letters and symbols that show nothing: Hangul fillers, blank Braille, a joiner of graphemes.
+# Invisible letters and symbols: Hangul fillers, blank Braille, the grapheme joiner.
 _INVISIBLE: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
-# Variation selectors: they belong to the sign before, and make no name another.
+# Variation selectors belong to the character before, and do not make names different.
 _VARIANTS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 
 
 def check_name(name: str) -> str:
-    """The name as it is kept: trimmed, NFC, single blanks.
+    """Returns the normal form of a name: trimmed, NFC, single blanks.
 
-    Raises `PersonError`, with the place, for one that is empty, too long or cannot be shown.
+    Raises `PersonError`, with the position, for a name that is empty, too long or not printable.
 
     >>> check_name("  Ko  Rin ")
     'Ko Rin'
@@ -45,12 +45,12 @@ def check_name(name: str) -> str:
 
 
 def check_label(label: str) -> str:
-    """A label as it is kept: like a name, but longer."""
+    """Returns the normal form of a label: like a name, but longer."""
     return _check(label, "label", LONGEST_LABEL)
 
 
 def key_of(name: str) -> str:
-    """What two names have in common that people would take for the same.
+    """Returns a key that is equal for names that people would take for the same.
 
     >>> key_of("KoRin") == key_of("\N{FULLWIDTH LATIN SMALL LETTER K}orin")
     True
@@ -84,12 +84,12 @@ def _too_long(field: str, longest: int) -> PersonError:
 
 
 def _check_marks(name: str, field: str) -> None:
-    """Marks stand above a letter, and not too many."""
-    run = _MARKS  # so that none can come first
+    """Raises `PersonError` for marks without a letter, and for too many on one letter."""
+    run = _MARKS  # so that a mark cannot come first
     for at, char in enumerate(name):
         run = run + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
         if run > _MARKS:
-            fault = f"{printable(char)!r} has no letter to stand on, or too many stand on it"
+            fault = f"{printable(char)!r} has no letter, or its letter has too many marks"
             raise PersonError(
                 fault, "leave it out", field=field, source=field, text=name, position=at
             )

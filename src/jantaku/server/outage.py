@@ -1,4 +1,4 @@
-"""Times in which a part that the server needs is away: logged when they begin and when they end."""
+"""Outages of a part that the server needs: logged when they begin and when they end."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _LONGEST: Final = 300  # characters of a cause
 
 
 class Outage:
-    """The state of a part; `part` is its label, `name` the begin of the sentence in the log.
+    """The state of a part; `part` is its label, `name` the start of the sentence in the log.
 
-    Where one success proves little, as on a disk that has room for a few bytes, `confirm` is
-    called at each success while it lasts, and has to find out whether it is over.
+    If one success proves little, as on an almost full disk, `confirm` is called at each success
+    during the outage; it has to find out if the outage is over and call `end` then.
     """
 
     def __init__(self, part: str, name: str) -> None:
@@ -34,19 +34,19 @@ class Outage:
         return self._since is not None
 
     def begin(self, cause: BaseException | None) -> None:
-        """Notes that it failed; the first time in a row the log has the cause."""
+        """Notes a failure; the first one in a row is logged with its cause."""
         if self._since is None:
             self._since = time.monotonic()
             metrics.OUTAGES.labels(self._part).inc()
             _log.error("%s: %s", self._name, _sentence(cause))
 
     def succeed(self) -> None:
-        """Notes that something worked."""
+        """Notes a success."""
         if self._since is not None:
             (self.confirm or self.end)()
 
     def end(self) -> None:
-        """Notes that all works."""
+        """Notes that the part works again."""
         if self._since is not None:
             away_s = time.monotonic() - self._since
             self._since = None

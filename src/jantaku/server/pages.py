@@ -1,6 +1,6 @@
-"""The page as it was built: its files, kept forever where their name tells their content.
+"""Serves the built page; browsers may cache files with a content hash in their name forever.
 
-Any other address that a browser asks for is the page itself, which finds its way by it.
+For any other address of the page it serves `index.html`, which shows what belongs there.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ _PACKED: Final = ((".br", "br"), (".gz", "gzip"))
 _NOT_BUILT: Final = """\
 The page has not been built.
 
-A checkout builds it with `make run`, or `npm ci && npm run build` in its folder `web`; a wheel
-carries it. The API is there without it: /docs describes it.
+In a checkout, build it with `make run`, or `npm ci && npm run build` in the folder `web`; a wheel
+contains it. The API works without it: see /docs.
 """
 
 
@@ -40,13 +40,13 @@ class _File:
 
 
 class Pages:
-    """Serves what lies in a folder, as an ASGI app."""
+    """An ASGI app that serves the files of a folder."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._files = _files_in(folder)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers with a file, the page, or a problem."""
+        """Sends a file, the page, or a problem."""
         if scope["type"] != "http":
             await send({"type": "websocket.close", "code": 1000})
             return
@@ -68,7 +68,7 @@ class Pages:
         return _response(page, headers, _ASK_AGAIN)
 
     def _is_page(self, scope: Scope) -> bool:
-        """Whether the address is one of the page's own: no file, and nothing of the API."""
+        """Returns True for an address of the page, not of a file or the API."""
         name = _name(scope)
         return not name.startswith(("api/", "assets/")) and "." not in name.rpartition("/")[2]
 
@@ -78,7 +78,7 @@ def _name(scope: Scope) -> str:
 
 
 def _files_in(folder: Path) -> dict[str, _File]:
-    """Every file by its name in the folder: what is not here cannot be asked for."""
+    """Returns every file by its name in the folder; no other file is served."""
     paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
     paths = {name: path for name, path in paths.items() if path.is_file()}
     packed = {suffix for suffix, _ in _PACKED}

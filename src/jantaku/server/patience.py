@@ -1,4 +1,4 @@
-"""How long a connection may take to say what it wants."""
+"""Ends HTTP connections that take too long to send a request."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ if TYPE_CHECKING:
     import asyncio
 
 HEADERS_S: Final = 10.0
-"""From when a connection is made, or the answer before was given, until the request is there."""
+"""The longest time from the connection, or the last answer, until a request is complete."""
 
 
 class PatientProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
-    """HTTP as uvicorn speaks it, but whoever does not ask in time is cut off.
+    """The HTTP protocol of uvicorn, which ends connections without a request in time.
 
-    uvicorn itself ends only connections that are silent after an answer. What sends its headers one
-    by one, or never, would stay for good.
+    uvicorn itself only ends connections that are silent after an answer. A client that sends its
+    headers one by one, or never, would stay connected forever.
     """
 
     _late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        """As uvicorn has it."""
+        """See uvicorn."""
         super().connection_made(transport)
         self._wait()
 
     def data_received(self, data: bytes) -> None:
-        """As uvicorn has it."""
+        """See uvicorn."""
         super().data_received(data)
         if self._is_asked:
             self._wait_no_longer()
@@ -36,13 +36,13 @@ class PatientProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
             self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """As uvicorn has it."""
+        """See uvicorn."""
         self._wait_no_longer()
         super().connection_lost(exc)
 
     @property
     def _is_asked(self) -> bool:
-        """Whether there is a request, or a socket has taken the connection over."""
+        """True if there is a request, or the connection has become a socket."""
         cycle = self.cycle
         passed_on = self.transport.get_protocol() is not self
         return passed_on or (cycle is not None and not cycle.response_complete)

@@ -1,4 +1,4 @@
-"""Who somebody is: guests by name, names claimed with a passphrase, cookies, tokens of programs."""
+"""The accounts of people: guests, names claimed with a passphrase, cookies, tokens of programs."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ SHORTEST_SECRET: Final = 16
 COOKIE: Final = "jantaku"
 """The name of the cookie."""
 HERE: Final = "jantaku_here"
-"""The name of one that tells a page only that somebody is signed in: it need not ask in vain."""
+"""The name of a visible cookie that shows a page that a person is signed in."""
 COOKIE_S: Final = 365 * 24 * 3600
-"""How long a cookie is good for."""
+"""The life of a cookie."""
 TOKEN: Final = "jantaku_"
-"""What every token begins with, so that people know one that lies about."""
+"""The prefix of every token, so that people and scanners recognise a leaked one."""
 MOST_TOKENS: Final = 20
 """The most tokens of a person."""
 
@@ -63,19 +63,19 @@ class People:
 
     @classmethod
     async def open(cls, store: Store, secret: str = "") -> Self:
-        """Cookies are signed with the secret; without one with what the store keeps for it.
+        """Returns the people of a store; signs cookies with `secret`, or with one in the store.
 
-        Raises `ArgumentError` for a secret that could be guessed.
+        Raises `ArgumentError` for a secret that is too short.
         """
         if secret and len(secret) < SHORTEST_SECRET:
             fault = f"a secret of {len(secret)} characters can be guessed"
-            raise ArgumentError(fault, f"give {SHORTEST_SECRET} or more, or none")
+            raise ArgumentError(fault, f"use {SHORTEST_SECRET} or more, or no secret")
         return cls(store, secret.encode() if secret else await store.secret("cookies"))
 
     async def guest(self, name: str) -> User:
-        """A new guest. Raises `PersonError`; its code is `taken` if somebody has claimed the name.
+        """Creates a guest. Raises `PersonError`, with the code `taken` for a claimed name.
 
-        Two guests may have the same name, as people do.
+        Two guests may have the same name.
         """
         name = await self._free(name)
         user = User(secrets.token_hex(8), name, created=time.time())
@@ -83,18 +83,18 @@ class People:
         return user
 
     async def user(self, user: str) -> User:
-        """The person of that id; `Unknown` for any other."""
+        """Returns the person with an id; raises `Unknown`."""
         return await self._store.user(user)
 
     async def rename(self, user: str, name: str) -> User:
-        """The guest under another name; raises `PersonError`, also for who has claimed one."""
+        """Renames a guest; raises `PersonError`, also for a person with a claimed name."""
         if (await self._store.user(user)).claimed:
-            fault, cure = "a claimed name stays", "come as a guest to have another"
+            fault, cure = "a claimed name cannot be changed", "become a guest to use another"
             raise PersonError(fault, cure, field="name", code="taken")
         return await self._store.rename_user(user, await self._free(name))
 
     async def _free(self, name: str) -> str:
-        """The name as it is kept, if nobody has claimed it."""
+        """Returns the normal form of a name; raises `PersonError` if it is claimed."""
         name = check_name(name)
         try:
             await self._store.claimed(key_of(name))
@@ -103,15 +103,16 @@ class People:
         raise _taken(name)
 
     async def claim(self, user: str, passphrase: str, old: str = "") -> User:
-        """The person as owner of the name it bears; raises `PersonError`.
+        """Claims the name of a person with a passphrase; raises `PersonError`.
 
-        Who has claimed it before gets another passphrase for the `old` one, and another session.
+        If the person has claimed it before, `old` is the old passphrase; it is replaced, and a new
+        session begins.
         """
         check_passphrase(passphrase)
         known = await self._store.user(user)
         name = known.name
         if known.claimed and not await self._knows(name, old):
-            fault, cure = "this is not the passphrase so far", "give it as `old`"
+            fault, cure = "this is not the current passphrase", "send the current one as `old`"
             raise PersonError(fault, cure, field="old", code="wrong")
         async with self._hashing:
             hashed = await asyncio.to_thread(self._hasher.hash, passphrase)
@@ -121,9 +122,9 @@ class People:
             raise _taken(name) from None
 
     async def login(self, name: str, passphrase: str) -> User:
-        """The owner of the name; `PersonError` does not tell which of the two is wrong.
+        """Returns the owner of a name; `PersonError` does not reveal which of the two is wrong.
 
-        It takes as long for a name that nobody has claimed.
+        It takes the same time for a name that nobody has claimed.
         """
         user = None
         hashed = self._nobody or await self._hash_of_nobody()
@@ -131,12 +132,12 @@ class People:
             user, hashed = await self._store.claimed(key_of(check_name(name)))
         fits = len(passphrase) <= LONGEST_PASSPHRASE and await self._fits(hashed, passphrase)
         if user is None or not fits:
-            fault, cure = "name and passphrase do not fit", "look for a typing error"
+            fault, cure = "name or passphrase is wrong", "check the spelling of both"
             raise PersonError(fault, cure, field="passphrase", code="wrong")
         return user
 
     async def _knows(self, name: str, passphrase: str) -> bool:
-        """Whether it is the passphrase of a name that is claimed."""
+        """Returns True if the passphrase of a claimed name is right."""
         _, hashed = await self._store.claimed(key_of(name))
         return len(passphrase) <= LONGEST_PASSPHRASE and await self._fits(hashed, passphrase)
 
@@ -153,51 +154,51 @@ class People:
         return self._nobody
 
     def cookie(self, user: User) -> str:
-        """What a browser is to send back: id and session, signed, good for `COOKIE_S`."""
+        """Returns a signed cookie with id and session, valid for `COOKIE_S`."""
         return str(self._signer.dumps([user.id, user.session]))
 
     async def by_cookie(self, cookie: str) -> User:
-        """Whose cookie it is; `PersonError` for one that is forged, too old, of nobody or ended."""
+        """Returns the owner of a cookie; raises `PersonError` for an invalid or expired one."""
         with suppress(BadData, Unknown, ValueError):
             known, session = self._signer.loads(cookie, max_age=COOKIE_S)
             user = await self._store.user(known)
             if user.session == session:
                 return user
-        fault, cure = "the cookie is good no longer", "choose a name, or log in"
+        fault, cure = "the cookie is not valid", "choose a name, or log in"
         raise PersonError(fault, cure, field="cookie", code="wrong")
 
     async def log_out_everywhere(self, user: str) -> None:
-        """No cookie that the person has been given is good any more; tokens are."""
+        """Makes all cookies of a person invalid; tokens stay valid."""
         await self._store.end_sessions(user)
 
     async def new_token(self, user: str, label: str) -> tuple[Token, str]:
-        """A token for a program, and the secret itself, which is never shown again.
+        """Creates a token for a program; returns it with its secret, which is never shown again.
 
-        Raises `PersonError` for a label that cannot be shown, and when there are too many.
+        Raises `PersonError` for an invalid label, and if the person has too many tokens.
         """
         token = Token(secrets.token_hex(4), user, check_label(label), time.time())
         await self._store.user(user)
         if len(await self._store.tokens_of(user)) >= MOST_TOKENS:
             fault = f"a person has {MOST_TOKENS} tokens at most"
-            raise PersonError(fault, "drop one that is used no longer", field="label", code="taken")
+            raise PersonError(fault, "delete an unused one", field="label", code="taken")
         secret = TOKEN + secrets.token_urlsafe(32)
         await self._store.add_token(token, _hash(secret))
         return token, secret
 
     async def by_token(self, secret: str) -> User:
-        """Whose token it is; `PersonError` for any other."""
+        """Returns the owner of a token; raises `PersonError` for an unknown one."""
         try:
             return await self._store.token_user(_hash(secret))
         except Unknown:
-            fault, cure = "the token is not good", "make another"
+            fault, cure = "the token is not valid", "create another"
             raise PersonError(fault, cure, field="token", code="wrong") from None
 
     async def tokens(self, user: str) -> tuple[Token, ...]:
-        """The tokens of a person, oldest first."""
+        """Returns the tokens of a person, oldest first."""
         return await self._store.tokens_of(user)
 
     async def drop_token(self, user: str, token: str) -> None:
-        """The token of that id is good no longer; `Unknown` if the person has none such."""
+        """Deletes a token of a person; raises `Unknown`."""
         await self._store.drop_token(user, token)
 
 
@@ -205,16 +206,17 @@ def check_passphrase(passphrase: str) -> None:
     """Raises `PersonError` for a passphrase that is too short or too long."""
     if not SHORTEST_PASSPHRASE <= len(passphrase) <= LONGEST_PASSPHRASE:
         fault = f"a passphrase has {SHORTEST_PASSPHRASE} to {LONGEST_PASSPHRASE} characters"
-        raise PersonError(fault, "three words do well", field="passphrase")
+        raise PersonError(fault, "use three or more words", field="passphrase")
     if any("\ud800" <= char <= "\udfff" for char in passphrase):
-        raise PersonError("the passphrase has half a character", "type it", field="passphrase")
+        fault = "the passphrase contains half a character"
+        raise PersonError(fault, "type it again", field="passphrase")
 
 
 def _taken(name: str) -> PersonError:
-    fault, cure = f"somebody has claimed the name {name}", "choose another, or log in"
+    fault, cure = f"the name {name} is claimed", "choose another, or log in"
     return PersonError(fault, cure, field="name", code="taken")
 
 
 def _hash(secret: str) -> str:
-    """A token has 32 bytes of chance: SHA-256 of it tells nothing."""
+    """Returns the SHA-256 of a token, which is safe because a token has 32 random bytes."""
     return hashlib.sha256(secret.encode(errors="replace")).hexdigest()

@@ -1,4 +1,4 @@
-"""Who is here, and who looks at the lobby."""
+"""The people online, and the viewers of the lobby."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ _log = logging.getLogger("jantaku.server")
 _PEOPLE: Final = "people"
 _HERE: Final = "here:"
 _TELL_S: Final = 0.5
-"""How often at most the lobby is told."""
+"""The shortest time between two messages with the lobby."""
 _COUNT_S: Final = 5.0
-"""How often processes tell one another how many people they have."""
+"""The interval at which processes send each other their number of people."""
 _ASK_S: Final = 1.0
 
 
 class Presence:
-    """The people with sockets in this process, and the lobby as they are told of it.
+    """The people with sockets in this process, and the lobby messages for them.
 
-    Who has had no socket for `grace_s`, in any process, leaves the rooms that wait to begin.
+    A person without a socket in any process for `grace_s` leaves the rooms that wait to start.
     """
 
     def __init__(self, rooms: Rooms, bus: Bus, process: str, *, grace_s: float) -> None:
@@ -52,7 +52,7 @@ class Presence:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Listens from now on."""
+        """Starts listening."""
         self._subscriptions = [
             await self._bus.subscribe(LOBBY, lambda _: self._changed.set()),
             await self._bus.subscribe(_PEOPLE, self._hear),
@@ -60,7 +60,7 @@ class Presence:
         self._tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._count())]
 
     async def stop(self) -> None:
-        """Listens no longer."""
+        """Stops listening."""
         for task in (*self._tasks, *self._leaving.values()):
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -70,18 +70,18 @@ class Presence:
 
     @property
     def people(self) -> int:
-        """How many people are here, as far as this process knows."""
+        """The number of people online, as far as this process knows."""
         fresh = time.monotonic() - 3 * _COUNT_S
         return len(self._sockets) + sum(
             number for number, heard in self._elsewhere.values() if heard > fresh
         )
 
     def sockets_of(self, user: str) -> int:
-        """How many sockets a person has in this process."""
+        """Returns the number of sockets of a person in this process."""
         return self._sockets[user]
 
     async def came(self, user: str) -> None:
-        """A person has one socket more."""
+        """Adds a socket of a person."""
         self._sockets[user] += 1
         metrics.SOCKETS.inc()
         metrics.PEOPLE.set(len(self._sockets))
@@ -93,7 +93,7 @@ class Presence:
                 self._answering[user] = await self._bus.answer(_HERE + user, _yes)
 
     def went(self, user: str) -> None:
-        """A person has one socket less."""
+        """Removes a socket of a person."""
         self._sockets[user] -= 1
         metrics.SOCKETS.dec()
         if self._sockets[user] <= 0:
@@ -114,12 +114,12 @@ class Presence:
                 await self._rooms.gone(user)
 
     async def watch(self, whose: object, deliver: Callable[[str], None]) -> None:
-        """Tells somebody of the lobby, now and when it changes."""
+        """Sends the lobby to a viewer, now and when it changes."""
         self._watchers[whose] = deliver
         deliver(await self._lobby())
 
     def unwatch(self, whose: object) -> None:
-        """Tells somebody of the lobby no longer."""
+        """Stops sending the lobby to a viewer."""
         self._watchers.pop(whose, None)
 
     async def _lobby(self) -> str:
@@ -135,7 +135,7 @@ class Presence:
                 try:
                     text = await self._lobby()
                 except JantakuError as error:
-                    _log.info("the lobby is not told: %s", error.fault)
+                    _log.info("the lobby could not be sent: %s", error.fault)
                     self._changed.set()
                     text = last
                 if text != last:

@@ -1,8 +1,7 @@
-"""What crosses the wire between the server and a page or a program, both ways.
+"""The messages between the server and a page or a program, in both directions.
 
-Commands of rooms go over HTTP; a socket carries what a seat does at a table, and what is told as it
-happens. Everything is JSON, with the game's own values as `jantaku.protocol` writes them. May
-import jantaku.protocol.
+Commands of rooms go over HTTP; a socket carries the commands of seats at a table and all events as
+they happen. Everything is JSON; `jantaku.protocol` defines the values of the games.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ TableState: TypeAlias = Literal["playing", "suspended", "over", "failed"]
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """Follow the lobby, a room by its code, or both: told at once, and again when it changes."""
+    """Follow the lobby, a room by its code, or both: sent at once, and again at each change."""
 
     lobby: bool = False
     room: str = ""
@@ -31,9 +30,9 @@ class Watch:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Follow a table: from one's own seat if one sits there, else as a spectator.
+    """Follow a table: from your seat if you have one, or as a spectator.
 
-    `since` is the number of the next event wanted; 0 asks for all of the round that is played.
+    `since` is the number of the next event that you need; 0 asks for all of the current round.
     """
 
     table: str
@@ -43,7 +42,7 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Follow a table no longer; the seat stays one's own."""
+    """Stop following a table; you keep your seat."""
 
     table: str
     type: Literal["leave"] = "leave"
@@ -53,7 +52,7 @@ class Leave:
 class Act:
     """Take an action. `ask` is the number of the decision that it answers.
 
-    `id` comes back with the `ack` or the error. A `toggle` may be taken without being asked.
+    `id` comes back with the `ack` or the error. A `toggle` needs no decision.
     """
 
     table: str
@@ -65,10 +64,10 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Auto:
-    """Set the automatic answers of a seat: win when possible, no calls, discard what is drawn.
+    """Set the automatic answers of a seat: win when possible, no calls, discard the drawn tile.
 
-    They are off again in the next round. `forced` stays on: the drawn tile is discarded where that
-    is the only legal action, at the pace of the bots.
+    They are turned off in the next round. `forced` stays on: it discards the drawn tile if that is
+    the only legal action, at the pace of the bots.
     """
 
     table: str
@@ -81,7 +80,7 @@ class Auto:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """Done with looking at a result: go on when all are."""
+    """Confirm that you have seen a result: the table continues when everyone has."""
 
     table: str
     type: Literal["ready"] = "ready"
@@ -89,7 +88,7 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """Take one's seat back from the bot that holds it."""
+    """Take your seat back from the bot that plays for you."""
 
     table: str
     type: Literal["back"] = "back"
@@ -97,7 +96,7 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Suspend:
-    """Ask to go on another day, or agree to it; it happens when every person here agrees."""
+    """Ask to suspend the game, or agree to it; it is suspended when every person present agrees."""
 
     table: str
     agree: bool = True
@@ -106,7 +105,7 @@ class Suspend:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Say one of the set phrases by its name (`PHRASES`)."""
+    """Say a set phrase by its name (`PHRASES`)."""
 
     table: str
     phrase: str
@@ -115,7 +114,7 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """Answered by a `pong` with the same number; `lag_ms` is what the last one took."""
+    """Ask for a `pong` with the same number; `lag_ms` is the round-trip time of the last one."""
 
     number: int
     lag_ms: int = 0
@@ -138,7 +137,7 @@ PHRASES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """The first message of a connection: who one is here."""
+    """The first message of a connection: your account."""
 
     user: str
     name: str
@@ -148,12 +147,12 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A decision that is asked of this seat, and the time for it; None where there is no clock.
+    """A decision of this seat, and the time for it; None without a clock.
 
-    `legal` of the view says what may be done. `base_ms` runs first, then what is left of the bank;
-    both count from when this message is sent. One answer is taken: a seat that has answered is not
-    asked any more, though `deciding` of its view says that it decides until the others have, too.
-    `number` counts the seat's own decisions alone.
+    `legal` of the view contains the legal actions. `base_ms` runs first, then the rest of the bank;
+    both count from when this message is sent. Only one answer is taken: a seat that has answered is
+    not asked again, although `deciding` of its view contains it until the others have answered too.
+    `number` only counts the decisions of this seat.
     """
 
     number: int
@@ -163,10 +162,10 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who sits at a seat. `level` names the bot that sits there, or holds the seat meanwhile.
+    """The player at a seat. `level` is the level of the bot there, or of the substitute bot.
 
-    A person is `away` who let the time run out or lost the connection: the bot plays until it is
-    back.
+    A person whose time ran out or whose connection was lost is `away`: the bot plays until the
+    person is back.
     """
 
     seat: Seat
@@ -181,7 +180,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The table waits for the people to have looked: who is ready, and for how long at most."""
+    """The table pauses on a result: the seats that are ready, and the longest time left."""
 
     ready: tuple[Seat, ...]
     ms: int | None = None
@@ -189,13 +188,13 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class TableTold:
-    """A table as it stands for this viewer: everything needed to draw it from nothing.
+    """The current table for this viewer: everything needed to draw it.
 
-    `view` is as it was before the event with the number `at`; `events` are those from the number
-    asked for, or the round's first; the ones from `at` on are to be folded into the view. `number`
-    is that of the next event. `seed` is told when the game is over: then `commitment` is its
-    SHA-256. `fault` says why a game has failed; `suspending` are the seats that want to go on
-    another day.
+    `view` is the view before the event with the number `at`; `events` start with the requested
+    number, or with the first of the round; apply those from `at` on to the view. `number` is the
+    number of the next event. `seed` is published when the game is over: `commitment` is its
+    SHA-256. `fault` is the reason why a game has failed; `suspending` are the seats that agree to
+    suspend the game.
     """
 
     table: str
@@ -221,12 +220,12 @@ class TableTold:
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """What has happened at a table since the last message about it.
+    """The news of a table since the last message about it.
 
-    `events` are numbered and have no gaps; fold them into the view to see each moment. Where
-    `change` is there, it then turns the last view that was told whole (in a `table` or by a
-    `change`) into the one that holds now: fields by name, `seats` by seat, `extras` by name.
-    `ask` is there if this seat has a decision, the one from before if nobody has made it yet.
+    `events` are numbered without gaps; apply them to the view to see each moment. If there is a
+    `change`, apply it to the last complete view (of a `table` or after a `change`) to get the
+    current one: fields by name, `seats` by seat, `extras` by name. `ask` is present if this seat
+    has a decision; it may be the same one as before.
     """
 
     table: str
@@ -239,10 +238,10 @@ class Update:
 
 @dataclass(frozen=True, slots=True)
 class TableChanged:
-    """Something about a table that is no event of its game; only what is there has changed.
+    """A change of a table that is not an event of its game; only the fields present have changed.
 
-    `waiting` is over when events are told again. `delayed` says that there is nothing to see yet
-    for who watches with a delay: a `table` follows when there is.
+    `waiting` ends with the next events. `delayed` means that a delayed spectator has nothing to see
+    yet: a `table` follows later.
     """
 
     table: str
@@ -271,7 +270,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class RoomTold:
-    """A room as it stands (`rooms.Room`); None where it is gone."""
+    """The current room (`rooms.Room`); None if it is closed."""
 
     code: str
     room: Mapping[str, Any] | None
@@ -280,7 +279,7 @@ class RoomTold:
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """Somebody asks one to sit down in a room; `summary` says what is played there."""
+    """An invitation to a room by another person; `summary` describes its game."""
 
     code: str
     by: str
@@ -290,7 +289,7 @@ class Invited:
 
 @dataclass(frozen=True, slots=True)
 class LobbyTold:
-    """The public rooms, and how many people are here."""
+    """The public rooms, and the number of people online."""
 
     rooms: tuple[Mapping[str, Any], ...]
     people: int
@@ -299,7 +298,7 @@ class LobbyTold:
 
 @dataclass(frozen=True, slots=True)
 class Ack:
-    """The action with that id is taken and stored."""
+    """The action with this id is taken and stored."""
 
     id: int
     type: Literal["ack"] = "ack"
@@ -350,17 +349,17 @@ CODES: Final = (
     "stale",  # the decision it answers is over
     "illegal",
     "not_allowed",
-    "unavailable",  # the store or the owner of the table cannot be reached just now
+    "unavailable",  # the store or the owner of the table cannot be reached
     "not_signed_in",
 )
 
 CLOSED_MALFORMED: Final = 4400
-"""The socket is closed after too many messages that were refused: a program at fault."""
+"""Too many messages of the client were refused: the program has an error."""
 CLOSED_NOT_SIGNED_IN: Final = 4401
 """Nobody is signed in: become a guest first."""
 CLOSED_WRONG_PROTOCOL: Final = 4406
-"""The client speaks another version of the protocol only: load the page anew."""
+"""The client only speaks another version of the protocol: reload the page."""
 CLOSED_TOO_SLOW: Final = 4408
-"""The client did not take what it was told: connect again."""
+"""The client did not read its messages: connect again."""
 CLOSED_TOO_MANY: Final = 4429
-"""The person has as many sockets as one may."""
+"""The person has the largest allowed number of sockets."""

@@ -1,7 +1,7 @@
-"""What the server says no to: one error with a code, told alike over HTTP and over a socket.
+"""Errors of requests: `Refused`, with the same codes over HTTP and over a socket.
 
-Raise `Refused` wherever a person asks for what cannot be; the HTTP side makes a problem of it, the
-socket a `Fault`. Anything else that is no `JantakuError` is a fault of ours.
+Raise `Refused` for a request that is not possible; HTTP reports it as a problem, the socket as a
+`Fault`. Any error that is not a `JantakuError` is a fault of the server.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ STATUS: Final[Mapping[str, int]] = {
     "stale": 409,
     "illegal": 409,
     "not_now": 409,  # the room or table is not in a state for it
-    "taken": 409,  # a seat or a name that another has
+    "taken": 409,  # another person has the seat or the name
     "full": 409,
     "too_slow": 408,
     "too_large": 413,
@@ -37,13 +37,13 @@ STATUS: Final[Mapping[str, int]] = {
     "fault": 500,
     "unavailable": 503,
 }
-"""Every code, and its status over HTTP."""
+"""Every code with its HTTP status."""
 
 
-class Refused(JantakuError):  # noqa: N818 - says what the server did, as people would
-    """A request that is refused, with one of the codes of `STATUS`: nothing has changed.
+class Refused(JantakuError):  # noqa: N818 - a refusal, not a fault
+    """Raised for a request that is refused, with a code of `STATUS`: nothing has changed.
 
-    `field` names what in the request is at fault, `retry_after_s` when to try again.
+    `field` names the part of the request at fault; `retry_after_s` is the time until a retry.
 
     >>> Refused("unknown_room", "there is no room K7Q2", "ask for its code again").status
     404
@@ -65,11 +65,10 @@ class Refused(JantakuError):  # noqa: N818 - says what the server did, as people
 
     @property
     def status(self) -> int:
-        """The status over HTTP."""
+        """The HTTP status."""
         return STATUS[self.code]
 
 
 def unreachable() -> Refused:
-    """What is said of a table that waits for the store, or for another process to take it."""
-    cure = "it goes on by itself: try again in a moment"
-    return Refused("unavailable", "the table cannot be reached just now", cure)
+    """Returns the error for a table that waits for the store, or for a process to take it."""
+    return Refused("unavailable", "the table cannot be reached", "try again in a moment")

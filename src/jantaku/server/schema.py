@@ -1,4 +1,4 @@
-"""The JSON Schema of all that crosses a socket: messages both ways, and the games' own values."""
+"""The JSON Schema of the socket: messages in both directions, and the values of the games."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _TOLD: Final = {
     ("RoomTold", "room"): "Room",
     ("LobbyTold", "rooms"): "Room",
 }
-"""What a message holds where its definition, which knows no engine, only says that it is JSON."""
+"""The types of fields whose definitions, which know no engine, only say JSON."""
 
 
 def wire_schema(engines: Mapping[str, str] = ENGINES) -> dict[str, Any]:
-    """The JSON Schema of socket messages, and of the views, events and actions of every engine.
+    """Returns the JSON Schema of socket messages and of every engine's views, events and actions.
 
     >>> wire_schema()["$defs"]["AnyView"]["anyOf"][0]
     {'$ref': '#/$defs/RiichiView'}
@@ -65,7 +65,7 @@ def _ref(name: str) -> dict[str, str]:
 
 
 def _refined(field: dict[str, Any], kind: str) -> dict[str, Any]:
-    """The field with that kind in the place of an object of anything."""
+    """Returns a field with the type `kind` in place of any object."""
     if "items" in field:
         return field | {"items": _ref(kind)}
     if "anyOf" in field:

@@ -1,6 +1,6 @@
-"""What stands before every request and socket: headers, origins, sizes and rates.
+"""Middleware for every request and socket: headers, origins, sizes and rates.
 
-Plain ASGI, so that sockets pass through it as well.
+It is plain ASGI, so that sockets pass through it as well.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 CONTENT_SECURITY_POLICY: Final = "; ".join(
     (
         "default-src 'self'",
-        "script-src 'self' 'wasm-unsafe-eval'",  # compiles WebAssembly, and evaluates no text
+        "script-src 'self' 'wasm-unsafe-eval'",  # allows WebAssembly, but not eval
         "style-src 'self'",
         "img-src 'self' data: blob:",
         "media-src 'self' data: blob:",
@@ -38,7 +38,7 @@ CONTENT_SECURITY_POLICY: Final = "; ".join(
 REPLAY_POLICY: Final = CONTENT_SECURITY_POLICY.replace(
     "connect-src 'self'", "connect-src 'self' https:"
 )
-"""The replay's page fetches logs that somebody links to, from wherever their site lets it."""
+"""The policy of the replay page, which fetches linked logs from sites that allow it."""
 _REPLAY: Final = "/replay"
 HEADERS: Final = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
@@ -56,13 +56,13 @@ _BODY_S: Final = 30.0
 
 
 class SecurityHeaders:
-    """Adds the headers that tell a browser what a page of ours may do."""
+    """Adds headers that restrict what the page may do in a browser."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers with the headers."""
+        """Handles a request and adds the headers to its response."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -82,10 +82,10 @@ class SecurityHeaders:
 
 
 class OwnOrigin:
-    """Refuses what another site's page sends in the name of its visitor.
+    """Refuses requests that a page of another site sends on behalf of its visitor.
 
-    Every browser says from which page a socket or an unsafe request comes (`Origin`); programs say
-    nothing, and have no cookie that could be abused.
+    Every browser sends the origin of the page with a socket or an unsafe request (`Origin`);
+    programs do not, and have no cookie that could be abused.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -93,7 +93,7 @@ class OwnOrigin:
         self._allowed = frozenset(origin.lower() for origin in settings.origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes on what comes from a page of ours or from a program."""
+        """Forwards requests from this server's page or from a program."""
         kind = scope["type"]
         asks = kind == "websocket" or (kind == "http" and scope["method"] not in _SAFE)
         if not asks or self._is_own(Headers(scope=scope), scope.get("scheme", "http")):
@@ -101,8 +101,8 @@ class OwnOrigin:
         elif kind == "websocket":
             await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
         else:
-            cure = "send it from a page of this server, or let its settings allow the other"
-            answer = problem(403, "wrong_origin", "this comes from another site's page", cure)
+            cure = "send it from a page of this server, or add the origin to its settings"
+            answer = problem(403, "wrong_origin", "the request comes from another site", cure)
             await answer(scope, receive, send)
 
     def _is_own(self, headers: Headers, scheme: str) -> bool:
@@ -111,14 +111,14 @@ class OwnOrigin:
             return headers.get("sec-fetch-site") not in ("cross-site", "same-site")
         if origin.lower() in self._allowed:
             return True
-        # Anybody on the way may have written a page that came without TLS.
+        # A page without TLS may have been changed on its way.
         is_plain = scheme in ("https", "wss") and not origin.lower().startswith("https:")
         host = headers.get("host", "").lower()
         return bool(host) and _host_of(origin) == host and not is_plain
 
 
 def _host_of(origin: str) -> str:
-    """The host and port of an origin as a Host header has them."""
+    """Returns the host and port of an origin, in the form of a Host header."""
     try:
         return urlsplit(origin.lower()).netloc
     except ValueError:
@@ -126,14 +126,14 @@ def _host_of(origin: str) -> str:
 
 
 class LimitedBody:
-    """Reads the body of a request before anybody works on it, and refuses one that is too long."""
+    """Reads the body of a request before it is handled, and refuses one that is too long."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._most = settings.largest_body
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Reads no more than the limit, for so long as a slow line takes."""
+        """Reads a body up to the limit of bytes and of time, then forwards the request."""
         if scope["type"] != "http" or scope["method"] in _SAFE:
             await self._app(scope, receive, send)
             return
@@ -147,7 +147,7 @@ class LimitedBody:
                 answer = problem(
                     408,
                     "too_slow",
-                    "the body does not come",
+                    "the body was not received in time",
                     "send it at once",
                     headers={"Connection": "close"},
                 )
@@ -166,7 +166,7 @@ class LimitedBody:
         await self._app(scope, again, send)
 
     async def _read(self, receive: Receive) -> list[Message] | None:
-        """The parts of the body; None where there are more bytes than it may have."""
+        """Returns the parts of the body, or None if it is too long."""
         messages: list[Message] = []
         size = 0
         while not messages or messages[-1].get("more_body"):
@@ -178,7 +178,7 @@ class LimitedBody:
 
 
 class Limited:
-    """Refuses requests of the API that come too often from one address."""
+    """Refuses too frequent requests to the API from one address."""
 
     def __init__(self, app: ASGIApp, limits: Limits, prefix: str) -> None:
         self._app = app
@@ -186,7 +186,7 @@ class Limited:
         self._prefix = prefix
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Counts the request, and passes it on."""
+        """Counts the request, and forwards it."""
         if scope["type"] != "lifespan" and scope["path"].startswith(self._prefix):
             try:
                 await self._limits.take("rate", address_of(scope))

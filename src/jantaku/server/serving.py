@@ -39,11 +39,10 @@ _START_S: Final = 60
 
 
 def serve(settings: Settings, written: Mapping[str, str], announce: Callable[[str], None]) -> None:
-    """Runs the server until a signal ends it; `announce` is given its address once it answers.
+    """Runs the server until a signal ends it; calls `announce` with its address once it answers.
 
-    `written` are the settings as they were written, for processes to read again. Raises
-    `ArgumentError` for an address that cannot be had, and `Unavailable` where the database or
-    Redis cannot be reached.
+    `written` are the settings as text, for several processes to read. Raises `ArgumentError` for
+    an address that cannot be used, and `Unavailable` if the database or Redis cannot be reached.
     """
     start_log(settings.log_level)
     with _socket(settings) as listening:
@@ -57,7 +56,7 @@ def serve(settings: Settings, written: Mapping[str, str], announce: Callable[[st
 
 
 def address_of(listening: socket.socket) -> str:
-    """Where a browser finds the server that listens there."""
+    """Returns the URL at which a browser reaches a listening socket."""
     host, port, *_ = listening.getsockname()
     if host in _EVERYWHERE:
         host = "localhost"
@@ -65,21 +64,21 @@ def address_of(listening: socket.socket) -> str:
 
 
 class _Announced(uvicorn.Server):
-    """Says when it answers."""
+    """A server that announces when it answers."""
 
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)
         self._announce = started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Starts, and says so."""
+        """Starts, and announces it."""
         await super().startup(sockets)
         if self.started:
             self._announce()
 
 
 class _AnnouncedByAll(Multiprocess):
-    """Says when the first of its processes answers."""
+    """A supervisor that announces when its first process answers."""
 
     def __init__(
         self, config: uvicorn.Config, sockets: list[socket.socket], started: Callable[[], None]
@@ -88,13 +87,13 @@ class _AnnouncedByAll(Multiprocess):
         self._announce = started
 
     def init_processes(self) -> None:
-        """Starts them, and says so."""
+        """Starts the processes, and announces it."""
         super().init_processes()
         if self.processes[0].wait_until_ready(_START_S, self.should_exit):
             self._announce()
 
     def keep_subprocess_alive(self) -> None:
-        """Starts another process for one that has died, whose tables it has no longer."""
+        """Replaces a process that has died, and removes its gauges from the metrics."""
         before = {one.pid for one in self.processes}
         super().keep_subprocess_alive()
         for gone in before - {one.pid for one in self.processes}:
@@ -128,7 +127,7 @@ def _options(settings: Settings) -> dict[str, Any]:
         "proxy_headers": bool(settings.proxies),
         "forwarded_allow_ips": list(settings.proxies),
         "timeout_graceful_shutdown": math.ceil(settings.stop_s),
-        # Somewhat longer messages are refused with a word of why; these end the connection.
+        # Shorter messages above the limit are refused with an error; these end the connection.
         "ws_max_size": 4 * settings.largest_message,
         # Messages are small; compressing them costs more memory and time than it saves.
         "ws_per_message_deflate": False,
@@ -136,7 +135,7 @@ def _options(settings: Settings) -> dict[str, Any]:
 
 
 async def _try_out(settings: Settings) -> None:
-    """Opens the database, which brings it up to date, and Redis, to say what is wrong at once."""
+    """Opens the database, which migrates it, and Redis, to report errors before the start."""
     async with AsyncExitStack() as stack:
         with blaming("data"):
             make_folder(settings.data)
@@ -149,7 +148,7 @@ async def _try_out(settings: Settings) -> None:
 
 
 def _socket(settings: Settings) -> socket.socket:
-    """A socket that listens at the address of the settings."""
+    """Returns a socket that listens at the address of the settings."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -169,14 +168,14 @@ def _socket(settings: Settings) -> socket.socket:
 def _no_address(error: Exception, settings: Settings) -> ArgumentError:
     place = f"{settings.host}:{settings.port}"
     if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
-        fault = f"something else listens at {place}"
-        return ArgumentError(fault, "stop it, or name another port", source="port")
+        fault = f"another program listens at {place}"
+        return ArgumentError(fault, "stop it, or choose another port", source="port")
     if isinstance(error, PermissionError):
-        cure = "name one from 1024 on, and let a reverse proxy have the lower one"
-        return ArgumentError(f"port {settings.port} may not be taken", cure, source="port")
+        cure = "use one from 1024 up, and a reverse proxy for the lower one"
+        return ArgumentError(f"port {settings.port} is not permitted", cure, source="port")
     reason = getattr(error, "strerror", None) or error
     return ArgumentError(
-        f"nobody can listen at {place}: {reason}",
-        "name an address of this machine, such as 127.0.0.1",
+        f"cannot listen at {place}: {reason}",
+        "use an address of this machine, such as 127.0.0.1",
         source="host",
     )

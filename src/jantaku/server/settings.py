@@ -1,7 +1,7 @@
-"""Everything that can be set about a server: one row a setting, read from options and environment.
+"""The settings of a server: one row per setting, read from options and environment variables.
 
-`JANTAKU_PORT` of the environment is `--port` of `jantaku serve`, which goes before it. The same
-rows make the help and the table in docs/server.md.
+`--port` of `jantaku serve` takes precedence over the variable `JANTAKU_PORT`. The help and the
+table in docs/server.md are made from the same rows.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from jantaku.errors import ArgumentError
 
 PREFIX: Final = "JANTAKU_"
 Setting: TypeAlias = "Field[Any]"
-"""A row of `Settings`: its metadata have its `kind`, how to `read` it and what it is `about`."""
+"""A field of `Settings`: its metadata contain its `kind`, its reader and its description."""
 
 _LEVELS: Final = ("debug", "info", "warning", "error", "critical")
 _SHORTEST_SECRET: Final = 16
@@ -58,7 +58,7 @@ def _origins(text: str) -> tuple[str, ...]:
             raise ValueError("write addresses such as https://a.example, without a path")
         if not parts.hostname or "@" in parts.netloc:
             raise ValueError("write addresses such as https://a.example")
-        _ = parts.port  # a ValueError where it is no number
+        _ = parts.port  # raises ValueError if it is not a number
     return origins
 
 
@@ -119,13 +119,13 @@ _DATA: Final = _default_data()
 
 
 def _row(default: Any, kind: str, read: Callable[[str], Any], about: str) -> Any:
-    """A setting: its default, what is written for it, its reader, and what it is for."""
+    """Returns a field for a setting: its default, the form of its value, its reader and help."""
     return field(default=default, metadata={"kind": kind, "read": read, "about": about})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What a server is started with.
+    """The settings of a server.
 
     >>> Settings.read({"JANTAKU_PORT": "9000"}).port
     9000
@@ -133,7 +133,7 @@ class Settings:
     9001
     """
 
-    host: str = _row("127.0.0.1", "ADDRESS", _text, "Address to listen at; 0.0.0.0 is everywhere.")
+    host: str = _row("127.0.0.1", "ADDRESS", _text, "Address to listen at; 0.0.0.0 is every one.")
     port: int = _row(8000, "N", _whole(0, 65535), "Port to listen at; 0 takes a free one.")
     data: Path = _row(  # noqa: RUF009 - a path stays what it is
         _DATA, "FOLDER", _path, "Folder of the SQLite file; made if needed."
@@ -142,7 +142,7 @@ class Settings:
         "",
         "URL",
         _text,
-        "Database, such as postgresql://user@host/name; else SQLite in the folder.",
+        "Database, such as postgresql://user@host/name (default: SQLite in the folder).",
     )
     redis: str = _row(
         "", "URL", _text, "Redis, such as redis://host:6379/0; needed for several processes."
@@ -152,71 +152,69 @@ class Settings:
         "",
         "TEXT",
         _text,
-        "Secret that signs cookies, 16 characters or more; else the database keeps one.",
+        "Secret that signs cookies, at least 16 characters (default: kept in the database).",
     )
     origins: tuple[str, ...] = _row(
         (),
         "URL,URL",
         _origins,
-        "Other addresses that browsers see this server at, such as https://a.example.",
+        "Other origins of this server, such as https://a.example.",
     )
     proxies: tuple[str, ...] = _row(
         ("127.0.0.1",),
         "IP,IP",
         _proxies,
-        "Reverse proxies whose word on the client's address counts.",
+        "Reverse proxies trusted to report the client's address.",
     )
-    log_level: str = _row("info", "LEVEL", _level, f"What is logged: {', '.join(_LEVELS)}.")
+    log_level: str = _row("info", "LEVEL", _level, f"Least level to log: {', '.join(_LEVELS)}.")
     metrics: str = _row(
         "local",
         "local|on|off",
         _reach,
-        "Whom /metrics tells numbers: this machine, all who ask, or nobody.",
+        "Readers of /metrics: this machine, everyone, or nobody.",
     )
     fetch_logs: bool = _row(
-        True, "on|off", _yes_or_no, "Whether Tenhou is asked for logs that visitors link to."
+        True, "on|off", _yes_or_no, "Fetch logs from Tenhou when visitors link to them."
     )
     spectator_delay_s: float = _row(
-        180.0, "S", _seconds(0, 3600), "How late delayed spectators see the table, hands open."
+        180.0, "S", _seconds(0, 3600), "Delay for spectators who see all hands."
     )
     grace_s: float = _row(
-        15.0, "S", _seconds(0, 600), "How long a lost connection may last before a bot plays."
+        15.0, "S", _seconds(0, 600), "Time before a bot plays for a player who lost the connection."
     )
     simulation_s: float = _row(
-        180.0, "S", _seconds(0, 3600), "How long a simulation of the workshop may play."
+        180.0, "S", _seconds(0, 3600), "Longest time of a simulation in the workshop."
     )
     stop_s: float = _row(
-        10.0, "S", _seconds(0, 600), "How long a stopping server may take to finish what it does."
+        10.0, "S", _seconds(0, 600), "Time for a stopping server to finish its work."
     )
     largest_body: int = _row(
-        2**20, "BYTES", _whole(1024, 2**26), "The longest body of a request; a ruleset must fit."
+        2**20, "BYTES", _whole(1024, 2**26), "Longest body of a request; a ruleset must fit."
     )
-    largest_message: int = _row(
-        2**16, "BYTES", _whole(1024, 2**24), "The longest message of a socket."
-    )
+    largest_message: int = _row(2**16, "BYTES", _whole(1024, 2**24), "Longest message of a socket.")
     messages_per_s: int = _row(20, "N", _whole(1, 10000), "Messages of a socket, on average.")
     messages_at_once: int = _row(60, "N", _whole(1, 10000), "Messages of a socket in a burst.")
     sockets_per_person: int = _row(8, "N", _whole(1, 10000), "Sockets of one person at a time.")
     rooms_per_person: int = _row(4, "N", _whole(1, 10000), "Open rooms of one host at a time.")
-    most_tables: int = _row(2000, "N", _whole(1, 10**6), "Tables that one process holds.")
+    most_tables: int = _row(2000, "N", _whole(1, 10**6), "Most tables of one process.")
     rate: str = _row("600/minute", "N/UNIT", _rate, "Requests of one person or address.")
     rate_heavy: str = _row(
-        "60/minute", "N/UNIT", _rate, "Requests that work hard, such as a check of a ruleset."
+        "60/minute", "N/UNIT", _rate, "Expensive requests, such as a check of a ruleset."
     )
     rate_secret: str = _row(
         "10/minute", "N/UNIT", _rate, "Tries of a passphrase, by name and by address."
     )
     rate_codes: str = _row(
-        "30/minute", "N/UNIT", _rate, "Codes of rooms that there are not, from one address."
+        "30/minute", "N/UNIT", _rate, "Unknown room codes tried from one address."
     )
     rate_guests: str = _row("60/hour", "N/UNIT", _rate, "New guests from one address.")
     rate_rooms: str = _row("30/minute", "N/UNIT", _rate, "New rooms of one person.")
 
     @classmethod
     def read(cls, environ: Mapping[str, str], given: Mapping[str, str] | None = None) -> Settings:
-        """The settings of an environment and of options by name, which go before it.
+        """Returns the settings of an environment and of options by name, which take precedence.
 
-        Raises `ArgumentError`, which names the setting, for a value that cannot be.
+        Raises `ArgumentError`, which names the setting, for an invalid value.
         """
         values: dict[str, Any] = {}
         for row in fields(cls):
@@ -227,10 +225,8 @@ class Settings:
             ):
                 if text:
                     if not text.isprintable():
-                        cure = "write letters, digits and signs that can be seen"
-                        raise ArgumentError(
-                            "it holds signs that cannot be seen", cure, source=place
-                        )
+                        cure = "remove them"
+                        raise ArgumentError("it contains invisible signs", cure, source=place)
                     values[row.name] = _read(row.metadata["read"], text, place)
                     break
         settings = cls(**values)
@@ -239,30 +235,30 @@ class Settings:
 
     def _check(self) -> None:
         if self.processes > 1 and not self.redis:
-            cure = "give a Redis URL as well, or leave --processes out"
+            cure = "set a Redis URL too, or use a single process"
             raise ArgumentError("several processes need Redis", cure, source="processes")
         if self.secret and len(self.secret) < _SHORTEST_SECRET:
-            cure = "take 16 characters or more, such as `openssl rand -hex 32` writes"
-            raise ArgumentError("the secret is short", cure, source="secret")
+            cure = "use 16 characters or more, such as the output of `openssl rand -hex 32`"
+            raise ArgumentError("the secret is too short", cure, source="secret")
 
     @property
     def database_url(self) -> str:
-        """The URL of the database: the one set, else that of the SQLite file in the folder."""
+        """The URL of the database, by default of the SQLite file in the folder."""
         return self.database or f"sqlite:///{self.data / 'jantaku.db'}"
 
 
 def option(name: str) -> str:
-    """The option of `jantaku serve` for a setting."""
+    """Returns the option of `jantaku serve` for a setting."""
     return f"--{name.replace('_', '-')}"
 
 
 def variable(name: str) -> str:
-    """The variable of the environment for a setting."""
+    """Returns the environment variable for a setting."""
     return f"{PREFIX}{name.upper()}"
 
 
 def default_of(row: Setting) -> str:
-    """What a setting is where nobody says otherwise, as one would write it."""
+    """Returns the default of a setting in the form in which a user would write it."""
     value = row.default
     if row.name == "data":
         return "~/.local/share/jantaku"
@@ -272,7 +268,7 @@ def default_of(row: Setting) -> str:
 
 
 def settings_table() -> str:
-    """Every setting in Markdown: its option, its variable, its default, what it is for.
+    """Returns every setting in Markdown: its option, its variable, its default and its help.
 
     >>> settings_table().splitlines()[2][:59]
     '| `--host ADDRESS` | `JANTAKU_HOST` | `127.0.0.1` | Address'
@@ -291,4 +287,4 @@ def _read(reader: Callable[[str], Any], text: str, place: str) -> Any:
     try:
         return reader(text)
     except ValueError as error:
-        raise ArgumentError(f"no such value: {text[:40]!r}", f"{error}", source=place) from None
+        raise ArgumentError(f"invalid value {text[:40]!r}", f"{error}", source=place) from None

@@ -1,7 +1,7 @@
 """Threads for games whose rules a stranger wrote: few, and interrupted if they take long.
 
-Other work has the threads of asyncio, which such games cannot use up. A process ends whatever these
-threads do.
+Other work has the threads of asyncio, which such games cannot use up. These threads do not delay
+the end of the process.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class TooLong(JantakuError):  # noqa: N818 - says what was done about it
-    """Work that was interrupted."""
+class TooLong(JantakuError):  # noqa: N818 - names the cause
+    """Raised for work that was interrupted."""
 
 
 class _Interrupt(BaseException):
-    """Raised in a thread that works for too long; nothing but its loop catches it."""
+    """Raised in a thread that works for too long; only its loop catches it."""
 
 
 class Threads:
-    """So many threads, started when they are first needed; who comes first is served first."""
+    """Up to `most` threads, started when they are first needed; work is done in its order."""
 
     def __init__(self, name: str, most: int) -> None:
         self._name = name
@@ -39,7 +39,7 @@ class Threads:
         self._waiting: SimpleQueue[_Work] = SimpleQueue()
 
     async def run(self, work: Callable[[], T], most_s: float) -> T:
-        """Returns what the work gives. Raises `TooLong` after so long, not counting the wait."""
+        """Returns the result of work. Raises `TooLong` after `most_s`, not counting the wait."""
         loop = asyncio.get_running_loop()
         asked = _Work(work, loop, loop.create_future(), most_s)
         if self._started < self._most:
@@ -51,12 +51,12 @@ class Threads:
 
     def _serve(self) -> None:
         while True:
-            with suppress(_Interrupt):  # that came too late for its work
+            with suppress(_Interrupt):  # one that came too late for its work
                 self._waiting.get().do()
 
 
 class _Work:
-    """A piece of work, in the loop that waits for it and in the thread that does it."""
+    """A piece of work, shared by the loop that waits for it and the thread that does it."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class _Work:
         self.done = done
 
     def do(self) -> None:
-        """Does it, unless nobody waits for it any more."""
+        """Does the work, unless it was cancelled."""
         if self.done.cancelled():
             return
         timer = threading.Timer(self._most_s, self._interrupt, (threading.get_ident(),))
@@ -85,7 +85,7 @@ class _Work:
             found = self._work()
         except _Interrupt:
             cure = "play by simpler rules, or report it"
-            fault = TooLong("this game takes too long to go on", cure)
+            fault = TooLong("this game takes too long", cure)
         except BaseException as error:
             fault = error
         with self._ended:
@@ -110,23 +110,23 @@ class _Work:
 
 
 STEP_S: Final = 20.0
-"""How long a step of such a game may take; its rules have a budget that ends far sooner."""
+"""The longest time of a step of such a game; the budget of its rules ends far sooner."""
 LOAD_S: Final = 60.0
-"""How long a game may take to be opened, or played again."""
+"""The longest time to open or replay a game."""
 _STEPS: Final = Threads("game of a stranger", 3)
 _LOADS: Final = Threads("opener of games of strangers", 2)
 
 
 async def step_apart(work: Callable[[], T]) -> T:
-    """Does a part of a game by the rules of a stranger."""
+    """Runs a part of a game by the rules of a stranger."""
     return await _STEPS.run(work, STEP_S)
 
 
 async def load_apart(work: Callable[[], T]) -> T:
-    """Opens a game by the rules of a stranger, or plays it again."""
+    """Opens or replays a game by the rules of a stranger."""
     return await _LOADS.run(work, LOAD_S)
 
 
 async def load(work: Callable[[], T], *, strange: bool) -> T:
-    """Opens or plays again a game in a thread; `strange` if a stranger wrote its rules."""
+    """Opens or replays a game in a thread; `strange` is True if a stranger wrote its rules."""
     return await (load_apart(work) if strange else asyncio.to_thread(work))

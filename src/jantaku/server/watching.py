@@ -19,9 +19,9 @@ log = logging.getLogger("jantaku.server")
 
 
 class Watched:
-    """Stands before the whole server.
+    """Middleware around the whole server.
 
-    Requests to the endpoints in `secret` are not counted: that there was one is nobody's business.
+    Requests to the endpoints in `secret` are not counted, because their number is not public.
     """
 
     def __init__(self, app: ASGIApp, secret: Collection[object] = ()) -> None:
@@ -29,7 +29,7 @@ class Watched:
         self._secret = secret
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes the request on."""
+        """Forwards the request, and counts it."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -49,8 +49,8 @@ class Watched:
             number = secrets.token_hex(4)
             log.exception("fault %s at %s %s", number, scope["method"], scope["path"])
             if status:
-                raise  # half an answer is out: let the connection break
-            cure = f"it is no fault of yours; tell whoever runs this server the number {number}"
+                raise  # half an answer is sent: let the connection break
+            cure = f"report the number {number} to the operator of this server"
             answer = problem(500, "fault", "a fault inside the server", cure)
             await answer(scope, receive, counted)
         finally:

@@ -160,7 +160,7 @@ def test_bots_have_a_level_and_a_name() -> None:
     again = moves.seated_bot(room, "ann", 1, "random")
     assert again.seats[1].level == "random"
     assert moves.seated_bot(room, "ann", 2).seats[2].level == "smart"
-    with pytest.raises(ArgumentError, match="no bot 'mighty'"):
+    with pytest.raises(ArgumentError, match="unknown bot 'mighty'"):
         moves.seated_bot(room, "ann", 1, "mighty")
 
 

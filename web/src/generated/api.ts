@@ -10,11 +10,11 @@ export interface paths {
         };
         /**
          * Stream
-         * @description All that one is told: `hello`, one's rooms, invitations, and the tables one sits at.
+         * @description Streams your messages: `hello`, your rooms, invitations, and the tables where you sit.
          *
-         *     A message a line, those of the socket (`protocol.json`); empty lines say that it still runs.
-         *     Whoever is connected so is at the table, and plays. A person has no more streams and sockets
-         *     than the server allows.
+         *     Each line is a message of the socket (`protocol.json`); empty lines show that the stream is
+         *     alive. While you stream, you are present at your tables. The server limits the number of streams
+         *     and sockets per person.
          */
         get: operations["bots_stream"];
         put?: never;
@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Act
-         * @description Takes an action; when this is answered, it is stored.
+         * @description Takes an action; the answer means that it is stored.
          */
         post: operations["bots_act"];
         delete?: never;
@@ -56,7 +56,7 @@ export interface paths {
         put?: never;
         /**
          * Back
-         * @description Takes the seat back from the bot that holds it.
+         * @description Takes your seat back from the bot that plays for you.
          */
         post: operations["bots_back"];
         delete?: never;
@@ -76,7 +76,7 @@ export interface paths {
         put?: never;
         /**
          * Ready
-         * @description Has seen how the round ended.
+         * @description Confirms that you have seen the result of the round.
          */
         post: operations["bots_ready"];
         delete?: never;
@@ -96,7 +96,7 @@ export interface paths {
         put?: never;
         /**
          * Suspend
-         * @description Wants to go on another day, or no longer; it happens when all people there agree.
+         * @description Agrees to suspend the game, or withdraws that; it is suspended when all people agree.
          */
         post: operations["bots_suspend"];
         delete?: never;
@@ -114,7 +114,7 @@ export interface paths {
         };
         /**
          * Offers
-         * @description Every engine with its presets, and the bots to play against.
+         * @description Returns every engine with its presets and bots.
          */
         get: operations["catalog_offers"];
         put?: never;
@@ -136,7 +136,7 @@ export interface paths {
         put?: never;
         /**
          * Check
-         * @description The seats of a setup, and what it is in a line; a problem names the field at fault.
+         * @description Returns the seats of a setup and a one-line summary; a problem names the field at fault.
          */
         post: operations["catalog_check"];
         delete?: never;
@@ -156,7 +156,7 @@ export interface paths {
         put?: never;
         /**
          * Choices
-         * @description All that can be chosen about the preset, or the text, of a setup.
+         * @description Returns the options and mods of the preset, or of the text, of a setup.
          */
         post: operations["catalog_choices"];
         delete?: never;
@@ -176,7 +176,7 @@ export interface paths {
         put?: never;
         /**
          * Pages
-         * @description The rules of a setup in Markdown, its yaku, and its card where it has one.
+         * @description Returns the rules of a setup in Markdown, its yaku, and its card if it has one.
          */
         post: operations["catalog_pages"];
         delete?: never;
@@ -196,7 +196,7 @@ export interface paths {
         put?: never;
         /**
          * Read
-         * @description The setup of a file: rules of riichi in JSON, or a ruleset.
+         * @description Returns the setup of a file: riichi rules in JSON, or a ruleset.
          */
         post: operations["catalog_read"];
         delete?: never;
@@ -214,7 +214,7 @@ export interface paths {
         };
         /**
          * Topics
-         * @description What the house rules of riichi are, topic by topic, each with its options.
+         * @description Returns the topics of riichi house rules, each with its options.
          */
         get: operations["catalog_topics"];
         put?: never;
@@ -236,7 +236,7 @@ export interface paths {
         put?: never;
         /**
          * Write
-         * @description The text of the file that `read` reads.
+         * @description Returns the text of a file that `read` reads as this setup.
          */
         post: operations["catalog_write"];
         delete?: never;
@@ -254,7 +254,7 @@ export interface paths {
         };
         /**
          * Book
-         * @description Characters, skills, yaku with tiles that have them, and who says something when.
+         * @description Returns characters, skills, yaku with examples, and the lines of characters.
          */
         get: operations["haiyuki_book"];
         put?: never;
@@ -276,7 +276,7 @@ export interface paths {
         put?: never;
         /**
          * Setup
-         * @description The setup of a match against the CPU: easy ones help the person, hard ones the CPU.
+         * @description Returns the setup of a match against the CPU: easy helps the person, hard helps the CPU.
          */
         post: operations["haiyuki_setup"];
         delete?: never;
@@ -296,7 +296,7 @@ export interface paths {
         put?: never;
         /**
          * Begin
-         * @description A new tournament of a character; nothing of it is kept here.
+         * @description Returns a new tournament of a character; the server stores nothing of it.
          */
         post: operations["haiyuki_begin"];
         delete?: never;
@@ -316,7 +316,7 @@ export interface paths {
         put?: never;
         /**
          * Go On
-         * @description The tournament after its last match, and whom to meet next.
+         * @description Returns the tournament after its last match, with the next opponent.
          */
         post: operations["haiyuki_go_on"];
         delete?: never;
@@ -336,7 +336,7 @@ export interface paths {
         put?: never;
         /**
          * Yaku
-         * @description The yaku of twelve tiles, or what eleven wait for.
+         * @description Returns the yaku of twelve tiles, or the waits of eleven.
          */
         post: operations["haiyuki_yaku"];
         delete?: never;
@@ -355,8 +355,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Which circumstances cannot be
-         * @description Each circumstance that cannot be set, or is set and cannot be, and why.
+         * Impossible circumstances
+         * @description Returns each circumstance that is impossible here, set or not, and the reason.
          */
         post: operations["hands_impossible"];
         delete?: never;
@@ -374,7 +374,7 @@ export interface paths {
         };
         /**
          * Fetch a log
-         * @description The log as its site gives it. No other addresses are asked than those of logs.
+         * @description Returns a log as its site sends it. Only addresses of logs are requested.
          */
         get: operations["logs_fetched"];
         put?: never;
@@ -396,7 +396,7 @@ export interface paths {
         put?: never;
         /**
          * Convert a log
-         * @description A log of riichi in any format, ours included, in another one.
+         * @description Returns a riichi log of any format, Jantaku's included, in another format.
          */
         post: operations["logs_converted"];
         delete?: never;
@@ -416,7 +416,7 @@ export interface paths {
         put?: never;
         /**
          * Become a guest
-         * @description A new guest of that name, signed in by a cookie.
+         * @description Creates a guest with a name, and signs the guest in with a cookie.
          */
         post: operations["people_guest"];
         delete?: never;
@@ -435,8 +435,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Come back to a claimed name
-         * @description The owner of the name, signed in by a cookie. It is not told which of the two is wrong.
+         * Sign in with a claimed name
+         * @description Signs the owner of a name in with a cookie. The error does not say which value is wrong.
          */
         post: operations["people_login"];
         delete?: never;
@@ -455,8 +455,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Be nobody again
-         * @description Takes the cookie back; a guest whose name is not claimed is gone for good.
+         * Sign out
+         * @description Deletes the cookie; a guest without a claimed name cannot sign in again.
          */
         post: operations["people_logout"];
         delete?: never;
@@ -473,8 +473,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who one is
-         * @description Whoever is signed in; a browser's cookie is good for another year from now on.
+         * Your account
+         * @description Returns the signed-in person, and renews a browser's cookie for another year.
          */
         get: operations["people_me"];
         put?: never;
@@ -484,7 +484,7 @@ export interface paths {
         head?: never;
         /**
          * Take another name
-         * @description The guest under another name; a claimed name stays.
+         * @description Renames a guest; a claimed name cannot be changed.
          */
         patch: operations["people_rename"];
         trace?: never;
@@ -499,10 +499,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Claim one's name
-         * @description From now on nobody else can bear the name, and the passphrase gives it back.
+         * Claim your name
+         * @description Claims your name: nobody else can use it, and you can sign in with the passphrase.
          *
-         *     Another passphrase takes the old one, and logs out all other browsers.
+         *     To change the passphrase, send the old one too; this logs out all other browsers.
          */
         post: operations["people_claim"];
         delete?: never;
@@ -523,7 +523,7 @@ export interface paths {
         post?: never;
         /**
          * Log out everywhere
-         * @description No cookie given so far is good any more, in no browser; tokens of programs are.
+         * @description Ends your sessions in all browsers; tokens of programs stay valid.
          */
         delete: operations["people_log_out_everywhere"];
         options?: never;
@@ -539,14 +539,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's tokens
-         * @description The tokens of one's programs, which are themselves never shown again.
+         * Your tokens
+         * @description Returns your tokens, without their secrets.
          */
         get: operations["people_tokens"];
         put?: never;
         /**
          * Make a token for a program
-         * @description A program sends it as `Authorization: Bearer TOKEN`, and acts as oneself.
+         * @description Creates a token; a program that sends `Authorization: Bearer TOKEN` acts as you.
          */
         post: operations["people_new_token"];
         delete?: never;
@@ -567,7 +567,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw a token
-         * @description It is good for nothing from now on.
+         * @description Makes a token invalid.
          */
         delete: operations["people_drop_token"];
         options?: never;
@@ -583,8 +583,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What crosses the socket
-         * @description The JSON Schema of socket messages, and of every engine's views, events and actions.
+         * Schema of socket messages
+         * @description Returns the JSON Schema of socket messages and of every engine's views, events, actions.
          */
         get: operations["server_protocol"];
         put?: never;
@@ -605,8 +605,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What is written there
-         * @description The tiles of a text in any notation, in the order written; a problem says where it fails.
+         * Read a hand
+         * @description Returns the tiles of a text in any notation, in their order; a problem has the position.
          */
         post: operations["hands_read"];
         delete?: never;
@@ -624,7 +624,7 @@ export interface paths {
         };
         /**
          * Games of public rooms
-         * @description Games of public rooms that are over.
+         * @description Returns finished games of public rooms.
          */
         get: operations["records_public"];
         put?: never;
@@ -644,7 +644,7 @@ export interface paths {
         };
         /**
          * A game
-         * @description A game of a public room, one that one sat at, or one whose key is given.
+         * @description Returns a game of a public room, a game that you played, or the game of a key.
          */
         get: operations["records_record"];
         put?: never;
@@ -664,10 +664,10 @@ export interface paths {
         };
         /**
          * Download a game
-         * @description The record of a game that is over.
+         * @description Returns the record of a finished game as a file.
          *
-         *     `native` is a line about it, the setup with the seed, and a line for each step: `jantaku replay
-         *     verify` plays it again. The other formats are for riichi.
+         *     `native` contains a line about the game, its setup with the seed, and a line for each step;
+         *     `jantaku replay verify` checks it. The other formats are for riichi.
          */
         get: operations["records_download"];
         put?: never;
@@ -686,8 +686,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's own games
-         * @description The games that one sat at, whatever their state.
+         * Your games
+         * @description Returns the games that you played, whatever their state.
          */
         get: operations["records_mine"];
         put?: never;
@@ -708,8 +708,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at a log
-         * @description The reel of a game's record in any format: ours, mjai, Tenhou's and Mahjong Soul's.
+         * Watch a log
+         * @description Returns the reel of a log in any format: Jantaku's, mjai, Tenhou's or Mahjong Soul's.
          */
         post: operations["reels_of_log"];
         delete?: never;
@@ -726,8 +726,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look at a game
-         * @description The reel of a game that is over, as `GET /records/{record}` finds it.
+         * Watch a game
+         * @description Returns the reel of a finished game that you can see with `GET /records/{record}`.
          */
         get: operations["reels_of_record"];
         put?: never;
@@ -747,13 +747,13 @@ export interface paths {
         };
         /**
          * Public Rooms
-         * @description The public rooms, the newest first; the texts of rulesets are left out.
+         * @description Returns the public rooms, the newest first, without the texts of rulesets.
          */
         get: operations["rooms_public_rooms"];
         put?: never;
         /**
          * Create
-         * @description A new room; one is its host, and sits in the first seat.
+         * @description Creates a room; you are its host and sit in the first seat.
          */
         post: operations["rooms_create"];
         delete?: never;
@@ -771,14 +771,14 @@ export interface paths {
         };
         /**
          * Room
-         * @description A room; its code is all it takes, for a private one too.
+         * @description Returns a room; the code also opens private ones.
          */
         get: operations["rooms_room"];
         put?: never;
         post?: never;
         /**
          * Close
-         * @description Does away with a room of one's own in which nobody else sits.
+         * @description Closes a room that you host, if no other person sits in it.
          */
         delete: operations["rooms_close"];
         options?: never;
@@ -797,7 +797,7 @@ export interface paths {
         put?: never;
         /**
          * Invite
-         * @description Asks the owner of a claimed name to come: a page shows it, a bot's stream tells it.
+         * @description Invites the owner of a claimed name; open pages and bot streams receive the invitation.
          */
         post: operations["rooms_invite"];
         delete?: never;
@@ -817,9 +817,9 @@ export interface paths {
         put?: never;
         /**
          * Leave
-         * @description Leaves: another one becomes the host; with the last one the room is gone.
+         * @description Leaves a room: another person becomes the host; the room closes when the last one leaves.
          *
-         *     While a game is played the seat stays one's own.
+         *     During a game your seat stays reserved.
          */
         post: operations["rooms_leave"];
         delete?: never;
@@ -839,7 +839,7 @@ export interface paths {
         put?: never;
         /**
          * Ready
-         * @description Is ready, or no longer. The game begins when all are, and no seat is open.
+         * @description Sets whether you are ready. The game starts when all are and no seat is open.
          */
         post: operations["rooms_ready"];
         delete?: never;
@@ -859,7 +859,7 @@ export interface paths {
         put?: never;
         /**
          * Rematch
-         * @description Wants another match, and is ready for it. It begins when all are.
+         * @description Asks for another match. It starts when everyone has asked for it.
          */
         post: operations["rooms_rematch"];
         delete?: never;
@@ -879,7 +879,7 @@ export interface paths {
         put?: never;
         /**
          * Resume
-         * @description Goes on with a suspended game where it stood.
+         * @description Resumes a suspended game.
          */
         post: operations["rooms_resume"];
         delete?: never;
@@ -899,7 +899,7 @@ export interface paths {
         put?: never;
         /**
          * Seat Bot
-         * @description The host seats a bot in an open seat, or changes the level of the one there.
+         * @description Seats a bot in an open seat, or changes the level of a seated bot, as the host.
          */
         post: operations["rooms_seat_bot"];
         delete?: never;
@@ -919,7 +919,7 @@ export interface paths {
         put?: never;
         /**
          * Free
-         * @description The host opens a seat: whoever sits there, a bot or a person, has to go.
+         * @description Opens a seat, as the host: removes the bot or person in it.
          */
         post: operations["rooms_free"];
         delete?: never;
@@ -938,7 +938,7 @@ export interface paths {
         get?: never;
         /**
          * Settle
-         * @description The host changes what is played, and how; nobody is ready then.
+         * @description Changes the game and the settings of a room, as its host; nobody is ready afterwards.
          */
         put: operations["rooms_settle"];
         post?: never;
@@ -957,9 +957,9 @@ export interface paths {
         };
         /**
          * Sheet
-         * @description What the games of a room came to: entries, totals, and for riichi who owes whom.
+         * @description Returns the results of a room's games: entries, totals, and for riichi who owes whom.
          *
-         *     `match` asks for the present match alone.
+         *     With `match`, returns only those of the current match.
          */
         get: operations["rooms_sheet"];
         put?: never;
@@ -981,7 +981,7 @@ export interface paths {
         put?: never;
         /**
          * Shuffle
-         * @description The host has chance decide who sits where.
+         * @description Shuffles the seats, as the host.
          */
         post: operations["rooms_shuffle"];
         delete?: never;
@@ -1001,7 +1001,7 @@ export interface paths {
         put?: never;
         /**
          * Sit
-         * @description Sits down, or moves to another seat.
+         * @description Takes a seat, or moves to another one.
          */
         post: operations["rooms_sit"];
         delete?: never;
@@ -1021,7 +1021,7 @@ export interface paths {
         put?: never;
         /**
          * Stand
-         * @description Stands up, to watch or to leave; a host stays the host.
+         * @description Gives up your seat but stays in the room; a host stays the host.
          */
         post: operations["rooms_stand"];
         delete?: never;
@@ -1041,7 +1041,7 @@ export interface paths {
         put?: never;
         /**
          * Start
-         * @description The host begins the game, everybody else being ready; bots take the seats that are open.
+         * @description Starts the game, as the host, once everyone else is ready; bots fill the open seats.
          */
         post: operations["rooms_start"];
         delete?: never;
@@ -1061,7 +1061,7 @@ export interface paths {
         put?: never;
         /**
          * Suspend
-         * @description Goes on another day, if nobody else plays; with others it is asked for at the table.
+         * @description Suspends the game if no other person plays; with others, ask for it at the table.
          */
         post: operations["rooms_suspend"];
         delete?: never;
@@ -1079,7 +1079,7 @@ export interface paths {
         };
         /**
          * Own Rooms
-         * @description The rooms that one hosts or sits in, the newest first.
+         * @description Returns the rooms that you host or sit in, the newest first.
          */
         get: operations["rooms_own_rooms"];
         put?: never;
@@ -1101,7 +1101,7 @@ export interface paths {
         put?: never;
         /**
          * Now
-         * @description A table of one's own against bots, played at once.
+         * @description Starts a game for you alone against bots at once.
          */
         post: operations["rooms_now"];
         delete?: never;
@@ -1121,9 +1121,9 @@ export interface paths {
         put?: never;
         /**
          * Quick
-         * @description A public room where this is played, found or made; one sits there, and is ready.
+         * @description Seats you, ready, in a public room with this setup; creates one if no room has a free seat.
          *
-         *     It begins with the last who is missing; the host may begin before, against bots.
+         *     The game starts when the last seat is taken; the host may start earlier, against bots.
          */
         post: operations["rooms_quick"];
         delete?: never;
@@ -1141,7 +1141,7 @@ export interface paths {
         };
         /**
          * The library
-         * @description The rulesets that come with Jantaku.
+         * @description Returns the rulesets that come with Jantaku.
          */
         get: operations["rulesets_library"];
         put?: never;
@@ -1161,7 +1161,7 @@ export interface paths {
         };
         /**
          * The rules in words
-         * @description What the page of a ruleset of the library says, in Markdown.
+         * @description Returns the description of a ruleset of the library in Markdown.
          */
         get: operations["rulesets_page"];
         put?: never;
@@ -1181,7 +1181,7 @@ export interface paths {
         };
         /**
          * The text
-         * @description The JSON of a ruleset of the library, or of one that somebody keeps by its digest.
+         * @description Returns the JSON of a ruleset of the library, or of a stored one by its digest.
          */
         get: operations["rulesets_text"];
         put?: never;
@@ -1203,7 +1203,7 @@ export interface paths {
         put?: never;
         /**
          * Check a text
-         * @description Every fault of a ruleset with its place and cure, as `jantaku ruleset check --json`.
+         * @description Returns every problem of a ruleset with its place and cure, as `jantaku ruleset check`.
          */
         post: operations["rulesets_check"];
         delete?: never;
@@ -1222,8 +1222,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lay a text out
-         * @description The text in its canonical layout, comments kept.
+         * Format a text
+         * @description Returns a text in its canonical layout, with its comments.
          */
         post: operations["rulesets_format_"];
         delete?: never;
@@ -1243,7 +1243,7 @@ export interface paths {
         put?: never;
         /**
          * Try a hand
-         * @description Which definitions a hand fits, where the others fail, its yaku, and those that it lacks.
+         * @description Returns the definitions that a hand fits or fails, and the yaku that it has or misses.
          */
         post: operations["rulesets_hand"];
         delete?: never;
@@ -1261,7 +1261,7 @@ export interface paths {
         };
         /**
          * The words of rulesets
-         * @description Every word with its form and meaning, and the JSON Schema of rulesets.
+         * @description Returns every word with its form and meaning, and the JSON Schema of rulesets.
          */
         get: operations["rulesets_words"];
         put?: never;
@@ -1280,8 +1280,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's own
-         * @description The rulesets that one keeps here.
+         * Your rulesets
+         * @description Returns your stored rulesets.
          */
         get: operations["rulesets_mine"];
         put?: never;
@@ -1301,14 +1301,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Keep one
-         * @description Keeps a text under a name, in place of one of the same name.
+         * Store a ruleset
+         * @description Stores a text under a name; replaces your ruleset of the same name.
          */
         put: operations["rulesets_keep"];
         post?: never;
         /**
-         * Keep it no longer
-         * @description Rooms that play it go on.
+         * Delete a ruleset
+         * @description Deletes one of your rulesets; rooms that use it are not affected.
          */
         delete: operations["rulesets_drop"];
         options?: never;
@@ -1327,9 +1327,10 @@ export interface paths {
         put?: never;
         /**
          * Play games between bots
-         * @description Lines of JSON: how many games have been `played`, at last the `balance`, or the `problem`.
+         * @description Streams lines of JSON: the number of games `played`, and finally `balance` or `problem`.
          *
-         *     It ends after `simulation_s`, with those that were played. One person has one at a time.
+         *     Stops after `simulation_s` seconds and reports the games played so far. A person can run one
+         *     simulation at a time.
          */
         post: operations["rulesets_simulate"];
         delete?: never;
@@ -1348,8 +1349,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a hand is worth
-         * @description The best score of a complete hand and who pays; of any other hand how far it is.
+         * Score a hand
+         * @description Returns the best score of a complete hand with its payments, or the shanten number.
          */
         post: operations["hands_score"];
         delete?: never;
@@ -1368,8 +1369,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * How far a hand is
-         * @description How far a hand is, which tiles help, and of one that discards next what to discard.
+         * Shanten of a hand
+         * @description Returns the shanten number, the useful tiles, and the best discards if the hand discards.
          */
         post: operations["hands_shanten"];
         delete?: never;
@@ -1388,8 +1389,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a hand waits for
-         * @description Each wait, the copies left of it and what it is worth; of any other hand how far it is.
+         * Waits of a hand
+         * @description Returns each wait of a tenpai hand with its copies left and score, or the shanten number.
          */
         post: operations["hands_waits"];
         delete?: never;
@@ -1406,8 +1407,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the server is well
-         * @description 503 where the database or Redis cannot be read and written: tables wait until they can.
+         * Health of the server
+         * @description Returns 503 while the database or Redis cannot be read and written: tables wait then.
          */
         get: operations["server_health"];
         put?: never;
@@ -1422,7 +1423,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What one does. `ask` is the number of the decision it answers; a toggle needs none. */
+        /** @description An action. `ask` is the number of the decision that it answers; a toggle needs none. */
         ActionPosted: {
             action: components["schemas"]["Discard"] | components["schemas"]["Press"] | components["schemas"]["Choose"] | components["schemas"]["Declare"] | components["schemas"]["Toggle"];
             /** @default 0 */
@@ -1508,10 +1509,10 @@ export interface components {
             tiles: string[];
             yaku: components["schemas"]["YakuTold"][];
         };
-        /** @description Which bot is to sit there. */
+        /** @description The bot to seat. */
         BotAsked: {
             /**
-             * @description A bot's level; else the usual one.
+             * @description The level of the bot (default: the engine's).
              * @default
              */
             level?: string;
@@ -1549,7 +1550,7 @@ export interface components {
             rival: string;
             skills: string[];
         };
-        /** @description A text, the mods to switch on, and those to leave out that it has on by itself. */
+        /** @description A text, the mods to switch on, and the default mods to switch off. */
         CheckAsked: {
             /** @default [] */
             mods?: string[];
@@ -1558,7 +1559,7 @@ export interface components {
             /** @default [] */
             without?: string[];
         };
-        /** @description What is wrong with a text, and how many faults there are of each grade. */
+        /** @description The problems of a text, and their number by severity. */
         Checked: {
             error: number;
             info: number;
@@ -1586,7 +1587,7 @@ export interface components {
              */
             type?: "choose";
         };
-        /** @description What will give the name back, 8 characters or more; and the `old` one, where there is one. */
+        /** @description The new passphrase, at least 8 characters, and the `old` one if the name has one. */
         Claim: {
             /** @default  */
             old?: string;
@@ -1621,7 +1622,7 @@ export interface components {
              */
             type?: "declare";
         };
-        /** @description How a hand stands to a definition: whether it fits, or with which tiles, line by line. */
+        /** @description A definition checked with a hand: a match, the tiles that complete it, and every line. */
         DefinitionTried: {
             lines: components["schemas"]["LineTried"][];
             matches: boolean;
@@ -1644,7 +1645,7 @@ export interface components {
              */
             type?: "discard";
         };
-        /** @description How far the hand is after this discard, and what brings it closer then. */
+        /** @description A discard, with the shanten number and the useful tiles after it. */
         DiscardWorth: {
             shanten: number;
             tile: string;
@@ -1674,10 +1675,10 @@ export interface components {
             presets: components["schemas"]["PresetOffered"][];
             title: string;
         };
-        /** @description One of several faults of a request. */
+        /** @description A fault of a request with several. */
         Fault: {
             detail: string;
-            /** @description Where it is, such as `settings.pace.base_s`. */
+            /** @description The place of the fault, such as `settings.pace.base_s`. */
             field: string;
         };
         /** @description A text in its canonical layout. */
@@ -1696,14 +1697,14 @@ export interface components {
             id: string;
             tile: string | null;
         };
-        /** @description How many games to play between bots. */
+        /** @description The rules and the number of games to play between bots. */
         GamesAsked: {
             /** @default 20 */
             games?: number;
             rules: components["schemas"]["Rules"];
             seed?: number | null;
         };
-        /** @description A wait, and whether it may be won on. */
+        /** @description A wait, and whether the hand may win on it. */
         GradedWaitSaid: {
             by: string[];
             grade: ("first" | "middle" | "last") | null;
@@ -1712,7 +1713,7 @@ export interface components {
             tile: string;
             yaku: components["schemas"]["GradedYakuSaid"][];
         };
-        /** @description A yaku of a wait, when it was settled, and whether it counts. */
+        /** @description A yaku of a wait: its grade (when it was settled), and whether it counts. */
         GradedYakuSaid: {
             counts: boolean;
             /** @enum {string} */
@@ -1723,7 +1724,7 @@ export interface components {
             usable: boolean;
             yakuman: number;
         };
-        /** @description A hand, and how it would win: `hand` as `123m 5z`, `calls` as `pon:111z`. */
+        /** @description A hand and a win with it: `hand` as `123m 5z`, `calls` as `pon:111z`. */
         HandAsked: {
             /** @default  */
             calls?: string;
@@ -1744,13 +1745,13 @@ export interface components {
              */
             win?: "draw" | "discard" | "call";
         };
-        /** @description What a ruleset says of a hand; `win` where it is complete. */
+        /** @description The result of a hand under a ruleset; `win` is null if the hand is not complete. */
         HandTried: {
             definitions: components["schemas"]["DefinitionTried"][];
             lacks: components["schemas"]["YakuLacking"][];
             win: components["schemas"]["Worth"] | null;
         };
-        /** @description Whether the server can play: its database, and the bus between its processes. */
+        /** @description The health of the server: its database, and the bus between its processes. */
         Health: {
             /** @enum {string} */
             bus: "up" | "down";
@@ -1760,13 +1761,13 @@ export interface components {
             store: "up" | "down";
             version: string;
         };
-        /** @description Circumstances that cannot be, by name; `ura`, `kita` and `north` (as seat) among them. */
+        /** @description The impossible circumstances by name, including `ura`, `kita` and `north` (as seat). */
         ImpossibleAnswer: {
             impossible: {
                 [key: string]: components["schemas"]["ReasonSaid"];
             };
         };
-        /** @description Circumstances that are set, with the hand, of which only the melds matter. */
+        /** @description The circumstances that are set, and the hand, of which only the melds matter. */
         ImpossibleAsked: {
             /**
              * @default {
@@ -1810,7 +1811,7 @@ export interface components {
              */
             rules?: components["schemas"]["RulesAsked"];
         };
-        /** @description Who is asked to come, by a claimed name. */
+        /** @description The claimed name of the person to invite. */
         Invitation: {
             name: string;
         };
@@ -1821,23 +1822,23 @@ export interface components {
             target: string;
             tile?: components["schemas"]["Tile"] | null;
         };
-        /** @description A text to be kept. */
+        /** @description A text to store. */
         Keep: {
             /** @description JSON; comments are allowed. */
             text: string;
         };
-        /** @description A ruleset that a person keeps; times are Unix time in seconds. */
+        /** @description A stored ruleset of a person; times are Unix time in seconds. */
         Kept: {
             created: number;
             digest: string;
             name: string;
         };
-        /** @description A text to be laid out. */
+        /** @description A text to format. */
         Laid: {
             /** @description JSON; comments are allowed. */
             text: string;
         };
-        /** @description What an editor of rulesets has to know. */
+        /** @description The language of rulesets, for an editor. */
         Language: {
             schema: {
                 [key: string]: unknown;
@@ -1850,7 +1851,7 @@ export interface components {
             name: string;
             title: string;
         };
-        /** @description A line of a definition: whether it fits, else where it fails and how many tiles it lacks. */
+        /** @description A line of a definition: a match, or the place where it fails and the missing tiles. */
         LineTried: {
             definition: string;
             fails_at: string | null;
@@ -1876,13 +1877,13 @@ export interface components {
             /** @default true */
             skills?: boolean;
         };
-        /** @description Who one is here. A name that is `claimed` is one's own, and needs the passphrase. */
+        /** @description Your account. A `claimed` name belongs to you and needs the passphrase. */
         Me: {
             claimed: boolean;
             id: string;
             name: string;
         };
-        /** @description A meld as it was written; the last tile of an added kan is the added one. */
+        /** @description A meld; the last tile of an added kan is the added one. */
         MeldRead: {
             tiles: string[];
             /** @enum {string} */
@@ -1936,12 +1937,12 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
-        /** @description A name to be known by. */
+        /** @description A name. */
         Named: {
             /** @example Mari */
             name: string;
         };
-        /** @description A token that was just made: `token` is shown this once. */
+        /** @description A new token: `token` is shown only this once. */
         NewToken: {
             created: number;
             id: string;
@@ -1983,12 +1984,12 @@ export interface components {
             title: string;
         };
         /**
-         * @description The time people have. `base_s` None means no clock.
+         * @description The clock and the pauses of a table. `base_s` None means no clock.
          *
-         *     A decision has `base_s` seconds, and then what is left of the `bank_s` of the round. After each
-         *     discard at least `hold_ms` pass before anybody draws, whoever might have called; with `fixed`
-         *     exactly so many, and who has not called by then has passed. A result is shown for `look_s`
-         *     seconds unless all are ready before. Bots take `bot_ms` for a turn.
+         *     A decision has `base_s` seconds, and then the rest of the `bank_s` of the round. After each
+         *     discard at least `hold_ms` pass before the next draw, whether or not anyone can call. With
+         *     `fixed` exactly `hold_ms` pass, and a player who has not called by then passes. A result is
+         *     shown for `look_s` seconds unless all are ready before. Bots take `bot_ms` for a turn.
          */
         Pace: {
             /** @default 20 */
@@ -2013,7 +2014,7 @@ export interface components {
             /** @default [] */
             yaku: components["schemas"]["YakuGroup"][];
         };
-        /** @description Who pays what, honba included; null where nobody of that kind pays. */
+        /** @description The payments, honba included; null if no player of that kind pays. */
         PaymentSaid: {
             from_dealer: number | null;
             from_discarder: number | null;
@@ -2023,7 +2024,7 @@ export interface components {
             sticks: number;
             total: number;
         };
-        /** @description Whether the hand may be won, and why not. */
+        /** @description The permission to win, with the reasons against it. */
         PermissionSaid: {
             allowed: boolean;
             every_wait: boolean;
@@ -2062,9 +2063,9 @@ export interface components {
              */
             type?: "press";
         };
-        /** @description What went wrong (RFC 9457). */
+        /** @description An error (RFC 9457). */
         Problem: {
-            /** @description The same in every version and language. */
+            /** @description The kind of error, the same in every version and language. */
             code: string;
             /** @description The column in that line, counted from 1. */
             column?: number | null;
@@ -2076,19 +2077,19 @@ export interface components {
             /** @description What is wrong, in a sentence for people. */
             detail: string;
             /**
-             * @description Every fault, where there are several.
+             * @description Every fault, if there are several.
              * @default []
              */
             faults?: components["schemas"]["Fault"][];
-            /** @description What in the request is at fault. */
+            /** @description The part of the request at fault. */
             field?: string | null;
-            /** @description How many characters are at fault. */
+            /** @description The number of characters at fault. */
             length?: number | null;
             /** @description The line of a longer text, counted from 1. */
             line?: number | null;
             /** @description The character at fault, counted from 0. */
             position?: number | null;
-            /** @description What exactly is wrong, in such a word. */
+            /** @description The exact error, the same in every version. */
             reason?: string | null;
             status: number;
             /** @description The text at fault. */
@@ -2100,7 +2101,7 @@ export interface components {
             /** @description `urn:jantaku:` and the code. */
             type: string;
         };
-        /** @description A fault of a ruleset: how grave, its code, what is wrong, what to do; places from 1. */
+        /** @description A problem of a ruleset: severity, code, message, cure, and place; lines count from 1. */
         ProblemFound: {
             code: string;
             column: number | null;
@@ -2111,7 +2112,7 @@ export interface components {
             /** @enum {string} */
             severity: "error" | "warning" | "info";
         };
-        /** @description What was written: the hand in mpsz, its concealed tiles as they came, its melds, lists. */
+        /** @description The text as read: the hand in mpsz, its concealed tiles in order, its melds, other tiles. */
         ReadAnswer: {
             dora: string[];
             hand: string;
@@ -2120,7 +2121,7 @@ export interface components {
             ura: string[];
             visible: string[];
         };
-        /** @description What somebody has written of a hand and of the tiles beside it, right or wrong. */
+        /** @description Texts of a hand, of dora and ura dora indicators and of visible tiles, valid or not. */
         ReadAsked: {
             /** @default  */
             dora?: string;
@@ -2131,18 +2132,18 @@ export interface components {
             /** @default  */
             visible?: string;
         };
-        /** @description Whether one is ready to begin. */
+        /** @description True if you are ready for the game to start. */
         ReadyAsked: {
             /** @default true */
             ready?: boolean;
         };
-        /** @description Why something cannot be: a word that stays the same, and a sentence with its cure. */
+        /** @description The reason why something is impossible: `reason` is the same in every version. */
         ReasonSaid: {
             cure: string;
             detail: string;
             reason: string;
         };
-        /** @description A game that was played, or is; times are Unix time in seconds. */
+        /** @description A game, finished or not; times are Unix time in seconds. */
         RecordListed: {
             began: number;
             ended: number | null;
@@ -2158,18 +2159,18 @@ export interface components {
             state: "playing" | "suspended" | "over" | "failed";
             title: string;
         };
-        /** @description Some records, the newest first; `after` asks for those that follow, empty at the end. */
+        /** @description A page of records, the newest first; pass `after` to get the next page, empty at the end. */
         RecordPage: {
             after: string;
             records: components["schemas"]["RecordListed"][];
         };
         /**
-         * @description A game with what proves it fair.
+         * @description A game with its proof of fairness.
          *
-         *     `commitment` is SHA-256 of the seed, and was told when the game began. When the game is over,
-         *     `seed` is that seed, `steps` counts what was decided, and `formats` are those it can be
-         *     downloaded in. Until then they are empty and 0: a pass is a step, too. With `key` anyone may see
-         *     the game of a private room once it is over; it is empty for games that everybody may see.
+         *     `commitment` is the SHA-256 of the seed, published when the game began. Once the game is over,
+         *     `seed` is the seed, `steps` is the number of steps, and `formats` are the formats for download.
+         *     Until then they are empty and 0, because a hidden pass is a step too. With `key` anyone may see
+         *     the game of a private room once it is over; it is empty for games that are public.
          */
         RecordSaid: {
             began: number;
@@ -2242,16 +2243,16 @@ export interface components {
             /** @default [] */
             winners: number[];
         };
-        /** @description What speaks against a win, in the language asked for. */
+        /** @description A reason against a win, in the requested language. */
         RefusalSaid: {
             id: string;
             text: string;
         };
         /**
-         * @description A room: who may change it (`host`, a user), who sits where, and its table once it plays.
+         * @description A room: its `host` (a user id, who may change it), its seats, and its table during a game.
          *
-         *     `code` is short, and all it takes to find a private room. `played` are the tables of its match
-         *     so far. `summary` says in a line what is played.
+         *     `code` is short; it also opens a private room. `played` are the tables of its match so far.
+         *     `summary` describes the game in a line.
          */
         Room: {
             code: string;
@@ -2273,7 +2274,7 @@ export interface components {
             /** @default 0 */
             version: number;
         };
-        /** @description A seat of a room: open, a person's, or a bot's of that level. */
+        /** @description A seat of a room: open, with a person, or with a bot of `level`. */
         RoomSeat: {
             /**
              * @default open
@@ -2291,8 +2292,8 @@ export interface components {
             user: string;
         };
         /**
-         * @description What the host chooses. `absent` is the bot that plays for who is away, `games` how many games
-         *     a match has. Spectators see what lies open (`live`), or all hands three minutes later
+         * @description The choices of the host. `absent` is the bot that plays for absent people, `games` the number
+         *     of games of a match. Spectators see only open tiles (`live`), or all hands three minutes late
          *     (`delayed`).
          */
         RoomSettings: {
@@ -2312,7 +2313,7 @@ export interface components {
             /** @default  */
             title?: string;
         };
-        /** @description A text, the mods to switch on and off, and the options, as a setup has them. */
+        /** @description A text, the mods to switch on and off, and the options, as in a setup. */
         Rules: {
             /** @default [] */
             mods?: string[];
@@ -2324,7 +2325,7 @@ export interface components {
             /** @default [] */
             without?: string[];
         };
-        /** @description Rules of riichi: a preset, and what differs from it. */
+        /** @description Rules of riichi: a preset, and options that differ from it. */
         RulesAsked: {
             options?: {
                 [key: string]: unknown;
@@ -2341,9 +2342,9 @@ export interface components {
             title: string;
         };
         /**
-         * @description The scores of a complete hand, best first; `permission` where it was asked for.
+         * @description The scores of a complete hand, best first; `permission` only if requested.
          *
-         *     `furiten` is there where discards were named: true if they rule this ron out.
+         *     `furiten` is present if `discards` were given: true if they rule this ron out.
          */
         ScoreAnswer: {
             context: components["schemas"]["ContextSaid"];
@@ -2352,7 +2353,7 @@ export interface components {
             permission?: components["schemas"]["PermissionSaid"] | null;
             scores: components["schemas"]["ScoreSaid"][];
         };
-        /** @description A hand to be scored, and the circumstances of its win. */
+        /** @description A hand to score, and the circumstances of its win. */
         ScoreAsked: {
             /**
              * @description Every way to score it, best first.
@@ -2472,10 +2473,10 @@ export interface components {
             without?: string[];
         };
         /**
-         * @description How far a hand is: -1 complete, 0 tenpai.
+         * @description The shanten number of a hand: -1 complete, 0 tenpai.
          *
-         *     `ukeire` is there for a hand that draws next, `discards`, best first, for one that discards.
-         *     `used_up` are tiles that would complete it, if it has all four of each of them.
+         *     `ukeire` is present for a hand that draws next; `discards`, best first, for one that discards.
+         *     `used_up` are tiles that would complete the hand, but it contains all four copies of each.
          */
         ShantenAnswer: {
             /** @enum {string} */
@@ -2487,7 +2488,7 @@ export interface components {
             ukeire?: components["schemas"]["UsefulTiles"] | null;
             used_up?: string[] | null;
         };
-        /** @description A hand, and the tiles that cannot come. */
+        /** @description A hand, and the visible tiles. */
         ShantenAsked: {
             /**
              * @description Tiles in any notation, melds in brackets: `123m406p11z(555z)`.
@@ -2505,18 +2506,18 @@ export interface components {
              */
             visible?: string;
         };
-        /** @description Which seat to take; else the first that is open. */
+        /** @description The seat to take (default: the first open one). */
         Sit: {
             seat?: number | null;
         };
-        /** @description Who sat at a seat; `level` names a bot. */
+        /** @description The player at a seat; `level` is the level of a bot. */
         Sitter: {
             level: string;
             name: string;
             seat: number;
             user: string;
         };
-        /** @description What is known before the winning tile comes. */
+        /** @description The circumstances before the winning tile comes. */
         Situation: {
             /**
              * @description Dora indicators.
@@ -2569,7 +2570,7 @@ export interface components {
             occasion: string;
             own: boolean;
         };
-        /** @description Whether to go on another day. */
+        /** @description True if you agree to suspend the game. */
         SuspendAsked: {
             /** @default true */
             agree?: boolean;
@@ -2618,7 +2619,7 @@ export interface components {
              */
             type?: "toggle";
         };
-        /** @description What the token is for, to tell it from others. */
+        /** @description A label for the token. */
         TokenAsked: {
             /** @example my bot */
             label: string;
@@ -2649,7 +2650,7 @@ export interface components {
             open: boolean;
             seat: number | null;
         };
-        /** @description How far a hand is that is not complete: `scores` is empty. */
+        /** @description The shanten number of a hand that is not complete; `scores` is empty. */
         UnfinishedScore: {
             /** @enum {string} */
             best: "standard" | "chiitoitsu" | "kokushi";
@@ -2659,7 +2660,7 @@ export interface components {
             shanten: number;
             used_up?: string[] | null;
         };
-        /** @description How far a hand is that is not tenpai: `waits` is empty. */
+        /** @description The shanten number of a hand that is not tenpai; `waits` is empty. */
         UnfinishedWaits: {
             /** @enum {string} */
             best: "standard" | "chiitoitsu" | "kokushi";
@@ -2669,12 +2670,12 @@ export interface components {
             used_up?: string[] | null;
             waits: components["schemas"]["WaitSaid"][];
         };
-        /** @description A tile that brings the hand closer, and the copies left of it. */
+        /** @description A tile that brings the hand closer to tenpai, and the copies left of it. */
         UsefulTile: {
             left: number;
             tile: string;
         };
-        /** @description The tiles that bring the hand closer. */
+        /** @description The tiles that bring the hand closer to tenpai. */
         UsefulTiles: {
             tiles: components["schemas"]["UsefulTile"][];
             total: number;
@@ -2686,7 +2687,7 @@ export interface components {
             label: string;
             value: unknown;
         };
-        /** @description A wait: the copies left of it, and what it is worth by ron and by tsumo. */
+        /** @description A wait: the copies left of it, and its scores by ron and by tsumo. */
         WaitSaid: {
             left: number;
             ron: components["schemas"]["ScoreSaid"];
@@ -2696,7 +2697,7 @@ export interface components {
         /**
          * @description The waits of a tenpai hand; `total` counts the copies left.
          *
-         *     `furiten` is there where discards were named: true if they rule every ron out.
+         *     `furiten` is present if `discards` were given: true if they rule every ron out.
          */
         WaitsAnswer: {
             context: components["schemas"]["ContextSaid"];
@@ -2705,7 +2706,7 @@ export interface components {
             total: number;
             waits: components["schemas"]["WaitSaid"][];
         };
-        /** @description A tenpai hand, and what is known of its table. */
+        /** @description A tenpai hand, and the circumstances at its table. */
         WaitsAsked: {
             /**
              * @default {
@@ -2780,7 +2781,7 @@ export interface components {
             true_ending: boolean;
             way: components["schemas"]["Way"];
         };
-        /** @description How the winning tile came. */
+        /** @description The circumstances of a win. */
         Winning: {
             /** @default false */
             chankan?: boolean;
@@ -2839,19 +2840,19 @@ export interface components {
              */
             ura?: string;
             /**
-             * @description The winning tile; else the one that pays best.
+             * @description The winning tile (default: the one worth most).
              * @default
              */
             win?: string;
         };
-        /** @description A word of the language: its table, how it is written, what it means. */
+        /** @description A word of the language: its table, name, form and meaning. */
         Word: {
             form: string;
             help: string;
             name: string;
             table: string;
         };
-        /** @description What a win is worth. */
+        /** @description The score of a win. */
         Worth: {
             minipoints: number | null;
             points: number;
@@ -2878,7 +2879,7 @@ export interface components {
             name: string;
             value: number;
         };
-        /** @description A yaku that it has not: for want of which condition, and the line it stands in. */
+        /** @description A yaku that a win does not have: the condition that fails, and its line in the text. */
         YakuLacking: {
             lacks: string;
             line: number | null;
@@ -2910,7 +2911,7 @@ export interface components {
             tiles: string[];
             worth: string;
         };
-        /** @description A yaku; `yakuman` is 0 for an ordinary one. */
+        /** @description A yaku; `yakuman` is 0 unless it is a yakuman. */
         YakuSaid: {
             han: number;
             id: string;
@@ -3067,7 +3068,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3103,7 +3104,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3133,7 +3134,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3163,7 +3164,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3197,7 +3198,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3227,7 +3228,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3263,7 +3264,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3299,7 +3300,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3335,7 +3336,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3368,7 +3369,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3400,7 +3401,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3433,7 +3434,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3462,7 +3463,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3495,7 +3496,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3527,7 +3528,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3560,7 +3561,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3593,7 +3594,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3626,7 +3627,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3653,14 +3654,14 @@ export interface operations {
             path: {
                 /** @description The id of the log there. */
                 log: string;
-                /** @description Where the log lies, such as `tenhou`. */
+                /** @description The site of the log, such as `tenhou`. */
                 site: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3684,7 +3685,7 @@ export interface operations {
         parameters: {
             query: {
                 format: "tenhou_xml" | "tenhou_json" | "majsoul" | "majsoul_wire" | "mjai";
-                /** @description The rules of a log that does not name its site, as mjai does not. */
+                /** @description The rules of a log that does not name its site, such as mjai. */
                 rules?: ("tenhou" | "majsoul" | "mleague" | "wrc" | "ema") | null;
             };
             header?: never;
@@ -3697,7 +3698,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3730,7 +3731,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3763,7 +3764,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3792,7 +3793,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3819,7 +3820,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3852,7 +3853,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3885,7 +3886,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3914,7 +3915,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3941,7 +3942,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3974,7 +3975,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4005,7 +4006,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4056,7 +4057,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4079,7 +4080,7 @@ export interface operations {
     records_public: {
         parameters: {
             query?: {
-                /** @description `after` of the page before this one. */
+                /** @description `after` of the previous page. */
                 after?: string;
                 limit?: number;
             };
@@ -4089,7 +4090,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4112,7 +4113,7 @@ export interface operations {
     records_record: {
         parameters: {
             query?: {
-                /** @description What opens a game of a private room: its `key`. */
+                /** @description The `key` of a game in a private room, which opens it. */
                 key?: string;
             };
             header?: never;
@@ -4124,7 +4125,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4148,7 +4149,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "native" | "mjai" | "tenhou-json";
-                /** @description What opens a game of a private room: its `key`. */
+                /** @description The `key` of a game in a private room, which opens it. */
                 key?: string;
             };
             header?: never;
@@ -4160,7 +4161,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4184,7 +4185,7 @@ export interface operations {
     records_mine: {
         parameters: {
             query?: {
-                /** @description `after` of the page before this one. */
+                /** @description `after` of the previous page. */
                 after?: string;
                 limit?: number;
             };
@@ -4194,7 +4195,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4217,7 +4218,7 @@ export interface operations {
     reels_of_log: {
         parameters: {
             query?: {
-                /** @description The rules of a log that does not name its site, as mjai does not. */
+                /** @description The rules of a log that does not name its site, such as mjai. */
                 rules?: ("tenhou" | "majsoul" | "mleague" | "wrc" | "ema") | null;
             };
             header?: never;
@@ -4230,7 +4231,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4253,7 +4254,7 @@ export interface operations {
     reels_of_record: {
         parameters: {
             query?: {
-                /** @description What opens a game of a private room: its `key`. */
+                /** @description The `key` of a game in a private room, which opens it. */
                 key?: string;
             };
             header?: never;
@@ -4265,7 +4266,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4294,7 +4295,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4327,7 +4328,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4359,7 +4360,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4391,7 +4392,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4425,7 +4426,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4457,7 +4458,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4491,7 +4492,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4523,7 +4524,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4555,7 +4556,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4592,7 +4593,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4625,7 +4626,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4661,7 +4662,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4695,7 +4696,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4727,7 +4728,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4763,7 +4764,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4795,7 +4796,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4827,7 +4828,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4859,7 +4860,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4888,7 +4889,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4911,7 +4912,7 @@ export interface operations {
     rooms_now: {
         parameters: {
             query?: {
-                /** @description A bot's level; else the usual one. */
+                /** @description The level of the bot (default: the engine's). */
                 level?: string;
             };
             header?: never;
@@ -4924,7 +4925,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4957,7 +4958,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4986,7 +4987,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5017,7 +5018,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5049,7 +5050,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5083,7 +5084,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5116,7 +5117,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5149,7 +5150,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5178,7 +5179,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5207,7 +5208,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5242,7 +5243,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5273,7 +5274,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5304,7 +5305,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5337,7 +5338,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5370,7 +5371,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5403,7 +5404,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is asked cannot be. */
+            /** @description The request is refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

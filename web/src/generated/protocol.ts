@@ -4,7 +4,7 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The action with that id is taken and stored. */
+        /** @description The action with this id is taken and stored. */
         Ack: {
             id: number;
             /**
@@ -16,7 +16,7 @@ export interface components {
         /**
          * @description Take an action. `ask` is the number of the decision that it answers.
          *
-         *     `id` comes back with the `ack` or the error. A `toggle` may be taken without being asked.
+         *     `id` comes back with the `ack` or the error. A `toggle` needs no decision.
          */
         Act: {
             action: components["schemas"]["Discard"] | components["schemas"]["Press"] | components["schemas"]["Choose"] | components["schemas"]["Declare"] | components["schemas"]["Toggle"];
@@ -39,12 +39,12 @@ export interface components {
         AnyEvent: components["schemas"]["RiichiEvent"] | components["schemas"]["RulesetEvent"] | components["schemas"]["HaiyukiEvent"];
         AnyView: components["schemas"]["RiichiView"] | components["schemas"]["RulesetView"] | components["schemas"]["HaiyukiView"];
         /**
-         * @description A decision that is asked of this seat, and the time for it; None where there is no clock.
+         * @description A decision of this seat, and the time for it; None without a clock.
          *
-         *     `legal` of the view says what may be done. `base_ms` runs first, then what is left of the bank;
-         *     both count from when this message is sent. One answer is taken: a seat that has answered is not
-         *     asked any more, though `deciding` of its view says that it decides until the others have, too.
-         *     `number` counts the seat's own decisions alone.
+         *     `legal` of the view contains the legal actions. `base_ms` runs first, then the rest of the bank;
+         *     both count from when this message is sent. Only one answer is taken: a seat that has answered is
+         *     not asked again, although `deciding` of its view contains it until the others have answered too.
+         *     `number` only counts the decisions of this seat.
          */
         Ask: {
             /** @default null */
@@ -54,10 +54,10 @@ export interface components {
             number: number;
         };
         /**
-         * @description Set the automatic answers of a seat: win when possible, no calls, discard what is drawn.
+         * @description Set the automatic answers of a seat: win when possible, no calls, discard the drawn tile.
          *
-         *     They are off again in the next round. `forced` stays on: the drawn tile is discarded where that
-         *     is the only legal action, at the pace of the bots.
+         *     They are turned off in the next round. `forced` stays on: it discards the drawn tile if that is
+         *     the only legal action, at the pace of the bots.
          */
         Auto: {
             /** @default false */
@@ -75,7 +75,7 @@ export interface components {
             /** @default false */
             win?: boolean;
         };
-        /** @description Take one's seat back from the bot that holds it. */
+        /** @description Take your seat back from the bot that plays for you. */
         Back: {
             table: string;
             /**
@@ -334,7 +334,7 @@ export interface components {
             stage: string;
             tile: components["schemas"]["Tile"] | null;
         };
-        /** @description The first message of a connection: who one is here. */
+        /** @description The first message of a connection: your account. */
         Hello: {
             name: string;
             /**
@@ -353,7 +353,7 @@ export interface components {
              */
             type: "hidden";
         };
-        /** @description Somebody asks one to sit down in a room; `summary` says what is played there. */
+        /** @description An invitation to a room by another person; `summary` describes its game. */
         Invited: {
             by: string;
             code: string;
@@ -409,9 +409,9 @@ export interface components {
             tsumo?: number | null;
         };
         /**
-         * @description Follow a table: from one's own seat if one sits there, else as a spectator.
+         * @description Follow a table: from your seat if you have one, or as a spectator.
          *
-         *     `since` is the number of the next event wanted; 0 asks for all of the round that is played.
+         *     `since` is the number of the next event that you need; 0 asks for all of the current round.
          */
         Join: {
             /** @default 0 */
@@ -428,7 +428,7 @@ export interface components {
             discard: components["schemas"]["Tile"];
             waits: components["schemas"]["Tile"][];
         };
-        /** @description Follow a table no longer; the seat stays one's own. */
+        /** @description Stop following a table; you keep your seat. */
         Leave: {
             table: string;
             /**
@@ -437,7 +437,7 @@ export interface components {
              */
             type: "leave";
         };
-        /** @description The public rooms, and how many people are here. */
+        /** @description The public rooms, and the number of people online. */
         LobbyTold: {
             people: number;
             rooms: components["schemas"]["Room"][];
@@ -523,12 +523,12 @@ export interface components {
             skill: string;
         };
         /**
-         * @description The time people have. `base_s` None means no clock.
+         * @description The clock and the pauses of a table. `base_s` None means no clock.
          *
-         *     A decision has `base_s` seconds, and then what is left of the `bank_s` of the round. After each
-         *     discard at least `hold_ms` pass before anybody draws, whoever might have called; with `fixed`
-         *     exactly so many, and who has not called by then has passed. A result is shown for `look_s`
-         *     seconds unless all are ready before. Bots take `bot_ms` for a turn.
+         *     A decision has `base_s` seconds, and then the rest of the `bank_s` of the round. After each
+         *     discard at least `hold_ms` pass before the next draw, whether or not anyone can call. With
+         *     `fixed` exactly `hold_ms` pass, and a player who has not called by then passes. A result is
+         *     shown for `look_s` seconds unless all are ready before. Bots take `bot_ms` for a turn.
          */
         Pace: {
             /** @default 20 */
@@ -554,10 +554,10 @@ export interface components {
             type: "pause";
         };
         /**
-         * @description Who sits at a seat. `level` names the bot that sits there, or holds the seat meanwhile.
+         * @description The player at a seat. `level` is the level of the bot there, or of the substitute bot.
          *
-         *     A person is `away` who let the time run out or lost the connection: the bot plays until it is
-         *     back.
+         *     A person whose time ran out or whose connection was lost is `away`: the bot plays until the
+         *     person is back.
          */
         Person: {
             /** @default false */
@@ -575,7 +575,7 @@ export interface components {
             /** @default  */
             user?: string;
         };
-        /** @description Answered by a `pong` with the same number; `lag_ms` is what the last one took. */
+        /** @description Ask for a `pong` with the same number; `lag_ms` is the round-trip time of the last one. */
         Ping: {
             /** @default 0 */
             lag_ms?: number;
@@ -636,7 +636,7 @@ export interface components {
              */
             type: "press";
         };
-        /** @description Done with looking at a result: go on when all are. */
+        /** @description Confirm that you have seen a result: the table continues when everyone has. */
         Ready: {
             table: string;
             /**
@@ -722,10 +722,10 @@ export interface components {
         };
         RiichiView: components["schemas"]["View_RiichiExtras_"];
         /**
-         * @description A room: who may change it (`host`, a user), who sits where, and its table once it plays.
+         * @description A room: its `host` (a user id, who may change it), its seats, and its table during a game.
          *
-         *     `code` is short, and all it takes to find a private room. `played` are the tables of its match
-         *     so far. `summary` says in a line what is played.
+         *     `code` is short; it also opens a private room. `played` are the tables of its match so far.
+         *     `summary` describes the game in a line.
          */
         Room: {
             code: string;
@@ -747,7 +747,7 @@ export interface components {
             /** @default 0 */
             version?: number;
         };
-        /** @description A seat of a room: open, a person's, or a bot's of that level. */
+        /** @description A seat of a room: open, with a person, or with a bot of `level`. */
         RoomSeat: {
             /**
              * @default open
@@ -765,8 +765,8 @@ export interface components {
             user?: string;
         };
         /**
-         * @description What the host chooses. `absent` is the bot that plays for who is away, `games` how many games
-         *     a match has. Spectators see what lies open (`live`), or all hands three minutes later
+         * @description The choices of the host. `absent` is the bot that plays for absent people, `games` the number
+         *     of games of a match. Spectators see only open tiles (`live`), or all hands three minutes late
          *     (`delayed`).
          */
         RoomSettings: {
@@ -786,7 +786,7 @@ export interface components {
             /** @default  */
             title?: string;
         };
-        /** @description A room as it stands (`rooms.Room`); None where it is gone. */
+        /** @description The current room (`rooms.Room`); None if it is closed. */
         RoomTold: {
             code: string;
             room: components["schemas"]["Room"] | null;
@@ -898,7 +898,7 @@ export interface components {
              */
             type: "said";
         };
-        /** @description Say one of the set phrases by its name (`PHRASES`). */
+        /** @description Say a set phrase by its name (`PHRASES`). */
         Say: {
             phrase: string;
             table: string;
@@ -1024,7 +1024,7 @@ export interface components {
             /** @default false */
             wins?: boolean;
         };
-        /** @description Ask to go on another day, or agree to it; it happens when every person here agrees. */
+        /** @description Ask to suspend the game, or agree to it; it is suspended when every person present agrees. */
         Suspend: {
             /** @default true */
             agree?: boolean;
@@ -1045,10 +1045,10 @@ export interface components {
             on: boolean;
         };
         /**
-         * @description Something about a table that is no event of its game; only what is there has changed.
+         * @description A change of a table that is not an event of its game; only the fields present have changed.
          *
-         *     `waiting` is over when events are told again. `delayed` says that there is nothing to see yet
-         *     for who watches with a delay: a `table` follows when there is.
+         *     `waiting` ends with the next events. `delayed` means that a delayed spectator has nothing to see
+         *     yet: a `table` follows later.
          */
         TableChanged: {
             /** @default null */
@@ -1079,13 +1079,13 @@ export interface components {
             waiting?: components["schemas"]["Waiting"] | null;
         };
         /**
-         * @description A table as it stands for this viewer: everything needed to draw it from nothing.
+         * @description The current table for this viewer: everything needed to draw it.
          *
-         *     `view` is as it was before the event with the number `at`; `events` are those from the number
-         *     asked for, or the round's first; the ones from `at` on are to be folded into the view. `number`
-         *     is that of the next event. `seed` is told when the game is over: then `commitment` is its
-         *     SHA-256. `fault` says why a game has failed; `suspending` are the seats that want to go on
-         *     another day.
+         *     `view` is the view before the event with the number `at`; `events` start with the requested
+         *     number, or with the first of the round; apply those from `at` on to the view. `number` is the
+         *     number of the next event. `seed` is published when the game is over: `commitment` is its
+         *     SHA-256. `fault` is the reason why a game has failed; `suspending` are the seats that agree to
+         *     suspend the game.
          */
         TableTold: {
             /** @default null */
@@ -1184,12 +1184,12 @@ export interface components {
             type: "turn";
         };
         /**
-         * @description What has happened at a table since the last message about it.
+         * @description The news of a table since the last message about it.
          *
-         *     `events` are numbered and have no gaps; fold them into the view to see each moment. Where
-         *     `change` is there, it then turns the last view that was told whole (in a `table` or by a
-         *     `change`) into the one that holds now: fields by name, `seats` by seat, `extras` by name.
-         *     `ask` is there if this seat has a decision, the one from before if nobody has made it yet.
+         *     `events` are numbered without gaps; apply them to the view to see each moment. If there is a
+         *     `change`, apply it to the last complete view (of a `table` or after a `change`) to get the
+         *     current one: fields by name, `seats` by seat, `extras` by name. `ask` is present if this seat
+         *     has a decision; it may be the same one as before.
          */
         Update: {
             /** @default null */
@@ -1262,13 +1262,13 @@ export interface components {
             /** @enum {string} */
             status: "playing" | "over" | "failed";
         };
-        /** @description The table waits for the people to have looked: who is ready, and for how long at most. */
+        /** @description The table pauses on a result: the seats that are ready, and the longest time left. */
         Waiting: {
             /** @default null */
             ms?: number | null;
             ready: number[];
         };
-        /** @description Follow the lobby, a room by its code, or both: told at once, and again when it changes. */
+        /** @description Follow the lobby, a room by its code, or both: sent at once, and again at each change. */
         Watch: {
             /** @default false */
             lobby?: boolean;

@@ -1,4 +1,5 @@
-"""What is asked over HTTP: a router a file, each a few short functions over the rest of the server.
+"""The HTTP API: one router per file, each a few short functions over the rest of the server.
 
-`asking` gives a router who asks and the server that is asked; `problems` is what goes wrong.
+`asking` provides the parameters of routes, such as the signed-in user and the running server;
+`problems` turns errors into responses.
 """

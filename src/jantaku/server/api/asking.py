@@ -1,10 +1,11 @@
-"""Who asks and what is asked: what a router's functions take, by the types of their parameters.
+"""Types of parameters that FastAPI fills in for the functions of a router.
 
     @router.get("/rooms")
     async def rooms(server: Server, person: Person) -> ...
 
-`Server` is the running server, `Person` whoever is signed in: by the signed cookie of a browser, or
-by the bearer token of a program. Nobody signed in is refused; `PersonOrNobody` lets them in.
+`Server` is the running server. `Person` is the signed-in user, known by the signed cookie of a
+browser or the bearer token of a program; requests without one are refused. `PersonOrNobody` allows
+both.
 """
 
 from __future__ import annotations
@@ -33,11 +34,11 @@ from jantaku.server.tables import Hosting
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A server that runs: what it was started with, and its parts.
+    """A running server: its settings and its parts.
 
-    `apart` works on what strangers send, `films` plays their records again, `games` plays games of
-    their rulesets; `simulating` are those who have that done. `linked` fetches logs from other
-    sites. `ending` is set when it has been told to end: what would be told for ever ends then.
+    `apart` works on input of strangers, `films` replays their records, `games` plays games of their
+    rulesets; `simulating` are the users with a running simulation. `linked` fetches logs from other
+    sites. `ending` is set when the server shuts down: endless responses end then.
     """
 
     settings: Settings
@@ -58,15 +59,15 @@ class Running:
 
 
 def server_of(connection: HTTPConnection) -> Running:
-    """The server that a request or a socket has come to."""
+    """Returns the server of a request or a socket."""
     running: Running = connection.app.state.server
     return running
 
 
 async def person_or_nobody(connection: HTTPConnection) -> User | None:
-    """Who asks, None where nobody is signed in; `Refused` for a token that is not known.
+    """Returns the signed-in user, or None; raises `Refused` for an unknown token.
 
-    A cookie that is forged, too old or of nobody counts for nothing.
+    Ignores a cookie that is forged, too old or of an unknown user.
     """
     people = server_of(connection).people
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
@@ -79,11 +80,11 @@ async def person_or_nobody(connection: HTTPConnection) -> User | None:
         if scheme.lower() != "bearer":
             return None
     cure = "make a new token and send it as `Authorization: Bearer TOKEN`"
-    raise Refused("not_signed_in", "this token is not known here", cure)
+    raise Refused("not_signed_in", "unknown token", cure)
 
 
 async def person(asking: Annotated[User | None, Depends(person_or_nobody)]) -> User:
-    """Who asks; `Refused` where nobody is signed in."""
+    """Returns the signed-in user; raises `Refused` without one."""
     if asking is None:
         cure = "become a guest first: POST /api/v1/people with a name"
         raise Refused("not_signed_in", "nobody is signed in", cure)
@@ -96,7 +97,7 @@ PersonOrNobody: TypeAlias = Annotated[User | None, Depends(person_or_nobody)]
 
 
 def limited(kind: Kind) -> Callable[[HTTPConnection, User | None], Awaitable[None]]:
-    """What a router depends on where it is limited how often one person, or address, may ask.
+    """Returns a dependency that limits how often a person, or an address, may ask.
 
     @router.post("", dependencies=[Depends(limited("rate_rooms"))])
     """

@@ -1,7 +1,7 @@
-"""The API of programs that play: a stream of all they are told, and what they do, posted back.
+"""The API of bots: a stream of messages to the bot, and routes for its actions.
 
-A program signs in with a token. It sits down in rooms as people do (`/rooms`), is told of its rooms
-and tables line by line, and answers what it is asked. Any engine is played so.
+A bot signs in with a token. It takes seats in rooms as people do (`/rooms`), receives messages of
+its rooms and tables line by line, and posts its decisions. This works for every engine.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ router: Final = APIRouter(prefix="/bot", tags=["bots"], responses=RESPONSES)
 
 NDJSON: Final = "application/x-ndjson"
 BEAT_S: Final = 10.0
-"""An empty line comes that often where there is nothing to tell, so that both ends know."""
-_AGAIN_S: Final = 1.0  # before a table that could not be reached is followed again
-_LAST_WORDS_S: Final = 5.0  # in which a table that is over tells its result and its seed
-_MOST: Final = 10_000  # messages that wait to be read; then the stream ends
-_MOST_CHARACTERS: Final = 2**22  # of these
+"""The interval of empty lines while no message comes: both ends notice a broken stream by them."""
+_AGAIN_S: Final = 1.0  # before trying again to follow a table that could not be reached
+_LAST_WORDS_S: Final = 5.0  # for a finished table to send its result and its seed
+_MOST: Final = 10_000  # unread messages; above it the stream ends
+_MOST_CHARACTERS: Final = 2**22  # of unread messages
 
 Table: TypeAlias = Annotated[str, Path(max_length=40, description="The id of the table.")]
 
 
 @dataclass(frozen=True)
 class ActionPosted:
-    """What one does. `ask` is the number of the decision it answers; a toggle needs none."""
+    """An action. `ask` is the number of the decision that it answers; a toggle needs none."""
 
     action: Action
     ask: Annotated[int, Field(ge=0)] = 0
@@ -54,7 +54,7 @@ class ActionPosted:
 
 @dataclass(frozen=True)
 class SuspendAsked:
-    """Whether to go on another day."""
+    """True if you agree to suspend the game."""
 
     agree: bool = True
 
@@ -67,14 +67,14 @@ class SuspendAsked:
     },
 )
 async def stream(server: Server, person: Person) -> StreamingResponse:
-    """All that one is told: `hello`, one's rooms, invitations, and the tables one sits at.
+    """Streams your messages: `hello`, your rooms, invitations, and the tables where you sit.
 
-    A message a line, those of the socket (`protocol.json`); empty lines say that it still runs.
-    Whoever is connected so is at the table, and plays. A person has no more streams and sockets
-    than the server allows.
+    Each line is a message of the socket (`protocol.json`); empty lines show that the stream is
+    alive. While you stream, you are present at your tables. The server limits the number of streams
+    and sockets per person.
     """
     if server.presence.sockets_of(person.id) >= server.settings.sockets_per_person:
-        raise Refused("too_often", "you have many streams and sockets", "close another one first")
+        raise Refused("too_often", "you have too many streams and sockets", "close one first")
     telling = _Stream(server, person)
     await telling.open()
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -83,19 +83,19 @@ async def stream(server: Server, person: Person) -> StreamingResponse:
 
 @router.post("/tables/{table}/actions", status_code=204, response_class=Response)
 async def act(server: Server, person: Person, table: Table, posted: ActionPosted) -> None:
-    """Takes an action; when this is answered, it is stored."""
+    """Takes an action; the answer means that it is stored."""
     await _do(server, person, Act(table, posted.ask, posted.action))
 
 
 @router.post("/tables/{table}/ready", status_code=204, response_class=Response)
 async def ready(server: Server, person: Person, table: Table) -> None:
-    """Has seen how the round ended."""
+    """Confirms that you have seen the result of the round."""
     await _do(server, person, Ready(table))
 
 
 @router.post("/tables/{table}/back", status_code=204, response_class=Response)
 async def back(server: Server, person: Person, table: Table) -> None:
-    """Takes the seat back from the bot that holds it."""
+    """Takes your seat back from the bot that plays for you."""
     await _do(server, person, Back(table))
 
 
@@ -103,12 +103,12 @@ async def back(server: Server, person: Person, table: Table) -> None:
 async def suspend(
     server: Server, person: Person, table: Table, asked: SuspendAsked | None = None
 ) -> None:
-    """Wants to go on another day, or no longer; it happens when all people there agree."""
+    """Agrees to suspend the game, or withdraws that; it is suspended when all people agree."""
     await _do(server, person, Suspend(table, agree=asked is None or asked.agree))
 
 
 async def _do(server: Running, person: User, message: Act | Ready | Back | Suspend) -> None:
-    """Does something at a table, through a follower of its own: the stream may be elsewhere."""
+    """Sends a command to a table with a separate follower: another process may have the stream."""
     follower = await server.hosting.follow(message.table, person.id, 0, _not_told)
     try:
         await follower.ask(message)
@@ -117,11 +117,11 @@ async def _do(server: Running, person: User, message: Act | Ready | Back | Suspe
 
 
 def _not_told(_: str) -> None:
-    """Who posts an action is told by the stream."""
+    """Ignores a message: the stream receives it too."""
 
 
 class _Stream:
-    """What a program is told, from its rooms and its tables."""
+    """The messages of rooms and tables to a bot."""
 
     def __init__(self, server: Running, person: User) -> None:
         self._server = server
@@ -134,7 +134,7 @@ class _Stream:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        """Begins to listen; raises where that cannot be, before anything is sent."""
+        """Starts to listen; raises an error before anything is sent if that is not possible."""
         channel = person_channel(self._person.id)
         self._listening = await self._server.bus.subscribe(
             channel, self._heard, missed=self._missed
@@ -149,7 +149,7 @@ class _Stream:
             raise
 
     async def lines(self) -> AsyncIterator[bytes]:
-        """The messages as they come, until the program hangs up or reads too slowly."""
+        """Yields messages until the bot disconnects or reads too slowly."""
         try:
             while True:
                 try:
@@ -166,7 +166,7 @@ class _Stream:
             await asyncio.shield(self._close())
 
     async def _end(self) -> None:
-        """Ends the stream when the server does."""
+        """Ends the stream when the server shuts down."""
         await self._server.ending.wait()
         self._told.put_nowait(None)
 
@@ -179,29 +179,29 @@ class _Stream:
             self._give_up()
 
     def _give_up(self) -> None:
-        """Forgets what waits to be read, and ends the stream when there is a reader again."""
+        """Drops the unread messages, and ends the stream once the bot reads again."""
         self._ended = True
         while not self._told.empty():
             self._told.get_nowait()
         self._told.put_nowait(None)
 
     def _heard(self, message: str) -> None:
-        """A message of the person's channel: rooms are followed to their tables."""
+        """Forwards a message of the person's channel; follows the tables of rooms."""
         self._tell(message)
-        told = json.loads(message)
-        if told.get("type") == "room":
-            self._seen(told["code"], told.get("room"))
+        document = json.loads(message)
+        if document.get("type") == "room":
+            self._seen(document["code"], document.get("room"))
 
     def _missed(self) -> None:
         self._begin(self._look())
 
     async def _look(self) -> None:
-        """Tells the rooms of the person as they stand, and follows their tables."""
+        """Sends the current rooms of the person, and follows their tables."""
         for room in await self._server.store.rooms_of(self._person.id):
             self._heard(room_told(room.code, room))
 
     def _seen(self, code: str, room: dict[str, object] | None) -> None:
-        """Follows the table of a room in which the person sits, and no other of that room."""
+        """Follows the current table of a room if the person sits in it; leaves earlier ones."""
         seats = [] if room is None else room.get("seats", [])
         assert isinstance(seats, list)
         sits = any(one.get("user") == self._person.id for one in seats)
@@ -214,7 +214,7 @@ class _Stream:
             self._begin(self._follow(code, table))
 
     async def _follow(self, code: str, table: str) -> None:
-        """Follows a table, as soon as it can be reached, while it is that of its room."""
+        """Follows a table as soon as it can be reached, while it is the current one of its room."""
         while self._rooms.get(code) == table:
             try:
                 follower = await self._server.hosting.follow(table, self._person.id, 0, self._tell)
@@ -229,7 +229,7 @@ class _Stream:
             await asyncio.sleep(_AGAIN_S)
 
     async def _unfollow_later(self, table: str) -> None:
-        """Follows a table no longer, once it has told how it ended."""
+        """Leaves a table after it has had time to send its result."""
         await asyncio.sleep(_LAST_WORDS_S)
         await self._unfollow(table)
 

@@ -1,4 +1,4 @@
-"""What can be played, over HTTP."""
+"""The catalog of games over HTTP."""
 
 from __future__ import annotations
 
@@ -19,39 +19,39 @@ Language: TypeAlias = Annotated[
     Literal["en", "ja", "ko", "zh"], Query(description="The language of names and sentences.")
 ]
 LONGEST_FILE: Final = 500_000
-"""Characters of a file of rules."""
+"""The most characters of a file of rules."""
 
 
 @router.get("", response_model=list[EngineOffered])
 def offers(language: Language = "en") -> tuple[EngineOffered, ...]:
-    """Every engine with its presets, and the bots to play against."""
+    """Returns every engine with its presets and bots."""
     return catalog.offers(language)
 
 
 @router.post("/choices")
 async def choices(first: Try, setup: Setup, language: Language = "en") -> Choices:
-    """All that can be chosen about the preset, or the text, of a setup."""
+    """Returns the options and mods of the preset, or of the text, of a setup."""
     await first(setup)
     return await asyncio.to_thread(catalog.choices, setup, language)
 
 
 @router.post("/check")
 async def check(first: Try, setup: Setup, language: Language = "en") -> Agreed:
-    """The seats of a setup, and what it is in a line; a problem names the field at fault."""
+    """Returns the seats of a setup and a one-line summary; a problem names the field at fault."""
     await first(setup)
     return await asyncio.to_thread(catalog.agreed, setup, language)
 
 
 @router.post("/pages")
 async def pages(first: Try, setup: Setup, language: Language = "en") -> Pages:
-    """The rules of a setup in Markdown, its yaku, and its card where it has one."""
+    """Returns the rules of a setup in Markdown, its yaku, and its card if it has one."""
     await first(setup)
     return await asyncio.to_thread(catalog.pages, setup, language)
 
 
 @router.get("/topics", response_model=list[Topic])
 def topics(language: Language = "en") -> tuple[Topic, ...]:
-    """What the house rules of riichi are, topic by topic, each with its options."""
+    """Returns the topics of riichi house rules, each with its options."""
     return catalog.topics(language)
 
 
@@ -60,13 +60,13 @@ async def read(
     first: Try,
     text: Annotated[str, Body(embed=True), Field(max_length=LONGEST_FILE)],
 ) -> Setup:
-    """The setup of a file: rules of riichi in JSON, or a ruleset."""
+    """Returns the setup of a file: riichi rules in JSON, or a ruleset."""
     await first(Setup("ruleset", "", text=text))
     return await asyncio.to_thread(catalog.setup_of_rules, text)
 
 
 @router.post("/write")
 async def write(first: Try, setup: Setup) -> str:
-    """The text of the file that `read` reads."""
+    """Returns the text of a file that `read` reads as this setup."""
     await first(setup)
     return await asyncio.to_thread(catalog.written_rules, setup)

@@ -1,6 +1,6 @@
-"""What OpenAPI says of the API, put straight: an answer always has all of its fields.
+"""Corrects the OpenAPI document: all fields of answers are required.
 
-A field with a default may be left out of a request, but is there in every answer.
+A request may omit a field with a default, but every answer contains it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _PREFIX: Final = "#/components/schemas/"
 
 
 def described(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with problems as they are sent, and all fields of answers required."""
+    """Returns the document with the media type of problems, and all fields of answers required."""
     schemas = document["components"]["schemas"]
     operations = [one for path in document["paths"].values() for one in path.values()]
     for one in operations:
@@ -36,11 +36,11 @@ _MAY_LACK: Final = frozenset(
         *("UnfinishedScore", "UnfinishedWaits"),
     )
 )
-"""Answers of which only what is there is told."""
+"""Answers that omit fields without a value."""
 
 
 def _reached(nodes: object, schemas: Mapping[str, Any]) -> set[str]:
-    """The schemas that these nodes name, and those that those name."""
+    """Returns the names of the schemas that nodes refer to, directly or through other schemas."""
     found: set[str] = set()
     rest = [*_named(nodes)]
     while rest:

@@ -1,4 +1,4 @@
-"""What a page of Haiyuki asks: its book, what tiles are worth, and the way through a tournament."""
+"""Haiyuki over HTTP: its book, the yaku of tiles, and the matches of a tournament."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ router: Final = APIRouter(prefix="/haiyuki", tags=["haiyuki"], responses=RESPONS
 
 @router.get("")
 async def book() -> Book:
-    """Characters, skills, yaku with tiles that have them, and who says something when."""
+    """Returns characters, skills, yaku with examples, and the lines of characters."""
     return await asyncio.to_thread(haiyuki_book.book)
 
 
 @router.post("/yaku")
 async def yaku(asked: TilesAsked) -> TilesAnswered:
-    """The yaku of twelve tiles, or what eleven wait for."""
+    """Returns the yaku of twelve tiles, or the waits of eleven."""
     return await asyncio.to_thread(haiyuki_book.worth, asked)
 
 
 @router.post("/tournaments")
 async def begin(character: Character, unlocked: bool = False) -> WayTold:
-    """A new tournament of a character; nothing of it is kept here."""
+    """Returns a new tournament of a character; the server stores nothing of it."""
     return haiyuki_book.tournament(character, unlocked=unlocked)
 
 
 @router.post("/tournaments/next")
 async def go_on(asked: WayAsked) -> WayTold:
-    """The tournament after its last match, and whom to meet next."""
+    """Returns the tournament after its last match, with the next opponent."""
     return haiyuki_book.gone_on(asked)
 
 
 @router.post("/matches")
 async def setup(asked: MatchAsked) -> Setup:
-    """The setup of a match against the CPU: easy ones help the person, hard ones the CPU."""
+    """Returns the setup of a match against the CPU: easy helps the person, hard helps the CPU."""
     return haiyuki_book.match_setup(asked)

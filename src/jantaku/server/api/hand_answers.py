@@ -1,7 +1,4 @@
-"""The answers about hands as the API describes them: docs/json.md in types.
-
-They are what `jantaku.answers` writes.
-"""
+"""Types of the answers about hands that `jantaku.answers` writes; see docs/json.md."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ class Forms:
 
 @dataclass(frozen=True)
 class UsefulTile:
-    """A tile that brings the hand closer, and the copies left of it."""
+    """A tile that brings the hand closer to tenpai, and the copies left of it."""
 
     tile: Tile
     left: int
@@ -33,7 +30,7 @@ class UsefulTile:
 
 @dataclass(frozen=True)
 class UsefulTiles:
-    """The tiles that bring the hand closer."""
+    """The tiles that bring the hand closer to tenpai."""
 
     tiles: list[UsefulTile]
     total: int
@@ -41,7 +38,7 @@ class UsefulTiles:
 
 @dataclass(frozen=True)
 class DiscardWorth:
-    """How far the hand is after this discard, and what brings it closer then."""
+    """A discard, with the shanten number and the useful tiles after it."""
 
     tile: Tile
     shanten: int
@@ -51,10 +48,10 @@ class DiscardWorth:
 
 @dataclass(frozen=True)
 class ShantenAnswer:
-    """How far a hand is: -1 complete, 0 tenpai.
+    """The shanten number of a hand: -1 complete, 0 tenpai.
 
-    `ukeire` is there for a hand that draws next, `discards`, best first, for one that discards.
-    `used_up` are tiles that would complete it, if it has all four of each of them.
+    `ukeire` is present for a hand that draws next; `discards`, best first, for one that discards.
+    `used_up` are tiles that would complete the hand, but it contains all four copies of each.
     """
 
     hand: str
@@ -82,7 +79,7 @@ class ContextSaid:
 
 @dataclass(frozen=True)
 class YakuSaid:
-    """A yaku; `yakuman` is 0 for an ordinary one."""
+    """A yaku; `yakuman` is 0 unless it is a yakuman."""
 
     id: str
     name: str
@@ -111,7 +108,7 @@ class FuItem:
 
 @dataclass(frozen=True)
 class PaymentSaid:
-    """Who pays what, honba included; null where nobody of that kind pays."""
+    """The payments, honba included; null if no player of that kind pays."""
 
     from_discarder: int | None
     from_dealer: int | None
@@ -147,7 +144,7 @@ class ScoreSaid:
 
 @dataclass(frozen=True)
 class RefusalSaid:
-    """What speaks against a win, in the language asked for."""
+    """A reason against a win, in the requested language."""
 
     id: str
     text: str
@@ -155,7 +152,7 @@ class RefusalSaid:
 
 @dataclass(frozen=True)
 class GradedYakuSaid:
-    """A yaku of a wait, when it was settled, and whether it counts."""
+    """A yaku of a wait: its grade (when it was settled), and whether it counts."""
 
     id: str
     name: str
@@ -168,7 +165,7 @@ class GradedYakuSaid:
 
 @dataclass(frozen=True)
 class GradedWaitSaid:
-    """A wait, and whether it may be won on."""
+    """A wait, and whether the hand may win on it."""
 
     tile: Tile
     passes: bool
@@ -180,7 +177,7 @@ class GradedWaitSaid:
 
 @dataclass(frozen=True)
 class PermissionSaid:
-    """Whether the hand may be won, and why not."""
+    """The permission to win, with the reasons against it."""
 
     allowed: bool
     win: Tile
@@ -193,9 +190,9 @@ class PermissionSaid:
 
 @dataclass(frozen=True)
 class ScoreAnswer:
-    """The scores of a complete hand, best first; `permission` where it was asked for.
+    """The scores of a complete hand, best first; `permission` only if requested.
 
-    `furiten` is there where discards were named: true if they rule this ron out.
+    `furiten` is present if `discards` were given: true if they rule this ron out.
     """
 
     hand: str
@@ -207,7 +204,7 @@ class ScoreAnswer:
 
 @dataclass(frozen=True)
 class UnfinishedScore:
-    """How far a hand is that is not complete: `scores` is empty."""
+    """The shanten number of a hand that is not complete; `scores` is empty."""
 
     hand: str
     shanten: int
@@ -219,7 +216,7 @@ class UnfinishedScore:
 
 @dataclass(frozen=True)
 class WaitSaid:
-    """A wait: the copies left of it, and what it is worth by ron and by tsumo."""
+    """A wait: the copies left of it, and its scores by ron and by tsumo."""
 
     tile: Tile
     left: int
@@ -231,7 +228,7 @@ class WaitSaid:
 class WaitsAnswer:
     """The waits of a tenpai hand; `total` counts the copies left.
 
-    `furiten` is there where discards were named: true if they rule every ron out.
+    `furiten` is present if `discards` were given: true if they rule every ron out.
     """
 
     hand: str
@@ -243,7 +240,7 @@ class WaitsAnswer:
 
 @dataclass(frozen=True)
 class UnfinishedWaits:
-    """How far a hand is that is not tenpai: `waits` is empty."""
+    """The shanten number of a hand that is not tenpai; `waits` is empty."""
 
     hand: str
     shanten: int
@@ -255,7 +252,7 @@ class UnfinishedWaits:
 
 @dataclass(frozen=True)
 class MeldRead:
-    """A meld as it was written; the last tile of an added kan is the added one."""
+    """A meld; the last tile of an added kan is the added one."""
 
     type: Literal["chi", "pon", "open_kan", "closed_kan", "added_kan"]
     tiles: list[Tile]
@@ -263,7 +260,7 @@ class MeldRead:
 
 @dataclass(frozen=True)
 class ReadAnswer:
-    """What was written: the hand in mpsz, its concealed tiles as they came, its melds, lists."""
+    """The text as read: the hand in mpsz, its concealed tiles in order, its melds, other tiles."""
 
     hand: str
     tiles: list[Tile]
@@ -275,7 +272,7 @@ class ReadAnswer:
 
 @dataclass(frozen=True)
 class ReasonSaid:
-    """Why something cannot be: a word that stays the same, and a sentence with its cure."""
+    """The reason why something is impossible: `reason` is the same in every version."""
 
     reason: str
     detail: str
@@ -284,6 +281,6 @@ class ReasonSaid:
 
 @dataclass(frozen=True)
 class ImpossibleAnswer:
-    """Circumstances that cannot be, by name; `ura`, `kita` and `north` (as seat) among them."""
+    """The impossible circumstances by name, including `ura`, `kita` and `north` (as seat)."""
 
     impossible: dict[str, ReasonSaid]

@@ -1,7 +1,7 @@
-"""Questions about a hand of riichi: what it is worth, what it waits for, how far it is.
+"""Questions about a riichi hand: its score, its waits, its shanten number.
 
-Hands come in any notation, the answers are those of the command line's `--json`. A question is
-answered in well under a millisecond, so that it may be answered where it arrives.
+Hands may be in any notation; the answers are the same as of `--json` on the command line. A
+question takes well under a millisecond, so it is answered in the event loop.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ Count = Annotated[int, Field(ge=0, le=10**6)]
 
 @dataclass(frozen=True)
 class RulesAsked:
-    """Rules of riichi: a preset, and what differs from it."""
+    """Rules of riichi: a preset, and options that differ from it."""
 
     preset: Annotated[str, Field(max_length=64)] = "tenhou"
     players: Literal[3, 4] | None = None
@@ -69,7 +69,7 @@ class RulesAsked:
 
 @dataclass(frozen=True)
 class Situation:
-    """What is known before the winning tile comes."""
+    """The circumstances before the winning tile comes."""
 
     open: bool = False
     riichi: bool = False
@@ -88,9 +88,9 @@ class Situation:
 
 @dataclass(frozen=True)
 class Winning(Situation):
-    """How the winning tile came."""
+    """The circumstances of a win."""
 
-    win: Annotated[Tiles, Field(description="The winning tile; else the one that pays best.")] = ""
+    win: Annotated[Tiles, Field(description="The winning tile (default: the one worth most).")] = ""
     tsumo: bool = False
     rinshan: bool = False
     chankan: bool = False
@@ -109,7 +109,7 @@ _CIRCUMSTANCES = frozenset(row.name for row in fields(Winning))
 
 @dataclass(frozen=True)
 class ScoreAsked:
-    """A hand to be scored, and the circumstances of its win."""
+    """A hand to score, and the circumstances of its win."""
 
     hand: HandText
     circumstances: Winning = Winning()
@@ -124,7 +124,7 @@ class ScoreAsked:
 
 @dataclass(frozen=True)
 class WaitsAsked:
-    """A tenpai hand, and what is known of its table."""
+    """A tenpai hand, and the circumstances at its table."""
 
     hand: HandText
     circumstances: Situation = Situation()
@@ -136,7 +136,7 @@ class WaitsAsked:
 
 @dataclass(frozen=True)
 class ShantenAsked:
-    """A hand, and the tiles that cannot come."""
+    """A hand, and the visible tiles."""
 
     hand: HandText
     players: Literal[3, 4] = 4
@@ -145,7 +145,7 @@ class ShantenAsked:
 
 @dataclass(frozen=True)
 class ReadAsked:
-    """What somebody has written of a hand and of the tiles beside it, right or wrong."""
+    """Texts of a hand, of dora and ura dora indicators and of visible tiles, valid or not."""
 
     hand: Annotated[str, Field(max_length=2048)] = ""
     dora: Tiles = ""
@@ -155,7 +155,7 @@ class ReadAsked:
 
 @dataclass(frozen=True)
 class ImpossibleAsked:
-    """Circumstances that are set, with the hand, of which only the melds matter."""
+    """The circumstances that are set, and the hand, of which only the melds matter."""
 
     hand: HandText = ""
     circumstances: Winning = Winning()
@@ -164,24 +164,24 @@ class ImpossibleAsked:
 
 @router.post(
     "/read",
-    summary="What is written there",
+    summary="Read a hand",
     response_class=JSONResponse,
     responses={200: {"model": ReadAnswer}},
 )
 async def read(asked: ReadAsked) -> JSONResponse:
-    """The tiles of a text in any notation, in the order written; a problem says where it fails."""
+    """Returns the tiles of a text in any notation, in their order; a problem has the position."""
     seen = seen_of(dora=asked.dora, ura=asked.ura, visible=asked.visible)
     return JSONResponse(read_answer(asked.hand, seen).to_dict())
 
 
 @router.post(
     "/impossible",
-    summary="Which circumstances cannot be",
+    summary="Impossible circumstances",
     response_class=JSONResponse,
     responses={200: {"model": ImpossibleAnswer}},
 )
 async def impossible(asked: ImpossibleAsked) -> JSONResponse:
-    """Each circumstance that cannot be set, or is set and cannot be, and why."""
+    """Returns each circumstance that is impossible here, set or not, and the reason."""
     with _placed():
         rule = _rule(asked.rules)
         found = impossible_answer(asked.hand, _set_in(asked.circumstances), rule)
@@ -190,12 +190,12 @@ async def impossible(asked: ImpossibleAsked) -> JSONResponse:
 
 @router.post(
     "/score",
-    summary="What a hand is worth",
+    summary="Score a hand",
     response_class=JSONResponse,
     responses={200: {"model": ScoreAnswer | UnfinishedScore}},
 )
 async def score(asked: ScoreAsked) -> JSONResponse:
-    """The best score of a complete hand and who pays; of any other hand how far it is."""
+    """Returns the best score of a complete hand with its payments, or the shanten number."""
     with _placed():
         rule = _rule(asked.rules)
         given = _given(asked.circumstances, rule)
@@ -215,12 +215,12 @@ async def score(asked: ScoreAsked) -> JSONResponse:
 
 @router.post(
     "/waits",
-    summary="What a hand waits for",
+    summary="Waits of a hand",
     response_class=JSONResponse,
     responses={200: {"model": WaitsAnswer | UnfinishedWaits}},
 )
 async def waits(asked: WaitsAsked) -> JSONResponse:
-    """Each wait, the copies left of it and what it is worth; of any other hand how far it is."""
+    """Returns each wait of a tenpai hand with its copies left and score, or the shanten number."""
     with _placed():
         rule = _rule(asked.rules)
         given = _given(asked.circumstances, rule)
@@ -231,12 +231,12 @@ async def waits(asked: WaitsAsked) -> JSONResponse:
 
 @router.post(
     "/shanten",
-    summary="How far a hand is",
+    summary="Shanten of a hand",
     response_class=JSONResponse,
     responses={200: {"model": ShantenAnswer}},
 )
 async def shanten(asked: ShantenAsked) -> JSONResponse:
-    """How far a hand is, which tiles help, and of one that discards next what to discard."""
+    """Returns the shanten number, the useful tiles, and the best discards if the hand discards."""
     seen = seen_of(visible=asked.visible)
     found = with_tiles(measure(asked.hand, asked.players), seen, asked.players)
     return JSONResponse(found.to_dict(Look()))
@@ -254,7 +254,7 @@ def _rule(asked: RulesAsked) -> GameRule:
 
 
 def _given(situation: Situation, rule: GameRule) -> dict[str, Any]:
-    """The circumstances that differ from the ordinary, as keywords of `Context`, checked."""
+    """Returns the circumstances that differ from the defaults as keywords of `Context`, checked."""
     given = _set_in(situation)
     check_circumstances(given)
     require_yaku(given, rule, local=_ADD_LOCAL, renhou=_ADD_RENHOU)
@@ -274,7 +274,7 @@ def _seen(given: dict[str, Any], asked: ScoreAsked | WaitsAsked) -> dict[str, st
 
 @contextmanager
 def _placed() -> Iterator[None]:
-    """Says of a fault in the circumstances that it is there."""
+    """Puts `circumstances.` before the field of an error in the circumstances."""
     try:
         yield
     except JantakuError as error:

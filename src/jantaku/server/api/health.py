@@ -1,4 +1,4 @@
-"""Whether the server is well, and its numbers for Prometheus."""
+"""The health of the server, and its metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from jantaku.server.refusals import Refused
 router = APIRouter(tags=["server"])
 
 _PATIENCE_S = 2.0
-_PASSED_ON = {"forwarded", "x-forwarded-for"}  # what proxies add
-_CHANNEL = "health"  # that nobody subscribes to
+_PASSED_ON = {"forwarded", "x-forwarded-for"}  # headers that proxies add
+_CHANNEL = "health"  # nobody subscribes to it
 
 
 @dataclass(frozen=True)
 class Health:
-    """Whether the server can play: its database, and the bus between its processes."""
+    """The health of the server: its database, and the bus between its processes."""
 
     status: Literal["ok", "unavailable"]
     version: str
@@ -35,9 +35,9 @@ class Health:
     bus: Literal["up", "down"]
 
 
-@router.get("/health", summary="Whether the server is well", responses={503: {"model": Health}})
+@router.get("/health", summary="Health of the server", responses={503: {"model": Health}})
 async def health(server: Server, response: Response) -> Health:
-    """503 where the database or Redis cannot be read and written: tables wait until they can."""
+    """Returns 503 while the database or Redis cannot be read and written: tables wait then."""
     store, *buses = await asyncio.gather(
         _is_up(server.store.check()),
         _is_up(server.bus.publish(_CHANNEL, "")),
@@ -57,12 +57,12 @@ async def health(server: Server, response: Response) -> Health:
 
 @router.get("/metrics", include_in_schema=False)
 async def numbers(server: Server, request: Request) -> Response:
-    """The numbers of this server for Prometheus, where the settings let this one have them."""
-    told = server.settings.metrics
-    if told == "off" or (told == "local" and not _is_local(request)):
+    """Returns the metrics of this server for Prometheus, if the settings allow it."""
+    allowed = server.settings.metrics
+    if allowed == "off" or (allowed == "local" and not _is_local(request)):
         raise Refused(
             "unknown",
-            "the numbers are kept",
+            "the metrics are not public",
             "ask the operator of the server to switch its metrics on",
         )
     text = await run_in_threadpool(metrics.exposition)
@@ -70,7 +70,7 @@ async def numbers(server: Server, request: Request) -> Response:
 
 
 def _is_local(request: Request) -> bool:
-    """Whether it comes from this machine itself, and through no proxy there."""
+    """Returns True if a request comes from this machine and did not pass a proxy."""
     client, passed_on = request.client, _PASSED_ON & {*request.headers}
     if client is None or passed_on:
         return False

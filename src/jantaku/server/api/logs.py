@@ -1,4 +1,4 @@
-"""Logs that somebody has or links to: fetched from their site, written in other formats."""
+"""Logs of other sites: fetched by their id, converted to other formats."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ router = APIRouter(
     dependencies=[Depends(limited("rate_heavy"))],
 )
 
-Site = Annotated[str, Path(max_length=32, description="Where the log lies, such as `tenhou`.")]
+Site = Annotated[str, Path(max_length=32, description="The site of the log, such as `tenhou`.")]
 Log = Annotated[str, Path(max_length=128, description="The id of the log there.")]
 Written = Literal["tenhou_xml", "tenhou_json", "majsoul", "majsoul_wire", "mjai"]
 
 PlayedBy = Annotated[
     Literal["tenhou", "majsoul", "mleague", "wrc", "ema"] | None,
-    Query(description="The rules of a log that does not name its site, as mjai does not."),
+    Query(description="The rules of a log that does not name its site, such as mjai."),
 ]
-"""The preset by which a log was played."""
+"""The preset with the rules of a log."""
 
 _BYTES: Final = "application/octet-stream"
 _CONTENT: Final = {_BYTES: {"schema": {"type": "string", "format": "binary"}}}
 _GIVES_LOG: Final[dict[int | str, dict[str, Any]]] = {200: {"content": _CONTENT}}
 LOG: Final[dict[str, Any]] = {"requestBody": {"required": True, "content": _CONTENT}}
-"""What a request with a log in its body is described by."""
+"""The OpenAPI description of a request with a log in its body."""
 
 
 @router.get("/{site}/{log}", summary="Fetch a log", response_class=Response, responses=_GIVES_LOG)
 async def fetched(site: Site, log: Log, server: Server) -> Response:
-    """The log as its site gives it. No other addresses are asked than those of logs."""
+    """Returns a log as its site sends it. Only addresses of logs are requested."""
     return Response(await server.linked.fetch(site, log), media_type=_BYTES)
 
 
@@ -57,14 +57,14 @@ async def converted(
     format: Written,  # noqa: A002
     rules: PlayedBy = None,
 ) -> Response:
-    """A log of riichi in any format, ours included, in another one."""
+    """Returns a riichi log of any format, Jantaku's included, in another format."""
     data = await made_of(server, "convert", await request.body(), format, rules or "")
     return Response(data, media_type=_BYTES)
 
 
 async def made_of(server: Running, task: str, log: bytes, *more: Json) -> bytes:
-    """What a task makes of a log in the process apart.
+    """Runs a task on a log in the sandbox and returns its result.
 
-    Raises `ReplayError` for a log that it can make nothing of.
+    Raises `ReplayError` for a log that it cannot read.
     """
     return b64decode(await server.films.call(task, b64encode(log).decode(), *more))

@@ -1,4 +1,4 @@
-"""Who somebody is here: a guest by a name, who may claim it, come back to it, and make tokens."""
+"""People over HTTP: guests with a name, who can claim it, sign in again and make tokens."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from jantaku.server.store import Token, User
 
 router = APIRouter(prefix="/people", tags=["people"], responses=RESPONSES)
 
-_LONGEST = 256  # characters of a name or passphrase that are looked at
+_LONGEST = 256  # characters of a name or passphrase
 
 Name = Annotated[str, Field(max_length=_LONGEST, examples=["Mari"])]
 Passphrase = Annotated[str, Field(max_length=_LONGEST, examples=["four winds blow east"])]
@@ -25,7 +25,7 @@ Passphrase = Annotated[str, Field(max_length=_LONGEST, examples=["four winds blo
 
 @dataclass(frozen=True)
 class Me:
-    """Who one is here. A name that is `claimed` is one's own, and needs the passphrase."""
+    """Your account. A `claimed` name belongs to you and needs the passphrase."""
 
     id: str
     name: str
@@ -34,14 +34,14 @@ class Me:
 
 @dataclass(frozen=True)
 class Named:
-    """A name to be known by."""
+    """A name."""
 
     name: Name
 
 
 @dataclass(frozen=True)
 class Claim:
-    """What will give the name back, 8 characters or more; and the `old` one, where there is one."""
+    """The new passphrase, at least 8 characters, and the `old` one if the name has one."""
 
     passphrase: Passphrase
     old: Annotated[str, Field(max_length=_LONGEST)] = ""
@@ -57,7 +57,7 @@ class Login:
 
 @dataclass(frozen=True)
 class TokenAsked:
-    """What the token is for, to tell it from others."""
+    """A label for the token."""
 
     label: Annotated[str, Field(max_length=_LONGEST, examples=["my bot"])]
 
@@ -73,23 +73,23 @@ class TokenSaid:
 
 @dataclass(frozen=True)
 class NewToken(TokenSaid):
-    """A token that was just made: `token` is shown this once."""
+    """A new token: `token` is shown only this once."""
 
     token: str
 
 
 @router.post("", status_code=201, summary="Become a guest")
 async def guest(asked: Named, server: Server, request: Request, response: Response) -> Me:
-    """A new guest of that name, signed in by a cookie."""
+    """Creates a guest with a name, and signs the guest in with a cookie."""
     await server.limits.take("rate_guests", address_of(request.scope))
     user = await server.people.guest(asked.name)
     _sign_in(server.people, user, request, response)
     return _me(user)
 
 
-@router.get("/me", summary="Who one is")
+@router.get("/me", summary="Your account")
 async def me(person: Person, server: Server, request: Request, response: Response) -> Me:
-    """Whoever is signed in; a browser's cookie is good for another year from now on."""
+    """Returns the signed-in person, and renews a browser's cookie for another year."""
     if COOKIE in request.cookies and "authorization" not in request.headers:
         _sign_in(server.people, person, request, response)
     return _me(person)
@@ -97,17 +97,17 @@ async def me(person: Person, server: Server, request: Request, response: Respons
 
 @router.patch("/me", summary="Take another name")
 async def rename(asked: Named, person: Person, server: Server) -> Me:
-    """The guest under another name; a claimed name stays."""
+    """Renames a guest; a claimed name cannot be changed."""
     return _me(await server.people.rename(person.id, asked.name))
 
 
-@router.post("/me/claim", summary="Claim one's name")
+@router.post("/me/claim", summary="Claim your name")
 async def claim(
     asked: Claim, person: Person, server: Server, request: Request, response: Response
 ) -> Me:
-    """From now on nobody else can bear the name, and the passphrase gives it back.
+    """Claims your name: nobody else can use it, and you can sign in with the passphrase.
 
-    Another passphrase takes the old one, and logs out all other browsers.
+    To change the passphrase, send the old one too; this logs out all other browsers.
     """
     await server.limits.take("rate_secret", person.id)
     user = await server.people.claim(person.id, asked.passphrase, asked.old)
@@ -116,9 +116,9 @@ async def claim(
     return _me(user)
 
 
-@router.post("/login", summary="Come back to a claimed name")
+@router.post("/login", summary="Sign in with a claimed name")
 async def login(asked: Login, server: Server, request: Request, response: Response) -> Me:
-    """The owner of the name, signed in by a cookie. It is not told which of the two is wrong."""
+    """Signs the owner of a name in with a cookie. The error does not say which value is wrong."""
     await server.limits.take("rate_secret", address_of(request.scope))
     await server.limits.take("rate_secret", f"name {key_of(' '.join(asked.name.split()))}")
     user = await server.people.login(asked.name, asked.passphrase)
@@ -126,9 +126,9 @@ async def login(asked: Login, server: Server, request: Request, response: Respon
     return _me(user)
 
 
-@router.post("/logout", status_code=204, summary="Be nobody again")
+@router.post("/logout", status_code=204, summary="Sign out")
 async def logout(request: Request, response: Response) -> None:
-    """Takes the cookie back; a guest whose name is not claimed is gone for good."""
+    """Deletes the cookie; a guest without a claimed name cannot sign in again."""
     _sign_out(request, response)
 
 
@@ -136,20 +136,20 @@ async def logout(request: Request, response: Response) -> None:
 async def log_out_everywhere(
     person: Person, server: Server, request: Request, response: Response
 ) -> None:
-    """No cookie given so far is good any more, in no browser; tokens of programs are."""
+    """Ends your sessions in all browsers; tokens of programs stay valid."""
     await server.people.log_out_everywhere(person.id)
     _sign_out(request, response)
 
 
-@router.get("/me/tokens", summary="One's tokens")
+@router.get("/me/tokens", summary="Your tokens")
 async def tokens(person: Person, server: Server) -> list[TokenSaid]:
-    """The tokens of one's programs, which are themselves never shown again."""
+    """Returns your tokens, without their secrets."""
     return [_said(token) for token in await server.people.tokens(person.id)]
 
 
 @router.post("/me/tokens", status_code=201, summary="Make a token for a program")
 async def new_token(asked: TokenAsked, person: Person, server: Server) -> NewToken:
-    """A program sends it as `Authorization: Bearer TOKEN`, and acts as oneself."""
+    """Creates a token; a program that sends `Authorization: Bearer TOKEN` acts as you."""
     await server.limits.take("rate_secret", person.id)
     token, secret = await server.people.new_token(person.id, asked.label)
     return NewToken(token.id, token.label, token.created, secret)
@@ -157,7 +157,7 @@ async def new_token(asked: TokenAsked, person: Person, server: Server) -> NewTok
 
 @router.delete("/me/tokens/{token}", status_code=204, summary="Withdraw a token")
 async def drop_token(token: str, person: Person, server: Server) -> None:
-    """It is good for nothing from now on."""
+    """Makes a token invalid."""
     await server.people.drop_token(person.id, token)
 
 
@@ -170,7 +170,7 @@ def _said(token: Token) -> TokenSaid:
 
 
 def _sign_in(people: People, user: User, request: Request, response: Response) -> None:
-    """A cookie that neither scripts nor other sites can use, and one that says it is there."""
+    """Sets a cookie that neither scripts nor other sites can use, and a visible one as a sign."""
     secure = request.url.scheme == "https"
     for name, value, hidden in ((COOKIE, people.cookie(user), True), (HERE, "1", False)):
         response.set_cookie(

@@ -1,7 +1,7 @@
-"""Whatever goes wrong over HTTP, as problem+json (RFC 9457): what, where, and what to do about it.
+"""Errors over HTTP as problem+json (RFC 9457): the fault, its place and its cure.
 
-A problem has a `code` that stays the same in every version. Where a text was at fault it says in
-which `field` and at which `position`.
+A problem has a `code` that is the same in every version. For an invalid text it names the `field`
+and the `position`.
 """
 
 from __future__ import annotations
@@ -39,35 +39,35 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
 PROBLEM_TYPE: Final = "application/problem+json"
-_LONGEST: Final = 500  # characters of a sentence that are told
-_MOST_FAULTS: Final = 20  # of a request that are told
+_LONGEST: Final = 500  # characters of a sentence in an answer
+_MOST_FAULTS: Final = 20  # faults of a request in an answer
 
 
 class Fault(BaseModel):
-    """One of several faults of a request."""
+    """A fault of a request with several."""
 
-    field: str = Field(description="Where it is, such as `settings.pace.base_s`.")
+    field: str = Field(description="The place of the fault, such as `settings.pace.base_s`.")
     detail: str
 
 
 class Problem(BaseModel):
-    """What went wrong (RFC 9457)."""
+    """An error (RFC 9457)."""
 
     type: str = Field(description="`urn:jantaku:` and the code.")
     title: str = Field(description="The status in words.")
     status: int
     detail: str = Field(description="What is wrong, in a sentence for people.")
-    code: str = Field(description="The same in every version and language.")
-    reason: str | None = Field(None, description="What exactly is wrong, in such a word.")
+    code: str = Field(description="The kind of error, the same in every version and language.")
+    reason: str | None = Field(None, description="The exact error, the same in every version.")
     cure: str = Field("", description="What to do about it.")
-    field: str | None = Field(None, description="What in the request is at fault.")
+    field: str | None = Field(None, description="The part of the request at fault.")
     position: int | None = Field(None, description="The character at fault, counted from 0.")
-    length: int | None = Field(None, description="How many characters are at fault.")
+    length: int | None = Field(None, description="The number of characters at fault.")
     line: int | None = Field(None, description="The line of a longer text, counted from 1.")
     column: int | None = Field(None, description="The column in that line, counted from 1.")
     text: str | None = Field(None, description="The text at fault.")
     tile: str | None = Field(None, description="The tile at fault, such as `5p`.")
-    faults: list[Fault] = Field([], description="Every fault, where there are several.")
+    faults: list[Fault] = Field([], description="Every fault, if there are several.")
 
 
 # The first class that fits; JantakuError itself comes last.
@@ -93,7 +93,7 @@ _CODES: Final[Mapping[int, str]] = {
 
 _CURES: Final[Mapping[int, str]] = {
     400: "send JSON, as /openapi.json describes it",
-    404: "see /openapi.json for what there is",
+    404: "see /openapi.json for all addresses",
     405: "see /openapi.json for the methods of this address",
 }
 
@@ -107,7 +107,7 @@ def problem(
     headers: Mapping[str, str] | None = None,
     **more: Any,
 ) -> JSONResponse:
-    """A problem as it is answered; of `more` only what is there."""
+    """Returns the response of a problem; omits values of `more` that are None."""
     metrics.refused(code)
     document = {
         "type": f"urn:jantaku:{code}",
@@ -122,14 +122,14 @@ def problem(
 
 
 class _Told(JSONResponse):
-    """JSON in ASCII: what was sent, and is told again, may hold halves of characters."""
+    """JSON in ASCII: texts quoted from a request may contain lone surrogates."""
 
     def render(self, content: Any) -> bytes:
         return json.dumps(content, separators=(",", ":")).encode()
 
 
 def problem_of(error: JantakuError) -> JSONResponse:
-    """The problem that an error of the library or of the server is."""
+    """Returns the problem for an error of the library or of the server."""
     if isinstance(error, Refused):
         headers = {} if error.retry_after_s is None else {"Retry-After": f"{error.retry_after_s}"}
         return problem(
@@ -162,7 +162,7 @@ def _code_of(error: JantakuError) -> str:
 
 
 def add_problems(app: FastAPI) -> None:
-    """Makes every error of the app a problem."""
+    """Makes the app answer every error with a problem."""
     app.add_exception_handler(JantakuError, _known)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _by_status)
@@ -171,11 +171,11 @@ def add_problems(app: FastAPI) -> None:
 RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
     "4XX": {
         "model": Problem,
-        "description": "What is asked cannot be.",
+        "description": "The request is refused.",
         "content": {PROBLEM_TYPE: {}},
     },
 }
-"""What every router answers besides: `APIRouter(responses=RESPONSES)`."""
+"""The error responses of every router: `APIRouter(responses=RESPONSES)`."""
 
 
 async def _known(_: Request, error: Exception) -> Response:
@@ -189,7 +189,7 @@ async def _malformed(_: Request, error: Exception) -> Response:
         {"field": _place(one.get("loc", ())), "detail": str(one.get("msg", ""))[:_LONGEST]}
         for one in error.errors()[:_MOST_FAULTS]
     ]
-    first = faults[0] if faults else {"field": "", "detail": "it cannot be read"}
+    first = faults[0] if faults else {"field": "", "detail": "the request cannot be read"}
     return problem(
         STATUS["malformed"],
         "malformed",
@@ -201,7 +201,7 @@ async def _malformed(_: Request, error: Exception) -> Response:
 
 
 def _place(location: Sequence[str | int]) -> str:
-    """Where it is, without the first word, which says in what part of the request."""
+    """Returns the place of a fault without its first word, the part of the request."""
     return ".".join(map(str, location[1:] if len(location) > 1 else location))[:_LONGEST]
 
 

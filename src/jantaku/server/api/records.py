@@ -1,4 +1,4 @@
-"""Records of games: listed, fetched with what proves them fair, downloaded in several formats."""
+"""Records of games: listed, fetched with their proof of fairness, downloaded in several formats."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from jantaku.server.store import Page, TableRecord, User
 router = APIRouter(prefix="/records", tags=["records"], responses=RESPONSES)
 
 Key = Annotated[
-    str, Query(max_length=64, description="What opens a game of a private room: its `key`.")
+    str, Query(max_length=64, description="The `key` of a game in a private room, which opens it.")
 ]
 Id = Annotated[str, Path(max_length=64, description="The id of the table.")]
-After = Annotated[str, Query(max_length=128, description="`after` of the page before this one.")]
+After = Annotated[str, Query(max_length=128, description="`after` of the previous page.")]
 Limit = Annotated[int, Query(ge=1, le=100)]
 FormatName = Literal["native", "mjai", "tenhou-json"]
 
 _KEY_LENGTH: Final = 32  # hexadecimal digits: 128 bits
 _ENDED: Final = ("over", "failed")
-"""The states in which nothing can be spoilt any more."""
+"""The states in which everything may be published."""
 
 
 @dataclass(frozen=True)
 class Sitter:
-    """Who sat at a seat; `level` names a bot."""
+    """The player at a seat; `level` is the level of a bot."""
 
     seat: int
     name: str
@@ -48,7 +48,7 @@ class Sitter:
 
 @dataclass(frozen=True)
 class RecordListed:
-    """A game that was played, or is; times are Unix time in seconds."""
+    """A game, finished or not; times are Unix time in seconds."""
 
     id: str
     title: str
@@ -64,7 +64,7 @@ class RecordListed:
 
 @dataclass(frozen=True)
 class RecordPage:
-    """Some records, the newest first; `after` asks for those that follow, empty at the end."""
+    """A page of records, the newest first; pass `after` to get the next page, empty at the end."""
 
     records: list[RecordListed]
     after: str
@@ -72,12 +72,12 @@ class RecordPage:
 
 @dataclass(frozen=True)
 class RecordSaid(RecordListed):
-    """A game with what proves it fair.
+    """A game with its proof of fairness.
 
-    `commitment` is SHA-256 of the seed, and was told when the game began. When the game is over,
-    `seed` is that seed, `steps` counts what was decided, and `formats` are those it can be
-    downloaded in. Until then they are empty and 0: a pass is a step, too. With `key` anyone may see
-    the game of a private room once it is over; it is empty for games that everybody may see.
+    `commitment` is the SHA-256 of the seed, published when the game began. Once the game is over,
+    `seed` is the seed, `steps` is the number of steps, and `formats` are the formats for download.
+    Until then they are empty and 0, because a hidden pass is a step too. With `key` anyone may see
+    the game of a private room once it is over; it is empty for games that are public.
     """
 
     commitment: str
@@ -89,19 +89,19 @@ class RecordSaid(RecordListed):
 
 @router.get("", summary="Games of public rooms")
 async def public(server: Server, after: After = "", limit: Limit = 20) -> RecordPage:
-    """Games of public rooms that are over."""
+    """Returns finished games of public rooms."""
     return _page(await server.store.public_records(after=after, limit=limit))
 
 
-@router.get("/mine", summary="One's own games")
+@router.get("/mine", summary="Your games")
 async def mine(server: Server, person: Person, after: After = "", limit: Limit = 20) -> RecordPage:
-    """The games that one sat at, whatever their state."""
+    """Returns the games that you played, whatever their state."""
     return _page(await server.store.records_of(person.id, after=after, limit=limit))
 
 
 @router.get("/{record}", summary="A game")
 async def record(record: Id, server: Server, person: PersonOrNobody, key: Key = "") -> RecordSaid:
-    """A game of a public room, one that one sat at, or one whose key is given."""
+    """Returns a game of a public room, a game that you played, or the game of a key."""
     found = await _found(server, record, person, key)
     over = found.state in _ENDED
     listed = _listed(found)
@@ -129,10 +129,10 @@ async def download(
     format: FormatName = "native",  # noqa: A002
     key: Key = "",
 ) -> Response:
-    """The record of a game that is over.
+    """Returns the record of a finished game as a file.
 
-    `native` is a line about it, the setup with the seed, and a line for each step: `jantaku replay
-    verify` plays it again. The other formats are for riichi.
+    `native` contains a line about the game, its setup with the seed, and a line for each step;
+    `jantaku replay verify` checks it. The other formats are for riichi.
     """
     data = await native_record(server, record, person, key)
     if format == "native":
@@ -145,7 +145,7 @@ async def download(
 
 
 async def native_record(server: Running, record: str, person: User | None, key: str = "") -> bytes:
-    """Returns our own record of a game that is over, for a person or a key that may see it."""
+    """Returns the native record of a finished game, for a person or a key that may see it."""
     found = await _found(server, record, person, key)
     if found.state not in _ENDED:
         raise Refused("not_now", "the game is not over", "come back when it is")
@@ -154,7 +154,7 @@ async def native_record(server: Running, record: str, person: User | None, key: 
 
 
 async def _found(server: Running, record: str, person: User | None, key: str = "") -> TableRecord:
-    """Returns the record, if that person or key may see it; else it is as if there were none."""
+    """Returns the record; refuses a hidden one like an unknown one."""
     try:
         found = await server.store.table(record)
     except Unknown:
@@ -171,13 +171,13 @@ def _may_see(record: TableRecord, person: User | None) -> bool:
 
 
 async def _key(server: Running, record: TableRecord) -> str:
-    """Returns what opens the game of a private room to others: made with a secret of the server."""
+    """Returns the key that opens a game of a private room: made with a secret of the server."""
     secret = await server.store.secret("shared records")
     return hmac.digest(secret, record.id.encode(), "sha256").hex()[:_KEY_LENGTH]
 
 
 async def _opens(server: Running, key: str, record: TableRecord) -> bool:
-    """True if the game is over and the key is its own."""
+    """Returns True if the game is over and the key is right."""
     if not key or record.state not in _ENDED:
         return False
     return hmac.compare_digest(key.encode(), (await _key(server, record)).encode())

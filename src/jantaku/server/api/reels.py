@@ -1,4 +1,4 @@
-"""Recorded games to be looked at: those of a log that somebody has, and those played here."""
+"""Reels of recorded games: of uploaded logs, and of games played on this server."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ _HEAVY: Final = [Depends(limited("rate_heavy"))]
 
 @router.post(
     "",
-    summary="Look at a log",
+    summary="Watch a log",
     response_class=Response,
     responses=_ANSWER,
     openapi_extra=LOG,
     dependencies=_HEAVY,
 )
 async def of_log(request: Request, server: Server, rules: PlayedBy = None) -> Response:
-    """The reel of a game's record in any format: ours, mjai, Tenhou's and Mahjong Soul's."""
+    """Returns the reel of a log in any format: Jantaku's, mjai, Tenhou's or Mahjong Soul's."""
     return await _filmed(server, await request.body(), rules or "")
 
 
 @router.get(
     "/{record}",
-    summary="Look at a game",
+    summary="Watch a game",
     response_class=Response,
     responses=_ANSWER,
     dependencies=_HEAVY,
 )
 async def of_record(record: Id, server: Server, person: PersonOrNobody, key: Key = "") -> Response:
-    """The reel of a game that is over, as `GET /records/{record}` finds it."""
+    """Returns the reel of a finished game that you can see with `GET /records/{record}`."""
     return await _filmed(server, await native_record(server, record, person, key))
 
 
 async def _filmed(server: Running, log: bytes, rules: str = "") -> Response:
-    """The answer, which was packed elsewhere."""
+    """Returns a response with the reel of a log, which the sandbox has compressed."""
     headers = {"Content-Encoding": "gzip", "Cache-Control": "no-store"}
     reel = await made_of(server, "film", log, rules)
     return Response(reel, media_type="application/json", headers=headers)

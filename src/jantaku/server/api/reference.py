@@ -1,4 +1,4 @@
-"""The API as a page to read: made of its OpenAPI document, without a script."""
+"""A page that describes the API, made from its OpenAPI document, without scripts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ dd { margin: 0; }
 
 @reference.get("/docs")
 async def page(request: Request) -> HTMLResponse:
-    """Every address of the API with what it takes and gives."""
+    """Returns a page with every path of the API, its parameters, request and answer."""
     return HTMLResponse(_made(request.app))
 
 
@@ -38,7 +38,7 @@ def _made(app: FastAPI) -> str:
 
 @reference.get("/docs/style.css")
 async def style() -> Response:
-    """How it looks."""
+    """Returns the style sheet of the page."""
     return Response(_STYLE, media_type="text/css")
 
 
@@ -50,7 +50,7 @@ def _page(document: dict[str, Any]) -> Iterator[str]:
     yield f"<h1>{title}: API</h1>"
     for part in document["info"].get("description", "").strip().split("\n\n"):
         yield f"<p>{escape(part)}</p>"
-    yield '<p><a href="/openapi.json">openapi.json</a> has all of it, with every schema.</p>'
+    yield '<p><a href="/openapi.json">openapi.json</a> has all details and every schema.</p>'
     tag = None
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
@@ -67,7 +67,7 @@ def _operation(path: str, method: str, operation: dict[str, Any]) -> Iterator[st
     for one in operation.get("parameters", ()):
         about = one.get("description") or one["schema"].get("description") or _kind(one["schema"])
         yield f"<dt><code>{escape(one['name'])}</code></dt><dd>{escape(about)}</dd>"
-    for name, place in (("takes", operation.get("requestBody")), ("gives", _answer(operation))):
+    for name, place in (("takes", operation.get("requestBody")), ("returns", _answer(operation))):
         for content in (place or {}).get("content", {}).values():
             if content.get("schema"):
                 yield f"<dt>{name}</dt><dd><code>{escape(_kind(content['schema']))}</code></dd>"
@@ -79,7 +79,7 @@ def _answer(operation: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def _kind(schema: dict[str, Any]) -> str:
-    """A schema in a few words."""
+    """Returns a short description of a schema."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "anyOf" in schema:

@@ -1,4 +1,4 @@
-"""Rooms over HTTP: found, made, changed by their people, begun and gone on with."""
+"""Rooms over HTTP: list, create, change, start and resume them."""
 
 from __future__ import annotations
 
@@ -20,46 +20,46 @@ from jantaku.server.rooms.values import Room, RoomSettings
 
 router: Final = APIRouter(prefix="/rooms", tags=["rooms"], responses=RESPONSES)
 
-_LONGEST: Final = 40  # characters of a code or a level that are looked at
+_LONGEST: Final = 40  # characters of a code, a level or a name
 Code: TypeAlias = Annotated[
     str, Path(max_length=_LONGEST, description="The short code of the room.", examples=["BCDFG"])
 ]
 SeatOf: TypeAlias = Annotated[int, Path(ge=0, lt=16)]
 Level: TypeAlias = Annotated[
-    str, Field(max_length=_LONGEST, description="A bot's level; else the usual one.")
+    str, Field(max_length=_LONGEST, description="The level of the bot (default: the engine's).")
 ]
 
 
 @dataclass(frozen=True)
 class Sit:
-    """Which seat to take; else the first that is open."""
+    """The seat to take (default: the first open one)."""
 
     seat: Annotated[int, Field(ge=0, lt=16)] | None = None
 
 
 @dataclass(frozen=True)
 class ReadyAsked:
-    """Whether one is ready to begin."""
+    """True if you are ready for the game to start."""
 
     ready: bool = True
 
 
 @dataclass(frozen=True)
 class BotAsked:
-    """Which bot is to sit there."""
+    """The bot to seat."""
 
     level: Level = ""
 
 
 @dataclass(frozen=True)
 class Invitation:
-    """Who is asked to come, by a claimed name."""
+    """The claimed name of the person to invite."""
 
     name: Annotated[str, Field(max_length=_LONGEST)]
 
 
 async def rooms_of(server: Server, connection: HTTPConnection) -> AsyncIterator[Rooms]:
-    """The rooms of the server that is asked; refuses who guesses at their codes."""
+    """Yields the rooms of the server; refuses addresses that try too many unknown codes."""
     async with server.limits.guessing(address_of(connection.scope)):
         yield server.rooms
 
@@ -70,28 +70,28 @@ AllRooms: TypeAlias = Annotated[Rooms, Depends(rooms_of)]
 
 @router.get("", response_model=list[Room])
 async def public_rooms(rooms: AllRooms) -> tuple[Room, ...]:
-    """The public rooms, the newest first; the texts of rulesets are left out."""
+    """Returns the public rooms, the newest first, without the texts of rulesets."""
     return await rooms.public()
 
 
 @router.get("/mine", response_model=list[Room])
 async def own_rooms(rooms: AllRooms, person: Person) -> tuple[Room, ...]:
-    """The rooms that one hosts or sits in, the newest first."""
+    """Returns the rooms that you host or sit in, the newest first."""
     return await rooms.of(person.id)
 
 
 @router.post("", status_code=201, dependencies=_NEW)
 async def create(rooms: AllRooms, person: Person, first: Try, settings: RoomSettings) -> Room:
-    """A new room; one is its host, and sits in the first seat."""
+    """Creates a room; you are its host and sit in the first seat."""
     await first(settings.setup)
     return await rooms.create(person, settings)
 
 
 @router.post("/quick", dependencies=_NEW)
 async def quick(rooms: AllRooms, person: Person, first: Try, setup: Setup) -> Room:
-    """A public room where this is played, found or made; one sits there, and is ready.
+    """Seats you, ready, in a public room with this setup; creates one if no room has a free seat.
 
-    It begins with the last who is missing; the host may begin before, against bots.
+    The game starts when the last seat is taken; the host may start earlier, against bots.
     """
     await first(setup)
     return await rooms.quick(person, setup)
@@ -99,20 +99,20 @@ async def quick(rooms: AllRooms, person: Person, first: Try, setup: Setup) -> Ro
 
 @router.post("/now", status_code=201, dependencies=_NEW)
 async def now(rooms: AllRooms, person: Person, first: Try, setup: Setup, level: Level = "") -> Room:
-    """A table of one's own against bots, played at once."""
+    """Starts a game for you alone against bots at once."""
     await first(setup)
     return await rooms.now(person, setup, level)
 
 
 @router.get("/{code}")
 async def room(rooms: AllRooms, code: Code, _: PersonOrNobody) -> Room:
-    """A room; its code is all it takes, for a private one too."""
+    """Returns a room; the code also opens private ones."""
     return await rooms.room(code)
 
 
 @router.delete("/{code}", status_code=204, response_class=Response)
 async def close(rooms: AllRooms, person: Person, code: Code) -> None:
-    """Does away with a room of one's own in which nobody else sits."""
+    """Closes a room that you host, if no other person sits in it."""
     await rooms.close(person, code)
 
 
@@ -120,35 +120,35 @@ async def close(rooms: AllRooms, person: Person, code: Code) -> None:
 async def settle(
     rooms: AllRooms, person: Person, first: Try, code: Code, settings: RoomSettings
 ) -> Room:
-    """The host changes what is played, and how; nobody is ready then."""
+    """Changes the game and the settings of a room, as its host; nobody is ready afterwards."""
     await first(settings.setup)
     return await rooms.settle(person, code, settings)
 
 
 @router.post("/{code}/sit")
 async def sit(rooms: AllRooms, person: Person, code: Code, asked: Sit | None = None) -> Room:
-    """Sits down, or moves to another seat."""
+    """Takes a seat, or moves to another one."""
     return await rooms.sit(person, code, None if asked is None else asked.seat)
 
 
 @router.post("/{code}/stand")
 async def stand(rooms: AllRooms, person: Person, code: Code) -> Room:
-    """Stands up, to watch or to leave; a host stays the host."""
+    """Gives up your seat but stays in the room; a host stays the host."""
     return await rooms.stand(person, code)
 
 
 @router.post("/{code}/leave", status_code=204, response_class=Response)
 async def leave(rooms: AllRooms, person: Person, code: Code) -> None:
-    """Leaves: another one becomes the host; with the last one the room is gone.
+    """Leaves a room: another person becomes the host; the room closes when the last one leaves.
 
-    While a game is played the seat stays one's own.
+    During a game your seat stays reserved.
     """
     await rooms.leave(person, code)
 
 
 @router.post("/{code}/invite")
 async def invite(rooms: AllRooms, person: Person, code: Code, asked: Invitation) -> Room:
-    """Asks the owner of a claimed name to come: a page shows it, a bot's stream tells it."""
+    """Invites the owner of a claimed name; open pages and bot streams receive the invitation."""
     return await rooms.invite(person, code, asked.name)
 
 
@@ -156,13 +156,13 @@ async def invite(rooms: AllRooms, person: Person, code: Code, asked: Invitation)
 async def ready(
     rooms: AllRooms, person: Person, code: Code, asked: ReadyAsked | None = None
 ) -> Room:
-    """Is ready, or no longer. The game begins when all are, and no seat is open."""
+    """Sets whether you are ready. The game starts when all are and no seat is open."""
     return await rooms.ready(person, code, ready=asked is None or asked.ready)
 
 
 @router.post("/{code}/seats/{seat}/open")
 async def free(rooms: AllRooms, person: Person, code: Code, seat: SeatOf) -> Room:
-    """The host opens a seat: whoever sits there, a bot or a person, has to go."""
+    """Opens a seat, as the host: removes the bot or person in it."""
     return await rooms.free(person, code, seat)
 
 
@@ -170,44 +170,44 @@ async def free(rooms: AllRooms, person: Person, code: Code, seat: SeatOf) -> Roo
 async def seat_bot(
     rooms: AllRooms, person: Person, code: Code, seat: SeatOf, asked: BotAsked | None = None
 ) -> Room:
-    """The host seats a bot in an open seat, or changes the level of the one there."""
+    """Seats a bot in an open seat, or changes the level of a seated bot, as the host."""
     return await rooms.seat_bot(person, code, seat, "" if asked is None else asked.level)
 
 
 @router.post("/{code}/shuffle")
 async def shuffle(rooms: AllRooms, person: Person, code: Code) -> Room:
-    """The host has chance decide who sits where."""
+    """Shuffles the seats, as the host."""
     return await rooms.shuffle(person, code)
 
 
 @router.post("/{code}/start")
 async def start(rooms: AllRooms, person: Person, code: Code) -> Room:
-    """The host begins the game, everybody else being ready; bots take the seats that are open."""
+    """Starts the game, as the host, once everyone else is ready; bots fill the open seats."""
     return await rooms.start(person, code)
 
 
 @router.post("/{code}/rematch")
 async def rematch(rooms: AllRooms, person: Person, code: Code) -> Room:
-    """Wants another match, and is ready for it. It begins when all are."""
+    """Asks for another match. It starts when everyone has asked for it."""
     return await rooms.rematch(person, code)
 
 
 @router.post("/{code}/suspend")
 async def suspend(rooms: AllRooms, person: Person, code: Code) -> Room:
-    """Goes on another day, if nobody else plays; with others it is asked for at the table."""
+    """Suspends the game if no other person plays; with others, ask for it at the table."""
     return await rooms.suspend(person, code)
 
 
 @router.post("/{code}/resume")
 async def resume(rooms: AllRooms, person: Person, code: Code) -> Room:
-    """Goes on with a suspended game where it stood."""
+    """Resumes a suspended game."""
     return await rooms.resume(person, code)
 
 
 @router.get("/{code}/sheet")
 async def sheet(rooms: AllRooms, code: Code, *, match: bool = False) -> Balance:
-    """What the games of a room came to: entries, totals, and for riichi who owes whom.
+    """Returns the results of a room's games: entries, totals, and for riichi who owes whom.
 
-    `match` asks for the present match alone.
+    With `match`, returns only those of the current match.
     """
     return await rooms.sheet(code, match=match)

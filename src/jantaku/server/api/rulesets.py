@@ -1,4 +1,4 @@
-"""Rulesets: those of the library, what is wrong with a text, and the ones that a person keeps."""
+"""Rulesets over HTTP: the library, the check of a text, and the stored rulesets of a person."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class RulesetListed:
 
 @dataclass(frozen=True)
 class CheckAsked:
-    """A text, the mods to switch on, and those to leave out that it has on by itself."""
+    """A text, the mods to switch on, and the default mods to switch off."""
 
     text: Text
     mods: Mods = ()  # type: ignore[assignment]  # a default that nobody can change
@@ -52,7 +52,7 @@ class CheckAsked:
 
 @dataclass(frozen=True)
 class ProblemFound:
-    """A fault of a ruleset: how grave, its code, what is wrong, what to do; places from 1."""
+    """A problem of a ruleset: severity, code, message, cure, and place; lines count from 1."""
 
     severity: Literal["error", "warning", "info"]
     code: str
@@ -65,7 +65,7 @@ class ProblemFound:
 
 @dataclass(frozen=True)
 class Checked:
-    """What is wrong with a text, and how many faults there are of each grade."""
+    """The problems of a text, and their number by severity."""
 
     problems: list[ProblemFound]
     error: int
@@ -75,7 +75,7 @@ class Checked:
 
 @dataclass(frozen=True)
 class Kept:
-    """A ruleset that a person keeps; times are Unix time in seconds."""
+    """A stored ruleset of a person; times are Unix time in seconds."""
 
     digest: str
     name: str
@@ -84,58 +84,58 @@ class Kept:
 
 @dataclass(frozen=True)
 class Keep:
-    """A text to be kept."""
+    """A text to store."""
 
     text: Text
 
 
 @router.get("", summary="The library")
 async def library() -> list[RulesetListed]:
-    """The rulesets that come with Jantaku."""
+    """Returns the rulesets that come with Jantaku."""
     return [RulesetListed(**row) for row in await run_in_threadpool(rulesets)]
 
 
 @router.post("/check", summary="Check a text", dependencies=[Depends(limited("rate_heavy"))])
 async def check(asked: CheckAsked, server: Server) -> Checked:
-    """Every fault of a ruleset with its place and cure, as `jantaku ruleset check --json`."""
+    """Returns every problem of a ruleset with its place and cure, as `jantaku ruleset check`."""
     mods, without = [*asked.mods], [*asked.without]
     found = await server.apart.call("check_ruleset", asked.text, mods, without)
     problems = [ProblemFound(**one) for one in found.pop("problems")]
     return Checked(problems, **found)
 
 
-@router.get("/mine", summary="One's own")
+@router.get("/mine", summary="Your rulesets")
 async def mine(person: Person, server: Server) -> list[Kept]:
-    """The rulesets that one keeps here."""
+    """Returns your stored rulesets."""
     return [_kept(one) for one in await server.store.rulesets_of(person.id)]
 
 
-@router.put("/mine/{name}", summary="Keep one")
+@router.put("/mine/{name}", summary="Store a ruleset")
 async def keep(name: Name, asked: Keep, person: Person, server: Server) -> Kept:
-    """Keeps a text under a name, in place of one of the same name."""
+    """Stores a text under a name; replaces your ruleset of the same name."""
     own = await server.store.rulesets_of(person.id)
     if len(own) >= _MOST_KEPT and all(one.name != name for one in own):
-        cure = "drop one that you need no longer"
-        raise Refused("full", f"you keep {_MOST_KEPT} rulesets already", cure)
+        cure = "delete one that you no longer need"
+        raise Refused("full", f"you already store {_MOST_KEPT} rulesets", cure)
     return _kept(await server.store.keep_ruleset(person.id, name, asked.text))
 
 
-@router.delete("/mine/{name}", status_code=204, summary="Keep it no longer")
+@router.delete("/mine/{name}", status_code=204, summary="Delete a ruleset")
 async def drop(name: Name, person: Person, server: Server) -> None:
-    """Rooms that play it go on."""
+    """Deletes one of your rulesets; rooms that use it are not affected."""
     await server.store.drop_ruleset(person.id, name)
 
 
 @router.get("/{name}", summary="The rules in words", response_class=PlainTextResponse)
 async def page(name: Name) -> PlainTextResponse:
-    """What the page of a ruleset of the library says, in Markdown."""
+    """Returns the description of a ruleset of the library in Markdown."""
     with _known(name):
         return PlainTextResponse(ruleset_page(name), media_type="text/markdown")
 
 
 @router.get("/{name}/text", summary="The text", response_class=PlainTextResponse)
 async def text(name: Name, server: Server) -> PlainTextResponse:
-    """The JSON of a ruleset of the library, or of one that somebody keeps by its digest."""
+    """Returns the JSON of a ruleset of the library, or of a stored one by its digest."""
     if _DIGEST.fullmatch(name):
         return PlainTextResponse((await server.store.ruleset(name)).text)
     with _known(name):
@@ -144,7 +144,7 @@ async def text(name: Name, server: Server) -> PlainTextResponse:
 
 @contextmanager
 def _known(name: str) -> Iterator[None]:
-    """Refuses a name that the library lacks."""
+    """Refuses a name that is not in the library."""
     try:
         yield
     except RulesetError as error:

@@ -1,4 +1,4 @@
-"""Rules that strangers bring, tried in a process apart before this one looks at them."""
+"""Checks the rules of strangers in a sandbox before this process reads them."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ TrySetup: TypeAlias = Callable[[Setup], Awaitable[None]]
 
 
 async def trying(connection: HTTPConnection, server: Server, asking: PersonOrNobody) -> TrySetup:
-    """A function that returns for a setup that does not take too long to be looked at.
+    """Returns a function that raises for a setup that takes too long to read.
 
-    What else is wrong with it is found, and told, by whoever looks at it then.
+    It does not report other errors of the setup: its later use does.
     """
 
     async def attempt(setup: Setup) -> None:
@@ -32,4 +32,4 @@ async def trying(connection: HTTPConnection, server: Server, asking: PersonOrNob
 
 
 Try: TypeAlias = Annotated[TrySetup, Depends(trying)]
-"""Called first with a setup that was sent: raises where looking at it takes too long."""
+"""Called first with the setup of a request: raises if reading it takes too long."""

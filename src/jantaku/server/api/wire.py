@@ -1,4 +1,4 @@
-"""The schema of what crosses the socket, for whoever writes a client."""
+"""The schema of the socket messages, for authors of clients."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from jantaku.server.schema import wire_schema
 router = APIRouter(tags=["server"])
 
 
-@router.get("/protocol.json", summary="What crosses the socket", response_class=JSONResponse)
+@router.get("/protocol.json", summary="Schema of socket messages", response_class=JSONResponse)
 async def protocol() -> JSONResponse:
-    """The JSON Schema of socket messages, and of every engine's views, events and actions."""
+    """Returns the JSON Schema of socket messages and of every engine's views, events, actions."""
     return JSONResponse(wire_schema(), headers={"Cache-Control": "max-age=3600"})

@@ -1,6 +1,6 @@
-"""For the workshop of rulesets: the language, layout, what a hand is worth, games between bots.
+"""The ruleset workshop over HTTP: the language, formatting, hands, and games between bots.
 
-All that looks into a text does so in a process apart.
+Texts of rulesets are only read in a sandbox.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from jantaku.server.refusals import Refused
 router = APIRouter(prefix="/rulesets", tags=["rulesets"], responses=RESPONSES)
 
 MOST_GAMES: Final = 300
-_MOST_AT_ONCE: Final = 6  # simulations, of everybody
-_PART_S: Final = 1.0  # that a simulation plays between two words of how far it is
+_MOST_AT_ONCE: Final = 6  # simulations of all users together
+_PART_S: Final = 1.0  # between two progress reports of a simulation
 _HEAVY: Final = [Depends(limited("rate_heavy"))]
 
 Tiles = Annotated[str, Field(max_length=300)]
@@ -42,7 +42,7 @@ Options = Annotated[dict[str, Any], Field(max_length=200)]
 
 @dataclass(frozen=True)
 class Rules:
-    """A text, the mods to switch on and off, and the options, as a setup has them."""
+    """A text, the mods to switch on and off, and the options, as in a setup."""
 
     text: Text
     mods: Mods = ()  # type: ignore[assignment]  # a default that nobody can change
@@ -50,14 +50,14 @@ class Rules:
     options: Options = field(default_factory=dict)
 
     def setup(self) -> Any:
-        """The setup for a process apart."""
+        """Returns the setup for the sandbox."""
         mods, without = tuple(self.mods), tuple(self.without)
         return to_json(Setup("ruleset", "", None, self.options, mods, self.text, without))
 
 
 @dataclass(frozen=True)
 class Word:
-    """A word of the language: its table, how it is written, what it means."""
+    """A word of the language: its table, name, form and meaning."""
 
     table: str
     name: str
@@ -67,7 +67,7 @@ class Word:
 
 @dataclass(frozen=True)
 class Language:
-    """What an editor of rulesets has to know."""
+    """The language of rulesets, for an editor."""
 
     schema: dict[str, Any]
     words: list[Word]
@@ -82,14 +82,14 @@ class Formatted:
 
 @dataclass(frozen=True)
 class Laid:
-    """A text to be laid out."""
+    """A text to format."""
 
     text: Text
 
 
 @dataclass(frozen=True)
 class HandAsked:
-    """A hand, and how it would win: `hand` as `123m 5z`, `calls` as `pon:111z`."""
+    """A hand and a win with it: `hand` as `123m 5z`, `calls` as `pon:111z`."""
 
     rules: Rules
     hand: Tiles
@@ -102,7 +102,7 @@ class HandAsked:
 
 @dataclass(frozen=True)
 class LineTried:
-    """A line of a definition: whether it fits, else where it fails and how many tiles it lacks."""
+    """A line of a definition: a match, or the place where it fails and the missing tiles."""
 
     definition: str
     matches: bool
@@ -113,7 +113,7 @@ class LineTried:
 
 @dataclass(frozen=True)
 class DefinitionTried:
-    """How a hand stands to a definition: whether it fits, or with which tiles, line by line."""
+    """A definition checked with a hand: a match, the tiles that complete it, and every line."""
 
     name: str
     matches: bool
@@ -131,7 +131,7 @@ class YakuHeld:
 
 @dataclass(frozen=True)
 class YakuLacking:
-    """A yaku that it has not: for want of which condition, and the line it stands in."""
+    """A yaku that a win does not have: the condition that fails, and its line in the text."""
 
     name: str
     lacks: str
@@ -140,7 +140,7 @@ class YakuLacking:
 
 @dataclass(frozen=True)
 class Worth:
-    """What a win is worth."""
+    """The score of a win."""
 
     yaku: list[YakuHeld]
     points: float
@@ -150,7 +150,7 @@ class Worth:
 
 @dataclass(frozen=True)
 class HandTried:
-    """What a ruleset says of a hand; `win` where it is complete."""
+    """The result of a hand under a ruleset; `win` is null if the hand is not complete."""
 
     definitions: list[DefinitionTried]
     win: Worth | None
@@ -162,7 +162,7 @@ _TRIED: Final = TypeAdapter(HandTried)
 
 @dataclass(frozen=True)
 class GamesAsked:
-    """How many games to play between bots."""
+    """The rules and the number of games to play between bots."""
 
     rules: Rules
     games: Annotated[int, Field(ge=1, le=MOST_GAMES)] = 20
@@ -171,20 +171,20 @@ class GamesAsked:
 
 @router.get("/language", summary="The words of rulesets")
 async def words() -> Language:
-    """Every word with its form and meaning, and the JSON Schema of rulesets."""
-    told = await run_in_threadpool(language)
-    return Language(told["schema"], [Word(**one) for one in told["words"]])
+    """Returns every word with its form and meaning, and the JSON Schema of rulesets."""
+    found = await run_in_threadpool(language)
+    return Language(found["schema"], [Word(**one) for one in found["words"]])
 
 
-@router.post("/format", summary="Lay a text out", dependencies=_HEAVY)
+@router.post("/format", summary="Format a text", dependencies=_HEAVY)
 async def format_(asked: Laid, server: Server) -> Formatted:
-    """The text in its canonical layout, comments kept."""
+    """Returns a text in its canonical layout, with its comments."""
     return Formatted(**await server.apart.call("format_ruleset", asked.text))
 
 
 @router.post("/hand", summary="Try a hand", dependencies=_HEAVY)
 async def hand(asked: HandAsked, server: Server) -> HandTried:
-    """Which definitions a hand fits, where the others fail, its yaku, and those that it lacks."""
+    """Returns the definitions that a hand fits or fails, and the yaku that it has or misses."""
     held = asdict(asked)
     del held["rules"]
     found = await server.apart.call("explain_hand", asked.rules.setup(), held)
@@ -201,18 +201,19 @@ async def hand(asked: HandAsked, server: Server) -> HandTried:
 async def simulate(
     asked: GamesAsked, server: Server, connection: HTTPConnection, asking: PersonOrNobody
 ) -> StreamingResponse:
-    """Lines of JSON: how many games have been `played`, at last the `balance`, or the `problem`.
+    """Streams lines of JSON: the number of games `played`, and finally `balance` or `problem`.
 
-    It ends after `simulation_s`, with those that were played. One person has one at a time.
+    Stops after `simulation_s` seconds and reports the games played so far. A person can run one
+    simulation at a time.
     """
     whose = asking.id if asking else address_of(connection.scope)
     if whose in server.simulating:
-        cure = "wait until it is over, or end it"
-        raise Refused("not_now", "a simulation of yours is still played", cure)
+        cure = "wait until it ends, or stop it"
+        raise Refused("not_now", "your last simulation is still running", cure)
     if len(server.simulating) >= _MOST_AT_ONCE:
-        raise Unavailable("too many simulations are played", "try again in a minute")
+        raise Unavailable("too many simulations are running", "try again in a minute")
     lines = _lines(server, asked, whose)
-    begun = await anext(lines)  # so that nobody begins another meanwhile
+    begun = await anext(lines)  # so that the user cannot start another meanwhile
     return StreamingResponse(_after(begun, lines), media_type="application/x-ndjson")
 
 
@@ -226,8 +227,8 @@ async def _after(begun: bytes, lines: AsyncGenerator[bytes, None]) -> AsyncItera
 async def _lines(server: Running, asked: GamesAsked, whose: str) -> AsyncGenerator[bytes, None]:
     server.simulating.add(whose)
     try:
-        async with aclosing(_simulated(server, asked)) as told:
-            async for one in told:
+        async with aclosing(_simulated(server, asked)) as reports:
+            async for one in reports:
                 yield json.dumps(one).encode() + b"\n"
     except JantakuError as error:
         yield b'{"problem":' + bytes(problem_of(error).body) + b"}\n"

@@ -1,7 +1,7 @@
-"""Rooms as values: what is agreed in one, who sits where, and what may become of it.
+"""Rooms as values: their settings, their seats, and the moves that change them.
 
-- `values`: a room; `codes`: what it is found by
-- `checking`: settings that can be played; `moves`: one room in, the next one out
+- `values`: a room; `codes`: room codes
+- `checking`: checks of settings; `moves`: functions that return the changed room
 
-Nothing here is stored or told: `jantaku.server.lobby` does that.
+This package does not store or publish rooms; `jantaku.server.lobby` does.
 """

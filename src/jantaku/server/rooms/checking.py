@@ -1,4 +1,4 @@
-"""Settings of a room that can be played; each error names the field at fault."""
+"""Checks the settings of a room; each error names the field at fault."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 LONGEST_TITLE: Final = 60
 MOST_GAMES: Final = 64
 
-# Fields of the pace with the least and the most they may be.
+# Fields of the pace with their least and greatest values.
 _BOUNDS: Final[dict[str, tuple[float, float]]] = {
     "base_s": (1, 600),
     "bank_s": (0, 3600),
@@ -25,7 +25,7 @@ _BOUNDS: Final[dict[str, tuple[float, float]]] = {
 
 
 def checked(settings: RoomSettings) -> Agreed:
-    """The seats of these settings, and a line about them; an error where they cannot be played.
+    """Returns the seats and the summary of these settings; raises an error if they are invalid.
 
     >>> from jantaku.server.rooms.values import RoomSettings
     >>> checked(RoomSettings()).summary
@@ -44,7 +44,7 @@ def checked(settings: RoomSettings) -> Agreed:
         ):
             cure = f"write a number from {least:g} to {most:g}"
             source = f"pace.{name}"
-            raise ArgumentError(f"{name} cannot be {value}", cure, source=source)
+            raise ArgumentError(f"{value} is not a valid {name}", cure, source=source)
     try:
         agreed = catalog.agreed(settings.setup)
     except JantakuError as error:
@@ -60,4 +60,4 @@ def check_level(engine: str, level: str, source: str = "level") -> None:
     known = [one.name for one in catalog.levels(engine)]
     if level not in known:
         cure = f"choose among {', '.join(known)}"
-        raise ArgumentError(f"there is no bot {level[:LONGEST_TITLE]!r}", cure, source=source)
+        raise ArgumentError(f"unknown bot {level[:LONGEST_TITLE]!r}", cure, source=source)

@@ -1,4 +1,4 @@
-"""Codes that rooms are found by: short, easy to say, and no words."""
+"""Room codes: short, easy to say, and never a word."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LENGTH: Final = 5
 
 
 def new_code() -> str:
-    """A code by chance: one of nearly two million.
+    """Returns a random code: one of nearly two million.
 
     >>> len(new_code())
     5
@@ -20,7 +20,7 @@ def new_code() -> str:
 
 
 def read_code(text: str) -> str:
-    """The code as it is kept, however it was typed.
+    """Returns the normal form of a code that was typed in any way.
 
     >>> read_code(" bc-dfg ")
     'BCDFG'

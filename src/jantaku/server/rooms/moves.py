@@ -1,7 +1,7 @@
-"""What people may do with a room: each a function of the room as it is that gives the next one.
+"""The moves of people in a room: functions that take the room and return the changed one.
 
-A move that cannot be raises `Refused` and changes nothing. Nothing is stored or told here, so that
-a move may be tried again on what somebody quicker has made of the room.
+An impossible move raises `Refused`. Moves do not store or publish anything, so a move can be tried
+again after another person has changed the room first.
 """
 
 from __future__ import annotations
@@ -20,42 +20,42 @@ if TYPE_CHECKING:
     from jantaku.catalog import Agreed
     from jantaku.server.rooms.values import RoomSettings, Seat
 
-_NOT_HOST: Final = "ask the host, or make a room of your own"
+_NOT_HOST: Final = "ask the host, or create your own room"
 
 
 def seat_of(room: Room, user: str) -> RoomSeat | None:
-    """The seat of a person; None for one who does not sit there."""
+    """Returns the seat of a person, or None."""
     return next((one for one in room.seats if one.kind == "person" and one.user == user), None)
 
 
 def people_in(room: Room) -> tuple[RoomSeat, ...]:
-    """The seats of people."""
+    """Returns the seats of people."""
     return tuple(one for one in room.seats if one.kind == "person")
 
 
 def is_ready(room: Room) -> bool:
-    """Whether the game begins by itself: every seat is taken, and every person ready."""
+    """Returns True if the game can start: every seat is taken, and every person is ready."""
     people = people_in(room)
     taken = all(one.kind != "open" for one in room.seats)
     return room.state == "open" and taken and bool(people) and all(one.ready for one in people)
 
 
 def is_between_games(room: Room) -> bool:
-    """Whether a match has begun and goes on with another game."""
+    """Returns True if a match has begun and has another game left."""
     return 0 < len(room.played) < room.settings.games
 
 
 def created(
     code: str, user: str, name: str, settings: RoomSettings, agreed: Agreed, *, ready: bool = False
 ) -> Room:
-    """A new room, its host in the first seat."""
+    """Returns a new room with its host in the first seat."""
     seats = tuple(RoomSeat(seat) for seat in agreed.seats)
     room = Room(code, user, name, settings, seats, summary=agreed.summary)
     return sat(room, user, name, ready=ready)
 
 
 def sat(room: Room, user: str, name: str, seat: Seat | None = None, *, ready: bool = False) -> Room:
-    """A person sits down: at that seat, or the first that is open; from another seat as well."""
+    """Seats a person at `seat` or at the first open seat; a seated person moves to `seat`."""
     _need_open(room)
     own = seat_of(room, user)
     if seat is None:
@@ -63,7 +63,7 @@ def sat(room: Room, user: str, name: str, seat: Seat | None = None, *, ready: bo
             return room
         free = next((one for one in room.seats if one.kind == "open"), None)
         if free is None:
-            raise Refused("full", "every seat is taken", "look for another room, or watch")
+            raise Refused("full", "every seat is taken", "find another room, or watch")
     else:
         free = _seat(room, seat)
         if own == free:
@@ -76,16 +76,16 @@ def sat(room: Room, user: str, name: str, seat: Seat | None = None, *, ready: bo
 
 
 def stood(room: Room, user: str) -> Room:
-    """A person stands up, and may watch. A seat at a table that plays is held by a bot instead."""
+    """Frees the seat of a person; refused while a game is played."""
     own = _own(room, user)
     _need_open(room)
     return _with(room, RoomSeat(own.seat))
 
 
 def left(room: Room, user: str) -> Room | None:
-    """A person leaves: the seat is open, and somebody else is the host; None for an empty room.
+    """Removes a person and passes on the host's role; returns None for a room that is then empty.
 
-    While a game is played the seat stays theirs, and a bot holds it.
+    During a game the person keeps the seat, and a bot plays for them.
     """
     if room.state == "open" and seat_of(room, user) is not None:
         room = stood(room, user)
@@ -95,7 +95,7 @@ def left(room: Room, user: str) -> Room | None:
 
 
 def handed_on(room: Room, user: str) -> Room:
-    """If that person is the host, somebody else who sits there becomes it; the seat is kept."""
+    """Makes another seated person the host if `user` is the host; the seats do not change."""
     others = [one for one in people_in(room) if one.user != user]
     if room.host != user or not others:
         return room
@@ -103,13 +103,13 @@ def handed_on(room: Room, user: str) -> Room:
 
 
 def readied(room: Room, user: str, *, ready: bool) -> Room:
-    """A person is ready to begin, or no longer."""
+    """Sets whether a person is ready."""
     _need_open(room)
     return _with(room, replace(_own(room, user), ready=ready))
 
 
 def freed(room: Room, user: str, seat: Seat) -> Room:
-    """A seat is open again: the host sends a person or a bot away, or somebody stands up."""
+    """Opens a seat: the host removes a person or a bot, or a person frees the seat."""
     _need_open(room)
     there = _seat(room, seat)
     if there.kind == "person" and there.user == user:
@@ -119,17 +119,17 @@ def freed(room: Room, user: str, seat: Seat) -> Room:
 
 
 def seated_bot(room: Room, user: str, seat: Seat, level: str = "") -> Room:
-    """The host seats a bot of that level, or gives the one that sits there another."""
+    """Seats a bot, as the host, or changes the level of the bot there."""
     _need_open(room)
     _need_host(room, user)
     if _seat(room, seat).kind == "person":
-        cure = "open the seat first, which sends them away"
+        cure = "open the seat first, which removes the person"
         raise Refused("taken", "a person sits there", cure, field="seat")
     return _with(room, _bot(room.settings, seat, level))
 
 
 def shuffled(room: Room, user: str, chance: Random) -> Room:
-    """The host has chance decide who sits where."""
+    """Shuffles the seats, as the host."""
     _need_open(room)
     _need_host(room, user)
     places = [one.seat for one in room.seats]
@@ -139,20 +139,20 @@ def shuffled(room: Room, user: str, chance: Random) -> Room:
 
 
 def settled(room: Room, user: str, settings: RoomSettings, agreed: Agreed) -> Room:
-    """The host changes what is played, and how: nobody is ready any more.
+    """Changes the settings, as the host: afterwards nobody is ready and a new match begins.
 
-    People keep their seats where there are such, and else move to open ones; bots that the new
-    game does not have become the usual ones of it. What was played by now is another match.
+    People keep their seats if the new game has them, and move to open ones if not; bots that the
+    new game does not have are replaced by its default bot.
     """
     _need_open(room)
     _need_host(room, user)
     if is_between_games(room):
-        cure = "play the match to its end, or begin another one"
+        cure = "play the match to its end, or start another one"
         raise Refused("not_now", "a match is being played", cure)
     people = people_in(room)
     if len(people) > len(agreed.seats):
-        fault = f"{len(people)} people sit here, and {len(agreed.seats)} play this"
-        raise Refused("full", fault, "ask somebody to stand up", field="setup")
+        fault = f"{len(people)} people sit here, but this game has {len(agreed.seats)} seats"
+        raise Refused("full", fault, "ask a player to stand up", field="setup")
     seats = {seat: RoomSeat(seat) for seat in agreed.seats}
     moved = [replace(one, ready=False) for one in people if one.seat not in seats]
     for one in room.seats:
@@ -173,9 +173,9 @@ def settled(room: Room, user: str, settings: RoomSettings, agreed: Agreed) -> Ro
 
 
 def another_match(room: Room, user: str) -> Room:
-    """A match begins anew, whatever was played of the last; who asks for it is ready.
+    """Starts a new match, whatever was played of the last one; the person is ready for it.
 
-    While one is under way only the host may end it so.
+    During a match only the host may do this.
     """
     _need_open(room)
     _own(room, user)
@@ -185,14 +185,14 @@ def another_match(room: Room, user: str) -> Room:
 
 
 def begun(room: Room, user: str | None, table: str) -> Room:
-    """The next game begins at a table of that id, bots taking the seats that are open.
+    """Starts the next game at a table; bots fill the open seats.
 
-    `user` is the host who says so; None begins a room that is ready by itself.
+    `user` is the host who starts it; None starts it only if everyone is ready.
     """
     if room.state != "open":
         raise Refused("not_now", "the game has begun", "go to the table")
     if user is None and not is_ready(room):
-        raise Refused("not_now", "not everybody is ready", "wait for the others")
+        raise Refused("not_now", "not everyone is ready", "wait for the others")
     if user is not None:
         _need_host(room, user)
     waiting = [one.name for one in people_in(room) if not one.ready and one.user != user]
@@ -210,9 +210,9 @@ def begun(room: Room, user: str | None, table: str) -> Room:
 
 
 def ended(room: Room, table: str, *, suspended: bool = False) -> Room:
-    """The game at a table is over: the next one may begin. `suspended` by its rules, it goes on.
+    """Notes that the game at a table is over, or `suspended` by its rules and to be resumed.
 
-    A table that is not the room's changes nothing.
+    Ignores a table that is not the current one of the room.
     """
     if room.table != table or table in room.played:
         return room
@@ -222,33 +222,33 @@ def ended(room: Room, table: str, *, suspended: bool = False) -> Room:
 
 
 def paused(room: Room, table: str) -> Room:
-    """The game at a table is suspended, to go on another day."""
+    """Notes that the game at a table is suspended."""
     playing = room.table == table and room.state == "playing"
     return replace(room, state="suspended") if playing else room
 
 
 def gone_on(room: Room, table: str) -> Room:
-    """A suspended game goes on."""
+    """Notes that a suspended game is resumed."""
     waiting = room.table == table and room.state == "suspended"
     return replace(room, state="playing") if waiting else room
 
 
 def taken_up(room: Room, user: str, table: str) -> Room:
-    """A game that its rules suspended goes on at another table."""
+    """Resumes a game that its rules suspended at another table."""
     need_seated(room, user)
     if room.state != "suspended":
-        raise Refused("not_now", "no game is suspended here", "begin one")
+        raise Refused("not_now", "no game is suspended here", "start one")
     return replace(room, state="playing", table=table)
 
 
 def need_seated(room: Room, user: str) -> None:
-    """Raises `Refused` for a person who does not sit there."""
+    """Raises `Refused` for a person who does not sit in the room."""
     _own(room, user)
 
 
 def _need_open(room: Room) -> None:
     if room.state == "closed":
-        raise Refused("not_now", "the room is closed", "make another one")
+        raise Refused("not_now", "the room is closed", "create another one")
     if room.state != "open":
         doing = "is suspended" if room.state == "suspended" else "is being played"
         raise Refused("not_now", f"the game {doing}", "wait until it is over")
@@ -282,7 +282,7 @@ def _with(room: Room, seat: RoomSeat) -> Room:
 
 
 def _bot(settings: RoomSettings, seat: Seat, level: str = "") -> RoomSeat:
-    """A bot of that level, or of the one that the rules want."""
+    """Returns a seat with a bot of `level`, or of the default level of the rules."""
     level = level or catalog.fill_level(settings.setup)
     check_level(settings.setup.engine, level)
     title = next(one.title for one in catalog.levels(settings.setup.engine) if one.name == level)
@@ -290,7 +290,7 @@ def _bot(settings: RoomSettings, seat: Seat, level: str = "") -> RoomSeat:
 
 
 def _at_table(settings: RoomSettings, seat: RoomSeat) -> RoomSeat:
-    """A seat when the game begins; after it people are to say again that they are ready."""
+    """Returns a seat at the start of a game: with a bot if it was open, a person not ready."""
     if seat.kind == "open":
         return _bot(settings, seat.seat)
     return replace(seat, ready=seat.kind == "bot")

@@ -1,4 +1,4 @@
-"""A room and what is agreed in it: frozen values that are stored and told as they are."""
+"""A room and its settings: frozen values that are stored and sent unchanged."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ __all__ = ["Pace", "Room", "RoomSeat", "RoomSettings", "Seat", "Setup", "Spectat
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """The time people have. `base_s` None means no clock.
+    """The clock and the pauses of a table. `base_s` None means no clock.
 
-    A decision has `base_s` seconds, and then what is left of the `bank_s` of the round. After each
-    discard at least `hold_ms` pass before anybody draws, whoever might have called; with `fixed`
-    exactly so many, and who has not called by then has passed. A result is shown for `look_s`
-    seconds unless all are ready before. Bots take `bot_ms` for a turn.
+    A decision has `base_s` seconds, and then the rest of the `bank_s` of the round. After each
+    discard at least `hold_ms` pass before the next draw, whether or not anyone can call. With
+    `fixed` exactly `hold_ms` pass, and a player who has not called by then passes. A result is
+    shown for `look_s` seconds unless all are ready before. Bots take `bot_ms` for a turn.
     """
 
     base_s: float | None = 8
@@ -33,8 +33,8 @@ Spectators: TypeAlias = Literal["off", "live", "delayed"]
 
 @dataclass(frozen=True, slots=True)
 class RoomSettings:
-    """What the host chooses. `absent` is the bot that plays for who is away, `games` how many games
-    a match has. Spectators see what lies open (`live`), or all hands three minutes later
+    """The choices of the host. `absent` is the bot that plays for absent people, `games` the number
+    of games of a match. Spectators see only open tiles (`live`), or all hands three minutes late
     (`delayed`).
     """
 
@@ -49,7 +49,7 @@ class RoomSettings:
 
 @dataclass(frozen=True, slots=True)
 class RoomSeat:
-    """A seat of a room: open, a person's, or a bot's of that level."""
+    """A seat of a room: open, with a person, or with a bot of `level`."""
 
     seat: Seat
     kind: Literal["open", "person", "bot"] = "open"
@@ -61,10 +61,10 @@ class RoomSeat:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A room: who may change it (`host`, a user), who sits where, and its table once it plays.
+    """A room: its `host` (a user id, who may change it), its seats, and its table during a game.
 
-    `code` is short, and all it takes to find a private room. `played` are the tables of its match
-    so far. `summary` says in a line what is played.
+    `code` is short; it also opens a private room. `played` are the tables of its match so far.
+    `summary` describes the game in a line.
     """
 
     code: str

@@ -17,7 +17,7 @@ export interface components {
             seat: "E" | "S" | "W" | "N";
             ura: string[];
         };
-        /** @description How far the hand is after this discard, and what brings it closer then. */
+        /** @description A discard, with the shanten number and the useful tiles after it. */
         DiscardWorth: {
             shanten: number;
             tile: string;
@@ -31,10 +31,10 @@ export interface components {
             red: number;
             ura: number;
         };
-        /** @description One of several faults of a request. */
+        /** @description A fault of a request with several. */
         Fault: {
             detail: string;
-            /** @description Where it is, such as `settings.pace.base_s`. */
+            /** @description The place of the fault, such as `settings.pace.base_s`. */
             field: string;
         };
         /** @description The shanten number of each form; null for one that the hand cannot have. */
@@ -49,7 +49,7 @@ export interface components {
             id: string;
             tile: string | null;
         };
-        /** @description A wait, and whether it may be won on. */
+        /** @description A wait, and whether the hand may win on it. */
         GradedWaitSaid: {
             by: string[];
             grade: ("first" | "middle" | "last") | null;
@@ -58,7 +58,7 @@ export interface components {
             tile: string;
             yaku: components["schemas"]["GradedYakuSaid"][];
         };
-        /** @description A yaku of a wait, when it was settled, and whether it counts. */
+        /** @description A yaku of a wait: its grade (when it was settled), and whether it counts. */
         GradedYakuSaid: {
             counts: boolean;
             /** @enum {string} */
@@ -69,13 +69,13 @@ export interface components {
             usable: boolean;
             yakuman: number;
         };
-        /** @description Circumstances that cannot be, by name; `ura`, `kita` and `north` (as seat) among them. */
+        /** @description The impossible circumstances by name, including `ura`, `kita` and `north` (as seat). */
         ImpossibleAnswer: {
             impossible: {
                 [key: string]: components["schemas"]["ReasonSaid"];
             };
         };
-        /** @description Circumstances that are set, with the hand, of which only the melds matter. */
+        /** @description The circumstances that are set, and the hand, of which only the melds matter. */
         ImpossibleAsked: {
             /**
              * @default {
@@ -119,13 +119,13 @@ export interface components {
              */
             rules?: components["schemas"]["RulesAsked"];
         };
-        /** @description A meld as it was written; the last tile of an added kan is the added one. */
+        /** @description A meld; the last tile of an added kan is the added one. */
         MeldRead: {
             tiles: string[];
             /** @enum {string} */
             type: "chi" | "pon" | "open_kan" | "closed_kan" | "added_kan";
         };
-        /** @description Who pays what, honba included; null where nobody of that kind pays. */
+        /** @description The payments, honba included; null if no player of that kind pays. */
         PaymentSaid: {
             from_dealer: number | null;
             from_discarder: number | null;
@@ -135,7 +135,7 @@ export interface components {
             sticks: number;
             total: number;
         };
-        /** @description Whether the hand may be won, and why not. */
+        /** @description The permission to win, with the reasons against it. */
         PermissionSaid: {
             allowed: boolean;
             every_wait: boolean;
@@ -146,9 +146,9 @@ export interface components {
             waits: components["schemas"]["GradedWaitSaid"][];
             win: string;
         };
-        /** @description What went wrong (RFC 9457). */
+        /** @description An error (RFC 9457). */
         Problem: {
-            /** @description The same in every version and language. */
+            /** @description The kind of error, the same in every version and language. */
             code: string;
             /** @description The column in that line, counted from 1. */
             column?: number | null;
@@ -160,19 +160,19 @@ export interface components {
             /** @description What is wrong, in a sentence for people. */
             detail: string;
             /**
-             * @description Every fault, where there are several.
+             * @description Every fault, if there are several.
              * @default []
              */
             faults?: components["schemas"]["Fault"][];
-            /** @description What in the request is at fault. */
+            /** @description The part of the request at fault. */
             field?: string | null;
-            /** @description How many characters are at fault. */
+            /** @description The number of characters at fault. */
             length?: number | null;
             /** @description The line of a longer text, counted from 1. */
             line?: number | null;
             /** @description The character at fault, counted from 0. */
             position?: number | null;
-            /** @description What exactly is wrong, in such a word. */
+            /** @description The exact error, the same in every version. */
             reason?: string | null;
             status: number;
             /** @description The text at fault. */
@@ -184,7 +184,7 @@ export interface components {
             /** @description `urn:jantaku:` and the code. */
             type: string;
         };
-        /** @description What was written: the hand in mpsz, its concealed tiles as they came, its melds, lists. */
+        /** @description The text as read: the hand in mpsz, its concealed tiles in order, its melds, other tiles. */
         ReadAnswer: {
             dora: string[];
             hand: string;
@@ -193,7 +193,7 @@ export interface components {
             ura: string[];
             visible: string[];
         };
-        /** @description What somebody has written of a hand and of the tiles beside it, right or wrong. */
+        /** @description Texts of a hand, of dora and ura dora indicators and of visible tiles, valid or not. */
         ReadAsked: {
             /** @default  */
             dora?: string;
@@ -204,18 +204,18 @@ export interface components {
             /** @default  */
             visible?: string;
         };
-        /** @description Why something cannot be: a word that stays the same, and a sentence with its cure. */
+        /** @description The reason why something is impossible: `reason` is the same in every version. */
         ReasonSaid: {
             cure: string;
             detail: string;
             reason: string;
         };
-        /** @description What speaks against a win, in the language asked for. */
+        /** @description A reason against a win, in the requested language. */
         RefusalSaid: {
             id: string;
             text: string;
         };
-        /** @description Rules of riichi: a preset, and what differs from it. */
+        /** @description Rules of riichi: a preset, and options that differ from it. */
         RulesAsked: {
             options?: {
                 [key: string]: unknown;
@@ -225,9 +225,9 @@ export interface components {
             preset?: string;
         };
         /**
-         * @description The scores of a complete hand, best first; `permission` where it was asked for.
+         * @description The scores of a complete hand, best first; `permission` only if requested.
          *
-         *     `furiten` is there where discards were named: true if they rule this ron out.
+         *     `furiten` is present if `discards` were given: true if they rule this ron out.
          */
         ScoreAnswer: {
             context: components["schemas"]["ContextSaid"];
@@ -236,7 +236,7 @@ export interface components {
             permission?: components["schemas"]["PermissionSaid"] | null;
             scores: components["schemas"]["ScoreSaid"][];
         };
-        /** @description A hand to be scored, and the circumstances of its win. */
+        /** @description A hand to score, and the circumstances of its win. */
         ScoreAsked: {
             /**
              * @description Every way to score it, best first.
@@ -332,10 +332,10 @@ export interface components {
             yakuman: number;
         };
         /**
-         * @description How far a hand is: -1 complete, 0 tenpai.
+         * @description The shanten number of a hand: -1 complete, 0 tenpai.
          *
-         *     `ukeire` is there for a hand that draws next, `discards`, best first, for one that discards.
-         *     `used_up` are tiles that would complete it, if it has all four of each of them.
+         *     `ukeire` is present for a hand that draws next; `discards`, best first, for one that discards.
+         *     `used_up` are tiles that would complete the hand, but it contains all four copies of each.
          */
         ShantenAnswer: {
             /** @enum {string} */
@@ -347,7 +347,7 @@ export interface components {
             ukeire?: components["schemas"]["UsefulTiles"] | null;
             used_up?: string[] | null;
         };
-        /** @description A hand, and the tiles that cannot come. */
+        /** @description A hand, and the visible tiles. */
         ShantenAsked: {
             /**
              * @description Tiles in any notation, melds in brackets: `123m406p11z(555z)`.
@@ -365,7 +365,7 @@ export interface components {
              */
             visible?: string;
         };
-        /** @description What is known before the winning tile comes. */
+        /** @description The circumstances before the winning tile comes. */
         Situation: {
             /**
              * @description Dora indicators.
@@ -406,7 +406,7 @@ export interface components {
              */
             ura?: string;
         };
-        /** @description How far a hand is that is not complete: `scores` is empty. */
+        /** @description The shanten number of a hand that is not complete; `scores` is empty. */
         UnfinishedScore: {
             /** @enum {string} */
             best: "standard" | "chiitoitsu" | "kokushi";
@@ -416,7 +416,7 @@ export interface components {
             shanten: number;
             used_up?: string[] | null;
         };
-        /** @description How far a hand is that is not tenpai: `waits` is empty. */
+        /** @description The shanten number of a hand that is not tenpai; `waits` is empty. */
         UnfinishedWaits: {
             /** @enum {string} */
             best: "standard" | "chiitoitsu" | "kokushi";
@@ -426,17 +426,17 @@ export interface components {
             used_up?: string[] | null;
             waits: components["schemas"]["WaitSaid"][];
         };
-        /** @description A tile that brings the hand closer, and the copies left of it. */
+        /** @description A tile that brings the hand closer to tenpai, and the copies left of it. */
         UsefulTile: {
             left: number;
             tile: string;
         };
-        /** @description The tiles that bring the hand closer. */
+        /** @description The tiles that bring the hand closer to tenpai. */
         UsefulTiles: {
             tiles: components["schemas"]["UsefulTile"][];
             total: number;
         };
-        /** @description A wait: the copies left of it, and what it is worth by ron and by tsumo. */
+        /** @description A wait: the copies left of it, and its scores by ron and by tsumo. */
         WaitSaid: {
             left: number;
             ron: components["schemas"]["ScoreSaid"];
@@ -446,7 +446,7 @@ export interface components {
         /**
          * @description The waits of a tenpai hand; `total` counts the copies left.
          *
-         *     `furiten` is there where discards were named: true if they rule every ron out.
+         *     `furiten` is present if `discards` were given: true if they rule every ron out.
          */
         WaitsAnswer: {
             context: components["schemas"]["ContextSaid"];
@@ -455,7 +455,7 @@ export interface components {
             total: number;
             waits: components["schemas"]["WaitSaid"][];
         };
-        /** @description A tenpai hand, and what is known of its table. */
+        /** @description A tenpai hand, and the circumstances at its table. */
         WaitsAsked: {
             /**
              * @default {
@@ -503,7 +503,7 @@ export interface components {
              */
             visible?: string;
         };
-        /** @description How the winning tile came. */
+        /** @description The circumstances of a win. */
         Winning: {
             /** @default false */
             chankan?: boolean;
@@ -562,12 +562,12 @@ export interface components {
              */
             ura?: string;
             /**
-             * @description The winning tile; else the one that pays best.
+             * @description The winning tile (default: the one worth most).
              * @default
              */
             win?: string;
         };
-        /** @description A yaku; `yakuman` is 0 for an ordinary one. */
+        /** @description A yaku; `yakuman` is 0 unless it is a yakuman. */
         YakuSaid: {
             han: number;
             id: string;
