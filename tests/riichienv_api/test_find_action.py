@@ -66,6 +66,19 @@ def test_every_number_finds_the_same_action(mode):
             assert [_kind_and_face(mine.find_action(n)) for n in range(60)] == wanted
 
 
+def test_another_copy_is_found_only_where_their_hand_is_not_in_order():
+    """After kita or an added kan their tile drawn before stays last but one: docs/riichienv.md."""
+    copies = 0
+    for seed in range(100, 130):
+        for observation, mine in rounds("3p-red-single", seed):
+            if told(observation) != told(mine):
+                copies += 1
+                assert observation.hand != mine.hand
+                assert sorted(observation.hand) == sorted(mine.hand)
+                assert sorted(observation.hand[:-1]) != observation.hand[:-1]
+    assert copies
+
+
 def _kind_and_face(action):
     if action is None:
         return None
