@@ -1,7 +1,6 @@
-"""Draws docs/score.svg, the README's picture, from what the command line really prints.
+"""Draws docs/score.svg, the README's picture, from real output of the command line.
 
-The text is the terminal's; tiles are drawn, since few machines have a font with them. Run by
-`make docs`.
+The text is the terminal's; tiles are drawn, because few machines have a font with them.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ FILE = Path(__file__).with_name("score.svg")
 
 CELL, LINE, SIZE = 8.4, 21, 14  # of a character: its width, that of a line, the font's
 MARGIN, TITLE = 22, 40
-HAND, SMALL = 50, 30  # heights of tiles: in a row of their own, and behind text
+HAND, SMALL = 50, 30  # heights of tiles: in a separate row, and after text
 GAP = 13  # between groups of tiles
 
 COLOURS = {1: "#ff8579", 2: "#7ee08a", 3: "#e8bb4c", 5: "#d9b0ff", 9: "#ff5d55", 12: "#7cc0ff"}
@@ -44,7 +43,7 @@ WON, RED = COLOURS[3], 9
 
 
 def output_of(command: str) -> str:
-    """What the command prints on a terminal, colours included."""
+    """Returns what the command prints on a terminal, colours included."""
     ours, theirs = pty.openpty()
     changes = {"TERM": "xterm-256color", "COLUMNS": "90", "LINES": "60", "PYTHONUTF8": "1"}
     known = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
@@ -60,12 +59,12 @@ def output_of(command: str) -> str:
 def _read(terminal: int) -> bytes:
     try:
         return os.read(terminal, 65536)
-    except OSError:  # how Linux says that the other end is closed
+    except OSError:  # on Linux: the other end is closed
         return b""
 
 
 def picture() -> str:
-    """The picture: a window with the commands and what they answer."""
+    """Returns the picture: a window with the commands and their answers."""
     lines: list[Text] = []
     for command in COMMANDS:
         lines += [Text.assemble(("$ ", "dim"), (command, "bold")), Text()]
@@ -133,7 +132,7 @@ def _line(line: Text, top: float, height: float) -> Iterator[str]:
 
 
 def _pieces(line: Text) -> Iterator[tuple[int, str, Style]]:
-    """Columns, text and style of what stands in a line between two blanks or more."""
+    """Yields column, text and style of the parts of a line that two or more blanks separate."""
     at = 0
     for segment in line.render(Console(), end=""):
         for piece in re.finditer(r"\S+(?: \S+)*", segment.text):
@@ -180,14 +179,14 @@ def _tiles(line: Text, start: int, top: float, height: float) -> Iterator[str]:
 
 
 def _tile(line: Text, at: int) -> Tile:
-    """The tile drawn there; that a five is red is told by its colour alone."""
+    """Returns the tile drawn there; a red five is known only by its colour."""
     tile = parse_tile(line.plain[at])
     red = _number(line.get_style_at_offset(Console(), at)) == RED
     return RED_FIVES["mps".index(suit_of(tile))] if red else tile
 
 
 def main() -> None:
-    """Writes the picture beside this file."""
+    """Writes the picture next to this file."""
     FILE.write_text(picture(), encoding="utf-8")
 
 

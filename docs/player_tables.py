@@ -24,12 +24,12 @@ LADDER: Final = ("random", "efficiency", "thinking")
 _SEED: Final = 1
 _JOBS: Final = min(2, os.cpu_count() or 1)
 _SHORT: Final = {"max_rounds": 1}
-"""Games of one round, and of those that its dealer plays on, tell most in the same time."""
-_GAMES: Final = 2  # whole ones, from which rounds are told
+"""Games of one round, with the repeats of its dealer, say most in the same time."""
+_GAMES: Final = 2  # whole ones, for the statistics of rounds
 _AGAINST_RANDOM: Final = 15
-_SMALL: Final = 1.1  # half an interval that takes two digits to tell
+_SMALL: Final = 1.1  # half an interval that needs two digits
 _WALLS: Final = 100
-"""Walls that the thinking player and the efficient one play, each once from every seat."""
+"""Walls that `thinking` and `efficiency` play, each once from every seat."""
 _OTHER_WALLS: Final = {
     "american": 300,
     "changsha": 600,
@@ -55,11 +55,11 @@ _OTHER_WALLS: Final = {
     "washizu": 50,
     "zung_jung": 200,
 }
-"""Fewer of rulesets that take long, more of those that so few walls do not tell apart."""
+"""Fewer for slow rulesets, more for those in which 100 walls show no difference."""
 
 
 def duel(name: str, better: str, worse: str, walls: int) -> list[str]:
-    """How many games; the points that the better of two had more in each, and its share of wins."""
+    """Returns the cells: games, the edge in points of the better bot, and its share of wins."""
     game = RulesetGame(library.load(name, config=_SHORT), seed=_SEED)
     players = (better,) * (game.players // 2) + (worse,) * (game.players - game.players // 2)
     games = walls * game.players
@@ -77,7 +77,7 @@ def duel(name: str, better: str, worse: str, walls: int) -> list[str]:
 
 
 def compared(match: Match, number: int) -> tuple[int, float, int, int]:
-    """A game: its number, the points that the better had more, its wins, and all wins."""
+    """Returns of a game its number, the edge of the better bot, its wins, and all wins."""
     game, faults = play_match(match, number)
     assert game.result is not None
     assert not faults
@@ -96,7 +96,7 @@ def compared(match: Match, number: int) -> tuple[int, float, int, int]:
 
 
 def edges(name: str) -> list[str]:
-    """How much better each player of the ladder is than the one below it."""
+    """Returns the cells for each bot of the ladder against the one below it."""
     cells: list[str] = []
     for worse, better in pairwise(LADDER):
         walls = _AGAINST_RANDOM if worse == LADDER[0] else _OTHER_WALLS.get(name, _WALLS)
@@ -105,7 +105,7 @@ def edges(name: str) -> list[str]:
 
 
 def rounds(name: str, player: str) -> list[str]:
-    """What rounds are like when that player sits in all seats."""
+    """Returns the cells for the rounds of games in which that bot has all seats."""
     game = RulesetGame(library.load(name), seed=0)
     found = simulate(game, _GAMES, player=player, seed=_SEED, jobs=_JOBS)
     won, drawn, discards = found.won.share, found.drawn.share, found.discards.mean
@@ -114,12 +114,12 @@ def rounds(name: str, player: str) -> list[str]:
 
 
 def names() -> list[str]:
-    """The rulesets of the library that can be won."""
+    """Returns the rulesets of the library that can be won."""
     return [name for name in library.names() if Insight(library.load(name)).wins]
 
 
 def with_rows(page: str, title: str, name: str, rows: list[list[str]]) -> str:
-    """A page with those rows of a ruleset in a table between two marks, all others kept."""
+    """Returns the page with new rows of a ruleset in the table between two marks."""
     start, end = f"<!-- table: {title} -->", "<!-- end -->"
     before, _, rest = page.partition(start)
     table, _, after = rest.partition(end)

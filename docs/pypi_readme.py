@@ -1,7 +1,7 @@
 """The README as PyPI shows it, for the package's metadata (`[[tool.dynamic-metadata]]`).
 
-PyPI shows pictures and follows links at absolute addresses alone. So pictures make way for the text
-that the README folds away below them, and a link to a file of the repository is the file's name.
+PyPI shows pictures and follows links only at absolute addresses. So the text that the README folds
+away below a picture replaces it, and a link to a file of the repository becomes the file's name.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ LINK = re.compile(r"\[([^\]]+)\]\([\w/-]+\.\w+(?:#[\w-]+)?\)")
 
 
 def for_pypi(readme: str) -> str:
-    """The README's text without what points at files beside it."""
+    """Returns the README's text without pictures and links to files."""
     return LINK.sub(r"\1", FOLD.sub("", PICTURE.sub("", readme)))
 
 
 def dynamic_metadata(
     _settings: Mapping[str, object], _project: Mapping[str, object]
 ) -> dict[str, dict[str, str]]:
-    """What scikit-build-core asks of a provider: the fields of `[project]` that it makes."""
+    """Returns the fields of `[project]` that this provider makes for scikit-build-core."""
     text = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
     return {"readme": {"content-type": "text/markdown", "text": for_pypi(text)}}

@@ -22,13 +22,13 @@ _MOST_VALUES = 60
 
 
 def differing() -> list[str]:
-    """The options in which rules for the home differ from the defaults."""
+    """Returns the options in which rules for the home differ from the defaults."""
     told = set().union(*(GameRule.preset(name).to_dict() for name in AT_HOME))
     return [option for option in OPTIONS if option in told]
 
 
 def table_of_presets() -> str:
-    """A row for each option in which one of them differs from the defaults."""
+    """Returns a table with a row for each option in which one of them differs."""
     rules = [GameRule(), *map(GameRule.preset, AT_HOME)]
     rows = [
         [f"`{option}`", *(format_value(getattr(rule, option)) for rule in rules)]
@@ -38,7 +38,7 @@ def table_of_presets() -> str:
 
 
 def table_of_options(options: Iterable[str]) -> str:
-    """What each of the options is, with its values, its default and what it is among friends."""
+    """Returns a table of options with meaning, values, default and value in `friends`."""
     friends = GameRule.preset("friends")
     rows = [
         [f"`{option}`", said.about, _values(option), said.default, format_value(value)]
@@ -49,7 +49,7 @@ def table_of_options(options: Iterable[str]) -> str:
 
 
 def every_option() -> str:
-    """All of them, with a heading for each group."""
+    """Returns the tables of all options, with a heading for each group."""
     titles = load("en", "rules")["group"]
     parts = []
     for group in titles:
@@ -59,7 +59,7 @@ def every_option() -> str:
 
 
 def with_tables(page: str) -> str:
-    """A page with the tables it asks for: each stands between two marks and is written anew."""
+    """Returns the page with its tables, each between two marks, rewritten."""
     made = {topic: table_of_options(options) for topic, options in TOPICS.items()}
     made |= {"presets at home": table_of_presets(), "all": every_option()}
     for name, table in made.items():
