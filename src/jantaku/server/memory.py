@@ -1,8 +1,8 @@
 """Tunes garbage collection and thread switching, so that they do not delay tables.
 
 By default the interpreter collects when enough objects were created and not freed. Games free as
-many as they create: collections would be rare, but long: 300 tables would wait 50 ms, or 160 ms for
-a full one, and almost nothing would be found.
+many as they create: collections would be rare, but long: 300 tables would wait 50 ms, or 170 ms if
+older objects are included, and almost nothing would be found.
 """
 
 from __future__ import annotations

@@ -133,7 +133,7 @@ class Settings:
     9001
     """
 
-    host: str = _row("127.0.0.1", "ADDRESS", _text, "Address to listen at; 0.0.0.0 is every one.")
+    host: str = _row("127.0.0.1", "ADDRESS", _text, "Address to listen at; 0.0.0.0 means all.")
     port: int = _row(8000, "N", _whole(0, 65535), "Port to listen at; 0 takes a free one.")
     data: Path = _row(  # noqa: RUF009 - a path stays what it is
         _DATA, "FOLDER", _path, "Folder of the SQLite file; made if needed."

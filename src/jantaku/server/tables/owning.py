@@ -304,8 +304,8 @@ class Owned:
         """Returns True if processes that own tables are gone, and sets `gone` to their names.
 
         A process counts as gone if two checks in a row miss it: one that only lost its connection
-        has usually reconnected until the second. If not, the store rejects its writes once its
-        tables are taken.
+        has usually reconnected by then. If not, the store rejects its writes once its tables are
+        taken.
         """
         absent = await self._leases.gone(self._peers)
         self.gone, self._absent = absent & self._absent, absent
