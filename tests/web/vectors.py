@@ -75,7 +75,7 @@ SOURCES: Final = (
         Source(f"haiyuki {seed}", _haiyuki(first, second, seed), "easy", seat=seat, luck=0.1)
         for seed, first, second, seat in (
             (15, "ataho", "rinxiang", 0),
-            (19, "smash", "yuri", 1),
+            (16, "smash", "yuri", 1),
             (17, "petum", "fari", 0),
             (18, "petum", "mayu", None),
         )

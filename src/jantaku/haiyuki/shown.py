@@ -227,6 +227,7 @@ def shown(view: HaiyukiView, status: protocol.Status) -> HaiyukiShown:
             no_riichi=_refused(view.no_riichi),
             mood=view.mood,
         ),
+        by_hand=True,
     )
 
 
@@ -432,7 +433,7 @@ _EVENTS: Final[dict[str, Callable[[HaiyukiEvent], HaiyukiTold]]] = {
     "draw": lambda one: protocol.Drew(_of(one), tile(one.tile)),
     "riichi": lambda one: protocol.Pressed(_of(one), "riichi"),
     "skill": lambda one: protocol.Pressed(_of(one), one.skill, cost=one.amount),
-    "discard": lambda one: protocol.DiscardedTile(_of(one), tile(one.tile)),
+    "discard": lambda one: protocol.DiscardedTile(_of(one), tile(one.tile), riichi=one.flag),
     "pon": _pon,
     "take_back": lambda one: TookBack(_of(one), tile(one.tile)),
     "destroy": lambda one: Destroyed(_of(one), tile(one.tile)),

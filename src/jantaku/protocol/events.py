@@ -68,11 +68,16 @@ class Drew:
 
 @dataclass(frozen=True, slots=True)
 class DiscardedTile:
-    """A seat laid a tile in its pond; `drawn` is the one it had just drawn."""
+    """A seat laid a tile in its pond; `drawn` is the one it had just drawn.
+
+    `riichi` is True if it declares riichi in Haiyuki, where a called discard leaves no trace in the
+    pond. In riichi it is the first discard after the button.
+    """
 
     seat: Seat
     tile: Tile
     drawn: bool = False
+    riichi: bool = False
     type: Literal["discard"] = "discard"
 
 
@@ -161,7 +166,10 @@ class HandShown:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Tiles changed hands: from `source`, None for the wall, to `seat`."""
+    """Tiles changed hands: from `source`, None for the wall, to `seat`.
+
+    The `word` "merge" is a seat's own drawn tiles that join its hand.
+    """
 
     seat: Seat
     tiles: tuple[Tile, ...]

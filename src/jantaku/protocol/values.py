@@ -76,6 +76,8 @@ class View(Generic[ExtrasT]):
 
     `deciding` tells of this seat alone whether it has a decision now: who else may call is told to
     nobody. `left` are the tiles of the wall still to come. `extras` is what only one engine has.
+    `by_hand` is True in games whose engine plays every move that needs no decision: a page leaves
+    each decision to its player, even where there is only one action.
     """
 
     engine: str
@@ -87,6 +89,7 @@ class View(Generic[ExtrasT]):
     left: int
     seats: tuple[SeatView, ...]
     extras: ExtrasT
+    by_hand: bool = False
 
 
 def with_open_hands(watched: View[Any], seats: Iterable[View[Any]]) -> View[Any]:

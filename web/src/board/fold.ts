@@ -100,26 +100,19 @@ function began(view: View, event: EventOf<'round'>): View {
 
 function drew(view: View, event: EventOf<'draw'>): View {
   const next = seated(view, event.seat, (row) => ({
-    ...(replaces(view, event, row)
-      ? withTiles(row, [event.tile])
-      : {
-          tiles: [...(row.drawn ? inOrder(row.tiles) : row.tiles), event.tile],
-          drawn: true,
-          concealed: row.concealed + 1,
-        }),
+    tiles: [...(row.drawn ? inOrder(row.tiles) : row.tiles), event.tile],
+    drawn: true,
+    concealed: row.concealed + 1,
   }))
   return { ...next, left: Math.max(0, view.left - 1) }
 }
 
-/** Whether a draw fills up the hand before anybody plays, in place of a flower. */
-const replaces = (view: View, event: EventOf<'draw'>, row: SeatView): boolean =>
-  view.engine === 'ruleset' && (event.from_end ?? false) && row.concealed % 3 === 0
-
 function discarded(view: View, event: EventOf<'discard'>): View {
   return seated(view, event.seat, (row) => {
     const pond = pondOf(row)
-    const riichi = view.engine !== 'ruleset' && row.riichi && !pond.some((one) => one.riichi)
-    const laid = { tile: event.tile, drawn: event.drawn ?? false, riichi: riichi ?? false }
+    const first = view.engine === 'riichi' && row.riichi && !pond.some((one) => one.riichi)
+    const riichi = event.riichi || first || false
+    const laid = { tile: event.tile, drawn: event.drawn ?? false, riichi }
     return { ...without(row, [event.tile], event.drawn), pond: [...pond, laid] }
   })
 }
@@ -191,6 +184,9 @@ function moved(view: View, event: EventOf<'move'>): View {
   const { seat, source, tiles, word } = event
   if (source == null) return seated(view, seat, (row) => withTiles(row, tiles))
   if (word === 'swap') return swapped(view, event)
+  if (word === 'merge') {
+    return seated(view, seat, (row) => ({ tiles: inOrder(row.tiles), drawn: false }))
+  }
   if (word === 'aside') {
     const laid = seated(view, source, (row) => without(row, tiles))
     return seated(laid, seat, (row) => ({ aside: [...asideOf(row), ...tiles] }))

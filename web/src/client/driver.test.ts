@@ -276,6 +276,7 @@ describe('the only move', () => {
     ['who watches', { ...off, seat: null }],
     ['a game that is over', { ...off, state: 'over' as const }],
     ['a table that knows already', {}],
+    ['a game in which each decision is its player’s', { ...off, view: { ...view, by_hand: true } }],
   ])('is not spoken of for %s', (_, more) => {
     driver.told(told(more))
     expect(autos()).toEqual([])

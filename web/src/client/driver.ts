@@ -112,8 +112,7 @@ export class Driver {
       spectators: this.shown?.spectators ?? 0,
     })
     const plays = message.seat !== null && message.state === 'playing'
-    // Haiyuki's stage has no switch for it, and its engine plays a hand in riichi already.
-    const switched = plays && message.view.extras?.type !== 'haiyuki'
+    const switched = plays && !message.view.by_hand
     if (switched && this.shown!.auto.forced !== this.forced) this.setAuto({ forced: this.forced })
   }
 
@@ -246,8 +245,9 @@ export class Driver {
   /** The view with one's own discard already done; the server has the last word. */
   private foreseen(view: View, action: Action): View {
     if (action.type !== 'discard' || view.seat === null) return view
-    const { tile, drawn } = action
-    return this.around.fold(view, { type: 'discard', seat: view.seat, tile, drawn: drawn ?? false })
+    const { tile, drawn = false } = action
+    const riichi = 'phase' in view.extras && view.extras.phase === 'declared'
+    return this.around.fold(view, { type: 'discard', seat: view.seat, tile, drawn, riichi })
   }
 
   private questionOf(ask: Ask | null | undefined): Question | null {

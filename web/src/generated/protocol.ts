@@ -197,10 +197,17 @@ export interface components {
              */
             type: "discard";
         };
-        /** @description A seat laid a tile in its pond; `drawn` is the one it had just drawn. */
+        /**
+         * @description A seat laid a tile in its pond; `drawn` is the one it had just drawn.
+         *
+         *     `riichi` is True if it declares riichi in Haiyuki, where a called discard leaves no trace in the
+         *     pond. In riichi it is the first discard after the button.
+         */
         DiscardedTile: {
             /** @default false */
             drawn?: boolean;
+            /** @default false */
+            riichi?: boolean;
             seat: number;
             tile: components["schemas"]["Tile"];
             /**
@@ -484,7 +491,11 @@ export interface components {
              */
             type: "message";
         };
-        /** @description Tiles changed hands: from `source`, None for the wall, to `seat`. */
+        /**
+         * @description Tiles changed hands: from `source`, None for the wall, to `seat`.
+         *
+         *     The `word` "merge" is a seat's own drawn tiles that join its hand.
+         */
         Moved: {
             seat: number;
             /** @default null */
@@ -1213,8 +1224,12 @@ export interface components {
          *
          *     `deciding` tells of this seat alone whether it has a decision now: who else may call is told to
          *     nobody. `left` are the tiles of the wall still to come. `extras` is what only one engine has.
+         *     `by_hand` is True in games whose engine plays every move that needs no decision: a page leaves
+         *     each decision to its player, even where there is only one action.
          */
         View_HaiyukiExtras_: {
+            /** @default false */
+            by_hand?: boolean;
             deciding: boolean;
             engine: string;
             extras: components["schemas"]["HaiyukiExtras"];
@@ -1231,8 +1246,12 @@ export interface components {
          *
          *     `deciding` tells of this seat alone whether it has a decision now: who else may call is told to
          *     nobody. `left` are the tiles of the wall still to come. `extras` is what only one engine has.
+         *     `by_hand` is True in games whose engine plays every move that needs no decision: a page leaves
+         *     each decision to its player, even where there is only one action.
          */
         View_RiichiExtras_: {
+            /** @default false */
+            by_hand?: boolean;
             deciding: boolean;
             engine: string;
             extras: components["schemas"]["RiichiExtras"];
@@ -1249,8 +1268,12 @@ export interface components {
          *
          *     `deciding` tells of this seat alone whether it has a decision now: who else may call is told to
          *     nobody. `left` are the tiles of the wall still to come. `extras` is what only one engine has.
+         *     `by_hand` is True in games whose engine plays every move that needs no decision: a page leaves
+         *     each decision to its player, even where there is only one action.
          */
         View_RulesetExtras_: {
+            /** @default false */
+            by_hand?: boolean;
             deciding: boolean;
             engine: string;
             extras: components["schemas"]["RulesetExtras"];

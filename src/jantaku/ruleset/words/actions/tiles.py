@@ -44,8 +44,12 @@ def _sort_hand(table: Table, context: Context) -> None:
 def take_up(table: Table, seat: Seat) -> None:
     """Makes what a seat has drawn part of its hand."""
     player = table.players[seat]
-    player.hand += [tile.minus("draw") for tile in player.draw]
+    if not player.draw:
+        return
+    taken = tuple(tile.minus("draw") for tile in player.draw)
+    player.hand += taken
     player.draw = []
+    tell(table, events.TilesPassed(seat, taken, "merge", seat, (seat,)))
 
 
 def _draw_from_aside(table: Table, context: Context) -> None:
