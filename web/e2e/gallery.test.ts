@@ -171,6 +171,41 @@ function boxes(person: Person): Promise<string[]> {
   )
 }
 
+for (const [size, width, height] of [
+  ['desktop', 1440, 900],
+  ['laptop', 1280, 800],
+  ['tablet', 820, 1180],
+  ['phone', 390, 844],
+  ['small phone', 320, 568],
+  ['phone held sideways', 740, 360],
+] as const)
+  for (const place of ['moment/flowers', 'moment/hong-kong', 'moment/three-kita'])
+    test(`tiles set aside lie on nothing else in ${place} on a ${size}`, async () => {
+      const person = await open('en')
+      await person.page.setViewportSize({ width, height })
+      await go(person, place)
+      const { aside, covered } = await person.page.evaluate(() => {
+        const box = (one: Element) => one.getBoundingClientRect()
+        const shown = (what: string) => [...document.querySelectorAll(what)]
+        const aside = shown('.origin .aside .tile')
+        const others = shown('.pond .tile, .edge .tile, .centre, .around > *')
+        const SLACK = 1 // px: edges may touch
+        const covered = aside.flatMap((one, at) =>
+          [...aside.slice(at + 1), ...others]
+            .filter((other) => {
+              const [a, b] = [box(one), box(other)]
+              const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+              const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+              return wide > SLACK && high > SLACK
+            })
+            .map((other) => `${at} lies on ${other.parentElement!.className} ${other.className}`),
+        )
+        return { aside: aside.length, covered }
+      })
+      expect(aside).toBeGreaterThan(0)
+      expect(covered).toEqual([])
+    })
+
 test('with text twice as large the buttons of a call stay on the screen', async () => {
   const person = await open('en')
   const found: string[] = []

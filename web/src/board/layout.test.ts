@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { edgeOf, laidOut, rowsOf, shrunk, widthOf } from './layout'
+import { asideSize, edgeOf, laidOut, rowsOf, shrunk, widthOf } from './layout'
 import { placesOf, type Meld, type Place, type PondTile } from './view'
 
 const meld = (name: string, tiles: string[], called: number | null = 0): Meld => ({
@@ -72,6 +72,14 @@ describe('a seat’s edge', () => {
     expect(edgeOf(2, kans)).toBeGreaterThan(17)
     expect(edgeOf(2, kans) * shrunk(2, kans, 16)).toBeCloseTo(16)
     expect(shrunk(14, [], 16)).toBe(1)
+  })
+})
+
+describe('tiles beside the melds', () => {
+  it('are smaller the more of them there are', () => {
+    expect([1, 8, 9, 10, 18, 31, 44].map(asideSize)).toEqual([
+      0.66, 0.66, 0.66, 0.6, 0.5, 0.45, 0.36,
+    ])
   })
 })
 

@@ -65,6 +65,17 @@ export const singlesOf = (row: SeatView): Tile[] => [
   ...asideOf(row),
 ]
 
+/** The corner of a seat for what lies beside its melds, in widths of a tile of the pond. */
+const CORNER = { wide: 3.6, high: 2.5 }
+const SIZES = [0.66, 0.6, 0.5, 0.45, 0.36]
+
+/** How large tiles beside the melds are, in widths of a tile of the pond; their number fits too. */
+export function asideSize(count: number): number {
+  const places = (size: number) =>
+    Math.floor(CORNER.wide / size) * Math.floor(CORNER.high / (LENGTH * size))
+  return SIZES.find((size) => places(size) > count) ?? SIZES.at(-1)!
+}
+
 const WIDTH = 1
 const LENGTH = 4 / 3
 

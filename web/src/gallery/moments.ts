@@ -121,6 +121,7 @@ export function momentsOf(games: Games): Moment[] {
   const base = made.find((one) => one.name === 'riichi-call') ?? made[0]!
   made.push({ ...base, name: 'full', view: full(base.view), ask: asked() })
   made.push({ ...base, name: 'many-calls', view: manyCalls(base.view), ask: asked() })
+  made.push({ ...base, name: 'flowers', view: flowers(full(base.view)), ask: asked() })
   return made
 }
 
@@ -177,6 +178,19 @@ function full(view: View): View {
       drawn: true,
       aside: [{ name: '4z' }, { name: '4z' }],
     }
+  })
+  return { ...view, seats }
+}
+
+/** Flowers, animals and honors beside every seat, as many as any ruleset has of them. */
+function flowers(view: View): View {
+  const names = ['1f', '2f', '3f', '4f', '1g', '2g', '3g', '4g', '1z', '2z', '3z', '4z']
+  const seats = view.seats.map((row, at) => {
+    const aside = Array.from({ length: [8, 12, 20, 36][at] ?? 2 }, (_, place) => ({
+      name: names[place % names.length]!,
+    }))
+    const pond = [...(row.pond ?? []), ...(row.pond ?? []).slice(0, 2)]
+    return { ...row, aside, pond }
   })
   return { ...view, seats }
 }
