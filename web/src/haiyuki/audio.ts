@@ -1,6 +1,6 @@
 /** Sounds and music, made by the Web Audio API as they are needed: no file is loaded. */
 
-import { at, TUNES, type Mood } from './tunes'
+import { at, envelope, SILENT, stepSeconds, stepsOf, TUNES, type Mood, type Note } from './tunes'
 
 export type Effect =
   | 'draw'
@@ -26,50 +26,35 @@ function listening(): AudioContext | null {
   return audio
 }
 
-interface Note {
-  pitch: number
-  to?: number
-  seconds: number
-  volume: number
-  wave?: OscillatorType
-  after?: number
-}
-
-function play(context: AudioContext, note: Note, start = context.currentTime): void {
-  const { pitch, to = pitch, seconds, volume, wave = 'triangle', after = 0 } = note
-  const [from, gain, source] = [start + after, context.createGain(), context.createOscillator()]
-  source.type = wave
-  source.frequency.setValueAtTime(pitch, from)
-  source.frequency.exponentialRampToValueAtTime(to, from + seconds)
-  gain.gain.setValueAtTime(0.0004, from)
-  gain.gain.exponentialRampToValueAtTime(volume, from + 0.012)
-  gain.gain.exponentialRampToValueAtTime(0.0004, from + seconds)
-  source.connect(gain).connect(context.destination)
+/** Plays a note with its envelope through its filter, `volume` from 0 to 1. */
+function sing(context: AudioContext, note: Note, volume: number, from: number): void {
+  const { voice, pitch, to = pitch, seconds } = note
+  const points = envelope(voice, seconds)
+  const end = from + points.at(-1)![0]
+  const [filter, gain] = [context.createBiquadFilter(), context.createGain()]
+  filter.type = voice.wave === 'noise' ? 'bandpass' : 'lowpass'
+  filter.frequency.value = voice.cutoff
+  filter.Q.value = voice.wave === 'noise' ? 3 : 0.7
+  const source = voice.wave === 'noise' ? hissing(context) : context.createOscillator()
+  if (source instanceof OscillatorNode) {
+    source.type = voice.wave as OscillatorType
+    source.frequency.setValueAtTime(pitch, from)
+    source.frequency.exponentialRampToValueAtTime(to, from + seconds)
+  }
+  gain.gain.setValueAtTime(SILENT, from)
+  for (const [at, level] of points.slice(1))
+    gain.gain.exponentialRampToValueAtTime(Math.max(SILENT, level * volume), from + at)
+  source.connect(filter).connect(gain).connect(context.destination)
   source.start(from)
-  source.stop(from + seconds)
+  source.stop(end)
 }
 
-function strike(
-  context: AudioContext,
-  pitch: number,
-  seconds: number,
-  volume: number,
-  from = context.currentTime,
-): void {
+function hissing(context: AudioContext): AudioBufferSourceNode {
   noise ??= hiss(context)
-  const [source, band, gain] = [
-    context.createBufferSource(),
-    context.createBiquadFilter(),
-    context.createGain(),
-  ]
+  const source = context.createBufferSource()
   source.buffer = noise
-  band.type = 'bandpass'
-  band.frequency.value = pitch
-  band.Q.value = 3
-  gain.gain.setValueAtTime(volume, from)
-  gain.gain.exponentialRampToValueAtTime(0.0004, from + seconds)
-  source.connect(band).connect(gain).connect(context.destination)
-  source.start(from, 0, seconds)
+  source.loop = true
+  return source
 }
 
 function hiss(context: AudioContext): AudioBuffer {
@@ -79,10 +64,33 @@ function hiss(context: AudioContext): AudioBuffer {
   return buffer
 }
 
-const run = (pitches: number[], step: number, seconds: number, volume: number): Note[] =>
+/** A tone of an effect: it dies away over its seconds. */
+interface Tone {
+  pitch: number
+  to?: number
+  seconds: number
+  volume: number
+  wave?: OscillatorType
+  after?: number
+}
+
+function toned({ seconds, volume, wave = 'triangle', pitch, to = pitch }: Tone): Note {
+  const [decay, release] = [0.45 * seconds, 0.5 * seconds]
+  const shape = { attack: 0.012, decay, sustain: 0.3, release }
+  const cutoff = Math.max(1200, 4 * Math.max(pitch, to))
+  return { voice: { ...shape, wave, level: volume, cutoff }, pitch, to, seconds: decay }
+}
+
+/** A knock: noise around a pitch. */
+function knocked([pitch, seconds, level]: Knock): Note {
+  const shape = { attack: 0.002, decay: 0.6 * seconds, sustain: 0.2, release: 0.4 * seconds }
+  return { voice: { ...shape, wave: 'noise', level, cutoff: pitch }, pitch, seconds: 0 }
+}
+
+const run = (pitches: number[], step: number, seconds: number, volume: number): Tone[] =>
   pitches.map((pitch, index) => ({ pitch, seconds, volume, after: step * index }))
 
-const NOTES: Record<Effect, Note[]> = {
+const NOTES: Record<Effect, Tone[]> = {
   draw: [],
   discard: [],
   call: run([523, 784], 0.07, 0.2, 0.14),
@@ -98,7 +106,8 @@ const NOTES: Record<Effect, Note[]> = {
   move: [{ pitch: 900, seconds: 0.05, volume: 0.05 }],
   choose: run([660, 990], 0.05, 0.12, 0.1),
 }
-const STRUCK: Partial<Record<Effect, [pitch: number, seconds: number, volume: number]>> = {
+type Knock = [pitch: number, seconds: number, level: number]
+const STRUCK: Partial<Record<Effect, Knock>> = {
   draw: [2600, 0.03, 0.3],
   discard: [1700, 0.06, 1],
   call: [1400, 0.08, 1],
@@ -110,9 +119,10 @@ const STRUCK: Partial<Record<Effect, [pitch: number, seconds: number, volume: nu
 export function sound(name: Effect, volume: number): void {
   const context = volume > 0 ? listening() : null
   if (!context) return
-  for (const note of NOTES[name]) play(context, { ...note, volume: note.volume * volume })
+  const now = context.currentTime
+  for (const tone of NOTES[name]) sing(context, toned(tone), volume, now + (tone.after ?? 0))
   const struck = STRUCK[name]
-  if (struck) strike(context, struck[0], struck[1], struck[2] * volume)
+  if (struck) sing(context, knocked(struck), volume, now)
 }
 
 const AHEAD_S = 0.25
@@ -127,7 +137,7 @@ export class Music {
   private timer: ReturnType<typeof setInterval> | undefined
 
   play(mood: Mood | null, volume: number): void {
-    this.volume = 0.28 * volume
+    this.volume = 0.3 * volume
     if (mood !== this.mood) this.step = 0
     this.mood = mood
     clearInterval(this.timer)
@@ -143,23 +153,9 @@ export class Music {
     if (!context || !this.mood) return
     const tune = TUNES[this.mood]
     if (this.due < context.currentTime) this.due = context.currentTime + 0.05
-    for (; this.due < context.currentTime + AHEAD_S; this.due += 60 / tune.pace) {
-      this.beat(context, at(tune, this.step), 60 / tune.pace)
-      this.step += 1
+    for (; this.due < context.currentTime + AHEAD_S; this.due += stepSeconds(tune)) {
+      for (const note of at(tune, this.step)) sing(context, note, this.volume, this.due)
+      this.step = (this.step + 1) % stepsOf(tune)
     }
-  }
-
-  private beat(context: AudioContext, now: ReturnType<typeof at>, beat: number): void {
-    const [volume, due] = [this.volume, this.due]
-    const lead = {
-      pitch: now.lead,
-      seconds: 1.7 * beat,
-      volume: 0.16 * volume,
-      wave: 'square',
-    } as const
-    if (now.lead) play(context, lead, due)
-    if (now.bass) play(context, { pitch: now.bass, seconds: 1.5 * beat, volume: 0.5 * volume }, due)
-    if (now.drum === 'x') strike(context, 180, 0.12, 1.6 * volume, due)
-    if (now.drum === 'o') strike(context, 2200, 0.06, 0.6 * volume, due)
   }
 }
