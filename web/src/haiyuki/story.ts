@@ -1,6 +1,7 @@
 /** Who says what between the fights; the words are the game's own. */
 
 import type { WayTold } from './ask'
+import { lines } from './say'
 
 export interface Line {
   who: string
@@ -9,26 +10,36 @@ export interface Line {
 
 /** The words of the game: a section and a key. */
 export type Words = (section: string, key: string) => string
+/** Chooses among so many: never what it last chose under that name. */
+export type Pick = (name: string, count: number) => number
 
-const introOf = (who: string, words: Words): string =>
-  words(`line.${who}`, 'INTRO') || words('line.default', 'INTRO')
+function oneOf(who: string, occasion: string, words: Words, pick: Pick): Line {
+  const known = lines(who, occasion, words)
+  return { who, text: known[pick(`${who} ${occasion}`, known.length)] ?? '' }
+}
 
-/** What two say to each other before they fight. */
-export function encounter(own: string, other: string, words: Words): Line[] {
+/**
+ * What two say to each other before they fight: words that they have for each other alone, or those
+ * that they have for anybody.
+ */
+export function encounter(own: string, other: string, words: Words, pick: Pick): Line[] {
+  const greetings = [words(`meet.${own}`, other), ...lines(own, 'MEET', words)]
+  const at = pick(`${own} ${other}`, greetings.length)
   return [
-    { who: own, text: words(`meet.${own}`, other) },
-    { who: other, text: words(`answer.${other}`, own) },
-    { who: other, text: introOf(other, words) },
-    { who: own, text: introOf(own, words) },
+    { who: own, text: greetings[at] ?? '' },
+    at === 0
+      ? { who: other, text: words(`answer.${other}`, own) }
+      : oneOf(other, 'ANSWER', words, pick),
+    oneOf(other, 'INTRO', words, pick),
+    oneOf(own, 'INTRO', words, pick),
   ].filter((line) => line.text)
 }
 
 /** What is said when all are beaten: to the rival, who was the last of them. */
-export function farewell(own: string, rival: string, words: Words): Line[] {
-  return [
-    { who: rival, text: words(`line.${rival}`, 'LOSE') },
-    { who: own, text: words(`line.${own}`, 'ENDING') },
-  ].filter((line) => line.text)
+export function farewell(own: string, rival: string, words: Words, pick: Pick): Line[] {
+  return [oneOf(rival, 'LOSE', words, pick), oneOf(own, 'ENDING', words, pick)].filter(
+    (line) => line.text,
+  )
 }
 
 /** The page of the tournament that comes next. */

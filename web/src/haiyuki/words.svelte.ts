@@ -4,7 +4,7 @@ import { loadNames, named } from '../messages/library.svelte'
 import { filled as placed, type Values } from '../messages/format'
 import { locale, type Language } from '../messages/words.svelte'
 import english from '../messages/haiyuki/en.json'
-import { filled, lines, type About } from './say'
+import { filled, lines, nextLine, type About } from './say'
 
 export type Word = keyof typeof english
 
@@ -43,6 +43,12 @@ export const told = (section: string, key: string, about: About = {}): string =>
 
 /** All that a character may say on an occasion: its own words, else those of anybody. */
 export const linesOf = (who: string, occasion: string): string[] => lines(who, occasion, game)
+
+const last: Record<string, number> = {}
+
+/** One of so many at random: not the one that was last picked under that name. */
+export const pick = (name: string, count: number): number =>
+  (last[name] = nextLine(count, last[name], Math.random()))
 
 /** The first of them; empty if there are none. */
 export const lineOf = (who: string, occasion: string): string => linesOf(who, occasion)[0] ?? ''
