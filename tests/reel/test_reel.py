@@ -14,6 +14,7 @@ from jantaku import GameRule, RiichiGame
 from jantaku.engines import open_game
 from jantaku.errors import ReplayError
 from jantaku.haiyuki import HaiyukiGame
+from jantaku.players.by_engine import player_for
 from jantaku.protocol import to_dict, with_open_hands
 from jantaku.protocol.delta import applied
 from jantaku.reel import read_reel, reel_of
@@ -91,6 +92,22 @@ def bare(document: dict[str, Any]) -> dict[str, Any]:
         for name, value in document.items()
         if value not in (None, False, "", [], {}) and name not in ("seats", "extras")
     }
+
+
+def test_a_round_of_haiyuki_brings_what_it_changes_of_the_points() -> None:
+    game, chance = HaiyukiGame(seed=5), Random(1)
+    player = player_for(game, "normal")
+    while game.deciding:
+        game.step({seat: player(game.view(seat), chance) for seat in game.deciding})
+    rounds = reel_of(game).rounds
+    before = (10_000, 10_000)
+    for row in rounds:
+        if row.reason:
+            assert row.gains == tuple(
+                now - was for now, was in zip(row.points, before, strict=True)
+            )
+            before = row.points
+    assert any(gain < 0 for row in rounds for gain in row.gains)
 
 
 @pytest.mark.parametrize("name", GAMES_OF_ALL)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { SIZES } from './browser'
 import { Fighter } from './fighter'
+import { flaws, still } from './looks'
 import { AT_ONCE, begun, enter, seated, tableOf } from './rooms'
 import { LONG, Stage } from './stage'
 
@@ -49,10 +51,26 @@ test.runIf(LONG)(
 test('a match is fought by the keys of the game alone', { timeout: 600_000 }, async () => {
   const ann = await stage.person()
   await enter(ann, 'Ann')
-  await ann.goto(await tableOf(ann, { setup, pace }))
+  const path = await tableOf(ann, { setup, pace })
+  await ann.goto(path)
   const fighter = new Fighter(ann, 'keyboard')
   await fighter.toTheEnd(MOST_S)
   expect(fighter.did.discard).toBeGreaterThan(3)
+  // The replay has the field of the fight, with both who fought.
+  await ann.goto(path.replace('table', 'replay'))
+  const field = ann.page.locator('.fight.recorded')
+  await field.locator('.fighter svg.portrait').nth(1).waitFor()
+  for (const label of ['HP', 'MP'])
+    expect(await field.getByRole('meter', { name: label }).count()).toBe(2)
+  expect(await ann.page.locator('.board').count()).toBe(0)
+  for (let step = 0; step < 9; step++) await ann.page.keyboard.press('ArrowRight')
+  expect(await field.locator('.hand .tile').count()).toBeGreaterThan(10)
+  for (const size of ['desktop', 'tablet', 'phone'] as const) {
+    await ann.page.setViewportSize(SIZES[size])
+    await still(ann)
+    await ann.picture(`haiyuki-replay-${size}`)
+    expect(await flaws(ann)).toEqual([])
+  }
 })
 
 test('a match is fought by touch on a phone', { timeout: 600_000 }, async () => {

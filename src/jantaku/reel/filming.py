@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from jantaku.game import Game
-    from jantaku.protocol import CoreEvent, Tile, View
+    from jantaku.protocol import CoreEvent, SeatPoints, Tile, View
     from jantaku.protocol.actions import Seat
 
     AnyGame = Game[Any, Any, Any]
@@ -67,6 +67,7 @@ class Camera:
         self._views: dict[Seat, View[Any]] = {}
         self._moments: dict[Seat, list[Moment]] = {seat: [] for seat in self._viewers}
         self._rounds: list[ReelRound] = []
+        self._begun: dict[Seat, Any] = {}  # points at the beginning of the round
 
     def look(
         self,
@@ -147,6 +148,7 @@ class Camera:
             wall = _to_come(self._game) if self._walls else ()
             begun = ReelRound(event.round, event.honba, self._before + number, wall=wall)
             self._rounds.append(begun)
+            self._begun = {one.seat: one.points or 0 for one in event.points}
         elif event.type == "win" and self._rounds:
             now = self._rounds[-1]
             self._rounds[-1] = replace(now, winners=(*now.winners, event.seat))
@@ -154,9 +156,15 @@ class Camera:
             self._rounds[-1] = replace(
                 self._rounds[-1],
                 reason=event.reason,
-                gains=tuple(one.change for one in event.points),
+                gains=self._gains(event.points),
                 points=tuple(one.points or 0 for one in event.points),
             )
+
+    def _gains(self, points: Sequence[SeatPoints]) -> tuple[Any, ...]:
+        """Returns what a round brought to each seat: as its end says in riichi, else by points."""
+        if isinstance(self._game, RiichiGame):
+            return tuple(one.change for one in points)
+        return tuple((one.points or 0) - self._begun.get(one.seat, 0) for one in points)
 
 
 def _to_come(game: AnyGame | None) -> tuple[Tile, ...]:
