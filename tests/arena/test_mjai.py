@@ -216,6 +216,16 @@ def test_a_program_that_does_not_read_is_no_obstacle() -> None:
         process.kill()
 
 
+def test_what_a_program_says_at_the_end_does_not_hold_it_up(tmp_path: Path) -> None:
+    """Answers to the last messages are more than a pipe holds, and nobody asked for them."""
+    source = "import sys\nfor line in sys.stdin: print(line * 1000)\n"
+    source += "open(sys.argv[1], 'w').write('left')"
+    left = tmp_path / "left"
+    with MjaiProcess([sys.executable, "-c", source, str(left)]) as process:
+        process.tell([{"type": "end_game", "scores": [25_000] * 4}] * 20)
+    assert left.read_text() == "left"
+
+
 def test_a_program_that_cannot_start_is_an_error() -> None:
     with pytest.raises(ProtocolError, match="cannot start '/no/such'"):
         MjaiProcess(["/no/such"])

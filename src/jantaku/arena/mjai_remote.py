@@ -64,9 +64,10 @@ class MjaiRemote:
             raise ProtocolError("mjai has no words for this decision", cure)
         return self._asking.choose(forms, [(self._discard(one.tile), one) for one in riichi])
 
-    def end(self, points: Sequence[int]) -> None:
-        """Tells how the game ended, and lets the program go."""
-        self._asking.tell({"type": "end_game", "scores": list(points)})
+    def end(self, points: Sequence[int] = ()) -> None:
+        """Tells that the game is over, with its points if it was played to its end."""
+        scores = {"scores": list(points)} if points else {}
+        self._asking.tell({"type": "end_game"} | scores)
         self._asking.leave(fault=False)
 
     def give_up(self) -> None:

@@ -121,8 +121,12 @@ class Playing:
         except ProtocolError as error:
             if self._program is not None:
                 self._program.give_up()
+                self._program = None
             self._console.fault(error)
             return NO_ANSWER
+        finally:
+            if self._program is not None:  # the room or the server is gone before the game's end
+                self._program.end()
         return ANSWERED
 
     def _heard(self, message: dict[str, Any]) -> bool:

@@ -200,11 +200,18 @@ class MjaiProcess:
         self._said = (self._said + part)[-KEPT:]
         return len(part)
 
+    def _skip(self) -> int:
+        """Reads on from its stdout, where nothing is asked any more; how many bytes came."""
+        try:
+            return len(os.read(self._stdout.fileno(), LONGEST_LINE))
+        except BlockingIOError:
+            return 0
+
     def _let_end(self) -> None:
         """Waits a moment for it to end by itself."""
         deadline = time.monotonic() + _GRACE_S
         while not self._has_ended() and time.monotonic() < deadline:
-            if not self._hear():
+            if not self._hear() and not self._skip():
                 time.sleep(0.002)
 
     def _gone(self) -> ProtocolError:
