@@ -103,6 +103,21 @@ def random_hands(seed: int, style: str, hands: int, size: int, *, melded: bool) 
     return result[:hands]
 
 
+def short_hands(seed: int, style: str, hands: int, *, melded: bool, players: int = 4) -> list[Hand]:
+    """Hands of 1 to 12 tiles, a kan counted as three."""
+    rng = random.Random(seed)
+    unused = range(1, 8) if players == 3 else ()
+    result: list[Hand] = []
+    while len(result) < hands:
+        for hand in random_hands(rng.randrange(10**6), style, hands, 13, melded=melded):
+            tiles = [tile for tile in hand.tiles if tile not in unused]
+            kept = rng.sample(tiles, rng.randint(0, min(len(tiles), 12 - 3 * len(hand.melds))))
+            called = [kind for meld in hand.melds for kind in meld.tiles]
+            if (kept or called) and not set(called) & set(unused):
+                result.append(Hand.from_counts([*map(kept.count, range(34))], hand.melds))
+    return result[:hands]
+
+
 def _group(type_: str, kind: int) -> tuple[int, ...]:
     """The kinds of one group starting at `kind`; empty when there is no such run."""
     if type_ == "chi":

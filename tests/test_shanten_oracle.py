@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from generators import STYLES, random_counts, random_hands
+from generators import STYLES, random_counts, random_hands, short_hands
 from jantaku import Hand, shanten, shanten_forms, ukeire, waits
-from oracle.shanten import can_win_within, distance, forms_of
+from jantaku._kernel import unfinished_forms, unfinished_ukeire
+from oracle.shanten import can_win_within, distance, forms_of, unfinished_forms_of
 from sampling import spread
 
 HANDS = 1_000  # for each of the 20 cases
@@ -85,3 +86,40 @@ def test_a_useful_tile_is_one_whose_addition_lowers_the_shanten(style: str, meld
             < now.shanten
         }
         assert lowering == now.useful, str(hand)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("melded", [False, True], ids=["closed", "melded"])
+@pytest.mark.parametrize("style", STYLES)
+def test_a_hand_being_entered_is_as_far_as_its_groups_and_partial_groups_say(
+    style: str, melded: bool, players: int
+) -> None:
+    for hand in short_hands(players, style, 40, melded=melded, players=players):
+        counts, used, melds = list(hand.counts), _used(hand), len(hand.melds)
+        if players == 3:
+            used[1:8] = [4] * 7
+        expected = unfinished_forms_of(counts, used, melds)
+        forms = unfinished_forms(hand, players=players)
+        assert {name: getattr(forms, name) for name in expected} == expected, str(hand)
+        now = min(expected.values())
+        lowering = {
+            kind: 4 - counts[kind] - used[kind]
+            for kind in range(34)
+            if counts[kind] + used[kind] < 4
+            and min(
+                unfinished_forms_of(
+                    [c + (k == kind) for k, c in enumerate(counts)], used, melds
+                ).values()
+            )
+            < now
+        }
+        useful = unfinished_ukeire(hand, players=players)
+        assert (useful.shanten, dict(useful.tiles)) == (now, lowering), str(hand)
+
+
+@pytest.mark.parametrize("melded", [False, True], ids=["closed", "melded"])
+@pytest.mark.parametrize("size", [13, 14])
+def test_nothing_is_missing_of_thirteen_or_fourteen_tiles(size: int, melded: bool) -> None:
+    for hand in random_hands(size, "one suit", 200, size, melded=melded):
+        assert unfinished_forms(hand) == shanten_forms(hand), str(hand)
+        assert unfinished_ukeire(hand) == ukeire(hand), str(hand)

@@ -149,6 +149,31 @@ Hand keeping(const Hand& hand, KindSet kinds) {
   return kept;
 }
 
+// ---- hands that are still being entered --------------------------------------------------------------------
+
+// The distances of tiles of which no two go together, such as honors that are all different.
+Row lone_row(int tiles) {
+  Row row;
+  for (int sets = 0; sets < 5; ++sets) {
+    row[sets] = static_cast<std::uint8_t>(3 * sets - std::min(sets, tiles));
+    row[5 + sets] = static_cast<std::uint8_t>(3 * sets + 2 - std::min(sets + 1, tiles));
+  }
+  return row;
+}
+
+// By rows with every limit: nobody asks this in a hurry.
+int unfinished_standard(const Hand& hand, int players) {
+  Row all = lone_row(missing(hand));
+  for (int color = 0; color < kColors; ++color) all = merge(all, row_of(hand, color, 0b1111, players));
+  return all[5 + 4 - hand.n_melds] - 1;
+}
+
+int unfinished_chiitoitsu(const Hand& hand) {
+  return 6 - size(hand.shape.twice) + std::max(0, 7 - size(hand.shape.once) - missing(hand));
+}
+
+int best(const Forms& forms) { return std::min({forms.standard, forms.chiitoitsu, forms.kokushi}); }
+
 }  // namespace
 
 Forms forms(const Shape& shape, int players) {
@@ -172,6 +197,29 @@ Forms forms(const Hand& hand, int players) {
 
 int shanten(const Hand& hand, int players) {
   return hand.n_melds == 0 ? shanten(hand.shape, players) : standard(hand, players);
+}
+
+int missing(const Hand& hand) { return std::max(0, kMaxTiles - 1 - hand.size()); }
+
+Forms unfinished_forms(const Hand& hand, int players) {
+  if (missing(hand) == 0) return forms(hand, players);
+  const bool closed = hand.n_melds == 0;
+  return {
+      static_cast<std::int8_t>(unfinished_standard(hand, players)),
+      static_cast<std::int8_t>(closed ? unfinished_chiitoitsu(hand) : kNoForm),
+      static_cast<std::int8_t>(closed ? kokushi(hand.shape.once, hand.shape.twice) : kNoForm)};
+}
+
+Useful unfinished_useful(const Hand& hand, int players) {
+  if (missing(hand) == 0) return useful(hand, players);
+  Useful result{static_cast<std::int8_t>(best(unfinished_forms(hand, players))), 0};
+  Hand more = hand;
+  for_each(kinds_in_play(players) & ~hand.exhausted(), [&](Kind kind) {
+    more.add(kind);
+    result.kinds |= KindSet{best(unfinished_forms(more, players)) < result.shanten} << kind;
+    more.remove(kind);
+  });
+  return result;
 }
 
 int shanten_by_limits(const Hand& hand, int players) { return standard_by_rows(hand, 0b1111, players); }

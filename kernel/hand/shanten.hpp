@@ -31,6 +31,13 @@ struct Useful {
 Useful useful(const Hand& hand, int players = 4);
 Useful useful(const Shape& shape, KindSet exhausted, int players = 4);
 
+// Tiles that a hand lacks to the 13 of a player who draws next.
+int missing(const Hand& hand);
+// A hand that is still being entered: four groups and a pair are wanted of it, less its melds. Its missing tiles are
+// taken for lone ones, which begin a group or the pair each. Of 13 or 14 tiles the distances are those above.
+Forms unfinished_forms(const Hand& hand, int players = 4);
+Useful unfinished_useful(const Hand& hand, int players = 4);
+
 // The standard form computed with every limit and no short cut, for tests.
 int shanten_by_limits(const Hand& hand, int players = 4);
 Useful useful_by_limits(const Hand& hand, int players = 4);

@@ -48,6 +48,11 @@ void put_useful(Out& out, const Useful& useful) {
   put_kinds(out, useful.kinds);
 }
 
+void put_forms(const Forms& forms) {
+  Out out;
+  for (const int form : {forms.standard, forms.chiitoitsu, forms.kokushi}) out.put(form);
+}
+
 }  // namespace
 
 // The hand: how many melds, of each type, kind and red fives; how many tiles, and they. Whether there is a fault.
@@ -58,16 +63,23 @@ JANTAKU_EXPORT(take_hand) bool take_hand() {
 }
 
 // The shanten numbers of the three forms.
-JANTAKU_EXPORT(tell_forms) void tell_forms(int players) {
-  const Forms found = forms(asked.hand, players);
-  Out out;
-  for (const int form : {found.standard, found.chiitoitsu, found.kokushi}) out.put(form);
+JANTAKU_EXPORT(tell_forms) void tell_forms(int players) { put_forms(forms(asked.hand, players)); }
+
+// Those of a hand that is still being entered.
+JANTAKU_EXPORT(tell_unfinished_forms) void tell_unfinished_forms(int players) {
+  put_forms(unfinished_forms(asked.hand, players));
 }
 
 // The shanten number, how many kinds are useful, and they.
 JANTAKU_EXPORT(tell_useful) void tell_useful(int players) {
   Out out;
   put_useful(out, useful(asked.hand, players));
+}
+
+// The same of a hand that is still being entered.
+JANTAKU_EXPORT(tell_unfinished_useful) void tell_unfinished_useful(int players) {
+  Out out;
+  put_useful(out, unfinished_useful(asked.hand, players));
 }
 
 // How many kinds would complete the hand if it had not all four of them, and they.

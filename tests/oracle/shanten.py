@@ -3,6 +3,7 @@
 A hand is some tiles short of a complete shape; its shanten is the fewest tiles it can be short of,
 minus one. A shape is legal when no kind occurs more than four times in it and the hand's own melds
 together. A kind is useful when some nearest shape holds more of it than the hand does.
+A hand that is still being entered has tiles missing, each of which may begin one group or the pair.
 `can_win_within` knows nothing of shapes that are near: it draws and discards.
 """
 
@@ -58,14 +59,35 @@ def forms_of(
     return forms
 
 
+def unfinished_forms_of(
+    counts: Sequence[int], used: Sequence[int] | None = None, melds: int = 0
+) -> dict[str, int]:
+    """The shanten of each form of a hand that is still being entered, by name."""
+    missing = max(0, 13 - sum(counts) - 3 * melds)
+    shorts = []
+    for (groups, pairs), (short, _) in _costs(counts, used or [0] * 34).items():
+        empty = [3] * (4 - melds - groups) + [2] * (1 - pairs)
+        if groups <= 4 - melds:
+            shorts.append(short + sum(empty) - min(missing, len(empty)))
+    forms = {"standard": min(shorts) - 1}
+    if melds == 0:
+        kokushi = _kokushi(counts).shanten
+        forms |= {"chiitoitsu": _chiitoitsu([*counts, *[1] * missing]).shanten, "kokushi": kokushi}
+    return forms
+
+
 def _standard(counts: Sequence[int], used: Sequence[int], groups: int) -> Distance:
+    short, mask = _costs(counts, used)[groups, 1]
+    return Distance(short - 1, frozenset(kind for kind in range(34) if mask >> kind & 1))
+
+
+def _costs(counts: Sequence[int], used: Sequence[int]) -> Costs:
     total: Costs = {(0, 0): (0, 0)}
     for start in (0, 9, 18, 27):
         part = slice(start, start + 9)
         suit = _suit(bytes(counts[part]), bytes(used[part]), start == 27)
         total = _join(total, suit, start)
-    short, mask = total[groups, 1]
-    return Distance(short - 1, frozenset(kind for kind in range(34) if mask >> kind & 1))
+    return total
 
 
 def _join(left: Costs, right: Costs, start: int) -> Costs:

@@ -65,6 +65,11 @@ Ukeire ukeire(nb::handle source, nb::handle visible, int players) {
   return count_left(useful(hand, players), hand, visible_beside(visible, hand));
 }
 
+Ukeire unfinished_ukeire(nb::handle source, nb::handle visible, int players) {
+  const Hand hand = to_hand(source, players);
+  return count_left(unfinished_useful(hand, players), hand, visible_beside(visible, hand));
+}
+
 // Every tile one may discard; of a red five and a plain one, each.
 std::vector<Discard> discard_table(nb::handle source, nb::handle seen, int players) {
   const Hand hand = to_hand(source, players);
@@ -259,7 +264,8 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
       nb::arg("hand"), nb::arg("players") = 4,
       nb::sig("def shanten(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> int"),
       "How many tiles the hand is from tenpai: 0 is tenpai, -1 complete; the nearest of the three forms.\n\n"
-      "Takes 1 to 14 concealed tiles. At most four copies of a kind count, those in own melds among them.\n"
+      "Takes 1 to 14 concealed tiles. A hand of fewer tiles is one whose melds are left out: '11z' is complete, after "
+      "four calls. At most four copies of a kind count, those in own melds among them.\n"
       "Raises `NotationError` or `HandError` for what is not a hand.\n\n>>> from jantaku import shanten\n>>> "
       "shanten('123m456p789s1112z')\n0\n>>> shanten('1111m')\n1");
   m.def(
@@ -304,6 +310,19 @@ void register_shanten(nb::module_& m, nb::class_<Hand>& hand) {
       "`waits`. Rules say whether such a hand counts as tenpai (`GameRule.fifth_tile_wait`).\n\n"
       ">>> from jantaku import waits_used_up, format_mpsz\n>>> format_mpsz(waits_used_up('678m5p678s(678p)(555p)'))\n"
       "'5p'");
+
+  m.def(
+      "unfinished_forms",
+      [](nb::handle source, int players) { return unfinished_forms(to_hand(source, players), players); },
+      nb::arg("hand"), nb::arg("players") = 4,
+      nb::sig("def unfinished_forms(hand: str | Hand | collections.abc.Sequence[int], players: int = 4) -> "
+              "ShantenForms"),
+      "The distance of each form for a hand that is still being entered: its missing tiles count as lone tiles.");
+  m.def("unfinished_ukeire", &unfinished_ukeire, nb::arg("hand"), nb::arg("visible") = nb::make_tuple(),
+        nb::arg("players") = 4,
+        nb::sig("def unfinished_ukeire(hand: str | Hand | collections.abc.Sequence[int], visible: str | "
+                "collections.abc.Sequence[int] = (), players: int = 4) -> Ukeire"),
+        "The tiles whose addition lowers the lowest of `unfinished_forms`, with the copies left of each.");
 
   m.def("ukeire_within", &ukeire_within, nb::arg("hand"), nb::arg("kinds"), nb::arg("left"), nb::arg("players") = 4,
         nb::sig("def ukeire_within(hand: Hand, kinds: int, left: bytes, players: int = 4) -> tuple[int, int, int]"),

@@ -1,4 +1,5 @@
 // Random hands against slower ways to the same answers, and the tables against their definition.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
@@ -73,6 +74,29 @@ void useful_tiles_are_those_that_lower_the_distance(int hands) {
   }
 }
 
+// A hand of suits whose missing tiles are honors, all different: the same distance, as if it were entered so.
+void missing_tiles_count_as_lone_tiles(int hands) {
+  Dealer dealer(4);
+  for (int i = 0; i < hands; ++i) {
+    const int melds = dealer.below(2);
+    const Hand hand = dealer.deal(dealer.some_kinds() & ~kHonors, melds, 6 + dealer.below(9));
+    Hand filled = hand;
+    for (Kind kind = kEast; filled.size() < 13 && kind < kKinds; ++kind) filled.add(kind);
+    if (filled.size() < 13) continue;
+    const Forms found = unfinished_forms(hand), whole = forms(filled);
+    require(found.standard == whole.standard && found.chiitoitsu == whole.chiitoitsu, "missing tiles are lone tiles");
+    const Useful useful_now = unfinished_useful(hand);
+    for (Kind kind = 0; kind < kKinds; ++kind) {
+      if (hand.held[kind] == 4 || missing(hand) == 0) continue;
+      Hand more = hand;
+      more.add(kind);
+      const Forms after = unfinished_forms(more);
+      const int best = std::min({after.standard, after.chiitoitsu, after.kokushi});
+      require(has(useful_now.kinds, kind) == (best < useful_now.shanten), "useful tiles lower the distance");
+    }
+  }
+}
+
 void sums_follow_the_tiles(int hands) {
   Dealer dealer(3);
   for (int i = 0; i < hands; ++i) {
@@ -98,6 +122,7 @@ int main(int argc, char** argv) {
   tables_hold_what_the_definition_says(scale > 1 ? 1 : 7);
   melds_are_held_against_the_limit_of_four(20000 * scale);
   useful_tiles_are_those_that_lower_the_distance(2000 * scale);
+  missing_tiles_count_as_lone_tiles(2000 * scale);
   sums_follow_the_tiles(20000 * scale);
   std::puts("hand tests passed");
   return 0;
