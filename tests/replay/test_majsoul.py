@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -133,7 +134,48 @@ def test_what_is_no_record_is_refused(change: Callable[[Document], object], faul
 def test_the_record_at_fault_is_named() -> None:
     game = document()
     records_of(game)[4]["data"]["tile"] = "x"
-    with pytest.raises(ReplayError, match=r"\(record 5\)"):
+    with pytest.raises(ReplayError, match=r"\(\w+, record 5\)"):
+        read_majsoul(json.dumps(game))
+
+
+MISFITS: dict[str, tuple[str, dict[str, Any], str]] = {
+    "tiles of a call": ("RecordChiPengGang", {"tiles": 5}, r"tiles is 5 .*it is a list"),
+    "a tile of a call": ("RecordChiPengGang", {"tiles": [5]}, r"5 is no tile"),
+    "no tiles of a call": ("RecordChiPengGang", {"tiles": []}, r"tiles is an empty list"),
+    "no seat of a call": ("RecordChiPengGang", {"froms": []}, r"froms is an empty list"),
+    "dora": ("RecordDealTile", {"doras": 7}, r"doras is 7 .*it is a list"),
+    "wins": ("RecordHule", {"hules": {"seat": 1}}, r"hules is \{'seat': 1\} .*it is a list"),
+    "a win": ("RecordHule", {"hules": [3]}, r"hules\[0\] is 3 .*it is an object"),
+    "yaku": ("RecordHule", {"hules": [{"fans": 3}]}, r"hules\[0\].fans is 3 .*it is a list"),
+    "riichi": ("RecordDealTile", {"liqi": [1]}, r"liqi is \[1\] .*it is an object"),
+    "hands": ("RecordNewRound", {"tiles0": 1}, r"tiles0 is 1 .*it is a list"),
+    "a wall": ("RecordNewRound", {"paishan": 4}, r"paishan is 4 .*it is a text"),
+}
+
+
+@pytest.mark.parametrize(("name", "change", "fault"), MISFITS.values(), ids=MISFITS)
+def test_a_field_of_another_form_is_named(name: str, change: dict[str, Any], fault: str) -> None:
+    game = document()
+    first(name, game).update(change)
+    with pytest.raises(ReplayError) as caught:
+        read_majsoul(json.dumps(game))
+    assert re.search(fault, f"{caught.value.fault} {caught.value.cure}")
+    assert re.search(rf"\({name}, record \d+\)", caught.value.fault)
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"accounts": 3}, r"accounts is 3"),
+        ({"accounts": [{"seat": 0, "level": 2}]}, r"accounts\[0\].level is 2"),
+        ({"config": [1]}, r"config is \[1\]"),
+        ({"result": {"players": 3}}, r"result.players is 3"),
+    ],
+)
+def test_a_field_of_the_head_is_named(change: dict[str, Any], fault: str) -> None:
+    game = document()
+    game["head"].update(change)
+    with pytest.raises(ReplayError, match=fault + r" \(head\)"):
         read_majsoul(json.dumps(game))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from jantaku.errors import ReplayError, counted
 from jantaku.notation import format_tile
@@ -26,7 +26,7 @@ from jantaku.replay.hostile import (
     points_of,
     whole,
 )
-from jantaku.replay.majsoul_wire import decode, encode, unwrap
+from jantaku.replay.majsoul_wire import decode, encode, misfit, unwrap
 from jantaku.replay.record import EVENT_SIZE, EventCode, GameRecord, RoundRecord, Win
 from jantaku.replay.tenhou import WINDS, shares_of, yaku_han
 from jantaku.replay.walls import order_of_wall, replacements
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from jantaku.result import YakuHan
 
 Message = dict[str, Any]
+T = TypeVar("T")
 
 _NAME_OF_TILE: Final = tuple(map(format_tile, TILES))
 _TILE_OF_NAME: Final[dict[str, Tile]] = dict(zip(_NAME_OF_TILE, TILES, strict=True))
@@ -148,8 +149,26 @@ def read_majsoul(data: bytes | str) -> GameRecord:
     is_json = raw.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
     document = parse_json(raw) if is_json else _document(raw)
     head = document.get("head") or {}
-    reader = _Reader(head, has_reds=_RED_FIVE.search(raw) is not None)
+    try:
+        reader = _Reader(head, has_reds=_RED_FIVE.search(raw) is not None)
+    except MISHAPS as error:
+        raise _explained(error, "RecordGame", head, "head") from None
     return reader.game(_records(document))
+
+
+def _explained(error: Exception, type_: str, message: object, place: str) -> ReplayError:
+    """What broke the reader of a message: the field of another form, else what was raised."""
+    found = None if isinstance(error, ReplayError) else misfit(type_, message)
+    return malformed(found or error, place)
+
+
+def _of_record(error: Exception, record: object, number: int) -> ReplayError:
+    if not isinstance(record, dict) or not isinstance(record.get("name"), str):
+        wanted = ReplayError("a record has no name and data", _CURE)
+        return malformed(wanted, f"record {number}")
+    name = _named(record)
+    place = f"{name[:40]}, record {number}"
+    return _explained(error, name, record.get("data") or {}, place)
 
 
 def _document(raw: bytes) -> Message:
@@ -165,6 +184,10 @@ def _records(document: Message) -> list[Message]:
     details = document.get("data") or document
     while "name" in details and isinstance(details.get("data"), dict):
         details = details["data"]
+    for field in ("actions", "records"):
+        rows = details.get(field, [])
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            raise ReplayError(f"{field} is no list of objects", _CURE)
     if "actions" in details:
         return [action["result"] for action in details["actions"] if action.get("result")]
     if "records" in details:
@@ -190,12 +213,15 @@ class _Reader:
             try:
                 self._take(_named(record), record.get("data") or {}, records[number : number + 1])
             except MISHAPS as error:
-                raise malformed(error, f"record {number}") from None
+                raise _of_record(error, record, number) from None
         if self._round is not None:
             raise ReplayError("the last round has no end", _CURE)
         if not self._rounds:
             raise ReplayError("no round", _CURE)
-        return self._assembled(self._rounds[0].players)
+        try:
+            return self._assembled(self._rounds[0].players)
+        except MISHAPS as error:
+            raise _explained(error, "RecordGame", self._head, "head") from None
 
     def _take(self, name: str, data: Message, following: Sequence[Message]) -> None:
         if name == "RecordNewRound":
@@ -320,8 +346,8 @@ class _Round:
 
     def call(self, data: Message) -> None:
         self._mentioned(data)
-        *own, called = _tiles(data["tiles"])
-        seat, discarder = _seat(data), whole(data["froms"][-1], 0, 3, "the seat called from")
+        *own, called = _some(data, "tiles", _tiles)
+        seat, discarder = _seat(data), whole(_some(data, "froms", list)[-1], 0, 3, "froms")
         if called != self.builder.last:
             raise ReplayError("a call of a tile that nobody just discarded", _CURE)
         if data.get("type", _CHI) == _OPEN_KAN:
@@ -383,7 +409,7 @@ class _Round:
 
     def aborted(self, data: Message) -> None:
         self._mentioned(data)
-        kind = _LIUJU[data["type"]]
+        kind = _LIUJU[whole(data["type"], 1, len(_LIUJU), "the type of an aborted round")]
         deltas = (0,) * self.builder.players
         self.builder.drawn_game(kind, deltas, self.builder.likely_shown(kind, deltas))
 
@@ -476,6 +502,14 @@ def _tile(name: object) -> Tile:
 
 def _tiles(names: Iterable[object]) -> tuple[Tile, ...]:
     return tuple(map(_tile, names))
+
+
+def _some(data: Message, field: str, read: Callable[[Any], Sequence[T]]) -> Sequence[T]:
+    """The list of a field, which is not empty."""
+    values = read(data[field])
+    if not values:
+        raise ReplayError(f"{field} is an empty list", _CURE)
+    return values
 
 
 def _pao(hule: Message) -> int | None:

@@ -114,6 +114,47 @@ def decode(
     return message
 
 
+_KINDS: Final[dict[str, tuple[tuple[type, ...], str]]] = {
+    "uint": ((int,), "a whole number"),
+    "int": ((int,), "a whole number"),
+    "bool": ((bool, int), "true or false"),
+    "string": ((str,), "a text"),
+}
+
+
+def misfit(type_: str, message: object, place: str = "") -> ReplayError | None:
+    """The first field of a JSON dump that is not of the form it has in this message, if any."""
+    if not isinstance(message, dict):
+        return _misfit(place or type_, message, "an object")
+    for name, inner, repeated in _FIELDS.get(type_, {}).values():
+        value = message.get(name)
+        field = f"{place}.{name}" if place else name
+        if value is None:
+            continue
+        if repeated and not isinstance(value, list):
+            return _misfit(field, value, "a list")
+        rows = enumerate(value) if repeated else [(None, value)]
+        for at, one in rows:
+            where = field if at is None else f"{field}[{at}]"
+            found = _misfit_of_value(where, one, inner)
+            if found is not None:
+                return found
+    return None
+
+
+def _misfit_of_value(field: str, value: object, type_: str) -> ReplayError | None:
+    if type_ == _WRAPPER:
+        return None
+    if type_ not in _KINDS:
+        return misfit(type_, value, field)
+    kinds, wanted = _KINDS[type_]
+    return None if type(value) in kinds else _misfit(field, value, wanted)
+
+
+def _misfit(field: str, value: object, wanted: str) -> ReplayError:
+    return ReplayError(f"{field} is {repr(value)[:40]}", f"it is {wanted}")
+
+
 def _value(raw: int | memoryview, type_: str, depth: int, parts: Parts) -> Any:
     if (type_ in _NUMERIC) != isinstance(raw, int):
         raise ReplayError("a field of another type", _CURE)
