@@ -158,7 +158,8 @@ describe('what is read', () => {
 
 it('has the commands that its page in the docs tells of, and no other', () => {
   const file = new URL('../../../docs/browser.md', import.meta.url)
-  const page = readFileSync(file).toString().split('## Text mode')[1]!
+  const whole: string = readFileSync(file).toString()
+  const page = whole.split('## Text mode')[1]!
   const rows = page.split('\n').filter((line) => line.startsWith('| `'))
   const told = rows.flatMap((row) => row.split(' | ')[0]!.match(/(?<=`)\w+/g) ?? [])
   expect(COMMANDS.filter((name) => !told.includes(name) && !page.includes(`\`${name}\``))).toEqual(
