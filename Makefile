@@ -125,7 +125,7 @@ pictures: .venv/installed $(PACKAGE) $(BROWSER)  ## Retake the pictures of the p
 
 wasm: $(PACKAGE)  ## Compile the kernel to WebAssembly, for browsers and npm (web/kernel)
 
-agreement: .venv/testing $(PACKAGE)  ## Test the WebAssembly kernel, and ask it and the library 41,000 questions (two minutes)
+agreement: .venv/testing $(PACKAGE)  ## Test the WebAssembly kernel, and ask it and the library 45,000 questions (two minutes)
 	@cd web/kernel && $(NPM) --silent test
 	@PYTHONPATH=tests $(BIN)/python -m web.kernel build/wasm/questions.json.gz
 	@cd web/kernel && PATH="$(CURDIR)/$(BIN):$$PATH" node tests/agreement.mjs ../../build/wasm/questions.json.gz

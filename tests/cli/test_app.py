@@ -131,7 +131,7 @@ def test_a_fault_of_ours_is_a_sentence_and_a_trace_only_on_request(
     def broken(*_words: object) -> None:
         raise ZeroDivisionError("by nought")
 
-    monkeypatch.setattr("jantaku.answers.shanten.measure", broken)
+    monkeypatch.setattr("jantaku.answers.shanten.measure_unfinished", broken)
     result = run("shanten", "1m")
     assert result.code == 2
     assert result.err.startswith("error: a fault inside jantaku: ZeroDivisionError: by nought; ")

@@ -52,6 +52,56 @@ def test_a_complete_hand_needs_nothing() -> None:
     assert "Complete" in run("shanten", "123m456p789s11122z").out
 
 
+@pytest.mark.parametrize(
+    ("hand", "missing", "standard", "pairs"),
+    [
+        ("11z", 11, 7, 5),
+        ("123m", 10, 6, 6),
+        ("123m4m", 9, 6, 6),
+        ("123m11z", 8, 5, 5),
+        ("234m678p34s", 5, 3, 6),
+        ("123m11z(555z)", 5, 3, None),
+        ("(123m)(456m)(789m)(123p)", 1, 0, None),
+        ("5m", 12, 8, 6),
+        ("1122m33p", 7, 5, 3),
+    ],
+)
+def test_a_hand_being_entered_lacks_what_is_not_entered_yet(
+    hand: str, missing: int, standard: int, pairs: int | None
+) -> None:
+    for words in (["shanten"], ["score", "--ukeire"], ["score", "--shanten"]):
+        document = run(*words, hand, "--json").json
+        assert document["missing"] == missing
+        assert document["forms"]["standard"] == standard
+        assert document["forms"]["chiitoitsu"] == pairs
+        assert "discards" not in document
+
+
+def test_the_reading_of_a_hand_being_entered_is_named() -> None:
+    assert run("shanten", "234m678p34s").out.splitlines() == [
+        "Hand       234m 678p 34s",
+        "           5 tiles missing, counted as lone tiles",
+        "Shanten    3-shanten",
+        "Best form  Four groups and a pair",
+        "           Seven pairs: 6-shanten",
+        "           Thirteen orphans: 13-shanten",
+        "",
+        "Useful tiles  2 kinds, 8 tiles",
+        f"2s{TIMES}4  5s{TIMES}4",
+    ]
+    assert "missing" not in run("shanten", "1345689m15p45s35z").out
+
+
+def test_a_hand_that_no_single_tile_brings_closer_says_so() -> None:
+    lines = run("shanten", "11z").out.splitlines()
+    assert lines[-1] == "No single tile lowers the shanten number yet"
+    assert run("shanten", "11z", "--json").json["ukeire"] == {"tiles": [], "total": 0}
+
+
+def test_waits_of_a_hand_being_entered_point_to_its_distance() -> None:
+    assert run("waits", "11z").out.splitlines()[-1].endswith(" jantaku shanten 11z")
+
+
 @pytest.mark.parametrize("size", range(1, 15))
 def test_any_number_of_tiles_has_a_distance(size: int) -> None:
     tiles = "".join(f"{number}{suit}" for suit in "mp" for number in range(1, 8))

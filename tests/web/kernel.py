@@ -1,7 +1,7 @@
 """Questions about hands with the library's answers, to which the kernel's package is held.
 
 `python -m web.kernel` (with `tests` on the path) writes anew the few that `web/kernel/tests` keeps;
-`python -m web.kernel FILE` writes 32,000: every hand of the archive of random wins, and random
+`python -m web.kernel FILE` writes 45,000: every hand of the archive of random wins, and random
 questions of each kind. `web/kernel/tests/agreement.mjs` asks them.
 """
 
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import TypeAdapter
 
-from generators import STYLES, random_hands, random_wins
+from generators import STYLES, random_hands, random_wins, short_hands
 from jantaku import Hand
 from jantaku.catalog.examples import EXAMPLES
 from jantaku.errors import JantakuError
@@ -113,6 +113,9 @@ _WRITTEN: Final[tuple[Question, ...]] = (
     ("shanten", {"hand": "123m456p789s11122z"}),
     ("shanten", {"hand": "19m19p1239s1122z", "players": 3}),
     ("shanten", {"hand": "406m05p", "visible": "5m5m5m5m"}),
+    ("shanten", {"hand": "11z", "unfinished": True}),
+    ("shanten", {"hand": "234m678p34s", "visible": "2s", "unfinished": True}),
+    ("shanten", {"hand": "", "unfinished": True}),
     ("read", {}),
     ("read", {"hand": "406m (312p) E", "dora": "5m", "ura": "0 4", "visible": "haku"}),
     ("read", {"hand": "406m", "dora": "5m", "visible": "5m5m5m"}),
@@ -145,6 +148,7 @@ def few() -> Iterator[Question]:
     yield from of_wins(random_wins(1, 60), 1)
     yield from of_wins(random_wins(2, 20, players=3), 2, players=3)
     yield from of_hands(3, each=8)
+    yield from of_short_hands(6, each=4)
     yield from of_rules(4, 100)
     yield from of_faults(5, 60)
 
@@ -153,6 +157,7 @@ def many() -> Iterator[Question]:
     """More, to be sure."""
     yield from of_wins(map(from_random_wins, (case["in"] for case in archive("random-wins"))), 0)
     yield from of_hands(13, each=500)
+    yield from of_short_hands(16, each=100)
     yield from of_rules(14, 3_000)
     yield from of_wins(random_wins(12, 1_000, players=3), 12, players=3)
     yield from of_faults(15, 2_000)
@@ -198,6 +203,15 @@ def of_hands(seed: int, each: int) -> Iterator[Question]:
                         text = _tenpai(rng)
                     seen = format_mpsz([rng.randrange(37) for _ in range(rng.randrange(3))])
                     yield name, {"hand": text, "visible": seen}
+
+
+def of_short_hands(seed: int, each: int) -> Iterator[Question]:
+    """How far hands of fewer than 13 tiles are, by both readings."""
+    for at, (style, melded, players) in enumerate(product(STYLES, (False, True), (3, 4))):
+        for hand in short_hands(seed + at, style, each, melded=melded, players=players):
+            for unfinished in (False, True):
+                asked = {"hand": str(hand), "players": players, "unfinished": unfinished}
+                yield "shanten", asked
 
 
 def of_rules(seed: int, number: int) -> Iterator[Question]:

@@ -50,7 +50,7 @@ const HANDS: [hand: string, kept: string, said: string | RegExp][] = [
   ['123m406p789s11122z', '123m406p789s11122z', 'Red fives'], // A23, A24
   ['123m456p789seeenn', '123m456p789s11144z', '2,000|2 han'], // A25, A27, A33
   ['11m99s123p wwhwwwh', '11m123p99s33355z', 'shanten'], // A26, A34
-  ['123s456sss', '123456s22z', 'Complete'], // A35
+  ['123s456sss', '123456s22z', '3-shanten'], // A35
   ['🀇🀈🀉 🀜🀝🀞 🀖🀗🀘 🀀🀀🀀🀁🀁', '123m456p789s11122z', '2 han 40 fu'],
   ['0,4,8,48,52,57,96,100,104,108,109,110,112,113', '123m406p789s11122z', 'Red fives'],
   ['1m 2m 3m 4p 5pr 6p 7s 8s 9s E E E S S', '123m406p789s11122z', 'Red fives'],
@@ -123,6 +123,21 @@ test('is typed key by key, and says how far it is at every tile', async () => {
   await sheet.says('Waits: 3 left')
   const said = page.locator('[role=status].visually-hidden')
   expect(await said.innerText()).toMatch(/Tenpai: South \(3\)/)
+})
+
+test.each([
+  ['11z', /^5-shanten\s+11 tiles missing[^]*Four groups and a pair: 7-shanten[^]*No single tile/],
+  ['123m', /^6-shanten\s+10 tiles missing[^]*Useful tiles: 3 kinds, 9 tiles/],
+  ['123m4m', /^6-shanten\s+9 tiles missing/],
+  ['123m11z', /^5-shanten\s+8 tiles missing/],
+  ['234m678p34s', /^3-shanten\s+5 tiles missing[^]*Useful tiles: 2 kinds, 8 tiles/],
+  ['12m(555z)', /^5-shanten\s+8 tiles missing[^]*Useful tiles: 1 kind, 4 tiles/],
+])('reads %s as a hand that is still being entered', async (hand, said) => {
+  const { page } = await Calculator.open(`?hand=${hand}`)
+  await expect
+    .poll(() => page.locator('#result .distance').innerText(), { timeout: 10_000 })
+    .toMatch(said)
+  expect(await page.locator('#result .distance table').count()).toBe(0)
 })
 
 test('takes what is pasted, wherever', async () => {

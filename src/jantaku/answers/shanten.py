@@ -15,12 +15,15 @@ if TYPE_CHECKING:
     from jantaku.draw.terminal import Page
     from jantaku.tile import Kind
 
+_DRAWS_NEXT = 13
+
 
 @dataclass(frozen=True)
 class Distance:
     """How far a hand is; with useful tiles if it draws next, with discards if it discards next.
 
-    `used_up` are the kinds that would complete it, if it has all four of each of them.
+    `used_up` are the kinds that would complete it, if it has all four of each of them. `missing`
+    counts the tiles that an unfinished hand lacks to 13.
     """
 
     hand: Hand
@@ -28,6 +31,7 @@ class Distance:
     used_up: Sequence[Kind] = ()
     ukeire: Ukeire | None = None
     discards: Sequence[Discard] = ()
+    missing: int = 0
     answered: bool = True
 
     @property
@@ -54,11 +58,11 @@ class Distance:
         """The distance in words and tables."""
         from jantaku.draw.shanten import discards_page, shanten_page, ukeire_page, used_up_page
 
-        page = shanten_page(self.hand, self.forms, look)
+        page = shanten_page(self.hand, self.forms, look, self.missing)
         if self.used_up:
             page += [(), *used_up_page(self.used_up, look)]
         if self.ukeire is not None:
-            page += [(), *ukeire_page(self.ukeire, look)]
+            page += [(), *ukeire_page(self.ukeire, look, self.missing)]
         if self.discards:
             page += [(), *discards_page(self.discards, look)]
         return page
@@ -73,6 +77,8 @@ class Distance:
             "best": self.forms.best,
             "forms": self.by_form,
         }
+        if self.missing:
+            document["missing"] = self.missing
         if self.used_up:
             document["used_up"] = [format_tile(kind) for kind in self.used_up]
         if self.ukeire is not None:
@@ -83,8 +89,32 @@ class Distance:
 
 
 def measure(text: str, players: int) -> Distance:
-    """The distance of the hand alone."""
-    from jantaku import Hand, shanten_forms, waits_used_up
+    """The distance of the hand alone; fewer tiles are those of a hand whose calls are left out."""
+    from jantaku import shanten_forms, waits_used_up
+
+    hand = _hand(text)
+    distance = Distance(hand, shanten_forms(hand, players=players))
+    if distance.shanten == 0:
+        return distance
+    return replace(distance, used_up=waits_used_up(hand, players=players))
+
+
+def measure_unfinished(text: str, players: int) -> Distance:
+    """The distance of the hand alone; fewer tiles are those of a hand still being entered.
+
+    The tiles missing to 13 count as lone tiles.
+    """
+    from jantaku._kernel import unfinished_forms
+
+    hand = _hand(text)
+    missing = _DRAWS_NEXT - hand.size
+    if missing <= 0:
+        return measure(text, players)
+    return Distance(hand, unfinished_forms(hand, players=players), missing=missing)
+
+
+def _hand(text: str) -> Hand:
+    from jantaku import Hand
 
     with blaming("hand"):
         hand = Hand(text)
@@ -92,10 +122,7 @@ def measure(text: str, players: int) -> Distance:
             from jantaku.faults import no_tiles
 
             raise no_tiles()
-    distance = Distance(hand, shanten_forms(hand, players=players))
-    if distance.shanten == 0:
-        return distance
-    return replace(distance, used_up=waits_used_up(hand, players=players))
+    return hand
 
 
 def with_tiles(distance: Distance, seen: Mapping[str, str], players: int) -> Distance:
@@ -104,10 +131,14 @@ def with_tiles(distance: Distance, seen: Mapping[str, str], players: int) -> Dis
     `seen` are the tiles that nobody can draw any more, by the option that names them.
     """
     from jantaku import discards, ukeire
+    from jantaku._kernel import unfinished_ukeire
 
     hand = distance.hand
     with blaming_copies(str(hand), seen):
-        if hand.size % 3 == 2:
+        if distance.missing:
+            useful = unfinished_ukeire(hand, all_of(seen), players=players)
+            found = replace(distance, ukeire=useful)
+        elif hand.size % 3 == 2:
             found = replace(distance, discards=discards(hand, all_of(seen), players=players))
         else:
             found = replace(distance, ukeire=ukeire(hand, all_of(seen), players=players))

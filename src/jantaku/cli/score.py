@@ -67,7 +67,7 @@ def score(
     """
     from jantaku.answers.circumstances import seen_of
     from jantaku.answers.score import score_answer, with_calls
-    from jantaku.answers.shanten import measure, with_tiles
+    from jantaku.answers.shanten import measure_unfinished, with_tiles
 
     given = circumstances(winning, situation)
     rule = rules_of(rules)
@@ -77,12 +77,13 @@ def score(
 
     def answer(text: str) -> Answer:
         text = with_calls(text, melds)
-        if question.ukeire:
-            return with_tiles(measure(text, rule.players), seen, rule.players)
-        if question.shanten:
+        if question.shanten or question.ukeire:
+            distance = measure_unfinished(text, rule.players)
+            if question.ukeire:
+                return with_tiles(distance, seen, rule.players)
             if visible or discards:
-                with_tiles(measure(text, rule.players), seen, rule.players)  # for its faults
-            return measure(text, rule.players)
+                with_tiles(distance, seen, rule.players)  # for its faults
+            return distance
         return score_answer(text, given, seen, rule, every=question.all, explain=question.explain)
 
     return answer_hands(hand, output, answer)

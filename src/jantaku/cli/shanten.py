@@ -14,11 +14,14 @@ def shanten(
     """Say how far a hand is, and which tiles help.
 
     A hand that draws next (13 tiles) gets its useful tiles, one that discards next (14 tiles) a row
-    for each discard. Melds in brackets count; a kan counts three.
+    for each discard. Melds in brackets count; a kan counts three. Of fewer tiles the missing ones
+    count as lone tiles.
     """
     from jantaku.answers.circumstances import seen_of
-    from jantaku.answers.shanten import measure, with_tiles
+    from jantaku.answers.shanten import measure_unfinished, with_tiles
 
     number = players_of(players)
     seen = seen_of(visible=visible)
-    return answer_hands(hand, output, lambda text: with_tiles(measure(text, number), seen, number))
+    return answer_hands(
+        hand, output, lambda text: with_tiles(measure_unfinished(text, number), seen, number)
+    )

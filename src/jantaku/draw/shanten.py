@@ -42,9 +42,11 @@ def hand_rows(hand: Hand, look: Look) -> list[list[Line]]:
     return rows
 
 
-def shanten_page(hand: Hand, forms: ShantenForms, look: Look) -> Page:
-    """The hand and its distance in each form, the nearest first."""
+def shanten_page(hand: Hand, forms: ShantenForms, look: Look, missing: int = 0) -> Page:
+    """The hand, its missing tiles and its distance in each form, the nearest first."""
     rows = hand_rows(hand, look)
+    if missing:
+        rows.append([(), line(look.say("line.missing_tiles", missing=missing))])
     numbers = {form: getattr(forms, form) for form in _FORMS}
     best = numbers.pop(forms.best)
     rows.append([look.label("word.shanten"), line(Span(distance(best, look), "best"))])
@@ -64,10 +66,11 @@ def used_up_page(kinds: Sequence[Kind], look: Look) -> Page:
     return [line(look.say("line.used_up", tiles=format_mpsz(kinds)))]
 
 
-def ukeire_page(ukeire: Ukeire, look: Look) -> Page:
+def ukeire_page(ukeire: Ukeire, look: Look, missing: int = 0) -> Page:
     """The tiles that bring the hand closer, with the copies left of each."""
     if not ukeire.tiles:
-        return [line(look.say("line.no_useful_tiles"))]
+        key = "line.no_useful_tile_yet" if missing else "line.no_useful_tiles"
+        return [line(look.say(key))]
     sums = look.say("line.useful_tiles", kinds=len(ukeire.tiles), total=ukeire.total)
     cells = [
         line(mpsz(kind), Span(look.sign(f"{TIMES}{left}"), "quiet")) for kind, left in ukeire.tiles

@@ -75,6 +75,8 @@ SAME: tuple[tuple[str, dict[str, Any], list[str]], ...] = (
         {"hand": "123m456p789s1112z", "visible": "2z"},
         ["123m456p789s1112z", "--visible", "2z"],
     ),
+    ("shanten", {"hand": "123m11z", "unfinished": True}, ["123m11z"]),
+    ("shanten", {"hand": "234m678p(555z)", "unfinished": True}, ["234m678p(555z)"]),
     ("shanten", {"hand": "🀙🀚🀛🀜🀝🀞🀐🀑🀒🀀🀀🀀🀁", "players": 3}, ["123456p123s1112z", "--players", "3"]),
 )
 
@@ -87,6 +89,17 @@ async def test_the_answers_are_those_of_the_command_line(tmp_path: Path) -> None
             assert answer.status_code == 200, answer.text
             assert answer.json() == json.loads(run(question, *words, "--json").out)
             check(answer.json(), question)
+
+
+@awaited
+async def test_fewer_tiles_are_a_hand_whose_calls_are_left_out_unless_it_is_unfinished(
+    tmp_path: Path,
+) -> None:
+    async with asking(tmp_path) as one:
+        whole = await one.post(f"{API}/shanten", json={"hand": "11z"})
+        unfinished = await one.post(f"{API}/shanten", json={"hand": "11z", "unfinished": True})
+        assert (whole.json()["shanten"], "missing" in whole.json()) == (-1, False)
+        assert (unfinished.json()["shanten"], unfinished.json()["missing"]) == (5, 11)
 
 
 @awaited

@@ -21,6 +21,8 @@ export interface Distance {
   shanten: number
   /** Kinds that would complete it, if it has all four of each of them. */
   usedUp: number[]
+  /** Tiles that an unfinished hand lacks to 13. */
+  missing: number
 }
 type Seen = Readonly<Record<string, string>>
 interface Useful {
@@ -29,6 +31,7 @@ interface Useful {
 }
 
 const COPIES = 4
+const DRAWS_NEXT = 13
 const NO_FORM = 99
 const UNUSED = Array.from({ length: 7 }, (_, at) => at + 1) // man 2 to 8, not in play among three
 
@@ -72,32 +75,58 @@ export const readFault = (machine: Machine, { next }: Reader) => ({
 
 export const handText = (hand: Hand) => formatHand(hand.tiles, hand.melds)
 
-/** How far a hand is, by its tiles alone. */
+/** How far a hand is, by its tiles alone; fewer tiles are those of a hand whose calls are left out. */
 export function measure(machine: Machine, text: string, players: number): Distance {
+  const hand = handInPlay(machine, text, players)
+  const distance = distanceBy(machine, 'tell_forms', hand, players)
+  if (distance.shanten === 0) return distance
+  const { reader } = machine.ask('tell_used_up', [], players)
+  return { ...distance, usedUp: reader.list(reader.next) }
+}
+
+/** How far a hand is; fewer tiles are those of a hand still being entered. */
+function measureUnfinished(machine: Machine, text: string, players: number): Distance {
+  const hand = handInPlay(machine, text, players)
+  const missing = DRAWS_NEXT - hand.size
+  if (missing <= 0) return measure(machine, text, players)
+  return { ...distanceBy(machine, 'tell_unfinished_forms', hand, players), missing }
+}
+
+function handInPlay(machine: Machine, text: string, players: number): Hand {
   const hand = readHand(machine, text)
   if (hand.size === 0) throw handError({ code: 'wrong_size', tile: -1, number: 0 })
   const absent = players === 3 && UNUSED.find((kind) => hand.held[kind]! > 0)
   if (absent) throw handError({ code: 'kind_not_in_play', tile: absent, number: 0 })
-  const { reader } = machine.ask('tell_forms', [], players)
+  return hand
+}
+
+function distanceBy(
+  machine: Machine,
+  question: 'tell_forms' | 'tell_unfinished_forms',
+  hand: Hand,
+  players: number,
+): Distance {
+  const { reader } = machine.ask(question, [], players)
   const [standard, chiitoitsu, kokushi] = [reader.next(), reader.next(), reader.next()]
   const shanten = Math.min(standard, chiitoitsu, kokushi)
   const best = { standard, chiitoitsu, kokushi }
-  const lacking = shanten === 0 ? undefined : machine.ask('tell_used_up', [], players).reader
   const orNull = (distance: number) => (distance === NO_FORM ? null : distance)
   return {
     hand,
     forms: { standard, chiitoitsu: orNull(chiitoitsu), kokushi: orNull(kokushi) },
     best: (Object.keys(best) as (keyof typeof best)[]).find((form) => best[form] === shanten)!,
     shanten,
-    usedUp: lacking?.list(lacking.next) ?? [],
+    usedUp: [],
+    missing: 0,
   }
 }
 
-export const distanceSaid = ({ hand, shanten, best, forms, usedUp }: Distance) => ({
+export const distanceSaid = ({ hand, shanten, best, forms, usedUp, missing }: Distance) => ({
   hand: handText(hand),
   shanten,
   best,
   forms,
+  ...(missing > 0 && { missing }),
   ...(usedUp.length > 0 && { used_up: usedUp.map(formatTile) }),
 })
 
@@ -122,14 +151,16 @@ export function shantenAnswer(
   text: string,
   seen: Seen,
   players: number,
+  unfinished: boolean,
 ): ShantenAnswer {
-  const distance = measure(machine, text, players)
-  const { hand } = distance
+  const distance = (unfinished ? measureUnfinished : measure)(machine, text, players)
+  const { hand, missing } = distance
   const counts = countSeen(hand, seen)
   const said: ShantenAnswer = distanceSaid(distance)
   if (distance.shanten === -1) return said
-  if (hand.size % 3 !== 2) {
-    const { reader } = machine.ask('tell_useful', [], players)
+  if (missing > 0 || hand.size % 3 !== 2) {
+    const question = missing > 0 ? 'tell_unfinished_useful' : 'tell_useful'
+    const { reader } = machine.ask(question, [], players)
     return { ...said, ukeire: usefulSaid(readUseful(reader), hand, counts) }
   }
   const { reader } = machine.ask('tell_discards', [], players)

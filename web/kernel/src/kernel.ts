@@ -85,9 +85,9 @@ export class Kernel {
 
   /** How far a hand is, which tiles help, and of one that discards next what to discard. */
   shanten(asked: ShantenAsked): ShantenAnswer {
-    const visible = asked.visible ?? ''
+    const { hand, visible = '', players = 4, unfinished = false } = asked
     blaming('visible', () => parseTiles(visible))
-    return shantenAnswer(this.machine, asked.hand, { visible }, asked.players ?? 4)
+    return shantenAnswer(this.machine, hand, { visible }, players, unfinished)
   }
 
   /** The tiles of a text in any notation, in the order written. */

@@ -11,7 +11,9 @@ interface Exports {
   take_context(): void
   take_hand(): number
   tell_forms(players: number): void
+  tell_unfinished_forms(players: number): void
   tell_useful(players: number): void
+  tell_unfinished_useful(players: number): void
   tell_used_up(players: number): void
   tell_discards(players: number): void
   tell_more_waits(): void

@@ -122,11 +122,10 @@ function refusals(found: Found | null): string[] {
 
 /** What brings a hand closer, counted; of one that discards next, after the best discard. */
 export function helped(distance: ShantenAnswer): string {
-  const { ukeire, discards } = distance
+  const { ukeire, discards, missing } = distance
   if (discards?.[0])
     return say('discards.best', { tile: nameOf(discards[0].tile), total: discards[0].total })
   if (!ukeire) return ''
-  return ukeire.total
-    ? line('useful_tiles', { kinds: ukeire.tiles.length, total: ukeire.total })
-    : line('no_useful_tiles')
+  if (ukeire.total) return line('useful_tiles', { kinds: ukeire.tiles.length, total: ukeire.total })
+  return line(missing && !ukeire.tiles.length ? 'no_useful_tile_yet' : 'no_useful_tiles')
 }

@@ -72,6 +72,7 @@ export async function answersTo(sheet: Sheet): Promise<Found> {
       hand: handText(sheet),
       players: sheet.players,
       visible: written([...sheet.dora, ...sheet.ura, ...sheet.visible, ...sheet.discards]),
+      unfinished: true,
     }),
   ])
   return { ...found, waits, refused: waits?.furiten ? ['furiten'] : [], distance }

@@ -2477,6 +2477,7 @@ export interface components {
          *
          *     `ukeire` is present for a hand that draws next; `discards`, best first, for one that discards.
          *     `used_up` are tiles that would complete the hand, but it contains all four copies of each.
+         *     `missing` is the number of tiles that an unfinished hand lacks to 13.
          */
         ShantenAnswer: {
             /** @enum {string} */
@@ -2484,6 +2485,7 @@ export interface components {
             discards?: components["schemas"]["DiscardWorth"][] | null;
             forms: components["schemas"]["Forms"];
             hand: string;
+            missing?: number | null;
             shanten: number;
             ukeire?: components["schemas"]["UsefulTiles"] | null;
             used_up?: string[] | null;
@@ -2500,6 +2502,11 @@ export interface components {
              * @enum {integer}
              */
             players?: 3 | 4;
+            /**
+             * @description True if fewer than 13 tiles are a hand still being entered, whose missing tiles count as lone tiles; otherwise they are a hand whose calls are left out, so that `11z` is complete.
+             * @default false
+             */
+            unfinished?: boolean;
             /**
              * @description Tiles seen elsewhere.
              * @default

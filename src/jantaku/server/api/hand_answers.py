@@ -52,12 +52,14 @@ class ShantenAnswer:
 
     `ukeire` is present for a hand that draws next; `discards`, best first, for one that discards.
     `used_up` are tiles that would complete the hand, but it contains all four copies of each.
+    `missing` is the number of tiles that an unfinished hand lacks to 13.
     """
 
     hand: str
     shanten: int
     best: Literal["standard", "chiitoitsu", "kokushi"]
     forms: Forms
+    missing: int | None = None
     ukeire: UsefulTiles | None = None
     discards: list[DiscardWorth] | None = None
     used_up: list[Tile] | None = None

@@ -25,7 +25,7 @@ from jantaku.answers.circumstances import (
 from jantaku.answers.impossible import impossible_answer
 from jantaku.answers.reading import read_answer
 from jantaku.answers.score import score_answer, with_calls
-from jantaku.answers.shanten import measure, with_tiles
+from jantaku.answers.shanten import measure, measure_unfinished, with_tiles
 from jantaku.answers.waits import waits_answer
 from jantaku.calling import parse_calls
 from jantaku.draw.look import Look
@@ -56,6 +56,10 @@ HandText = Annotated[
 Tiles = Annotated[str, Field(max_length=512)]
 Discards = Annotated[Tiles, Field(description="Own discards, for furiten.")]
 Count = Annotated[int, Field(ge=0, le=10**6)]
+_UNFINISHED = (
+    "True if fewer than 13 tiles are a hand still being entered, whose missing tiles count as lone "
+    "tiles; otherwise they are a hand whose calls are left out, so that `11z` is complete."
+)
 
 
 @dataclass(frozen=True)
@@ -141,6 +145,7 @@ class ShantenAsked:
     hand: HandText
     players: Literal[3, 4] = 4
     visible: Annotated[Tiles, Field(description="Tiles seen elsewhere.")] = ""
+    unfinished: Annotated[bool, Field(description=_UNFINISHED)] = False
 
 
 @dataclass(frozen=True)
@@ -238,7 +243,8 @@ async def waits(asked: WaitsAsked) -> JSONResponse:
 async def shanten(asked: ShantenAsked) -> JSONResponse:
     """Returns the shanten number, the useful tiles, and the best discards if the hand discards."""
     seen = seen_of(visible=asked.visible)
-    found = with_tiles(measure(asked.hand, asked.players), seen, asked.players)
+    distance = (measure_unfinished if asked.unfinished else measure)(asked.hand, asked.players)
+    found = with_tiles(distance, seen, asked.players)
     return JSONResponse(found.to_dict(Look()))
 
 
