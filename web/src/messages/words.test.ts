@@ -1,3 +1,5 @@
+// @ts-expect-error Node's own modules are known to tests alone
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from './words.svelte'
 
@@ -21,4 +23,13 @@ describe.each(english)('the words of %s', (path) => {
       expect(places(message), key).toEqual(places(wanted[key]!))
     }
   })
+})
+
+it('are the labels that docs/browser.md names', () => {
+  const page: string = readFileSync(new URL('../../../docs/browser.md', import.meta.url)).toString()
+  const labels = [...page.matchAll(/\*\*(.+?)\*\*/g)].map((match) => match[1]!)
+  const messages = english.flatMap((path) => Object.values(files[path]!))
+  const unknown = labels.filter((label) => !messages.some((text) => text.startsWith(label)))
+  expect(labels.length).toBeGreaterThan(10)
+  expect(unknown).toEqual([])
 })
