@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
     from jantaku.replay.record import GameRecord
 
-PLANES = plane_names("full").index("self_turn_1")  # all but the rivers turn by turn
+PLANES = plane_names("full").index("self_turn_1")  # without the ponds turn by turn
 PASS = action_number("pass")
 Example = tuple[np.ndarray, np.ndarray, int]
 
 
 def examples(game: GameRecord) -> Iterator[Example]:
-    """Planes, mask and the action taken, for every decision that the record tells."""
+    """Yields planes, mask and action for every decision in the record."""
     env = RiichiEnv(rule=game.rules)
     messages = [json.loads(line) for line in write_mjai(game).splitlines()]
     for i, message in enumerate(messages[:-1]):
@@ -85,7 +85,7 @@ class Network(nn.Module):
 
 
 def accuracy(network: Network, data: tuple[torch.Tensor, ...]) -> float:
-    """How often the action it likes best was the one taken."""
+    """Returns the share of decisions in which the likeliest action was the one taken."""
     planes, mask, action = data
     with torch.no_grad():
         parts = torch.arange(len(action)).split(4096)

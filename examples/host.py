@@ -1,9 +1,9 @@
-"""A host of any game: bots play it, every step goes into a file, and a host that died goes on.
+"""A host of any game: bots play it, every step is stored in a file, and a killed host resumes.
 
     python examples/host.py game.jsonl --setup setup.json --kill 0.02
 
 The setup is that of a game (`game.spec.to_dict()`) and is needed to begin. With --kill the host
-dies at that share of its steps; started again it goes on to the same end.
+dies at that share of its steps; started again it continues to the same end.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def bot(game: Game[Any, Any, Any], seat: int) -> Any:
-    """Mostly any legal action. Chance follows from the moment: who goes on decides the same."""
+    """Returns mostly a random legal action. The moment seeds it, so a resumed host decides alike."""
     chance = Random(f"{game.digest()}/{len(game.actions)}/{seat}")
     if chance.random() < 0.2:
         return game.default_action(seat)
@@ -32,7 +32,7 @@ def bot(game: Game[Any, Any, Any], seat: int) -> Any:
 
 
 def host(journal: Journal, kill: float) -> None:
-    """Plays the game of the file to its end, and tells nobody of a step before it is kept."""
+    """Plays the game of the file to its end, and stores each step before anybody sees it."""
     game, fate = journal.game, SystemRandom()
     desk = Decisions(game)
     while game.deciding:
@@ -46,7 +46,7 @@ def host(journal: Journal, kill: float) -> None:
 
 
 parser = argparse.ArgumentParser(description=__doc__)
-parser.add_argument("file", help="where the game is kept")
+parser.add_argument("file", help="file of the game")
 parser.add_argument("--setup", help="JSON of a setup")
 parser.add_argument("--kill", type=float, default=0, help="share of steps at which it dies")
 asked = parser.parse_args()

@@ -22,7 +22,7 @@ from jantaku.env.gym import RiichiVectorEnv
 
 RULE = GameRule(winds=0)  # single rounds
 SHANTEN = plane_names("full").index("shanten")
-PLANES = plane_names("full").index("self_turn_1")  # all but the rivers turn by turn
+PLANES = plane_names("full").index("self_turn_1")  # without the ponds turn by turn
 GAMMA, LAMBDA, CLIP, ENTROPY, SHAPING = 0.99, 0.95, 0.2, 0.01, 0.5
 
 
@@ -48,7 +48,7 @@ def tensors(seen: dict) -> tuple[torch.Tensor, torch.Tensor]:
 
 
 def collect(envs: RiichiVectorEnv, seen: dict, network: Network, steps: int) -> tuple:
-    """So many decisions of each game, with advantages and returns."""
+    """Returns `steps` decisions of each game, with advantages and returns."""
     potential = lambda planes: -SHAPING * planes[:, SHANTEN].float().sum(dim=1)  # noqa: E731
     steps_told: list[dict[str, torch.Tensor]] = []
     planes, mask = tensors(seen)

@@ -32,7 +32,7 @@ class Lay:
 
 @dataclass(frozen=True)
 class Dealt:
-    """The deal: the numbers of both hands, 0 where they are hidden."""
+    """The deal: the numbers of both hands, 0 if hidden."""
 
     hands: tuple[tuple[int, ...], ...]
 
@@ -55,7 +55,7 @@ class Trick:
 
 @dataclass(frozen=True)
 class SmallExtras:
-    """What only this engine shows: the tiles of the last trick."""
+    """The extras of this engine: the tiles of the last trick."""
 
     last: tuple[protocol.Tile, ...]
     type: Literal["small"] = "small"
