@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def bot(game: Game[Any, Any, Any], seat: int) -> Any:
-    """Returns mostly a random legal action. The moment seeds it, so a resumed host decides alike."""
+    """Returns mostly a random legal action, seeded by the moment: a resumed host decides alike."""
     chance = Random(f"{game.digest()}/{len(game.actions)}/{seat}")
     if chance.random() < 0.2:
         return game.default_action(seat)
