@@ -93,14 +93,14 @@ test.each([
 
 test('is entered by the palette, which counts what is left', async () => {
   const { page, ...sheet } = await Calculator.open()
-  await sheet.says('The result comes by itself')
+  await sheet.says('The result appears as you enter tiles')
   for (const name of ['5p', '0p', '5p', '5p']) await sheet.tile(name).click()
   expect(await sheet.left('5p')).toBe('0')
   expect(await sheet.tile('5p').getAttribute('aria-disabled')).toBe('true')
   expect(await sheet.tile('5p').getAttribute('aria-label')).toMatch(/0 left: all are used/)
   await sheet.kept('hand=0555p')
   await page.getByRole('button', { name: 'Clear' }).click()
-  await sheet.says('The result comes by itself')
+  await sheet.says('The result appears as you enter tiles')
   // By keyboard alone: arrows from tile to tile.
   await sheet.tile('1m').focus()
   for (const key of ['Enter', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter', 'Backspace'])
@@ -160,7 +160,7 @@ test('builds every kind of meld', async () => {
     await sheet.tile(name).click()
   }
   await sheet.kept('hand=(345s)(055m)[7777z](999+9p)')
-  expect(await sheet.tile('1m').getAttribute('aria-label')).toMatch(/no more room/)
+  expect(await sheet.tile('1m').getAttribute('aria-label')).toMatch(/already full/)
   await page.getByRole('button', { name: /^Take the Chi away/ }).click()
   await sheet.choose('Open kan')
   await sheet.tile('2z').click()
@@ -187,7 +187,7 @@ test('counts dora, and ura dora only after riichi', async () => {
   await sheet.choose('Ura dora')
   await sheet.tile('9s').click()
   await sheet.tile('1s').click()
-  await sheet.says('more of them') // two ura under one indicator
+  await sheet.says('more ura dora than') // two ura under one indicator
   await page.locator('[data-list=ura] .tiles button').last().click()
   await sheet.tile('1z').focus()
   await sheet.says(/Riichi\s+1 han/)
@@ -269,7 +269,7 @@ test('switches off what cannot be, and says why', async () => {
   const why = (flag: string) =>
     page.locator('label', { has: sheet.flag(flag) }).getAttribute('title')
   expect(await sheet.flag('rinshan').isDisabled()).toBe(true)
-  expect(await why('rinshan')).toBe('Is a self-draw: choose tsumo')
+  expect(await why('rinshan')).toBe('This is a self-draw: choose tsumo')
   expect(await why('ippatsu')).toBe('Only after riichi')
   expect(await why('renhou')).toMatch('No yaku by these rules')
   await sheet.choose('Tsumo')
@@ -426,7 +426,7 @@ test('marks what is furiten, and refuses the ron', async () => {
   expect(await page.locator('#result .void').count()).toBe(2) // by ron, as the dealer or not
   await sheet.kept('tsumo')
   await page.reload()
-  await sheet.says('Won otherwise')
+  await sheet.says('Won another way')
   expect(await page.locator('[data-list=discards] .tiles button').count()).toBe(1)
 })
 
@@ -502,7 +502,7 @@ async function answersTo(sheet: Calculator): Promise<string[]> {
   for (const query of ASKED) {
     await sheet.person.goto(`/calculator${query}`)
     const said = () => sheet.page.locator('#result').innerText()
-    await expect.poll(said).not.toMatch(/comes by itself:/)
+    await expect.poll(said).not.toMatch(/appears as you enter tiles:/)
     answers.push(await said())
   }
   return answers

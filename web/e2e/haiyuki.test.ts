@@ -121,7 +121,7 @@ test('twelve tiles are told what they are worth', async () => {
   await ann.goto('/haiyuki/yaku')
   for (let copy = 0; copy < 8; copy++) await page.click('[data-tile=ataho]')
   for (let copy = 0; copy < 3; copy++) await page.click('[data-tile=punch]')
-  await page.getByText('They wait', { exact: true }).waitFor()
+  await page.getByText('Waits', { exact: true }).waitFor()
   await page.click('[data-tile=punch]')
   await expect.poll(() => page.locator('.best').innerText()).toContain('Secret Arcanum')
   expect(await page.locator('ol > li').count()).toBe(30)

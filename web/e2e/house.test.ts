@@ -72,7 +72,7 @@ test(
     await Promise.all([judge.play(() => gone, 90), goes()])
 
     // Where he wants to be asked, he discards what he draws, and is told why he may do nothing else.
-    await ben.page.getByRole('button', { name: 'Ask always' }).click()
+    await ben.page.getByRole('button', { name: 'Always ask' }).click()
     const passing = new Player(
       ben,
       'mouse',

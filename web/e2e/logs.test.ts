@@ -20,7 +20,7 @@ async function begun(path = '/replay'): Promise<Person> {
 
 async function paste({ page }: Person, text: string): Promise<void> {
   await page.getByLabel(/paste/).fill(text)
-  await page.getByRole('button', { name: 'Look at it' }).click()
+  await page.getByRole('button', { name: 'Open' }).click()
 }
 
 const drop = ({ page }: Person, text: string, name: string) =>
@@ -103,7 +103,7 @@ test('what needs a login, and what is no log, gets a sentence; the page stays us
   const { page } = ann
   ann.expected.push('422')
   await paste(ann, 'https://game.maj-soul.com/1/?paipu=210101-12345678-1234-1234-1234-123456789abc')
-  expect(await complaint(ann)).toContain('Mahjong Soul gives its records only to people who')
+  expect(await complaint(ann)).toContain('Mahjong Soul sends records to signed-in users only')
   const mjai = readFileSync(`${logs}own-4p.mjai.jsonl`).toString()
   const broken: [string, string][] = [
     ['hello', 'no game record'],

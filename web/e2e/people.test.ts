@@ -105,7 +105,7 @@ test('the host sends somebody away, and shuffles the seats', async () => {
     .poll(async () => (await shown()).map((name) => (/^Seat/.test(name) ? '' : name)))
     .toEqual(after)
 
-  await button(ann, 'Ask Ben to leave the seat').click()
+  await button(ann, 'Remove Ben from this seat').click()
   await expect.poll(shown).not.toContain('Ben')
   await expect.poll(() => button(ben, 'Sit here').count()).toBe(3)
   expect((await seats()).filter((name) => name === 'Ben')).toEqual([])

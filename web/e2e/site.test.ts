@@ -110,11 +110,11 @@ describe.skipIf(!LONG)('the site', () => {
       .click()
     await page.waitForURL(`${at}workshop/`)
     const said = page.locator('summary')
-    await said.getByText('No faults of form').waitFor()
+    await said.getByText('No syntax problems').waitFor()
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await page.getByRole('button', { name: 'Sichuan Bloody', exact: true }).click()
     await expect.poll(() => page.getByLabel('Name').inputValue()).toContain('Sichuan')
-    await said.getByText('No faults of form').waitFor()
+    await said.getByText('No syntax problems').waitFor()
 
     // What can stand there is offered, and what it means is told.
     const text = page.locator('.cm-content')
@@ -136,11 +136,11 @@ describe.skipIf(!LONG)('the site', () => {
     await person.picture('site-workshop')
     await page.keyboard.press('Control+z')
     await page.keyboard.press('Control+s')
-    await page.getByText(/is kept in this browser/).waitFor()
+    await page.getByText(/is saved in this browser/).waitFor()
 
     // What needs the engine says so, and the text goes to a server in a link.
     const panel = page.getByRole('tabpanel')
-    await panel.getByText('No server answers here').waitFor()
+    await panel.getByText('No server can be reached').waitFor()
     const address = panel.getByLabel('Address of a server')
     const link = panel.getByText('Open the text there')
     await address.fill('javascript:alert(1)')
@@ -235,7 +235,7 @@ describe.skipIf(!LONG)('the site', () => {
     const old = await page.evaluate(() => caches.keys())
     await publish('<title>Newer</title>')
     await page.goto('yaku/')
-    await page.getByText('A newer version of this page is ready').waitFor()
+    await page.getByText('A new version is ready').waitFor()
     expect(await context.request.get('').then((answer) => answer.text())).toContain('Newer')
     expect(await page.evaluate(() => fetch('../').then((answer) => answer.text()))).toContain(
       'Newer',

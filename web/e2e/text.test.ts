@@ -28,7 +28,7 @@ async function typedToTheEnd({ page }: Person, most_s: number): Promise<Record<s
 /** The command for a prompt: a win, else to pass, else the first thing that is offered. */
 function lineFor(asked: string): string {
   if (asked.includes('Type next')) return 'next'
-  if (!asked.startsWith('You are asked')) return ''
+  if (!asked.startsWith('Your decision')) return ''
   const offers = asked.replace(/^.*?: /, '').split(' | ')
   const verbs = offers.map((one) => one.split('  ')[0]!)
   for (const wanted of ['tsumo', 'ron', 'pass']) if (verbs.includes(wanted)) return wanted
@@ -42,7 +42,7 @@ test('a hand is played by typing, and read', { timeout: 120_000 }, async () => {
   const { page } = ann
   await enter(ann, 'Ann')
   await ann.goto(`${await tableOf(ann, { setup: ROUND, pace: { ...AT_ONCE, look_s: 60 } })}/text`)
-  await page.locator('.asked').filter({ hasText: 'You are asked' }).waitFor()
+  await page.locator('.asked').filter({ hasText: 'Your decision' }).waitFor()
   for (const line of ['help', 'pond', 'scores', 'd 15', 'fly']) {
     await page.keyboard.type(line)
     await page.keyboard.press('Enter')
@@ -51,7 +51,7 @@ test('a hand is played by typing, and read', { timeout: 120_000 }, async () => {
   await expect.poll(() => log.innerText()).toContain('“fly”')
   expect(await log.innerText()).toContain('You do not hold 15')
   await ann.picture('text-phone')
-  expect(await page.getByRole('alert').first().innerText()).toContain('You are asked')
+  expect(await page.getByRole('alert').first().innerText()).toContain('Your decision')
   const did = await typedToTheEnd(ann, 100)
   expect(Object.keys(did).filter((line) => line.startsWith('d ')).length).toBeGreaterThan(3)
   expect(await log.innerText()).toMatch(/discards .* as drawn/)

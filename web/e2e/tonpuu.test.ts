@@ -21,7 +21,7 @@ test('a game against three bots is played to its end by mouse', { timeout: 300_0
   expect(rows).toHaveLength(4)
   expect(rows.filter((row) => row.includes('Ann'))).toHaveLength(1)
   // What was promised before the first deal is kept, as this browser has found by itself.
-  await expect.poll(() => page.locator('.final').innerText()).toContain('The promise was kept')
+  await expect.poll(() => page.locator('.final').innerText()).toContain('Verified by your browser')
   expect(player.did.discard).toBeGreaterThan(LONG ? 20 : 3)
   expect(player.did.next).toBeGreaterThanOrEqual(LONG ? 4 : 1)
   await ann.picture('final')

@@ -117,7 +117,7 @@ test('hostile texts are shown as text, and links that are broken are told', asyn
   ann.expected.push('422')
   await enter(ann, 'Ann')
   await ann.goto('/workshop#rules=abcd')
-  await ann.page.getByText('This link holds no ruleset').waitFor()
+  await ann.page.getByText('This link does not contain a ruleset').waitFor()
   await text(ann).waitFor()
   const evil = '{"display_name": "<img src=x onerror=alert(1)>", "<b>": "\u202e"}'
   await ann.page.getByRole('button', { name: 'Open', exact: true }).click()

@@ -129,7 +129,7 @@ describe('what is done', () => {
     const item = (place: number) => ({ target: 'hand', seat: 0, place, tile: DRAWN[place]! })
     const ways: Action[] = [{ type: 'choose', items: [item(0), item(2)] }]
     expect(done('choose 1 3m', ways)).toEqual({ action: ways[0] })
-    expect(read('choose 1', ways)[0]).toContain('Choose so many: 2')
+    expect(read('choose 1', ways)[0]).toContain('Number to choose: 2')
     expect(done('do 1', ways)).toEqual({ action: ways[0] })
     expect(read('do 2', ways)[0]).toContain('not in the list')
     expect(read('choose 1')[0]).toContain('nothing to choose')
@@ -151,7 +151,7 @@ describe('what is read', () => {
     expect(read('wall')[0]).toContain('42 tiles left · 1 honba')
     expect(read('who')).toHaveLength(4)
     expect(read('pond below')[0]).toContain('Nobody sits')
-    expect(read('what')).toEqual(['You are not asked just now.'])
+    expect(read('what')).toEqual(['You have no decision right now.'])
   })
   it('tells every command in its help', () => expect(read('help').length).toBeGreaterThan(15))
 })
