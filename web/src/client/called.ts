@@ -17,7 +17,7 @@ export function botName(engine: string, { seat, name, level = '' }: Sitter): str
   return found ? `${found.title} ${seat + 1}` : name
 }
 
-/** The name at the table: bots in Haiyuki go by their character. */
+/** The name at the table: bots in Haiyuki have the name of their character. */
 export function nameAt(view: Pick<View, 'engine' | 'seats'>, sitter: Sitter): string {
   if (!sitter.bot) return sitter.name
   const role = view.seats.find((row) => row.seat === sitter.seat)?.role ?? ''

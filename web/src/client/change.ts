@@ -1,4 +1,4 @@
-/** How the view that holds is kept: a change names what is new, the rest stays as it was. */
+/** Applies a change to the current view: the change contains what is new, the rest stays. */
 
 import type { Change, View } from './wire'
 

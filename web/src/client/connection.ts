@@ -1,13 +1,13 @@
 /**
- * The socket to the server: it opens again by itself, measures how long an answer takes, and notices
- * when the other end is gone. What was joined is joined again by whoever listens to `open`.
+ * The socket to the server. It reopens automatically, measures the response time, and notices when
+ * the other end is gone. The listener of `open` joins again what was joined before.
  */
 
 import type { FromClient, ToClient } from './wire'
 
 export const SUBPROTOCOL = 'jantaku.v1'
 
-/** What we need of a `WebSocket`. */
+/** The part of `WebSocket` that is needed here. */
 export interface Socket {
   readyState: number
   onopen: (() => void) | null
@@ -24,7 +24,7 @@ export interface Hooks {
   message(message: ToClient): void
   line(line: Line): void
   latency(ms: number): void
-  /** The server does not know who we are: whoever listens signs in before the next attempt. */
+  /** The server does not know this browser: the listener signs in before the next attempt. */
   stranger(): Promise<void>
 }
 
@@ -82,7 +82,7 @@ export class Connection {
     return true
   }
 
-  /** Looks at once whether the line still stands: after sleep, or when the network is back. */
+  /** Checks at once that the connection is alive: after sleep, or when the network is back. */
   wake(): void {
     if (this.line === 'waiting') this.dial()
     else if (this.line === 'open') this.sendPing()

@@ -161,7 +161,7 @@ describe('an update', () => {
     driver.update(update(2, { events: events.slice(0, 1) }))
     driver.update(update(3, { events: events.slice(1), change: { left: 69 } }))
     vi.runAllTimers()
-    expect(latest().view.seats[1]!.pond).toBeUndefined() // the change is to what was told whole
+    expect(latest().view.seats[1]!.pond).toBeUndefined() // the change is to the last full view
     expect(latest().view.left).toBe(69)
   })
 

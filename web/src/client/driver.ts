@@ -1,9 +1,10 @@
 /**
- * One table as a person follows it: the last view that the server told whole, what has happened
- * since, and the moments in between, shown one after another at a pace that people can follow.
+ * Follows one table for a person: the last full view from the server, the events since, and the
+ * moments in between, shown one after another at a pace that people can follow.
  *
- * The server is the truth. A moment is the view with the events folded into it, and holds only until
- * the next change. Whoever is asked sees the question at once; whoever is behind jumps.
+ * The server is the truth. A moment is the view with the events folded into it, and holds only
+ * until the next change. A person with a decision sees the question at once; a page that is behind
+ * jumps.
  */
 
 import { NO_AUTO, type Autos } from '../board/autos'
@@ -52,7 +53,10 @@ export class Driver {
   private question: Question | null = null
   private act: { id: number; action: Action; ask: number } | null = null
   private ids = 0
-  /** Whether the only move goes by itself: the person's choice, which outlasts a round and a line. */
+  /**
+   * True if the only move is made automatically: the person's choice, which outlasts a round and a
+   * connection.
+   */
   private forced = true
 
   constructor(
@@ -156,7 +160,7 @@ export class Driver {
     this.show(shown)
   }
 
-  /** A message of ours was refused: the tile goes back, and the reason is told. */
+  /** The server refused one of our messages: the tile goes back, and the reason is shown. */
   refused(fault: Fault): void {
     if (fault.table === this.table && LOST.has(fault.code) && !fault.id) this.around.lost(fault)
     if (!this.shown || this.act?.id !== fault.id) return
@@ -206,7 +210,7 @@ export class Driver {
     if (this.shown?.refusal) this.show({ ...this.shown, refusal: null, moment: [] })
   }
 
-  /** Goes to what holds now: somebody looks again after a while. */
+  /** Jumps to the current view when the person looks at the page again. */
   catchUp(): void {
     this.frames.jump()
   }
@@ -242,7 +246,7 @@ export class Driver {
     return { view: quiet(action ? this.foreseen(view, action) : view), ask: null }
   }
 
-  /** The view with one's own discard already done; the server has the last word. */
+  /** The view with the person's own discard already made; the server has the last word. */
   private foreseen(view: View, action: Action): View {
     if (action.type !== 'discard' || view.seat === null) return view
     const { tile, drawn = false } = action

@@ -1,4 +1,6 @@
-/** Moments shown one after another, at a pace that people can follow; whoever is behind jumps. */
+/**
+ * Moments shown one after another, at a pace that people can follow; a page that is behind jumps.
+ */
 
 import type { NumberedEvent, View } from './wire'
 
@@ -9,7 +11,7 @@ interface Frame {
 }
 
 export interface Clockwork {
-  /** Whether nobody looks: then nothing is played, only kept. */
+  /** True if the page is hidden: then moments are only stored, not played. */
   hidden(): boolean
   after(ms: number, what: () => void): number
   stop(timer: number): void
@@ -29,7 +31,7 @@ export class Frames {
     private readonly display: Display,
   ) {}
 
-  /** Whether all has been shown. */
+  /** True if everything has been shown. */
   get shown(): boolean {
     return this.frames.length === 0
   }
@@ -38,7 +40,7 @@ export class Frames {
     this.frames.push(frame)
   }
 
-  /** Shows what has been pushed; sooner where somebody is asked about the last of it. */
+  /** Shows what has been pushed; sooner if the last of it asks the person for a decision. */
   play(asked: boolean): void {
     const left = this.frames.reduce((sum, frame) => sum + frame.ms, 0)
     const patience = asked ? ASKED_MS : BEHIND_MS
@@ -59,7 +61,7 @@ export class Frames {
     else if (more) this.timer = this.clockwork.after(frame.ms, () => this.step())
   }
 
-  /** Shows the last frame; what is skipped is told, but not played. */
+  /** Shows the last frame. Skipped frames are announced, but not played. */
   jump(): void {
     const last = this.frames.at(-1)
     if (!last) return

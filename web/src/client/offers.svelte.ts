@@ -1,4 +1,4 @@
-/** What can be played, in the language of now: asked once for each language. */
+/** The games that can be played, in the current language: requested once for each language. */
 
 import { locale } from '../messages/words.svelte'
 import type { EngineOffered } from '../generated/api'

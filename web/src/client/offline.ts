@@ -1,10 +1,10 @@
-/** Keeps the page in the browser, for when there is no network; what a server tells is never kept. */
+/** Stores the page in the browser for offline use; answers of a server are never stored. */
 
 import { t } from '../messages/words.svelte'
 import { notice } from '../pages/notices.svelte'
 import { root } from '../pages/router.svelte'
 
-/** Has a worker keep this version of the page, and says when a newer one is ready. */
+/** Registers a worker that stores this version of the page, and says when a newer one is ready. */
 export async function keepOffline(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {

@@ -1,4 +1,4 @@
-/** How long each thing that happens is shown before the next one. */
+/** The time for which each event is shown before the next one. */
 
 import type { GameEvent } from './wire'
 
@@ -22,7 +22,7 @@ const MS: Partial<Record<GameEvent['type'], number>> = {
 }
 const LONGEST_PAUSE_MS = 2_500
 
-/** The time for that event, at the speed that the person likes: 0 is none at all. */
+/** The time for an event at the chosen speed; a speed of 0 shows no motion. */
 export function shownFor(event: GameEvent, speed: number): number {
   const ms =
     event.type === 'pause'

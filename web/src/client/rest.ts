@@ -1,4 +1,4 @@
-/** What is asked of the server over HTTP: one function for each question. */
+/** The requests to the server over HTTP: one function for each. */
 
 import createClient from 'openapi-fetch'
 import type {
@@ -16,10 +16,10 @@ import type { Room, RoomSettings, Seat, Setup } from './wire'
 
 export type User = Me
 
-/** Whether this browser is signed in, as far as a page may know: then it is worth asking as whom. */
+/** True if this browser seems to be signed in: then it is worth asking the server as whom. */
 const isKnown = () => document.cookie.split('; ').includes('jantaku_here=1')
 
-/** What the server refused, in its own words (RFC 9457). */
+/** A refusal of the server, in the server's words (RFC 9457). */
 export class Problem extends Error {
   constructor(
     readonly status: number,
@@ -43,7 +43,7 @@ export class Problem extends Error {
 
 export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' })
 
-/** Signs in when the server does not know us (yet): whoever is asked something then asks again. */
+/** Signs in when the server does not know this browser (yet); the request is then repeated. */
 let signIn: () => Promise<void> = async () => {}
 /** The first time that it does: what is asked by us waits for it. */
 let signedIn: Promise<void> = Promise.resolve()
@@ -59,7 +59,7 @@ interface Answer<T> {
   response: Response
 }
 
-/** The answer to a question; a `Problem` where there is none. */
+/** The answer to a request; throws a `Problem` if the server refuses it. */
 export async function asked<T>(ask: () => Promise<Answer<T>>): Promise<T> {
   let answer: Answer<T>
   try {
@@ -72,9 +72,9 @@ export async function asked<T>(ask: () => Promise<Answer<T>>): Promise<T> {
   throw new Problem(answer.response.status, said.code ?? 'fault', said.detail ?? '', said)
 }
 
-/** The same for whatever only people who are signed in may ask. */
+/** Like `asked`, for requests that need a signed-in user. */
 async function askedByUs<T>(ask: () => Promise<Answer<T>>): Promise<T> {
-  await signedIn.catch(() => {}) // whoever waits for it elsewhere is told
+  await signedIn.catch(() => {}) // others that wait for it get the error
   try {
     return await asked(ask)
   } catch (problem) {
@@ -84,7 +84,7 @@ async function askedByUs<T>(ask: () => Promise<Answer<T>>): Promise<T> {
   return asked(ask)
 }
 
-/** Who we are here; null where nobody is signed in. */
+/** The signed-in user; null if nobody is signed in. */
 export async function me(): Promise<User | null> {
   if (!isKnown()) return null
   try {
@@ -115,10 +115,10 @@ export const choices = (setup: Setup, language: Language) =>
   asked(() => api.POST('/api/v1/catalog/choices', { body: setup, ...inWords(language) }))
 export const pages = (setup: Setup, language: Language) =>
   asked(() => api.POST('/api/v1/catalog/pages', { body: setup, ...inWords(language) }))
-/** What a setup is, in a line. */
+/** A setup in one line. */
 export const check = (setup: Setup, language: Language) =>
   asked(() => api.POST('/api/v1/catalog/check', { body: setup, ...inWords(language) }))
-/** What the house rules are, topic by topic. */
+/** The house rules, topic by topic. */
 export const topics = (language: Language) =>
   asked(() => api.GET('/api/v1/catalog/topics', inWords(language)))
 export const readRules = (text: string) =>
@@ -141,7 +141,7 @@ export const reelOf = (record: string, key = '') =>
 /** The key that opens a game to others; empty for one that everybody may see. */
 export const keyOfRecord = async (record: string): Promise<string> =>
   (await asked(() => api.GET('/api/v1/records/{record}', { params: { path: { record } } }))).key
-/** The record of such a game as a file of our own. */
+/** The record of such a game as a Jantaku file. */
 export const logOfRecord = (record: string, key = ''): Promise<Blob> =>
   asked(() =>
     api.GET('/api/v1/records/{record}/download', {
@@ -157,7 +157,7 @@ const withLog = (log: Blob) => ({
   headers: { 'Content-Type': 'application/octet-stream' },
 })
 
-/** The preset by which a log is replayed that does not tell its site. */
+/** The preset by which a log is replayed that does not name its site. */
 export type LogRules = NonNullable<
   NonNullable<paths['/api/v1/reels']['post']['parameters']['query']>['rules']
 >
@@ -165,7 +165,7 @@ export type LogRules = NonNullable<
 /** A log of any format, to be looked at. */
 export const reelOfLog = (log: Blob, rules?: LogRules) =>
   asked(() => api.POST('/api/v1/reels', { ...withLog(log), params: { query: { rules } } }))
-/** A log that lies on another site which the server knows. */
+/** A log on another site which the server knows. */
 export const logOfSite = (site: string, log: string): Promise<Blob> =>
   asked(() =>
     api.GET('/api/v1/logs/{site}/{log}', { params: { path: { site, log } }, parseAs: 'blob' }),

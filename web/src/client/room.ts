@@ -1,4 +1,4 @@
-/** A room with nothing left out: the server leaves out what is as usual. */
+/** A room with nothing left out: the server leaves out defaults. */
 
 import type { Room, RoomSeat, RoomSettings, Setup } from './wire'
 

@@ -1,2 +1,4 @@
-/** Whether a server stands behind this page: else it lies on any host of files, built by `make site`. */
+/**
+ * True if a Jantaku server serves this page; otherwise it is on a file host, built by `make site`.
+ */
 export const served = import.meta.env.MODE !== 'site'

@@ -1,4 +1,7 @@
-/** Who we are here, the line to the server, and what is followed over it: the state that pages share. */
+/**
+ * The signed-in user, the connection to the server, and what is followed over it: the state that
+ * pages share.
+ */
 
 import { fold } from '../board/fold'
 import { t } from '../messages/words.svelte'
@@ -15,11 +18,11 @@ const SOCKET = '/api/v1/socket'
 class Session {
   user = $state.raw<User | null>(null)
   line = $state<Line>('closed')
-  /** Whether the line has been open before: then it is opened again. */
+  /** True if the connection has been open before: then this one is a reconnection. */
   wasOpen = $state(false)
   latency = $state<number | null>(null)
   lobby = $state.raw<LobbyTold | null>(null)
-  /** The rooms that are followed; null where there is none of that code any more. */
+  /** The followed rooms by code; null if there is no such room any more. */
   rooms = $state.raw<Record<string, WholeRoom | null>>({})
   said = $state.raw<Said[]>([])
 
@@ -33,7 +36,7 @@ class Session {
     stranger: () => this.signIn(),
   })
 
-  /** Signs in as whoever we were here before, or as a guest, and opens the line. */
+  /** Signs in as the last user of this browser, or as a guest, and opens the connection. */
   async start(): Promise<void> {
     await signInBy(() => this.signIn())
     this.connection.start()
@@ -49,7 +52,7 @@ class Session {
     return this.signingIn
   }
 
-  /** Somebody else now: the line is opened anew as them. */
+  /** Changes the user: the connection is reopened for the new one. */
   become(user: User): void {
     const other = user.id !== this.user?.id
     this.user = user
@@ -104,7 +107,7 @@ class Session {
     }
   }
 
-  /** Keeps what a command has answered or the line has told, whichever is the later. */
+  /** Stores a room as a command or the connection reported it, whichever is the later. */
   keep(told: Room): void {
     const known = this.rooms[told.code]
     if (known && known.version > (told.version ?? 0)) return
@@ -115,7 +118,7 @@ class Session {
     this.send({ type: 'watch', lobby: this.watchesLobby > 0, room: this.watched })
   }
 
-  /** Follows a table until it is told to stop. */
+  /** Follows a table until `stop` is called. */
   follow(table: string): Following {
     this.followed?.stop()
     this.followed = new Following(table, (message) => this.send(message))

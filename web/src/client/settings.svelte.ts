@@ -1,4 +1,4 @@
-/** What a person has chosen for this browser: kept here, effective at once. */
+/** The settings of a person in this browser: stored here, effective at once. */
 
 import { preferred, type Language } from '../messages/words.svelte'
 
@@ -9,21 +9,21 @@ export interface Settings {
   /** A small number or letter in the corner of each tile. */
   index: boolean | null
   tsumogiri: boolean
-  /** 0 is no motion, 1 as designed, 2 twice as slow. */
+  /** 0 switches motion off, 1 is as designed, 2 twice as slow. */
   speed: number
   volume: number
   voice: boolean
-  /** How much of what happens is told to screen readers. */
+  /** The amount that screen readers announce. */
   spoken: 'full' | 'brief' | 'off'
   discard: 'click' | 'double' | 'lift'
   rightClick: boolean
   longPress: boolean
-  /** Whether a discard may be chosen before one's turn. */
+  /** True if a discard may be chosen before the turn. */
   chooseAhead: boolean
   callSize: 'normal' | 'large' | 'huge'
   leftHanded: boolean
   ghosts: boolean
-  /** Whether it is said of the tile that is pointed at how many are unseen. */
+  /** True if pointing at a tile shows how many of its kind are unseen. */
   tips: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What a page shows of a table: values, and what follows from the events of a round. */
+/** The values that a page shows of a table, and what follows from the events of a round. */
 
 import type { Autos } from '../board/autos'
 import type { Question } from '../board/clock'
@@ -17,7 +17,7 @@ import type {
   Won,
 } from './wire'
 
-/** What a round came to, as far as it is shown. */
+/** The outcome of a round, as far as it is shown. */
 export interface Outcome {
   wins: Won[]
   scores: ScoresChanged[]
@@ -29,7 +29,7 @@ export interface Outcome {
 /** Everything that a page shows of a table: a value, another one after each change. */
 export interface Shown {
   view: View
-  /** What has just happened, for motion, sound and words; empty where we jumped. */
+  /** The latest events, for motion, sound and words; empty after a jump. */
   moment: NumberedEvent[]
   ask: Question | null
   pending: Action | null
@@ -40,7 +40,7 @@ export interface Shown {
   outcome: Outcome | null
   people: Person[]
   auto: Autos
-  /** When the table waits for all to have looked; `until` by our own clock. */
+  /** Set while the table waits for everyone to look; `until` by the clock of this browser. */
   waiting: { ready: Seat[]; until: number | null } | null
   suspending: Seat[]
   state: TableState
@@ -70,7 +70,9 @@ export function sinceRound(log: NumberedEvent[]): NumberedEvent[] {
   return began > 0 ? log.slice(began) : log
 }
 
-/** What the round came to by those events; null while nobody has won and it goes on. */
+/**
+ * The outcome of the round after those events; null while the round continues and nobody has won.
+ */
 export function outcomeOf(log: NumberedEvent[], view: View): Outcome | null {
   const of = <T extends GameEvent['type']>(type: T) =>
     log.map(({ event }) => event).filter((event) => event.type === type) as Extract<

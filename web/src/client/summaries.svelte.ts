@@ -1,4 +1,4 @@
-/** What is played in a room, in the language of now: the server keeps it in one language only. */
+/** Summaries of room games in the current language: the server stores them in one language only. */
 
 import { locale } from '../messages/words.svelte'
 import { check } from './rest'
@@ -8,7 +8,7 @@ import type { Room } from './wire'
 let said = $state.raw<Record<string, string>>({})
 const asked = new Set<string>()
 
-/** The line about a room's game; the server's own until ours has come. */
+/** The line about a room's game; the server's text until the translated one has come. */
 export function summaryOf(room: Room): string {
   const setup = wholeSetup(room.settings.setup)
   const own = room.summary ?? ''

@@ -1,4 +1,4 @@
-/** What crosses the wire, by the names that the page uses; the server's own words define it. */
+/** The types of messages, by the names that the page uses; the server defines them. */
 
 import type { AnyEvent, AnyView, HearingShown, Update as TableUpdate } from '../generated/protocol'
 
@@ -18,7 +18,7 @@ export interface Change {
 }
 export type Update = Omit<TableUpdate, 'change'> & { change?: Change | null }
 
-/** What is claimed and judged just now, where the rules leave that to the players. */
+/** The current claim and its judgement, where the rules leave that to the players. */
 export function hearingOf(view: View): HearingShown | null {
   return view.extras.type === 'riichi' ? (view.extras.hearing ?? null) : null
 }

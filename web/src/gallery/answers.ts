@@ -1,7 +1,7 @@
 /**
- * What the library answers about the hands of the gallery, kept, since there is no server behind it:
- * `RECORD=http://localhost:8000 npx vitest run src/gallery` asks one anew after a change of the hands,
- * `python -m web.answers` after one of the answers.
+ * Recorded answers of the library about the hands of the gallery, which has no server:
+ * `RECORD=http://localhost:8000 npx vitest run src/gallery` records them again after a change of
+ * the hands, `python -m web.answers` after one of the answers.
  */
 
 import { answerBy, type About } from '../calculator/kernel'
@@ -15,13 +15,13 @@ export interface Kept {
 
 const keyOf = (about: About, body: object) => JSON.stringify([about, body])
 
-/** Answers questions about hands by those that are kept. */
+/** Answers questions about hands with the recorded answers. */
 export function answerByKept(kept: readonly Kept[]): void {
   const known = new Map(kept.map(({ about, body, answer }) => [keyOf(about, body), answer]))
   answerBy(async (about, body) => answered(known.get(keyOf(about, body)), keyOf(about, body)))
 }
 
-/** The answer, or the problem that it tells of. */
+/** The answer, or the problem that it contains. */
 export function answered(answer: Kept['answer'] | undefined, question: string): object {
   if (!answer) throw new Error(`not among the answers of the gallery: ${question}`)
   const { status = 200, code = '', detail = '', ...more } = answer

@@ -264,7 +264,9 @@ const switches = () =>
     key: 'ASDF'[at]!,
   }))
 
-/** Whole seats: one's own hand beside its melds, what lies in its corner, others from every side. */
+/**
+ * Whole seats: the player's hand with its melds, the tiles in its corner, others from every side.
+ */
 function seatParts(moments: Moment[]): Part[] {
   const places = [0, 1, 2, 3] as const
   const { view, people } = moments.find((one) => one.name === 'full')!
@@ -354,7 +356,7 @@ const centreOf = (view: View) => ({
   ),
 })
 
-/** As much in the middle as there can be. */
+/** The middle of the table at its fullest. */
 function crowded(view: View): View {
   const seats = view.seats.map((row) => ({ ...row, points: -123_400, riichi: true }))
   const extras = { ...view.extras, honba: 12, riichi_sticks: 11 } as View['extras']

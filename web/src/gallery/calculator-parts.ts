@@ -33,7 +33,7 @@ export async function entered(): Promise<Record<string, Form>> {
   return forms
 }
 
-/** The same form while its answer is on its way. */
+/** The form while its answer is on its way. */
 function slow(): Form {
   const form = new Form()
   form.sheet = SHEETS.discards

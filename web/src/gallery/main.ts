@@ -1,6 +1,6 @@
 /**
- * The gallery: every part in every state, without a server. It is not built into the page. What is
- * asked for in the address is shown in the language, theme and contrast that stand there.
+ * The gallery: every part in every state, without a server. It is not built into the page. The
+ * address selects the parts, language, theme and contrast.
  */
 
 import { mount } from 'svelte'

@@ -1,4 +1,7 @@
-/** Moments of real games for the gallery: the vectors of the board's tests, and some made of them. */
+/**
+ * Moments of real games for the gallery: the vectors of the board's tests, and some derived from
+ * them.
+ */
 
 import type { Ask, Person } from '../generated/protocol'
 import {
@@ -21,7 +24,7 @@ export interface Moment {
   /** The view that was before the events, for those who want to see them happen. */
   before: View
   view: View
-  /** Whether the seat is asked, and the time it has. */
+  /** The decision and time of the seat; null if it has no decision. */
   ask: (Pick<Ask, 'number'> & { baseMs: number | null; bankMs: number | null; at: number }) | null
   events: GameEvent[]
   people: Person[]
@@ -31,7 +34,7 @@ export type Games = Record<string, Vector[]>
 
 const NAMES = ['Haruka', 'Min-jun', 'Steady bot', 'Wei']
 
-/** What a packed file of JSON holds. */
+/** The content of a packed JSON file. */
 export async function unpacked<T>(file: URL): Promise<T> {
   const response = await fetch(file)
   const packed =
@@ -135,7 +138,7 @@ function momentOf(name: string, view: View, events: GameEvent[], before = view):
   return { name, view, ask: view.legal.length ? asked() : null, events, people, before }
 }
 
-/** The same with a dead hand: only what was drawn may go. */
+/** A view with a dead hand: only the drawn tile may be discarded. */
 function dead(view: View): View {
   const extras = { ...view.extras, dead: [view.seat] } as View['extras']
   const legal = view.legal.filter((one) => one.type === 'discard' && one.drawn)
@@ -150,7 +153,7 @@ const kan = (name: string, tile: string, source: number): Meld => ({
   ...(name === 'closed_kan' ? {} : { source, called: 0 }),
 })
 
-/** As much on the table as there can be: full ponds, four kans and two tiles. */
+/** The table at its fullest: full ponds, four kans and two tiles. */
 function full(view: View): View {
   const seats = view.seats.map((row, at) => {
     const from = view.seats[(at + 3) % view.seats.length]!.seat
@@ -182,7 +185,7 @@ function full(view: View): View {
   return { ...view, seats }
 }
 
-/** Flowers, animals and honors beside every seat, as many as any ruleset has of them. */
+/** Flowers, animals and honors next to every seat, as many as any ruleset has. */
 function flowers(view: View): View {
   const names = ['1f', '2f', '3f', '4f', '1g', '2g', '3g', '4g', '1z', '2z', '3z', '4z']
   const seats = view.seats.map((row, at) => {

@@ -1,4 +1,4 @@
-/** What can be played, as far as the gallery needs it: there is no server behind it. */
+/** The games on offer, as far as the gallery needs them: it has no server. */
 
 import { api } from '../client/rest'
 import type { Choices, EngineOffered, Option, RulesetListed } from '../generated/api'

@@ -2,8 +2,10 @@
 
 import { createRawSnippet, type Component, type Snippet } from 'svelte'
 
-/** What a part stands in: a row of tiles, a card of a page, a piece of the stage, its middle alone or with what is
- * around it, nothing but itself. */
+/**
+ * The surroundings of a part: a row of tiles, a card of a page, a piece of the stage, its middle
+ * alone or with what is around it, or nothing.
+ */
 export type Frame = 'tiles' | 'large' | 'card' | 'stage' | 'middle' | 'round' | 'dark' | 'modal'
 
 export interface State {
@@ -18,7 +20,7 @@ export interface Part {
   states: State[]
 }
 
-/** A part with its states by name; `P` holds each state to what the component takes. */
+/** A part with its states by name; `P` checks each state against the props of the component. */
 export function part<P extends object>(
   name: string,
   component: Component<P, object, '' | keyof P>,

@@ -1,4 +1,4 @@
-/** What stands around the board of a recorded game. */
+/** The parts around the board of a recorded game. */
 
 import Controls from '../replay/Controls.svelte'
 import Deeds from '../replay/Deeds.svelte'

@@ -57,5 +57,5 @@ export const SHEETS = {
 
 export type SheetName = keyof typeof SHEETS
 
-/** A text that is no hand. */
+/** A text that is not a hand. */
 export const BROKEN = '123m4x'

@@ -1,4 +1,4 @@
-/** What lies over the table and beside it. */
+/** The parts over the table and next to it. */
 
 import { NO_AUTO } from '../board/autos'
 import type { Meld, View as BoardView } from '../board/view'
@@ -36,7 +36,7 @@ const people: Person[] = NAMES.map((name, seat) => ({
   away: seat === 3,
 }))
 
-/** A view as the server tells it: the board's own type leaves open which engine it is of. */
+/** A view as the server sends it: the board's type leaves open which engine it is of. */
 const told = (view: BoardView): View => view as unknown as View
 
 interface Ended {
@@ -162,7 +162,7 @@ const heard = (more: Partial<HearingShown>): HearingShown => ({
   ...more,
 })
 
-/** Everything that stands over a table: the line is lost, you are away, somebody wants to stop. */
+/** Everything above a table: the connection is lost, you are away, someone wants to suspend. */
 function banners(view: View): Record<string, ComponentProps<typeof Banners>> {
   const own = { name: 'Ann', seat: view.seat!, bot: false, connected: true }
   const driver = { back: nothing, suspend: nothing } as unknown as Driver

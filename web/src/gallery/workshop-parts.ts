@@ -105,7 +105,7 @@ const BALANCE: Balance = {
   stuck: [],
 }
 
-/** A browser in which somebody has kept that. */
+/** A browser in which drafts of these names are saved. */
 function shelfOf(names: string[]): Shelf {
   const kept = new Map<string, string>()
   const shelf = new Shelf({

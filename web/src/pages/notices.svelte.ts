@@ -29,7 +29,7 @@ export function dismiss(id: number): void {
   list = list.filter((one) => one.id !== id)
 }
 
-/** What went wrong, in words for whoever plays. */
+/** A problem as a sentence for players. */
 export function faultText(problem: unknown): string {
   if (!(problem instanceof Problem)) throw problem
   const key = `fault.${problem.code}`

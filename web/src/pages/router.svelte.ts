@@ -1,4 +1,4 @@
-/** Which page a path names, and how to go to another without loading anything. */
+/** The page that a path names, and navigation to another page without loading anything. */
 
 import { served } from '../client/served'
 
@@ -41,7 +41,10 @@ function decoded(part: string): string {
   }
 }
 
-/** The folder of the address in which the pages lie, that of the manifest: `/`, or below it on a host of many. */
+/**
+ * The folder of the pages in the address, which is that of the manifest: `/`, or below it on a host
+ * of many sites.
+ */
 export const root = globalThis.document
   ? new URL(
       '.',
@@ -49,7 +52,7 @@ export const root = globalThis.document
     ).pathname
   : '/'
 
-/** The address of a page of ours; where no server finds pages by their path, each is a folder. */
+/** The address of a page; without a server that finds pages by their path, each is a folder. */
 export function linkTo(to: string): string {
   const end = to.search(/[?#]/)
   const inside = (end < 0 ? to : to.slice(0, end)).slice(1)
@@ -74,7 +77,7 @@ export function go(to: string, { replace = false } = {}): void {
   scrollTo(0, 0)
 }
 
-/** Lets plain links of the page change the route instead of loading the page anew. */
+/** Makes plain links of the page change the route instead of reloading the page. */
 export function followLinks(): () => void {
   const click = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey)

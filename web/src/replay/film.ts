@@ -13,7 +13,7 @@ export type { Reel }
 
 export interface Frame {
   view: View
-  /** What has just happened; null at the very beginning. */
+  /** The latest event; null at the very beginning. */
   event: NumberedEvent | null
 }
 
@@ -37,7 +37,7 @@ export function framesOf(track: Track): Frame[] {
   return frames
 }
 
-/** What a seat sees, with the other hands open. */
+/** The view of a seat, with the other hands open. */
 export function opened(own: View, open: View): View {
   const hands = new Map(open.seats.map((row) => [row.seat, row]))
   return { ...own, seats: own.seats.map((row): SeatView => hands.get(row.seat) ?? row) }
@@ -49,7 +49,7 @@ export function frameOf(frames: Frame[], number: number): number {
   return found < 0 ? frames.length - 1 : found
 }
 
-/** Where each round begins, as places of frames. */
+/** The frames at which the rounds begin. */
 export const beginsOf = (reel: Reel, frames: Frame[]): number[] =>
   reel.rounds.map((round) => frameOf(frames, round.at))
 
@@ -77,7 +77,7 @@ export function logOf(frames: Frame[], begin: number, at: number): NumberedEvent
   return frames.slice(begin, at + 1).flatMap(({ event }) => (event ? [event] : []))
 }
 
-/** The tiles that are still to be drawn; none where the wall is not known. */
+/** The tiles that are still to be drawn; empty if the wall is not known. */
 export function wallAt(reel: Reel, round: number, log: NumberedEvent[], left: number) {
   const wall = reel.rounds[round]?.wall ?? []
   const drawn = log.filter(({ event }) => event.type === 'draw' && !event.from_end).length
@@ -94,6 +94,6 @@ const LINGER: Partial<Record<GameEvent['type'], number>> = {
   draw: 350,
 }
 
-/** How long a frame is looked at when it plays by itself. */
+/** The time for which automatic play shows a frame. */
 export const lingers = (frame: Frame, speed: number): number =>
   (LINGER[frame.event?.event.type ?? 'draw'] ?? 300) / speed

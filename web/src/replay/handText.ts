@@ -5,7 +5,7 @@ import { written } from '../calculator/tiles'
 
 const nameOf = (tile: Tile): string => (tile.red ? (tile.name ?? '').replace('5', '0') : tile.name!)
 
-/** The text of a hand; empty where a tile is hidden. */
+/** The text of a hand; empty if a tile is hidden. */
 export function handText(seat: SeatView): string {
   if (seat.tiles.some((tile) => !tile.name)) return ''
   return written(seat.tiles.map(nameOf)) + meldsOf(seat).map(meldText).join('')

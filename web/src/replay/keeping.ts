@@ -11,7 +11,7 @@ export const FORMATS = {
 
 export type FormatName = keyof typeof FORMATS
 
-/** Gives the file to whoever sits at the browser. */
+/** Saves the file as a download. */
 export function kept(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

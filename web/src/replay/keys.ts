@@ -1,4 +1,4 @@
-/** What the keys of a replay do. */
+/** The keys of a replay. */
 
 import type { Projector } from './projector.svelte'
 
@@ -17,7 +17,7 @@ const KEYS: Record<string, Deed> = {
   o: (projector) => (projector.open = !projector.open),
 }
 
-/** What the key does; null for one that is not ours, or is meant for what has the focus. */
+/** The action of a key; null for an unknown key, or one that is meant for the focused element. */
 export function keyOf(
   event: KeyboardEvent,
   target: Element,

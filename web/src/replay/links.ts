@@ -1,15 +1,15 @@
-/** What somebody means who pastes a link or an id: which log, and how it can be had. */
+/** The meaning of a pasted link or id: which log it names, and how to fetch it. */
 
 export type Link =
   /** A log that our server fetches from its site; `seat` is whose view the link shows. */
   | { kind: 'site'; site: string; log: string; seat: number | null }
   /** The link holds the whole log. */
   | { kind: 'text'; text: string }
-  /** A game of ours: the page that shows it. */
+  /** A game of this server: the page that shows it. */
   | { kind: 'here'; path: string }
-  /** A file that the browser fetches itself, where its site lets it. */
+  /** A file that the browser fetches itself, if its site allows it. */
   | { kind: 'web'; url: string }
-  /** A service that gives its logs only to those who are signed in there. */
+  /** A service that sends its logs only to signed-in users. */
   | { kind: 'login'; service: string }
 
 const TENHOU_LOG = /\d{10}gm-[\da-f]{4}-\d{1,8}-[\da-f]{8}/
@@ -17,7 +17,10 @@ const MAJSOUL_LOG = /^\d{6}-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/
 const MAJSOUL = /(^|\.)(maj-?soul\.(com|net)|mahjongsoul\.com|mahjongsoul\.game\.yo-star\.com)$/
 const SERVICE = 'Mahjong Soul'
 
-/** The link that a text is; null where it is something else, such as a log. `here` is our origin. */
+/**
+ * The link in a text; null if it is something else, such as a log. `here` is the origin of the
+ * page.
+ */
 export function linkOf(text: string, here: string): Link | null {
   const trimmed = text.trim()
   if (!trimmed || /\s/.test(trimmed)) return null

@@ -1,4 +1,4 @@
-/** What the people of a reel are called. */
+/** The names of the people of a reel. */
 
 import { say } from '../messages/study.svelte'
 import type { Seat } from '../board/view'

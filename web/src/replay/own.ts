@@ -21,7 +21,7 @@ export async function keepLog(log: Blob | null): Promise<void> {
   }
 }
 
-/** The log that was looked at before this page was reloaded; null if there is none. */
+/** The log that was open before this page was reloaded; null if no log was open. */
 export function keptLog(): Blob | null {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (loaded?.type !== 'reload' || new URL(loaded.name).pathname !== location.pathname) return null

@@ -1,4 +1,4 @@
-/** By which rules a log is replayed: those it tells, or those that are chosen. */
+/** The rules by which a log is replayed: its own, or chosen ones. */
 
 import type { LogRules } from '../client/rest'
 import { say } from '../messages/study.svelte'
@@ -9,7 +9,7 @@ export type Preset = LogRules
 const OF_FOUR: readonly Preset[] = ['tenhou', 'majsoul', 'mleague', 'wrc', 'ema']
 const OF_THREE: readonly Preset[] = ['tenhou', 'majsoul']
 
-/** The presets that may be chosen for a log; none for what tells its rules itself. */
+/** The presets that may be chosen for a log; empty if the log names its rules itself. */
 export const choicesFor = (reel: Reel): readonly Preset[] =>
   reel.engine !== 'riichi' || reel.source === 'native'
     ? []
@@ -17,10 +17,10 @@ export const choicesFor = (reel: Reel): readonly Preset[] =>
       ? OF_THREE
       : OF_FOUR
 
-/** What players call the rules of a preset. */
+/** The name that players use for the rules of a preset. */
 export const rulesName = (preset: Preset): string => say(`replay.rules.${preset}`)
 
-/** That the game was played by other rules than those by which it is replayed. */
+/** The note that the game was played by other rules than those by which it is replayed. */
 export function partedIn(reel: Reel): string {
   const preset = choicesFor(reel).find((one) => one === reel.rules)
   return preset ? say('replay.parted', { rules: rulesName(preset) }) : say('replay.parted.other')

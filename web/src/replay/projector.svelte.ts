@@ -1,4 +1,4 @@
-/** Shows the frames of a reel: which one, from which seat, by itself or step by step. */
+/** Shows the frames of a reel: which one, from which seat, automatically or step by step. */
 
 import type { Seat, View } from '../board/view'
 import {
@@ -22,7 +22,7 @@ export class Projector {
   open = $state(true)
   playing = $state(false)
   speed = $state(1)
-  /** Whether the frame was reached by one step forward: only then it moves and sounds. */
+  /** True if the frame was reached by one step forward: only then it moves and sounds. */
   stepped = $state(false)
   readonly begins: number[]
   private readonly films = new Map<Seat | null, Frame[]>()
@@ -88,6 +88,6 @@ export class Projector {
     this.playing = on
   }
 
-  /** How long this frame is looked at. */
+  /** The time for which this frame is shown. */
   readonly ms = $derived.by(() => lingers(this.frame, this.speed))
 }

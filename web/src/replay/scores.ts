@@ -10,7 +10,7 @@ export interface Scores {
   most: number
 }
 
-/** The scores of a reel; null where no round has ended. */
+/** The scores of a reel; null if no round has ended. */
 export function scoresOf(reel: Reel): Scores | null {
   const ended = reel.rounds.filter((round) => round.points?.length)
   if (!ended.length) return null

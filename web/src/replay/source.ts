@@ -8,13 +8,13 @@ import type { Preset } from './played'
 import { writtenReel } from './written'
 
 export interface Source {
-  /** Where others can see it, without the moment; null for a log that lies on this machine alone. */
+  /** The address at which others can see it, without the moment; null for a log of this machine. */
   address: { path: string; query: Record<string, string> } | null
-  /** Whose view the link has asked for. */
+  /** The seat whose view the link asks for. */
   seat: number | null
   /** The game that was played here, by its id. */
   record?: string
-  /** The log itself, as it was found; null for a reel, which is none. */
+  /** The log as it was found; null for a reel, which is not a log. */
   log: (() => Promise<Blob>) | null
 }
 
@@ -35,7 +35,7 @@ export async function ofRecord(record: string, key: string): Promise<Film> {
   return { reel: await reelOf(record, key), source }
 }
 
-/** The reel that lies at an address. */
+/** The reel at an address. */
 export async function ofReel(address: string): Promise<Film> {
   const answer = await fetch(new URL(address, location.href)).catch(() => null)
   const reel = answer?.ok ? await writtenReel(await answer.blob()) : null
@@ -44,7 +44,9 @@ export async function ofReel(address: string): Promise<Film> {
   return { reel, source: { address: path, seat: null, log: null } }
 }
 
-/** What a file holds: a reel, as `jantaku replay reel` writes it, or a log, which the server reads. */
+/**
+ * The film of a file: a reel, as `jantaku replay reel` writes it, or a log, which the server reads.
+ */
 export async function ofLog(log: Blob, from: Partial<Source> = {}): Promise<Film> {
   const reel = await writtenReel(log)
   if (reel) return { reel, source: { address: null, seat: null, ...from, log: null } }
@@ -53,13 +55,15 @@ export async function ofLog(log: Blob, from: Partial<Source> = {}): Promise<Film
   return { reel: await reelOfLog(log), source }
 }
 
-/** The same log replayed by the rules of a preset. */
+/** The film of the same log, replayed by the rules of a preset. */
 export async function byRules({ reel, source }: Film, rules: Preset): Promise<Film> {
   if (!source.log) return { reel, source }
   return { reel: await reelOfLog(await source.log(), rules), source }
 }
 
-/** What a link leads to. Raises a `Problem` with the code `login` or `closed` where it cannot be had. */
+/**
+ * The film of a link. Throws a `Problem` with the code `login` or `closed` if it cannot be fetched.
+ */
 export async function ofLink(text: string): Promise<Film> {
   const link = linkOf(text, location.origin)
   if (!link) return ofLog(new Blob([text]))
@@ -95,7 +99,10 @@ async function ofWeb(url: string): Promise<Blob> {
   return log
 }
 
-/** Whether this document may fetch from elsewhere: only one that was loaded at the replay's address. */
+/**
+ * True if this document may fetch from other sites: only one that was loaded at the replay's
+ * address.
+ */
 export function mayFetch(): boolean {
   if (!served) return true
   const [loaded] = performance.getEntriesByType('navigation')

@@ -4,7 +4,7 @@ import type { Reel } from './film'
 
 const PACKED = [0x1f, 0x8b]
 
-/** What is written there, packed or not; null where it is no reel. */
+/** The reel in a file, packed or not; null if the file is not a reel. */
 export async function writtenReel(file: Blob): Promise<Reel | null> {
   const start = new Uint8Array(await file.slice(0, PACKED.length).arrayBuffer())
   const packed = PACKED.every((byte, at) => start[at] === byte)

@@ -1,5 +1,5 @@
 /**
- * What is typed, as one of the actions that the server holds legal. It knows no rules: a word names a
+ * Typed commands as actions that the server lists as legal. It knows no rules: a word names a
  * button of the prompt, the words after it choose among the ways to press that button.
  */
 
@@ -12,7 +12,7 @@ import { buttonName } from '../messages/names'
 import { codesOf, means, placeOf } from './tiles'
 import type { TextKey } from './words.svelte'
 
-/** An action, or the sentence that says why there is none. */
+/** An action, or the sentence that explains why there is no such action. */
 export type Found = { action: Action } | { fault: TextKey; values: Record<string, string> }
 
 const fault = (key: TextKey, values: Record<string, string> = {}): Found => ({
@@ -74,7 +74,7 @@ export function pressOf(view: View, button: PromptButton, words: string): Found 
 const listed = (actions: readonly Action[], view: View): string =>
   actions.map((action, at) => `${at + 1}: ${wayOf(action, view)}`).join(' · ')
 
-/** Whether words such as `34`, `34m` or `5p` name the tiles of an action. */
+/** True if words such as `34`, `34m` or `5p` name the tiles of an action. */
 function isMeant(action: Action, words: string): boolean {
   if (action.type !== 'press' || !words) return false
   const own = action.own ?? []
@@ -114,7 +114,7 @@ export function wayOf(action: Action, view: View): string {
   }
 }
 
-/** What is chosen by numbers of the list, or by tiles. */
+/** The action for a choice by numbers of the list, or by tiles. */
 export function chooseOf(view: View, words: readonly string[]): Found {
   const choosing = choosingOf(view)
   if (!choosing) return fault('fault.nothing_to_choose')
@@ -136,7 +136,7 @@ export function chooseOf(view: View, words: readonly string[]): Found {
   return action ? { action } : fault('fault.choose', { sizes: choosing.sizes.join(', ') })
 }
 
-/** What is declared by names or by their numbers; nothing where nothing is named. */
+/** The action for a declaration by names or by their numbers; without names it declares nothing. */
 export function declareOf(view: View, words: readonly string[], names: readonly string[]): Found {
   if (!isDeclaring(view)) return fault('fault.nothing_to_declare')
   const found: string[] = []

@@ -7,7 +7,7 @@ import * as telling from './telling'
 import type { Telling } from './telling'
 import { x, type TextKey } from './words.svelte'
 
-/** What a command comes to: lines, an action of the game, or something that the page does. */
+/** The result of a command: lines, an action of the game, or something that the page does. */
 export type Answer =
   { lines: string[] } | { action: Action } | { does: 'next' | 'back' | 'board' | 'clear' }
 

@@ -1,4 +1,4 @@
-/** What has been read and typed so far: the round as it goes on, and the answers in between. */
+/** The lines read and typed so far: the round as it proceeds, and the answers in between. */
 
 import type { Shown } from '../client/shown'
 import type { NumberedEvent, Seat } from '../client/wire'
@@ -43,7 +43,9 @@ export class Journal {
   }
 }
 
-/** What the round's log leaves out, and who plays by it needs: one's own draw, and the points. */
+/**
+ * Lines that the round's log leaves out, but a player in text needs: their draws, and the points.
+ */
 function ownOf(
   { event }: NumberedEvent,
   own: Seat | null,

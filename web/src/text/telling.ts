@@ -1,4 +1,4 @@
-/** What is read of a table when it is asked for: a line or more of plain text. */
+/** Plain text about a table, printed on request: a line or more. */
 
 import {
   middleOf,
@@ -48,7 +48,7 @@ function whereOf(view: View, seat: Seat): string {
   return t(`board.${SAID[placeName(seatsIn(view).get(seat) ?? 0)]}`)
 }
 
-/** All seats in the order of play, or the one that is named; empty where nobody is meant. */
+/** All seats in the order of play, or the one that `word` names; empty if it names none. */
 function rows(view: View, word: string): SeatView[] {
   const found = word ? seatNamed(view, word) : null
   if (word) return found ? [found] : []
@@ -73,7 +73,10 @@ export function hand({ view }: Telling): string[] {
   return [[codesOf(tiles), drawn ? `+ ${codeOf(drawn)}` : '', ...melds].filter(Boolean).join('   ')]
 }
 
-/** Called tiles stand in brackets, those discarded as drawn have a point, the one of riichi a mark. */
+/**
+ * A tile in a pond: called tiles have brackets, tiles discarded as drawn a point, the riichi tile a
+ * mark.
+ */
 function lying({ tile, called, drawn, riichi }: PondTile): string {
   const text = `${riichi ? '!' : ''}${codeOf(tile)}${drawn ? '.' : ''}`
   return called ? `(${text})` : text
@@ -153,7 +156,7 @@ export const who = perSeat((row, { view, nameOf }) => {
 
 const MOST = 60
 
-/** What may be done now: discards in a word, buttons by name, other things by number. */
+/** The possible actions: discards in a word, buttons by name, other things by number. */
 export function options({ view }: Telling): string[] {
   if (!view.legal.length) return [x('not_asked')]
   const labels = view.extras.type === 'ruleset' ? (view.extras.labels ?? null) : null

@@ -14,7 +14,7 @@ const HONORS: Record<string, string> = {
 }
 const RED = /^(?:r5|5r|0)([mps])$|^5([mps])r$/
 
-/** The shortest way to write a tile; its name where there is none. */
+/** The shortest way to write a tile; its name if there is no short one. */
 export function codeOf(tile: Tile): string {
   const name = tile.name ?? ''
   if (!name) return '??'
@@ -27,7 +27,7 @@ export const codesOf = (tiles: readonly Tile[]): string => tiles.map(codeOf).joi
 
 const plain = (text: string) => text.toLowerCase().replaceAll('_', ' ').trim()
 
-/** Whether these words mean that tile: `5s` means the red five too, where there is no other. */
+/** Compares typed words with a tile: `5s` also means the red five if there is no other. */
 export function means(words: string, tile: Tile): 'exactly' | 'also' | null {
   const typed = plain(words)
   const name = tile.name ?? ''

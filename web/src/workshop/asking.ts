@@ -1,4 +1,4 @@
-/** What the workshop asks of the server. */
+/** The requests of the workshop to the server. */
 
 import { api, asked, Problem } from '../client/rest'
 import type { GamesAsked, HandAsked } from '../generated/api'
@@ -39,7 +39,7 @@ interface Spread {
   max: number
 }
 
-/** What `jantaku ruleset simulate --json` tells of a ruleset. */
+/** The result of `jantaku ruleset simulate --json`. */
 export interface Balance {
   games: number
   rounds: number
@@ -62,7 +62,7 @@ interface Line {
   problem?: { status: number; code: string; detail: string; cure?: string; line?: number }
 }
 
-/** Plays so many games, and tells how many have been; the balance of those that were played. */
+/** Plays `games` games and reports the number played so far; returns their balance. */
 export async function simulate(
   draft: Draft,
   games: number,

@@ -1,4 +1,4 @@
-/** What is worked on: a ruleset with what is switched on for play; kept in the browser by name. */
+/** A draft: a ruleset with the mods that are on for play; saved in the browser by name. */
 
 import type { Setup } from '../client/wire'
 
@@ -16,7 +16,7 @@ const LONGEST_NAME = 60
 const NOW = 'jantaku.workshop'
 const SHELF = 'jantaku.workshop.kept'
 const SERVER = 'jantaku.workshop.server'
-/** Where `jantaku serve` answers on the machine that it runs on. */
+/** The address of `jantaku serve` on the same machine. */
 const OWN = 'http://127.0.0.1:8000'
 
 export function draftOf(name: string, text: string): Draft {
@@ -38,7 +38,7 @@ export function readDraft(value: unknown): Draft | null {
   }
 }
 
-/** What a table plays by it. */
+/** The setup of a table for a draft. */
 export function setupOf({ text, mods, without, options }: Draft): Setup {
   return { engine: 'ruleset', preset: '', text, mods, without, options }
 }
@@ -58,12 +58,12 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>
 export class Shelf {
   constructor(private readonly store: Store = localStorage) {}
 
-  /** What was worked on last. */
+  /** The draft that was open last. */
   get now(): Draft | null {
     return readDraft(this.read(NOW))
   }
 
-  /** Whether that differs from what was opened or kept. */
+  /** True if that draft differs from the one that was opened or saved. */
   get changed(): boolean {
     return Object(this.read(NOW)).changed === true
   }
@@ -72,7 +72,7 @@ export class Shelf {
     this.write(NOW, { ...draft, changed })
   }
 
-  /** What is kept, by name. */
+  /** The saved drafts, by name. */
   get kept(): Draft[] {
     const list = this.read(SHELF)
     const drafts = Array.isArray(list) ? list.map(readDraft) : []
@@ -91,7 +91,7 @@ export class Shelf {
     )
   }
 
-  /** The address of a server that texts are taken to, where the page has none of its own. */
+  /** The address of the server that opens texts, if the page has no server. */
   get server(): string {
     const address = this.read(SERVER)
     return typeof address === 'string' ? address : OWN

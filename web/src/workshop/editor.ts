@@ -139,7 +139,7 @@ export interface Asked {
   label: string
 }
 
-/** How long nothing is typed before the text is checked. */
+/** The pause in typing after which the text is checked. */
 const PAUSE_MS = 600
 
 export function extensions(on: Asked): Extension[] {
@@ -235,7 +235,7 @@ const faultsOf = (state: EditorState, problems: ProblemFound[]): Diagnostic[] =>
     message: cure ? `${message}: ${cure}` : message,
   }))
 
-/** The place of a line and column, both from 1, and where what stands there ends. */
+/** The position of a line and column, both from 1, and the end of the token there. */
 function placeOf(state: EditorState, line: number | null, column: number | null) {
   const at = state.doc.line(Math.min(Math.max(line ?? 1, 1), state.doc.lines))
   const from = Math.min(at.from + Math.max((column ?? 1) - 1, 0), at.to)

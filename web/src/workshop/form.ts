@@ -1,4 +1,4 @@
-/** What a JSON Schema finds wrong with a text that has been read, each fault with its place. */
+/** Checks a parsed text against a JSON Schema; each fault has its place. */
 
 import type { ProblemFound } from '../generated/api'
 import { placeAt, readJson, type Fault, type Member, type Node } from './reading'
@@ -88,7 +88,7 @@ class Form {
     return !this.faults(schema, node).length
   }
 
-  /** Of several ways, none of which fits, the one that fits further than the others was meant. */
+  /** If none of several alternatives fits, the one that fits best was meant. */
   private ways({ anyOf, description }: Schema, node: Node): Found[] {
     if (!anyOf) return []
     const ways: Found[][] = []
@@ -153,7 +153,7 @@ class Form {
   }
 }
 
-/** What stands in a list a second time. */
+/** The values that a list contains a second time. */
 function repeated(list: Node[]): Found[] {
   const before = new Set<Value>()
   return list.flatMap((one) => {
@@ -163,7 +163,7 @@ function repeated(list: Node[]): Found[] {
   })
 }
 
-/** What is wrong with a value itself; nothing where what it holds decides. */
+/** The fault of a value itself; empty if only its content decides. */
 function ofKind(schema: Schema, { value }: Node): string {
   const { type, minimum = -Infinity, maximum = Infinity, pattern } = schema
   const kinds = type === undefined ? [] : [type].flat()

@@ -1,4 +1,7 @@
-/** What can stand somewhere in a ruleset, and what it means: by its schema and its words. */
+/**
+ * The values allowed at a place in a ruleset, and their meaning: from the schema and the words of
+ * the language.
+ */
 
 import type { ProblemFound } from '../generated/api'
 import { faultsOfForm, type Schema } from './form'
@@ -11,7 +14,7 @@ export interface Word {
   help: string
 }
 
-/** Something that can be written, as it is written. */
+/** A completion: a text that can be inserted. */
 export interface Offer {
   text: string
   about: string
@@ -29,7 +32,7 @@ export class Language {
     return once(found.map(([text, one]) => ({ text, about: this.about(one) })))
   }
 
-  /** The values that can stand at that path, as far as they can be listed. */
+  /** The values allowed at a path, as far as they can be listed. */
   values(path: readonly Step[]): Offer[] {
     return once(
       this.at(path).flatMap((one) => {
@@ -42,7 +45,7 @@ export class Language {
     )
   }
 
-  /** What a key or a value there means; nothing where nobody says so. */
+  /** The meaning of a key or a value there; empty if it has no description. */
   meaning(path: readonly Step[], key: boolean, text: string): Word[] {
     const help = key
       ? (this.at([...path, text]).find((one) => one.description)?.description ?? '')
@@ -54,7 +57,7 @@ export class Language {
     return key ? [] : known.slice(0, 2)
   }
 
-  /** What is wrong with a text, as far as its form goes. */
+  /** The faults of a text, as far as syntax and schema show them. */
   faults(text: string): ProblemFound[] {
     return faultsOfForm(text, this.schema)
   }

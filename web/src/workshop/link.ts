@@ -1,11 +1,11 @@
-/** A draft as a link: packed into its fragment, which no server is ever told. */
+/** A draft as a link: packed into its fragment, which is never sent to a server. */
 
 import { LONGEST_TEXT, readDraft, type Draft } from './draft'
 
 /** Links longer than this are cut off by mail and chat programs. */
 export const LONGEST_LINK = 30_000
 const KEY = '#rules='
-/** Of what is unpacked: every character of a text may need six in JSON. */
+/** The limit for unpacked JSON: every character of a text may need six. */
 const MOST_BYTES = 6 * LONGEST_TEXT + 100_000
 
 /** The fragment of a draft. */
@@ -15,7 +15,7 @@ export async function fragmentOf(draft: Draft): Promise<string> {
   return KEY + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The workshop of a server by its address; null for what is none. */
+/** The address of a server's workshop; null if `address` is not a URL of a server. */
 export function workshopAt(address: string): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
@@ -23,7 +23,7 @@ export function workshopAt(address: string): string | null {
   return new URL('workshop', url.origin + url.pathname.replace(/\/?$/, '/')).href
 }
 
-/** Whether a fragment means to be a draft. */
+/** True if a fragment contains a draft. */
 export const isDraft = (fragment: string) => fragment.startsWith(KEY)
 
 /** The draft of a fragment; null for one that is broken, or unpacks to more than a text can be. */

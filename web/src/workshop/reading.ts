@@ -1,4 +1,7 @@
-/** JSON with comments, every value knowing where it stands; faults are those of the engine's reader. */
+/**
+ * Reads JSON with comments. Every value knows its position; faults are those of the engine's
+ * reader.
+ */
 
 export interface Node {
   from: number
@@ -7,12 +10,12 @@ export interface Node {
 }
 
 export interface Member {
-  /** Where its key stands. */
+  /** The position of its key. */
   at: number
   node: Node
 }
 
-/** What is wrong at a place of a text, and what to do. */
+/** A fault at a place of a text, and its cure. */
 export interface Fault {
   at: number
   message: string
@@ -141,7 +144,7 @@ class Reader {
     return new Unreadable({ at, message, cure, severity: 'error' })
   }
 
-  /** The error about a place where no token stands. */
+  /** The error about a place without a token. */
   private unreadable(otherwise: string): Unreadable {
     const { text, at } = this
     const rest = text.slice(at, at + 40)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { spotAt } from './spot'
 
-/** The spot where `|` stands. */
+/** The spot at `|`. */
 const at = (marked: string) => spotAt(marked.replace('|', ''), marked.indexOf('|'))
 
 describe('spotAt', () => {

@@ -1,12 +1,12 @@
-/** Where in a text of JSON with comments a place is: the keys and numbers that lead there. */
+/** The place in a JSON text with comments: the keys and numbers that lead there. */
 
 export type Step = string | number
 
 export interface Spot {
   path: Step[]
-  /** Whether a key of an object stands there, or could; else a value. */
+  /** True if a key of an object is there, or could be; false for a value. */
   key: boolean
-  /** What is written there, from and to; nothing where `from` is `to`. */
+  /** The range of the text there; empty if `from` equals `to`. */
   from: number
   to: number
   text: string
@@ -21,7 +21,7 @@ interface Frame {
 const TOKEN =
   /\s+|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"/]+|\//y
 
-/** What a place in a text is; null inside a comment, and outside of everything. */
+/** The spot at a position in a text; null inside a comment, and outside of everything. */
 export function spotAt(text: string, at: number): Spot | null {
   const frames: Frame[] = []
   const spot = (from: number, to: number): Spot | null => {

@@ -1,4 +1,7 @@
-/** What the lobby offers by one click. The words are the page's, or else the catalog's. */
+/**
+ * The games that the lobby offers by one click. Their texts are the page's, or otherwise the
+ * catalog's.
+ */
 
 import type { EngineOffered } from '../../generated/api'
 import type { Setup } from '../../client/wire'
@@ -78,7 +81,7 @@ const TILES: Record<string, string[]> = {
   haiyuki: ['ataho', 'rin', 'fari', 'smash'],
 }
 
-/** The offers of riichi, in words of our own. */
+/** The offers of riichi, in texts of the page. */
 export function riichiOffers(): Offer[] {
   return RIICHI.map((one) => ({
     ...one,

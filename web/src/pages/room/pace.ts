@@ -4,7 +4,7 @@ import type { Pace } from '../../client/wire'
 
 export type PaceName = 'none' | 'slow' | 'normal' | 'quick'
 
-/** All that a pace says when nothing is said, as the server has it. */
+/** The values of a pace that are left out, as on the server. */
 export const USUAL: Required<Pace> = {
   base_s: 8,
   bank_s: 20,
@@ -26,7 +26,7 @@ export function whole(pace: Pace | undefined): Required<Pace> {
   return { ...USUAL, ...pace } as Required<Pace>
 }
 
-/** Which of ours a pace is; null for another. */
+/** The name of a pace that the page offers; null for another pace. */
 export function nameOf(pace: Pace | undefined): PaceName | null {
   const given = JSON.stringify(whole(pace))
   const names = Object.keys(PACES) as PaceName[]

@@ -1,17 +1,17 @@
-/** What a host chooses about a game: values in, another setup out. */
+/** The choices of a host about a game: values in, another setup out. */
 
 import type { ModOffered, ModSet, Option } from '../../generated/api'
 import type { Setup } from '../../client/wire'
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What an option is in that setup. */
+/** The value of an option in a setup. */
 export function valueOf(option: Option, setup: Setup): unknown {
   const given = setup.options ?? {}
   return option.name in given ? given[option.name] : option.default
 }
 
-/** Whether it differs from the preset. */
+/** True if the option differs from the preset. */
 export function isChanged(option: Option, setup: Setup): boolean {
   return !same(valueOf(option, setup), option.default)
 }
@@ -23,12 +23,15 @@ export function withOption(setup: Setup, option: Option, value: unknown): Setup 
   return { ...setup, options }
 }
 
-/** Whether a mod is on in that setup. */
+/** True if a mod is on in a setup. */
 export function isOn(mod: ModOffered, setup: Setup): boolean {
   return setup.mods?.includes(mod.name) || (mod.on && !setup.without?.includes(mod.name))
 }
 
-/** The setup with a mod on or off; with it goes on what it needs, and off what it conflicts with. */
+/**
+ * The setup with a mod on or off; this switches on what the mod needs, and off what it conflicts
+ * with.
+ */
 export function withMod(setup: Setup, mods: ModOffered[], name: string, on: boolean): Setup {
   const turned = new Map(mods.map((mod) => [mod.name, isOn(mod, setup)]))
   turn(name, on)
@@ -57,7 +60,7 @@ export function withSet(setup: Setup, { mods, without, options }: ModSet): Setup
   return { ...setup, mods, without, options }
 }
 
-/** Whether that is what a setup plays by. */
+/** True if a setup plays by this set of mods. */
 export function playsBy(setup: Setup, { mods, without, options }: ModSet): boolean {
   const names = (list: string[] | undefined) => [...(list ?? [])].sort()
   const entries = (chosen: object | undefined) => Object.entries(chosen ?? {}).sort()
@@ -68,7 +71,7 @@ export function playsBy(setup: Setup, { mods, without, options }: ModSet): boole
   )
 }
 
-/** How much of the preset a setup changes. */
+/** The number of changes that a setup makes to its preset. */
 export function changes(setup: Setup): number {
   const { options = {}, mods = [], without = [] } = setup
   return Object.keys(options).length + mods.length + without.length

@@ -10,7 +10,7 @@ interface Around {
   table: string
   room: Room | null | undefined
   over: boolean
-  /** Whether we have played. */
+  /** True if this person has played. */
   plays: boolean
 }
 
@@ -25,13 +25,13 @@ export class After {
     const { table } = this.look()
     return this.sheets?.games?.find((game) => game.table === table) ?? null
   })
-  /** Whether games of the match are left. */
+  /** True if games of the match are left. */
   readonly between: boolean = $derived.by(() => {
     const { room } = this.look()
     const played = room?.played?.length ?? 0
     return played > 0 && played < (room?.settings.games ?? 1)
   })
-  /** Whether we want it, and who has not said so. */
+  /** True if this person wants the next game; and the people who have not said so. */
   readonly willing = $derived(
     this.people.some((seat) => seat.user === session.user?.id && seat.ready),
   )

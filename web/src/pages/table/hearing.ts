@@ -1,4 +1,4 @@
-/** What may be said while a claim is heard, sorted as people look for it. */
+/** The possible replies while a claim is heard, sorted as people look for them. */
 
 import type { Action, ClaimShown, Declare, HearingShown, Press, Seat } from '../../client/wire'
 import { nameIn } from '../../messages/library.svelte'
@@ -9,10 +9,10 @@ export interface Worths {
   limits: { name: string; action: Declare }[]
 }
 
-/** What a claim is about: a win, a hand that waits, or a draw. */
+/** The subject of a claim: a win, a hand that is tenpai, or a draw. */
 export type Subject = 'win' | 'hand' | 'draw'
 
-/** What a claim of a hearing is about; with a win, hands in riichi are looked at whether they wait. */
+/** The subject of a claim in a hearing; after a win, hands in riichi are checked for tenpai. */
 export function subjectOf({ kind }: HearingShown, claim: ClaimShown | undefined): Subject {
   if (claim?.name === 'riichi' || claim?.name === 'tenpai') return 'hand'
   return kind === 'win' ? 'win' : 'draw'
@@ -32,7 +32,7 @@ export function presses(legal: readonly Action[]): Press[] {
   return legal.filter((action): action is Press => action.type === 'press')
 }
 
-/** What is named by a declaration. */
+/** The name in a declaration. */
 export function nameOf(action: Declare): string {
   return action.names?.[1] ?? ''
 }
@@ -52,11 +52,11 @@ export function worthsOf(legal: readonly Action[]): Worths {
   return { han: [...han].map(([han, fu]) => ({ han, fu })), limits }
 }
 
-/** One thing that may be answered. */
+/** A possible reply. */
 export interface Reply {
   action: Declare | Press
   name: string
-  /** Whether it is what most people want. */
+  /** True if most people want this reply. */
   main: boolean
 }
 
@@ -70,7 +70,9 @@ function rank(name: string): number {
   return ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length
 }
 
-/** What may be answered: first what is named, which comes next or who is liable, then the buttons. */
+/**
+ * The possible replies: first the named ones, which come next or who is liable, then the buttons.
+ */
 export function repliesOf(legal: readonly Action[]): Reply[] {
   const named = ['next', 'liable'].flatMap((what) => declarations(legal, what))
   const buttons = presses(legal).toSorted((one, other) => rank(one.button) - rank(other.button))
@@ -84,7 +86,7 @@ export function repliesOf(legal: readonly Action[]): Reply[] {
   ]
 }
 
-/** A name in a declaration: a seat by who sits there, everything else by its word. */
+/** A name in a declaration: for a seat the name of its player, for everything else its word. */
 export function namedIn(name: string, nameOfSeat: (seat: Seat) => string): string {
   return /^\d$/.test(name) ? nameOfSeat(Number(name)) : nameIn(['name'], name)
 }

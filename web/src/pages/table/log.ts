@@ -1,4 +1,4 @@
-/** What happens at a table, in words: a line for each event that is worth one. */
+/** The events at a table in words: a line for each event that is worth one. */
 
 import { isSaidAgain } from '../../board/happening'
 import type { GameEvent, NumberedEvent, Seat, Tile, View } from '../../client/wire'
@@ -16,7 +16,7 @@ import { locale, t, type Key } from '../../messages/words.svelte'
 
 export interface Line {
   number: number
-  /** Who it is about; null for the table itself. */
+  /** The seat it is about; null for the table itself. */
   seat: Seat | null
   text: string
   kind: 'plain' | 'strong' | 'win'
@@ -111,7 +111,7 @@ function wins(event: Extract<GameEvent, { type: 'win' }>, table: Table): string 
     : t('log.wins_on', { tile, from: table.nameOf(event.source) })
 }
 
-/** What was said about a claim, in the words that the command line has for it. */
+/** A declaration about a claim, in the words that the command line uses for it. */
 function declared(event: Extract<GameEvent, { type: 'declared' }>, table: Table): Said {
   const phrase = named('said', event.what) ?? asWords(event.what)
   const about = event.about == null ? '' : table.nameOf(event.about)
@@ -125,10 +125,10 @@ function declared(event: Extract<GameEvent, { type: 'declared' }>, table: Table)
   return { seat: event.seat, text: ended(said, locale.language) + tile, kind: 'strong' }
 }
 
-/** What a ruleset's wins are worth: `7 Fan, 48 Points`, or `2 Han, 30 Fu, 2000`. */
+/** The worth of a ruleset's win: `7 Fan, 48 Points`, or `2 Han, 30 Fu, 2000`. */
 const AMOUNT = /^(-?\d+(?:\.\d+)?)(?: (.+))?$/
 
-/** What a win is claimed to be, or another name that is declared. */
+/** The claimed worth of a win, or another name that is declared. */
 export function worthName(name: string): string {
   if (!name) return ''
   const hanFu = /^(\d+) han (\d+) fu$/.exec(name)

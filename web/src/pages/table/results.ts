@@ -1,4 +1,4 @@
-/** What a round came to, as it is explained: who paid, who rose, what a win was made of. */
+/** The outcome of a round as it is explained: payments, ranks, and what a win was made of. */
 
 import type { Outcome } from '../../client/shown'
 import type { Seat, View, Won } from '../../client/wire'
@@ -13,7 +13,9 @@ export interface Row {
   risen: number
 }
 
-/** Each seat's points before and after the round, the best last; empty where nothing is told. */
+/**
+ * The points of each seat before and after the round, the best last; empty if none are recorded.
+ */
 export function rowsOf(outcome: Outcome): Row[] {
   const after = afterOf(outcome)
   const rows = outcome.view.seats.map(({ seat, points }) => {
@@ -30,7 +32,10 @@ export function rowsOf(outcome: Outcome): Row[] {
     .sort((one, other) => one.rank - other.rank || one.seat - other.seat)
 }
 
-/** Points and changes by seat: as the end of the round tells them, else the sum of all payments. */
+/**
+ * Points and changes by seat: those of the event at the end of the round, or otherwise the sum of
+ * all payments.
+ */
 function afterOf({ wins, end, scores, view }: Outcome): Map<Seat, [number, number]> {
   const told = end?.points ?? []
   if (told.some((one) => one.change)) {
@@ -39,7 +44,7 @@ function afterOf({ wins, end, scores, view }: Outcome): Map<Seat, [number, numbe
   const changes = new Map<Seat, number>()
   const points = new Map(view.seats.map((seat) => [seat.seat, seat.points]))
   const paid = [...scores.flatMap((event) => event.points), ...told]
-  // A win tells of its payments before they are made.
+  // A win names its payments before they are made.
   const coming = paid.length ? [] : wins.flatMap((win) => win.changes ?? [])
   for (const { seat, change = 0 } of coming) points.set(seat, (points.get(seat) ?? 0) + change)
   for (const one of [...paid, ...coming]) {
@@ -49,14 +54,16 @@ function afterOf({ wins, end, scores, view }: Outcome): Map<Seat, [number, numbe
   return new Map([...points].map(([seat, now]) => [seat, [now, changes.get(seat) ?? 0]]))
 }
 
-/** Points that went from one seat to another; null is the table, where riichi sticks lie. */
+/** Points that went from one seat to another; null is the table, where riichi sticks are. */
 export interface Flow {
   from: Seat | null
   to: Seat | null
   points: number
 }
 
-/** Who paid whom: of each win by itself where it is told, else of the round. */
+/**
+ * The payments between players: of each win separately if it names them, otherwise of the round.
+ */
 export function flowsOf(outcome: Outcome): Flow[] {
   const told = outcome.wins.map((win) => win.changes ?? []).filter((rows) => rows.length)
   const round = rowsOf(outcome)
@@ -95,7 +102,7 @@ export function indicatorsOf(view: View, win: Won) {
   return { dora: [], hidden: win.revealed ?? [] }
 }
 
-/** What a win is worth in one line: its limit, or its sums. */
+/** True if a win is paid as a limit. */
 export function isLimit(win: Won): boolean {
   return !!win.limit
 }

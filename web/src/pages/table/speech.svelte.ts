@@ -1,4 +1,7 @@
-/** What people at a table say, shown at their names for a while; who is muted is not heard. */
+/**
+ * The phrases that people at a table say, shown at their names for a while; those of muted people
+ * are not shown.
+ */
 
 import type { Seat } from '../../client/wire'
 
