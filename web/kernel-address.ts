@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The kernel's address for the page, where `make wasm` has built it; empty where the page asks the server. */
+/**
+ * The kernel's address for the page, if `make wasm` has built it; empty if the page asks the
+ * server.
+ */
 export function kernel(): Plugin {
   const name = 'virtual:kernel'
   const file = resolve(import.meta.dirname, 'kernel/dist/jantaku.wasm')

@@ -48,7 +48,7 @@ def answers(language: str) -> Iterator[tuple[str, Any]]:
         try:
             choices = to_jsonable_python(catalog.choices(setup, language))
         except RulesError:
-            continue  # these rules are not for so many
+            continue  # these rules are not for this number of players
         for group in choices["groups"]:
             group["options"] = [one for one in group["options"] if one["scores"]]
         yield f"choices.{preset.name}.{players}", choices
@@ -63,7 +63,7 @@ def texts() -> Iterator[tuple[str, str]]:
 
 
 def compact(said: Any) -> str:
-    """What is said as JSON without spaces."""
+    """Returns an answer as JSON without spaces."""
     return json.dumps(to_jsonable_python(said), ensure_ascii=False, separators=(",", ":"))
 
 

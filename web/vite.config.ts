@@ -10,7 +10,9 @@ import { kernel } from './kernel-address'
 // Where `jantaku serve` listens while the pages are worked on.
 const server = process.env.JANTAKU_ADDRESS ?? 'http://127.0.0.1:8000'
 
-/** Lays packed copies beside what was built, so that the server packs nothing while people wait. */
+/**
+ * Writes packed copies next to the built files, so that the server packs nothing while people wait.
+ */
 function packed(): Plugin {
   return {
     name: 'packed',
@@ -45,7 +47,7 @@ function folders(): Plugin {
   }
 }
 
-/** Lays the worker beside the page, with the names of all that it keeps. */
+/** Writes the worker next to the page, with the names of all files that it stores. */
 function worker(pages: Record<string, string>): Plugin {
   const lying = readdirSync('public').filter((name) => name.startsWith('icon'))
   return {
@@ -87,7 +89,8 @@ export default defineConfig(({ mode }) => {
     build: {
       outDir: resolve(site ? '../build/site' : '../src/jantaku/server/page'),
       emptyOutDir: true,
-      // Everything is a file of our own origin: the page runs under a strict Content-Security-Policy.
+      // Every file comes from the page's origin: the page runs under a strict
+      // Content-Security-Policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       target: 'es2022',

@@ -1,10 +1,15 @@
-/** Builds the replay as one module for other pages and for notebooks: `embed.js`, beside our page. */
+/**
+ * Builds the replay as one module for other pages and for notebooks: `embed.js`, next to the page.
+ */
 
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 
-/** What `mount` puts into the shadow tree itself: the tiles, each by its name alone, and a style. */
+/**
+ * The parts that `mount` adds to the shadow tree itself: the tiles, each by its name alone, and a
+ * style.
+ */
 function putThere(): Plugin {
   return {
     name: 'put-there',

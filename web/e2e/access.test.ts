@@ -16,9 +16,9 @@ const LOG = readdirSync(LOGS).find((name) => name.startsWith('own-4p'))!
 
 interface Place {
   path: string
-  /** What is there when it is. */
+  /** A selector that appears once the place is shown. */
   shows: string
-  /** What is done there first. */
+  /** Actions before the check. */
   first?: (person: Person) => Promise<unknown>
 }
 
@@ -54,7 +54,7 @@ async function seenWith(person: Person): Promise<string[]> {
   return [...(await violations(person)), ...(await flaws(person)), ...(await overlaps(person))]
 }
 
-/** What is wrong with a place for one person, in each look and size. */
+/** The accessibility faults of a place for one person, in each look and size. */
 async function faults(person: Person, name: string, { path, shows, first }: Place) {
   const found: string[] = []
   await person.goto(path)

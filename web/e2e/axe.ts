@@ -1,4 +1,4 @@
-/** What axe finds wrong with a page for those who do not see it, or see it badly. */
+/** The faults that axe finds in a page for people who do not see it, or see it badly. */
 
 import axe from 'axe-core'
 import type { Person } from './browser'

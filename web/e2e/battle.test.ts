@@ -13,7 +13,7 @@ const plain = { dora: 'mayu_purple', ura: 'mayu_purple' }
 /** Forty tiles that complete no trio, of which nobody has two: none ends a round. */
 const NOTHING = 'pet5 fari5 punch5 sword5 wand5 mayu_red5 mayu_blue5 mayu_yellow5'
 
-/** What two characters are dealt, and what comes after it. */
+/** The deals of two characters, and the draws after them. */
 const DEALT = {
   'ataho rinxiang': {
     hands: [
@@ -44,7 +44,7 @@ let server: Server
 const stage = new Stage(async () => (server = await Server.stacked(DEALT)).address)
 afterAll(() => server.stop())
 
-/** One of the two, at the fight: what the page shows, and what is done at it. */
+/** A player at the fight: the page as it is shown, and actions on it. */
 class Side {
   constructor(
     readonly person: Person,
@@ -160,7 +160,7 @@ test('riichi is discarded for by hand, keeps tenpai, draws and wins by itself, w
   expect(await ann.pond(0).count()).toBe(1)
   await ben.discard()
   await ben.asked()
-  await expect.poll(() => ann.pond(0).count()).toBe(2) // Wand went by itself
+  await expect.poll(() => ann.pond(0).count()).toBe(2) // Wand's discard is automatic
   await ben.discard()
   await ann.page.locator('.win.outcome').waitFor()
   const lines = await ann.lines()

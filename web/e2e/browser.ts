@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 
-/** Where the page keeps what a person has chosen for it. */
+/** The key under which the page stores the person's settings. */
 const SETTINGS = 'jantaku.settings'
 const PICTURES = join(import.meta.dirname, 'pictures')
 
@@ -23,15 +23,15 @@ interface Options {
   size?: Size
   /** The language that the browser asks for. */
   locale?: string
-  /** Whether things move on the page as designed, where tests would only wait for it. */
+  /** True if things move on the page as designed; in most tests that would only cost time. */
   motion?: boolean
-  /** Whether the page may be kept for when there is no network. */
+  /** True if the page may be stored for offline use. */
   kept?: boolean
   /** The address of another place than the tests' server. */
   at?: string
 }
 
-/** A browser with the people who use it, each with cookies of their own. */
+/** A browser with the people who use it, each with separate cookies. */
 export class Browsing {
   private people: Person[] = []
 
@@ -44,7 +44,7 @@ export class Browsing {
     return new Browsing(await chromium.connect(inject('browser')), address)
   }
 
-  /** Somebody new. */
+  /** A new person. */
   async person(options: Options = {}) {
     const { size = 'desktop', locale = 'en', motion = false, kept = false } = options
     const touch = size !== 'desktop' && size !== 'wall'
@@ -66,12 +66,12 @@ export class Browsing {
     return person
   }
 
-  /** What all pages have complained of since this was last asked. */
+  /** The complaints of all pages since the last call. */
   complaints(): string[] {
     return this.people.flatMap((person) => person.complaints.splice(0))
   }
 
-  /** Lets everybody go, so that the next test starts with nobody. */
+  /** Closes every person's pages, so that the next test starts with nobody. */
   async leave(): Promise<void> {
     await Promise.all(this.people.map((person) => person.context.close()))
     this.people = []
@@ -85,7 +85,7 @@ export class Browsing {
 export class Person {
   /** Errors of scripts, of the console, and what the Content-Security-Policy has refused. */
   readonly complaints: string[] = []
-  /** What is expected to fail: a part of such a complaint. */
+  /** Expected failures: a part of each complaint. */
   readonly expected: string[] = []
 
   constructor(
@@ -100,7 +100,7 @@ export class Person {
     page.on('console', (message) => {
       if (!['error', 'warning'].includes(message.type())) return
       const { url } = message.location()
-      // Who nobody is yet, asks who they are first.
+      // A new guest is unknown to the server until the first request.
       if (url.endsWith('/api/v1/people/me') && message.text().includes('401')) return
       if (message.text().includes('registration blocked by Playwright')) return
       complain(`${message.type()}: ${message.text()} (${url})`)

@@ -7,10 +7,10 @@ import { LONG, Stage } from './stage'
 
 const stage = new Stage()
 const assets = new URL('../../src/jantaku/server/page/assets/', import.meta.url)
-/** Whether the page was built after `make wasm`, and answers by itself. */
+/** True if the page was built after `make wasm`, and answers without a server. */
 const kernel = readdirSync(assets).some((name) => name.endsWith('.wasm'))
 
-/** The calculator with that query, in the hands of somebody new. */
+/** The calculator with that query, opened by a new person. */
 class Calculator {
   private constructor(
     readonly person: Person,
@@ -233,7 +233,7 @@ test('has a field each for the winning tile, dora and ura dora, which take lette
   await page.goto(`/calculator${letters}`)
   await sheet.says(/Ura dora\s+3 han/)
   expect(await page.locator('#result').innerText()).toBe(said)
-  // What cannot be read is said where it stands, and nothing is lost by it.
+  // A text that cannot be read has its fault next to it, and nothing else is lost.
   const fault = (name: string) => page.locator(`[data-field=${name}] .fault`)
   await type('dora', 'x')
   await expect.poll(() => fault('dora').innerText()).toMatch('x is no tile')
@@ -321,7 +321,7 @@ test('wins on the last tile, on the one that is clicked, or on the best', async 
   await sheet.says('Pinfu')
   await page.getByRole('button', { name: 'Winning tile that pays best' }).click()
   await sheet.says('the one that pays best')
-  // Another tile takes the winning one's place.
+  // Another tile replaces the winning tile.
   await page.getByRole('button', { name: 'Make 6 sou the winning tile' }).first().click()
   await sheet.kept('win=6s')
   await sheet.tile('9s').click()
@@ -415,7 +415,7 @@ test('marks what is furiten, and refuses the ron', async () => {
   await sheet.choose('Own discards')
   await sheet.tile('5p').click()
   await sheet.says(/Not allowed \(Ron\): Furiten: a wait is among the own discards/)
-  await sheet.says('Waits: 7 left') // one's own discards are seen
+  await sheet.says('Waits: 7 left') // the player's own discards are seen
   expect(await page.locator('#result td.void').count()).toBe(2) // the other wait as well
   await sheet.kept('pond=5p')
   await page.getByRole('button', { name: 'Win on 2 pin' }).click()

@@ -28,7 +28,7 @@ interface Seen {
   screen: { width: number; height: number }
 }
 
-/** Where the hand, each tile of it and each tile to choose lie on the screen. */
+/** The places of the hand, of each of its tiles and of each tile to choose on the screen. */
 const look = (page: Page): Promise<Seen> =>
   page.evaluate(() => {
     const box = (element: Element) => {

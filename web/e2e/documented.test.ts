@@ -10,7 +10,7 @@ import { Stage } from './stage'
 const ROOT = resolve(import.meta.dirname, '../..')
 const stage = new Stage()
 
-/** Whether something listens there already: then the next port is taken. */
+/** True if another program listens there already: then the next port is used. */
 const taken = (port: number) =>
   new Promise<boolean>((done) => {
     const one = connect(port, 'localhost')

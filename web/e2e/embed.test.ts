@@ -1,4 +1,4 @@
-/** The replay on a page that is not ours, and as the widget of a notebook: `embed.js`. */
+/** The replay on a page of another site, and as the widget of a notebook: `embed.js`. */
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ const log = readFileSync(
 const PAGE = `<!doctype html><style>button { display: none } * { color: red !important }</style>
 <p>elsewhere</p><div id="one" style="max-inline-size: 62rem"></div><div id="two"></div>`
 
-/** A page of another site, with the module beside it and a reel. */
+/** A page of another site, with the module next to it and a reel. */
 async function elsewhere(): Promise<Person> {
   const ann = await stage.person()
   const answer = await ann.context.request.post('/api/v1/reels', { data: log })
@@ -46,7 +46,7 @@ test('a page of another site shows a game and is left as it was', async () => {
   expect(begun).not.toMatch(/^0 /)
   expect(await page.locator('.own .hand .tile use').count()).toBe(10) // it has called once
   await ann.picture('embedded')
-  // The keys are the page's own until somebody clicks into the replay.
+  // The keys belong to the page until the visitor clicks into the replay.
   await page.keyboard.press('ArrowRight')
   expect(await count()).toBe(begun)
   await page.locator('.replay h1').click()

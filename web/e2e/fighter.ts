@@ -1,20 +1,22 @@
-/** Somebody who plays Haiyuki on its own stage: by mouse, by touch, or by the keys of the game alone. */
+/**
+ * A person who plays Haiyuki on its stage: by mouse, by touch, or by the keys of the game alone.
+ */
 
 import { expect } from 'vitest'
 import type { Person } from './browser'
 import { chanceOf, type By } from './player'
 
-/** What the stage offers just now. */
+/** The current choices on the stage. */
 interface Offered {
   over: boolean
   sheet: boolean
   names: string[]
   tiles: number
   answering: boolean
-  /** Whether somebody is in riichi, and what music is played. */
+  /** True if a player is in riichi; and the music that is played. */
   riichi: boolean
   mood: string
-  /** How the fight stands: the round, its turn, the MP of both, which seat looks. */
+  /** The state of the fight: the round, its turn, the MP of both, the seat of the viewer. */
   round: string
   turn: number
   mp: Record<string, number>
@@ -27,7 +29,7 @@ interface Offered {
 }
 
 export class Fighter {
-  /** How often it did what. */
+  /** The number of times each action was taken. */
   readonly did: Record<string, number> = {}
   private chance = chanceOf(3)
   private before: Offered | null = null
@@ -58,7 +60,7 @@ export class Fighter {
   private watch(seen: Offered): void {
     const { before } = this
     this.before = seen
-    // Riichi changes the music, whoever declares it.
+    // The riichi of either player changes the music.
     if (seen.riichi) expect(['tension', 'showdown']).toContain(seen.mood)
     for (const [seat, mp] of Object.entries(seen.mp))
       expect(mp, 'MP never come back').toBeLessThanOrEqual(before?.mp[seat] ?? 100)

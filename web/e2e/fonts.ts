@@ -41,7 +41,7 @@ function unpacked(woff: Buffer): Buffer {
   return font
 }
 
-/** Lays the fonts into a folder, and beside them the fontconfig file that names them. */
+/** Writes the fonts into a folder, with the fontconfig file that names them. */
 export async function layFonts(folder: string): Promise<void> {
   const modules = dirname(dirname(createRequire(import.meta.url).resolve('playwright-core')))
   await mkdir(folder, { recursive: true })

@@ -12,7 +12,7 @@ const ROOMS = ['board', 'table', 'pages', 'replay', 'calculator', 'haiyuki', 'wo
 /** The boards with the most on them: those of all engines are looked at in the long tests. */
 const FULL = ['moment/full', 'moment/many-calls']
 
-/** What axe asks of a whole page; here parts stand beside others, and tabs without their panels. */
+/** Rules of axe for a whole page; here parts are next to others, and tabs without their panels. */
 const WHOLE = [
   'landmark-unique',
   'landmark-main-is-top-level',
@@ -29,13 +29,13 @@ afterAll(() => gallery?.stop())
 /** Opens the gallery, at the list of all that it has. */
 async function open(language: string, more = ''): Promise<Person> {
   const person = await stage.person({ size: 'phone' })
-  person.expected.push('/api/') // there is no server behind it
+  person.expected.push('/api/') // there is no server
   await person.goto(`${gallery.address}gallery.html?language=${language}${more}`)
   await person.page.locator('nav a').first().waitFor()
   return person
 }
 
-/** What can be gone to: rooms, parts that stand alone, whole boards. */
+/** The places to visit: rooms, parts that are alone, whole boards. */
 async function places(person: Person): Promise<string[]> {
   const alone = await person.page
     .locator('a[data-frame=modal], a[href^="#moment"]')
@@ -108,7 +108,7 @@ test('the tiles of melds, ponds and hands lie where they are to lie', async () =
   await expect(await tilesLie(person)).toMatchFileSnapshot('tiles.txt')
 })
 
-/** Where tiles lie in a part, in tiles from its corner: the same with any fonts. */
+/** The positions of tiles in a part, in tiles from its corner: equal with any fonts. */
 function tilesLie(person: Person): Promise<string> {
   return person.page.evaluate(() => {
     const told: string[] = []
@@ -129,7 +129,7 @@ function tilesLie(person: Person): Promise<string> {
   })
 }
 
-// Who has declared riichi in Haiyuki sees what keeps the hand waiting.
+// After riichi in Haiyuki the player sees the tiles that keep the hand tenpai.
 test('what may not be discarded after riichi is dark and disabled', async () => {
   const person = await open('en')
   await go(person, 'haiyuki/Hand of Haiyuki')
@@ -161,7 +161,7 @@ test('a room looks the same after others have been looked at', async () => {
   expect(seen[0]!.length).toBeGreaterThan(1_000)
 })
 
-/** Where everything stands, and what it is. */
+/** The position and name of everything in a part. */
 function boxes(person: Person): Promise<string[]> {
   return person.page.evaluate(() =>
     [...document.querySelectorAll('main *')].map((element) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LONG, Stage } from './stage'
 
 const stage = new Stage()
-/** The rules of riichi that the guide offers; all yaku by themselves are the first of them. */
+/** The rules of riichi that the guide offers; every yaku, without rules, is the first of them. */
 const OTHERS = ['tenhou', 'majsoul', 'mleague', 'wrc', 'ema', 'friends', 'strict', 'brain_training']
 const RULES = ['', ...(LONG ? OTHERS.map((name) => `?rules=riichi/${name}`) : [])]
 
@@ -46,7 +46,7 @@ test(
   { timeout: LONG ? 900_000 : 120_000 },
   async () => {
     const { page, ...person } = await stage.person()
-    person.expected.push('422') // won in another way, some hands are none
+    person.expected.push('422') // won in another way, some hands are not wins
     const links = new Set<string>()
     for (const rules of RULES) {
       await page.goto(`/yaku${rules}`)
@@ -72,7 +72,7 @@ test(
     }
     expect(unanswered).toEqual([])
 
-    /** What a browser does with a link of the page, without loading it all again. */
+    /** Follows a link of the page as a browser does, without reloading everything. */
     async function enter(query: string) {
       await page.evaluate((search) => {
         history.pushState(history.state, '', location.pathname + search)

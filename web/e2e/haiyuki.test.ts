@@ -42,7 +42,7 @@ test.runIf(LONG)(
     if (!won) await page.click('[data-button=yes]')
     const beaten = await page.locator('ol[aria-label]').getAttribute('aria-label')
     expect(beaten).toBe(`${won ? 1 : 0} of 5 beaten`)
-    // It is kept by this browser: loaded anew it stands where it stood.
+    // This browser stores it: a reload changes nothing.
     await page.reload()
     expect(await page.locator('ol[aria-label]').getAttribute('aria-label')).toBe(beaten)
   },

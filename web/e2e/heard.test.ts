@@ -1,4 +1,7 @@
-/** What those hear who do not see the table: everything that lies open, once, in order, in words. */
+/**
+ * The announcements for people who do not see the table: everything that is open, once, in order,
+ * in words.
+ */
 
 import { expect, test } from 'vitest'
 import type { Person } from './browser'
@@ -23,7 +26,7 @@ function said({ name = '', red }: Tile): string {
   return `${red ? 'red ' : ''}${plain}`
 }
 
-/** What may be read out of an event, by seat 0; empty where nothing of it may be. */
+/** The announcement of an event for seat 0; empty if it may not be announced. */
 function heardOf(event: any, names: string[]): RegExp | null {
   const who = event.seat === 0 ? 'You' : names[event.seat]
   const tiles = (of: Tile[]) => of.map(said).join(', ')
@@ -45,7 +48,9 @@ function heardOf(event: any, names: string[]): RegExp | null {
   return null
 }
 
-/** Keeps what the socket tells a person, and what is added to the live regions of the page. */
+/**
+ * Records the messages of a person's socket, and the text added to the live regions of the page.
+ */
 async function listening(person: Person) {
   const told: any[] = []
   const names: string[] = []
@@ -107,10 +112,10 @@ for (const motion of [false, true])
     )
     expect(wrong).toEqual([])
 
-    // Each question is put by itself, with what may be answered; never what others hold.
+    // Each question is announced separately, with its possible answers; never the hands of others.
     const asked = await heard('alert')
     const riichi = own().findIndex((event) => event.type === 'press' && event.button === 'riichi')
-    const choices = riichi < 0 ? own() : own().slice(0, riichi) // in riichi tiles go by themselves
+    const choices = riichi < 0 ? own() : own().slice(0, riichi) // in riichi discards are automatic
     expect(discards(choices)).toBeGreaterThan(0)
     expect(asked.length).toBeGreaterThanOrEqual(discards(choices))
     for (const text of asked) expect(text).toMatch(/^(Your turn|You may call)(, [A-Z][\w ]*)*$/)

@@ -5,7 +5,7 @@ import { LONG, Stage } from './stage'
 
 const stage = new Stage()
 
-/** Says the first of these that may be said, else plays as usual. */
+/** Says the first of these that may be said, otherwise plays the default way. */
 function saying(...words: string[]): Choice {
   return (seen, chance) => {
     if (!seen.hearing) return usual(seen, chance)
@@ -30,7 +30,7 @@ test(
     const path = await tableOf(ann, { setup, pace: { ...AT_ONCE, look_s: 60 } }, [ben])
     await Promise.all([ann.goto(path), ben.goto(path)])
 
-    // Ben calls a win that is none, at his first own draw.
+    // Ben calls a win without a winning hand, at his first draw.
     const boldly: Choice = (seen, chance) => {
       if (seen.ways.length) return seen.ways[0]! // a claim needs a second step
       const win = seen.buttons.find(({ name }) => name === 'win_anyway')
@@ -57,7 +57,8 @@ test(
     expect(judge.did).toMatchObject({ NG: 1, Chombo: 1, 'The hand goes on': 1, Fix: 1 })
     expect(claimant.did).toMatchObject({ Mangan: 1 })
 
-    // The hand goes on: everybody sees that his is dead, and what he draws goes by itself.
+    // The hand continues: both pages show that his is dead, and his drawn tiles are discarded
+    // automatically.
     for (const person of [ann, ben])
       await expect
         .poll(() => person.page.locator('.board .grid').innerText())
@@ -71,7 +72,8 @@ test(
     }
     await Promise.all([judge.play(() => gone, 90), goes()])
 
-    // Where he wants to be asked, he discards what he draws, and is told why he may do nothing else.
+    // With "Always ask" he discards his draws himself, and the page says why he may do nothing
+    // else.
     await ben.page.getByRole('button', { name: 'Always ask' }).click()
     const passing = new Player(
       ben,

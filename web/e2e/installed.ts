@@ -1,4 +1,4 @@
-/** What a browser makes of a page that can be installed. */
+/** The browser's view of a page that can be installed. */
 
 import type { Page } from 'playwright-core'
 
@@ -23,7 +23,7 @@ export async function manifestOf(page: Page) {
   }
 }
 
-/** What speaks against installing the page, by the browser. */
+/** The reasons of the browser against installing the page. */
 export async function installability(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
@@ -38,7 +38,7 @@ export function controlled(page: Page): Promise<void> {
   })
 }
 
-/** The addresses of all that is kept. */
+/** The addresses of all stored files. */
 export function cached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caught = await Promise.all((await caches.keys()).map((name) => caches.open(name)))

@@ -1,4 +1,6 @@
-/** Logs that are linked to, dropped, kept in other formats; and what is none, which gets a sentence. */
+/**
+ * Logs that are linked to, dropped, saved in other formats; and other files, which get a sentence.
+ */
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -39,7 +39,7 @@ async function look(ann: Person, name: string, ready: (one: Person) => Promise<u
   expect(found).toEqual([])
 }
 
-/** Plays as usual, but leaves what may be called. */
+/** Plays the default way, but leaves calls undecided. */
 const waiting: Choice = (seen, chance) => (isCall(seen) ? null : usual(seen, chance))
 const isCall = (seen: Seen) =>
   !seen.tiles.length && seen.buttons.some((one) => /^(pon|chi)$/.test(one.name))

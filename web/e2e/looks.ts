@@ -1,4 +1,4 @@
-/** What is wrong with how a page looks, as far as that can be measured. */
+/** The faults of a page's looks, as far as they can be measured. */
 
 import type { Person } from './browser'
 
@@ -20,7 +20,7 @@ export async function still(person: Person): Promise<void> {
   })
 }
 
-/** Texts that are cut off or lie beside the page, and whether the page can be pushed sideways. */
+/** Texts that are cut off or outside the page, and whether the page scrolls sideways. */
 export function flaws(person: Person): Promise<string[]> {
   return person.page.evaluate(flawsOnPage)
 }
@@ -64,7 +64,7 @@ function flawsOnPage(): string[] {
   return found
 }
 
-/** Things to press that lie over one another, so that one is hit where another is meant. */
+/** Buttons that overlap, so that a click can hit the wrong one. */
 export function overlaps(person: Person): Promise<string[]> {
   return person.page.evaluate(overlapsOnPage)
 }
@@ -78,7 +78,7 @@ function overlapsOnPage(): string[] {
       if (/fixed|sticky/.test(getComputedStyle(around).position)) return true
     return false
   }
-  // Of what lies in a list that scrolls only the part that is shown.
+  // In a list that scrolls, only the visible part counts.
   const seen = (one: Element) => {
     let { left, right, top, bottom } = one.getBoundingClientRect()
     for (let around = one.parentElement; around; around = around.parentElement) {

@@ -1,6 +1,6 @@
 import type { Person } from './browser'
 
-/** What lies open on a page: ponds and melds by seat, every tile of one's own hand. */
+/** The open tiles of a page: ponds and melds by seat, every tile of the player's hand. */
 export function lying(person: Person): Promise<Record<string, string>> {
   return person.page.evaluate(() => {
     const tiles = (root: Element | null) =>

@@ -1,4 +1,4 @@
-/** The page is installed like a program, and what needs no server goes on without one. */
+/** The page is installed like a program, and everything that needs no server works without one. */
 
 import { afterAll, expect, test } from 'vitest'
 import { SIZES } from './browser'

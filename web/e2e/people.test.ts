@@ -11,7 +11,7 @@ const PASSPHRASE = 'four words are good'
 /** The button of that name, where a person looks for it. */
 const button = ({ page }: Person, name: string | RegExp) => page.getByRole('button', { name })
 
-/** Fills the dialog of one's name in: one of its ways, a name, a passphrase. */
+/** Fills in the dialog of the user's name: one of its ways, a name, a passphrase. */
 async function named(person: Person, way: string, name: string, passphrase = ''): Promise<void> {
   const { page } = person
   if (!(await page.getByRole('dialog').isVisible())) await page.locator('header .name').click()
@@ -46,7 +46,7 @@ test('a name is claimed, and taken again in another browser', async () => {
   await same.page.reload()
   await expect.poll(() => shownName(same)).toBe('Hanako')
 
-  // Whoever logs out everywhere is a guest in each browser from then on.
+  // After logging out everywhere, the user is a guest in each browser.
   same.expected.push('401')
   await ann.page.locator('header .name').click()
   await button(ann, 'Log out everywhere').click()

@@ -1,4 +1,6 @@
-/** Draws what lies in the repository: the pictures of the docs, and the icons. `make pictures` runs it. */
+/**
+ * Draws the pictures of the repository: those of the docs, and the icons. `make pictures` runs it.
+ */
 
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -21,7 +23,8 @@ const PICTURES = [
 ] as const
 const LOG = `${ROOT}/tests/data/records/own-4p.mjai.jsonl`
 
-// Of a maskable icon only the middle may be seen: the tile lies there, the ground goes on to the edge.
+// Of a maskable icon only the middle is certain to be seen: the tile is there, the ground reaches
+// the edge.
 const ICONS = [
   ['icon-192', 192, (svg: string) => svg],
   ['icon-512', 512, (svg: string) => svg],

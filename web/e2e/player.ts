@@ -1,12 +1,12 @@
 /**
- * Somebody who plays what the page offers: looks at it, points at one thing, and looks again. What is
- * not hit, because something moved in between, is tried again, as people do.
+ * A person who plays what the page offers: looks at it, points at one thing, and looks again. A
+ * click that misses, because something moved in between, is tried again, as people do.
  */
 
 import { expect } from 'vitest'
 import type { Person } from './browser'
 
-/** Something on the page that can be pointed at. */
+/** A place on the page that can be pointed at. */
 export interface Spot {
   name: string
   x: number
@@ -16,27 +16,27 @@ export interface Spot {
   /** A tile that is lifted or chosen already, the one that was drawn. */
   lifted: boolean
   drawn: boolean
-  /** What a tile shows, as `5m`. */
+  /** The tile, as `5m`. */
   tile: string
 }
 
-/** What the page offers just now. */
+/** The current choices on the page. */
 export interface Seen {
   /** The final sheet of a game. */
   over: boolean
-  /** What a round has come to, where that is shown. */
+  /** The outcome of a round, if it is shown. */
   outcome: boolean
   /** A claim that is heard, and what may be said to it. */
   hearing: boolean
   said: Spot[]
-  /** The button of a sheet that goes on. */
+  /** The button of a sheet that continues. */
   next: Spot | null
   buttons: Spot[]
   ways: Spot[]
   tiles: Spot[]
-  /** Whether some of several things are to be chosen, and then confirmed. */
+  /** True if several things are chosen, and then confirmed. */
   choosing: boolean
-  /** Things that lie elsewhere, to be chosen among; names to be declared. */
+  /** Things outside the hand to choose from; names to declare. */
   things: Spot[]
   confirm: Spot | null
   round: string
@@ -89,7 +89,7 @@ export const usual: Choice = (seen, chance) => {
 }
 
 export class Player {
-  /** How often it did what: names of buttons, `discard`, `next`. */
+  /** The number of times each action was taken: names of buttons, `discard`, `next`. */
   readonly did: Record<string, number> = {}
 
   constructor(
@@ -133,7 +133,7 @@ export class Player {
   }
 }
 
-/** Runs in the page: what of it is there, is to be seen, and is not covered. */
+/** Runs in the page: the choices that exist, are visible, and are not covered. */
 function seenOnPage(): Seen {
   const spotOf = (element: Element, name: string): Spot | null => {
     const box = element.getBoundingClientRect()

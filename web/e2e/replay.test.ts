@@ -51,7 +51,7 @@ test('a log of this machine has an address that promises nothing, and survives a
   expect(await count()).toBe(before)
   expect(await page.getByLabel('Open hands').isChecked()).toBe(false)
   expect(await page.getByLabel('Seen from').inputValue()).toBe('2')
-  // Whoever goes there anew, or has closed it, is asked for a log.
+  // A second visit, or a visit after closing the log, shows the form.
   await page.getByRole('button', { name: 'Another log' }).click()
   await page.locator('input[type=file]').waitFor({ state: 'attached' })
   await page.reload()
@@ -85,7 +85,7 @@ test('a name, the wheel and the graph lead elsewhere, and the hand is copied', a
   expect(hand.replace(/\D/g, '')).toHaveLength(13)
 })
 
-/** A game that was played here, as the server would tell of it, with the key that opens it. */
+/** A game of this server, as the server would send it, with the key that opens it. */
 async function played(key: string) {
   const ann = await stage.person()
   await ann.context.grantPermissions(['clipboard-read', 'clipboard-write'])

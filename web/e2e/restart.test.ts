@@ -33,7 +33,7 @@ test(
     await expect.poll(() => page.locator('.board[inert]').count(), { timeout: 20_000 }).toBe(0)
     expect([await lying(), await tiles()]).toEqual([before, many])
 
-    // It goes on to the end of the hand, and nobody has loaded the page anew.
+    // It continues to the end of the hand without a reload of the page.
     await player.play((seen) => seen.outcome || seen.over, 90)
     expect(await page.evaluate(() => 'loaded' in window)).toBe(true)
   },

@@ -6,7 +6,7 @@ import type { Person } from './browser'
 /** Nobody waits for nobody: a game takes as long as its people do. */
 export const AT_ONCE = { base_s: null, bank_s: 0, hold_ms: 0, look_s: 0, bot_ms: 0 }
 
-/** Makes somebody a guest of that name. */
+/** Makes a person a guest of that name. */
 export async function enter(person: Person, name: string): Promise<void> {
   await person.ask('POST', '/people', { name })
 }
@@ -25,7 +25,7 @@ export async function seated(
   return room
 }
 
-/** Lets all be ready, so that it begins: the path of the table. */
+/** Makes everyone ready, so that the game begins; returns the path of the table. */
 export async function begun(room: Room, people: Person[]): Promise<string> {
   for (const person of people)
     await person.ask('POST', `/rooms/${room.code}/ready`, { ready: true })

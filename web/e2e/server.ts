@@ -37,7 +37,7 @@ export class Server {
     return Server.startAs([COMMAND], words)
   }
 
-  /** One that deals Haiyuki as these stories say: for two characters, what comes of the wall. */
+  /** A server that deals Haiyuki by these stories: for two characters, the draws from the wall. */
   static stacked(stories: Record<string, unknown>): Promise<Server> {
     process.env.STACKED = JSON.stringify(stories)
     const python = join(dirname(realpathSync(COMMAND)), 'python')
@@ -50,7 +50,7 @@ export class Server {
     return new Server(...(await started(command, all)), folder, all, command)
   }
 
-  /** Kills it without a word, and starts it again at the same address. */
+  /** Kills it without warning, and starts it again at the same address. */
   async killAndStart(): Promise<void> {
     await ended(this.process, 'SIGKILL')
     const port = new URL(this.address).port

@@ -1,4 +1,4 @@
-/** What all tests share: a browser, unpacked where that has not been done, and a server. */
+/** The setup of all tests: a browser, unpacked if necessary, and a server. */
 
 import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { Server } from './server'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browser can be spoken to. */
+    /** The address of the browser's control socket. */
     browser: string
     /** The address of the server that all tests share. */
     server: string
@@ -49,7 +49,7 @@ function restore(variables: Record<string, string | undefined>): void {
     else process.env[name] = value
 }
 
-/** The browser that CHROMIUM names, else npm's. */
+/** The browser that CHROMIUM names, otherwise npm's. */
 async function launched(): Promise<BrowserServer> {
   if (!existsSync(UNPACKED)) await unpack()
   const named = process.env.CHROMIUM

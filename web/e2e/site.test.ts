@@ -116,7 +116,7 @@ describe.skipIf(!LONG)('the site', () => {
     await expect.poll(() => page.getByLabel('Name').inputValue()).toContain('Sichuan')
     await said.getByText('No syntax problems').waitFor()
 
-    // What can stand there is offered, and what it means is told.
+    // The editor offers the allowed values, and shows their meaning.
     const text = page.locator('.cm-content')
     await text.click()
     await page.keyboard.press('Control+Home')

@@ -1,4 +1,4 @@
-/** What each file of tests has: people, who have gone when a test is over, and a server. */
+/** The stage of each test file: people, who leave when a test is over, and a server. */
 
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { Browsing, type Person } from './browser'
@@ -9,7 +9,7 @@ export const LONG = Boolean(process.env.LONG)
 export class Stage {
   private browsing!: Browsing
 
-  /** `server` starts one of its own, where the one that all share will not do. */
+  /** `server` starts a separate server if the shared one is not enough. */
   constructor(private readonly server?: () => Promise<string>) {
     beforeAll(async () => {
       this.browsing = await Browsing.start((await this.server?.()) ?? inject('server'))
@@ -24,7 +24,7 @@ export class Stage {
     })
   }
 
-  /** Somebody new, with a browser of that kind. */
+  /** A new person, with that kind of browser. */
   person(...how: Parameters<Browsing['person']>): Promise<Person> {
     return this.browsing.person(...how)
   }

@@ -25,7 +25,7 @@ async function typedToTheEnd({ page }: Person, most_s: number): Promise<Record<s
   }
 }
 
-/** The command for a prompt: a win, else to pass, else the first thing that is offered. */
+/** The command for a prompt: a win, otherwise pass, otherwise the first thing that is offered. */
 function lineFor(asked: string): string {
   if (asked.includes('Type next')) return 'next'
   if (!asked.startsWith('Your decision')) return ''

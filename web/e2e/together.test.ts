@@ -12,7 +12,7 @@ const ROUND = { engine: 'riichi', preset: 'tenhou', options: { winds: 0 } }
 const open = (told: Record<string, string>) =>
   Object.fromEntries(Object.entries(told).filter(([name]) => /^(pond|melds)/.test(name)))
 
-/** Plays as usual, but leaves what may be called. */
+/** Plays the default way, but leaves calls undecided. */
 const waiting: Choice = (seen, chance) => (isCall(seen) ? null : usual(seen, chance))
 const isCall = (seen: Seen) =>
   !seen.tiles.length && seen.buttons.some((one) => /^(pon|chi)$/.test(one.name))
@@ -51,7 +51,7 @@ test(
       expect(await lying(ann)).toEqual(before)
       await expect.poll(async () => open(await lying(ben))).toEqual(open(before))
 
-      // What she is asked is still hers to answer, and then the game goes on.
+      // Her decision is still open after the reload, and then the game continues.
       await player.hit(again.buttons.find((one) => /^(pon|chi)$/.test(one.name))!)
       const called = await new Player(ann, 'mouse', (seen) => seen.ways[0] ?? null).play(
         (seen) => seen.tiles.length > 0,
@@ -101,9 +101,9 @@ test('a spectator sees the same game and no secrets', { timeout: 180_000 }, asyn
   await still(eve)
   await eve.picture('spectator')
   expect(await flaws(eve)).toEqual([])
-  // A result lies over everything.
+  // A result covers everything.
   if (!(await eve.page.locator('.sheet').count())) expect(await overlaps(eve)).toEqual([])
-  // What has happened is beside the table, with room to be read.
+  // The log is next to the table, with room to be read.
   const log = await eve.page.locator('aside section ul').first().boundingBox()
   expect(log!.height).toBeGreaterThan(100)
 

@@ -20,7 +20,7 @@ test('a game against three bots is played to its end by mouse', { timeout: 300_0
   const rows = await page.locator('.final li').allInnerTexts()
   expect(rows).toHaveLength(4)
   expect(rows.filter((row) => row.includes('Ann'))).toHaveLength(1)
-  // What was promised before the first deal is kept, as this browser has found by itself.
+  // This browser has verified the commitment from before the first deal.
   await expect.poll(() => page.locator('.final').innerText()).toContain('Verified by your browser')
   expect(player.did.discard).toBeGreaterThan(LONG ? 20 : 3)
   expect(player.did.next).toBeGreaterThanOrEqual(LONG ? 4 : 1)

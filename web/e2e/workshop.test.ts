@@ -191,7 +191,7 @@ const SIGHTS: Record<string, (person: Person) => Promise<unknown>> = {
   },
 }
 
-/** Shows a side; the text has a tab of its own only where there is no room for both. */
+/** Shows a side; the text has a separate tab only if there is no room for both. */
 async function shownTab({ page }: Person, side: string): Promise<void> {
   const tab = page.locator(`#tab-${side}`)
   if (await tab.count()) await tab.click()

@@ -28,7 +28,7 @@ _FLAGS: Final = (
 
 
 def compile_kernel() -> None:
-    """Writes the WebAssembly module, and the licence beside it."""
+    """Writes the WebAssembly module, and the licence next to it."""
     BUILD.mkdir(parents=True, exist_ok=True)
     WASM.parent.mkdir(exist_ok=True)
     folders = (KERNEL / name for name in ("hand", "score", "wasm"))
@@ -39,7 +39,7 @@ def compile_kernel() -> None:
 
 
 def _tables() -> Path:
-    """The look-up tables, computed by a program of their own."""
+    """Returns the file of the look-up tables, which a separate program computes."""
     program, tables = BUILD / "generate_tables", BUILD / "tables.cpp"
     _run(*_COMPILER, "-O2", KERNEL / "hand" / _GENERATOR, "-o", program)
     with tables.open("wb") as file:

@@ -1,7 +1,7 @@
-"""The characters on tiles as outlines: read from a font once, kept in `glyphs.json`.
+"""The characters on tiles as outlines: read from a font once, stored in `glyphs.json`.
 
-With a font (`python make.py --font FILE`) the outlines are read anew, which takes fonttools;
-without one those kept are drawn, which takes nothing.
+With a font (`python make.py --font FILE`) the outlines are read again, which needs fonttools;
+without one the stored outlines are used.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ _LEAST: Final = 2  # of such squares: a shorter step is left out
 
 @cache
 def kept() -> dict[str, list[Any]]:
-    """The outlines that are kept: by character its box in a square of 100, and its path."""
+    """The stored outlines: by character its box in a square of 100, and its path."""
     document: dict[str, list[Any]] = json.loads(KEPT.read_text("utf-8"))
     return document
 
 
 def read_font(file: str) -> None:
-    """Reads the outlines of a font and keeps them."""
+    """Reads the outlines of a font and stores them."""
     from fontTools.pens.boundsPen import BoundsPen
     from fontTools.pens.transformPen import TransformPen
     from fontTools.ttLib import TTFont

@@ -1,8 +1,8 @@
 """Draws the tiles of the page as one SVG of symbols: `python web/tiles/make.py`.
 
-All faces are our own: shapes from a few tables, characters from the outlines of an open font (see
-README.md). `--font FILE` reads these outlines anew, `--check` only says whether the SVG is as
-it would be drawn.
+All faces are original: shapes from a few tables, characters from the outlines of an open font (see
+README.md). `--font FILE` reads these outlines again, `--check` only says whether the SVG is up
+to date.
 """
 
 from __future__ import annotations

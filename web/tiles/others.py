@@ -32,7 +32,7 @@ def faces() -> Iterator[tuple[str, str]]:
 
 
 def _around(d: list[tuple[float, float]], count: int, x: float, y: float, from_: float = 0) -> str:
-    """A shape so many times about a point."""
+    """Returns `count` copies of a shape around a point."""
     return "".join(polygon(turned(d, from_ + 360 * at / count, x, y)) for at in range(count))
 
 
@@ -172,7 +172,7 @@ _QUEEN: Final = (
 
 
 def _gems(count: int, y: float) -> str:
-    """So many in a row about the middle."""
+    """Returns `count` dots in a row around the middle."""
     return solid(
         "".join(disc(30 + 10 * (at - (count - 1) / 2), y, 3) for at in range(count)), IVORY
     )

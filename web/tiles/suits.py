@@ -83,7 +83,7 @@ def _coin(x: float, y: float, r: float) -> str:
 
 
 def pin(value: int, ink: str = "") -> str:
-    """So many coins; all of one colour if one is given."""
+    """Returns `value` coins, all of the colour `ink` if it is given."""
     if value == 1:
         return _great_coin(ink)
     r, dots = _PINS[value]
@@ -146,7 +146,7 @@ def _stick(x: float, y: float, length: float, degrees: float) -> str:
 
 
 def sou(value: int, ink: str = "") -> str:
-    """So many pieces of bamboo; the one is a bird."""
+    """Returns `value` pieces of bamboo; the one is a bird."""
     if value == 1:
         return _bird(ink)
     length, sticks = _STICKS[value]
@@ -189,7 +189,7 @@ def _bird(ink: str) -> str:
 
 
 def stars(value: int) -> str:
-    """So many stars: a suit of some rulesets."""
+    """Returns `value` stars, a suit of some rulesets."""
     r, dots = _PINS.get(value, (22, [(30, 40, PURPLE)]))
     return solid("".join(star(x, y, 1.15 * r) for x, y, _ in dots), PURPLE)
 

@@ -17,7 +17,7 @@ export interface Circumstances {
   riichi_sticks: number
   dora: number[]
   ura: number[]
-  /** What nobody can draw any more, as it was written. */
+  /** Tiles that nobody can draw any more, as they were written. */
   seen: { dora: string; ura: string; visible: string; discards: string }
 }
 
@@ -36,10 +36,10 @@ const bits = (...names: (keyof Winning)[]) =>
 const ONLY_BY_RON = bits('chankan', 'renhou', 'tsubame_gaeshi', 'kanfuri')
 const ONLY_BY_TSUMO = bits('tsumo', 'rinshan', 'tenhou', 'chiihou')
 
-/** Tiles seen elsewhere, and the own discards. */
+/** Tiles seen elsewhere, and the player's own discards. */
 type Table = Pick<WaitsAsked, 'visible' | 'discards'>
 
-/** The circumstances as they were asked; an error says which cannot be. */
+/** The circumstances of a request; an error names the impossible one. */
 export function readCircumstances(asked: Winning, rules: Rules, table: Table): Circumstances {
   const { visible = '', discards = '' } = table
   const found = readSome(asked)
@@ -50,7 +50,7 @@ export function readCircumstances(asked: Winning, rules: Rules, table: Table): C
   return { ...found, seen: { ...found.seen, visible, discards } }
 }
 
-/** The same, whatever the rules. */
+/** The circumstances of a request, whatever the rules. */
 export function readSome(asked: Winning): Circumstances {
   const found: Circumstances = {
     ...winds(asked),
@@ -67,7 +67,7 @@ export function readSome(asked: Winning): Circumstances {
   return found
 }
 
-/** Whether it is a yaku, though not by these rules. */
+/** True if it is a yaku, though not by these rules. */
 export function isLocalElsewhere(name: keyof Winning, rules: Rules): boolean {
   if (name === 'renhou') return rules.options['renhou'] === 'none'
   const local = rules.options['local_yaku'] as string[]
@@ -81,7 +81,7 @@ export const contextWords = (given: Circumstances) => [
   ...[given.dora.length, ...given.dora, given.ura.length, ...given.ura],
 ]
 
-/** The same for a win on that tile; what goes only with the other way to win is left out. */
+/** The circumstances of a win on that tile; those that need the other way to win are left out. */
 export function wonOn(given: Circumstances, win: number, tsumo: boolean): Circumstances {
   const { winText: _, ...others } = given
   const flags = given.flags & ~(tsumo ? ONLY_BY_RON : ONLY_BY_TSUMO)
@@ -103,7 +103,7 @@ export function contextSaid(given: Circumstances): ContextSaid {
   }
 }
 
-/** What runs, saying of a fault in the circumstances that it is there. */
+/** Runs a function; an error in the circumstances names their field. */
 export function placed<T>(ask: () => T): T {
   try {
     return ask()

@@ -1,10 +1,13 @@
 import type { Problem } from './generated/api.js'
 import { formatTile } from './tile.js'
 
-/** Which of the library's errors this is: of a text, of a hand and its circumstances, of rules. */
+/** The kind of error: in a text, in a hand and its circumstances, or in rules. */
 export type ErrorKind = 'NotationError' | 'HandError' | 'RulesError'
 
-/** Where a fault is: the text, the character counted from 0, how many, and whose text it is. */
+/**
+ * The place of a fault: the text, the character counted from 0, the length, and the field of the
+ * text.
+ */
 export interface Place {
   text?: string
   position?: number
@@ -12,9 +15,9 @@ export interface Place {
   source?: string
 }
 
-const MOST = 500 // characters of a sentence that are told
+const MOST = 500 // characters of a sentence that are sent
 
-/** What cannot be answered: the fault, its cure, and the place of it where it is in a text. */
+/** An error in a request: the fault, its cure, and its place if it is in a text. */
 export class KernelError extends Error {
   override readonly name = 'KernelError'
   text?: string
@@ -34,7 +37,7 @@ export class KernelError extends Error {
     Object.assign(this, place)
   }
 
-  /** The same as the server answers it. */
+  /** The problem as the server answers it. */
   get problem(): Problem {
     const problem: Problem = {
       type: 'urn:jantaku:malformed',
@@ -54,7 +57,7 @@ export class KernelError extends Error {
   }
 }
 
-/** What a function returns, naming the source of an error that does not know its own. */
+/** Runs a function; adds the source to an error that does not name one. */
 export function blaming<T>(source: string, ask: () => T): T {
   try {
     return ask()

@@ -1,11 +1,11 @@
-// The sentences about what a hand cannot be, as `jantaku.faults` says them.
+// The sentences about impossible hands, as in `jantaku.faults`.
 import { KernelError } from './errors.js'
 import { noTiles, sentences, tooLong } from './generated/words.js'
 import { formatMpsz, formatTile, locate, parseTiles } from './notation.js'
 import { counted } from './shown.js'
 import { KINDS, kindOf } from './tile.js'
 
-/** A fault as the kernel tells it: its name, the tile and the number it is about. */
+/** A fault as the kernel reports it: its name, the tile and the number it is about. */
 export interface Fault {
   code: string
   tile: number
@@ -40,7 +40,7 @@ export function handError({ code, tile, number }: Fault, hand?: string, win?: st
   return error
 }
 
-/** The error for copies that are too many beside those held: it blames where the fifth stands. */
+/** The error for too many copies in addition to those held: it marks the place of the fifth. */
 export function tooManySeen(
   kind: number,
   held: number,
@@ -77,7 +77,7 @@ export function placeIn(error: KernelError, text: string): void {
   }
 }
 
-/** What runs, showing a fifth copy in the text in which it was written. */
+/** Runs a function; an error about a fifth copy marks the text in which it was written. */
 export function blamingCopies<T>(
   held: (kind: number) => number,
   seen: Readonly<Record<string, string>>,

@@ -75,7 +75,7 @@ export const readFault = (machine: Machine, { next }: Reader) => ({
 
 export const handText = (hand: Hand) => formatHand(hand.tiles, hand.melds)
 
-/** How far a hand is, by its tiles alone; fewer tiles are those of a hand whose calls are left out. */
+/** The distance of a hand by its tiles alone; if there are fewer, the calls are left out. */
 export function measure(machine: Machine, text: string, players: number): Distance {
   const hand = handInPlay(machine, text, players)
   const distance = distanceBy(machine, 'tell_forms', hand, players)
@@ -84,7 +84,7 @@ export function measure(machine: Machine, text: string, players: number): Distan
   return { ...distance, usedUp: reader.list(reader.next) }
 }
 
-/** How far a hand is; fewer tiles are those of a hand still being entered. */
+/** The distance of a hand; fewer tiles are those of a hand that is still being entered. */
 function measureUnfinished(machine: Machine, text: string, players: number): Distance {
   const hand = handInPlay(machine, text, players)
   const missing = DRAWS_NEXT - hand.size
@@ -130,7 +130,10 @@ export const distanceSaid = ({ hand, shanten, best, forms, usedUp, missing }: Di
   ...(usedUp.length > 0 && { used_up: usedUp.map(formatTile) }),
 })
 
-/** Refuses tiles seen elsewhere that cannot be beside the hand; the copies seen of each kind. */
+/**
+ * Rejects tiles seen elsewhere that are impossible with the hand; returns the seen copies of each
+ * kind.
+ */
 export function countSeen(hand: Hand, seen: Seen): number[] {
   const visible = allOf(seen)
   const counts = countKinds(parseTiles(visible))
@@ -145,7 +148,9 @@ export function countSeen(hand: Hand, seen: Seen): number[] {
   )
 }
 
-/** How far a hand is, and what brings it closer: useful tiles, or discards where one must go. */
+/**
+ * The distance of a hand and its improvements: useful tiles, or discards if the hand must discard.
+ */
 export function shantenAnswer(
   machine: Machine,
   text: string,

@@ -1,4 +1,4 @@
-// Which circumstances cannot be, beside those that are set: what a form switches off, and why.
+// The circumstances that are impossible with those that are set: what a form disables, and why.
 import { isLocalElsewhere, readSome, type Circumstances } from './circumstances.js'
 import { KernelError } from './errors.js'
 import type { ImpossibleAnswer, ReasonSaid, Winning } from './generated/api.js'
@@ -23,7 +23,7 @@ const NOT_HERE: ReasonSaid = {
   cure: 'choose rules that have it',
 }
 
-/** What cannot be set, or is set and cannot be. */
+/** The circumstances that are impossible, whether they are set or not. */
 export function impossibleAnswer(
   machine: Machine,
   text: string,

@@ -10,6 +10,6 @@ export type * from './generated/api.js'
 export { Kernel, type Questions } from './kernel.js'
 export type { Source } from './machine.js'
 
-/** The kernel, loaded from beside this file unless another place is named. */
+/** The kernel, loaded from the folder of this file unless another place is named. */
 export const openKernel = (source: Source = new URL('./jantaku.wasm', import.meta.url)) =>
   Kernel.open(source)

@@ -24,7 +24,7 @@ import { readRules } from './rules.js'
 import { scoreAnswer } from './score.js'
 import { waitsAnswer } from './waits.js'
 
-/** What may be asked, by the last part of the server's address for it. */
+/** The possible requests, by the last part of the server's address for them. */
 export interface Questions {
   score: [ScoreAsked, ScoreAnswer | UnfinishedScore]
   waits: [WaitsAsked, WaitsAnswer | UnfinishedWaits]
@@ -47,7 +47,7 @@ export class Kernel {
     return this.machine.memory
   }
 
-  /** The answer to a question, as the server's `POST /api/v1/NAME` gives it. */
+  /** The answer to a request, as the server's `POST /api/v1/NAME` returns it. */
   ask<Name extends keyof Questions>(name: Name, asked: Questions[Name][0]): Questions[Name][1] {
     const answers: { [Each in keyof Questions]: (asked: Questions[Each][0]) => unknown } = {
       score: (question) => this.score(question),
@@ -59,7 +59,7 @@ export class Kernel {
     return answers[name](asked) as Questions[Name][1]
   }
 
-  /** What a hand is worth; of one that is not complete, how far it is. */
+  /** The score of a hand; of an incomplete hand, its distance. */
   score(asked: ScoreAsked): ScoreAnswer | UnfinishedScore {
     return placed(() => {
       const rules = readRules(this.machine, asked.rules)
@@ -83,7 +83,9 @@ export class Kernel {
     })
   }
 
-  /** How far a hand is, which tiles help, and of one that discards next what to discard. */
+  /**
+   * The distance of a hand, the useful tiles, and of a hand that discards next the best discards.
+   */
   shanten(asked: ShantenAsked): ShantenAnswer {
     const { hand, visible = '', players = 4, unfinished = false } = asked
     blaming('visible', () => parseTiles(visible))
@@ -106,7 +108,7 @@ export class Kernel {
     }
   }
 
-  /** Which circumstances cannot be set, or are set and cannot be; of the hand only the melds matter. */
+  /** The circumstances that are impossible, set or not; of the hand only the melds matter. */
   impossible(asked: ImpossibleAsked): ImpossibleAnswer {
     return placed(() => {
       const rules = readRules(this.machine, asked.rules)

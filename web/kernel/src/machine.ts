@@ -22,7 +22,7 @@ interface Exports {
   judge(): number
 }
 
-/** Where the module comes from: an address, its bytes, what fetches it, or the module itself. */
+/** The source of the module: an address, its bytes, a response, or the module itself. */
 export type Source = URL | string | BufferSource | Response | WebAssembly.Module
 
 /** An option that decides what a hand is worth: its number, and the names that it may be. */
@@ -49,7 +49,7 @@ export class Reader {
 }
 
 export class Machine {
-  /** What the numbers of the answers are called. */
+  /** The names for the numbers in the answers. */
   readonly names = {} as Record<List, string[]>
   readonly options = new Map<string, Option>()
 
@@ -108,14 +108,14 @@ async function compiled(source: Source): Promise<WebAssembly.Module> {
     return WebAssembly.compile(source)
   const url = new URL(source, globalThis.location?.href ?? import.meta.url)
   if (url.protocol !== 'file:') return fetched(await fetch(url))
-  const files = 'node:fs/promises' // named apart, so that no bundler looks for it
+  const files = 'node:fs/promises' // a variable, so that no bundler looks for it
   const { readFile } = (await import(/* @vite-ignore */ files)) as {
     readFile(path: URL): Promise<BufferSource>
   }
   return WebAssembly.compile(await readFile(url))
 }
 
-/** Whatever type the server says it is of; a page told in its place is refused by its first bytes. */
+/** Accepts any content type; a page sent in place of the module fails by its first bytes. */
 async function fetched(response: Response): Promise<WebAssembly.Module> {
   if (!response.ok) throw new Error(`the kernel is not at ${response.url}: ${response.status}`)
   return response.headers.get('content-type') === 'application/wasm'

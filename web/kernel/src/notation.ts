@@ -145,7 +145,9 @@ export const formatHand = (
   melds: readonly { type: MeldType; tiles: readonly number[] }[],
 ) => formatMpsz(tiles) + melds.map(formatMeld).join('')
 
-/** Where the nth copy of a tile stands, from 1 and melds included; a kind finds its red five too. */
+/**
+ * The place of the nth copy of a tile, from 1 and melds included; a kind finds its red five too.
+ */
 export function locate(text: string, tile: number, nth: number): Placed | undefined {
   const hand = parseHand(text)
   return [...hand.tiles, ...hand.melds.flatMap((meld) => meld.tiles)]
@@ -353,7 +355,7 @@ function shapeOf(kinds: readonly number[]): string | undefined {
   return isRun(kinds) ? 'run' : undefined
 }
 
-/** Whether sorted kinds are three numbers in a row of one suit. */
+/** True if sorted kinds are three numbers in a row of one suit. */
 export function isRun(kinds: readonly number[]): boolean {
   const [first = 0, second, third] = kinds
   const fits = kinds.length === 3 && second === first + 1 && third === first + 2

@@ -53,7 +53,7 @@ export function scoreAnswer(
   }
 }
 
-/** The hand that the kernel holds, with a fourteenth tile where the winning one stands apart. */
+/** Scores the hand in the kernel, with a fourteenth tile if the winning tile is separate. */
 export function findScores(
   machine: Machine,
   hand: Hand,
@@ -76,7 +76,7 @@ export function findScores(
   throw handError(fault, text, given.winText)
 }
 
-/** One of the scores that were found: 0 is the one that counts. */
+/** Reads the score at `place` of those that were found: 0 is the one that counts. */
 export function tellScore(machine: Machine, hand: Hand, place: number, language: Language) {
   const { reader } = machine.ask('tell_score', [], place)
   return readScore(machine, reader, hand, language)
@@ -151,7 +151,7 @@ function groupText(part: number, kind: number, open: boolean): string {
   return GROUPS[part] === 'kan' ? `[${text}]` : text
 }
 
-/** Whether the best of the scores that were found may be won. */
+/** Judges whether the best of the scores that were found may be won. */
 function judged(machine: Machine, given: Circumstances, rules: Rules, wanted: Wanted) {
   const win = machine.ask('tell_score', [], 0).reader.next()
   machine.ask('take_context', contextWords(wonOn(given, win, isTsumo(given))))

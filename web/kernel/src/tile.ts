@@ -10,7 +10,7 @@ export const isRed = (tile: number) => tile >= KINDS
 export const suitOf = (tile: number) => SUITS[Math.floor(kindOf(tile) / 9)]!
 /** The place of a tile in a sorted hand: a red five before the plain ones. */
 export const sortKey = (tile: number) => 2 * kindOf(tile) + (isRed(tile) ? 0 : 1)
-/** The red five of a kind; -1 of one that is no five. */
+/** The red five of a kind; -1 if the kind is not a five. */
 export const redOf = (kind: number) => (FIVES.includes(kind) ? KINDS + FIVES.indexOf(kind) : -1)
 
 /** The tiles of man, pin and sou, and all tiles, by their names in mpsz. */

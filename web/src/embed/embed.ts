@@ -16,13 +16,13 @@ import tokens from '../tokens.css?inline'
 import own from './embed.css?inline'
 
 export interface Options {
-  /** The reel itself, or its JSON packed by gzip, as `jantaku.reel.packing.packed` gives it. */
+  /** The reel itself, or its JSON packed by gzip, as `jantaku.reel.packing.packed` returns it. */
   reel: Reel | BufferSource
   /** The number of the event to begin with. */
   at?: number
   /** From which seat one looks. */
   seat?: number
-  /** Whether all hands lie open. */
+  /** True if all hands are open. */
   hands?: boolean
   language?: Language
 }

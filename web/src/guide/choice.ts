@@ -1,4 +1,4 @@
-/** Which rules the guide shows, as its address names them, and which yaku a search finds. */
+/** The rules that the guide shows, as its address names them, and the yaku that a search finds. */
 
 import type { EngineOffered, YakuLine } from '../generated/api'
 import type { Setup } from '../client/wire'
@@ -13,7 +13,10 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[\s_-]+/g, '_')
 
-/** The rules of that name as `engine/preset`, null if there are none. A preset's name or title is enough. */
+/**
+ * The rules of that name as `engine/preset`, null if the name is unknown. A preset's name or title
+ * is enough.
+ */
 export function rulesNamed(name: string, engines: readonly EngineOffered[]): string | null {
   const wanted = plain(name)
   if (!wanted || wanted === ALL || wanted === 'all') return ALL

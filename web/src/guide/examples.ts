@@ -1,4 +1,4 @@
-/** The example of a yaku: its tiles as they lie, and the calculator with all of it entered. */
+/** The example of a yaku: its tiles by group, and the calculator with all of it entered. */
 
 import type { YakuLine } from '../generated/api'
 import { handTiles, EMPTY, groupTiles, type Sheet } from '../calculator/sheet'
@@ -8,7 +8,7 @@ import { linkTo } from '../pages/router.svelte'
 
 export type Example = NonNullable<YakuLine['example']>
 
-/** The concealed tiles, the winning one apart, and the melds of an example. */
+/** The groups of an example: concealed tiles, the winning tile, and each meld. */
 export function lying(example: Example): string[][] {
   const [concealed = ''] = /^[^([]*/.exec(example.hand) ?? []
   const melds = [...example.hand.matchAll(/[([][^)\]]*[)\]]/g)].map(([meld]) => groupTiles(meld))
@@ -16,7 +16,7 @@ export function lying(example: Example): string[][] {
   return [...handTiles(sheet), ...melds]
 }
 
-/** Whether a group of an example is a closed kan: the text says it with a square bracket. */
+/** The groups of an example that are closed kans: the text has them in square brackets. */
 export function closedKans(example: Example): Set<string> {
   const kans = [...example.hand.matchAll(/\[([^\]]*)\]/g)].map(([, inside = '']) => inside)
   return new Set(kans.map((inside) => tilesIn(inside).join()))
@@ -36,7 +36,7 @@ export function calculatorLink(line: YakuLine, setup: Setup): string {
   return linkTo(`/calculator?${[...parts, ...rules, ...options].join('&')}`)
 }
 
-/** Of the rules only what the example needs: where many local yaku are in force, this one. */
+/** Only the rules that the example needs: of many local yaku that are in force, this one. */
 function optionsFor(line: YakuLine, setup: Setup): Record<string, unknown> {
   const options = { ...setup.options }
   const local = options.local_yaku

@@ -1,13 +1,13 @@
-/** How a message is filled, as `jantaku.messages` does it: `{name}`, and `{count:stick|sticks}`. */
+/** Fills messages, as `jantaku.messages` does it: `{name}`, and `{count:stick|sticks}`. */
 
 import { withParticles } from './particles'
 
 export type Values = Record<string, string | number>
 
-// Letters that run from right to left, and signs that turn what stands around them.
+// Letters that run from right to left, and signs that turn the text around them.
 const TURNS = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/
 
-/** Text of somebody else between signs that keep its direction to itself. */
+/** A user's text between signs that limit its direction to itself. */
 export const isolated = (text: string): string => (TURNS.test(text) ? `\u2068${text}\u2069` : text)
 
 /**
@@ -25,6 +25,6 @@ export function filled(message: string, values: Values, language: string): strin
   return ended(text, language)
 }
 
-/** A text with what goes by the words around it: in Korean the particles. */
+/** A text adapted to the words in it: in Korean the particles. */
 export const ended = (text: string, language: string): string =>
   language === 'ko' ? withParticles(text) : text

@@ -6,7 +6,7 @@
 
 import { locale, type Language } from './words.svelte'
 
-/** What a ruleset may say, and has a table of. */
+/** The texts of a ruleset that have a table of translations. */
 type RulesetSection = 'yaku' | 'said' | 'end' | 'amount' | 'switch'
 type Sections = Record<string, Record<string, string>>
 
@@ -48,13 +48,13 @@ function prefixed(engine: string, sections: Sections): Sections {
   )
 }
 
-/** The name in that section; null where there is none. */
+/** The name in a section; null if the section lacks it. */
 export function named(section: string, key: string): string | null {
   const rows = names[section]
   return rows && Object.hasOwn(rows, key) ? rows[key]! : null
 }
 
-/** The first name found in these sections, else the key itself as words. */
+/** The first name found in these sections, otherwise the key itself as words. */
 export function nameIn(sections: readonly string[], key: string): string {
   for (const section of sections) {
     const found = named(section, key)
@@ -63,7 +63,7 @@ export function nameIn(sections: readonly string[], key: string): string {
   return asWords(key)
 }
 
-/** What a ruleset says in English, in the language of now; itself where nobody translated it. */
+/** A ruleset's English text in the current language; unchanged if nobody translated it. */
 export function translated(section: RulesetSection, text: string): string {
   return named(`ruleset.${section}`, text) ?? text
 }

@@ -1,4 +1,4 @@
-/** What things of the table are called: tiles, melds, buttons, yaku. */
+/** The names of things at the table: tiles, melds, buttons, yaku. */
 
 import type { Tile } from '../client/wire'
 import { asWords, nameIn, named, translated } from './library.svelte'
@@ -40,7 +40,7 @@ export function yakuName(name: string): string {
   return nameIn(['yaku', 'haiyuki.yaku', 'haiyuki.bonus', 'haiyuki.word', 'ruleset.yaku'], name)
 }
 
-/** So many points of a ruleset, which it calls by that unit. */
+/** An amount of points in the unit of a ruleset. */
 export function amountName(value: number, unit: string): string {
   const message = named('ruleset.amount', unit)
   const number = new Intl.NumberFormat(locale.language)
@@ -66,7 +66,7 @@ export function roundName(round: string, engine: string): string {
   return t('round.wind', { wind: windName(wind), number })
 }
 
-/** How a round ended without a winner. */
+/** The name of a round's end without a winner. */
 export function endName(reason: string): string {
   if (known(`end.${reason}`)) return t(`end.${reason}` as Key)
   return nameIn(['end', 'ruleset.end'], reason)

@@ -1,4 +1,4 @@
-/** Korean particles, which go by the sound at the end of the word before them. */
+/** Korean particles, which depend on the sound at the end of the word before them. */
 
 const PAIRS: Record<string, readonly [string, string]> = {
   '을(를)': ['을', '를'],
@@ -17,7 +17,10 @@ const RIEUL = 8
 const CLOSED = /[013678lmn]/i
 const LIQUID = /[178l]/i
 
-/** How a word ends that ends in this letter; null where that is not known, as of Chinese characters. */
+/**
+ * The kind of sound that a letter ends a word with; null if it is not known, as for Chinese
+ * characters.
+ */
 function endOf(letter: string): 'open' | 'liquid' | 'closed' | null {
   const code = letter.charCodeAt(0)
   if (code >= FIRST && code <= LAST) {
@@ -28,7 +31,9 @@ function endOf(letter: string): 'open' | 'liquid' | 'closed' | null {
   return LIQUID.test(letter) ? 'liquid' : CLOSED.test(letter) ? 'closed' : 'open'
 }
 
-/** A Korean sentence with each particle as it is said; both forms stay after what nobody can tell. */
+/**
+ * A Korean sentence with each particle as it is spoken; both forms stay if the sound is not known.
+ */
 export function withParticles(text: string): string {
   return text.replace(MARKED, (all, letter: string, marks: string, particle: string) => {
     const end = endOf(letter)

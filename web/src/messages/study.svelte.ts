@@ -26,7 +26,7 @@ export function say(key: StudyKey, values: Values = {}): string {
   return filled(words[key] ?? english[key], values, locale.language)
 }
 
-/** The words of a key that is made up of what an answer has; null where there are none. */
+/** The message of a key that is composed from an answer; null if the key is unknown. */
 export function sayIfKnown(key: string, values: Values = {}): string | null {
   return key in english ? say(key as StudyKey, values) : null
 }

@@ -35,7 +35,7 @@ export function t(key: Key, values: Values = {}): string {
   return filled(words[key] ?? key, values, language)
 }
 
-/** Whether there is a message of that key: for names that the server gives. */
+/** True if there is a message of that key: for names that the server sends. */
 export function known(key: string): key is Key {
   return key in words
 }

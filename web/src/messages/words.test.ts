@@ -8,7 +8,7 @@ const files = import.meta.glob<Record<string, string>>(['./*.json', './*/*.json'
   import: 'default',
 })
 const english = Object.keys(files).filter((path) => path.endsWith('/en.json'))
-// A count that only chooses a plural is not needed where there is none.
+// A language without plurals does not need a count that only chooses one.
 const places = (message: string) =>
   [...new Set(message.match(/\{\w+/g) ?? [])].filter((one) => one !== '{count').sort()
 

@@ -26,7 +26,7 @@ export function say(key: WorkshopKey, values: Values = {}): string {
   return filled(words[key] ?? english[key], values, locale.language)
 }
 
-/** The words of a key that is made up of what an answer has; the other words where there are none. */
+/** The message of a key that is composed from an answer; `other` if the key is unknown. */
 export function sayOr(key: string, other: string): string {
   return key in english ? say(key as WorkshopKey) : other
 }

@@ -1,4 +1,7 @@
-/** What a server would say of games and rules, from the files that `make site` has laid beside the page. */
+/**
+ * Answers about games and rules in place of a server, from the files that `make site` adds to the
+ * page.
+ */
 
 import type { Setup } from '../client/wire'
 

@@ -7,7 +7,7 @@ import '../tokens.css'
 import { answeredByFile } from './library'
 import Site from './Site.svelte'
 
-// Written from where the page lies; the address changes while pages do.
+// Absolute addresses: the address of the document changes while its links stay.
 for (const link of document.querySelectorAll('link')) link.setAttribute('href', link.href)
 
 api.use({ onRequest: ({ request }) => answeredByFile(request) })

@@ -74,7 +74,7 @@ export function hand({ view }: Telling): string[] {
 }
 
 /**
- * A tile in a pond: called tiles have brackets, tiles discarded as drawn a point, the riichi tile a
+ * A tile in a pond: called tiles have brackets, tiles discarded as drawn a dot, the riichi tile a
  * mark.
  */
 function lying({ tile, called, drawn, riichi }: PondTile): string {
