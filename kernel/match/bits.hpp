@@ -7,7 +7,7 @@
 
 namespace jantaku::match {
 
-// How many words of 64 positions a search needs: nearly always those of a hand; more for all that lies on a table,
+// The number of words of 64 positions that a search needs: nearly always those of a hand; more for all of a table,
 // whose set has 168 tiles at most in any game known; all for the 2,000 that `jantaku.ruleset.values.limits` lets a
 // place hold.
 inline constexpr int kHandWords = 1;

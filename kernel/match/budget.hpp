@@ -1,7 +1,7 @@
 // What a question may still cost.
 //
-// Once it is spent it stays so until the next question: a search that may not go on ends as if nothing fitted, every
-// later one of the question ends at once, and whoever asked looks here before believing the answer.
+// Once it is spent it stays so until the next question. A search out of budget ends as if nothing fitted, every
+// later one of the question ends at once, and the caller looks here before believing the answer.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ class Budget {
     give(kMostSteps);
   }
 
-  // The next decision of the same question may cost so much.
+  // The next decision of the same question may cost `steps`.
   void renew(int steps = kMostSteps) {
     if (!spent()) forgive(steps);
   }
@@ -30,10 +30,10 @@ class Budget {
     give(steps);
   }
 
-  // What the question has cost by now.
+  // The cost of the question so far.
   std::int64_t used() const { return before_ + given_ - left_; }
 
-  // False if the search must not go on.
+  // False if the search must end.
   bool spend(int steps = 1) {
     left_ -= steps;
     return left_ >= 0;

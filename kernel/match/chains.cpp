@@ -133,7 +133,7 @@ bool Chains::solve(std::span<const std::uint8_t> counts, Table& table) {
   return true;
 }
 
-// Tiles left over begin sets of their own.
+// Tiles left over begin new sets.
 void Chains::begin_sets(int left) {
   for (int l = left; l > 0; --l)
     for (int state = 0; state < states_.count; ++state) {

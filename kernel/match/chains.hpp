@@ -25,7 +25,7 @@ class Chains {
   void start(const Program& program, const TileOrder& order, const Definition& definition, int most);
   const std::vector<const Element*>& sets() const { return states_.sets; }
 
-  // Adds the tiles of a chain, of which so many of each name are had; false if the chain is too long.
+  // Adds the tiles of a chain, with the number of each name; false if the chain is too long.
   bool add(int chain, std::span<const std::uint8_t> counts);
   // Adds a call that may be a set of the elements marked.
   void add_call(const std::vector<bool>& of);

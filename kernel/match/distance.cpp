@@ -5,7 +5,7 @@
 namespace jantaku::match {
 namespace {
 
-constexpr std::size_t kManyMeanings = 20;  // a joker that may be so many tiles may be any
+constexpr std::size_t kManyMeanings = 20;  // a joker that may be this many tiles may be any
 constexpr int kQuickSteps = 20'000;        // of a bound
 constexpr std::size_t kMostWays = 128;     // of jokers to be something, each of which is measured
 
@@ -94,7 +94,7 @@ int Distance<W>::of(const Definition& definition, int most) {
   return by_wild(definition, most);
 }
 
-// Every joker may be any tile here. Lookaheads are no bound: a joker may keep the groups they forbid apart.
+// Every joker may be any tile here. Lookaheads give no bound: a joker may separate the groups they forbid.
 template <int W>
 int Distance<W>::at_least(const Definition& definition, int most) {
   const auto is_lookahead = [](const Element& element) { return element.count <= 0; };
@@ -114,7 +114,7 @@ int Distance<W>::at_least(const Definition& definition, int most) {
   return known ? *found : 0;
 }
 
-// The hand with so many tiles `any` more: does it match?
+// The fewest tiles `any` with which the hand matches.
 template <int W>
 int Distance<W>::by_wild(const Definition& definition, int most) {
   if (!search_.nearly_matches(definition, most)) return kFar;

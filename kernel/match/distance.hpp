@@ -18,11 +18,11 @@ class Distance {
 
   // Over all definitions; at most `most`, or more than it.
   int fewest(int most);
-  // The same without each tile of the hand.
+  // The fewest without each tile of the hand.
   std::vector<int> without_each(int most);
   int of(const Definition& definition, int most);
-  // So many tiles are missing at least, if no more than `most`, whatever jokers stand for; quick, and 0 where it takes
-  // more to tell.
+  // A lower bound of the missing tiles, at most `most`, whatever jokers stand for; quick, and 0 if it would take
+  // more work.
   int at_least(const Definition& definition, int most);
   // How far and wide, and without each tile of the hand; empty if no definition is `chained`.
   std::vector<Width> widths(int most, const Weights& weights);

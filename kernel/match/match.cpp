@@ -29,7 +29,7 @@ auto solve_with(const Question& question, F f) {
   return result;
 }
 
-// With the smallest solver for the hand and so many tiles more, one of them for a definition that is `almost`.
+// With the smallest solver for the hand and `more` tiles, one of them for a definition that is `almost`.
 template <class F>
 auto solve(const Question& question, int more, F f) -> decltype(solve_with<kHandWords>(question, f)) {
   steps_of_last = 0;

@@ -1,12 +1,12 @@
-// Whether tiles fit a pattern of the ruleset language: definitions of elements, each so many groups of a list.
+// Tests if tiles fit a pattern of the ruleset language: definitions of elements, each a number of groups of a list.
 //
 // A definition list is compiled once into a `Program`; a `Question` asks it of one hand and its calls. A tile is a
 // code: the number of its name, and above it a bit for each attribute that patterns mention. Knows no names:
 // `TileOrder` says what follows what, an `Alias` which tile may stand for which.
 //
 // How an answer is found, each part knowing only those above it: program.cpp reads programs; tiles.hpp is
-// the hand and what a slot wants of it, options.hpp the groups of an element and how one is taken; of these are
-// made one way to take an element's groups (pairing.hpp, search.hpp) and all ways (ways.hpp,
+// the hand and what a slot wants of it, options.hpp the groups of an element and the way to take one; they are
+// used for one way to take an element's groups (pairing.hpp, search.hpp) and for all ways (ways.hpp,
 // packing.hpp); search.hpp runs definitions, distance.hpp and chains.hpp count missing tiles,
 // widths.hpp weighs them (sets.hpp is what both count).
 #pragma once
@@ -38,12 +38,12 @@ inline constexpr int kFar = 1000;                               // a distance be
 struct TileOrder {
   int names = 0;
   int any = -1, faceup = -1;
-  std::vector<std::int16_t> shifted;       // [offset + 29][name], -1 where there is none
+  std::vector<std::int16_t> shifted;       // [offset + 29][name], -1 if it does not exist
   std::vector<std::int16_t> suit;          // 0 m, 1 p, 2 s, -1
   std::vector<std::int16_t> number;        // the same tile of the first suit
   std::vector<std::int16_t> fixed;         // [33][suit that A is]: the tile of a fixed offset
   std::vector<std::uint8_t> back, joker;   // backs, and names that are jokers by birth
-  std::vector<std::int16_t> chain, place;  // names that follow one another, and each one's place among them
+  std::vector<std::int16_t> chain, place;  // names that follow each other, and the place of each among them
   std::vector<std::vector<std::int16_t>> chains;
 
   int shift(int name, int offset) const { return shifted[(offset + kMostOffset) * names + name]; }
@@ -116,7 +116,7 @@ struct Weights {
   }
 };
 
-// How many tiles are lacking at least, and how wide the ways are that lack so many.
+// The least number of lacking tiles, and the width of the ways that lack that many.
 struct Width {
   int far = kFar;
   double wide = 0;
@@ -127,7 +127,7 @@ struct Width {
     wide = other.wide + (other.far == far ? wide : 0);
     far = other.far;
   }
-  // With so many tiles lacking besides, of that weight.
+  // With `lacking` more tiles missing, of that weight.
   Width times(int lacking, double weight) const {
     return weight > 0 && far < kFar ? Width{far + lacking, wide * weight} : Width{};
   }
@@ -146,18 +146,18 @@ struct Question {
 // What this thread's last question has cost: steps of searches, each some nanoseconds.
 std::int64_t last_steps();
 
-// Every answer is nothing where the work goes beyond what a decision may cost.
+// Every answer is empty if the work goes beyond what a decision may cost.
 std::optional<bool> matches(const Question& question);
 // The greatest k with which a definition matches, all its positive counts times k.
 std::optional<int> times(const Question& question);
 // For each candidate whether the hand with it matches: added at the end, or in place of the tile at `replaced`.
 std::optional<std::vector<bool>> fits(const Question& question, std::span<const Code> candidates, int replaced = -1);
-// The fewest tiles missing, at most `most`, else kFar.
+// The fewest tiles missing, at most `most`; kFar if there are more.
 std::optional<int> distance(const Question& question, int most);
 std::optional<std::vector<int>> distances_without_each(const Question& question, int most);
 
 // How far and how wide the ways are to make the hand match, then without each of its tiles; `most` tiles may be
-// lacking. Of definitions of sets of offsets only; empty where there are none.
+// lacking. Of definitions of sets of offsets only; empty without any.
 std::optional<std::vector<Width>> widths(const Question& question, int most, const Weights& weights);
 
 // How far one definition gets: the element that fails (-1 if it matches) and the positions and calls left before it.

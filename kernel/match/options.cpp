@@ -106,7 +106,7 @@ void Options<W>::add_shifted(const Element& element, int name) {
   }
 }
 
-// What a joker stands for may stand at any offset.
+// The tile a joker stands for may be at any offset.
 template <int W>
 void Options<W>::add_shifted_joker(const Element& element, int name) {
   const TileOrder& order = tiles_.order();
@@ -120,7 +120,7 @@ void Options<W>::add_shifted_joker(const Element& element, int name) {
   }
 }
 
-// The tile a slot wants at a base tile, or false where there is none.
+// The tile a slot wants at a base tile; false if it does not exist.
 template <int W>
 bool Options<W>::resolve(const Slot& slot, Base base, Code& code) const {
   const TileOrder& order = tiles_.order();

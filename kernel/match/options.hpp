@@ -1,6 +1,6 @@
 // The groups of an element at the base tiles that a hand suggests, and every way to take one of them.
 //
-// A group of offsets can stand at many tiles; an option is a group at one of them. Options that hand and calls as they
+// A group of offsets can be at many tiles; an option is a group at one of them. Options that hand and calls as they
 // are at the beginning cannot fill are left out, so that a search meets only those worth trying.
 #pragma once
 
@@ -106,7 +106,7 @@ class Options {
     return false;
   }
 
-  // The same where calls are open: some tiles of one, which stays for as long as it has others; or the whole of it.
+  // `take_part` with open calls: takes some tiles of a call, which stays while it has others, or the whole of it.
   template <class Emit>
   bool take_opened(const Option& option, int number, const Remaining<W>& state, Emit& emit) {
     const PartAt& part = parts_[option.first + number];

@@ -53,7 +53,7 @@ int Pairing<W>::take_at(Range members, int count, Remaining<W>& state) {
   return cost;
 }
 
-// Natural tiles first, so that jokers are kept; `any` last.
+// Natural tiles first, to save jokers; `any` last.
 template <int W>
 int Pairing<W>::pair_hand(int count, const Bits<W>& hand) {
   const Bits<W>& wild = tiles_.wild();

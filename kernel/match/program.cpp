@@ -101,7 +101,7 @@ Element read_element(Reader& reader, Program& program) {
   return element;
 }
 
-// Whether the definition is sets of offsets only; lookaheads may stand before them.
+// Tests if the definition is sets of offsets only; lookaheads may come before them.
 void look_for_chains(const Program& program, Definition& definition) {
   int states = 1, groups = 0;
   bool chained = !definition.almost && !definition.never && !definition.dismantles;

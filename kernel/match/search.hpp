@@ -21,11 +21,11 @@ class Search {
   Options<W>& options() { return options_; }
   const Program& program() const { return *program_; }
 
-  // Whether some definition matches, its positive counts times `times`. A decision with a budget of its own.
+  // True if some definition matches, its positive counts times `times`. A decision with a separate budget.
   bool any_matches(int times = 1);
   // Its positive counts times `times`.
   bool matches(const Definition& definition, int times, Trace* trace = nullptr);
-  // With so many tiles `any` more, lookaheads aside, and in all ways.
+  // With `wild` tiles `any` added, lookaheads aside, and in all ways.
   bool nearly_matches(const Definition& definition, int wild);
 
  private:

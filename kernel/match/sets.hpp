@@ -6,7 +6,7 @@
 namespace jantaku::match {
 
 struct SetStates {
-  std::vector<const Element*> sets;  // elements to find, so many times as each counts
+  std::vector<const Element*> sets;  // elements to find, each as often as it counts
   std::vector<int> units;            // what a set of each adds to a state
   int count = 1;                     // states; the last one is all sets
 

@@ -40,7 +40,7 @@ class Tiles {
   explicit Tiles(Budget& budget);
 
   void start(const Question& question);
-  // The same hand with so many more tiles at the end; `lift` takes them away.
+  // Adds `count` tiles at the end of the hand; `lift` takes them away.
   void push(Code code, int count = 1);
   void lift(int count = 1);
   void replace(int at, Code code);
@@ -50,7 +50,7 @@ class Tiles {
   int size() const { return static_cast<int>(tiles_.size()); }
   std::span<const Code> hand() const { return std::span(tiles_).subspan(static_cast<std::size_t>(melded_)); }
   int melded() const { return melded_; }
-  // The tiles of a call; none where only whole calls are taken.
+  // The tiles of a call; none if only whole calls are taken.
   const Mask& meld(int call) const { return melds_[call]; }
   std::span<const CallTiles> calls() const { return calls_; }
   const TileOrder& order() const { return *order_; }

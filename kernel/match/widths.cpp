@@ -160,7 +160,7 @@ WidthCount::Table WidthCount::join(const Table& one, const Table& other) const {
   return result;
 }
 
-// That of all sets, with at most so many jokers.
+// The width of all sets, with at most `jokers` jokers.
 Width WidthCount::of(const Table& table, int jokers) const {
   Width found;
   for (int used = 0; used <= jokers; ++used) found.add(table[(used + 1) * states_.count - 1]);

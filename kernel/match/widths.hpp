@@ -19,14 +19,14 @@ class WidthCount {
 
   explicit WidthCount(Budget& budget) : budget_(budget) {}
 
-  // Of a definition that is `chained`, with so many jokers, for ways that lack at most so many tiles; false where a set
-  // of its is too wide.
+  // For a definition that is `chained`, with `wild` jokers, for ways that lack at most `most` tiles; false if one of
+  // its sets is too wide.
   bool start(const Program& program, const TileOrder& order, const Definition& definition, int wild, int most,
              const Weights& weights);
   const std::vector<const Element*>& sets() const { return states_.sets; }
   // Adds a call that may be a set of the elements marked.
   void add_call(const std::vector<bool>& of);
-  // Adds the width with so many tiles of each name and all jokers to `result[0]`, and to `result[1 + at]` that without
+  // Adds the width with these counts of each name and all jokers to `result[0]`, and to `result[1 + at]` that without
   // the tile of the hand there.
   void add(std::span<std::uint8_t> counts, std::span<const int> hand, std::span<Width> result);
 
