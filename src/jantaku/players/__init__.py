@@ -1,4 +1,4 @@
-"""Players: whoever is asked, with a view of the table, what to do."""
+"""Players: programs that choose an action from a view of the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The players of every engine by name: the one place to look them up in."""
+"""The players of every engine by name."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _MADE: Final[Mapping[str, tuple[tuple[str, ...], Callable[[Any, str], AnyPlayer]
 
 
 def player_names(engine: str) -> tuple[str, ...]:
-    """The names of an engine's players; none for an engine that is not ours.
+    """The names of an engine's players; none for an engine from outside Jantaku.
 
     >>> player_names("haiyuki")
     ('easy', 'normal', 'hard', 'auto', 'random')

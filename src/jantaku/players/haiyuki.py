@@ -45,7 +45,7 @@ _COPIES: Final = np.arange(COPIES + 1, dtype=np.float32)
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """How well a CPU plays: `skill` from 0 to 1; how much it prefers the better discard."""
+    """The level of a CPU: `skill` from 0 to 1; how much it prefers the better discard."""
 
     skill: float
     sharpness: float
@@ -73,7 +73,7 @@ def helped(rules: HaiyukiRules, difficulty: str, opponent: str) -> HaiyukiRules:
 
 
 def play_random(view: HaiyukiView, chance: Random) -> HaiyukiAction:
-    """Any legal action, each as likely as the others."""
+    """Returns a random legal action."""
     return chance.choice(view.legal)
 
 
@@ -120,7 +120,7 @@ def _targets() -> _Targets:
 
 @cache
 def _values(profile: Profile, dora: HaiyukiTile) -> Floats:
-    """What each winning hand is worth to the character, `(n,)`."""
+    """The value of each winning hand to the character, `(n,)`."""
     targets = _targets()
     bonus = np.float32(_DORA_POINTS * (0.5 + profile.greed)) * targets.copies[dora]
     value = ((targets.points + bonus) / _TRIO_POINTS) ** np.float32(0.3 + profile.value)
@@ -129,7 +129,7 @@ def _values(profile: Profile, dora: HaiyukiTile) -> Floats:
 
 
 class _Mind:
-    """One decision: the view, and what the hand is worth to the character."""
+    """A decision: the view, and the value of the hand to the character."""
 
     def __init__(
         self, view: HaiyukiView, chance: Random, difficulty: Difficulty, profile: Profile
@@ -148,7 +148,7 @@ class _Mind:
         return next((action for action in self.view.legal if action.type == kind), None)
 
     def likelihoods(self) -> Floats:
-        """How likely each tile comes in the turns left, `(13,)`, as far as the table shows."""
+        """The chance of each tile to come in the turns left, `(13,)`, as far as the table shows."""
         view, profile = self.view, self.profile
         seen = list(self.counts)
         for _, tile, _ in view.pond:
@@ -162,7 +162,7 @@ class _Mind:
         return likely
 
     def worth(self, counts: Sequence[int], pons: Sequence[HaiyukiTile], likely: Floats) -> Floats:
-        """What each winning hand is worth from these tiles: chance times points, `(n,)`."""
+        """The worth of each winning hand from these tiles: chance times points, `(n,)`."""
         targets = _targets()
         missing = np.maximum(_COPIES - np.array(counts, np.float32)[:, None], 0)
         table = (missing * np.log(likely)[:, None]).ravel()
@@ -173,13 +173,13 @@ class _Mind:
         return worth
 
     def keeps(self, counts: Sequence[int], worth: Floats, likely: Floats) -> Floats:
-        """What stays of the sum of the worth after the discard of each tile, `(13,)`."""
+        """The rest of the sum of the worth after the discard of each tile, `(13,)`."""
         needed = (_targets().copies >= np.array(counts, np.int8)[:, None]).astype(np.float32)
         kept: Floats = worth.sum() - (1 - likely) * (needed @ worth)
         return kept
 
     def kept_of(self, tiles: Sequence[HaiyukiTile]) -> Floats:
-        """What stays after each of these discards, as rounded shares of the best."""
+        """The rest of the worth after each of these discards, as rounded shares of the best."""
         likely = self.likelihoods()
         worth = self.worth(self.counts, self.view.own.pons, likely)
         kept = self.keeps(self.counts, worth, likely)[list(tiles)]
@@ -221,7 +221,7 @@ def _best_win(mind: _Mind) -> float:
 
 
 def _discard(mind: _Mind) -> HaiyukiAction:
-    """A discard that keeps tenpai where there is one, safe or useless as the profile has it."""
+    """A discard that keeps tenpai if there is one, safe or useless according to the profile."""
     options = [action for action in mind.view.legal if action.type == "discard"]
     keeping = {tile for tile, _ in mind.view.keeping}
     options = [action for action in options if action.tile in keeping] or options

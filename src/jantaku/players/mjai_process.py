@@ -2,8 +2,8 @@
 
 The form is Mortal's: every message is a line on its stdin, and it answers with one line on its
 stdout when, and only when, it has something to decide. Programs of the first mjai's habit answer
-every line. Here are the process and its lines; what they say about a game is told and read
-elsewhere.
+every line. This module runs the process and its lines; others write and read what they say about
+a game.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ Message = dict[str, Any]
 LONGEST_LINE: Final = 1 << 16
 """Bytes of the longest answer that is read."""
 KEPT: Final = 8 << 10
-"""Bytes of its stderr that are kept, the last ones; what came before is read and forgotten."""
-_GRACE_S: Final = 1.0  # for a program that is told the end to leave by itself
+"""Bytes of its stderr that are stored, the last ones; earlier ones are read and dropped."""
+_GRACE_S: Final = 1.0  # for a program that has received the end to exit on its own
 _SHOWN: Final = 120
 _END: Final = b"\n"
 _LIVE: Final[set[MjaiProcess]] = set()
 
 
 class MjaiProcess:
-    """The program of a command, started without a shell in a process group of its own.
+    """The program of a command, started without a shell in a separate process group.
 
     It has `timeout_s` for every answer, the first included. With `answers_every_line` it must
     answer each line it is sent, with `{"type":"none"}` where it has nothing to decide. Whatever it
@@ -98,7 +98,7 @@ class MjaiProcess:
                 raise self._gone() from None
 
     def ask(self, messages: Iterable[Message]) -> Message:
-        """Sends messages, the last of which calls for a decision, and gives the answer to it."""
+        """Sends messages, the last of which calls for a decision, and returns the answer to it."""
         messages = list(messages)
         self._check_silent()
         self.tell(messages)
@@ -130,17 +130,17 @@ class MjaiProcess:
 
     @property
     def cure_of_every_line(self) -> str:
-        """What helps where its answers do not match what it is asked."""
+        """The cure if its answers do not match what it is asked."""
         if self._answers_every_line:
             return "answer each line once"
         return "answer only lines with possible_actions, or start it as mjai-every:COMMAND"
 
     def fault(self, what: str, cure: str = "") -> ProtocolError:
-        """The error that the program did this."""
+        """The error about the program."""
         return ProtocolError(f"{self.command!r} {what}", cure)
 
     def close(self) -> None:
-        """Ends the program and all it started; one that was told the end may go by itself."""
+        """Ends the program and all it started; after the end of a game it may exit on its own."""
         if self not in _LIVE:
             return
         self._stdin.close()
@@ -208,14 +208,14 @@ class MjaiProcess:
             return 0
 
     def _let_end(self) -> None:
-        """Waits a moment for it to end by itself."""
+        """Waits a moment for it to exit on its own."""
         deadline = time.monotonic() + _GRACE_S
         while not self._has_ended() and time.monotonic() < deadline:
             if not self._hear() and not self._skip():
                 time.sleep(0.002)
 
     def _gone(self) -> ProtocolError:
-        """The error that it ended by itself, with how and the last line it wrote to stderr."""
+        """The error that it exited on its own, with how and the last line it wrote to stderr."""
         self._let_end()
         if not self._has_ended():
             return self.fault("closed its stdin or stdout")

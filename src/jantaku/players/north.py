@@ -1,4 +1,4 @@
-"""A North that three players may set aside: whether the hand can do without it."""
+"""The North that three players may set aside: tests if the hand needs it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NEAR: Final = 1  # shanten
 
 
 def north_aside(view: TableView) -> Action | None:
-    """Returns the action that sets a North aside, or None where there is none."""
+    """Returns the action that sets a North aside, or None."""
     return next((action for action in view.legal if action.type == "kita"), None)
 
 

@@ -27,7 +27,7 @@ Player = Callable[["TableView", "Random"], Action]
 
 
 def _say(view: TableView) -> Action | None:
-    """What all but the random player say of a claim: what the program finds, and else an OK."""
+    """The action of all players except the random one at a claim: the program's findings, or OK."""
     if view.hearing is None:
         return None
     said = {(action.type, action.name): action for action in view.legal}
@@ -64,12 +64,12 @@ _WORDS: Final[dict[str, Callable[[TableView, HearingView], list[tuple[str, str]]
 
 
 def play_random(view: TableView, chance: Random) -> Action:
-    """Any legal action, each as likely as the others."""
+    """Returns a random legal action."""
     return chance.choice(view.legal)
 
 
 def play_tsumogiri(view: TableView, chance: Random) -> Action:  # noqa: ARG001 - a player's form
-    """Wins when it can, else passes and discards what it draws."""
+    """Wins when it can, otherwise passes and discards what it draws."""
     return (
         _say(view)
         or _win(view)
@@ -116,7 +116,7 @@ def play(
     """Plays the game to its end and yields what happens.
 
     `seed` is what the players draw from, by default the game's own. They sit in the order of the
-    game's seats. A game in which nobody can go on ends, too.
+    game's seats. A game that gets stuck ends, too.
     """
     seated = dict(zip(game.seats, players, strict=True))
     own = game.seed if seed is None else check_seed(seed)

@@ -1,4 +1,4 @@
-"""Players of riichi who know the rules they play by: `smart` and `docile`.
+"""Players of riichi that know the rules: `smart` and `docile`.
 
 The rooms, from the bottom: `chances` and `weights` are numbers; `sight` reads a view; `intents`,
 `rows` and `worth` say what a hand may become; `danger` what a discard may cost; `tenpai`, `turn`,

@@ -1,4 +1,4 @@
-"""Whether to call a discard: only with a yaku in sight, and if the hand is better for it."""
+"""Decides whether to call a discard: only with a yaku in sight, and if it improves the hand."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def answer(sight: Sight) -> Action:
 
 
 def worth_of_passing(sight: Sight, marked: Sequence[Threat]) -> float:
-    """What the hand is worth as it stands, and a margin for keeping it closed."""
+    """The worth of the unchanged hand, and a margin for keeping it closed."""
     hope = standing(sight, sight.hand, rivals_of(marked))
     if hope is None:
         return 1.0
@@ -39,7 +39,7 @@ def worth_of_passing(sight: Sight, marked: Sequence[Threat]) -> float:
 
 
 def worth_of_call(sight: Sight, action: Action, marked: Sequence[Threat]) -> float:
-    """What the hand is worth after the call and its best discard."""
+    """The worth of the hand after the call and its best discard."""
     barred = forbidden(sight)
     hopes = prospects(sight, called(sight, action), rivals_of(marked))
     open_ = {kind: hope for kind, hope in hopes.items() if kind not in barred}

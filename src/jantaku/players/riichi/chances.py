@@ -1,6 +1,6 @@
-"""How likely a hand wins, by its distance, its useful tiles and the draws left.
+"""The chance that a hand wins, by its distance, its useful tiles and the draws left.
 
-Knows numbers only.
+Uses numbers only.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 
 class Pace(NamedTuple):
-    """How fast things happen in a go-around, for hands of a sort.
+    """The speed of a go-around, for hands of a sort.
 
     Useful tiles count `step` times when they bring the hand nearer and `win` times when they win.
     `usual` are those a hand has at each distance, tenpai first; twice as many are only `more` times
-    as good. `rival` is how often somebody else ends the round.
+    as good. `rival` is how often another player ends the round.
     """
 
     step: float
@@ -28,7 +28,7 @@ class Pace(NamedTuple):
 def win_chance(
     shanten: int, useful: int, draws: int, unseen: int, pace: Pace, wait: int = 0
 ) -> float:
-    """How likely a hand wins that is so far away and has so many useful tiles.
+    """The chance that a hand wins, `shanten` away and with `useful` tiles.
 
     `wait` is how many tiles it will wait for, if that is known.
     """
@@ -48,6 +48,6 @@ def win_chance(
 
 
 def _ever(win: float, rival: float, draws: int) -> float:
-    """How likely what happens at the rate `win` happens before the end."""
+    """The chance that an event of the rate `win` happens before the end."""
     stay = (1 - win) * (1 - rival)
     return win * float(1 - stay**draws) / (1 - stay) if win else 0.0

@@ -1,6 +1,6 @@
-"""What a robot says where wins and draws are claimed: the truth, as far as the table shows it.
+"""A bot's words where wins and draws are claimed: the truth, as far as the table shows it.
 
-What the program found is believed where it is told; else `truth` finds it.
+The program's findings are believed if they are shown; otherwise `truth` finds it.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 
 def speak(view: TableView, rule: GameRule) -> Action:
-    """The true word at this stage of a hearing; the last that may be said where there is none."""
+    """The true word at this stage of a hearing, or the last legal one if no word is true."""
     assert view.hearing is not None
     wanted = _STAGES[view.hearing.stage](view, view.hearing, rule)
     return next((one for one in wanted if one in view.legal), view.legal[-1])
 
 
 def is_right(view: TableView, claim: ClaimView, rule: GameRule) -> bool:
-    """Whether a claim is what it says, by the hand that lies open and what is public."""
+    """True if a claim is correct, by the open hand and what is public."""
     if claim.evaluated is not None:
         return claim.name == claim.evaluated
     right = found(view, claim, rule)
@@ -67,8 +67,10 @@ def _liable(view: TableView, hearing: HearingView, rule: GameRule) -> Words:
 
 
 def _next(view: TableView, hearing: HearingView, _rule: GameRule) -> Words:
-    """By the rules; after a wrong claim as the dealer fared: stays for a win of its own, and where
-    nobody won unless at fault."""
+    """The next dealer: by the rules, or after a wrong claim by the dealer's result.
+
+    The dealer stays after winning, and if nobody won unless the dealer is at fault.
+    """
     valid = [one for one in hearing.claims if one.verdict == "valid" and one.name != RIICHI]
     if valid:
         stays = valid[0].seat == view.dealer
@@ -79,7 +81,7 @@ def _next(view: TableView, hearing: HearingView, _rule: GameRule) -> Words:
 
 
 def _agree(view: TableView, hearing: HearingView, rule: GameRule) -> Words:
-    """To agree if every verdict is the truth."""
+    """Agrees if every verdict is correct."""
     said = ((claim.verdict == "valid", is_right(view, claim, rule)) for claim in hearing.claims)
     return [Action("ok" if all(valid == right for valid, right in said) else "ng")]
 

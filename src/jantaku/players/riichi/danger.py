@@ -1,9 +1,10 @@
-"""What a discard may cost: who may wait, and for which tiles.
+"""The cost of a discard: who may wait, and for which tiles.
 
 A tile is safe from a player who discarded it, or who let it pass since last changing the hand
 (genbutsu). Else it is as dangerous as there are ways left to wait for it: two-sided ones fall away
-where the other end is safe (suji), all where the tiles that they need are used up (walls). May
-import sight and weights.
+(genbutsu). Other tiles are as dangerous as there are ways left to wait for them: two-sided ones
+fall away where the other end is safe (suji), all where the tiles that they need are used up
+(walls).
 """
 
 from __future__ import annotations
@@ -47,12 +48,12 @@ def threats(sight: Sight) -> tuple[Threat, ...]:
 
 
 def rivals_of(marked: Sequence[Threat]) -> int:
-    """How many of them wait for certain."""
+    """The number of threats that certainly wait."""
     return sum(1 for threat in marked if threat.waits == 1)
 
 
 def chance_to_wait(sight: Sight, seat: Seat) -> float:
-    """How likely that player waits: who is in riichi does, else by calls and time."""
+    """The chance that a player waits: 1 in riichi, otherwise by calls and time."""
     seen = sight.view.seats[seat]
     if seen.dead:
         return 0.0
@@ -64,7 +65,7 @@ def chance_to_wait(sight: Sight, seat: Seat) -> float:
 
 
 def loss_to(sight: Sight, seat: Seat) -> float:
-    """What that player wins by a discard, about."""
+    """The approximate points that a player wins by a discard."""
     seen, weights = sight.view.seats[seat], sight.weights
     loss = weights.riichi_loss if seen.riichi else weights.open_loss
     shown = [tile // 4 for meld in seen.melds for tile in meld.tiles]
@@ -90,7 +91,7 @@ def tiles_passed(view: TableView) -> list[set[int]]:
 
 
 def risks(sight: Sight, safe: set[int]) -> tuple[float, ...]:
-    """For each kind how likely somebody who waits, and let these pass, waits for it."""
+    """For each kind the chance that a player who waits, and let these pass, waits for it."""
     ways = [0.0 if kind in safe else _ways(sight, safe, kind) for kind in range(34)]
     scale = sight.weights.wait_kinds / max(sum(ways), sight.weights.least_ways)
     return tuple(min(1.0, way * scale) for way in ways)
@@ -115,8 +116,10 @@ def _ways(sight: Sight, safe: set[int], kind: int) -> float:
 
 
 def _run_weight(weights: Weights, beside: int, suji: bool) -> float:
-    """The weight of two neighbours that wait for the tile beside them; with another end they wait
-    for that too, and not at all if it is safe."""
+    """The weight of two neighbours that wait for the tile next to them.
+
+    With another end they wait for that too, and not at all if it is safe.
+    """
     if beside == 2:
         return weights.edge_run
     return 0.0 if suji else weights.two_sided
@@ -133,12 +136,12 @@ def forbidden(sight: Sight) -> set[int]:
 
 
 def open_waits(seen: SeatView) -> set[int]:
-    """What a hand that lies open waits for."""
+    """The waits of an open hand."""
     return set() if seen.tiles is None or seen.dead else set(seen.waits)
 
 
 def liable_kinds(sight: Sight, seen: SeatView) -> set[int]:
-    """The kinds by which that player's third dragon or fourth wind would be called."""
+    """The kinds that would complete that player's third dragon or fourth wind."""
     kinds: set[int] = set()
     sets = {meld.tiles[0] // 4 for meld in seen.melds if meld.type != "chi"}
     for name, group in _GROUPS.items():

@@ -1,4 +1,4 @@
-"""What a hand may become: an intent is the kinds that a hand keeps, and the yaku that it is for."""
+"""The aims of a hand: an intent is the kinds that a hand keeps, and the yaku that it is for."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _MOSTLY_TRIPLES: Final = 9  # three for each triplet, one for each pair
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """The kinds that are kept, as bits, and the han of its yaku in a closed and in an open hand.
+    """The kinds to keep, as bits, and the han of its yaku in a closed and in an open hand.
 
-    `pair` is a value pair that is to become a triplet. Where `open` is None the hand stays closed.
+    `pair` is a value pair that should become a triplet. If `open` is None the hand stays closed.
     `wide` says that most tiles are of use.
     """
 
@@ -80,7 +80,7 @@ def _of_values(sight: Sight, hand: Hand) -> Iterator[Intent]:
 
 
 def _of_kinds(sight: Sight, hand: Hand) -> Iterator[Intent]:
-    """Tanyao, one color, terminals and honors: yaku of the whole hand."""
+    """Tanyao, a single suit, terminals and honors: yaku of the whole hand."""
     held, melded = hand.held, _melded(hand.melds)
     if not melded & ~SIMPLES:
         yield TANYAO if sight.rule.open_tanyao else CLOSED_TANYAO
@@ -94,8 +94,7 @@ def _of_kinds(sight: Sight, hand: Hand) -> Iterator[Intent]:
 
 
 def value_is_fixed(sight: Sight, hand: Hand) -> bool:
-    """Whether a triplet of value tiles came before every call that has nothing to do with it, where
-    the rules ask for that."""
+    """True if no call came before a triplet of value tiles, or the rules do not ask for that."""
     if sight.rule.fix_yaku != "first_only":
         return True
     if any(hand.counts[kind] >= TRIPLET for kind in sight.value):
@@ -105,14 +104,14 @@ def value_is_fixed(sight: Sight, hand: Hand) -> bool:
 
 
 def pair_may_fix(sight: Sight, hand: Hand) -> bool:
-    """Whether a value pair that is called now would still count by the rules."""
+    """True if a value pair that is called now would still count by the rules."""
     if sight.rule.fix_yaku != "first_only":
         return True
     return all(_is_value(sight, meld) for meld in hand.melds if meld.is_open)
 
 
 def leans_to_triples(hand: Hand) -> bool:
-    """Whether all melds are triplets, and triplets and pairs make up most of the hand."""
+    """True if all melds are triplets, and triplets and pairs make up most of the hand."""
     if any(meld.type == "chi" for meld in hand.melds):
         return False
     triplets = sum(1 for copies in hand.counts if copies >= TRIPLET) + len(hand.melds)

@@ -1,4 +1,4 @@
-"""Which kans do not hurt: those of a quiet table that leave the hand as near as it was."""
+"""The kans that do not hurt: those of a quiet table that leave the hand as near as it was."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from jantaku.players.riichi.sight import Sight
 
 
-_PLAIN: Final = 3  # of four alike the last is no red five
+_PLAIN: Final = 3  # of four equal tiles the last is not a red five
 
 
 def kan(sight: Sight) -> Action | None:
@@ -36,7 +36,7 @@ def _keeps(sight: Sight, action: Action) -> bool:
 
 
 def _pays_as_well(sight: Sight, action: Action) -> bool:
-    """Whether the hand in riichi is then worth as much as before, whichever wait comes."""
+    """True if the hand in riichi is then worth as much as before, whichever wait comes."""
     assert sight.me.drawn is not None
     rules, dora = sight.rule.kernel, [*sight.view.dora]
     context = Context(riichi=True, round=sight.view.wind, seat=sight.me.wind, dora=dora)

@@ -1,4 +1,4 @@
-"""The two players: smart, who plays to win, and docile, who discards what is drawn."""
+"""The two players: smart, who plays to win, and docile, who discards the drawn tile."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def smart(rule: GameRule, weights: Weights = WEIGHTS) -> Player:
 
 
 def docile(rule: GameRule) -> Player:
-    """A player by those rules who discards what is drawn, but for what an open riichi wins by.
+    """A player by those rules who discards what it draws, unless an open riichi wins by that.
 
     It wins when it can, calls nothing, and sets a North aside that its hand can do without.
     """
@@ -67,7 +67,7 @@ def docile(rule: GameRule) -> Player:
 
 
 def _certain(view: TableView, rule: GameRule) -> Action | None:
-    """What needs no thought: words at a hearing, a win, nothing to call."""
+    """The action that needs no thought: words at a hearing, a win, a pass in riichi; or None."""
     if view.hearing is not None:
         return speak(view, rule)
     for type_ in _AT_ONCE:
@@ -76,12 +76,12 @@ def _certain(view: TableView, rule: GameRule) -> Action | None:
                 return action
     own = view.seats[view.seat or 0]
     draw = next((one for one in view.legal if one.type == "draw_claim"), None)
-    if draw is not None and own.robot:  # a robot is offered none that is not there
+    if draw is not None and own.robot:  # bots are only offered draws that are valid
         return draw
     return PASS if own.riichi and PASS in view.legal else None
 
 
 def _harmless(sight: Sight) -> Action:
-    """The tile just drawn, else the last that does no harm."""
+    """The tile just drawn, or the last discard that does no harm."""
     discards = [action for action in sight.view.legal if action.type == "discard"]
     return allowed(sight, discards)[-1]

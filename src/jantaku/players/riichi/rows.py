@@ -1,4 +1,4 @@
-"""How far a hand is from each of its intents: rows of a discard, a distance, and useful tiles."""
+"""The distance of a hand from each of its intents: rows of a discard, a distance, useful tiles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 NONE: Final = 34
 """Stands for no discard."""
-_CALLABLE: Final = 2  # a tile that anybody's discard gives counts twice
+_CALLABLE: Final = 2  # a tile that can come from any discard counts twice
 
 
 class Row(NamedTuple):
@@ -59,7 +59,7 @@ def wait_after(sight: Sight, hand: Hand, intent: Intent, row: Row) -> int:
 
 
 def triples_distance(counts: bytes, melds: int) -> int:
-    """Shanten of a hand that is to be triplets and a pair.
+    """Shanten of a hand that aims at triplets and a pair.
 
     >>> from jantaku import Hand
     >>> triples_distance(Hand("222m444p66s88s99s1z").counts, 0)
@@ -75,7 +75,7 @@ def _best_wait(sight: Sight, hand: Hand, intent: Intent) -> int:
 
 
 def _aside(hand: Hand, kind: int) -> Hand:
-    """The hand without its pair: what has to be complete once that is a triplet."""
+    """The hand without its pair: the part to complete once that is a triplet."""
     return Hand.from_counts(_without(hand.counts, kind, PAIR), hand.melds)
 
 

@@ -1,6 +1,6 @@
-"""What a player reads out of its view, once for each decision.
+"""The position as a player reads it from its view, once for each decision.
 
-Knows what lies on the table, not what it means.
+It holds what is on the table, not what that means.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _FULL: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """The table as one seat reads it.
+    """The position as one seat sees it.
 
     `left` are the copies of each kind that the seat has not seen, `dora` how many dora a tile of
     each kind is, `value` how many han a triplet of each kind is.
@@ -61,16 +61,16 @@ class Sight:
 
     @property
     def draws(self) -> int:
-        """How many tiles the seat may still draw, about."""
+        """The approximate number of tiles the seat may still draw."""
         return max(1, self.view.left // len(self.view.seats))
 
     @property
     def is_dealer(self) -> bool:
-        """Whether the seat deals."""
+        """True if the seat deals."""
         return self.view.dealer == self.seat
 
     def points(self, han: float) -> float:
-        """What the seat wins with so many han, on average; a part of a han counts."""
+        """The average points of a win with that many han; a part of a han counts."""
         table = self.weights.points
         whole = min(int(han), len(table) - 2)
         base = table[whole] + (table[whole + 1] - table[whole]) * min(1.0, han - whole)
@@ -78,7 +78,7 @@ class Sight:
 
     @property
     def table_points(self) -> int:
-        """What lies on the table for whoever wins: riichi sticks and honba."""
+        """The points on the table for the winner: riichi sticks and honba."""
         rule, view = self.rule, self.view
         honba = view.honba * rule.honba_points * (rule.players - 1)
         return view.riichi_sticks * rule.riichi_stick_points + honba
@@ -90,7 +90,7 @@ class Sight:
 
     @property
     def is_gated(self) -> bool:
-        """Whether more than any yaku is asked of a win."""
+        """True if a win needs more than any yaku."""
         rule = self.rule
         plain = rule.fix_yaku == "finally" and rule.multi_wait_finally
         return not plain or self.least_han > 1
@@ -103,7 +103,7 @@ class Sight:
 
 
 def read(view: TableView, rule: GameRule, weights: Weights = WEIGHTS) -> Sight:
-    """What the seat of a view reads out of it."""
+    """The position of the seat of a view."""
     seat = view.seat or 0
     players = len(view.seats)
     me = view.seats[seat]
@@ -148,7 +148,7 @@ def discards_in_order(view: TableView) -> Iterator[tuple[Seat, RiverTile]]:
 
 
 def hand_of(seen: SeatView, reds: Collection[TileId]) -> Hand:
-    """The hand of a seat that is seen."""
+    """The hand of a seat; if its tiles are not visible, only its melds."""
     return Hand.from_tiles(tiles_of(seen.tiles or (), reds), melds_of(seen.melds, reds))
 
 
@@ -158,7 +158,7 @@ def tiles_of(ids: Sequence[TileId], reds: Collection[TileId]) -> list[Tile]:
 
 
 def melds_of(melds: Sequence[MeldView], reds: Collection[TileId]) -> list[Meld]:
-    """The melds that are seen, as values."""
+    """The visible melds, as values."""
     return [_meld(meld.type, meld.tiles, frozenset(reds)) for meld in melds]
 
 

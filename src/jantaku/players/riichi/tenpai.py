@@ -1,4 +1,4 @@
-"""A hand that waits: what its waits bring, by what they pay and the copies left of them."""
+"""A tenpai hand: the value of its waits, by their points and the copies left."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from jantaku.tile import TileId
 
 _MOST = 0.9
-_PLAIN = 3  # of four alike the last is no red five
+_PLAIN = 3  # of four equal tiles the last is not a red five
 
 
 class Wait(NamedTuple):
-    """A winning tile: the copies left, and the points by ron and by self-draw, 0 where none."""
+    """A winning tile: the copies left, and the points by ron and by self-draw, 0 if not allowed."""
 
     kind: int
     left: int
@@ -47,7 +47,7 @@ def gain_after(sight: Sight, tile: TileId, *, riichi: bool, rivals: int) -> floa
 def _expected(
     sight: Sight, found: list[Wait], *, riichi: bool, furiten: bool, rivals: int
 ) -> float:
-    """What these waits bring until the end of the round."""
+    """The points that these waits bring until the end of the round."""
     weights, rate, pays = sight.weights, 0.0, 0.0
     by_others = 0.0 if furiten else weights.riichi_ron if riichi else weights.dama_ron
     for wait in found:
@@ -73,7 +73,7 @@ def _wait(sight: Sight, hand: Hand, context: Context, kind: int) -> Wait:
 
 
 def _points(sight: Sight, hand: Hand, context: Context) -> int:
-    """What the win pays, nothing if the rules do not let it be won."""
+    """The points of the win; 0 if the rules do not allow it."""
     if sight.is_gated:
         judged = judge_win(hand, context, rules=sight.rule)
         return judged.score.points if judged.allowed else 0

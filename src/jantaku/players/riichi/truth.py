@@ -1,7 +1,7 @@
-"""What is true of a hand that lies open, as far as a seat can see: what it is worth, if it waits.
+"""The facts about an open hand, as far as a seat can see: its worth, and if it waits.
 
-Used where the program does not tell. Ura-dora are not seen, nor whether a tile came after a kan: a
-claim is believed that fits any of what may be.
+Used if the program does not say. Ura-dora are not seen, nor that a tile came after a kan: a
+claim is believed if it fits any possible case.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _HONORS: Final = 27
 
 
 def found(view: TableView, claim: ClaimView, rule: GameRule) -> set[str]:
-    """The claims that would be right: names of a win's worth, `tenpai`, a draw; none if none is."""
+    """The claims that would be right: names of a win's worth, `tenpai`, a draw; may be empty."""
     hearing = view.hearing
     assert hearing is not None
     seen = view.seats[claim.seat]
@@ -44,7 +44,7 @@ def found(view: TableView, claim: ClaimView, rule: GameRule) -> set[str]:
 
 
 def worths_of_win(view: TableView, hearing: HearingView, seat: Seat, rule: GameRule) -> set[str]:
-    """What the win may be worth; none where it is none."""
+    """The possible worths of the win; empty if it is not a win."""
     seen = view.seats[seat]
     if seen.tiles is None or hearing.tile is None:
         return set()
@@ -58,13 +58,13 @@ def worths_of_win(view: TableView, hearing: HearingView, seat: Seat, rule: GameR
 
 
 def by_worth(names: set[str], rule: GameRule) -> list[str]:
-    """The worths in order, the least first: what a hand is worth at any rate."""
+    """The worths in order, the least first."""
     basic = {**worths(rule, tsumo=True), **worths(rule, tsumo=False)}
     return sorted(names, key=lambda name: basic.get(name, 0))
 
 
 def is_hidden_ura(view: TableView, claim: ClaimView, right: set[str], rule: GameRule) -> bool:
-    """Whether a claim of a win in riichi is more than is seen, as by ura-dora it may be."""
+    """True if a win in riichi is claimed for more than is seen, as ura-dora may allow."""
     basic = {**worths(rule, tsumo=True), **worths(rule, tsumo=False)}
     if (
         not right
@@ -90,11 +90,11 @@ def _judged(
     try:
         return judge_win(complete, hearing.tile, rules=rule, discards=discards, **circumstances)
     except HandError:
-        return None  # not complete, or circumstances that cannot be
+        return None  # not complete, or impossible circumstances
 
 
 def _possible(view: TableView, hearing: HearingView, seat: Seat) -> Iterator[Circumstances]:
-    """The circumstances that may be: as the table shows them, and those of a kan besides."""
+    """The possible circumstances: as the table shows them, and also those of a kan."""
     known = _known(view, hearing, seat)
     yield known
     kan = known.copy()
@@ -126,7 +126,7 @@ def _known(view: TableView, hearing: HearingView, seat: Seat) -> Circumstances:
 
 
 def is_ippatsu(view: TableView, seat: Seat) -> bool:
-    """Whether nobody has called and the seat has discarded nothing since its riichi."""
+    """True if nobody has called and the seat has discarded nothing since its riichi."""
     river = view.seats[seat].river
     if not river or not river[-1].riichi:
         return False
@@ -136,7 +136,7 @@ def is_ippatsu(view: TableView, seat: Seat) -> bool:
 
 
 def is_double_riichi(view: TableView, seat: Seat) -> bool:
-    """Whether the seat declared riichi by its first discard, before any call."""
+    """True if the seat declared riichi by its first discard, before any call."""
     told = list(discards_in_order(view))
     place = next((i for i, (who, _) in enumerate(told) if who == seat), None)
     if place is None or not told[place][1].riichi:
@@ -145,7 +145,7 @@ def is_double_riichi(view: TableView, seat: Seat) -> bool:
 
 
 def waits_by_rule(view: TableView, seen: SeatView, rule: GameRule) -> bool:
-    """Whether a hand that is seen counts as tenpai at an exhaustive draw."""
+    """True if a visible hand counts as tenpai at an exhaustive draw."""
     if not seen.waits:
         return False
     river = [one.tile for one in seen.river]
@@ -165,7 +165,7 @@ def waits_by_rule(view: TableView, seen: SeatView, rule: GameRule) -> bool:
 
 
 def is_river_of_orphans(seen: SeatView) -> bool:
-    """Whether a river is nothing but terminals and honors, none of them called."""
+    """True if a pond has only terminals and honors, none of them called."""
     return bool(seen.river) and all(
         not one.called and (one.tile // 4 >= _HONORS or one.tile // 4 % 9 in _ORPHANS)
         for one in seen.river
@@ -173,7 +173,7 @@ def is_river_of_orphans(seen: SeatView) -> bool:
 
 
 def draw_is_there(view: TableView, claim: ClaimView) -> bool:
-    """Whether the abortive draw that is claimed is there."""
+    """True if the claimed abortive draw is valid."""
     seats = view.seats
     if claim.name == "suucha_riichi":
         return all(seen.riichi for seen in seats)
@@ -197,7 +197,7 @@ def draw_is_there(view: TableView, claim: ClaimView) -> bool:
 
 
 def liable_seat(seen: SeatView, rule: GameRule) -> Seat | None:
-    """Who discarded the last set of a yakuman that the rules make one liable for."""
+    """The discarder of the last set of a yakuman for which the rules make a player liable."""
     for name, group in _LAST_GROUP.items():
         sets = [meld for meld in seen.melds if meld.tiles[0] // 4 in group]
         if name in rule.pao and len(sets) == len(group) and sets[-1].type != "closed_kan":

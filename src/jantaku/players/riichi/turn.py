@@ -1,4 +1,4 @@
-"""What a player discards from a hand of 3n + 2 tiles, riichi among the choices."""
+"""The discard from a hand of 3n + 2 tiles, riichi among the choices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from jantaku.players.riichi.worth import Prospect
 
 _FAR: Final = 9
-_HOPELESS: Final = 0.001  # of what a hand might bring that is not worth going on with
+_HOPELESS: Final = 0.001  # the part that counts of a gain not worth pursuing
 _NORTH_ASIDE: Final = 2.0  # a hand with a North set aside, against one that has discarded it
 _RED: Final = 1  # a plain five first
 
@@ -59,7 +59,7 @@ def needs_north(sight: Sight) -> bool:
 
 
 def allowed(sight: Sight, actions: Sequence[Action]) -> Sequence[Action]:
-    """Those that give nobody an open riichi or a yakuman; all where there are no others."""
+    """The discards that give nobody an open riichi or a yakuman; all if there are no others."""
     barred = forbidden(sight)
     return [action for action in actions if kind_of(action) not in barred] or actions
 
@@ -84,7 +84,7 @@ def _ready(sight: Sight) -> Sequence[int]:
 
 
 def balance(sight: Sight, kind: int, gain: float, shanten: int, marked: Sequence[Threat]) -> float:
-    """What a discard is worth: what it may bring, less what it and going on may cost."""
+    """The value of a discard: the gain it may bring, less the cost of it and of playing on."""
     cost = hit = 0.0
     for threat in marked:
         risk = threat.waits * threat.risk[kind]
@@ -95,7 +95,7 @@ def balance(sight: Sight, kind: int, gain: float, shanten: int, marked: Sequence
 
 
 def push_cost(sight: Sight, shanten: int) -> float:
-    """What going on with a hand so far away costs against one who waits."""
+    """The cost of playing on, with a hand that far away, against a player who waits."""
     costs = sight.weights.push
     return costs[min(shanten, len(costs) - 1)]
 

@@ -18,13 +18,13 @@ _CALLED: Final = Pace(1.0, 2.85, (3, 13, 36, 58, 70, 80, 80, 80), 1.2)
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a smart player believes of the game. Points are points, rates are per go-around."""
+    """A smart player's estimates of the game. Points are points, rates are per go-around."""
 
     # How fast hands get on: closed ones of many kinds of tiles, of few, and those that have called.
     free: Pace = _FREE
     narrow: Pace = _NARROW
     called: Pace = _CALLED
-    rival: float = 0.04  # how often somebody else ends the round,
+    rival: float = 0.04  # how often another player ends the round,
     rival_riichi: float = 0.13  # and how much oftener for each one in riichi
     pair_comes: tuple[float, ...] = (0.0, 0.45, 0.7)  # a pair is called, by the copies left
     more_han: float = 0.5  # a closed hand finds the han that it lacks
@@ -63,7 +63,7 @@ class Weights:
     call_margin: float = 1.4  # how much better a hand must be for a call
     least_choice: int = 4  # kinds that must stay safe from an open riichi after a call
 
-    # Who waits: with so many calls, at the start and late in the round.
+    # The chance to wait, by the number of calls: at the start and late in the round.
     calls_wait: tuple[tuple[float, float], ...] = (
         *((0.0, 0.03), (0.0, 0.55), (0.05, 0.65), (0.1, 0.7), (0.9, 0.99)),
     )
@@ -79,7 +79,7 @@ class Weights:
     honor_single: float = 0.13
     wait_kinds: float = 1.53  # kinds that a hand waits for, of which copies are left
     least_ways: float = 60.0
-    # What it costs to lose to, and to go on against.
+    # The cost of losing to a player, and of playing on against one.
     riichi_loss: float = 6000.0
     open_loss: float = 2600.0
     dealer_loss: float = 1.45

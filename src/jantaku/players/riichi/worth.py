@@ -1,4 +1,4 @@
-"""What a hand may bring, in points: for every discard the best of its intents."""
+"""The prospects of a hand, in points: for every discard the best of its intents."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _RIICHI_HAN = 1
 
 
 class Prospect(NamedTuple):
-    """What may become of a hand: expected points, the chance to win, distance and intent."""
+    """A possible result of a hand: expected points, the chance to win, distance and intent."""
 
     gain: float
     chance: float
@@ -40,7 +40,7 @@ def prospects(sight: Sight, hand: Hand, rivals: int = 0) -> dict[int, Prospect]:
 
 
 def standing(sight: Sight, hand: Hand, rivals: int = 0) -> Prospect | None:
-    """The best prospect of a hand of 3n + 1 tiles; None where it has no yaku in sight."""
+    """The best prospect of a hand of 3n + 1 tiles; None if it has no yaku in sight."""
     found = [
         Worth(sight, hand, intent, rivals).of(row_of(sight, hand, intent))
         for intent in intents(sight, hand)
@@ -67,7 +67,7 @@ def _best(sight: Sight, found: list[Prospect]) -> Prospect:
 
 
 class Worth:
-    """What the rows of an intent have in common: the han in sight, and the pace of such a hand."""
+    """The common part of an intent's rows: the han in sight, and the pace of such a hand."""
 
     def __init__(self, sight: Sight, hand: Hand, intent: Intent, rivals: int) -> None:
         weights, closed = sight.weights, hand.is_closed
@@ -91,7 +91,7 @@ class Worth:
         return Prospect(chance * points, chance, row.shanten, self._intent)
 
     def _lost(self, kind: int) -> float:
-        """The han that the discard gives up; fewer than none if it leaves nothing but simples."""
+        """The han that the discard loses; negative if it leaves only simples."""
         if kind == NONE:
             return 0.0
         lost = float(self._sight.dora[kind]) if self._intent.kinds >> kind & 1 else 0.0
@@ -124,7 +124,7 @@ def sure_han(sight: Sight, hand: Hand, intent: Intent) -> int:
 
 
 def dragons_han(held: bytes) -> float:
-    """What the dragons are worth together, besides each of them, as they stand.
+    """The worth of the dragons together, in addition to each of them, in the current hand.
 
     >>> from jantaku import Hand
     >>> dragons_han(Hand("55566677z").held)
@@ -137,7 +137,7 @@ def dragons_han(held: bytes) -> float:
 
 
 def _likelihood(sight: Sight, hand: Hand, intent: Intent) -> float:
-    """How likely the intent holds: that its pair is called, and that it has the han needed."""
+    """The chance that the intent holds: that its pair is called, and that it has the han needed."""
     enough = sure_han(sight, hand, intent) >= sight.least_han
     if not enough and not hand.is_closed:
         return 0.0

@@ -1,4 +1,4 @@
-"""Players for any ruleset: they go by what a button does, never by its name.
+"""Players for any ruleset: they use what a button does, never its name.
 
 What the buttons of a ruleset do is seen once in its program; what a hand needs is asked of the
 definitions that its winning buttons match. A player is a function of the view of its seat; one

@@ -1,4 +1,4 @@
-"""What a call leaves of a hand."""
+"""The hand after a call."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Left(NamedTuple):
 
 
 def left_by(holding: Holding, action: RulesetAction) -> Left | None:
-    """What the call of an action leaves; None where it takes no tile that is known."""
+    """The hand after the call of an action; None if the call takes no known tile."""
     button, choice = holding.insight.program.buttons[action.name], action.call
     if choice is None:
         return None
@@ -42,13 +42,13 @@ def left_by(holding: Holding, action: RulesetAction) -> Left | None:
 
 
 def missing_after(holding: Holding, action: RulesetAction) -> int:
-    """How many tiles are missing after a call, to whatever wins."""
+    """How many tiles are missing to a win after a call."""
     left = left_by(holding, action)
     return FAR if left is None else holding.distance(left.hand, left.melds)
 
 
 def turns_lost(view: RulesetView) -> float:
-    """What part of a turn a call costs: how much later the seat that calls draws next."""
+    """The part of a turn that a call costs: how much later the seat that calls draws next."""
     seats = [seat.seat for seat in view.seats]
     if view.last_discarder not in seats:
         return 1.0
@@ -57,7 +57,7 @@ def turns_lost(view: RulesetView) -> float:
 
 
 def standing_of(view: RulesetView, holding: Holding, more: tuple[Call, ...] = ()) -> Standing:
-    """What the seat of a view is known by, with more melds."""
+    """The winds, melds, with more melds, and joker rules of the seat of a view."""
     own = own_seat(view)
     return Standing(own.wind, view.round_wind, (*own.calls, *more), holding.behavior)
 

@@ -21,11 +21,11 @@ Flags: TypeAlias = npt.NDArray[np.bool_]
 Chances: TypeAlias = npt.NDArray[np.float64]
 
 FAR: Final = 15  # further than any hand is from winning
-_HARDLY: Final = 1e-9  # how likely a tile comes of which there is none: a joker may be it
+_HARDLY: Final = 1e-9  # chance of a tile with no copies left: a joker may take its place
 
 
 class _Asked(NamedTuple):
-    """So many tiles of a kind, all of which jokers may be, or none."""
+    """A number of tiles of a kind; jokers may be all of them, or none."""
 
     kind: frozenset[str]
     number: int
@@ -51,7 +51,7 @@ class CardHands:
 
     @classmethod
     def of(cls, matcher: Matcher, size: int) -> CardHands | None:
-        """Those of definitions, for hands of so many tiles; None where they are of no card."""
+        """Returns the card hands of `size` tiles in `matcher`, or None if it is not a card."""
         hands = card_hands(matcher.card)
         kinds = {one.kind for hand in hands or () for one in _asked_by(hand)}
         apart = len(frozenset[str]().union(*kinds)) == sum(map(len, kinds))
@@ -67,7 +67,7 @@ class CardHands:
 
 
 class OnCard:
-    """A hand and melds, by the names of their tiles, beside the hands of a card.
+    """A hand and melds, by the names of their tiles, compared with the hands of a card.
 
     Jokers may be any tile where a hand allows them; one in a meld may still be another. A hand of
     the card that has no room for the melds is never made: it is `FAR`.
@@ -93,16 +93,16 @@ class OnCard:
         return int(self._whole().min())
 
     def without_each(self) -> list[int]:
-        """The same without each of the tiles of the hand."""
+        """The fewest missing tiles without each of the tiles of the hand."""
         least = self._far.min(0)
         return [int(least[column]) for column in self._columns]
 
     def widths(self, weights: Mapping[str, Sequence[float]]) -> list[tuple[int, float]]:
-        """How far it is and how wide the ways are: for the hand, then without each of its tiles.
+        """The distance and the width: for the hand, then without each of its tiles.
 
-        They are as wide as the sum, over the nearest hands, of the product of what the lacking
-        tiles weigh: the weights are those of one copy of a tile, of two, and so on. Jokers stand
-        for what comes least, and more of them may come.
+        The width is the sum, over the nearest hands, of the product of the lacking tiles' weights.
+        A tile has a weight for one copy, for two, and so on. Jokers replace the tiles that come
+        least, and more of them may come.
         """
         kinds = len(self._held)
         least = self._far.min(0)
@@ -118,7 +118,7 @@ class OnCard:
 
     @cached_property
     def _columns(self) -> list[int]:
-        """Which column of what is lacking is without each tile; the first for one of no use."""
+        """The column of `_far` without each tile; the first one for a tile of no use."""
         kinds = len(self._held)
         place = self._card.place
         return [1 + (kinds if n in self._jokers else place.get(n, -1)) for n in self._hand]
@@ -138,7 +138,7 @@ class OnCard:
 
     @cached_property
     def _more(self) -> Flags:
-        """Which hands of the card lack a tile more where one of a kind is gone."""
+        """True for hands of the card that lack one more tile if a tile of a kind is gone."""
         more: Flags = self._card.wanted >= self._held
         return more
 
@@ -155,10 +155,10 @@ class OnCard:
     def _wide(
         self, tiles: Counts, loose: Counts, less: Flags, weights: Mapping[str, Sequence[float]]
     ) -> Chances:
-        """How wide ways are that lack these tiles, some with a joker `less`."""
+        """The width of ways that lack these tiles, some with a joker `less`."""
         place = self._card.place
         most = max(map(len, weights.values()), default=1)
-        each = np.full((tiles.shape[1], most), _HARDLY)  # of a copy, where so many are lacking
+        each = np.full((tiles.shape[1], most), _HARDLY)  # of a copy, by the number that is lacking
         for name, weighs in weights.items():
             if name in place:
                 each[place[name]] += [w ** (1 / copies) for copies, w in enumerate(weighs, 1)]

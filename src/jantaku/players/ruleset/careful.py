@@ -1,4 +1,4 @@
-"""A judge of hands that minds what its discards may cost."""
+"""A judge of hands that considers the risk of its discards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.table.actions import RulesetAction
 
 _CHANCES: Final = (1.0, 0.45, 0.18, 0.06, 0.02)
-"""How likely a hand wins that lacks so many tiles, against a hand that is ready."""
+"""The chance that a hand wins, by its number of lacking tiles, compared with a ready hand."""
 _HOPE: Final = 0.01  # of hands that lack more
 _SECOND: Final = 0.7  # of it, for tiles that the other judge would keep
 _LATE: Final = 30  # tiles in the wall, below which hands win seldom
@@ -25,9 +25,9 @@ _READY: Final = 1
 
 
 class Careful:
-    """Goes by another judge until somebody declares a ready hand, then by the risk, too.
+    """Uses another judge until a player declares a ready hand, and then the risk, too.
 
-    `answers` says how much more than others whoever discards pays, as part of what a win brings.
+    `answers` is how much more than others the discarder pays, as part of what a win brings.
     """
 
     def __init__(self, judge: Judge, answers: float) -> None:
@@ -53,7 +53,7 @@ class Careful:
     def least_needed(
         self, view: RulesetView, holding: Holding, places: Sequence[int]
     ) -> Sequence[int]:
-        """Those of the other judge; in danger the tile that leaves more hope than it costs."""
+        """The other judge's tiles; in danger the tile that leaves more hope than it costs."""
         wanted = self._judge.least_needed(view, holding, places)
         danger = self._danger.of(view, holding) if self._cost > 0 else None
         if danger is None:

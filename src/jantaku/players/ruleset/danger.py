@@ -1,4 +1,4 @@
-"""How likely a tile is to be won by somebody who has shown that its hand is ready."""
+"""The chance that a discarded tile is won by a player whose hand is known to be ready."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from jantaku.ruleset.values.seat import Seat
 
 Lengths: TypeAlias = tuple[int, ...]
-"""How many tiles lie before each seat."""
+"""The number of tiles in front of each seat."""
 
 _PAIR: Final = 0.01  # for each unseen copy: a wait for a pair or a triplet
 _RUN: Final = 0.045  # a run that is open at both ends, all tiles of it unseen
@@ -25,13 +25,13 @@ _COPIES: Final = 3  # unseen ones of a tile that a seat may well hold
 
 
 class Danger:
-    """Goes by what each seat discarded, and by what was discarded since it declared its hand."""
+    """The danger of tiles, by the discards of each seat and those since it declared its hand."""
 
     def __init__(self) -> None:
         self._since: dict[tuple[Seat | None, Seat], Lengths] = {}
 
     def of(self, view: RulesetView, holding: Holding) -> Mapping[str, float] | None:
-        """How likely each tile of the hand is to be won; None where nobody declared a hand."""
+        """The chance of each tile of the hand to be won; None if no hand was declared."""
         ready = [
             (seat, self._laid_since(view, seat))
             for seat in view.seats
@@ -70,7 +70,7 @@ def _waited_for(
     orders: tuple[Mapping[str, str], Mapping[str, str]],
     safe: AbstractSet[str],
 ) -> float:
-    """How likely a ready hand waits for that tile, by what may lie beside it."""
+    """The chance that a ready hand waits for that tile, by the unseen tiles around it."""
     found = _PAIR * unseen.get(name, 0)
     for way in orders:
         row = [way.get(name, "")]
@@ -82,6 +82,6 @@ def _waited_for(
 
 
 def _held(pair: list[str], unseen: Mapping[str, int]) -> float:
-    """How likely two tiles are held, of 1 where three of each are unseen; 0 for none."""
+    """The chance that two tiles are held, of 1 if three of each are unseen; 0 without any."""
     one, other = (min(_COPIES, unseen.get(name, 0)) for name in pair)
     return one * other / _COPIES**2

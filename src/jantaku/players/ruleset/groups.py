@@ -24,7 +24,7 @@ Choice: TypeAlias = tuple[Key, ...]
 _Numbers: TypeAlias = "np.ndarray[tuple[int, ...], np.dtype[np.intp]]"
 
 _MOST_CHOICES: Final = 600  # of groups for one yaku
-_MOST_MELDS: Final = 200  # what so many melds leave is remembered
+_MOST_MELDS: Final = 200  # remembered, with the choices that they leave
 _COPIES: Final = (1, 2, 3, 4)
 _NONE: Final = -1  # also the place of a group that lacks nothing
 
@@ -43,7 +43,7 @@ class Lacking(Generic[Owner]):
     _groups: Sequence[tuple[Key, int]]
 
     def nearest(self, owner: Owner, most: int) -> list[tuple[int, Choice]]:
-        """So many of an owner's choices that lack the fewest: how many, and without the melds."""
+        """The nearest `most` of an owner's choices: lacking tiles, choice without the melds."""
         columns = self.columns[owner]
         best = np.argsort(self._each[columns], kind="stable")[:most] + columns.start
         return [(int(self._each[at]), self._named(self._left[:, at])) for at in best]
@@ -73,7 +73,7 @@ class Groups(Generic[Owner]):
         self._left: Memory[_Numbers] = Memory(_MOST_MELDS)
 
     def lacking(self, held: Mapping[str, int], melds: tuple[Key, ...]) -> Lacking[Owner]:
-        """What a hand with those melds lacks of each choice."""
+        """The lacking tiles of a hand with those melds, for each choice."""
         own = np.array([held.get(name, 0) for name in self._names], np.int8)
         more = np.minimum(np.maximum(self._together - own[:, np.newaxis], 0), self._needed)
         each = np.append(more.sum(axis=0, dtype=np.int8), np.int8(0))
@@ -110,7 +110,7 @@ def _drop(choices: _Numbers, copies: Sequence[int]) -> None:
 
 
 def joined(choices: Iterable[Choice]) -> Choice:
-    """The groups that make all of these choices; what they share is there once."""
+    """The groups that make all of these choices; shared ones count once."""
     keys: Counter[Key] = Counter()
     for choice in choices:
         keys |= Counter(choice)
@@ -122,8 +122,8 @@ def choices_of(
 ) -> tuple[list[Choice], list[tuple[list[Key], int]]]:
     """The choices of groups that meet the needs, made of tiles of those names.
 
-    Where too many groups meet a need they are told beside, with the number of them that it asks
-    for. Only the course of the game completes a group with the winning tile: no choice has one.
+    A need that too many groups meet is returned in the second list, with its number of groups. The
+    winning tile's group is known only in the course of the game: no choice has one.
     """
     parts: list[list[Choice]] = []
     many: list[tuple[list[Key], int]] = []

@@ -1,4 +1,4 @@
-"""What a seat holds, and how far it is from winning."""
+"""The tiles of a seat, and their distance from winning."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Holding:
 
     @classmethod
     def of(cls, insight: Insight, view: RulesetView) -> Holding:
-        """What the seat of the view holds."""
+        """The hand of the view's seat."""
         own = own_seat(view)
         hand = [*own.hand, *own.draw]
         behavior = view.behavior or PLAIN
@@ -60,7 +60,7 @@ class Holding:
     def nearest(
         self, matchers: tuple[Matcher, ...], hand: Sequence[Tile], melds: tuple[Call, ...]
     ) -> int:
-        """How many of these bare tiles are missing to match any; FAR where there is no way."""
+        """How many of these bare tiles are missing to match any; `FAR` if there is no way."""
         key = (matchers, *hand, *(call for call in melds if not call.is_flower))
         if key not in self._known:
             fitting = self.insight.beside(matchers, melds)
@@ -132,7 +132,7 @@ class Holding:
     def _missing_without_each(
         self, matcher: Matcher, hand: Sequence[Tile], melds: tuple[Call, ...]
     ) -> list[int]:
-        """That of one; more than the tiles of the hand where melds count as such."""
+        """The missing tiles of one matcher; with more items than tiles if melds count as tiles."""
         card = self._on_card(matcher, hand, melds)
         if card:
             return card.without_each()
@@ -150,10 +150,10 @@ class Holding:
         weights: Weights,
         most: int,
     ) -> list[tuple[int, float]]:
-        """How far and wide it is to match with these bare tiles, then without each of them.
+        """The distance and the width of a match with these bare tiles, then without each of them.
 
-        At most so many tiles may be missing; nothing where it cannot be measured. Raises
-        `RulesetError` where there are too many ways.
+        At most `most` tiles may be missing; empty if it cannot be measured. Raises `RulesetError`
+        for too many ways.
         """
         card = self._on_card(matcher, hand, melds)
         if card:
@@ -164,7 +164,7 @@ class Holding:
 
     @contextmanager
     def _paid(self, matcher: Matcher) -> Iterator[None]:
-        """A question to a matcher; raises `RulesetError` where earlier ones have cost too much."""
+        """A question to a matcher; raises `RulesetError` if earlier ones have cost too much."""
         if self._left < 0:
             raise over_budget()
         try:
@@ -175,7 +175,7 @@ class Holding:
     def _on_card(
         self, matcher: Matcher, hand: Sequence[Tile], melds: tuple[Call, ...]
     ) -> OnCard | None:
-        """Hand and melds beside the hands of a card, where it is one and jokers may be any tile."""
+        """Hand and melds on a card, if the matcher is one and jokers may be any tile."""
         card = self.insight.card(matcher)
         if card is None or any(target.name != "any" for target in self.behavior.aliases):
             return None
@@ -198,7 +198,7 @@ class Holding:
         return sum(max(0, copies[tile.name] - seen[tile.name]) for tile in waits)
 
     def links(self, places: Sequence[int]) -> dict[int, int]:
-        """How well each of those tiles goes with the others of the hand."""
+        """A number for each of those tiles: the higher, the better it fits the rest of the hand."""
         held = Counter(tile.name for tile in self.hand)
         found = {}
         for at in places:
@@ -232,7 +232,7 @@ def as_melds(sets: Iterable[Key]) -> tuple[Call, ...]:
 
 
 def bare(tiles: Iterable[Tile]) -> list[Tile]:
-    """The tiles, the one just drawn like the others."""
+    """The tiles, with the drawn one like the others."""
     return [tile.minus("draw") for tile in tiles]
 
 
@@ -242,7 +242,7 @@ def own_seat(view: RulesetView) -> RulesetSeatView:
 
 
 def seen_by(view: RulesetView) -> Counter[str]:
-    """Every tile that the seat knows the place of, by name."""
+    """The number of visible tiles by name."""
     own = own_seat(view)
     seen = Counter(tile.name for tile in (*own.hand, *own.draw, *view.revealed))
     for seat in view.seats:

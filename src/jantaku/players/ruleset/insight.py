@@ -1,4 +1,4 @@
-"""What a player of rulesets knows of one: what its buttons do, what wins, what is worth points.
+"""A player's knowledge of a ruleset: effects of buttons, wins, the points of yaku.
 
 It is seen once in the program, by what a button does and never by its name.
 """
@@ -54,7 +54,7 @@ NEVER: Final = float("inf")
 """More points than any hand has."""
 _MOST_STANDINGS: Final = 200  # whose open routes are remembered
 _PAIR, _MELD = 2, 3  # tiles
-_RED: Final = 5  # goes by 0
+_RED: Final = 5  # named 0
 _WINS: Final = frozenset(
     ("win_by_discard", "win_by_call", "win_by_draw", "win_by_second_visible_discard")
 )
@@ -72,7 +72,7 @@ _KIND_OF_CALL: Final[Mapping[str, Kind]] = {
 
 
 def kind_of(button: Button, rewarded: frozenset[str] = frozenset()) -> Kind:
-    """What a button does; `rewarded` are the statuses and counters that yaku ask for."""
+    """The kind of a button; `rewarded` are the statuses and counters that yaku ask for."""
     found = list(actions_in(button.actions))
     if any(action.name in _WINS for action in found):
         return "win"
@@ -98,7 +98,7 @@ def _words_set(actions: Iterable[Action]) -> set[str]:
 
 
 class Points(NamedTuple):
-    """What yaku are worth: those that count for the points that a win needs, and what is paid.
+    """The points of yaku: those that count for the points that a win needs, and the paid ones.
 
     `second` are points of the second kind, as yakuman are.
     """
@@ -109,7 +109,7 @@ class Points(NamedTuple):
 
 
 class Insight:
-    """What a player knows of a ruleset: kinds of buttons, what wins, and what is worth points."""
+    """A player's knowledge of a ruleset: kinds of buttons, wins, and the points of yaku."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.program = program = ruleset.program
@@ -165,7 +165,7 @@ class Insight:
         ]
 
     def _reward(self, yaku: Iterable[Yaku], words: frozenset[str]) -> Number:
-        """The least that a yaku brings for which a button is pressed; 0 where none is."""
+        """The least that a yaku brings for which a button is pressed; 0 without such a yaku."""
         if "reward" not in self.kinds.values():
             return 0
         values = (
@@ -177,7 +177,7 @@ class Insight:
         return min((value for value in values if value > 0), default=0)
 
     def open_to(self, standing: Standing) -> Sequence[Route]:
-        """The routes that what is known at a glance leaves open."""
+        """The routes that are open by what is known at a glance."""
         return self._open.of(
             standing.known_by,
             lambda: [*filter(self._is_open(standing), self.routes)],
@@ -193,7 +193,7 @@ class Insight:
         return is_open
 
     def beside(self, matchers: tuple[Matcher, ...], melds: Iterable[Call]) -> tuple[Matcher, ...]:
-        """What of these a hand with those melds may match; pairs and flowers are none."""
+        """The matchers, cut down to what a hand with those melds may match; pairs do not count."""
         if self.flat:
             return matchers
         key = matchers, sum(len(call.tiles) != _PAIR and not call.is_flower for call in melds)
@@ -203,13 +203,13 @@ class Insight:
         return self._beside[key]
 
     def card(self, matcher: Matcher) -> CardHands | None:
-        """The hands of a card that it is; None where it is none, or a meld is one of its sets."""
+        """The card hands of a matcher; None if it is not a card, or a meld is one of its sets."""
         if self.flat and matcher not in self._cards:
             self._cards[matcher] = CardHands.of(matcher, self._hand)
         return self._cards.get(matcher)
 
     def fit(self, patterns: tuple[Matcher, ...], held: Shapes) -> bool:
-        """Whether a hand with sets of these shapes may match all of the patterns."""
+        """True if a hand with sets of these shapes may match all of the patterns."""
         key = patterns, held
         if patterns and not self.flat and key not in self._fits:
             shapes = Counter(dict(held))
@@ -221,11 +221,11 @@ class Insight:
         return self._fits.get(key, True)
 
     def closed_by_calls(self, standing: Standing) -> frozenset[Route]:
-        """Of the routes that are open those that no call leaves open."""
+        """The open routes that any call closes."""
         return self._closed_by(self._call_names, standing)
 
     def closed_by_flowers(self, standing: Standing) -> frozenset[Route]:
-        """Of the routes that are open those that no flower leaves open."""
+        """The open routes that any flower closes."""
         return self._closed_by(self._flower_names, standing)
 
     def _closed_by(self, names: frozenset[str], standing: Standing) -> frozenset[Route]:
@@ -243,7 +243,7 @@ class Insight:
         return self._closed.of((names, *standing.known_by), closed)
 
     def points_of(self, values: Mapping[int, Number]) -> Points:
-        """What yaku are worth together, by their numbers; none counts that another outdoes."""
+        """The points of yaku together, by their numbers, without yaku that another replaces."""
         gone = {below for one in values for below in self._outdone.get(one, ())}
         kept = {one: value for one, value in values.items() if one not in gone}
         counted = sum(value for one, value in kept.items() if one not in self._extra)
@@ -293,7 +293,7 @@ def shapes_of(sets: Iterable[Key]) -> Shapes:
 
 
 def _shape_of(key: Key) -> Shape:
-    """What each tile of a set is ahead of its first; nothing where they are of no suit."""
+    """The steps of each tile of a set from its first; empty if they are of no suit."""
     if len({*key}) == 1:
         return (0,) * min(len(key), _MELD)
     suits = {name[-1] for name in key}
@@ -304,7 +304,7 @@ def _shape_of(key: Key) -> Shape:
 
 
 def _is_of_a_hand(ask: Ask) -> bool:
-    """Whether it is a whole hand, with whatever belongs to it, that must match."""
+    """True if it is a whole hand, with all that belongs to it, that must match."""
     names = [target.name for target in ask.args[0]] if ask.word == "match" else []
     return "hand" in names and len(names) > 1
 
@@ -320,7 +320,7 @@ def _outdone(
     precedence: Mapping[str, Sequence[str | Number]],
     routes: Sequence[Route],
 ) -> dict[int, frozenset[int]]:
-    """Which yaku each outdoes, or keeps out, by their numbers."""
+    """The yaku that each replaces, or excludes, by their numbers."""
     found = {
         at: {
             below
@@ -349,7 +349,7 @@ def _statuses_asked(condition: Condition) -> set[str]:
 
 
 def yaku_of(program: Program) -> Iterator[Yaku]:
-    """All yaku of a ruleset; their place here is the number they go by."""
+    """All yaku of a ruleset; the place of a yaku here is its number."""
     return _listed(program, (*(program.score.yaku_lists or ()), *(program.score.yaku2_lists or ())))
 
 

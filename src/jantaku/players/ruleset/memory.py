@@ -1,4 +1,4 @@
-"""What a player has found out, so that it need not be found again."""
+"""A bounded cache of what a player has computed."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ T = TypeVar("T")
 
 
 class Memory(Generic[T]):
-    """What was found by keys, at most so many: with one more, all of it is forgotten."""
+    """Values by keys, at most `most`; when one more is added, all others are dropped."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._known: dict[Hashable, T] = {}
 
     def of(self, key: Hashable, find: Callable[[], T]) -> T:
-        """What goes by that key, found now if it is not known."""
+        """The value of that key, computed now if it is unknown."""
         if key not in self._known:
             if len(self._known) >= self._most:
                 self._known.clear()

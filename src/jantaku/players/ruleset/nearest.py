@@ -61,7 +61,7 @@ class Nearest:
         return [at for at in rest if worth[at] == most]
 
     def _plan(self, view: RulesetView, holding: Holding) -> Plan | None:
-        """What the hand aims at; None where anything that wins will do."""
+        """The plan of the hand; None if any winning hand will do."""
         standing = standing_of(view, holding)
         rewarded = "reward" in self.insight.kinds.values() and not standing.melds
         if not self.insight.least_points or rewarded:

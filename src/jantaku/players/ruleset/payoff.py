@@ -1,4 +1,4 @@
-"""What a win of so many points brings its winner, by the ruleset's own scoring and payments."""
+"""The payments for a win by its points, by the ruleset's own scoring and payments."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _USUAL_FU: Final = 30
 
 
 class Payoff:
-    """Points in, what the winner may expect to be paid out; a player who is not the dealer wins.
+    """The expected payment for a win of some points by a player who is not the dealer.
 
-    Where the ruleset cannot say what a win is worth it is worth its points.
+    If the ruleset cannot score a win, it is worth its points.
     """
 
     def __init__(self, table: Table) -> None:
@@ -32,7 +32,7 @@ class Payoff:
         self._known: dict[tuple[Number, Number], float] = {}
 
     def answers(self, points: Number) -> float:
-        """How much more than another whoever discards pays, as part of what the winner gets."""
+        """The discarder's payment above the others', as part of what the winner gets."""
         try:
             deltas = _deltas(self._table, points, 0, "discard")
         except RulesetError:
@@ -44,7 +44,7 @@ class Payoff:
         return float(more) / gained if gained > 0 else 0.0
 
     def __call__(self, points: Number, second: Number = 0) -> float:
-        """What a win of so many points is worth, those of the second kind beside; above 0."""
+        """The worth of a win of `points`, with `second` of the second kind; above 0."""
         key = points, second
         if key not in self._known:
             paid = sum(often * _paid(self._table, *key, how) for how, often in _WAYS)
@@ -62,7 +62,7 @@ def _paid(table: Table, points: Number, second: Number, source: WinSource) -> fl
 def _deltas(
     table: Table, points: Number, second: Number, source: WinSource
 ) -> Mapping[Seat, Number]:
-    """What a win of so many points moves; of discards the last seat's is won."""
+    """The payments of a win of those points; a discard is won from the last seat."""
     seat = _winner(table)
     others = tuple(other for other in table.seats if other != seat)
     yaku = (("", points),)

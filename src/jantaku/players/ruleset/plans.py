@@ -1,4 +1,4 @@
-"""What a hand aims at: the routes that are nearest to a win of enough points."""
+"""The aim of a hand: the routes that are nearest to a win of enough points."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _TRIES: Final = 8  # ways that are looked at
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Routes that together bring so many points; `missing` tiles, FAR where there is no way.
+    """Routes that together bring enough points; `missing` tiles, `FAR` if there is no way.
 
     `sets` are the groups by which the routes are gone, other than melds.
     """
@@ -42,7 +42,7 @@ class Plan:
 
 
 class _Way(NamedTuple):
-    """Routes to be gone together, and how many tiles they lack at least."""
+    """Routes to combine, and the fewest tiles they lack."""
 
     bound: int
     counted: Number
@@ -51,19 +51,19 @@ class _Way(NamedTuple):
 
 
 class Plans:
-    """The nearest plan for each hand; a hand is looked at once, though others discard."""
+    """The nearest plan for each hand; each hand is searched once."""
 
     def __init__(self) -> None:
         self._known: Memory[Plan] = Memory(_MOST_HANDS)
 
     def of(self, holding: Holding, standing: Standing, hand: Sequence[Tile], least: Number) -> Plan:
-        """That for bare tiles which brings at least so many points; none is FAR missing."""
+        """The plan for bare tiles that brings at least `least` points, or one `FAR` missing."""
         key = (*standing.known_by, *sorted(tile.name for tile in hand))
         return self._known.of(key, lambda: nearest_plan(holding, standing, hand, least))
 
 
 def nearest_plan(holding: Holding, standing: Standing, hand: Sequence[Tile], least: Number) -> Plan:
-    """The nearest plan for these bare tiles that brings at least so many points."""
+    """The nearest plan for these bare tiles that brings at least `least` points."""
     search = _Search(holding, standing, hand)
     best = Plan((), FAR)
     for way in islice(search.ways(least), _TRIES):
@@ -76,7 +76,7 @@ def nearest_plan(holding: Holding, standing: Standing, hand: Sequence[Tile], lea
 
 
 class _Search:
-    """What bare tiles beside melds may become."""
+    """The search for plans of bare tiles with melds."""
 
     def __init__(self, holding: Holding, standing: Standing, hand: Sequence[Tile]) -> None:
         self._holding, self._standing, self._hand = holding, standing, hand
@@ -176,7 +176,7 @@ def missing_for(holding: Holding, plan: Plan, hand: Sequence[Tile], melds: tuple
 
 
 def missing_without_each(holding: Holding, plan: Plan, hand: Sequence[Tile]) -> list[int]:
-    """How many tiles the plan lacks without each of these bare tiles beside the seat's melds."""
+    """The number of tiles the plan lacks without each of these bare tiles, given the melds."""
     kept = set(range(len(hand)))
     for route in plan.routes:
         kept &= {at for at, tile in enumerate(hand) if route.fitting([tile])}

@@ -31,24 +31,24 @@ _HOPELESS: Final = 4  # from here on a hand is gladly given up
 
 
 class RandomRulesetPlayer:
-    """Does any of the things that are legal, each as likely as the others."""
+    """Chooses a random legal action."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
 
     def __call__(self, view: RulesetView, chance: Random) -> RulesetAction:
-        """What the seat does."""
+        """Returns the seat's action."""
         return chance.choice(view.legal)
 
 
 class TsumogiriRulesetPlayer:
-    """Wins when it can, else passes and discards what it drew last."""
+    """Wins when it can, otherwise passes and discards what it drew last."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.insight = Insight(ruleset)
 
     def __call__(self, view: RulesetView, chance: Random) -> RulesetAction:
-        """What the seat does."""
+        """Returns the seat's action."""
         kinds = self.insight.kinds
         found = _by_type(view)
         for action in found.get("button", ()):
@@ -64,19 +64,19 @@ class TsumogiriRulesetPlayer:
 
 
 class Judge(Protocol):
-    """What a player goes by where it calls and discards."""
+    """The part of a player that chooses calls and discards."""
 
     insight: Insight
 
     def best_call(
         self, view: RulesetView, holding: Holding, actions: Sequence[RulesetAction]
     ) -> RulesetAction | None:
-        """The call that is worth making, if one is."""
+        """The best call that is worth making, or None."""
 
     def least_needed(
         self, view: RulesetView, holding: Holding, places: Sequence[int]
     ) -> Sequence[int]:
-        """Of those places the ones whose tiles can best be done without."""
+        """The places, among those given, whose tiles are least needed."""
 
 
 class RulesetPlayer:
@@ -89,7 +89,7 @@ class RulesetPlayer:
         self._laid: Counter[Seat] = Counter()  # tiles and melds a seat saw on the table last
 
     def __call__(self, view: RulesetView, chance: Random) -> RulesetAction:
-        """What the seat does."""
+        """Returns the seat's action."""
         legal = view.legal
         self._notice(view)
         if len(legal) == 1:
@@ -142,14 +142,14 @@ class RulesetPlayer:
         return missing_after(holding, action) > holding.distance() <= _NEAR
 
     def _notice(self, view: RulesetView) -> None:
-        """Forgets what was tried in rounds that are over: there is less on the table."""
+        """Forgets what was tried in earlier rounds: a new round has fewer tiles on the table."""
         laid = sum(len(seat.pond) + len(seat.calls) for seat in view.seats)
         if laid < self._laid[own_seat(view).seat]:
             self._tried.clear()
         self._laid[own_seat(view).seat] = laid
 
     def _may_try(self, view: RulesetView, action: RulesetAction) -> bool:
-        """Whether pressing it again may still change something."""
+        """True if pressing it again may still change something."""
         seat = own_seat(view).seat
         key = (seat, self._laid[seat], view.tiles_left, action.name)
         self._tried[key] += 1
@@ -158,7 +158,7 @@ class RulesetPlayer:
     def _forced(
         self, view: RulesetView, found: Mapping[str, list[RulesetAction]], chance: Random
     ) -> RulesetAction:
-        """One of the buttons that must be pressed: the one that costs the fewest tiles."""
+        """The button that costs the fewest tiles, of those that must be pressed."""
         buttons = found.get("button")
         if not buttons:
             return chance.choice(view.legal)
@@ -189,7 +189,7 @@ class RulesetPlayer:
     def _choose(
         self, view: RulesetView, ways: Sequence[RulesetAction], chance: Random
     ) -> RulesetAction:
-        """One thing after another, each the best among those that go with the ones before."""
+        """Chooses one object after another, each the best of those allowed with the ones before."""
         chosen: set[Mark] = set()
         while True:
             ways = [way for way in ways if chosen.issubset(way.marks)]
@@ -214,11 +214,11 @@ class RulesetPlayer:
         return next(mark for mark in own if mark.index == best)
 
     def _waits_for_a_meld(self, needs: Sequence[MarkNeed]) -> bool:
-        """Whether which tile of the hand is right depends on what else is marked."""
+        """True if the right tile of the hand depends on what else is marked."""
         return any("marked" in word for need in needs for word in need.restrictions)
 
     def _other_mark(self, view: RulesetView, marks: Sequence[Mark], chance: Random) -> Mark:
-        """A meld that a tile of the hand fits into, else anything."""
+        """A meld that a tile of the hand fits into, or any object without one."""
         own = own_seat(view)
         names = {tile.name for tile in (*own.hand, *own.draw)}
         fitting = []
@@ -233,7 +233,7 @@ class RulesetPlayer:
     def _of_one_kind(
         self, view: RulesetView, marks: list[Mark], needs: Sequence[MarkNeed]
     ) -> list[Mark]:
-        """Marks after which there are enough alike, where they have to be alike."""
+        """Marks after which there are enough equal tiles, if they must be equal."""
         count = sum(need.count for need in needs)
         restrictions = {word for need in needs for word in need.restrictions}
         own = own_seat(view)

@@ -2,7 +2,7 @@
 
 A route is a way to a yaku: patterns that the hand must match, tiles that it must be made of, and
 what is known at a glance, such as the seat's wind or that nothing was called. What only the course
-of the game brings (the last tile, a robbed kong) is no route.
+of the game brings (the last tile, a robbed kong) is not a route.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ OF_RUNS: Final = frozenset(chain(SUCCESSOR, SUCCESSOR.values()))
 
 @dataclass(frozen=True)
 class Standing:
-    """What a seat is known by, and its melds, flowers among them."""
+    """The winds, melds (flowers included) and joker rules of a seat."""
 
     wind: str
     round_wind: str
@@ -49,7 +49,7 @@ class Standing:
 
     @property
     def known_by(self) -> tuple[object, ...]:
-        """What equal standings have in common; tiles stand for others by one behavior."""
+        """The key that equal standings share; tiles stand for others by one behavior."""
         return self.wind, self.round_wind, self.calls, self.behavior
 
     @cached_property
@@ -70,11 +70,11 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Route:
-    """One way to a yaku: `yaku` is its number in the list of all, `value` its points.
+    """A way to a yaku: `yaku` is its number in the list of all, `value` its points.
 
     The hand must match every pattern, have the groups of one of the choices, and be made of tiles
-    that are allowed, but not of any of those that are barred alone. It must be won by an own draw
-    if it is `drawn`. If it is `excepted` some hands that do all of this are none of it.
+    that are allowed, but not of any of those that are barred alone. It must be won by self-draw
+    if it is `drawn`. If it is `excepted`, some hands that meet all of this still lack the yaku.
     """
 
     yaku: int
@@ -89,22 +89,22 @@ class Route:
 
     @property
     def asked(self) -> tuple[object, ...]:
-        """What it asks for, but for how it is won."""
+        """The requirements of the route, except how it is won."""
         tiles = self.patterns, self.allowed, self.choices, self.barred
         return self.yaku, self.value, self.glances, *tiles
 
     @property
     def asks_for_tiles(self) -> bool:
-        """Whether it says anything of the hand."""
+        """True if it requires certain tiles."""
         return bool(self.patterns or self.choices or self.allowed)
 
     def is_open(self, standing: Standing) -> bool:
-        """Whether what is known at a glance leaves it open."""
+        """True if what is known at a glance leaves it open."""
         fits = all(standing.names <= names for names in self.allowed)
         return fits and all(glance(standing) for glance in self.glances)
 
     def keeps_out(self, other: Route) -> bool:
-        """Whether no hand goes both: the other is barred from what this one is made of."""
+        """True if no hand can take both: the other is barred from the tiles of this one."""
         return any(names <= barred for names in self.allowed for barred in other.barred)
 
     def fitting(self, hand: Sequence[Tile]) -> Sequence[Tile]:
@@ -135,7 +135,7 @@ def routes_to(yaku: Sequence[Yaku], tiles: Iterable[Tile]) -> tuple[Route, ...]:
 def _with_sets(route: Route) -> Route:
     """The route with the sets that a hand needs for tiles that it asks for one by one.
 
-    A tile that makes no run lies in a triplet or is the pair: a lone wind is no part of a win.
+    A tile that makes no run is in a triplet or the pair: a lone wind is not part of a win.
     """
     kinds = [
         sorted(kind)
@@ -157,7 +157,7 @@ def _with_sets(route: Route) -> Route:
 def _made_of_groups(
     needs: Sequence[GroupNeed], names: frozenset[str], route: Route
 ) -> Iterator[Route]:
-    """The route, going on by the groups that a yaku is made of, if a player can aim at them."""
+    """Continues the route by the groups that a yaku is made of, if a player can aim at them."""
     of_tiles = [need for need in needs if need.ways]
     if any(need.concealed for need in needs):
         route = _seen(route, lambda standing: not standing.melds)
@@ -176,7 +176,7 @@ def _has_melds(need: GroupNeed) -> Glance:
 
 
 def _ways(condition: Condition, route: Route) -> Iterator[Route]:
-    """The route, going on by each way in which the condition can hold."""
+    """Continues the route by each way in which the condition can hold."""
     if isinstance(condition, All):
         yield from _all(condition.parts, route)
     elif isinstance(condition, Some):
@@ -214,7 +214,7 @@ def _seen(route: Route, glance: Glance) -> Route:
 def _match(args: tuple[Any, ...], route: Route) -> Route | None:
     """A pattern for the hand; what melds or flowers alone must match is seen at a glance.
 
-    What a hand must match before it is won tells too little of what wins.
+    A match that is required before the win says too little about what wins.
     """
     targets, matcher = args
     names = sorted(target.name for target in targets)
@@ -229,7 +229,7 @@ def _match(args: tuple[Any, ...], route: Route) -> Route | None:
 
 
 def _not_match(args: tuple[Any, ...], route: Route) -> Route:
-    """What melds or flowers alone must not match; a hand seldom is what it must not be."""
+    """Excludes what melds or flowers alone must not match; a hand seldom is what it must not be."""
     glance = _glance_at(args)
     if glance:
         return _seen(route, lambda standing: not glance(standing))
@@ -237,7 +237,7 @@ def _not_match(args: tuple[Any, ...], route: Route) -> Route:
 
 
 def _glance_at(args: tuple[Any, ...]) -> Glance | None:
-    """Whether melds alone, or flowers, match."""
+    """A test for melds alone, or flowers, that match."""
     targets, matcher = args
     names = {target.name for target in targets}
     if names not in ({"flowers"}, {"calls"}):
@@ -258,7 +258,7 @@ def _made_of(args: tuple[Any, ...], route: Route) -> Route:
 
 
 def _not_made_of(args: tuple[Any, ...], route: Route) -> Route:
-    """Tiles that may not be all that the hand is made of, as they seldom are."""
+    """Tiles that must not make up the whole hand, which they seldom do."""
     names = frozenset(tile.name for tile in args[0])
     return replace(route, barred=(*route.barred, names))
 

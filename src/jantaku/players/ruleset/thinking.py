@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def thinking_player(ruleset: Ruleset) -> RulesetPlayer:
     """A player that weighs what its hand may become, by how likely that is and what it pays.
 
-    Once somebody has declared a ready hand it weighs, too, what its discards may cost.
+    Once a player has declared a ready hand it weighs, too, what its discards may cost.
     """
     table = RulesetGame(ruleset, seed=0).table
     insight, payoff = Insight(ruleset), Payoff(table)

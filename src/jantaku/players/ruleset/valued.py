@@ -25,7 +25,7 @@ _POWER: Final = 0.6  # of what a win pays that it counts by: by all of it hands 
 
 
 class Valued:
-    """Calls and discards whatever leaves the hand worth the most; else what the nearest needs."""
+    """Calls and discards for the hand of most worth; `Nearest` decides between equal ones."""
 
     def __init__(
         self, insight: Insight, payoff: Callable[[Number, Number], float], wall: int
@@ -39,7 +39,7 @@ class Valued:
     def best_call(
         self, view: RulesetView, holding: Holding, actions: Sequence[RulesetAction]
     ) -> RulesetAction | None:
-        """The call that leaves the hand worth the most, if it makes good the turns it costs."""
+        """The call that leaves the hand worth the most, if that outweighs the turns it costs."""
         kinds = self.insight.kinds
         own = [action for action in actions if kinds[action.name] == "own_call"]
         called = self._nearest.best_call(view, holding, own)
@@ -66,7 +66,7 @@ class Valued:
     def least_needed(
         self, view: RulesetView, holding: Holding, places: Sequence[int]
     ) -> Sequence[int]:
-        """Of the places those without whose tiles the hand is worth the most."""
+        """The places, among those given, without whose tiles the hand is worth the most."""
         _, each = self._worth(view, holding, Ahead(view, holding, self._wall), holding.bare)
         most = max(each[at] for at in places)
         best = [at for at in places if each[at] == most]
@@ -82,5 +82,5 @@ class Valued:
         hand: Sequence[Tile],
         melds: tuple[Call, ...] = (),
     ) -> tuple[float, list[float]]:
-        """What bare tiles are worth with those melds more, and what without each of them."""
+        """The worth of bare tiles with those melds added, and without each of the tiles."""
         return self._ways.worth(holding, standing_of(view, holding, melds), hand, ahead)

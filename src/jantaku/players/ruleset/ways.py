@@ -67,21 +67,21 @@ class Way:
 
 
 class _Pay(NamedTuple):
-    """What a win is worth by some routes, 0 where it is none, and where its tiles come from."""
+    """The worth of a win by some routes, 0 if it is not a win, and the sources of its tiles."""
 
     worth: float
     coming: Coming
 
 
 class _Asked(NamedTuple):
-    """What a route asks for: one choice of sets of certain tiles, and patterns."""
+    """The requirements of a route: a choice of sets of certain tiles, and patterns."""
 
     choices: Sequence[Choice]
     patterns: Sequence[Matcher]
 
 
 class _Step(NamedTuple):
-    """A route that is not gone yet: how likely it is at a glance, and the sets to aim at.
+    """A route that is not complete yet: how likely it is at a glance, and the sets to aim at.
 
     `holds` is how likely, where its farthest pattern is matched, its other patterns are, and no
     flower ends it.
@@ -106,9 +106,9 @@ class Ways:
     def worth(
         self, holding: Holding, standing: Standing, hand: Sequence[Tile], ahead: Ahead
     ) -> tuple[float, list[float]]:
-        """What bare tiles are worth beside the melds of a standing, and what without each of them.
+        """The worth of bare tiles with the melds of `standing`, and without each of the tiles.
 
-        It is what the ways pay, each times the chance to go it to its end.
+        It is the sum of what the ways pay, each times the chance to complete it.
         """
         whole, each = 0.0, [0.0] * len(hand)
         for way in self._open(holding, standing, hand, ahead):
@@ -148,14 +148,14 @@ class Ways:
         return found[:_MOST_WAYS]
 
     def _meet(self, one: Route, other: Route, sets: Choice) -> bool:
-        """Whether a hand with these sets may go both routes."""
+        """True if a hand with these sets may take both routes."""
         names = frozenset(chain.from_iterable(sets))
         patterns = (*self._asked[one].patterns, *self._asked[other].patterns)
         allowed = all(names <= each for each in (*one.allowed, *other.allowed))
         return allowed and self.insight.fit(patterns, shapes_of(sets))
 
     def _pays(self, standing: Standing, sure: Iterable[Route]) -> Callable[..., _Pay]:
-        """Says what a win by some routes pays, beside those that are sure."""
+        """Returns a function for the pay of a win by some routes, in addition to the sure ones."""
         insight = self.insight
         reward = insight.reward if not standing.melds else 0  # for what may be declared
         closed = insight.closed_by_calls(standing)
@@ -177,7 +177,7 @@ class Ways:
         return paid
 
     def _more(self, pay: _Pay, *less: _Pay) -> float:
-        """What it is worth more than others; those need an own draw where it may not."""
+        """The worth above that of others, which count in part if only they need a self-draw."""
         part = 1 / len(self.insight.program.seats)
         return pay.worth - max(
             one.worth * (part if one.coming.drawn > pay.coming.drawn else 1) for one in less
@@ -225,7 +225,7 @@ class Ways:
     def _measured(
         self, way: Way, holding: Holding, standing: Standing, hand: Sequence[Tile], ahead: Ahead
     ) -> tuple[Width, list[Width]]:
-        """How far and wide a way is for bare tiles, and without each of them."""
+        """The distance and the width of a way for bare tiles, and without each of them."""
         kept = [at for at in range(len(hand)) if all(r.fitting([hand[at]]) for r in way.routes)]
         held = Counter(hand[at].name for at in kept)
         needed = Counter(chain.from_iterable(way.sets))
@@ -277,7 +277,7 @@ class Ways:
         ahead: Ahead,
         weights: Weights,
     ) -> list[Width]:
-        """How far and wide it is to match any of them, and without each of these bare tiles."""
+        """The distance and the width of a match of any, and without each of these bare tiles."""
         total = [_NOWHERE] * (1 + len(hand))
         usual = _USUAL_WIDTH * ahead.share
         for matcher in self.insight.beside(matchers, melds):
@@ -311,7 +311,7 @@ def _asked_by(route: Route) -> _Asked:
 
 
 def _values(routes: Iterable[Route]) -> dict[int, Number]:
-    """What the yaku of these routes bring, by their numbers."""
+    """The points of the yaku of these routes, by their numbers."""
     values: dict[int, Number] = {}
     for route in routes:
         values[route.yaku] = max(values.get(route.yaku, 0), route.value)
@@ -327,13 +327,13 @@ def _likely_sets(sets: Choice, held: Counter[str], ahead: Ahead) -> float:
 
 
 def _likely(width: Width) -> float:
-    """How much of a way is left where it is so far and so wide."""
+    """The value of a way of that distance and width, as a factor."""
     far, wide = width
     return 1 if far == 0 else wide * _NEARER**far if far < FAR else 0
 
 
 def _chance(width: Width, time: float) -> float:
-    """How likely a hand wins by a way so far and so wide, with that part of the wall to come."""
+    """The chance to win by a way of that distance and width, with that part of the wall left."""
     far, wide = width
     if far == 0 or far >= FAR:
         return float(far == 0)

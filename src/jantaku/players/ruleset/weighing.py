@@ -1,4 +1,4 @@
-"""What tells tiles apart that all leave as few missing."""
+"""The differences of tiles that leave the same number of missing tiles."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def one_of_each(holding: Holding, missing: Mapping[int, int]) -> list[int]:
 def at_a_glance(
     view: RulesetView, holding: Holding, missing: int, places: Sequence[int]
 ) -> dict[int, Worth]:
-    """By the tiles waited for, where one is missing, and by what goes with the rest of the hand."""
+    """The rank of each place: by waits if a single tile is missing, and by its connections."""
     links = holding.links(places)
     if missing > 1:
         return {at: (0, -links[at]) for at in places}
@@ -46,7 +46,7 @@ def at_a_glance(
 
 
 class Coming(NamedTuple):
-    """Where tiles may come from: none are called for a closed hand, the last one may be drawn."""
+    """The sources of tiles: none is called for a closed hand, the last one may be drawn."""
 
     closed: bool = False
     drawn: bool = False
@@ -56,7 +56,7 @@ ANYWHERE: Final = Coming()
 
 
 class Ahead:
-    """How often tiles that a hand lacks come in a turn: its own draw, and what others discard.
+    """The chance that lacking tiles come in a turn: by a draw, or by discards of others.
 
     The last tile may be taken from everybody, one that makes a triplet of a pair too where triplets
     are called, and one tile of a run from the seat before where runs are.
@@ -76,12 +76,12 @@ class Ahead:
         self._tables: dict[tuple[object, ...], Weights] = {}
 
     def none_of(self, names: Iterable[str]) -> float:
-        """How likely none of these tiles is drawn before the round ends: half-way, as a rule."""
+        """The chance to draw none of these tiles before the round ends: half-way, as a rule."""
         share = self.share * sum(self.left.get(name, 0) for name in names)
         return math.pow(1 - share, self._draws / 2)
 
     def weight(self, name: str, lacking: int, held: int, missing: int, coming: Coming) -> float:
-        """That of so many lacking copies of a tile, in a hand that misses so many tiles in all."""
+        """The weight of `lacking` copies of a tile, in a hand that lacks `missing` tiles in all."""
         left, missing = self.left.get(name, 0), max(1, missing)
         if left < lacking:
             return 0.0
@@ -101,7 +101,7 @@ class Ahead:
         missing: int,
         coming: Coming,
     ) -> Weights:
-        """Those of all tiles that are allowed."""
+        """The weights of all tiles that are allowed."""
         key = (*allowed, frozenset(held.items()), missing, coming)
         if key not in self._tables:
             self._tables[key] = Weights.of(

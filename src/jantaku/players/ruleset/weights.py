@@ -1,4 +1,4 @@
-"""What lacking tiles weigh."""
+"""The weights of lacking tiles."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 class Weights(NamedTuple):
-    """What one lacking copy of a tile weighs, two and so on: by its name, and for the kernel."""
+    """The weights of one lacking copy of a tile, of two and so on: by name, and for the kernel."""
 
     by_name: Mapping[str, Sequence[float]]
     of_kernel: _kernel.Weights
 
     @classmethod
     def of(cls, weights: Mapping[str, Sequence[float]]) -> Weights:
-        """Both of these weights."""
+        """The weights in both forms."""
         codes = [VOCABULARY[name] for name in weights]
         return cls(weights, _kernel.Weights(codes, [*chain.from_iterable(weights.values())]))
