@@ -355,7 +355,7 @@ def test_buttons_are_shown_by_their_labels_and_marks_by_what_they_are_on(tmp_pat
 def test_a_game_that_cannot_go_on_says_so() -> None:
     result = run("ruleset", "play", "bare", "--watch", "--seed", "0")
     assert result.code == 1
-    assert "nobody can go on: there is no tile to discard" in result.out
+    assert "the game is stuck: there is no tile to discard" in result.out
 
 
 def test_an_unknown_player_is_an_error(file: str) -> None:
@@ -407,7 +407,7 @@ def test_a_mod_is_played_with_the_settings_chosen(
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        (("--mods", "uma:first=7"), "cannot be 7; choose among 5, 15"),
+        (("--mods", "uma:first=7"), "cannot have the value 7; choose among 5, 15"),
         (("--mods", "uma:last=7"), "has no setting 'last'"),
         (("--mods", "uma:first"), "'first' of the mod 'uma' is no setting"),
         (("--preset", "Hi"), "no preset 'Hi'"),
@@ -439,5 +439,5 @@ def test_a_game_that_cannot_go_on_says_so_to_people_and_to_programs(tmp_path: Pa
     assert result.code == 1
     (told,) = (line for line in result.json_lines if line["type"] == "failed")
     assert told["code"] == "stuck"
-    assert "nobody can go on" in told["error"]
-    assert "nobody can go on" in run("ruleset", "play", path, "--watch").out
+    assert "the game is stuck" in told["error"]
+    assert "the game is stuck" in run("ruleset", "play", path, "--watch").out

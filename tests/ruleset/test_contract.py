@@ -203,9 +203,9 @@ def test_walls_that_were_given_are_options_and_no_others_are() -> None:
     assert game.spec.options == {"walls": [["1m", "2m", "3m", "4m", "5m"]]}
     assert open_game(game.spec).events == game.events
     assert RulesetGame(Ruleset({"wall": ["1m"], **rules}), seed=1).spec.options == {}
-    with pytest.raises(RulesetError, match="no tile"):
+    with pytest.raises(RulesetError, match="not a tile"):
         RulesetGame(Ruleset(rules), seed=1, walls=lambda _: [Tile("cheese")])
-    with pytest.raises(ReplayError, match="no tile"):
+    with pytest.raises(ReplayError, match="not a tile"):
         open_game(GameSpec("ruleset", 1, {"json": rules}, 1, {"walls": [["cheese"]]}))
 
 

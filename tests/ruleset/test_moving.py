@@ -234,7 +234,7 @@ def test_melds_move_whole_to_melds_and_come_apart_elsewhere(table):
 
 def test_a_lone_tile_is_no_meld(table):
     before = everything(table)
-    with pytest.raises(RulesetError, match="no meld"):
+    with pytest.raises(RulesetError, match="not a meld"):
         do(table, ["move_tiles", "hand", "calls"])
     assert everything(table) == before
 

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
     """A game of a ruleset: rules, a seed, and the actions of the players.
 
-    `seed` makes walls and dice (see `jantaku.seeds`); where there is none, 32 bytes are drawn.
+    `seed` makes walls and dice (see `jantaku.seeds`); without one, 32 bytes are drawn.
     `walls` may give the complete wall of a round instead of the shuffle, by the number of the
     round from 0: hands first, each seat's tiles together, dead wall last. A fault of the ruleset
     met in play is raised by `step` and kept in `error`; nobody decides any more then. Raises
@@ -126,7 +126,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
     @property
     def spec(self) -> GameSpec:
-        """Rules, seed, and the walls that were given by now.
+        """Rules, seed, and the walls that were given so far.
 
         Rules of the library are its name, version and digest, others their text or their JSON.
         """
@@ -138,7 +138,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
     @property
     def seed(self) -> Seed:
-        """What walls and dice follow from."""
+        """The seed of walls and dice."""
         return self._seed
 
     @property
@@ -148,7 +148,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
     @property
     def deciding(self) -> tuple[Seat, ...]:
-        """Seats that have a decision now; none when the game is over or cannot go on."""
+        """Seats that have a decision now; none when the game is over or stuck."""
         if self._deciding is None:
             self._deciding = () if self._error is not None else self._asked(deciding.deciding)
         return self._deciding
@@ -160,7 +160,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
     @property
     def result(self) -> GameResult | None:
-        """None while the game goes on."""
+        """None while the game is played."""
         table = self.table
         if table.phase != "game_over":
             return None
@@ -174,21 +174,21 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
     @property
     def status(self) -> Status:
-        """Whether it is being played, is over, or has failed by a fault of its rules (`error`)."""
+        """The state of the game: playing, over, or failed by a fault of its rules (`error`)."""
         if self.table.phase == "game_over" and self._error is None:
             return "over"
         return "playing" if self.error is None else "failed"
 
     @property
     def error(self) -> JantakuError | None:
-        """The fault of the rules because of which the game cannot go on."""
+        """The fault of the rules that ended the game, or None."""
         if self._error is None and self.table.phase == "play" and not self.deciding:
-            fault = "nobody can go on: there is no tile to discard and no button to press"
+            fault = "the game is stuck: there is no tile to discard and no button to press"
             return RulesetError(fault, "give the player in turn something to do", code="stuck")
         return self._error
 
     def legal_actions(self, seat: Seat) -> tuple[RulesetAction, ...]:
-        """What the seat may do now; empty when it has nothing to decide.
+        """The actions of the seat now; empty when it has nothing to decide.
 
         Of a `choose_yaku` dialog every single yaku and none stand for all subsets, of a marking the
         first choices for all where there are too many to be listed: `step` takes the others too.
@@ -222,10 +222,10 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
             self._listed(seat, action)
 
     def step(self, actions: Mapping[Seat, RulesetAction]) -> tuple[RulesetEvent, ...]:
-        """Takes one decision of every deciding seat, or one `toggle` alone; tells what happened.
+        """Takes one decision of every deciding seat, or one `toggle` alone; returns the new events.
 
         Raises `IllegalAction`, and changes nothing, for an action that is not legal, and
-        `RulesetError` for a fault in the ruleset, after which the game cannot go on.
+        `RulesetError` for a fault in the ruleset, which ends the game.
         """
         if self._error is not None:
             raise self._error
@@ -249,9 +249,9 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         return view_of(self.table, seat, self.legal_actions(seat))
 
     def default_action(self, seat: Seat) -> RulesetAction:
-        """To pass, to give a choice up, to discard the tile drawn last; else the first thing legal.
+        """To pass, to cancel a choice or to discard the last drawn tile, or the first legal action.
 
-        What comes back at once, because its button must be pressed, is not given up.
+        A choice that comes back at once, because its button must be pressed, is not cancelled.
         """
         listed = self.legal_actions(seat)
         if not listed:
@@ -263,7 +263,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         return next((action for action in wanted if action is not None), listed[0])
 
     def imagine(self, seat: Seat, seed: SeedLike) -> Self:
-        """A copy in which all that the seat cannot see is dealt anew, to be searched.
+        """A copy, for search, in which all that the seat cannot see is redealt.
 
         Hands are dealt without regard to what was discarded or declared. Raises `SeatError` and
         `SeedError`.
@@ -285,7 +285,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         return copy
 
     def show(self, seat: Seat | None) -> RulesetShown:
-        """The table as that seat may see it, in the words of the protocol; None is a spectator.
+        """The table as that seat may see it, as protocol values; None is a spectator.
 
         Raises `SeatError` for a seat that is not at the table.
         """
@@ -293,16 +293,16 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         return told.shown(view, self.status, program, deciding=bool(view.legal))
 
     def write_action(self, seat: Seat, action: RulesetAction) -> Action:
-        """An action that the seat may take now, in the words of the protocol.
+        """An action that the seat may take now, as a protocol value.
 
-        To pass is the button `pass`, to give up `cancel`, unless the ruleset has such a button.
+        To pass is the button `pass`, to cancel is `cancel`, unless the ruleset has such a button.
         """
         needs(action, RulesetAction, "an action")
         view = view_of(self.table, seat_at(self.seats, seat), ())
         return told.action(action, view, told.own_words(self.ruleset.program), {})
 
     def read_action(self, seat: Seat, action: Action) -> RulesetAction:
-        """The action that the seat may take now and that was written so; else `IllegalAction`.
+        """The seat's action for a protocol value; raises `IllegalAction` if it is not legal now.
 
         What is chosen or declared need not be among those listed.
         """
@@ -314,21 +314,21 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         return self._listed(seat, RulesetAction("choose", marks=marks))
 
     def write_event(self, event: RulesetEvent) -> CoreEvent:
-        """An event in the words of the protocol, with all that it holds."""
+        """An event as a protocol value, with all that it holds."""
         if not isinstance(event, get_args(RulesetEvent)):
-            raise TypeError(f"an event of a ruleset is told, not {shown(event)}")
+            raise TypeError(f"this is not an event of a ruleset: {shown(event)}")
         return told.event(event)
 
     @staticmethod
     def pack_action(action: RulesetAction) -> Json:
-        """Its type and what there is besides, by name."""
+        """The action's type, and its other values by name."""
         needs(action, RulesetAction, "an action")
         return write_action(action)
 
     @staticmethod
     @unpacks
     def unpack_action(document: Any) -> RulesetAction:
-        """The action that was kept so."""
+        """Pair of `pack_action`."""
         return read_action(document)
 
     def _parts(self) -> Sequence[object]:
@@ -366,7 +366,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
         return wall
 
     def _go_on(self) -> None:
-        """Plays until somebody decides, or the game is over; auto buttons may play whole rounds."""
+        """Plays until a player must decide or the game ends; auto buttons may play whole rounds."""
         table = self.table
         last = table.round_number + MOST_ROUNDS
         while table.phase == "play":
@@ -412,7 +412,7 @@ class RulesetGame(Game[RulesetAction, RulesetEvent, RulesetView]):
 
 
 def _ruleset_of(rules: Mapping[str, Any]) -> Ruleset:
-    """The ruleset of an origin; `ReplayError` for what is none."""
+    """The ruleset of an origin; raises `ReplayError` if it is not one."""
     text, node = rules.get(TEXT), rules.get(JSON)
     try:
         if isinstance(text, str):
@@ -422,21 +422,21 @@ def _ruleset_of(rules: Mapping[str, Any]) -> Ruleset:
             return Ruleset(node if isinstance(node, Object) else Object(node))
     except RecursionError:
         raise ReplayError("rules that nest too deeply", "give what spec has") from None
-    library = import_module("jantaku.ruleset.library")  # it lies above, for it applies mods
+    library = import_module("jantaku.ruleset.library")  # in a room above, because it applies mods
     ruleset: Ruleset = library.opened(rules)
     return ruleset
 
 
 def _list(value: object) -> list[Any]:
     if not isinstance(value, list | tuple):
-        raise TypeError(f"{shown(value)} is no list")
+        raise TypeError(f"{shown(value)} is not a list")
     return list(value)
 
 
 def _tile(tile: Tile) -> Tile:
     """The tile of a wall that was given, if it is one of the language."""
     if not isinstance(tile, Tile) or read_tile(_written(tile)) != tile:
-        raise RulesetError(f"{shown(tile)} in a wall is no tile", "give tiles of the language")
+        raise RulesetError(f"{shown(tile)} in a wall is not a tile", "give tiles of the language")
     return tile
 
 

@@ -1,7 +1,7 @@
 """A ruleset as it is played: frozen values, and functions bound to their arguments.
 
-Reading a file makes a program, the engine plays it, and whoever wants to know what a ruleset does
-walks it. It knows no table: a question or a deed in it is called with one.
+Reading a file makes a program. The engine plays it; analyses of a ruleset walk
+it. It has no table: its questions and actions are called with one.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class All:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Some:
-    """Conditions of which at least one holds, and at most so many where a number is given."""
+    """Conditions of which at least one holds, and at most `most` if that is a number."""
 
     parts: tuple[Condition, ...]
     most: int | None
@@ -98,7 +98,7 @@ class Some:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AtLeast:
-    """Conditions of which at least so many hold."""
+    """Conditions of which at least `number` hold."""
 
     number: int
     parts: tuple[Condition, ...]
@@ -145,10 +145,10 @@ MarkTarget: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class MarkNeed:
-    """One line of a `mark` action: how many of which target, under which restrictions.
+    """A line of a `mark` action: a number of objects of a target, within restrictions.
 
-    `meets` asks what the restrictions ask of an object alone, `beside` what they ask of it beside
-    what is marked already.
+    `meets` are the restrictions that concern an object alone, `beside` those that depend on what is
+    marked already.
     """
 
     target: MarkTarget
@@ -207,12 +207,12 @@ Key: TypeAlias = tuple[str, ...]
 """The names of a group's tiles in order; a kan has those of its triplet."""
 
 WINNING: Final = "*"
-"""What stands behind the name of the winning tile in the key of the group it completes."""
+"""The mark after the name of the winning tile in the key of the group it completes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GroupNeed:
-    """So many groups of a reading: each one of the melds, or one of the ways.
+    """A number of groups of a reading: each one of the melds, or one of the ways.
 
     A way takes one group for each of its keys.
     """
@@ -249,10 +249,10 @@ class Yaku:
 
 @dataclass(frozen=True, slots=True)
 class CallSpec:
-    """The ways to call of a button: the own tiles of each, beside the called one."""
+    """The ways to call of a button: the caller's tiles of each, relative to the called one."""
 
     ways: Offsets = ()
-    jokers: bool = True  # whether they may stand for the tiles
+    jokers: bool = True  # True if they may stand for the tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +264,7 @@ class Turned:
 
 
 StyleItem: TypeAlias = "int | str | Tile | Turned | None"
-"""A tile of a meld as it lies: a place among the own tiles, `call` or `call_sideways`, a tile of
+"""A tile of a laid meld: a place among the caller's tiles, `call` or `call_sideways`, a tile of
 another kind, or a turned one; None for what cannot be read."""
 
 
@@ -309,7 +309,7 @@ class PlayRestriction:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlayEffect:
-    """What is run on a discard of some tiles."""
+    """The actions that run when one of some tiles is discarded."""
 
     fits: Spec
     actions: Actions
@@ -328,7 +328,7 @@ class AutoButton:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What stands where a value cannot be read: it is raised where a game gets to it."""
+    """The fault of a value that cannot be read; it is raised when a game gets to it."""
 
     error: RulesetError
 
@@ -348,20 +348,20 @@ Goal: TypeAlias = "Number | Literal[True] | Fault | None"
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """When a game is over: after how many dealers, at which points, and if a dealer may stop."""
+    """The end of a game: after how many dealers, at which points, and if a dealer may stop."""
 
     max_rounds: Number | Fault | None = None
     sudden_death_goal: Number | Fault | None = None
-    agariyame: Goal = None  # True, or the points that the dealer has to have as the first
+    agariyame: Goal = None  # True, or the points that the dealer needs as the first
     tenpaiyame: Goal = None
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreRules:
-    """What `score_calculation` says: which yaku count, what they come to, and who pays.
+    """The contents of `score_calculation`: the yaku that count, their value, and who pays.
 
-    What should be a number and cannot be read is a `Fault`, None where nothing is said and no
-    number stands for that. `words` are the texts that are only shown, `places` where keys stand.
+    A number that cannot be read is a `Fault`, a missing one without a default is None. `words` are
+    the texts that are only shown, `places` the places of keys.
     """
 
     words: Mapping[str, str]
@@ -393,7 +393,7 @@ class ScoreRules:
     self_draw_bonus: Number | Fault
     min_score: Number | Fault
     max_score: Number | Fault | None
-    use_smt: bool  # whether jokers become what suits the hand best
+    use_smt: bool  # True if jokers become what suits the hand best
     # who pays what
     tsumo_loss: str | bool  # how three players settle a self-draw
     discarder_multiplier: Number | Fault
@@ -404,7 +404,7 @@ class ScoreRules:
     self_draw_penalty: Number | Fault
     dealer_self_draw_multiplier: Number | Fault
     split_oya_ko_payment: bool
-    multiplies_split: bool  # whether `self_draw_multiplier` counts for split payments too
+    multiplies_split: bool  # True if `self_draw_multiplier` counts for split payments too
     honba_value: Number | Fault
     riichi_value: Number | Fault | None
     pao_eligible_yaku: frozenset[str]
@@ -443,7 +443,7 @@ class Program:
     """
 
     language: int  # the version of the language it is written in: 1 or 2
-    counts_fu: bool  # whether the counter `fu` is the fu of a win even while it is 0
+    counts_fu: bool  # True if the counter `fu` is the fu of a win even while it is 0
     seats: tuple[Seat, ...]
     score: ScoreRules
     # the wall and the deal
@@ -461,7 +461,7 @@ class Program:
     reverse_dora_indicators: Mapping[str, tuple[str, ...]]
     dice: tuple[int | None, ...]  # what each shows where the rules fix it
     saki_deck: tuple[str, ...]  # that is played with
-    saki_cards: frozenset[str]  # all there are
+    saki_cards: frozenset[str]  # every card that exists
     # from round to round
     initial_score: Number
     starting_round: int
@@ -481,7 +481,7 @@ class Program:
     play_restrictions: tuple[PlayRestriction, ...]
     play_effects: tuple[PlayEffect, ...]
     discards: Callable[[int], Actions]  # what discarding the tile at a place sets off
-    # what hands are held against
+    # patterns of hands
     matchers: Mapping[str, Matcher | None]
     card: Callable[
         [], tuple[CardHand, ...] | None

@@ -1,4 +1,4 @@
-"""The library: rulesets that come with Jantaku, each a JSON file with a page beside it."""
+"""The library: rulesets that come with Jantaku, each a JSON file with a page of its rules."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def path(name: str) -> Traversable:
 
 
 def page(name: str) -> str:
-    """What the page of a ruleset says about its rules, in Markdown."""
+    """The page of a ruleset about its rules, in Markdown."""
     path(name)
     return (resources.files(__name__) / f"{name}.md").read_text(encoding="utf-8")
 
@@ -60,7 +60,7 @@ def rules(
     preset: str | None = None,
     config: Mapping[str, Any] | None = None,
 ) -> Object:
-    """The JSON of a ruleset as it stands in its file, with that config merged in.
+    """The JSON of a ruleset's file, with that config merged in.
 
     With `mods`, even if it is empty, the mods that are on by default are applied, and those named,
     but not the ones in `without`; with a `preset`, its mods in place of the default ones.
@@ -86,7 +86,7 @@ def load(
     preset: str | None = None,
     config: Mapping[str, Any] | None = None,
 ) -> Ruleset:
-    """A ruleset of the library, ready to be played, with its default mods and those besides.
+    """A ruleset of the library, ready to be played, with its default mods and the wanted ones.
 
     A mod is wanted by its id, or with settings as `{"name": id, "config": {setting: value}}`.
 
@@ -107,8 +107,8 @@ def load(
 def opened(origin: Mapping[str, Any]) -> Ruleset:
     """The ruleset of the library that has that `origin`, with its mods and its config.
 
-    Raises `ReplayError` for another version of the library, for another digest, and for what is no
-    origin, `RulesetError` for a name that the library lacks.
+    Raises `ReplayError` for another version of the library, another digest, or an invalid origin,
+    `RulesetError` for a name that the library lacks.
 
     >>> opened(load("bare").origin).name == load("bare").name
     True
@@ -123,7 +123,7 @@ def opened(origin: Mapping[str, Any]) -> Ruleset:
 
 @lru_cache(maxsize=16)
 def _opened(origin: str) -> Ruleset:
-    """The same for an origin as JSON; games of a server share one program."""
+    """The ruleset of an origin as JSON; games of a server share one program."""
     given = json.loads(origin)
     name, version, digest = given.pop("name"), given.pop("version"), given.pop("digest")
     cure = "play it with the version of Jantaku that made it"

@@ -1,4 +1,4 @@
-"""Whether a hand of the American card can still be made out of what is in sight."""
+"""Hands of the American card, and if they can still be made out of the visible tiles."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FreeChoice:
-    """Any so many of some tiles, as of flowers; `loose` says that jokers may be some."""
+    """A number of tiles, any of a group such as flowers; `loose` if jokers may be among them."""
 
     tiles: Mapping[str, int]
     count: int
@@ -30,11 +30,11 @@ class CardHand:
 
     @cached_property
     def wanted(self) -> Counter[str]:
-        """All tiles itself."""
+        """The tiles without the free choices."""
         return Counter(self.natural) + Counter(self.loose)
 
     def allows(self, exposed: Mapping[str, int], free: Mapping[str, int], jokers: int) -> bool:
-        """Whether all the exposed tiles belong to it, and what it lacks of them is to be had."""
+        """True if all the exposed tiles belong to the hand, and the tiles it lacks may come."""
         beside = {
             name: count - self.wanted[name]
             for name, count in exposed.items()
@@ -51,7 +51,7 @@ class CardHand:
         return not beside and self._to_be_had(exposed, free, jokers)
 
     def _to_be_had(self, exposed: Mapping[str, int], free: Mapping[str, int], jokers: int) -> bool:
-        """Whether what is not exposed of its tiles may still come, or be jokers."""
+        """True if those of its tiles that are not exposed may still come, or be jokers."""
         lacking = 0
         for name, count in self.wanted.items():
             short = count - exposed.get(name, 0) - free.get(name, 0)
@@ -67,7 +67,7 @@ def reachable(
     free: Mapping[str, int],
     jokers: int,
 ) -> bool:
-    """Whether some hand has room for the exposed tiles and can be completed; always without any.
+    """True if a hand has room for the exposed tiles and can be completed, or `hands` is None.
 
     `free` are the tiles that may still come, by name; `jokers` how many of them are jokers.
     """

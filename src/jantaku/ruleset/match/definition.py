@@ -57,9 +57,9 @@ class Element:
     flags: int
 
     def parts(self) -> list[tuple[set[int], list[int]]]:
-        """Of each group the kinds of its slots, and their values; empty if one is not whole.
+        """The kinds of each group's slots, and their values; empty if a group is not whole.
 
-        A group is whole that takes all its tiles from one place, and is no meld by its name.
+        A whole group takes all its tiles from one place, and is not a meld by its name.
         """
         found = []
         for call, _, n_parts, *coded in self.groups:
@@ -90,7 +90,7 @@ class Definition:
     counts_whole: bool = False
 
     def fixed_choices(self) -> Iterator[tuple[tuple[str, ...], ...]]:
-        """The sets of certain tiles that it asks for beside any sets, way by way to choose them."""
+        """The sets of certain tiles that it asks for along with sets of any tiles, for each way."""
         asked = []
         for element in self.elements:
             parts, flags = element.parts(), element.flags | UNIQUE * element.unique
@@ -118,14 +118,14 @@ class Definition:
 
     @property
     def bars_calls(self) -> bool:
-        """Whether some melds, by their names, keep a hand from matching."""
+        """True if some melds, by their names, keep a hand from matching."""
         return any(
             element.count <= 0 and any(call != NO_CALL for call, *_ in element.groups)
             for element in self.elements
         )
 
     def has_room(self, melds: int, tiles: int) -> bool:
-        """Whether a hand of so many tiles, so many melds among them, may match it.
+        """True if a hand of `tiles` tiles, `melds` melds among them, may match.
 
         A meld may serve a smaller set; then its other tiles serve nothing.
         """
@@ -183,13 +183,13 @@ class Definition:
 
 @dataclass(slots=True)
 class Numbering:
-    """What programs number: attributes as bits, names of calls."""
+    """The numbers that programs use: attributes as bits, names of calls."""
 
     attributes: dict[str, int] = field(default_factory=dict)
     calls: dict[str, int] = field(default_factory=dict)
 
     def code(self, tile: Tile) -> int:
-        """The code of a tile of a pattern; what it demands is known from now on."""
+        """The code of a tile of a pattern; numbers its demanded attributes."""
         bits = 0
         for attr in demanded(tile.attrs):
             if attr not in self.attributes:
@@ -209,7 +209,7 @@ class Numbering:
 
 
 def short(node: object, most: int = 80) -> str:
-    """The node as JSON, cut where it is long."""
+    """The node as JSON, cut if it is long."""
     try:
         text = json.dumps(node, ensure_ascii=False)
     except (TypeError, ValueError, RecursionError):

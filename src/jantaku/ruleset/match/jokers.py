@@ -1,4 +1,4 @@
-"""What jokers may stand for: every way to replace them such that a hand matches."""
+"""Assigns tiles to jokers: every way to replace them such that a hand matches."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def free(_work: int) -> None:
 
 
 class Fits(Protocol):
-    """What can be held against hands: a matcher."""
+    """A matcher, as far as jokers need it."""
 
     @property
     def work(self) -> int:
-        """What the last question has taken of the work of a decision."""
+        """The work of the last question, as a decision counts it."""
 
     def matches(self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior) -> bool:
-        """Whether a hand matches."""
+        """True if a hand matches."""
 
     def fitting(
         self,
@@ -42,20 +42,20 @@ class Fits(Protocol):
         choices: Sequence[Tile],
         place: int,
     ) -> list[int]:
-        """Which of the choices, put in that place of the hand, let it match."""
+        """The choices, by number, that let the hand match when put in that place of it."""
 
 
 class _Enough(Exception):  # noqa: N818 - no fault
-    """What was found so far has to do."""
+    """Raised to end the search with what was found so far."""
 
 
 def is_joker(tile: Tile, joker: Tile) -> bool:
-    """Whether a tile is that joker; one named `any` is every tile with its attributes."""
+    """True if a tile is that joker; one named `any` is every tile with its attributes."""
     return joker.name in (tile.name, "any") and has_attrs(tile, demanded(joker.attrs))
 
 
 class Assigner:
-    """Replaces jokers one by one, going on only where the rest can still match."""
+    """Replaces jokers one by one, as long as the rest can still match."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Assigner:
     def run(
         self, hand: list[Tile], calls: list[Call], most: int
     ) -> list[tuple[list[Tile], list[Call]]]:
-        """The ways, each hand and melds, up to so many."""
+        """The ways to replace the jokers, at most `most`, each a hand and melds."""
         found: dict[tuple[tuple[Tile, ...], tuple[Call, ...]], None] = {}
         with suppress(_Enough):
             for tiles, melds in self._ways(hand, calls):
@@ -132,9 +132,9 @@ class Assigner:
         hand[place] = joker
 
     def _choices(self, joker: Tile) -> list[Tile]:
-        """What the joker may be, with its own attributes and those of what it stands for.
+        """The tiles the joker may be, with its own attributes and those of what it stands for.
 
-        What makes any tile a joker is no attribute of what it becomes.
+        The attribute that makes any tile a joker is not passed on to the new tile.
         """
         known = self.choices.get(joker)
         if known is None:
@@ -165,7 +165,7 @@ class Assigner:
         return [Call(call.name, tuple(self._dragons(way))) for way in ways.values()] or [call]
 
     def _sets(self, names: Iterable[str], size: int) -> Iterator[list[str]]:
-        """The names of so many equal tiles, and of so many that follow one another."""
+        """The names of `size` equal tiles, and of `size` consecutive ones."""
         for name in names:
             yield [name] * size
             run = [name]
@@ -177,7 +177,7 @@ class Assigner:
     def _filled(
         self, options: Sequence[list[Tile]], names: Sequence[str]
     ) -> Iterator[tuple[Tile, ...]]:
-        """One tile out of each of the options, so that they have just those names."""
+        """Takes one tile out of each of the options, such that they have exactly those names."""
         if not options:
             yield ()
             return

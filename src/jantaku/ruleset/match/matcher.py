@@ -1,4 +1,4 @@
-"""Matching: whether tiles and melds fit definitions, and how far they are from it.
+"""Matching: tests if tiles and melds fit definitions, and measures their distance.
 
 The kernel does the searching; here are the questions, and what needs no speed: explaining.
 """
@@ -49,7 +49,7 @@ def over_budget() -> RulesetError:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What became of one definition.
+    """The result of one definition.
 
     `element` is the number of the element that fails, `left` and `left_calls` what it had to
     choose from; `forbids` says that it fails because it can be taken; `missing` how many tiles the
@@ -67,7 +67,7 @@ class Explanation:
 
 
 class Matcher:
-    """A list of definitions, ready to be held against hands.
+    """A list of definitions, ready to be compared with hands.
 
     Hands are tiles in their order, calls the melds; the behavior says which tiles are jokers and
     what follows what. A search that costs too much raises `RulesetError` with code "budget".
@@ -94,17 +94,17 @@ class Matcher:
 
     @property
     def size(self) -> int:
-        """How many numbers its program has: what it costs to keep."""
+        """The number of numbers in its program, as a measure of its memory."""
         return sum(len(definition.numbers()) for definition in self._definitions)
 
     @property
     def work(self) -> int:
-        """What the last question to a matcher has taken of the work of a decision."""
+        """The work of the last question to a matcher, as a decision counts it."""
         return QUESTION + _kernel.match_steps() // STEPS
 
     @property
     def card(self) -> list[str]:
-        """Its definitions as hands of a card; empty where some are written in another way."""
+        """Its definitions as hands of a card; empty if some are written in another way."""
         hands = [one.node for one in self._definitions if isinstance(one.node, str)]
         return list(dict.fromkeys(hands)) if len(hands) == len(self._definitions) else []
 
@@ -113,7 +113,7 @@ class Matcher:
         return _kernel.Pattern([len(programs), *(n for program in programs for n in program)])
 
     def matches(self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior) -> bool:
-        """Whether some definition matches; tiles may be left over."""
+        """True if some definition matches; tiles may be left over."""
         behaves = self._behavior(behavior)
         return self._pattern.matches(behaves, self._hand(hand), self._melds(calls))
 
@@ -142,7 +142,7 @@ class Matcher:
     def is_needed(
         self, tile: Tile, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior
     ) -> bool:
-        """Whether no definition can do without the tile; lookaheads do not count."""
+        """True if no definition can do without the tile; lookaheads do not count."""
         if tile not in hand:
             return True
         if self._relaxed is None:
@@ -166,7 +166,7 @@ class Matcher:
     def discards(
         self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior, most: int = 8
     ) -> list[int]:
-        """The distance without each of the tiles; `most` + 1 where it is beyond `most`."""
+        """The distance without each of the tiles; `most` + 1 if it is beyond `most`."""
         behaves = self._behavior(behavior)
         found = self._pattern.distances_without_each(
             behaves, self._hand(hand), self._melds(calls), most
@@ -181,20 +181,20 @@ class Matcher:
         most: int,
         weights: _kernel.Weights,
     ) -> list[tuple[int, float]]:
-        """How far it is and how wide the ways are: for the hand, then without each of its tiles.
+        """The distance and the width of the ways: for the hand, then without each of its tiles.
 
-        Each is how many tiles are lacking at least (more than `most` where that is not enough), and
-        the sum, over the ways to choose the sets that lack so many, of the product of what the
-        lacking tiles weigh. Only definitions made of runs, triplets, pairs and the like count;
-        where there are none the list is empty.
+        The distance is the least number of lacking tiles; more than `most` means out of reach.
+        The width is a sum over the ways to choose sets that lack that number, of the product of the
+        lacking tiles' weights. Only definitions made of runs, triplets, pairs and the like count;
+        without them the list is empty.
         """
         behaves = self._behavior(behavior)
         return self._pattern.widths(behaves, self._hand(hand), self._melds(calls), most, weights)
 
     def beside(self, melds: int, tiles: int) -> Matcher | None:
-        """What of it a hand of so many tiles, so many melds among them, may match; None if nothing.
+        """The part that a hand of `tiles` tiles, `melds` melds among them, may match, or None.
 
-        Seven pairs are not beside a meld, though a pung has a pair: that leaves too few tiles.
+        Seven pairs do not match with a meld, though a pung has a pair: that leaves too few tiles.
         """
         kept = [one for one in self._definitions if one.has_room(melds, tiles)]
         if len(kept) == len(self._definitions):
@@ -204,8 +204,8 @@ class Matcher:
     def fixed_choices(self, most: int) -> list[tuple[tuple[str, ...], ...]]:
         """The sets of certain tiles that it asks for, in each of the ways to choose them.
 
-        What is asked for beside them is sets of any tiles. Empty where some definition asks for
-        anything else, and where there are more than `most` ways.
+        Sets of any tiles may be asked for too. Empty if some definition asks for anything else, and
+        if there are more than `most` ways.
         """
         found: list[tuple[tuple[str, ...], ...]] = []
         for definition in self._definitions:
@@ -224,11 +224,11 @@ class Matcher:
 
     @property
     def bars_calls(self) -> bool:
-        """Whether some melds, by their names, keep a hand from matching each definition."""
+        """True if some melds, by their names, keep a hand from matching each definition."""
         return all(definition.bars_calls for definition in self._definitions)
 
     def kinds_asked(self) -> list[frozenset[str]]:
-        """The kinds of tiles of which it asks for one each; empty where it asks for anything else.
+        """The kinds of tiles of which it asks for one each; empty if it asks for anything else.
 
         Definitions that ask for a single tile each are one kind together.
         """
@@ -249,9 +249,9 @@ class Matcher:
         """The ways to let each joker be one tile such that hand and calls match.
 
         Equal jokers that change places are the same way; a tile receives the attributes of what
-        it stands for. Empty if there is no way. All of them, but for a hand of so many jokers that
-        they are more than `most`, or that the search for them is cut off. `spend` is called with
-        the work that it takes, and may raise.
+        it stands for. Empty if there is no way. Returns all ways, unless there are more than `most`
+        or the search for them is cut off. `spend` is called with the work of the search, and may
+        raise.
         """
         return Assigner(self, behavior, candidates, spend).run(list(hand), list(calls), most)
 
@@ -263,7 +263,7 @@ class Matcher:
         choices: Sequence[Tile],
         place: int,
     ) -> list[int]:
-        """Which of the choices, put in that place of the hand, let it match."""
+        """The choices, by number, that let the hand match when put in that place of it."""
         behaves = self._behavior(behavior)
         codes = self._hand(hand), self._melds(calls), self._hand(choices)
         return self._pattern.fits(behaves, *codes, place)
@@ -271,7 +271,7 @@ class Matcher:
     def explain(
         self, hand: Sequence[Tile], calls: Sequence[Call], behavior: Behavior
     ) -> list[Explanation]:
-        """For each definition how far it gets."""
+        """Explains for each definition how far it gets."""
         behaves = self._behavior(behavior)
         coded, melds = self._hand(hand), self._melds(calls)
         result = []
@@ -342,9 +342,9 @@ class Matcher:
 def pattern_of_groups(
     groups: Iterable[Sequence[str]], count: int, tiles: Collection[str]
 ) -> Matcher:
-    """What matches so many of these groups, each the names of its tiles in order.
+    """A matcher for `count` of these groups, each the names of its tiles in order.
 
-    Groups that are all there are of a shape among those tiles are sought by their shape.
+    Groups that are complete for their shape among those tiles are searched by their shape.
     """
     names = Numbering()
     shapes: dict[tuple[int, ...], set[tuple[str, ...]]] = {}
@@ -362,7 +362,7 @@ def pattern_of_groups(
 
 
 def _shape(group: Sequence[str]) -> tuple[int, ...]:
-    """How many steps each tile is behind the first; empty where it is not behind it."""
+    """The steps from the first tile to each; empty if a tile does not follow the first."""
     order = {name: at for at, name in enumerate(_row_from(group[0]))}
     return tuple(order[name] for name in group) if set(group) <= set(order) else ()
 

@@ -1,1 +1,1 @@
-"""What moves the table: lists of actions, buttons, turns, melds, decisions and rounds."""
+"""Changes of the table: lists of actions, buttons, turns, melds, decisions and rounds."""

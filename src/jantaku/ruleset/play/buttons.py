@@ -1,4 +1,4 @@
-"""Which buttons every seat is shown, and the concrete calls behind them."""
+"""The buttons that every seat is shown, each with its concrete calls."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 SKIP = "skip"
 Offered: TypeAlias = "dict[str, tuple[CallChoice, ...] | None]"
-"""Buttons by name, each with its concrete calls; None if it is no call button."""
+"""Buttons by name, each with its concrete calls; None for a button that calls nothing."""
 
 
 def shown(table: Table) -> tuple[tuple[str, ...], ...]:
@@ -53,7 +53,7 @@ def recalculate(table: Table, level: int = EVERY_LEVEL) -> None:
 
 
 def _below(table: Table, seat: Seat, level: int) -> Offered:
-    """What a seat is shown already of the buttons below a level."""
+    """The buttons below a level that a seat is shown already."""
     player = table.players[seat]
     return {
         name: player.call_choices.get(name)
@@ -77,7 +77,7 @@ def hide(player: Player) -> None:
 
 
 def is_busy(player: Player) -> bool:
-    """Whether the seat has decided, or is in the middle of a menu, a marking or a declaration."""
+    """True if the seat has decided, or is in a menu, a marking or a declaration."""
     return (
         player.choice is not None
         or player.menu is not None
@@ -117,7 +117,7 @@ def offered(table: Table, seat: Seat, level: int) -> Offered:
 
 @lru_cache(maxsize=4 * MOST_BUTTONS)
 def _contexts(button: Button) -> tuple[Context, ...]:
-    """What `show_when` knows of the button, by seat; made once, for it is asked at every turn."""
+    """The context of `show_when` of the button, by seat; cached because every turn needs it."""
     upgrade = button.upgrades or ""
     return tuple(
         Context(seat, call_name=button.name, calls_spec=button.call, upgrade_name=upgrade)
@@ -126,7 +126,7 @@ def _contexts(button: Button) -> tuple[Context, ...]:
 
 
 def context_of(button: Button, seat: Seat) -> Context:
-    """What `show_when` knows of the button for a seat, to be added to."""
+    """The context of `show_when` of the button for a seat, which the caller may extend."""
     return _contexts(button)[seat].at(seat)
 
 
@@ -143,7 +143,7 @@ def _calls(table: Table, seat: Seat, button: Button) -> tuple[CallChoice, ...]:
 
 
 def queue_auto_buttons(table: Table) -> None:
-    """Lets every auto button that is on act as soon as what happens now is over."""
+    """Queues every auto button that is on, to act as soon as the current step is over."""
     for seat in table.seats:
         for name, on in table.players[seat].auto_buttons.items():
             entry = (seat, "auto", name)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def deal_over(table: Table) -> None:
-    """Deals as the first version does: what the rules lay comes in place of what was there."""
+    """Deals as the first version does: the tiles set by the rules replace those that were there."""
     program, each = table.program, table.program.starting_tiles
     for place, seat in enumerate(table.seats):
         dealt = table.wall[place * each : (place + 1) * each]
@@ -27,7 +27,7 @@ def deal_over(table: Table) -> None:
 
 
 def deal_in_place(table: Table) -> None:
-    """Deals as the second version does: the wall is sorted so that the tiles lie where they shall.
+    """Deals as the second version does: sorts the wall so that every hand gets its tiles.
 
     Hands that are given in part are filled from the wall.
     """

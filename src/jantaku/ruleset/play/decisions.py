@@ -1,6 +1,6 @@
-"""What players decide: collecting it from every seat, who gives way to whom, and doing it.
+"""Decisions of players: collects them from every seat, drops the weaker ones, does the rest.
 
-A decision is kept until no seat is left to decide; then the ones that give way become passes and
+A decision waits until no seat is left to decide; then weaker decisions become passes and
 the others are carried out in turn order.
 """
 
@@ -59,7 +59,7 @@ def _can_discard(table: Table, seat: Seat) -> bool:
 
 
 def _waits_for_others(table: Table, seat: Seat) -> bool:
-    """Whether what the seat did is interrupted by what others may do about it."""
+    """True if what the seat did is interrupted by what others may do about it."""
     player, last = table.players[seat], table.last
     return (
         bool(player.deferred)
@@ -70,7 +70,7 @@ def _waits_for_others(table: Table, seat: Seat) -> bool:
 
 
 def may_discard(table: Table, seat: Seat) -> bool:
-    """Whether the seat is to discard and nothing it is shown must come first."""
+    """True if the seat must discard and nothing it is shown must come first."""
     player = table.players[seat]
     return (
         table.active
@@ -88,7 +88,7 @@ def may_discard(table: Table, seat: Seat) -> bool:
 
 
 def submit(table: Table, seat: Seat, choice: Choice) -> None:
-    """Keeps a decision; all but a pass forget what the seat had put off."""
+    """Stores a decision; all except a pass drop the seat's deferred actions."""
     player = table.players[seat]
     if choice.name != buttons.SKIP:
         player.marking = None
@@ -126,7 +126,7 @@ def press(table: Table, seat: Seat, name: str, call: CallChoice | None = None) -
 
 
 def cancel(table: Table, seat: Seat) -> None:
-    """Closes a menu or a marking; what the seat had put off is forgotten."""
+    """Closes a menu or a marking, and drops the seat's deferred actions."""
     player = table.players[seat]
     running.drop_deferred(table, seat)
     if player.menu is not None:  # the buttons are still there
@@ -149,14 +149,14 @@ def declare(table: Table, seat: Seat, names: tuple[str, ...]) -> None:
 
 
 def choose(table: Table, seat: Seat, marks: Sequence[Mark]) -> None:
-    """Marks the objects in that order; when no seat has any left to mark, all go on."""
+    """Marks the objects in that order; once no seat has any left to mark, all continue."""
     for what in marks:
         marking.mark(table, seat, what)
     finish_markings(table)
 
 
 def finish_markings(table: Table) -> None:
-    """Goes on with the actions of all seats that mark, if all of them have marked enough."""
+    """Continues the actions of all seats that mark, if all of them have marked enough."""
     jobs = {
         seat: job
         for seat, player in table.players.items()
@@ -196,7 +196,7 @@ def settle(table: Table) -> None:
 
 
 def _is_stuck(table: Table) -> bool:
-    """Whether only what was put off can go on, as after a button that leaves the turn alone."""
+    """True if only deferred actions can continue, as after a button that leaves the turn alone."""
     return any(player.deferred for player in table.players.values()) and not deciding(table)
 
 
@@ -205,7 +205,7 @@ def _all_have_chosen(table: Table) -> bool:
 
 
 def _next_of_queue(table: Table) -> None:
-    """Does what an auto button or an action pressed, as if the player had."""
+    """Runs what an auto button or an action pressed, as if the player had."""
     seat, kind, argument = table.queue.pop(0)
     player = table.players[seat]
     if kind == "auto":
@@ -226,7 +226,7 @@ def _next_of_queue(table: Table) -> None:
 
 
 def _pass_for_the_idle(table: Table) -> None:
-    """Lets seats pass that have nothing to decide."""
+    """Makes seats pass that have nothing to decide."""
     for seat, player in table.players.items():
         idle = not player.buttons and not buttons.is_busy(player)
         waits = seat != table.turn or _turn_is_over(table, seat) or not _can_discard(table, seat)
@@ -235,7 +235,7 @@ def _pass_for_the_idle(table: Table) -> None:
 
 
 def _pass_for_the_beaten(table: Table) -> None:
-    """Lets seats pass that can decide nothing but what gives way to a button pressed already."""
+    """Makes seats pass whose every decision would yield to a button pressed already."""
     order = from_turn(table)
     for at, seat in enumerate(order):
         button = _pressed(table, seat)
@@ -256,7 +256,7 @@ def _gives_way(player: Player, beaten: set[str]) -> bool:
 
 
 def _turn_is_over(table: Table, seat: Seat) -> bool:
-    """Whether the player in turn waits only for the others."""
+    """True if the player in turn waits only for the others."""
     player, last = table.players[seat], table.last
     if player.deferred and last is not None and last.seat == seat:
         return True
@@ -282,7 +282,7 @@ def _adjudicate(table: Table) -> None:
 
 
 def _look_again(table: Table, pressed: Sequence[str]) -> None:
-    """Looks at the buttons when those pressed are done with and nothing else is going on."""
+    """Updates the buttons when the pressed ones are done and the table is idle."""
     players = table.players.values()
     if not (pressed and table.active) or any(
         player.buttons or player.deferred or buttons.is_busy(player) for player in players
@@ -297,7 +297,7 @@ def _look_again(table: Table, pressed: Sequence[str]) -> None:
 
 
 def _is_too_late(table: Table, seat: Seat, choice: Choice) -> bool:
-    """Whether a call cannot be made any more after what others have just done."""
+    """True if what others have done makes a call impossible."""
     button = table.program.buttons.get(choice.name)
     if button is None or choice.call is None or button.decision == "draft_saki_card":
         return False

@@ -1,13 +1,13 @@
-"""A table dealt anew for one seat: all that it cannot see lies otherwise, all that it sees stays.
+"""A table redealt for one seat: changes all that it cannot see, and nothing that it sees.
 
 Hidden tiles change places with one another: of the walls, of hands, draws and what is set aside of
-others, what lies face down in their ponds and melds, and the cards of a deck. Attributes that say
-where a tile lies stay at the place, all others go with the tile. Tiles that must be declared at
+others, face-down tiles of their ponds and melds, and the cards of a deck. Attributes that say
+where a tile is stay at the place, all others go with the tile. Tiles that must be declared at
 once come into no hand. Statuses, counters and scores of the others stay, and so do the marks of
 what they are choosing as long as they can.
 
-A meld of which a part lies open stays as it is, for the rest follows from that; one that lies face
-down and is made of tiles alike becomes tiles alike. What the others may do is looked at anew.
+A partly open meld stays as it is, because the rest follows from it; one that lies face down
+and is made of equal tiles becomes a meld of other equal tiles. The others' options are recomputed.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _OF_PLACES: Final = frozenset(FLEETING)
 
 
 def imagine(table: Table, seat: Seat, waited_for: tuple[Seat, ...], chance: Chance) -> None:
-    """Deals anew, at a table of which nobody else knows, what that seat cannot see.
+    """Redeals what that seat cannot see, at a table that nothing else uses.
 
     `waited_for` are the seats that decide.
     """
@@ -83,7 +83,7 @@ def _itself(tile: Tile) -> Tile:
 
 
 def _lying_like(old: Tile, tile: Tile) -> Tile:
-    """The tile with what belongs to the place of another."""
+    """The tile with the attributes that belong to the place of another."""
     placed = tile.plus(*(word for word in face_up(old).attrs if word in _OF_PLACES))
     return face_down(placed) if old.name == BACK.name else placed
 
@@ -110,7 +110,7 @@ def _spots(table: Table, seat: Seat) -> list[tuple[list[Tile], int]]:
 def _keep_flowers_out(
     table: Table, spots: list[tuple[list[Tile], int]], pool: list[Tile], chance: Chance
 ) -> None:
-    """Leaves as many tiles in hands as were there that must be declared at once, and no more.
+    """Leaves no more tiles that must be declared at once in hands than there were.
 
     Everybody knows that a hand holds none of them unless its player is about to declare it.
     """
@@ -144,7 +144,7 @@ def _keep_flowers_out(
 
 
 def _exchange_melds(table: Table, seat: Seat, pool: list[Tile], chance: Chance) -> None:
-    """Lets melds of tiles alike that lie face down be of another kind, tiles of the pool."""
+    """Replaces face-down melds of equal tiles by melds of another kind, with tiles of the pool."""
     player = table.players[seat]
     if player.hand_revealed:
         return
@@ -173,8 +173,7 @@ def _called_so(past: Past, seat: Seat, call: Call, kind: Tile) -> Past:
 
 
 def _secret_discards(player: Player) -> list[int]:
-    """Where in a pond lies what was discarded face down; what was seen before it was turned is
-    known."""
+    """The places in a pond of tiles that were discarded face down; tiles seen before are known."""
     return [
         at
         for at, tile in enumerate(player.pond)
@@ -183,7 +182,7 @@ def _secret_discards(player: Player) -> list[int]:
 
 
 def _rename_discards(table: Table, seat: Seat, pairs: list[tuple[Tile, Tile]]) -> None:
-    """Lets what a seat discarded be other tiles wherever it is remembered, each once."""
+    """Renames the discards of a seat wherever they are remembered, each once."""
     left: list[tuple[Tile, Tile]] = []
 
     def renamed(tile: Tile) -> Tile:
@@ -221,7 +220,7 @@ def _shuffle_cards(table: Table, seat: Seat, chance: Chance) -> None:
 
 
 def _forget_draws(table: Table, seat: Seat) -> None:
-    """What others drew is told nowhere but in their hands."""
+    """Forgets what others drew: only their hands know it."""
     table.history = [
         replace(past, tile=BACK) if isinstance(past, Drew) and past.seat != seat else past
         for past in table.history
@@ -229,10 +228,10 @@ def _forget_draws(table: Table, seat: Seat) -> None:
 
 
 def _look_anew(table: Table, seat: Seat, waited_for: tuple[Seat, ...]) -> None:
-    """Lets the others do what their new tiles allow, and pass where they allow nothing.
+    """Updates the decisions of the others: they do what their new tiles allow, or pass.
 
-    Whom the game waited for it still waits for: had it gone on, the seat had seen it. If its own
-    decision came or went by what the others may do, they decide as before.
+    The game still waits for the seats it waited for, because the seat has seen it wait. If its own
+    decision appears or disappears with the others' options, they decide as before.
     """
     before = {other: replace(table.players[other]) for other in others(table, seat)}
     try:

@@ -1,4 +1,4 @@
-"""What a deciding seat of a ruleset may do: what is listed, and what is taken all the same."""
+"""The actions of a deciding seat: the listed ones, and those that are accepted unlisted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def actions(table: Table, seat: Seat) -> tuple[RulesetAction, ...]:
-    """What a deciding seat may do, as `legal_actions` of the game lists it."""
+    """The actions of a deciding seat, as `legal_actions` of the game lists them."""
     player = table.players[seat]
     if player.is_marking:
         return _choices(table, seat)
@@ -57,7 +57,7 @@ def _button_actions(player: Player) -> list[RulesetAction]:
 
 
 def _choices(table: Table, seat: Seat) -> tuple[RulesetAction, ...]:
-    """What may be chosen; what cannot end by choosing may be given up."""
+    """The ways to choose; a choice that cannot be completed may be cancelled."""
     job = table.players[seat].marking
     ways = marking.choices(table, seat, job) if job is not None and not job.used else ()
     found = [RulesetAction("choose", marks=way) for way in ways]
@@ -67,7 +67,7 @@ def _choices(table: Table, seat: Seat) -> tuple[RulesetAction, ...]:
 
 
 def unlisted(table: Table, seat: Seat, action: RulesetAction) -> RulesetAction | None:
-    """The action as it is taken, of those that are legal and not listed; else None."""
+    """The action in the form in which it is run, if it is legal but not listed; None otherwise."""
     return _declaration(table, seat, action) or _choice(table, seat, action)
 
 
@@ -99,7 +99,7 @@ def _choice(table: Table, seat: Seat, action: RulesetAction) -> RulesetAction | 
 
 
 def must_be_pressed(table: Table, seat: Seat) -> bool:
-    """Whether what the seat is asked comes back at once when it is given up."""
+    """True if a cancelled decision of the seat would come back at once."""
     player = table.players[seat]
     name = player.marking.button if player.marking is not None else player.menu
     button = table.program.buttons.get(name or "")

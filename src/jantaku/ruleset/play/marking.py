@@ -28,7 +28,7 @@ SEAT_WORDS: Final = frozenset({*RELATIVE, "others", "current_turn"})
 
 
 def tiles_at(table: Table, mark: Mark) -> tuple[Tile, ...]:
-    """What lies at a place: one tile, all tiles of a meld, or nothing."""
+    """The tiles of a marked place: one tile, all tiles of a meld, or none."""
     player = table.players[mark.seat]
     if mark.target == "call":
         melds = player.calls
@@ -50,7 +50,7 @@ def tiles_at(table: Table, mark: Mark) -> tuple[Tile, ...]:
 
 
 def natural(tiles: Sequence[Tile]) -> Tile | None:
-    """The tile a meld is made of: its first that is no joker."""
+    """The tile a meld is made of: its first that is not a joker."""
     shown = (face_up(tile) for tile in tiles)
     return next((tile for tile in shown if tile.name not in CLASSES["joker"]), None)
 
@@ -63,9 +63,9 @@ def objects(table: Table, seat: Seat, need: MarkNeed) -> Iterator[Mark]:
 
 
 def _owners(table: Table, seat: Seat, need: MarkNeed) -> tuple[Seat, ...]:
-    """Whose objects lie within reach.
+    """The seats whose objects may be marked.
 
-    Melds may be anyone's. Of hand, aside and pond only the own are meant, unless a restriction
+    Melds may be anyone's. Hand, aside and pond are the seat's own, unless a restriction
     says whose; what is revealed or scryed belongs to nobody.
     """
     words = need.restrictions
@@ -88,7 +88,7 @@ def _number(table: Table, seat: Seat, target: MarkTarget) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The question whether a seat may mark an object: who, what, and what is marked already."""
+    """An object that a seat may or may not mark, with the marks so far."""
 
     table: Table
     seat: Seat
@@ -143,7 +143,7 @@ def markable(table: Table, seat: Seat, marking: Marking) -> tuple[Mark, ...]:
 def choices(table: Table, seat: Seat, marking: Marking) -> tuple[tuple[Mark, ...], ...]:
     """The ways to mark enough, each once, at most as many as are listed.
 
-    A way is what is marked, in whatever order. It is given in the first order in which every mark
+    A way is a set of marks. It is returned in the first order in which every mark
     is allowed after those before it: line by line, owner by owner, place by place.
     """
     found: dict[frozenset[Mark], tuple[Mark, ...]] = {}
@@ -157,7 +157,7 @@ def choices(table: Table, seat: Seat, marking: Marking) -> tuple[tuple[Mark, ...
 def order_of(
     table: Table, seat: Seat, marking: Marking, marks: Sequence[Mark]
 ) -> tuple[Mark, ...] | None:
-    """In which order those can be marked and are enough: as given, else the first that works.
+    """The order in which the marks are allowed and enough: as given, or the first that works.
 
     None if they can in no order.
     """
@@ -177,7 +177,7 @@ def _ways(
 ) -> Iterator[tuple[Mark, ...]]:
     """The orders that end with enough marks, those of the first marks first.
 
-    What was marked for the lines before goes on alike, in whatever order, and is tried once.
+    The marks of earlier lines continue alike in any order, so only one order of them is tried.
     """
     job = _fresh(marking)
     lines = [_alone(table, seat, job, need, among) for need in job.needs]
@@ -215,7 +215,7 @@ def _ways(
 
 
 class _Way(NamedTuple):
-    """What has been marked: in which order, for which line, and that as bits."""
+    """The marks so far: in their order, by line, and by line as bits."""
 
     order: tuple[Mark, ...]
     marked: tuple[tuple[Mark, ...], ...]
@@ -266,7 +266,7 @@ def mark(table: Table, seat: Seat, what: Mark) -> None:
 
 
 def marked(table: Table, seat: Seat, target: MarkTarget) -> list[Mark]:
-    """What the seat has marked of a target and is still there, in the order of marking."""
+    """The seat's marks of a target that still exist, in the order of marking."""
     marking = table.players[seat].marking
     marks = marking.of(target) if marking else []
     return [mark for mark in marks if tiles_at(table, mark)]
@@ -279,14 +279,14 @@ def marked_tiles(table: Table, seat: Seat, target: MarkTarget) -> list[tuple[Sea
 
 
 def finish(table: Table, seat: Seat) -> None:
-    """Says that the seat's marking has been used."""
+    """Ends the marking of a seat."""
     marking = table.players[seat].marking
     if marking is not None:
         marking.done = True
 
 
 def renumber(table: Table, target: MarkTarget, seat: Seat, places: Mapping[int, int]) -> None:
-    """Lets every mark follow its object to a new place; marks of objects that left are gone."""
+    """Moves every mark with its object to the new place; drops marks of objects that left."""
 
     def elsewhere(mark: Mark) -> bool:
         return (mark.target, mark.seat) != (target, seat)

@@ -1,6 +1,6 @@
-"""Making a call: tiles leave hand and pond and lie on the table as the button styles them.
+"""Makes a call: takes tiles from hand and pond and lays the meld in the style of the button.
 
-Which calls there are is said in `offers`.
+`offers` finds the possible calls.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def call(table: Table, context: Context) -> None:
 
 
 def self_call(table: Table, context: Context) -> None:
-    """Lays out tiles of one's own."""
+    """Makes a call of the caller's own tiles."""
     choice, player = _chosen(context), table.players[context.seat]
     if choice.called is None:
         raise RulesetError("a self call needs a tile to be called", code="call")
@@ -113,7 +113,7 @@ def _chosen(context: Context) -> CallChoice:
 
 
 def _without(tiles: Sequence[Tile], gone: Sequence[Tile]) -> list[Tile]:
-    """The tiles left; raises `RulesetError` if one to go is not there."""
+    """The remaining tiles; raises `RulesetError` if one to remove is missing."""
     rest = list(tiles)
     for tile in gone:
         match = tile if tile in rest else next((t for t in rest if t.name == tile.name), None)
@@ -177,7 +177,7 @@ def _around(table: Table, context: Context, meld: Call) -> Context:
 
 
 def _fire(table: Table, event: str, context: Context) -> None:
-    """Fires an event of a call where it is one of the call alone, not of all its button does."""
+    """Fires an event around the call alone, as only the first version of the language does."""
     if table.program.language == FIRST:
         running.fire(table, event, context)
 
@@ -197,7 +197,7 @@ def _end(table: Table, context: Context) -> None:
 BEFORE_CALL: Final = Action("before_call", _begin, (), None, interrupts=False)
 """The first action of a button that calls, in the second version of the language."""
 AFTER_CALL: Final = Action("after_call", _end, (), None, interrupts=False)
-"""The last one: it is put off with the actions before it."""
+"""The last one: it is deferred with the actions before it."""
 
 
 def custom_call(
@@ -205,7 +205,7 @@ def custom_call(
 ) -> None:
     """Makes a call that no button offers: laid as the button of that name lays it, without events.
 
-    A tile that is called from another player leaves that pond, all others the own tiles.
+    A called tile leaves its owner's pond, all others the seat's hand.
     """
     player = table.players[seat]
     rest = player.tiles
@@ -226,7 +226,7 @@ def custom_call(
 
 
 def leaves_a_discard(table: Table, seat: Seat, choice: CallChoice) -> bool:
-    """Whether a seat that calls the last discard so holds a tile then that it may discard."""
+    """True if a seat that makes this call of the last discard has a tile left to discard."""
     table.spend(COPY + len(table.history) // 4)
     apart = scratch(table)
     try:

@@ -1,7 +1,7 @@
 """Moving and swapping tiles between hands, melds, ponds, what is set aside, and the walls.
 
 A selection says which objects are meant; its objects are addressed like marks, so that a tile of
-the draw is a tile of the hand behind it.
+the draw is a tile of the hand, after all others.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ Selection: TypeAlias = tuple[Part, ...]
 
 
 def is_destination(selection: Selection) -> bool:
-    """Whether tiles can be moved there: one target, in a wall one place."""
+    """True if tiles can be moved there: one target, and for a wall one place."""
     if len(selection) != 1 or selection[0].target in _ONLY_SOURCES:
         return False
     return selection[0].target not in PLACED or len(selection[0].places) > 0
@@ -78,7 +78,7 @@ def is_destination(selection: Selection) -> bool:
 def selected(table: Table, context: Context, selection: Selection) -> list[Mark]:
     """The objects meant, each once, in the order of the selection.
 
-    Marked objects come in the order of marking. Gaps in ponds and declared flowers are no objects.
+    Marked objects come in the order of marking. Gaps in ponds and declared flowers are left out.
     """
     found: dict[Mark, None] = {}
     for part in selection:
@@ -124,7 +124,7 @@ def _own(table: Table, seat: Seat, target: str) -> Sequence[Mark]:
 
 
 def take(table: Table, marks: Sequence[Mark]) -> list[Moved]:
-    """Takes the objects from where they lie and gives them in the order asked.
+    """Takes the objects from their places and returns them in the order asked.
 
     A gap stays in a pond and in the dead wall; elsewhere the objects behind move up, and marks
     follow them.
@@ -150,7 +150,7 @@ def take(table: Table, marks: Sequence[Mark]) -> list[Moved]:
 
 
 def _there(table: Table, marks: Sequence[Mark]) -> list[Moved]:
-    """The objects where they lie."""
+    """The objects at their places."""
     melds = {
         mark: table.players[mark.seat].calls[mark.index] for mark in marks if mark.target == "call"
     }
@@ -158,7 +158,7 @@ def _there(table: Table, marks: Sequence[Mark]) -> list[Moved]:
 
 
 def _remove(table: Table, target: MarkTarget, seat: Seat, gone: set[int]) -> list[int]:
-    """Takes the places out of a list; the places left, in order."""
+    """Removes places from a list; returns the remaining places in order."""
     player = table.players[seat]
     if target == "hand":
         left = [at for at in range(len(player.tiles)) if at not in gone]
@@ -192,7 +192,7 @@ def _unreveal(table: Table, gone: set[int]) -> None:
 
 
 def home_of(table: Table, entry: Reserved) -> tuple[list[Tile], int] | None:
-    """Where in the walls a revealed tile lies; None for one shown without being there."""
+    """The wall and the place of a revealed tile; None for one shown without being there."""
     if isinstance(entry, str) and entry in table.reserved_tiles:
         place = -table.reserved_tiles.index(entry) - 1
     elif isinstance(entry, int) and not isinstance(entry, bool):
@@ -204,7 +204,7 @@ def home_of(table: Table, entry: Reserved) -> tuple[list[Tile], int] | None:
 
 
 def put(table: Table, mark: Mark, tile: Tile) -> None:
-    """Lays a tile in place of the one that lies there, as tiles lie there."""
+    """Replaces the tile at a place, with the attributes of that place."""
     player, at = table.players[mark.seat], mark.index
     if mark.target == "hand" and at >= len(player.hand):
         player.draw[at - len(player.hand)] = _lying(tile, "draw")
@@ -226,7 +226,7 @@ def put(table: Table, mark: Mark, tile: Tile) -> None:
 
 
 def _lying(tile: Tile, where: str) -> Tile:
-    """The tile with the attributes that its place gives, without those of other places."""
+    """The tile with the attributes of its place, without those of other places."""
     if where in ("aside", "discard"):
         tile = tile.minus(*_OF_ITS_PLACE)
         return tile.plus("discard") if where == "discard" else tile
@@ -237,14 +237,14 @@ def _lying(tile: Tile, where: str) -> Tile:
 def lay(table: Table, seat: Seat, target: str, objects: Sequence[Moved]) -> None:
     """Adds objects to the end of a target of a seat; nothing is added to the walls.
 
-    A meld that goes elsewhere than to melds comes apart. Raises `RulesetError` for a lone tile
-    that is to be a meld.
+    A meld that is moved elsewhere than to melds is split. Raises `RulesetError` for a single tile
+    as a meld.
     """
     player = table.players[seat]
     if target == "calls":
         if not all(isinstance(moved, Call) for moved in objects):
             raise RulesetError(
-                "a tile alone is no meld", "move whole melds to 'calls'", code="selection"
+                "a single tile is not a meld", "move whole melds to 'calls'", code="selection"
             )
         player.calls += [moved for moved in objects if isinstance(moved, Call)]
         within(len(player.calls), MOST_TILES, "melds")
@@ -263,7 +263,7 @@ def lay(table: Table, seat: Seat, target: str, objects: Sequence[Moved]) -> None
 
 
 def _make_room(table: Table, seat: Seat, count: int) -> None:
-    """Lets the marks of the draw follow it behind the tiles that join the hand."""
+    """Moves the marks of the draw, which comes after the tiles that join the hand."""
     player = table.players[seat]
     hand, draw = len(player.hand), len(player.draw)
     places = {at: at if at < hand else at + count for at in range(hand + draw)}
@@ -298,7 +298,7 @@ def _move(
     target = part.target
     if target == "calls" and any(mark.target != "call" for mark in marks):
         raise RulesetError(
-            "a tile alone is no meld", "move whole melds to 'calls'", code="selection"
+            "a single tile is not a meld", "move whole melds to 'calls'", code="selection"
         )
     objects = _there(table, marks) if kept else take(table, marks)
     if target in PLACED:
@@ -324,7 +324,7 @@ def _lay_on_wall(table: Table, part: Part, tiles: Sequence[Tile]) -> None:
 def _seen(
     marks: Sequence[Mark], seat: Seat, objects: Sequence[Moved], target: str = ""
 ) -> tuple[Seat, ...] | None:
-    """Who sees tiles that move: all if they lay or come to lie open, else their owners."""
+    """The seats that see moved tiles: None for all if they were or become open, or the owners."""
     known = not any(isinstance(moved, Call) and hides(moved) for moved in objects)
     if known and (target in _OPEN or all(mark.target in _OPEN for mark in marks)):
         return None
@@ -345,7 +345,7 @@ def swap(table: Table, context: Context, source: Selection, target: Selection) -
 
 
 def exchange(table: Table, seat: Seat, first: Mark, second: Mark) -> None:
-    """Lets two objects change places, and records it.
+    """Swaps two objects, and records it.
 
     Raises `RulesetError` for a meld and a tile.
     """

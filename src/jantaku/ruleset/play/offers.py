@@ -1,7 +1,7 @@
-"""Which calls a seat could make: every way its tiles complete a call specification.
+"""The calls a seat could make: every way its tiles complete a call specification.
 
-A call takes the last discard, a self call a tile of one's own, an upgrade adds one to a meld, a
-flower is set out alone. What happens when one is made is said in `melds`.
+A call takes the last discard, a self call a tile of the caller, an upgrade adds one to a meld,
+a flower is set out alone. `melds` makes the call.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def concrete(
 ) -> tuple[CallChoice, ...]:
     """Every way to make a `call`, `self_call` or `upgrade_call` of a specification.
 
-    Each way names the called tile and the own tiles; ways that use tiles alike but for their
+    Each way names the called tile and the seat's own tiles; ways whose tiles differ only in their
     attributes are one. With `hand_only` a `call` may not use the drawn tile.
     """
     player = table.players[seat]
@@ -88,7 +88,7 @@ def _ways(
     left: list[int],
     rows: list[int],
 ) -> list[CallChoice]:
-    """Those calls; `left` and `rows` count the steps of the search, and the rows looked at."""
+    """The ways to call; `left` and `rows` count the steps of the search, and the rows used."""
     anything = bool(behavior.aliases) or "any" in held  # may stand for what is wanted
     choices: dict[tuple[str, ...], CallChoice] = {}
     complete: set[tuple[str, tuple[str, ...]]] = set()
@@ -122,7 +122,7 @@ def _ways(
 
 
 def _has(held: Mapping[str, int], needs: Sequence[tuple[str, int]]) -> bool:
-    """Whether there are so many tiles of each name: a quick look before the long one."""
+    """True if there are enough tiles of each name: a quick test before the long one."""
     for name, count in needs:  # noqa: SIM110 - `all` would make a generator every time
         if held.get(name, 0) < count:
             return False

@@ -1,6 +1,6 @@
-"""Rounds from deal to settlement, and how the game goes on after each.
+"""Rounds from deal to settlement, and how the game continues after each.
 
-Who pays what and what a hand is worth is said in the room `score`; here it is carried out.
+The room `score` decides payments and the values of hands; this module carries them out.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def start_game(table: Table, given: WallOf | None = None) -> None:
 
 
 def start_round(table: Table, given: WallOf | None = None) -> None:
-    """Shuffles, deals, gives the dealer the turn and shows everybody their buttons."""
+    """Shuffles, deals, starts the dealer's turn and shows all players their buttons."""
     _clear(table)
     _deal(table, given)
     table.interrupts = {}
@@ -70,7 +70,7 @@ def start_round(table: Table, given: WallOf | None = None) -> None:
 
 
 def _clear(table: Table) -> None:
-    """Forgets everything that belongs to the round before."""
+    """Clears everything that belongs to the previous round."""
     program = table.program
     for player in table.players.values():
         player.start_score = player.score
@@ -159,7 +159,7 @@ def win(table: Table, context: Context, source: WinSource, tile: Tile | None = N
 
 
 def _about(won: WinRecord) -> Context:
-    """What is known of a win once it is recorded."""
+    """The context of a recorded win."""
     return Context(
         won.seat,
         winning_tile=won.winning_tile,
@@ -192,7 +192,7 @@ def _win_made(table: Table, won: WinRecord) -> events.WinMade:
 
 
 def _winning_tiles(table: Table, seat: Seat, source: WinSource) -> tuple[Tile, ...]:
-    """The tile won with; every tile of the hand where it is not known which was drawn."""
+    """The winning tile; every tile of the hand if the drawn one is unknown."""
     player = table.players[seat]
     if source == "draw":
         return tuple(player.draw[:1]) or tuple(dict.fromkeys(player.hand))
@@ -230,7 +230,7 @@ def abortive_draw(table: Table, name: str | None = None) -> None:
 
 
 def conclude(table: Table, given: WallOf | None = None) -> None:
-    """Settles what ended, then goes on: with the round, the next one, or the end of the game."""
+    """Settles what ended, then continues the round, starts the next one, or ends the game."""
     for player in table.players.values():
         buttons.hide(player)
         player.choice, player.marking, player.declaring = None, None, False
@@ -283,7 +283,7 @@ def _settle(table: Table) -> None:
 
 
 def _settle_bloody_end(table: Table) -> None:
-    """Pays what the rules ask of those who have not won when the last win is in."""
+    """Pays what the rules ask of those who have not won after the last win."""
     table.bloody_end_done = True
     ready = {"tenpai", "nagashi"}
     if not any(player.status & ready for player in table.players.values()):
@@ -293,7 +293,7 @@ def _settle_bloody_end(table: Table) -> None:
 
 
 def _pay(table: Table, settlement: payments.Settlement, won: WinRecord | None = None) -> None:
-    """Pays what `after_scoring` leaves of it; that is told about the last win, if there is one."""
+    """Pays what `after_scoring` leaves of it, with the last win, if any, as its context."""
     deltas = what_is_paid(table, settlement, won)
     for seat, delta in deltas.items():
         player = table.players[seat]
@@ -307,7 +307,7 @@ def _pay(table: Table, settlement: payments.Settlement, won: WinRecord | None = 
 def what_is_paid(
     table: Table, settlement: payments.Settlement, won: WinRecord | None
 ) -> dict[Seat, Number]:
-    """What every seat gains when `after_scoring` has had its say, about that win if any."""
+    """The gain of every seat after `after_scoring`, which knows that win if there is one."""
     table.paying = dict(settlement.deltas)
     running.fire(table, "after_scoring", Context(table.turn) if won is None else _about(won))
     deltas, table.paying = table.paying, None
@@ -315,7 +315,7 @@ def what_is_paid(
 
 
 def _play_on(table: Table) -> None:
-    """Lets a round go on after a win that does not end it."""
+    """Continues a round after a win that does not end it."""
     table.active, table.result = True, None
     running.fire(table, "before_continue", Context(table.turn))
     buttons.recalculate(table)

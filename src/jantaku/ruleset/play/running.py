@@ -1,7 +1,7 @@
-"""Running lists of actions: one after the other, interrupted by buttons, put off and resumed.
+"""Runs lists of actions: one after the other, interrupted by buttons, deferred and resumed.
 
-An interruptible action lets every seat look at its buttons. If somebody may press one, the rest of
-the innermost list waits with the seat it was run for, while the lists around it go on; rulesets
+An interruptible action updates every seat's buttons. If a player may press one, the rest of
+the innermost list waits with the seat it was run for, while the lists around it continue; rulesets
 rely on that (the new dora after a kan is turned while the replacement draw may still be a win).
 """
 
@@ -35,14 +35,14 @@ def run(table: Table, context: Context, actions: Sequence[Action]) -> None:
 
 
 def _paused(table: Table, actions: Sequence[Action]) -> bool:
-    """Whether buttons are looked at behind a list, because it has let the players wait."""
+    """True if buttons are updated after a list, because it paused the players."""
     if table.program.language == FIRST or not table.interrupts:  # or the round has not begun
         return False
     return any(action.name == "pause" for action in actions)
 
 
 def _step(table: Table, context: Context, action: Action) -> bool:
-    """Runs one action; whether somebody may press a button because of it."""
+    """Runs one action; returns True if it lets a player press a button."""
     level = table.interrupts.get(action.name) if action.interrupts else None
     before = None if level is None else buttons.shown(table)
     perform(table, context, action)
@@ -54,14 +54,14 @@ def _step(table: Table, context: Context, action: Action) -> bool:
 
 
 def fire(table: Table, event: str, context: Context) -> None:
-    """Runs what the ruleset says to do at an event."""
+    """Runs the ruleset's actions for an event."""
     actions = table.program.events.get(event)
     if actions:
         run(table, context, actions)
 
 
 def defer(table: Table, context: Context, actions: Sequence[Action]) -> None:
-    """Puts off the rest of a list until every seat has passed."""
+    """Defers the rest of a list until every seat has passed."""
     if not actions:
         return
     player = table.players[context.seat]
@@ -80,13 +80,13 @@ def _merged(old: Context | None, new: Context) -> Context:
 
 
 def drop_deferred(table: Table, seat: Seat) -> None:
-    """Forgets what a seat has put off."""
+    """Drops the deferred actions of a seat."""
     table.players[seat].deferred = []
     table.players[seat].deferred_context = None
 
 
 def run_deferred(table: Table, seat: Seat) -> None:
-    """Runs what a seat has put off; its list is empty before it starts."""
+    """Runs the deferred actions of a seat; its list is empty before it starts."""
     player = table.players[seat]
     actions, context = player.deferred, player.deferred_context
     drop_deferred(table, seat)
@@ -95,9 +95,9 @@ def run_deferred(table: Table, seat: Seat) -> None:
 
 
 def resume(table: Table) -> None:
-    """Runs what all seats have put off, then looks at the buttons again.
+    """Runs the deferred actions of all seats, then updates the buttons.
 
-    The player in turn is last: who took the turn meanwhile has put an end to what that one put off.
+    The player in turn is last: if another took the turn meanwhile, its actions are over.
     """
     order = (*others(table, table.turn), table.turn)
     waiting = [seat for seat in order if table.players[seat].deferred]

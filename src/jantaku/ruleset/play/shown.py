@@ -1,4 +1,4 @@
-"""A game of a ruleset in the words of the protocol: tiles, views, actions and events.
+"""A game of a ruleset as protocol values: tiles, views, actions and events.
 
 What a seat may see was decided before, by `view` and by the events.
 """
@@ -34,7 +34,7 @@ _OF_PLACES: Final = frozenset(FLEETING)
 
 @dataclass(frozen=True, slots=True)
 class SeatStatuses:
-    """The statuses of a seat that may be seen."""
+    """The visible statuses of a seat."""
 
     seat: Seat
     statuses: tuple[str, ...]
@@ -42,7 +42,7 @@ class SeatStatuses:
 
 @dataclass(frozen=True, slots=True)
 class MarkLine:
-    """A line of what is to be chosen: so many of a target, each as the words say."""
+    """A line of a choice: `count` objects of a target, each within the restrictions."""
 
     target: str
     count: int
@@ -51,7 +51,7 @@ class MarkLine:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """An automatic button of the seat, and whether it is on."""
+    """An auto button of the seat, and its state."""
 
     button: str
     on: bool
@@ -61,7 +61,7 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class RulesetExtras:
-    """What only games of rulesets have in a view.
+    """The parts of a view that only games of rulesets have.
 
     `revealed` are the tiles shown above the table, `scry` the next ones of the wall that this seat
     sees, `offered` the last discard, `labels` the names of the ruleset's buttons.
@@ -112,7 +112,7 @@ def tiles(many: Iterable[Tile]) -> tuple[protocol.Tile, ...]:
 def shown(
     view: RulesetView, status: protocol.Status, program: Program, *, deciding: bool
 ) -> RulesetShown:
-    """The view of a seat in the words of the protocol."""
+    """The view of a seat as protocol values."""
     place = view.kyoku % len(view.seats) + 1
     marks = (
         frozenset(mark for marks in view.marking.marked for mark in marks) if view.marking else ()
@@ -150,7 +150,7 @@ def shown(
 
 
 def _letter(wind: str) -> str:
-    """A wind as every engine tells it."""
+    """A wind as all engines write it."""
     return wind[:1].upper()
 
 
@@ -160,7 +160,7 @@ def _choosing(view: RulesetView) -> tuple[MarkLine, ...]:
 
 
 def _labels(program: Program) -> dict[str, str]:
-    """Returns the names of all buttons: others press them, too, and the log tells of it."""
+    """Returns the names of all buttons: others press them too, and the log names them."""
     return {one.name: one.display_name for one in program.buttons.values() if one.display_name}
 
 
@@ -211,14 +211,14 @@ def _meld(call: Call, seat: Seat, view: RulesetView) -> protocol.Meld:
 
 
 def _pond(one: Tile, *, marked: bool) -> protocol.PondTile:
-    """A tile of a pond; where one was taken away a gap is left, so that places stay."""
+    """A tile of a pond; a taken tile leaves a gap, so that places stay."""
     if one.name == GAP.name:
         return protocol.PondTile(BACK, called=True)
     return protocol.PondTile(tile(one, marked=marked), "draw" in one.attrs, "sideways" in one.attrs)
 
 
 def own_words(program: Program) -> Mapping[str, str]:
-    """How the engine's own buttons are called where no button of the ruleset is called so."""
+    """The names of the engine's own buttons, changed where the ruleset has such a button."""
     found = {}
     for type_, word in (("skip", "pass"), ("cancel", "cancel")):
         while word in program.buttons:
@@ -233,7 +233,7 @@ def action(
     words: Mapping[str, str],
     items: dict[Mark, protocol.Item],
 ) -> protocol.Action:
-    """An action of the seat that has this view; `items` are those known by now."""
+    """An action of the seat that has this view; `items` are those known already."""
     if one.type == "choose":
         for mark in one.marks:
             if mark not in items:
@@ -323,7 +323,7 @@ def _discarded(one: events.DiscardMade) -> CoreEvent:
 
 
 def _called(one: events.CallMade) -> CoreEvent:
-    """A meld: the tile called is the one that lies sideways, else the last one of its name."""
+    """A meld: the called tile is the one that lies sideways, or the last one of its name."""
     place = next((at for at, lying in enumerate(one.tiles) if "sideways" in lying.attrs), None)
     at = place
     if at is None and one.called is not None:
@@ -351,7 +351,7 @@ def _won(one: events.WinMade) -> CoreEvent:
 
 
 def worth(one: events.WinMade) -> str:
-    """Points and score of a win, in the words of the ruleset."""
+    """Points and score of a win, with the ruleset's names for them."""
     points: tuple[object, ...] = (one.points, one.labels["point_name"])
     right = one.right
     if one.yaku2 and not one.yaku:

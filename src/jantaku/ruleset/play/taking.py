@@ -1,4 +1,4 @@
-"""A decision of a seat as it changes the table."""
+"""The effect of a seat's decision on the table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def take(table: Table, seat: Seat, action: RulesetAction) -> None:
-    """Does what a seat has decided, as far as it has an effect before the others' decisions."""
+    """Carries out a seat's decision, as far as it has an effect before the others decide."""
     player = table.players[seat]
     if action.type == "discard" and action.index is not None:
         decisions.discard(table, seat, action.index)

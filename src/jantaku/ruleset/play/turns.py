@@ -1,4 +1,4 @@
-"""Drawing, discarding, and whose turn it is."""
+"""Drawing, discarding, and changes of turn."""
 
 from __future__ import annotations
 
@@ -114,14 +114,14 @@ def _give_turn(table: Table, seat: Seat) -> None:
 
 
 def _arrive(table: Table) -> None:
-    """Tells that the turn has come to a seat, which may discard then."""
+    """Starts the turn of a seat, which may discard then."""
     seat = table.turn
     running.fire(table, "after_turn_change", Context(seat))
     _begin_turn(table, seat)
 
 
 def _begin_turn(table: Table, seat: Seat) -> None:
-    """Lets a seat discard, unless what happened since has given the turn to another."""
+    """Allows a seat to discard, unless an event since has passed the turn to another."""
     handler = table.program.events.get("on_no_valid_tiles")
     repeats = MOST_REPEATS if table.program.recurse_on_no_valid_tiles else 1
     for _ in range(repeats if handler else 0):
@@ -134,12 +134,12 @@ def _begin_turn(table: Table, seat: Seat) -> None:
 
 
 def any_playable(table: Table, seat: Seat) -> bool:
-    """Whether the seat has a tile it may discard."""
+    """True if the seat has a tile it may discard."""
     return any(playable(table, seat, at) for at in range(len(table.players[seat].tiles)))
 
 
 def playable(table: Table, seat: Seat, index: int) -> bool:
-    """Whether neither an attribute nor a play restriction forbids discarding that tile."""
+    """True if neither an attribute nor a play restriction forbids discarding that tile."""
     tiles = table.players[seat].tiles
     if not 0 <= index < len(tiles):
         return False
@@ -189,7 +189,7 @@ def check_discard_passed(table: Table) -> None:
 
 
 def _doras(table: Table) -> frozenset[str]:
-    """Names of all tiles that the revealed ones indicate."""
+    """The names of all tiles that the revealed ones indicate."""
     doras = table.program.dora_indicators
     shown = []
     for revealed in table.revealed:

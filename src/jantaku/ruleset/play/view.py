@@ -1,4 +1,4 @@
-"""The table of a ruleset as one seat sees it: what a player, bot or page is shown."""
+"""The table of a ruleset as one seat sees it, for players, bots and pages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RulesetSeatView:
-    """What is seen of one seat; tiles that are hidden are backs."""
+    """The visible state of one seat; hidden tiles are backs."""
 
     seat: Seat
     score: Number
@@ -106,7 +106,7 @@ def view_of(table: Table, seat: Seat | None, legal: tuple[RulesetAction, ...]) -
 
 
 def _rules(table: Table) -> list[dict[str, Any]]:
-    """What is told of the rules, in the order it is shown in."""
+    """The rules that are shown, in their order."""
     rows = sorted(table.rules.items(), key=lambda row: (row[1].priority, len(row[1].text)))
     return [{"title": t, "text": one.text, "priority": one.priority} for t, one in rows]
 

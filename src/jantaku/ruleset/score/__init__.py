@@ -1,1 +1,1 @@
-"""What hands are worth and who pays whom; asked of a table, and changes nothing on it."""
+"""Values of hands and payments, read from a table without changing it."""

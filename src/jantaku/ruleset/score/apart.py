@@ -1,4 +1,4 @@
-"""A hand scored apart: on a table of its own, where `before_scoring` leaves nothing behind."""
+"""Scores a hand on a copy of the table, so that `before_scoring` changes nothing else."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def scored_apart(
 ) -> Iterator[tuple[Table, Assigned]]:
     """The table on which a reading is scored, and the reading as `before_scoring` leaves it.
 
-    Without that event both are as they were given. Nothing is told, nobody is interrupted, and only
-    the work counts for the table itself.
+    Without that event both are returned unchanged. No event is recorded, no player interrupts, and
+    only the work counts for the table itself.
     """
     actions = table.program.events.get(EVENT, ())
     if not actions:

@@ -1,4 +1,4 @@
-"""The hands that a winning hand may be, once for each of what its jokers may stand for."""
+"""The readings of a winning hand, one for each assignment of its jokers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def readings(
     source: WinSource,
     most: int = MOST_READINGS,
 ) -> list[Assigned]:
-    """The hand with a winning tile, once for each of what its jokers may stand for.
+    """The readings of a hand with a winning tile, one for each assignment of its jokers.
 
     A tile won by draw is one of the hand where nothing was drawn; without any the hand is taken as
     it is.
@@ -54,9 +54,9 @@ def readings(
 
 
 def _candidates(table: Table, seat: Seat, jokers: set[str]) -> Sequence[Tile]:
-    """What a joker for everything may stand for: the tiles of the wall as they are.
+    """The tiles that a joker for everything may be: the tiles of the wall, unchanged.
 
-    Nothing where there is no such joker.
+    Empty if there is no such joker.
     """
     targets = table.players[seat].behavior.aliases
     if not any(target.name == "any" for target in targets):

@@ -1,6 +1,6 @@
 """Readings of a winning hand: the ways to divide it into groups, as `readings` says.
 
-Which yaku are made of which groups, and which of those yaku may stand beside one another.
+Also the groups that yaku are made of, and which of these yaku may count together.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True)
 class Division:
-    """One way to divide a hand, with the group that the winning tile completes."""
+    """A way to divide a hand, with the group that the winning tile completes."""
 
     groups: tuple[Group, ...]
 
     @cached_property
     def joined(self) -> Mapping[tuple[Key, ...], Sequence[int]]:
-        """What groups are together, the winning tile marked or not: which they are, as bits."""
+        """The places, as bits, of groups by their keys together, the winning tile marked or not."""
         found: dict[tuple[Key, ...], list[int]] = {}
         places = range(len(self.groups))
         for size in range(1, min(len(self.groups), _MOST_JOINED) + 1):
@@ -61,7 +61,7 @@ class Division:
 
     @cached_property
     def kinds(self) -> frozenset[tuple[Key, ...]]:
-        """All that groups are together."""
+        """The names of the tiles of all groups together."""
         return frozenset(self.joined)
 
     @cached_property
@@ -94,7 +94,7 @@ class Division:
 
 
 def _joinings(groups: int) -> int:
-    """How many ways there are to choose so many of them as yaku may be made of."""
+    """The number of ways to choose as many of the groups as a yaku may be made of."""
     return sum(comb(groups, size) for size in range(1, _MOST_JOINED + 1))
 
 
@@ -185,7 +185,7 @@ def _divided(
 
 
 def _without(names: Sequence[str], key: Key) -> tuple[str, ...] | None:
-    """The names but for those of a group; None if some are missing."""
+    """The names without those of a group; None if some are missing."""
     rest = list(names)
     for name in key:
         if name not in rest:
@@ -226,7 +226,7 @@ class Made(NamedTuple):
 
 
 def joined_best(found: Sequence[Made], groups: int, spend: Spend = free) -> list[Made]:
-    """The yaku that count: of those that join groups, the dearest that may stand together.
+    """The yaku that count: of those that join groups, the highest ones that may count together.
 
     One of these may share no more than one group with those that others have joined already.
     """
@@ -282,5 +282,5 @@ def taken(yaku: Yaku, division: Division | None, spend: Spend = free) -> Iterabl
 
 
 def within(groups: int | None, others: int | None) -> bool:
-    """Whether groups are among others; the whole hand is and has all of them."""
+    """True if groups are among others; the whole hand is and has all of them."""
     return groups is None or others is None or not groups & ~others

@@ -52,21 +52,21 @@ _BY_PAIRS: Final = {6: 25, 5: 30}  # in hand; five for a ruleset that lets them 
 
 
 class _Order(NamedTuple):
-    """What follows and what precedes each tile name."""
+    """The tile names after and before each tile name."""
 
     after: dict[str, str]
     before: dict[str, str]
 
 
 class _Found(NamedTuple):
-    """What a search has found, and how many states it has gone through."""
+    """The results of a search, and the number of states it has gone through."""
 
     found: frozenset[int]
     states: int
 
 
 class _Wait(NamedTuple):
-    """One way the winning tile completes the hand: the tiles it joins, their fu, a pair beside."""
+    """A way the winning tile completes the hand: the tiles it joins, their fu, a pair or not."""
 
     partners: tuple[str, ...]
     fu: int
@@ -116,7 +116,7 @@ def fu(
 
 
 def of_context(table: Table, context: Context) -> int:
-    """The fu of the win the context is about; 0 where nothing is won.
+    """The fu of the win the context is about; 0 if there is no win.
 
     Of a hand that was complete without a draw any tile may have been the last: the best counts.
     """
@@ -165,7 +165,7 @@ def yakuhai(table: Table, seat: Seat) -> tuple[str, ...]:
 
 
 def _rounded(found: set[int], drawn: bool, closed: bool) -> int:
-    """The value that counts: that of pinfu where a closed hand can be read so, else the highest."""
+    """The value that counts: pinfu if a closed hand can be read so, or the highest one."""
     pinfu = 22 if drawn else 30
     value = pinfu if closed and pinfu in found else max(found)
     if value == 22 and drawn and closed:
@@ -186,7 +186,7 @@ def _of_call(call: Call, behavior: Behavior) -> int:
 def _readings(
     names: Sequence[str], won: str, behavior: Behavior
 ) -> Iterator[tuple[tuple[str, ...], str]]:
-    """The hand and winning tile by name, sorted, once for each of what the jokers may be."""
+    """The hand and winning tile by name, sorted, one for each assignment of the jokers."""
     if not behavior.aliases:
         yield tuple(sorted(names)), won
         return
@@ -201,7 +201,7 @@ def _readings(
 
 
 def _options(name: str, near: tuple[str, ...], behavior: Behavior) -> tuple[str, ...]:
-    """What to try for a tile. One with a single use, as a red five has, is tried as that only."""
+    """The tiles to try for a tile. One with a single use, as a red five, is tried only so."""
     targets = _standing_for(name, behavior)[1:]
     if "any" in targets:
         return near
@@ -248,7 +248,7 @@ def _closed_fu(
     yakuhai: tuple[str, ...],
     kontsu: bool,
 ) -> _Found:
-    """What the tiles in hand add to the base, for every way to read them."""
+    """The fu that the tiles in hand add to the base, for every way to read them."""
     if len(own) > MOST_FU_TILES:
         return _Found(frozenset(), 0)
     order = _order(behavior)
@@ -314,7 +314,7 @@ class _Search:
         self.seen: set[tuple[object, ...]] = set()
 
     def take(self, names: Iterable[str]) -> bool:
-        """Takes those tiles off, or none of them."""
+        """Takes those tiles off and returns True, or takes none."""
         taken: list[str] = []
         for name in names:
             if not self.counts.get(name):
@@ -330,7 +330,7 @@ class _Search:
             self.counts[name] += 1
 
     def sets(self, value: int, pair: bool, at: int = 0) -> None:
-        """Takes a set with the first tile off, and all that follow; `pair` is still to come."""
+        """Takes off a set with the first tile, and all sets after it; `pair` if it lacks a pair."""
         names, counts = self.names, self.counts
         while at < len(names) and not counts[names[at]]:
             at += 1

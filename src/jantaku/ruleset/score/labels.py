@@ -31,7 +31,7 @@ LABELS: Final = (
 
 
 def labels(table: Table) -> dict[str, str]:
-    """The words that are shown with scores; empty where the file has none."""
+    """The words that are shown with scores; an empty text if the file has none."""
     return {key: table.program.score.word(key) for key in LABELS}
 
 

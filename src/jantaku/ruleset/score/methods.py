@@ -1,4 +1,4 @@
-"""The scoring methods: what yaku and fu come to."""
+"""The scoring methods: the value of yaku and fu."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Scored(NamedTuple):
-    """What yaku come to."""
+    """The score of a hand, with its points and the name of its limit."""
 
     score: Number
     points: Number
@@ -29,13 +29,13 @@ class Scored(NamedTuple):
 
 
 def is_dealer(table: Table, seat: Seat) -> bool:
-    """Whether a seat is scored as the dealer."""
+    """True if a seat is scored as the dealer."""
     return seat == seats.dealer(table) or "score_as_dealer" in table.players[seat].status
 
 
 @dataclass(frozen=True)
 class _Case:
-    """All that a scoring method looks at."""
+    """The input of a scoring method."""
 
     table: Table
     seat: Seat
@@ -63,7 +63,7 @@ class _Case:
 def score_of(
     table: Table, seat: Seat, yaku: Scores, yaku2: Scores, minipoints: int, source: WinSource
 ) -> Scored:
-    """The score of yaku by the method of the file; 0 where it has none that is known."""
+    """The score of yaku by the method of the file; 0 if the method is missing or unknown."""
     rules = table.program.score
     if rules.yaku_lists is None:
         return Scored(0, 0)
@@ -82,7 +82,7 @@ def _by_one_of_two(case: _Case, methods: tuple[str, ...], source: WinSource) -> 
     used = case.yaku2 if second else case.yaku
     part = _Case(case.table, case.seat, used, (), case.minipoints, case.dealer)
     if part.points == 0 and methods[second] == "han_fu_formula":
-        return Scored(0, 0)  # fu alone are worth nothing beside another method
+        return Scored(0, 0)  # fu alone are worth nothing when another method counts too
     scored = _by_method(part, methods[second], source)
     return scored._replace(points2=scored.points if second else 0)
 
@@ -123,7 +123,7 @@ def _looked_up(case: _Case) -> Scored:
 
 
 def _vietnamese(case: _Case) -> Scored:
-    """Six phan are a mun; without any mun the table counts, else mun times its greatest."""
+    """Six phan are a mun. Without a mun the table counts, or else its greatest entry times mun."""
     mun = checked(case.points2 + case.points // 6, "points")
     phan = checked(case.points % 6, "points")
     score = checked(mun * _entry(case, "max"), "score") if mun else _entry(case, phan)
@@ -131,7 +131,7 @@ def _vietnamese(case: _Case) -> Scored:
 
 
 def _entry(case: _Case, key: Number | str) -> Number:
-    """A value of the score table, that of `max` for what it lacks."""
+    """A value of the score table, or its `max` for a missing one."""
     cure = 'write "score_table": {"0": 1, "1": 2, "max": 4}'
     if isinstance(key, float):
         raise case.rules.wrong("score_table", f"has no place for {key} points", cure)
@@ -144,7 +144,7 @@ def _entry(case: _Case, key: Number | str) -> Number:
 
 
 def _by_han_and_fu(case: _Case) -> Scored:
-    """The limit that han and fu reach, or what the formula gives."""
+    """The limit that han and fu reach, or the result of the formula."""
     han, fixed = case.points, sound(case.rules.fixed_fu)
     minipoints = case.minipoints if fixed is None else fixed
     dealer = sound(case.rules.dealer_multiplier) if case.dealer else 1
@@ -201,7 +201,7 @@ METHODS: Final[dict[str, Callable[[_Case], Scored]]] = {
 def ko_and_oya(
     total: Number, dealer: bool, players: int, rounding: Number
 ) -> tuple[Number, Number]:
-    """What a self-draw splits into: the share of a non-dealer, rounded up, and of the dealer.
+    """The shares of a self-draw: of a non-dealer, rounded up, and of the dealer.
 
     >>> ko_and_oya(7700, False, 4, 100)
     (2000, 3900)

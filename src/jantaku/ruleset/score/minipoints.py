@@ -1,4 +1,4 @@
-"""Minipoints by a list of steps: what the parts of a hand are worth, in every way to read it.
+"""Minipoints by a list of steps: the values of the parts of a hand, in every reading.
 
 The list works on possibilities, each the rest of a hand, its calls and a number, beginning with
 the hand as it is without the winning tile.
@@ -31,7 +31,7 @@ _MORE_DRAGONS: Final = ("0z", "8z", "9z")
 
 
 class Possibility(NamedTuple):
-    """One way to read a hand: what is left of it, its calls, and what the rest was worth."""
+    """A reading of a hand: its remaining tiles and calls, and the value of those already read."""
 
     hand: tuple[Tile, ...]
     calls: tuple[Call, ...]
@@ -49,7 +49,7 @@ class Counting:
 
     @property
     def behavior(self) -> Behavior:
-        """What tiles stand for, for the winner."""
+        """The tiles that others stand for, for the winner."""
         return self.table.players[self.context.seat].behavior
 
     def at(self, possibility: Possibility) -> Context:
@@ -61,7 +61,7 @@ class Counting:
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """Tiles beside a base tile, what they are worth, and the base tiles that do not count."""
+    """Tiles around a base tile, their value, and the base tiles that do not count."""
 
     offsets: tuple[Offset, ...]
     value: Number = 0
@@ -73,7 +73,7 @@ class Group:
     reject_if_missing: Offsets = ()
 
     def counts_at(self, base: Tile, behavior: Behavior) -> bool:
-        """Whether a tile may be the base of the group."""
+        """True if a tile may be the base of the group."""
 
         def leads(offset: Offset) -> bool:
             return beside(behavior, base, offset) is not None
@@ -84,7 +84,7 @@ class Group:
         )
 
     def worth(self, base: Tile, counting: Counting) -> Number:
-        """What the group around a base tile adds."""
+        """The value that the group around a base tile adds."""
         value = self.value
         if base.name[-1] in SUITS:
             value *= self.suited_mult
@@ -100,7 +100,7 @@ Step: TypeAlias = "Callable[[Counting, list[Possibility]], Iterable[Possibility]
 
 
 def minipoints(table: Table, context: Context, *steps: Step) -> Number:
-    """What the steps make of a win; the number that is known already where there is one."""
+    """The minipoints of a win by the steps, or the number that is known already."""
     if context.minipoints is not None:
         return context.minipoints
     counting = _counting(table, context)
@@ -131,7 +131,7 @@ def _sorted(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 
 
 def put_calls_in_hand(names: Sequence[str]) -> Step:
-    """Tiles of calls with these names join the hand."""
+    """Moves tiles of calls with these names into the hand."""
 
     def step(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
         for hand, calls, number in found:
@@ -143,7 +143,7 @@ def put_calls_in_hand(names: Sequence[str]) -> Step:
 
 
 def remove_attrs() -> Step:
-    """No tile keeps its attributes."""
+    """Removes the attributes of all tiles."""
 
     def step(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
         for hand, calls, number in found:
@@ -156,7 +156,7 @@ def remove_attrs() -> Step:
 
 
 def convert_calls(values: Mapping[str, Number]) -> Step:
-    """Every call of a name adds its number."""
+    """Adds the number of each call's name."""
 
     def step(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
         for one in found:
@@ -171,12 +171,12 @@ def _is_simple(tile: Tile) -> bool:
 
 
 def remove_tanyaohai_calls() -> Step:
-    """Calls that hold a tile that is neither terminal nor honor go."""
+    """Removes calls with a tile that is neither terminal nor honor."""
     return _keeping(lambda call: not any(map(_is_simple, call.tiles)))
 
 
 def remove_calls() -> Step:
-    """All calls go."""
+    """Removes all calls."""
     return _keeping(lambda _: False)
 
 
@@ -189,7 +189,7 @@ def _keeping(stays: Callable[[Call], bool]) -> Step:
 
 
 def remove_winning_groups(groups: Sequence[Group]) -> Step:
-    """Each way to take a group around the winning tile; then the hands as they were."""
+    """Takes a group around the winning tile in each way; then the unchanged hands."""
 
     def step(counting: Counting, found: list[Possibility]) -> Iterator[Possibility]:
         tile = counting.winning_tile
@@ -202,7 +202,7 @@ def remove_winning_groups(groups: Sequence[Group]) -> Step:
 
 
 def remove_groups(groups: Sequence[Group]) -> Step:
-    """Each way to take a group around any tile; then the hands as they were."""
+    """Takes a group around any tile in each way; then the unchanged hands."""
 
     def step(counting: Counting, found: list[Possibility]) -> Iterator[Possibility]:
         yield from _without(groups, _bases(counting), counting, found)
@@ -237,7 +237,7 @@ def _without(
 def _taken(
     hand: tuple[Tile, ...], wanted: Sequence[Tile | None], behavior: Behavior
 ) -> Iterator[tuple[Tile, ...]]:
-    """What is left of a hand without the tiles, in every way that jokers leave."""
+    """The rest of a hand without the tiles, for every way in which jokers replace them."""
     if not wanted:
         yield hand
         return
@@ -249,7 +249,7 @@ def _taken(
 
 
 def retain_empty_hands() -> Step:
-    """Only what is used up stays."""
+    """Keeps only the possibilities without remaining tiles."""
     return lambda _, found: [one for one in found if not one.hand and not one.calls]
 
 
@@ -268,7 +268,7 @@ def add(amount: Amount, when: Condition | None) -> Step:
 
 
 def round_up(size: Number) -> Step:
-    """Every number goes up to a multiple of another."""
+    """Rounds every number up to a multiple of another."""
     unit = size or 10
     return lambda _, found: [
         one._replace(number=math.ceil(one.number / unit) * unit) for one in found
@@ -276,7 +276,7 @@ def round_up(size: Number) -> Step:
 
 
 def take_maximum() -> Step:
-    """Those with the greatest number stay."""
+    """Keeps the possibilities with the greatest number."""
 
     def step(_: Counting, found: list[Possibility]) -> Iterator[Possibility]:
         most = max((one.number for one in found), default=0)
@@ -286,7 +286,7 @@ def take_maximum() -> Step:
 
 
 def add_original_hand() -> Step:
-    """The hand as it was joins, worth nothing."""
+    """Adds the original hand, with the number 0."""
     return lambda counting, found: [*found, counting.start]
 
 

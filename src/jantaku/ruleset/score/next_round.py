@@ -1,6 +1,6 @@
-"""Who deals next, when the game is over, and who is placed where.
+"""The next dealer, the end of the game, and the final places.
 
-Everything here is asked of a table and changes nothing on it.
+Everything here reads a table and changes nothing on it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def next_dealer(table: Table) -> Literal["self", "next"]:
-    """Whether the dealer stays after the round that just ended."""
+    """The next dealer, relative to the dealer of the round that has ended."""
     if table.result == "abortive_draw":
         return "self"
     stays = _stays_at_draw(table) if table.result == "exhaustive_draw" else _stays_at_win(table)
@@ -54,13 +54,13 @@ def after_round(table: Table) -> tuple[int, int]:
 
 
 def is_bankrupt(table: Table) -> bool:
-    """Whether a score ends the game, being below what the rules ask for."""
+    """True if a score ends the game because it is below the limit of the rules."""
     least = sound(table.program.score.tobi)
     return least is not None and any(player.score < least for player in table.players.values())
 
 
 def is_game_over(table: Table) -> bool:
-    """Whether no round follows, once round number and honba are those of the next."""
+    """True if no round follows, once round number and honba are those of the next."""
     ending = table.program.ending
     most = sound(ending.max_rounds)
     if most is None:
@@ -72,15 +72,15 @@ def is_game_over(table: Table) -> bool:
     if goal is None or table.kyoku >= most + one_wind:
         return table.kyoku >= most
     if table.next_dealer == "self" and _stop_goal(table) is not None:
-        return False  # a dealer who stays goes on unless the first may stop
+        return False  # a dealer who stays plays on unless the first may stop
     reached = any(player.score >= goal for player in table.players.values())
     return reached and table.kyoku >= most
 
 
 def _dealer_ends_it(table: Table, most: Number) -> bool:
-    """Whether the dealer of the last round has won it, or was tenpai, instead of repeating it.
+    """True if the dealer of the last round has won it, or was tenpai, instead of repeating it.
 
-    Where the rule is a number the dealer has to be the first with so many points, and may stop in
+    If the rule is a number, the dealer must be the first with that many points, and may stop in
     the rounds after the last one, too.
     """
     dealer, goal = seats.dealer(table), _stop_goal(table)
@@ -111,7 +111,7 @@ def _stop(table: Table) -> Goal:
 
 
 def placements(table: Table) -> dict[Seat, int]:
-    """Everybody's place, from 1; of equal scores the one who is first in winds."""
+    """The place of each seat, from 1; of equal scores the first in winds is better."""
     winds = {seat: WINDS.index(seats.wind_of(table, seat)) for seat in table.seats}
     order = sorted(table.seats, key=lambda seat: (-table.players[seat].score, winds[seat]))
     return {seat: place for place, seat in enumerate(order, 1)}

@@ -1,6 +1,6 @@
-"""Who pays whom after a round.
+"""Payments after a round.
 
-Everything here is asked of a table and changes nothing on it.
+Everything here reads a table and changes nothing on it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _THREE_PLAYERS = 3
 
 @dataclass(frozen=True)
 class Settlement:
-    """What the end of a round moves: points by seat, why, and whose hands are shown.
+    """The result of a round's end: points by seat, the reason, and the seats that show their hands.
 
     `abortive` says that the wins count as an abortive draw; `wins` are those of a draw that is
     scored.
@@ -43,7 +43,7 @@ class Settlement:
 
 
 def win_payments(table: Table, wins: Sequence[WinRecord] | None = None) -> Settlement:
-    """What all wins that are not paid yet move."""
+    """The payments of all wins that are not paid yet."""
     due = [won for won in table.wins if not won.paid] if wins is None else list(wins)
     if len(due) == _TRIPLE and table.program.score.triple_ron_draw:
         name = table.program.score.word("triple_win_draw_name")
@@ -64,7 +64,7 @@ def win_payments(table: Table, wins: Sequence[WinRecord] | None = None) -> Settl
 
 
 def _closest(table: Table, wins: Sequence[WinRecord]) -> WinRecord | None:
-    """The win that takes honba and pot: the first in turn order after whoever pays."""
+    """The win that takes honba and pot: the first in turn order after the payer."""
     payer = next((won.payer for won in wins if won.payer is not None), None)
     if payer is None or payer not in table.seats:
         return wins[0] if wins else None
@@ -73,7 +73,7 @@ def _closest(table: Table, wins: Sequence[WinRecord]) -> WinRecord | None:
 
 
 def _shares(table: Table, won: WinRecord, *, closest: bool) -> dict[Seat, Number]:
-    """What each seat pays for a win."""
+    """The payment of each seat for a win."""
     honba = sound(table.program.score.honba_value) * table.honba if closest else 0
     due, others = _by_responsibility(table, won)
     paid: dict[Seat, Number] = {}
@@ -97,7 +97,7 @@ def _due(table: Table, won: WinRecord, score: Number) -> Number:
 
 
 def _by_responsibility(table: Table, won: WinRecord) -> tuple[Number | None, Number | None]:
-    """The score another has to answer for, and the rest; None for no part at all."""
+    """The score that another seat is responsible for, and the rest; None for an empty part."""
     rules = table.program.score
     blamed, free = _answered_for(won.yaku, rules.pao_eligible_yaku, rules.pao_pays_all_yaku)
     blamed2, free2 = _answered_for(won.yaku2, rules.pao_eligible_yaku, rules.pao_pays_all_yaku2)
@@ -113,7 +113,7 @@ def _by_responsibility(table: Table, won: WinRecord) -> tuple[Number | None, Num
 
 
 def _answered_for(yaku: Scores, eligible: Container[str], every: bool) -> tuple[Scores, Scores]:
-    """The yaku of a list that another has to answer for, and the others."""
+    """The yaku of a list that another seat is responsible for, and the others."""
     if every:
         return yaku, ()
     blamed = tuple(one for one in yaku if one[0] in eligible)
@@ -121,7 +121,7 @@ def _answered_for(yaku: Scores, eligible: Container[str], every: bool) -> tuple[
 
 
 def _for_pao(table: Table, won: WinRecord, score: Number, honba: Number) -> dict[Seat, Number]:
-    """What is paid for yaku that another has to answer for."""
+    """The payments for yaku that another seat is responsible for."""
     pao, discarder = won.pao_seat, won.payer
     assert pao is not None  # asked only where there is one
     if discarder is None or not table.program.score.split_pao_ron:
@@ -144,7 +144,7 @@ def _blamed(
     honba: Number,
     honba_payer: Seat,
 ) -> dict[Seat, Number]:
-    """What is paid when somebody is to blame; `honba` is the share of one payer.
+    """The payments if a seat is to blame; `honba` is the share of one payer.
 
     The others pay their part of the honba too; of two who are to blame one adds them.
     """
@@ -163,7 +163,7 @@ def _blamed(
 
 
 def _self_drawn(table: Table, won: WinRecord, score: Number, honba: Number) -> dict[Seat, Number]:
-    """What everybody pays for a self-draw; `honba` is the share of one payer."""
+    """The payments for a self-draw; `honba` is the share of one payer."""
     rules = table.program.score
     penalty, factor = sound(rules.self_draw_penalty), sound(rules.self_draw_multiplier)
     ko = oya = score
@@ -203,7 +203,7 @@ def _split(table: Table, won: WinRecord, score: Number) -> tuple[Number, Number]
 
 
 def _reason(table: Table, wins: Sequence[WinRecord]) -> str:
-    """What the wins are called on the score screen."""
+    """The name of the wins on the score screen."""
     if any(_by_responsibility(table, won)[0] is not None for won in wins):
         return table.program.score.word("win_with_pao_name")
     if any(won.source == "draw" for won in wins):
@@ -217,7 +217,7 @@ def _reason(table: Table, wins: Sequence[WinRecord]) -> str:
 
 
 def draw_payments(table: Table) -> Settlement:
-    """What an exhaustive draw moves; nothing at an abortive one."""
+    """The payments of an exhaustive draw; an abortive one moves nothing."""
     nothing: dict[Seat, Number] = dict.fromkeys(table.seats, 0)
     if table.result == "abortive_draw":
         return Settlement(nothing, table.result_name)

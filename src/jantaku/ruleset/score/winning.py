@@ -1,6 +1,6 @@
-"""What a win is worth, with the best of the tiles that may have won.
+"""The value of a win, with the best of the tiles that may have won.
 
-Jokers are replaced before, by whatever makes the hand worth most.
+Jokers are replaced first, by the tiles that make the hand worth most.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def minipoints_of(table: Table, seat: Seat, reading: Assigned, source: WinSource) -> int:
-    """The fu of a hand: the counter `fu` where a ruleset sets it, else as calculated."""
+    """The fu of a hand: the counter `fu` if a ruleset sets it, or the calculated value."""
     counted = table.players[seat].counters.get("fu", 0)
     if counted > 0 or table.program.counts_fu:
         return int(counted)
@@ -48,7 +48,7 @@ def _context(table: Table, seat: Seat, reading: Assigned, source: WinSource) -> 
 def _all_readings(
     table: Table, seat: Seat, tiles: Sequence[Tile], source: WinSource
 ) -> Iterator[Assigned]:
-    """The readings with each of the tiles; with each of the hand where none is known."""
+    """The readings with each of the tiles; with each of the hand if none is known."""
     candidates: Sequence[Tile | None] = tiles or ()
     if not candidates and source == "draw":
         candidates = tuple(dict.fromkeys(table.players[seat].hand))
@@ -66,7 +66,7 @@ def reaches(
     minipoints: Number = 0,
     lists_key: str = "yaku_lists",
 ) -> bool:
-    """Whether a hand has so many points and fu with a tile, extra yaku not counted."""
+    """True if a hand has enough points and fu with a tile, extra yaku not counted."""
     rules = table.program.score
     names = rules.yaku_lists if lists_key == "yaku_lists" else rules.yaku2_lists
     lists = lists_of(table, seat, names or (), rules.extra_yaku_lists)
@@ -83,7 +83,7 @@ def reaches(
 def has_all_declared(
     table: Table, seat: Seat, source: WinSource, tile: Tile | None, list_names: Iterable[str]
 ) -> bool:
-    """Whether a hand has, by those lists, every yaku its player declared."""
+    """True if a hand has, by those lists, every yaku its player declared."""
     lists = lists_of(table, seat, list_names)
     declared = set(table.players[seat].declared_yaku)
     for reading in _all_readings(table, seat, () if tile is None else (tile,), source):
@@ -95,7 +95,7 @@ def has_all_declared(
 
 
 def best_win(table: Table, seat: Seat, tiles: Sequence[Tile], source: WinSource) -> WinRecord:
-    """What a win is worth with the best of the tiles, jokers standing for what is worth most."""
+    """The win with the best of the tiles, jokers standing for what is worth most."""
     lists = lists_of(table, seat, (table.program.score.yaku_lists or ()))
     lists2 = lists_of(table, seat, (table.program.score.yaku2_lists or ()))
     best: WinRecord | None = None
@@ -109,7 +109,7 @@ def best_win(table: Table, seat: Seat, tiles: Sequence[Tile], source: WinSource)
 
 
 def _worth(table: Table, won: WinRecord) -> tuple[Number, ...]:
-    """What decides between readings; in the second version of the language at last fewer yaku."""
+    """The key that compares readings; the second version of the language ends with fewer yaku."""
     worth = won.score, won.points, won.points2
     if table.program.language == FIRST:
         return worth
@@ -159,12 +159,12 @@ def _record(
 
 
 def _dearest(yaku: Scores) -> Scores:
-    """The first of those that are worth most, alone."""
+    """The first yaku of those with the highest value, alone."""
     return (max(yaku, key=lambda one: one[1]),) if yaku else ()
 
 
 def pao_seat(table: Table, won: WinRecord) -> Seat | None:
-    """Who has to answer for a win: the first with the status `pao` who neither wins nor pays."""
+    """The seat responsible for a win: the first with status `pao` that neither wins nor pays."""
     return next(
         (
             seat
@@ -181,7 +181,7 @@ def _payer(table: Table, source: WinSource) -> Seat | None:
 
 
 def _opponents(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    """Who may have to pay: everybody else, those who have won and left the round excepted."""
+    """The seats that may have to pay: all others, except those who won and left the round."""
     if table.program.winners_stay or not table.program.bloody_end:
         return seats.others(table, seat)
     gone = {won.seat for won in table.wins}
@@ -200,6 +200,6 @@ def _label(table: Table, source: WinSource) -> str:
 
 
 def _translated(table: Table, yaku: Scores) -> Scores:
-    """The yaku under the names the file gives them for display."""
+    """The yaku under their display names in the file."""
     names = table.program.translations
     return tuple((names.get(name, name), value) for name, value in yaku) if names else yaku

@@ -1,4 +1,4 @@
-"""Which yaku a hand has: every yaku looks at the whole hand by its own conditions."""
+"""The yaku of a hand: every yaku tests the whole hand by its own conditions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Scores: TypeAlias = "tuple[tuple[str, Number], ...]"
 
 
 def evaluate(table: Table, context: Context, lists: Iterable[Sequence[Yaku]]) -> Scores:
-    """The yaku a hand has: list after list, those of a list not knowing of one another.
+    """The yaku a hand has, list by list; yaku of one list do not see one another.
 
     Where the rules divide hands into groups, those of the reading that is worth most.
     """
@@ -33,7 +33,7 @@ def evaluate(table: Table, context: Context, lists: Iterable[Sequence[Yaku]]) ->
 def of_readings(
     table: Table, context: Context, lists: Iterable[Sequence[Yaku]]
 ) -> tuple[Scores, ...]:
-    """The yaku of every reading of a hand; of the hand itself where it is not divided."""
+    """The yaku of every reading of a hand; of the hand itself if it is not divided."""
     given, asked = tuple(lists), _Asked(table)
     return tuple(
         _of_reading(table, context, given, division, asked)
@@ -53,14 +53,14 @@ def _divisions(table: Table, context: Context) -> tuple[Division | None, ...]:
 
 
 class _Asked:
-    """The conditions of yaku, each asked once where the yaku found before make no difference."""
+    """The conditions of yaku, each asked once if the yaku found before make no difference."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.known: dict[int, bool] = {}
 
     def hold(self, yaku: Yaku, context: Context) -> bool:
-        """Whether a yaku counts by its conditions."""
+        """True if a yaku counts by its conditions."""
         if context.existing_yaku:
             return yaku.when.holds(self.table, context)
         answer = self.known.get(id(yaku))
@@ -104,7 +104,7 @@ def _value(table: Table, context: Context, value: Number | str | Amount) -> Numb
 
 
 def _merged(found: Iterable[Made]) -> Scores:
-    """Equal names once, with the sum of their values."""
+    """The scores with each name once, with the sum of its values."""
     values: dict[str, Number] = {}
     for made in found:
         name, value = made.name, made.value
@@ -115,16 +115,16 @@ def _merged(found: Iterable[Made]) -> Scores:
 
 
 def total(scores: Scores) -> Number:
-    """What yaku are worth together."""
+    """The value of yaku together."""
     return sum(value for _, value in scores)
 
 
 def _preceding(
     precedence: Mapping[str, Sequence[str | Number]], found: list[Made], spend: Spend
 ) -> list[Made]:
-    """Without those that another one outdoes, be it by name or by value.
+    """The yaku without those that another one replaces, by name or by value.
 
-    One that is made of groups outdoes another only by groups among its own.
+    A yaku made of groups replaces another only if the other's groups are among its own.
     """
     strong = [(one.groups, precedence[one.name]) for one in found if one.name in precedence]
     if not strong:
@@ -143,7 +143,7 @@ def _preceding(
 def lists_of(
     table: Table, seat: Seat, names: Iterable[str], without: Iterable[str] = ()
 ) -> tuple[tuple[Yaku, ...], ...]:
-    """The named lists of yaku, as they count for a seat: some count only where declared."""
+    """The named lists of yaku, as they count for a seat: some only if declared."""
     declared, out = table.players[seat].declared_yaku, set(without)
     only = table.program.score.declare_only_yaku_lists
     return tuple(

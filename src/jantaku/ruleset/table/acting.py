@@ -1,4 +1,4 @@
-"""One action of a program, done at a table."""
+"""Runs one action of a program at a table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def perform(table: Table, context: Context, action: Action) -> None:
-    """Does it; raises `RulesetError` with its place."""
+    """Runs the action; raises `RulesetError` with its place."""
     if action.error is not None:
         raise action.error
     try:

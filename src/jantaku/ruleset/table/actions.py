@@ -1,4 +1,4 @@
-"""What a seat may do in a game of a ruleset."""
+"""The actions of a seat in a game of a ruleset."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ActionType = Literal["discard", "button", "skip", "choose", "cancel", "declare",
 
 @dataclass(frozen=True, slots=True)
 class RulesetAction:
-    """What a seat does: which tile of hand and draw it discards, which button it presses, ...
+    """An action of a seat: the tile of hand and draw it discards, the button it presses, ...
 
     `index` is the place of a discard in hand and draw; `name` a button; `call` the concrete call
     of a call button; `marks` all that is chosen; `names` the yaku that are declared; `on` whether

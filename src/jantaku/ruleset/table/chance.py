@@ -1,4 +1,4 @@
-"""Where a game of a ruleset draws from: Python's generator for a number, or a secret seed."""
+"""Randomness of a game of a ruleset: Python's generator for a number, or a secret seed."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ class NumberChance:
         self._random = random
 
     def begin_round(self, number: int) -> None:
-        """Goes on where the round before ended."""
+        """Continues where the previous round ended."""
 
     def below(self, limit: int) -> int:
-        """A number from 0 to `limit` - 1, each as likely."""
+        """A number from 0 to `limit` - 1, with equal chances."""
         return self._random.randrange(limit)
 
     def clone(self) -> Self:
-        """A copy that goes its own way."""
+        """An independent copy."""
         other = Random()
         other.setstate(self._random.getstate())
         return type(self)(other)
 
 
 def chance_of(seed: Seed) -> Chance:
-    """What a game with that seed draws from."""
+    """The randomness of a game with that seed."""
     return SecretChance(seed) if isinstance(seed, bytes) else NumberChance(Random(seed))

@@ -1,4 +1,4 @@
-"""What the rules know while they are applied: whose turn of evaluation it is, and of what."""
+"""The knowledge of rules while they are applied: the seat, the tile, the win they are about."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WinSource: TypeAlias = Literal["draw", "discard", "call"]
 
 @dataclass(frozen=True, slots=True)
 class CallChoice:
-    """One concrete call: the button's name, the tile called (None for a flower), the own tiles."""
+    """A concrete call: the button, the called tile (None for a flower), the caller's tiles."""
 
     name: str
     called: Tile | None
@@ -26,7 +26,7 @@ class CallChoice:
 
 @dataclass(slots=True)
 class Context:
-    """What the rules know while they are applied: whose turn of evaluation it is, and of what.
+    """The knowledge of rules while they are applied: the seat, the tile, the win they are about.
 
     Only `seat` is always there. A part that is None is not known here.
     """
@@ -51,7 +51,7 @@ class Context:
     prev: Seat | None = None  # inside `as`: the seat outside
 
     def at(self, seat: Seat) -> Context:
-        """The same for another seat."""
+        """The context for another seat."""
         copy = Context(seat)
         for name in Context.__slots__:
             if name != "seat":

@@ -1,4 +1,4 @@
-"""A copy of a table that goes its own way."""
+"""Independent copies of a table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def copied(table: Table) -> Table:
 
 
 def scratch(table: Table) -> Table:
-    """A copy that nobody plays on: it has told nothing, and nothing in it is interrupted."""
+    """A copy that nobody plays on: it starts without events, and nothing in it is interrupted."""
     told, table.events = table.events, []  # a whole game's: not to be copied each time
     try:
         apart = copied(table)

@@ -1,8 +1,8 @@
-"""What happens at a table of a ruleset: a small value for every kind, each with what a seat sees.
+"""The events of a ruleset's table: a small value for every kind, each with what a seat sees.
 
-Secrets are decided here and nowhere else. `seen` are the seats that see the tiles of an event, None
-everybody; what lies face down is known to its seat only. What would only betray that somebody could
-have done something (an offer, a pass, a button that others overruled) is no event.
+Secrets are decided here and nowhere else. `seen` are the seats that see the tiles of an event, or
+None for all; face-down tiles are known to their seat only. There is no event for what would only
+betray an option of a player (an offer, a pass, a button that others overruled).
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ Numbers: TypeAlias = "Mapping[Seat, Number]"
 def _seen(
     tiles: Iterable[Tile], owner: Seat | None, seat: Seat | None, seen: Seats = None
 ) -> tuple[Tile, ...]:
-    """Tiles of an owner as a seat sees them."""
+    """The tiles of an owner as a seat sees them."""
     if seen is not None and seat not in seen:
         return tuple(BACK for _ in tiles)
     return tuple(tiles) if seat is not None and seat == owner else tuple(map(for_others, tiles))
 
 
 class _Open:
-    """What everybody sees alike."""
+    """An event that all seats see alike."""
 
     __slots__ = ()
 
@@ -45,7 +45,7 @@ class _Open:
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan:
-    """The deal of a round: `seat` deals, and everybody sees the own hand.
+    """The deal of a round: `seat` deals, and every player sees only their own hand.
 
     `wind` is that of the round, `winds` are those of the seats.
     """
@@ -89,7 +89,7 @@ class Drew:
 
 @dataclass(frozen=True, slots=True)
 class DiscardMade:
-    """A seat discarded a tile; `again` one that lay there and counts as discarded just now."""
+    """A seat discarded a tile; `again` one of its pond that counts as discarded once more."""
 
     seat: Seat
     tiles: tuple[Tile]
@@ -98,7 +98,7 @@ class DiscardMade:
     type: Literal["discard"] = "discard"
 
     def seen_by(self, seat: Seat | None) -> DiscardMade:
-        """The discard, face down for others if it lies so."""
+        """The discard, hidden from others if it lies face down."""
         (tile,) = _seen(self.tiles, self.seat, seat)
         return replace(self, tiles=(tile,))
 
@@ -117,7 +117,7 @@ class CallMade:
     type: Literal["call"] = "call"
 
     def seen_by(self, seat: Seat | None) -> CallMade:
-        """The meld as it lies."""
+        """The meld with the tiles that the seat sees."""
         if seat is not None and seat == self.seat:
             return self
         tiles = _seen(self.tiles, self.seat, seat, self.seen)
@@ -179,7 +179,7 @@ class BigText(_Open):
 
 @dataclass(frozen=True, slots=True)
 class Paused(_Open):
-    """Those who show the game wait so many milliseconds."""
+    """A pause of that many milliseconds for clients that show the game."""
 
     seat: Seat
     ms: Number
@@ -209,7 +209,7 @@ class HandRevealed:
     type: Literal["reveal_hand"] = "reveal_hand"
 
     def seen_by(self, seat: Seat | None) -> HandRevealed:
-        """The hand; what lies face down in it stays so."""
+        """The hand; face-down tiles in it stay hidden."""
         return replace(self, tiles=_seen(self.tiles, self.seat, seat))
 
 
@@ -246,9 +246,9 @@ class TilesSwapped:
 
 @dataclass(frozen=True, slots=True)
 class WinMade(_Open):
-    """A win: `tiles` are the hand with the winning tile, `source` pays, `text` is how it is told.
+    """A win: `tiles` are the hand with the winning tile, `source` pays, `text` describes it.
 
-    `right` and `labels` are its numbers in the words of the ruleset.
+    `right` and `labels` are its numbers, with the ruleset's names for them.
     """
 
     seat: Seat
@@ -300,7 +300,7 @@ class GameEnded(_Open):
 
 @dataclass(frozen=True, slots=True)
 class Toggled:
-    """A seat switched one of its auto buttons; without a seat somebody did something."""
+    """A seat switched one of its auto buttons; without a seat, an unknown player did."""
 
     seat: Seat | None = None
     text: str = ""
@@ -308,7 +308,7 @@ class Toggled:
     type: Literal["toggle"] = "toggle"
 
     def seen_by(self, seat: Seat | None) -> Toggled:
-        """The switch for its seat; others are told neither who nor which."""
+        """The event for its seat; for others, without seat and button."""
         return self if seat is not None and seat == self.seat else Toggled()
 
 

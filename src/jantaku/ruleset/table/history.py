@@ -37,7 +37,7 @@ class Called:
     tile: Tile
     own: tuple[Tile, ...]
     name: str
-    meld: Call | None = None  # as it lies
+    meld: Call | None = None  # as laid on the table
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""One seat: what it holds, what it has decided, what it has marked."""
+"""A seat: its tiles, its decision, its marks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Mark:
 
 @dataclass(slots=True)
 class Marking:
-    """A marking under way: what is asked for, what is marked for each line, whether it is over."""
+    """A marking in progress: its lines, the marks of each line, and if it is over."""
 
     needs: tuple[MarkNeed, ...]
     marked: list[list[Mark]]
@@ -38,13 +38,13 @@ class Marking:
 
     @property
     def complete(self) -> bool:
-        """Whether every line has its number."""
+        """True if every line has its number."""
         return all(
             len(marks) >= need.count for need, marks in zip(self.needs, self.marked, strict=True)
         )
 
     def copy(self) -> Marking:
-        """The same marks, to be changed apart."""
+        """A copy of the marks that can change separately."""
         return replace(self, marked=[list(marks) for marks in self.marked])
 
     def of(self, target: MarkTarget) -> list[Mark]:
@@ -54,7 +54,7 @@ class Marking:
 
 @dataclass(slots=True)
 class Choice:
-    """What a player has decided: a button (or `skip`, `play_tile`) and the actions it will run."""
+    """A player's decision: a button (or `skip`, `play_tile`) and the actions it will run."""
 
     name: str
     actions: tuple[Action, ...] = ()
@@ -63,14 +63,14 @@ class Choice:
 
 @dataclass(slots=True)
 class Player:
-    """One seat: what it holds, what it is, what it may decide."""
+    """A seat: its tiles, its state, its options."""
 
     score: Number = 0
     start_score: Number = 0
     nickname: str = ""
     hand: list[Tile] = field(default_factory=list)
     draw: list[Tile] = field(default_factory=list)
-    pond: list[Tile] = field(default_factory=list)  # what lies there; called ones are gone
+    pond: list[Tile] = field(default_factory=list)  # without called tiles
     discards: list[Tile] = field(default_factory=list)  # all ever discarded this round
     calls: list[Call] = field(default_factory=list)
     aside: list[Tile] = field(default_factory=list)
@@ -95,17 +95,17 @@ class Player:
 
     @property
     def tiles(self) -> list[Tile]:
-        """Hand and draw, in this order: what a discard and a mark count in."""
+        """Hand and draw, in this order: the places of discards and marks."""
         return self.hand + self.draw
 
     @property
     def extent(self) -> int:
-        """About how many tiles are to be looked through; a meld counts as four."""
+        """The approximate number of tiles to look through; a meld counts as four."""
         lying = len(self.pond) + len(self.discards) + len(self.aside) + 4 * len(self.calls)
         return len(self.hand) + len(self.draw) + lying
 
     @property
     def is_marking(self) -> bool:
-        """Whether there is a marking to finish; not one whose actions wait for others."""
+        """True if there is a marking to finish; not one whose actions wait for others."""
         job = self.marking
         return job is not None and not job.done and not (job.used and self.deferred)

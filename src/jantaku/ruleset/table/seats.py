@@ -1,4 +1,4 @@
-"""Who sits where: winds, turn order, neighbours, and the words a ruleset names seats with.
+"""The order of seats: winds, turn order, neighbours, and the words a ruleset names seats with.
 
 Seats are places on a table of four, east to north; fewer players leave places empty. Neighbours
 are places too, so a neighbour may be missing.
@@ -29,7 +29,7 @@ def wind_of(table: Table, seat: Seat) -> str:
 
 
 def seat_of_wind(table: Table, wind: str) -> Seat | None:
-    """Who has that wind; None if nobody does."""
+    """The seat of that wind; None if nobody has it."""
     return next((seat for seat in table.seats if wind_of(table, seat) == wind), None)
 
 
@@ -39,7 +39,7 @@ def round_wind(table: Table) -> str:
 
 
 def neighbour(table: Table, seat: Seat, name: str) -> Seat | None:
-    """shimocha, toimen or kamicha of a seat; None where nobody sits."""
+    """shimocha, toimen or kamicha of a seat; None if nobody sits there."""
     place = place_of(seat, name)
     return place if place in table.seats else None
 
@@ -51,7 +51,7 @@ def after(table: Table, seat: Seat, steps: int = 1) -> Seat:
 
 
 def from_turn(table: Table) -> tuple[Seat, ...]:
-    """All seats from the one in turn on, the way round the table that never changes."""
+    """All seats from the one in turn on, in the fixed direction."""
     at = table.seats.index(table.turn)
     return table.seats[at:] + table.seats[:at]
 
@@ -62,7 +62,7 @@ def others(table: Table, seat: Seat) -> tuple[Seat, ...]:
 
 
 def one_seat(table: Table, context: Context, spec: object) -> Seat | None:
-    """The seat a word names; what names none or several is the context's own.
+    """The seat a word names; the context's seat for a word that names none or several.
 
     None only for a neighbour or a wind that nobody has.
     """
@@ -86,7 +86,7 @@ def one_seat(table: Table, context: Context, spec: object) -> Seat | None:
 def many_seats(table: Table, context: Context, spec: object) -> tuple[Seat, ...]:
     """The seats a word or a list of words names, each once, from east on.
 
-    `not_` before a word gives the others. A seat nobody has is left out.
+    `not_` before a word means the other seats. A seat nobody has is left out.
     """
     if isinstance(spec, list | tuple):
         wanted = {seat for part in spec for seat in many_seats(table, context, part)}
@@ -114,5 +114,5 @@ def _chii_victims(table: Table, seat: Seat) -> tuple[Seat, ...]:
 
 
 def discarder(table: Table) -> Seat | None:
-    """Who discarded last, if that is the last thing that happened."""
+    """The seat that discarded last, if that is the last thing that happened."""
     return table.last.seat if isinstance(table.last, Discarded) else None

@@ -1,4 +1,4 @@
-"""Parts of a table: what lies open, what a seat sees, what a winning hand is made of."""
+"""Parts of a table: the open tiles, the tiles a seat sees, the tiles of a winning hand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def melds(player: Player) -> list[Call]:
 
 
 def visible_pond(player: Player) -> list[Tile]:
-    """The tiles of a pond that lie there face up."""
+    """The face-up tiles of a pond."""
     return [tile for tile in player.pond if tile.name not in _UNSEEN]
 
 
@@ -45,7 +45,7 @@ def visible_tiles(table: Table) -> list[Tile]:
 
 
 def revealed_tiles(table: Table) -> list[Tile]:
-    """The revealed tiles, dora indicators for instance; what names none is left out."""
+    """The revealed tiles, dora indicators for instance; unknown names are left out."""
     found = []
     for value in table.revealed:
         try:
@@ -56,7 +56,7 @@ def revealed_tiles(table: Table) -> list[Tile]:
 
 
 def seen_by(table: Table, seat: Seat) -> list[Tile]:
-    """Every tile a seat can see: what lies open, and what is its own."""
+    """Every tile a seat can see: the open ones, and its own."""
     player = table.players[seat]
     found = visible_tiles(table) + revealed_tiles(table) + player.aside
     if not player.hand_revealed:
@@ -78,7 +78,7 @@ def hand_of(table: Table, context: Context) -> Sequence[Tile]:
 
 
 def draw_of(table: Table, context: Context) -> Sequence[Tile]:
-    """The drawn tiles; the one that wins is that of the reading, even where nothing was drawn."""
+    """The drawn tiles; the winning one is that of the reading, even if nothing was drawn."""
     reading, draw = context.reading, table.players[context.seat].draw
     if reading is None or reading.winning_tile is None or context.win_source != "draw":
         return draw

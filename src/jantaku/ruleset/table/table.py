@@ -33,7 +33,7 @@ RoundResult: TypeAlias = Literal["win", "exhaustive_draw", "abortive_draw", "con
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """What a ruleset tells its players of a rule; the lower numbers stand first."""
+    """A rule in the ruleset's words for its players; lower priorities come first."""
 
     text: str
     priority: Number = 0
@@ -61,7 +61,7 @@ class Table:
     revealed: list[Reserved] = field(default_factory=list)  # numbers, names and tiles as revealed
     saved_revealed: list[Reserved] | None = None
     atop: dict[int, Tile] = field(default_factory=dict)  # tiles on top of the wall, from its end
-    rules: dict[str, RuleText] = field(default_factory=dict)  # what is told of them, by title
+    rules: dict[str, RuleText] = field(default_factory=dict)  # shown to players, by title
     tags: dict[str, list[Tile]] = field(default_factory=dict)
     dice: tuple[int, ...] = (1, 1)
     reversed_turn_order: bool = False
@@ -74,7 +74,7 @@ class Table:
     last_wins: list[WinRecord] = field(default_factory=list)  # of the round before
     deltas: dict[Seat, Number] = field(default_factory=dict)
     paying: dict[Seat, Number] | None = None  # what a round pays, until it is paid
-    result: RoundResult | None = None  # of the round; "continue" lets play go on
+    result: RoundResult | None = None  # of the round; "continue" lets play continue
     result_name: str = ""
     next_dealer: Literal["self", "next"] | None = None
     bloody_end_done: bool = False
@@ -125,7 +125,7 @@ class Table:
         return {seat: self.players[seat].score for seat in self.seats}
 
     def extent(self, reach: str, seat: Seat) -> int:
-        """How much there is to look through: `seat`, `table`, `history`, `wall`, or nothing."""
+        """The work to look through that reach: `seat`, `table`, `history`, `wall`, or nothing."""
         if reach == "history":
             return 1 + len(self.history) // 8
         if reach == "wall":
@@ -137,7 +137,7 @@ class Table:
         return (1 + tiles) * (1 + len(self.players[seat].behavior.aliases) // 4)
 
     def spend(self, work: int = ACTION) -> None:
-        """Takes work from what one decision may cost; raises `RulesetError` when it is used up.
+        """Subtracts work from a decision's budget; raises `RulesetError` when it is used up.
 
         Whatever a ruleset can make longer spends as it goes, so that the bound holds for time.
         """
@@ -152,7 +152,7 @@ class Table:
 
     @contextmanager
     def deeper(self) -> Iterator[None]:
-        """One list or one question inside another; raises `RulesetError` if that has no end."""
+        """Enters a list or a question inside another; raises `RulesetError` if that has no end."""
         if self.nesting >= MOST_NESTED:
             raise RulesetError(
                 "the rules set off one another without end",
@@ -167,5 +167,5 @@ class Table:
 
 
 def tell(table: Table, event: RulesetEvent) -> None:
-    """Adds an event to the game's."""
+    """Adds an event to the game."""
     table.events.append(event)

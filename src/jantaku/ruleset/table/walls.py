@@ -34,7 +34,7 @@ def named_tile(table: Table, value: Reserved) -> Tile:
     tile = read_tile(value)
     if tile is None:
         raise RulesetError(
-            f"{value!r} is no tile, no reserved name and no place in the dead wall", code="tile"
+            f"{value!r} is not a tile, a reserved name or a place in the dead wall", code="tile"
         )
     return tile
 
@@ -47,7 +47,7 @@ def _behind(table: Table, place: int) -> Tile:
 
 
 def from_front(table: Table) -> Tile | None:
-    """Takes the next live tile, or when there is none the first of the dead wall."""
+    """Takes the next live tile, or the first of the dead wall if no live tile is left."""
     while table.tiles_ahead > 0:
         table.wall_index += 1
         tile = table.wall[table.wall_index - 1]
@@ -57,7 +57,7 @@ def from_front(table: Table) -> Tile | None:
 
 
 def _from_end_of_front(table: Table) -> Tile | None:
-    """The tile of the dead wall that lies next to the live one."""
+    """The tile of the dead wall next to the live wall."""
     end = len(table.dead_wall) - table.dead_wall_index
     at = next((at for at in range(end) if not is_passed_over(table.dead_wall[at])), None)
     if at is None:
@@ -70,7 +70,7 @@ def _from_end_of_front(table: Table) -> Tile | None:
 def from_back(table: Table) -> Tile | None:
     """Takes the next tile from the other end: of the dead wall, or of the live one without it.
 
-    In the second version of the language two tiles lie on one another there, the upper one is taken
+    In the second version of the language two tiles are stacked there, the upper one is taken
     first, and a gap is left.
     """
     if table.program.language == SECOND:
@@ -119,12 +119,12 @@ def from_live_end(length: int, ahead: int) -> list[int]:
 
 
 def _upper(length: int, ahead: int) -> int:
-    """Which of the last tiles of a wall is taken first, counted from 0: the upper of a stack."""
+    """The place from the end, counted from 0, of the tile taken first: the upper one of a stack."""
     return 0 if length % 2 or ahead == 1 else 1
 
 
 def out_of_dead_wall(table: Table, place: int) -> Tile | None:
-    """Takes the tile at a place of the dead wall and leaves a gap; none if it is taken already."""
+    """Takes the tile at a place of the dead wall and leaves a gap; None if it is taken already."""
     tile = _behind(table, place)
     if is_passed_over(tile):
         return None
@@ -133,7 +133,7 @@ def out_of_dead_wall(table: Table, place: int) -> Tile | None:
 
 
 def is_taken(table: Table, place: object) -> bool:
-    """Whether that is a place of the dead wall where a draw has left a gap."""
+    """True if the place is one of the dead wall where a draw has left a gap."""
     dead = table.dead_wall
     if not isinstance(place, int) or not -len(dead) <= place < 0:
         return False
@@ -141,7 +141,7 @@ def is_taken(table: Table, place: object) -> bool:
 
 
 def is_passed_over(tile: Tile) -> bool:
-    """Whether no draw takes a tile."""
+    """True if no draw takes a tile."""
     return has_attr(tile, "skip_draw")
 
 
@@ -159,7 +159,7 @@ def shift_to_dead_wall(table: Table, count: int) -> None:
 
 
 def revealed_tile(table: Table, entry: Reserved) -> Tile:
-    """The tile an entry of the revealed ones shows; a back where the walls have none."""
+    """The tile an entry of the revealed ones shows; a back if the walls do not have it."""
     try:
         return named_tile(table, entry)
     except RulesetError:

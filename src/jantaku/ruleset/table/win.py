@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class WinRecord:
-    """A recorded win: who won how, with what, and what it is worth."""
+    """A recorded win: the winner, the source, the hand and its value."""
 
     seat: Seat
     source: WinSource

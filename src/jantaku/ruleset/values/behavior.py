@@ -1,4 +1,4 @@
-"""What tiles stand for, for one player, and which tile comes after which."""
+"""The tiles that stand for others for one player, and the order of tiles."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 
 Offset: TypeAlias = int | str | Tile | None
-"""A tile beside another: steps from it, a number of its suit or of one after it, the tile itself;
-None for what nothing fits."""
+"""A tile relative to another: steps from it, a number of its suit or of one after it, or itself;
+None for an offset that no tile fits."""
 Offsets: TypeAlias = tuple[tuple[Offset, ...], ...]
-"""Rows of tiles beside another: a row for each way to call."""
+"""Rows of tiles relative to another: a row for each way to call."""
 
 
 class Beside(NamedTuple):
-    """Tiles that lie beside another, and how many of each name there must be, `faceup` aside."""
+    """The tiles of a row of offsets, and how many of each name there must be, `faceup` aside."""
 
     tiles: tuple[Tile, ...]
     needs: tuple[tuple[str, int], ...]
@@ -39,7 +39,7 @@ class Beside(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Behavior:
-    """What tiles stand for, for one player; a change makes a new one.
+    """The tiles that stand for others for one player; a change makes a new one.
 
     `aliases[target]` are the tiles that may stand for `target` (name and attributes as given in
     the ruleset); `ordering[name]` is the name of the tile after it.
@@ -66,20 +66,20 @@ class Behavior:
         return hash((frozenset(self.aliases.items()), frozenset(self.ordering.items())))
 
     def with_alias(self, jokers: Sequence[Tile], targets: Sequence[Tile]) -> Behavior:
-        """Every joker may stand for every target, too."""
+        """A copy in which every joker may stand for every target, too."""
         aliases = dict(self.aliases)
         for target in targets:
             aliases[target] = aliases.get(target, frozenset()) | frozenset(jokers)
         return Behavior(aliases, self.ordering)
 
     def with_ordering(self, tiles: Sequence[Tile]) -> Behavior:
-        """Each of the tiles is followed by the next."""
+        """A copy in which each of the tiles is followed by the next."""
         names = [tile.name for tile in tiles]
         pairs = dict(pairwise(names))
         return Behavior(self.aliases, {**self.ordering, **pairs})
 
     def without_aliases(self) -> Behavior:
-        """No jokers."""
+        """A copy without jokers."""
         return self._ordered if self.aliases else self
 
     @cached_property
@@ -103,12 +103,12 @@ class Behavior:
 
     @cached_property
     def rows(self) -> dict[tuple[Tile, Offsets], list[Beside]]:
-        """Tiles that lie beside a tile by offsets, as far as they were asked for."""
+        """The tiles of rows of offsets, as far as they were asked for."""
         return {}
 
     @cached_property
     def stand_ins(self) -> Mapping[str, tuple[Tile, ...]]:
-        """By name of a tile the jokers that may stand for it; under `any` those for all tiles."""
+        """The jokers that may stand for a tile, by its name; under `any` those for all tiles."""
         found: dict[str, list[Tile]] = {}
         for target, jokers in self.aliases.items():
             found.setdefault(target.name, []).extend(sorted(jokers))
@@ -122,9 +122,9 @@ _DRAGON_OF_SUIT: Final = {"m": "7z", "p": "0z", "s": "6z"}
 
 
 def shift(behavior: Behavior, tile: Tile, offset: int) -> Tile | None:
-    """The tile that many steps on: ones along the player's order, tens along the suits.
+    """The tile that many steps further: ones along the player's order, tens along the suits.
 
-    None where there is no such tile.
+    None if there is no such tile.
 
     >>> shift(PLAIN, Tile("3m"), 2), shift(PLAIN, Tile("9m"), 1), shift(PLAIN, Tile("3m"), 10)
     (Tile(name='5m', attrs=()), None, Tile(name='3p', attrs=()))
@@ -153,7 +153,7 @@ def _reversed(behavior: Behavior) -> dict[str, str]:
 
 
 def beside(behavior: Behavior, tile: Tile, offset: Offset) -> Tile | None:
-    """The tile that lies so beside another: steps from it, of its suit or one after it, or itself.
+    """The tile at an offset from another: steps from it, of its suit or one after it, or itself.
 
     A text is a number and the letter of a suit: A for that of the tile, then B and C; `DA` is the
     dragon of that suit.
@@ -170,7 +170,7 @@ def beside(behavior: Behavior, tile: Tile, offset: Offset) -> Tile | None:
 
 
 def rows_beside(behavior: Behavior, tile: Tile, offsets: Offsets) -> list[Beside]:
-    """For each row of offsets the tiles that lie so beside a tile, where there are such.
+    """The tiles at the offsets of each row, for the rows whose tiles exist.
 
     >>> rows = rows_beside(PLAIN, Tile("2p"), ((-2, -1), (1, 2)))
     >>> [[one.name for one in row.tiles] for row in rows]
@@ -202,7 +202,7 @@ _CLASS_OF: Final = {"m": "manzu", "p": "pinzu", "s": "souzu"}
 
 
 def passes(behavior: Behavior, tile: Tile, wanted: Tile) -> bool:
-    """Whether the tile is the wanted one, or a joker that may stand for it."""
+    """True if the tile is the wanted one, or a joker that may stand for it."""
     if same(tile, wanted):
         return True
     if wanted.attrs and not has_attrs(tile, demanded(wanted.attrs)):
@@ -227,7 +227,7 @@ def stands_for(behavior: Behavior, tile: Tile) -> list[Tile]:
 
 
 def alike(behavior: Behavior, tile: Tile, other: Tile) -> bool:
-    """Whether two tiles are the same, jokers included, whichever of the two is the joker.
+    """True if two tiles are the same, jokers included; either of them may be the joker.
 
     The first must have the attributes of the second.
 
@@ -243,12 +243,12 @@ def alike(behavior: Behavior, tile: Tile, other: Tile) -> bool:
 
 
 def alike_plain(behavior: Behavior, tile: Tile, other: Tile) -> bool:
-    """Whether two tiles are the same whatever their attributes, jokers included."""
+    """True if two tiles are the same without their attributes, jokers included."""
     return alike(behavior, tile.plain, other.plain)
 
 
 def is_universal(behavior: Behavior, tile: Tile) -> bool:
-    """Whether the tile may stand for every tile."""
+    """True if the tile may stand for every tile."""
     return any(
         wanted.name == "any" and any(same(tile, joker) for joker in jokers)
         for wanted, jokers in behavior.aliases.items()

@@ -1,7 +1,7 @@
-"""Every bound of the ruleset engine, and why it is what it is.
+"""Every bound of the ruleset engine, with its reason.
 
 A file may come from a stranger: whatever it says, a table must neither hang nor fill the memory.
-The bounds lie far above what a game needs and far below what a machine minds.
+The bounds are far above what a game needs and far below what a machine minds.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ MOST_TARGETS: Final = 50  # of one match
 
 MOST_WORK: Final = 3_000_000  # of one decision; a decision of riichi takes some thousands
 ACTION: Final = 100  # what an action takes of it; a simple question takes 1, some 0.2 microseconds
-QUESTION: Final = 40  # what a search takes, beside its tiles and steps
+QUESTION: Final = 40  # what a search takes, in addition to its tiles and steps
 STEPS: Final = 8  # of a search of the kernel, that take as much as a simple question
-COPY: Final = 200  # what a copy of the table takes, beside its history
+COPY: Final = 200  # what a copy of the table takes, in addition to its history
 MOST_EVENTS: Final = 1_000_000  # of a game; a hanchan has two thousand
 WORK_OF_ROUND: Final = 250_000  # more, where auto buttons begin a round without anybody deciding
 MOST_ROUNDS: Final = 16  # that get it
@@ -81,13 +81,13 @@ MOST_HAN: Final = 200  # in the formula: beyond any number a game counts in
 LONGEST_COMPARED: Final = 100  # characters of a name: comparing names takes time
 MOST_COMPARED: Final = 1_000  # names looked through for the nearest
 HOPELESS: Final = 500  # problems, after which nobody is asked "did you mean"
-MOST_PROBLEMS: Final = 500  # told of one file
+MOST_PROBLEMS: Final = 500  # reported of one file
 MOST_BASES: Final = 5  # on top of one another
 MOST_MODS: Final = 500  # of a file
 MOST_TRIED_MODS: Final = 50  # that the checker applies one by one
 MOST_PATCH_WORK: Final = 2_000_000  # values looked at and put in by all steps of a mod
 JQ_SECONDS: Final = 6  # of processor time, for all jq programs together
-JQ_WAIT_S: Final = 300  # in which a busy machine has to give them those
+JQ_WAIT_S: Final = 300  # in which a busy machine must provide them
 MOST_TESTS: Final = 1_000  # of a file
 MOST_TEST_STEPS: Final = 5_000  # of a test that plays; a hanchan has a thousand
 
@@ -105,7 +105,7 @@ def within(count: int, most: int, what: str) -> None:
 
 
 def checked(value: Number, what: str) -> Number:
-    """The number, whole where it is whole; raises `RulesetError` beyond what a game counts.
+    """The number, as an int if it is whole; raises `RulesetError` beyond what a game counts.
 
     >>> checked(4.0, "score")
     4

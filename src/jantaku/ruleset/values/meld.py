@@ -1,4 +1,4 @@
-"""Melds: a name and tiles as they lie."""
+"""Melds: a name and tiles as laid on the table."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ FLOWER_CALLS: Final = frozenset({"start_flower", "start_joker", "flower", "joker
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A meld: the name it goes by and its tiles as they lie."""
+    """A meld: its name and its tiles as laid on the table."""
 
     name: str
     tiles: tuple[Tile, ...]
 
     @property
     def is_flower(self) -> bool:
-        """Whether it is a declared flower, joker or north rather than a meld."""
+        """True if it is a declared flower, joker or north instead of a meld."""
         return self.name in FLOWER_CALLS
 
 
 def source_of(tiles: tuple[object, ...]) -> str:
-    """From where a meld was called, by the place of its sideways tile; `self` without one."""
+    """The source of a meld, by the place of its sideways tile; `self` without one."""
     at = next((i for i, tile in enumerate(tiles) if "sideways" in getattr(tile, "attrs", ())), None)
     if at is None:
         return "self"
@@ -46,7 +46,7 @@ def opened(call: Call) -> Call:
 
 
 def hides(call: Call) -> bool:
-    """Whether other players do not see some of its tiles."""
+    """True if other players do not see some of its tiles."""
     return any(is_hidden(tile) for tile in call.tiles)
 
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def every_value(node: object) -> Iterator[Any]:
-    """A value and all that lie in it, however deep; keys are no values.
+    """Yields a value and all values inside it, at any depth; keys are left out.
 
     >>> sorted(one for one in every_value({"a": ["b", {"c": "d"}]}) if isinstance(one, str))
     ['b', 'd']

@@ -1,4 +1,4 @@
-"""Where something stands in a file."""
+"""The place of a value in a file."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 
 class Place(NamedTuple):
-    """Where something stands in a file; line and column count from 1, as editors do.
+    """The place of a value in a file; line and column count from 1, as editors do.
 
-    What a program has made stands in no line. Its `file` is then that of the program with the path
+    Values made by a program have no line. Their `file` is that of the program with the path
     of keys that leads there, as in `mods/dora.jq#/buttons/ron/actions/0`.
     """
 
@@ -22,7 +22,7 @@ class Place(NamedTuple):
         return cls(f"{file}#", None, None)
 
     def below(self, key: str | int) -> Place:
-        """The place of what stands under a key of something that a program has made."""
+        """The place under a key of a value that a program has made."""
         step = str(key).replace("~", "~0").replace("/", "~1")
         return Place(f"{self.file}/{step}", None, None)
 

@@ -1,4 +1,4 @@
-"""Names compared with names, and values as a message quotes them."""
+"""Similar names, and values as a message quotes them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:
-    """The question after the nearest of the names; empty if none is near.
+    """A question with the nearest of the names; empty if none is near.
 
     >>> did_you_mean("daw", ["draw", "noop"])
     "did you mean 'draw'?"

@@ -46,7 +46,7 @@ class Tile(NamedTuple):
 
 
 def bare(attr: str) -> str:
-    """The attribute without the `_` before it, which makes it invisible and no other one.
+    """The attribute without the `_` before it, which only makes it invisible.
 
     >>> bare("_gold"), bare("gold")
     ('gold', 'gold')
@@ -55,7 +55,7 @@ def bare(attr: str) -> str:
 
 
 def has_attrs(tile: Tile, attrs: Iterable[str]) -> bool:
-    """Whether a tile has all of the attributes, in either spelling.
+    """True if a tile has all of the attributes, in either spelling.
 
     >>> has_attrs(Tile("1m", ("_gold",)), ["gold"])
     True
@@ -64,7 +64,7 @@ def has_attrs(tile: Tile, attrs: Iterable[str]) -> bool:
 
 
 def has_attr(tile: Tile, attr: str) -> bool:
-    """Whether a tile has that attribute, in either spelling.
+    """True if a tile has that attribute, in either spelling.
 
     >>> has_attr(Tile("1m", ("_gold",)), "gold")
     True
@@ -74,7 +74,7 @@ def has_attr(tile: Tile, attr: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def demanded(attrs: tuple[str, ...]) -> tuple[str, ...]:
-    """The attributes of a pattern that a tile has to have: all but the invisible ones."""
+    """The attributes of a pattern that a tile must have: all except the invisible ones."""
     return tuple(attr for attr in attrs if not attr.startswith("_"))
 
 
@@ -179,12 +179,12 @@ CLASSES: Final[dict[str, frozenset[str]]] = {
 }
 """The classes a tile spec may name in the first version of the language.
 
-Red fives are no tanyaohai, stars belong to no suit.
+Red fives are not tanyaohai; stars belong to no suit.
 """
 
 
 def _forms(numbers: str, suits: str) -> frozenset[str]:
-    """Those tiles in every color and drawing."""
+    """The names of those tiles in every colour and drawing."""
     found: set[str] = set()
     for number in numbers.split():
         for suit in suits:
@@ -211,7 +211,7 @@ LATER_CLASSES: Final[dict[str, frozenset[str]]] = {
     "tanyaohai": frozenset().union(*_SUITED_FORMS.values()) - _OUTER_FORMS,
     **{digit: _forms(digit, "mps") for digit in _DIGITS},
 }
-"""Those of the second version: every color of a tile is of its class, and tens are terminals."""
+"""The classes of the second version: tiles of every colour belong to them; tens are terminals."""
 
 
 def classes_in(language: int) -> Mapping[str, frozenset[str]]:
@@ -222,7 +222,7 @@ def classes_in(language: int) -> Mapping[str, frozenset[str]]:
 SUCCESSOR: Final[dict[str, str]] = {
     first + suit: second + suit for suit in SUITS for first, second in pairwise(_DIGITS)
 }
-"""Which tile follows which, unless a ruleset orders them anew."""
+"""The tile after each, unless a ruleset reorders them."""
 
 
 def suit_of(name: str) -> str | None:
@@ -239,7 +239,7 @@ def number_of(name: str) -> int | None:
 
 
 def same(tile: Tile, pattern: Tile) -> bool:
-    """Whether the tile passes for the pattern, jokers aside.
+    """True if the tile passes for the pattern, jokers aside.
 
     It may have more attributes than the pattern, never fewer, invisible ones aside; `any` passes
     for everything, and `faceup` stands for every tile but backs and spacers.
@@ -262,7 +262,7 @@ def face_down(tile: Tile) -> Tile:
 
 
 def face_up(tile: Tile) -> Tile:
-    """What a back hides; any other tile is itself."""
+    """The tile that a back hides; any other tile is returned unchanged."""
     if tile.name != "1x":
         return tile
     name = next((attr for attr in tile.attrs if attr in VOCABULARY), None)
@@ -270,12 +270,12 @@ def face_up(tile: Tile) -> Tile:
 
 
 def is_hidden(tile: Tile) -> bool:
-    """Whether others do not see what a tile of a meld is."""
+    """True if others do not see which tile it is."""
     return tile.name == BACK.name or has_attr(tile, "concealed")
 
 
 def for_others(tile: Tile) -> Tile:
-    """A tile on the table as others see it: of one face down nothing but its back."""
+    """A tile on the table as others see it: a face-down tile shows only its back."""
     return BACK if tile.name == BACK.name else tile
 
 
@@ -315,7 +315,7 @@ def in_order(tiles: Iterable[Tile]) -> list[Tile]:
 def read_tile(value: Any) -> Tile | None:
     """The tile of its JSON form: a name, `[name, attribute, ...]` or `{"tile":, "attrs":}`.
 
-    The attributes may be a list of their own, as in `["1m", ["gold"]]`; None for anything else.
+    The attributes may be in an inner list, as in `["1m", ["gold"]]`; None for anything else.
 
     >>> read_tile(["1m", "gold"]), read_tile("12m?")
     (Tile(name='1m', attrs=('gold',)), None)
@@ -341,4 +341,4 @@ def write_tile(tile: Tile) -> object:
 
 
 FLEETING: Final = ("draw", "discard", "hand", "called", "sideways", "concealed", "winning_tile")
-"""Attributes that say where a tile lies, not what it is."""
+"""Attributes that say where a tile is, not what it is."""
